@@ -53,7 +53,7 @@ async def test_the_ways_out_of_a_replay_have_words(meet: Meet) -> None:
     await person.test_id("step-on").wait_for()
     for width in (844, 667, 640):
         await person.page.set_viewport_size({"width": width, "height": ON_ITS_SIDE["height"]})
-        for name, words in (("what-if", "What if?"), ("together", "Look together")):
+        for name, words in (("what-if", "What if?"), ("together", "Watch together")):
             button = person.test_id(name)
             assert (await button.inner_text()).replace("\n", " ") == words
             left, top, right, bottom = await shown(button.get_by_text(words))

@@ -47,7 +47,7 @@ async def test_the_declarer_taps_the_open_hand_and_the_partner_watches(meet: Mee
 
     watched = await ben.until(lambda now: now["seq"] == view["seq"])
     assert (watched["hand"], watched["legal"]) == (cards, None)
-    assert await ben.test_id("status").inner_text() == "Your cards lie open; Ann plays them"
+    assert await ben.test_id("status").inner_text() == "Your cards are face up; Ann plays them"
     assert "Your turn" not in await ben.page.title()
     assert await ben.test_id("open-hand-2").count() == 0
     assert await ben.violations() == []

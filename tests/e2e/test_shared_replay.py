@@ -70,15 +70,15 @@ async def test_one_leads_and_the_other_follows_roams_and_follows_again(meet: Mee
     await ann.page.keyboard.press("Escape")
     # The button that opened the sheet is gone.
     assert await ann.test_id("shared-more").evaluate("one => one === document.activeElement")
-    assert await line(ann) == "You lead · nobody looks on yet"
+    assert await line(ann) == "You lead · nobody is watching yet"
     there = await steps(ann, "trick-on")
 
     # Who comes late comes in where the leader is.
     await ben.page.goto(link)
     await stands(ben, there)
     await ben.test_id("shared-line").wait_for()
-    assert await line(ben) == "Ann leads · 1 person looks on"
-    await ann.page.get_by_text("You lead · 1 person looks on").wait_for()
+    assert await line(ben) == "Ann leads · 1 person is watching"
+    await ann.page.get_by_text("You lead · 1 person is watching").wait_for()
     await ann.picture("shared-leads")
     await ben.picture("shared-follows-desktop")
     assert await ann.violations() == []
@@ -128,7 +128,7 @@ async def test_the_lead_is_handed_over_taken_and_given_back_after_a_reload(meet:
     # A leader who reloads the page leads again, from the same place.
     await ann.page.reload()
     await stands(ann, there)
-    await ann.page.get_by_text("You lead · 1 person looks on").wait_for()
+    await ann.page.get_by_text("You lead · 1 person is watching").wait_for()
 
     await ben.test_id("shared-more").click()
     await ben.test_id("ask-lead").click()
@@ -140,26 +140,26 @@ async def test_the_lead_is_handed_over_taken_and_given_back_after_a_reload(meet:
     await ann.picture("shared-asking")
     assert await ann.violations() == []
     await ann.test_id("give-lead").click()
-    await ben.page.get_by_text("You lead · 1 person looks on").wait_for()
-    await ann.page.get_by_text("Guest 2 leads · 1 person looks on").wait_for()
+    await ben.page.get_by_text("You lead · 1 person is watching").wait_for()
+    await ann.page.get_by_text("Guest 2 leads · 1 person is watching").wait_for()
     there = await steps(ben, "trick-on")
     await stands(ann, there)
 
     # Also one without a name, who is called the same as before.
     await ben.page.reload()
     await stands(ben, there)
-    await ben.page.get_by_text("You lead · 1 person looks on").wait_for()
-    await ann.page.get_by_text("Guest 2 leads · 1 person looks on").wait_for()
+    await ben.page.get_by_text("You lead · 1 person is watching").wait_for()
+    await ann.page.get_by_text("Guest 2 leads · 1 person is watching").wait_for()
 
     # Ben goes; nobody leads until Ann takes it.
     await ben.test_id("shared-more").click()
     await ben.test_id("shared-leave").click()
     await ben.test_id("shared").wait_for(state="detached")
     assert ben.page.url.endswith("/replay")
-    await ann.page.get_by_text("Nobody leads · 1 person looks on").wait_for()
+    await ann.page.get_by_text("Nobody leads · 1 person is watching").wait_for()
     await ann.picture("shared-nobody")
     await ann.test_id("take-lead").click()
-    await ann.page.get_by_text("You lead · nobody looks on yet").wait_for()
+    await ann.page.get_by_text("You lead · nobody is watching yet").wait_for()
     assert ann.complaints == ben.complaints == []
 
 
@@ -192,5 +192,5 @@ async def test_everybody_fetches_the_record_of_a_table_and_may_be_refused(meet: 
 
     # A replay that nobody looks at any more.
     await ben.page.goto(link.replace("/replay/", "/replay/x"))
-    await ben.page.get_by_text("You look alone now").wait_for()
+    await ben.page.get_by_text("You are watching alone now").wait_for()
     await ben.picture("shared-ended")

@@ -155,4 +155,4 @@ def _interval(interval: Interval, form: str) -> str:
     mean = format(interval.mean, form)
     if interval.low is None or interval.high is None:
         return f"{mean} (no interval from a single deal)"
-    return f"{mean} (95 %: {format(interval.low, form)} to {format(interval.high, form)})"
+    return f"{mean} (95%: {format(interval.low, form)} to {format(interval.high, form)})"

@@ -92,7 +92,7 @@ def _named(puzzle: Puzzle, option: Option) -> str:
 
 def _cost(puzzle: Puzzle, option: Option) -> str:
     if puzzle.plan.boards is not None:
-        return f"{100 * option.behind:.1f} % of winning"
+        return f"{100 * option.behind:.1f}% of winning"
     return f"{option.behind:.1f} points"
 
 

@@ -72,7 +72,7 @@ def policy_command(
         print_json(report)
         return
     table = Table("iteration", "epoch", box=None, pad_edge=False, header_style="bold")
-    table.add_column("gain (95 %), hundredths of an average trick", justify="right")
+    table.add_column("gain (95%), hundredths of an average trick", justify="right")
     for point in report.curve:
         shown = f"{point.gain:+.2f} ({point.low:+.2f} to {point.high:+.2f})"
         table.add_row(str(point.iteration), str(point.epoch), shown)

@@ -195,10 +195,10 @@ def test_reasons_are_said_with_the_names_of_cards_and_seats() -> None:
     card = plan.pack.parse("G14")
     facts = (
         (Takes(20, sure=True, last=False), "it takes the trick with 20 points for certain"),
-        (Takes(0, sure=False, last=True), "it beats what lies there"),
+        (Takes(0, sure=False, last=True), "it beats the cards on the table"),
         (
             PartnerWins(2, 10, safe=True),
-            "your partner S is winning the trick for certain, and it carries 10 points",
+            "your partner S is winning the trick for certain, and this card adds 10 points",
         ),
         (OtherWins(1, 5, helpless=True), "E is winning the trick, and you cannot beat that"),
         (SureLead(card), "nothing can beat G14 of yours"),
@@ -208,14 +208,14 @@ def test_reasons_are_said_with_the_names_of_cards_and_seats() -> None:
             PutsAway(15, "last_trick"),
             "15 points go into the nest, for whoever takes the last trick",
         ),
-        (PutsAway(0, "nobody"), "no points are put away"),
+        (PutsAway(0, "nobody"), "no points go into the nest"),
         (
             ContractEnds("own", True, 60, 32),
             "your side makes its bid in 60 of 100 deals instead of 32",
         ),
         (ContractEnds("other", False, 41, 9), "the others are set in 41 of 100 deals instead of 9"),
         (DrawsTrump(4), "the others must play trumps, too, and may still have 4"),
-        (OpenCard(trump=True, points=10, strongest=False), "it is a trump, carries 10 points"),
+        (OpenCard(trump=True, points=10, strongest=False), "it is a trump, is worth 10 points"),
     )
     for fact, words in facts:
         assert reasons_in_words(plan, (fact,)) == [words]

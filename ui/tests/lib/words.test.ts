@@ -84,7 +84,7 @@ describe("what goes on", () => {
   });
 
   test.each<[Event, string]>([
-    [{ kind: "played", seat: 1, card: card("R14") }, "Ben plays red 14, winning."],
+    [{ kind: "played", seat: 1, card: card("R14") }, "Ben plays red 14, winning so far."],
     [{ kind: "played", seat: 0, card: card("RK") }, "You play the bird."],
     [{ kind: "bid_made", seat: 3, points: 80, moon: false }, "Dan bids 80."],
     [{ kind: "bid_made", seat: 3, points: 125, moon: true }, "Dan shoots the moon."],
@@ -257,7 +257,7 @@ describe("results", () => {
     expect(why(0, "past_stays", true)).toMatch(/would go past 300, so it stays at 280\.$/);
     const match = { ...at, info: { ...info, moon: { ...moon, failed: "match" } as never } };
     expect(results.whyText(match, shot(0, "moon_failed", false))).toMatch(/loses the match\.$/);
-    expect(results.wonByText("moon_failed")).toMatch("a moon that failed");
+    expect(results.wonByText("moon_failed")).toMatch("failing to shoot the moon");
     expect(
       contractText(table, { declarer: 1, points: 125, forced: false, blind: false, moon: true }),
     ).toBe("Ben shot the moon");
@@ -307,6 +307,6 @@ test("a table of one's own says how it stands", () => {
   };
   expect(scoreLine({ ...own, score: 120, others: [85] })).toBe("You 120, others 85");
   expect(scoreLine({ ...own, score: -20, others: [5, 40] })).toBe("You −20, best other 40");
-  expect(scoreLine({ ...own, started: false, score: null, others: [] })).toBe("Not begun yet");
+  expect(scoreLine({ ...own, started: false, score: null, others: [] })).toBe("Not started yet");
   expect(companyNames({ ...own, score: 0, others: [] })).toBe("With Ben");
 });

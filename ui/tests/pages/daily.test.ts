@@ -113,7 +113,7 @@ describe("the secrets of a day", () => {
     day = { ...day, seeds: ["5eed", "", "5eed"] };
     await show("2026-11-24");
     expect(hook("seed-closed-round")).toBeNull();
-    expect(hook("seed-closed-four")!.textContent).toContain("begun this deal and not finished it");
+    expect(hook("seed-closed-four")!.textContent).toContain("started this deal and not finished it");
   });
 });
 
@@ -123,7 +123,7 @@ describe("the calendar", () => {
     expect(month()).toBe("November 2026");
     expect(links()).toEqual([
       ["/daily/2026-11-24", "24, played"],
-      ["/daily", "25, begun but not finished"],
+      ["/daily", "25, started but not finished"],
     ]);
     document.querySelector<HTMLElement>("td a")!.click();
     expect(route.daily).toBe("2026-11-24");
@@ -133,8 +133,8 @@ describe("the calendar", () => {
     await show("2026-11-24");
     const [before, after] = [hook("month-before")!, hook("month-after")!];
     expect([before, after].map((one) => one.getAttribute("aria-label"))).toEqual([
-      "Show the month before",
-      "Show the month after",
+      "Show the previous month",
+      "Show the next month",
     ]);
     expect(after.getAttribute("aria-disabled")).toBe("true");
     press("month-after");
@@ -159,13 +159,13 @@ describe("a comparison", () => {
 
   it("speaks of the others who finished, one or many", async () => {
     const places = [
-      [{ field: 1 }, "You have more than the only other player."],
-      [{ field: 1, equal: 1 }, "The only other player has as much as you."],
-      [{ field: 1, better: 1 }, "The only other player has more than you."],
-      [{ field: 4 }, "You have more than all 4 others."],
-      [{ field: 4, equal: 1 }, "Nobody has more than you. Of 4 others, 1 has as much."],
-      [{ field: 4, better: 1 }, "Of 4 others, 1 has more than you."],
-      [{ field: 4, better: 2, equal: 1 }, "Of 4 others, 2 have more than you, and 1 has as much."],
+      [{ field: 1 }, "You scored more than the only other player."],
+      [{ field: 1, equal: 1 }, "The only other player scored the same as you."],
+      [{ field: 1, better: 1 }, "The only other player scored more than you."],
+      [{ field: 4 }, "You scored more than all 4 others."],
+      [{ field: 4, equal: 1 }, "Nobody scored more than you. Of 4 others, 1 scored the same."],
+      [{ field: 4, better: 1 }, "Of 4 others, 1 scored more than you."],
+      [{ field: 4, better: 2, equal: 1 }, "Of 4 others, 2 scored more than you, and 1 scored the same."],
     ] as const;
     for (const [change, said] of places) {
       const own = result({ mean: 10, ...change });
@@ -193,9 +193,9 @@ describe("a comparison", () => {
     const own = result({ expert: null, expert_other_cards: true, other_cards: 2 });
     day = { ...day, deals: [deal("round", { path: "/t/one", result: own })] };
     await show("2026-11-24");
-    expect(hook("daily-other-cards-round")!.textContent).toContain("2 more played other cards");
+    expect(hook("daily-other-cards-round")!.textContent).toContain("2 other players had different cards");
     const text = hook("daily-round")!.textContent;
-    expect(text).toContain("The expert played other cards");
+    expect(text).toContain("The expert had different cards");
     expect(text).not.toContain("An expert plays your cards now");
     expect(text).toContain("Nobody else finished with these cards.");
   });

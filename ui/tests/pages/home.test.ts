@@ -291,6 +291,12 @@ test("an open match is what is wanted most", async () => {
   expect(primary()).toEqual(["continue-one"]);
   expect(hook("continue-one").getAttribute("aria-label")).toContain("Two");
   void unmount(made);
+  own = [{ ...own[0]!, origin: "what_if" }];
+  await show(Home);
+  expect(primary()).toEqual(["start-button"]);
+  expect(hook("own-tables").textContent).toContain("What if? · Two");
+  expect(hook("continue-one").getAttribute("aria-label")).toContain("What if?");
+  void unmount(made);
   own = [];
   await show(Home);
   expect(primary()).toEqual(["start-button"]);

@@ -26,7 +26,7 @@ test("lessons that could not be fetched can be asked for again", async () => {
   hook("try-again")!.click();
   flushSync();
   expect(hook("lessons-problem")).toBeNull();
-  await vi.waitFor(() => expect(document.body.textContent).toMatch("Following color"));
+  await vi.waitFor(() => expect(document.body.textContent).toMatch("Following suit"));
 });
 
 test("a lesson that does not exist is not asked for again, and hides no other", async () => {
@@ -42,6 +42,6 @@ test("a lesson that does not exist is not asked for again, and hides no other", 
   expect(hook("try-again")).toBeNull();
   props.lesson = "";
   flushSync();
-  await vi.waitFor(() => expect(document.body.textContent).toMatch("Following color"));
+  await vi.waitFor(() => expect(document.body.textContent).toMatch("Following suit"));
   expect(hook("lessons-problem")).toBeNull();
 });

@@ -12,7 +12,7 @@ test("how far a side is ahead is said in words", () => {
   expect([40, 1, 0, -1, -2.5].map(lead)).toEqual([
     "40 points ahead",
     "1 point ahead",
-    "level",
+    "tied",
     "1 point behind",
     "2.5 points behind",
   ]);

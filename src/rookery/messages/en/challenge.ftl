@@ -2,11 +2,11 @@
 
 challenge-page = Challenge
 challenge-home = Rookery: home
-challenge-reading = Fetching the challenge…
+challenge-reading = Loading the challenge…
 challenge-new = Challenge friends
 challenge-new-about = Your friends play the cards that you have just played: at your seat, with the same partner and the same opponents. Then you see side by side who decided what.
 challenge-new-same = As long as a friend plays like you, everybody else plays as they did with you. From the first difference on, bots decide.
-challenge-new-closed = Only those who sat at your table can see the record of your match. Friends can see it when they have played the cards to the end.
+challenge-new-closed = Only those who sat at your table can see the record of your match. Friends can see it once they have finished playing these cards.
 challenge-make = Make the link
 challenge-none = Play a match to its end. Then choose “Challenge friends” below the result.
 challenge-from = { $name } challenges you
@@ -25,7 +25,7 @@ challenge-bot = { $level }
 challenge-bot-for-person = { $level }, where a person sat
 challenge-play = Play
 challenge-go-on = Go on playing
-challenge-seen = You were at the table where these cards were played first. So you know them, and cannot play them here.
+challenge-seen = You were at the table where these cards were first played, so you know them and cannot play them here.
 challenge-send = Send this link to your friends
 challenge-message = I have just played these cards. How would you play them?
 challenge-unnamed = You are listed as “Guest”. Say who you are, so that the others know.

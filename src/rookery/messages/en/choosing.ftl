@@ -1,4 +1,4 @@
-# Choosing bids, and cards to bury, throw or exchange.
+# Choosing bids, and cards to bury, discard or exchange.
 
 bid-range = From { $min } to { $max }, in steps of { $step }.
 bury-count = { $chosen } of { $count } chosen
@@ -14,18 +14,18 @@ not-bury-more =
        *[other] You have chosen { $count } cards already. Tap one to take it back first.
     }
 bury-all-without-points = All cards without points must go to the nest before any card with points.
-not-throw-points = Cards with points may not be thrown.
+not-throw-points = Cards with points may not be discarded.
 not-throw-more =
     { $count ->
-        [one] The pile has only { $count } card left. Tap one to keep it first.
-       *[other] The pile has only { $count } cards left. Tap one to keep it first.
+        [one] The pile has only { $count } card left. First tap a chosen card to keep it.
+       *[other] The pile has only { $count } cards left. First tap a chosen card to keep it.
     }
 
-not-the-best = Your partner asks for something better.
+not-the-best = Your partner asks for a better card.
 not-give-more =
     { $count ->
-        [one] You give { $count } card. Tap it to keep it first.
-       *[other] You give { $count } cards. Tap one to keep it first.
+        [one] You give only { $count } card. First tap the chosen card to keep it.
+       *[other] You give only { $count } cards. First tap a chosen card to keep it.
     }
 
 ## On the pages
@@ -44,7 +44,7 @@ choose-lower-by = Lower by { $step }
 choose-bid = Bid
 choose-raise-by = Raise by { $step }
 choose-quick-bids = Quick bids
-choose-bid-at-top = The bidding has reached the top.
+choose-bid-at-top = Nobody can bid any higher.
 choose-pass = Pass
 choose-favor = Pass in favor…
 choose-favor-note = You pass now but stay in the auction: you may still bid when your turn comes again.
@@ -65,13 +65,13 @@ choose-moon-back = Back
 choose-moon-note = { choose-moon-needs } { choose-moon-made } { choose-moon-failed }
 choose-moon-needs =
     { $needs ->
-        [tricks] To shoot the moon is to promise that your side takes every trick.
-       *[points] To shoot the moon is to promise that the others take no point at all.
+        [tricks] Shooting the moon promises that your side takes every trick.
+       *[points] Shooting the moon promises that the others take no points at all.
     }
 choose-moon-made =
     { $made ->
         [points] It scores { $reward }.
-        [bonus] It scores { $reward } besides what you take.
+        [bonus] It scores { $reward } in addition to the points you take.
        *[match] It wins the whole match.
     }
 choose-moon-failed =
@@ -106,13 +106,13 @@ choose-bury-too-few =
        *[other] Choose { $count } cards for the nest first.
     }
 choose-bury-cards = Bury cards
-choose-put-down-anyway = Put down { $length } anyway
+choose-put-down-anyway = Bury { $length } anyway
 choose-bury-count =
     { $count ->
         [one] Bury { $count } card
        *[other] Bury { $count } cards
     }
-choose-bury-note = Tap the cards to put down.
+choose-bury-note = Tap the cards to put in the nest.
 choose-bury-from-nest = came from the nest
 choose-give-cards = Cards for your partner
 choose-give-count = { $chosen } of { $count } chosen
@@ -126,8 +126,8 @@ choose-give-too-few =
         [one] Choose { $count } card.
        *[other] Choose { $count } cards.
     }
-choose-give-note = Tap what { $name } is to get. Only you two will know it.
-choose-give-back = Tap what { $name } is to get in return. Only you two will know it.
+choose-give-note = Tap the cards for { $name }. Only the two of you will know them.
+choose-give-back = Tap the cards to give { $name } in return. Only the two of you will know them.
 choose-give-got = came from { $name }
 choose-leader-label = Who leads to the first trick
 choose-i-lead = I lead
@@ -144,7 +144,7 @@ choose-undo = Undo
 choose-mistake = Mistake?
 choose-hide-hint = Hide the hint
 choose-exchange = Exchange
-choose-throw-cards = Throw cards
+choose-throw-cards = Discard cards
 choose-chosen = { $chosen } chosen
 choose-keep-all = Keep all
 choose-throw-nothing-yet = Tap a card first, or choose “Keep all”.
@@ -152,10 +152,10 @@ choose-exchange-it = Exchange it
 choose-swap-note = You may exchange one card with the top of the pile.
 choose-throw-note =
     { $count ->
-        [one] Tap the cards to throw; you draw as many, { $count } card at most.
-       *[other] Tap the cards to throw; you draw as many, { $count } cards at most.
+        [one] Tap the cards to discard, { $count } card at most. You draw the same number.
+       *[other] Tap the cards to discard, { $count } cards at most. You draw the same number.
     }
-choose-throw-points-stay = Cards with points stay.
+choose-throw-points-stay = Cards with points cannot be discarded.
 choose-alone-hold = You hold it: you would play alone.
 choose-alone-nest = It lies in the nest: you would play alone.
 choose-play = Play { $card }
@@ -166,14 +166,14 @@ choose-take-up =
     }
 choose-card-chosen = { $card } chosen
 choose-no-card-chosen = No card chosen
-choose-throw-none = Throw cards
+choose-throw-none = Discard cards
 choose-throw =
     { $count ->
-        [one] Throw { $count } card
-       *[other] Throw { $count } cards
+        [one] Discard { $count } card
+       *[other] Discard { $count } cards
     }
-choose-thrown = Thrown so far: { $thrown }.
-# How many cards a player threw.
+choose-thrown = Discarded so far: { $thrown }.
+# How many cards a player discarded.
 choose-thrown-by =
     { $count ->
         [0] { $name }: none

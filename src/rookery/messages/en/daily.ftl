@@ -2,15 +2,15 @@
 
 daily-page = Deals of the day
 daily-home = Rookery: home
-daily-reading = Fetching the deals…
-daily-about = Each day has the same cards for everybody, against bots that play alike for all. You play each deal once.
-daily-over = These are the deals of { $day }. That day is over, so they can no longer be begun.
+daily-reading = Loading the deals…
+daily-about = Every day, everybody gets the same cards, against bots that play the same for everybody. You play each deal once.
+daily-over = These are the deals of { $day }. That day is over, so they can no longer be started.
 daily-to-today = Today’s deals
 daily-name =
     { $name ->
         [round] One round
         [four] Four rounds
-       *[guest] Another game each day
+       *[guest] A different game each day
     }
 daily-rounds =
     { $count ->
@@ -24,7 +24,7 @@ daily-look = See your table again
 daily-own = You
 daily-expert = Expert
 daily-mean = All others
-daily-expert-plays = An expert plays your cards now. Its result is here in a minute or two.
+daily-expert-plays = An expert is playing your cards now. Its result will be here in a minute or two.
 # $over is "yes" when the day is over, and nobody else can begin any more.
 daily-first =
     { $over ->
@@ -39,52 +39,53 @@ daily-first-with-cards =
 # Somebody else finished with other cards, which are dealt where everybody passes.
 daily-other-cards =
     { $count ->
-        [one] { $count } more played other cards and is not compared with you. When everybody passes, new cards are dealt.
-       *[other] { $count } more played other cards and are not compared with you. When everybody passes, new cards are dealt.
+        [one] { $count } other player had different cards and is not compared with you. When everybody passes, new cards are dealt.
+       *[other] { $count } other players had different cards and are not compared with you. When everybody passes, new cards are dealt.
     }
-daily-expert-other-cards = The expert played other cards, so there is nothing to compare. When everybody passes, new cards are dealt.
-# $field others finished; $better of them have more than you, and $equal as much.
+daily-expert-other-cards = The expert had different cards, so there is nothing to compare. When everybody passes, new cards are dealt.
+# $field others finished; $better of them scored more than you, and $equal the same.
 daily-place =
     { $field ->
         [one] { $better ->
             [0] { $equal ->
-                [0] You have more than the only other player.
-               *[one] The only other player has as much as you.
+                [0] You scored more than the only other player.
+               *[one] The only other player scored the same as you.
             }
-           *[one] The only other player has more than you.
+           *[one] The only other player scored more than you.
         }
        *[other] { $better ->
             [0] { $equal ->
-                [0] You have more than all { $field } others.
-                [one] Nobody has more than you. Of { $field } others, { $equal } has as much.
-               *[other] Nobody has more than you. Of { $field } others, { $equal } have as much.
+                [0] You scored more than all { $field } others.
+                [one] Nobody scored more than you. Of { $field } others, { $equal } scored the same.
+               *[other] Nobody scored more than you. Of { $field } others, { $equal } scored the same.
             }
-            [one] Of { $field } others, { $better } has more than you{ daily-place-equal }.
-           *[other] Of { $field } others, { $better } have more than you{ daily-place-equal }.
+            [one] Of { $field } others, { $better } scored more than you{ daily-place-equal }.
+           *[other] Of { $field } others, { $better } scored more than you{ daily-place-equal }.
         }
     }
 daily-place-equal =
     { $equal ->
         [0] { "" }
-        [one] , and { $equal } has as much
-       *[other] , and { $equal } have as much
+        [one] , and { $equal } scored the same
+       *[other] , and { $equal } scored the same
     }
-daily-par = Par is { $points } points: what your side would capture as declarer in this deal if all hands and the nest lay open and everybody played their best. Compare it with the points you captured, not with the figures above.
+daily-par = Par is { $points } points: what your side would capture as declarer in this deal if all hands and the nest were face up and everybody played their best. Compare it with the points you captured, not with the figures above.
 daily-luck = The figures say how many points a side finished ahead of the other; with a minus, behind it. Whoever plays this deal has your cards and the same opponents, so nobody is dealt a better hand than you.
-daily-luck-note = Luck is everything that no mistake explains: the cards of all hands, the nest, what the bots chose among good choices, and whether a choice that was right on what could be known turned out well this time. The expert had the same cards, but not the same luck: after another choice, just as good, the bots answer differently and the cards fall differently. So you can finish far behind the expert and still have given away little.
+daily-luck-note = Luck is everything that no mistake explains: the cards of all hands, the nest, what the bots chose among good choices, and whether a choice that was right, given what could be known, turned out well this time. The expert had the same cards, but not the same luck: after another choice, just as good, the bots answer differently and the cards fall differently. So you can finish far behind the expert and still have given away little.
 daily-how-much-luck = How much was luck?
 daily-luck-working =
     { $of ->
         [0] Reading your rounds…
         [one] Looking at every decision of your round…
-       *[other] Looking at every round: { $done } of { $of } done. The figures follow when all are done.
+       *[other] Looking at every round: { $done } of { $of } done. The figures appear when all are done.
     }
 daily-without-luck =
     { $points ->
-        [0] Without luck: your choices were as good as the best that could be known.
-       *[other] Without luck: your choices gave away { $points } points against the best that could be known.
+        [0] Your mistakes cost nothing: nobody could have known any better choices.
+       [one] Your mistakes cost about { $points } point.
+       *[other] Your mistakes cost about { $points } points.
     }
-daily-share = Tell others
+daily-share = Share your result
 daily-share-text =
     { product } { $day } { $signs }{ $streak ->
         [0] { "" }
@@ -97,13 +98,13 @@ daily-sign =
         [best] at least as much as the expert
         [good] at least the average of the others
         [less] less than that
-        [waits] the expert still plays
+        [waits] the expert is still playing
        *[open] not finished, or nobody to compare with
     }
-daily-share-note = The signs tell nothing about the cards.
+daily-share-note = The signs give nothing away about the cards.
 daily-days = Your days
-daily-month-before = Show the month before
-daily-month-after = Show the month after
+daily-month-before = Show the previous month
+daily-month-after = Show the next month
 # $month is from 1 to 12.
 daily-month =
     { $month ->
@@ -120,21 +121,21 @@ daily-month =
         [11] November
        *[12] December
     } { $year }
-# The head of a column of the calendar, from 1 for Monday.
+# The head of a column of the calendar, from 1 for Sunday.
 daily-weekday =
     { $day ->
-        [1] Mo
-        [2] Tu
-        [3] We
-        [4] Th
-        [5] Fr
-        [6] Sa
-       *[7] Su
+        [1] Su
+        [2] Mo
+        [3] Tu
+        [4] We
+        [5] Th
+        [6] Fr
+       *[7] Sa
     }
 # After the number of a day in the calendar, for those who hear the page.
 daily-played = , played
-daily-begun = , begun but not finished
-daily-days-note = A filled day: you finished a deal. A dashed frame: you began a deal and did not finish it. Choose such a day to see its deals again.
+daily-begun = , started but not finished
+daily-days-note = A filled day: you finished a deal. A dashed frame: you started a deal and did not finish it. Choose such a day to see its deals again.
 daily-streak =
     { $count ->
         [0] No days in a row yet
@@ -142,8 +143,8 @@ daily-streak =
        *[other] { $count } days in a row
     }
 daily-fair = How the shuffle can be checked
-daily-fair-note = Before anybody plays, the code of each deal is shown here. It commits the server to the secret that the cards are shuffled with. The secrets of { $day } are shown here as well: whoever kept that day’s codes can check that they fit.
-daily-fair-over = Before anybody played, the code of each deal was shown here. It committed the server to the secret that the cards were shuffled with. The day is over, so the secrets are shown, too. Anybody can check that they fit the codes.
+daily-fair-note = Before anybody plays, the code of each deal is shown here. It commits the server to the secret that the cards are shuffled with. The secrets of { $day } are shown here as well: whoever kept that day’s codes can check that they match.
+daily-fair-over = Before anybody played, the code of each deal was shown here. It committed the server to the secret that the cards were shuffled with. The day is over, so the secrets are shown, too. Anybody can check that they match the codes.
 daily-commitment = Code: { $code }
 daily-seed = Secret of { $day }: { $seed }
-daily-seed-closed = Secret of { $day }: not shown to you, because you have begun this deal and not finished it. The secret would tell you the cards.
+daily-seed-closed = Secret of { $day }: not shown to you, because you have started this deal and not finished it. The secret would tell you the cards.

@@ -27,4 +27,4 @@ dialog-rules-marked = What is special about these rules is marked.
 dialog-rules-edit = Keep or change these rules
 dialog-print = Print
 dialog-took-it = took it
-dialog-words-note = Or tap a word with dots below it.
+dialog-words-note = Or tap a word with dots under it.

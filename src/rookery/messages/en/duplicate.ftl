@@ -2,7 +2,7 @@
 
 duplicate-page = Two tables
 duplicate-home = Rookery: home
-duplicate-reading = Fetching the tables…
+duplicate-reading = Loading the tables…
 duplicate-length =
     { $rounds ->
         [one] { $rounds } round
@@ -25,23 +25,23 @@ duplicate-elsewhere = You play these cards at table { $number }.
 duplicate-loses-seat = You play these cards at table { $number }. When this table begins, a bot takes your seat here.
 # Both have begun.
 duplicate-watch-later = You play these cards at table { $number }. You can watch this match when both tables have finished.
-duplicate-waiting = Not begun yet
+duplicate-waiting = Not started yet
 duplicate-played =
     { $count ->
         [one] { $count } round played
        *[other] { $count } rounds played
     }
-duplicate-full = This table has begun; nobody else can join it.
-duplicate-results = Score against each other
+duplicate-full = This table has started; nobody else can join it.
+duplicate-results = Score between the teams
 duplicate-none = Nothing yet: no round is over at both tables.
 duplicate-deal = Deal
 duplicate-at = Table { $number }
 duplicate-lead = Team A’s lead
-duplicate-total = Together
+duplicate-total = Total
 duplicate-not-alike = not the same hands
-duplicate-level = So far both teams are level.
+duplicate-level = So far the teams are tied.
 duplicate-ahead = { $team } is ahead by { $points }.
 duplicate-ahead-over = { $team } wins by { $points }.
-duplicate-level-over = Both teams are level.
+duplicate-level-over = The teams are tied.
 duplicate-won = Deals won: Team A { $a }, Team B { $b }
 duplicate-note = Each cell says how far Team A was ahead at that table.

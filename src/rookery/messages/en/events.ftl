@@ -93,8 +93,8 @@ event-played =
     }
 event-played-winning =
     { $you ->
-        [yes] You play { $card }, winning.
-       *[no] { $name } plays { $card }, winning.
+        [yes] You play { $card }, winning so far.
+       *[no] { $name } plays { $card }, winning so far.
     }
 event-trick-taken =
     { $you ->
@@ -128,8 +128,8 @@ event-swapped-got = { event-swapped } You get { $cards }.
 # $open is "yes" where the open card of the pile, $card, is among those drawn.
 event-redrawn =
     { $you ->
-        [yes] You throw { cards-counted } and draw { as-many }.
-       *[no] { $name } throws { cards-counted } and draws { as-many }.
+        [yes] You discard { cards-counted } and draw { as-many }.
+       *[no] { $name } discards { cards-counted } and draws { as-many }.
     }
 event-redrawn-got = { event-redrawn } You get { $cards }.
 cards-counted =
@@ -139,7 +139,7 @@ cards-counted =
     }
 as-many =
     { $open ->
-        [yes] as many, { $card } among them
+        [yes] as many, including { $card }
        *[no] as many
     }
 event-gave =
@@ -172,9 +172,9 @@ event-is-partner = { $name } is the partner.
 event-dummy-shown = The hand of { $dummy } is turned face up.
 event-hand-opened =
     { $hand ->
-        [yours] Your cards lie open now. { $player } plays them, and you watch.
-        [played] The cards of { $name } lie open. You play them.
-       *[other] The cards of { $name } lie open. { $player } plays them.
+        [yours] Your cards are face up now. { $player } plays them, and you watch.
+        [played] The cards of { $name } are face up. You play them.
+       *[other] The cards of { $name } are face up. { $player } plays them.
     }
 event-drew-open =
     { $you ->
@@ -253,7 +253,7 @@ whose-hand =
     }
 
 winners-you = You win!
-winners-you-and-others = You win, together with others!
+winners-you-and-others = You win, along with others!
 # $many is "yes" where more than one person wins.
 winners =
     { $many ->

@@ -28,13 +28,13 @@ do-pass-in-favor = Pass in favor
 do-look = Look at your cards
 do-ask-redeal = Ask for a new deal
 do-bury = Put { $cards } in the nest
-do-name-trump = Name { color-in-text } trump
+do-name-trump = Name { color-in-text } as trump
 do-say-trump = Say “{ $trump }”
 do-turn-trump = Turn the top card
 do-call-card = Call { $card }
 do-keep-cards = Keep all your cards
 do-exchange = Exchange { $card }
-do-throw = Throw { $cards }
+do-throw = Discard { $cards }
 do-give = Give { $cards }
 do-lead = Lead yourself
 do-let-lead = Let { $name } lead
@@ -123,8 +123,8 @@ why-make-their-bid =
 why-close-call = { $other } would do about as well
 why-partner-bids = { hint-who } has the highest bid
 why-stays-in = you stay in the bidding and may still bid at your next turn
-why-bidding-better = passing would come out worse
-why-passing-better = on average passing comes out better
+why-bidding-better = passing would do worse
+why-passing-better = passing does better on average
 why-empties =
     { $trumps ->
         [yes] it leaves you without { color-in-text }, so that you can trump { color-in-text }
@@ -136,7 +136,7 @@ why-empties-several =
         [yes] it leaves you without { $colors }, so that you can trump them
        *[no] it leaves you without { $colors }
     }
-why-puts-nothing-away = no points are put away
+why-puts-nothing-away = no points go into the nest
 why-puts-away =
     { $points ->
         [one] { $points } point goes into the nest{ why-nest-scorer }
@@ -176,15 +176,15 @@ why-throws-plain =
     }
 why-keeps-all =
     { $good ->
-        [1] { $good } of the cards you could throw is good to have: trumps, points, or unbeaten in their { color-kind }
-       *[other] { $good } of the cards you could throw are good to have: trumps, points, or unbeaten in their { color-kind }
+        [1] { $good } of the cards you could discard is good to have: a trump, worth points, or unbeaten in its { color-kind }
+       *[other] { $good } of the cards you could discard are good to have: trumps, worth points, or unbeaten in their { color-kind }
     }
 why-open-card-good = it { $reasons }
 why-open-card-poor = the open card { $reasons }
 why-is-trump = is a trump
 why-is-no-trump = is not a trump
-why-carries-points = carries { hint-points }
-why-carries-none = carries no points
+why-carries-points = is worth { hint-points }
+why-carries-none = is worth no points
 why-unbeaten = cannot be beaten in its { color-kind }
 why-unbeatable = no card that is still out can beat it
 why-only-trump-beats = no { one-of-color } that is still out beats it, only a trump could
@@ -195,8 +195,8 @@ why-draws-trump =
     }
 why-partner-may-trump = { hint-who-is } out of { color-in-text } and may trump it
 why-last-of-color = it is the last { one-of-color } in this hand, so the hand can trump { color-in-text } afterwards
-why-no-points = it carries no points
-why-fewest-points = no card that may be played carries fewer points than its { $points }
+why-no-points = it is worth no points
+why-fewest-points = no card that may be played is worth fewer points than its { $points }
 why-winning =
     { $safe ->
         [yes] { hint-who-is } winning the trick for certain
@@ -205,7 +205,7 @@ why-winning =
 why-partner-wins =
     { $points ->
         [0] { why-winning } without your help
-       *[other] { why-winning }, and it carries { hint-points }
+       *[other] { why-winning }, and this card adds { hint-points }
     }
 why-other-wins =
     { $helpless ->
@@ -229,8 +229,8 @@ why-takes-surely =
     }
 why-takes =
     { $points ->
-        [0] it beats what lies there
-       *[other] it beats what lies there, with { hint-points } in { trick-at-stake }
+        [0] it beats the cards on the table
+       *[other] it beats the cards on the table, with { hint-points } in { trick-at-stake }
     }
 why-trumps = with no { color-in-text } in this hand you can trump
 why-keeps = { $card } is kept for later

@@ -1,7 +1,7 @@
 # What the start page says.
 
 home-unknown-address = There is no page at the address { $address }. This is the start page.
-home-offline = You are offline. Scores are as last seen; lessons and rules work.
+home-offline = You are offline. Scores are as last seen; lessons and rules still work.
 home-new-version = A new version of Rookery is ready.
 home-use-it-now = Use it now
 home-page-title = { product } · a table for cards, bids and nests
@@ -12,7 +12,7 @@ home-your-table = Your table
 home-the-classic-game = The classic game
 home-how-to-play = How to play
 home-other-games = Other games
-home-company = Who plays with you?
+home-company = Who is playing with you?
 home-bots = Bots
 home-friends = Friends
 home-company-two-tables = At two tables, with bots where nobody sits
@@ -20,10 +20,10 @@ home-company-friends-note = You get a link to send to them. A bot plays wherever
 home-open-table = Open table
 home-start = Start
 home-games = Games
-home-games-first = The games people know
+home-games-first = The best-known games
 home-games-more = More games
 home-games-of = { players-counted } · { games-counted }
-home-find-players = How many play?
+home-find-players = How many players?
 home-find-any = Any
 home-find-special = What should it have?
 home-find-count = { games-counted } found
@@ -44,21 +44,21 @@ home-how-long = How long?
 home-play-to = Play to
 home-rounds = Rounds
 home-duplicate = Duplicate: two tables
-home-duplicate-note = Two tables play the same cards, with the sides exchanged. So luck of the deal does not count. Friends take seats at both.
+home-duplicate-note = Two tables play the same cards, with the sides exchanged. So the luck of the deal cancels out. Friends take seats at both.
 home-open-duplicate = Open two tables
 home-rotation-note = Everybody scores alone and plays four rounds with each of the others.
-home-exchange-seats = Exchange seats
+home-exchange-seats = Switch seats
 home-exchange-seats-note =
     { $count ->
-        [one] After every { $count } round one side changes places; partners stay.
-       *[other] After every { $count } rounds one side changes places; partners stay.
+        [one] After every { $count } round, one side switches seats; partners stay together.
+       *[other] After every { $count } rounds, one side switches seats; partners stay together.
     }
 home-swap = Swap a card
 home-swap-note = Before trump is named, each player may swap one card for the top card of the pile.
 home-undo-allowed = Undo allowed
-home-undo-note = A play can be taken back when everybody agrees.
+home-undo-note = A play can be taken back if everybody agrees.
 home-hints-allowed = Hints allowed
-home-hints-note = At your turn you may ask what an expert would do, and why.
+home-hints-note = On your turn you may ask what an expert would do, and why.
 home-table-mode = Table mode
 home-table-mode-note = Rules can be broken by mistake, and mistakes are called, as with real cards.
 home-a-friend = A friend

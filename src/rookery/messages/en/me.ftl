@@ -2,8 +2,8 @@
 
 me-page = Your matches
 me-home = Rookery: home
-me-reading = Fetching your matches…
-me-none = When you have finished a match, it is counted here: contracts made and set, by game, with whom, and your best rounds.
+me-reading = Loading your matches…
+me-none = When you have finished a match, it is counted here: contracts made and set, results by game and by partner, and your best rounds.
 me-play = Choose a game
 me-about = Only you see this page. It knows you by this browser, and counts the last match of each of your { $most } newest tables.
 me-left-out =
@@ -15,7 +15,7 @@ me-matches = Matches
 me-won = Won
 me-played = Played
 me-rounds = Rounds
-me-ahead = Points ahead a round
+me-ahead = Points ahead per round
 me-ahead-short = Ahead
 me-contracts = Your contracts
 me-contracts-none = You have not won an auction yet.
@@ -23,33 +23,33 @@ me-bid = Bid
 me-made = Made
 me-made-part = Share made
 me-set = Set
-me-part = { $part } %
+me-part = { $part }%
 me-of-points = { $from } to { $to }
 me-by-game = By game
 me-game = Game
 me-with = With partners
 me-partner = Partner
 me-curve = How far ahead, round by round
-me-curve-about = The line adds up by how much you got ahead of the others in each round. Rounds are in the order in which the matches began.
-me-curve-table = The same as a table
+me-curve-about = The line adds up how far ahead of the others you came out in each round. Rounds are in the order in which the matches started.
+me-curve-table = Show as a table
 me-round = Round
-me-sum = All together
+me-sum = Total
 me-costs = What your decisions gave away
-me-costs-what = A review compares each of your bids and cards with the best choice by what you could know. It tells mistakes from bad luck.
+me-costs-what = A review compares each of your bids and cards with the best choice, given what you could know. It tells mistakes from bad luck.
 me-costs-open = Show it
-me-costs-reading = Fetching the reviews…
+me-costs-reading = Loading the reviews…
 me-costs-reviewed = { $reviewed } of { $rounds } rounds reviewed.
-me-costs-working = Looking at the next one: { $percent } % done.
+me-costs-working = Looking at the next one: { $percent }% done.
 me-costs-review =
     { $count ->
         [one] Review the other round
        *[other] Review the other { $count } rounds
     }
-me-costs-curve = Points given away in a round, the mean of the last { $count }: the lower, the better.
-me-costs-all = A round
+me-costs-curve = Points given away in a round, as an average of the last { $count }: the lower, the better.
+me-costs-all = Per round
 me-costs-every-game = All games
 me-costs-every-kind = All decisions
-me-costs-mean = Mean of { $count }
+me-costs-mean = Average of { $count }
 me-costs-dearest = The rounds in which you gave away most
 me-costs-round =
     { $points ->
@@ -57,7 +57,7 @@ me-costs-round =
        *[other] { $title }, round { $number }: { $points } points
     }
 me-costs-lately = Last { $count }
-me-costs-about = Your newest { $most } matches are counted, without games on boards. A review of a round takes some seconds. You may leave this page: what is finished is kept.
+me-costs-about = Your newest { $most } matches are counted, except games on boards. Reviewing a round takes a few seconds. You may leave this page: what is finished is kept.
 me-best = Your best rounds
 me-worst = Your worst rounds
 me-one-round = { $title }, round { $number }: { $ahead }
@@ -69,6 +69,6 @@ me-result = { $won ->
         [yes] Won
        *[no] Lost
     } { $score } to { $others }
-me-export = Take everything with you
+me-export = Download everything
 me-export-about = One file with the record of each match and all the figures on this page, in a form that other programs can read.
 me-save = Save the file

@@ -4,23 +4,23 @@
 call-renege = If you are right { renege-early }, the card goes back and another one is played. { $price } If you are wrong, nothing happens.
 call-talk =
     { $together ->
-        [yes] The player is asked. A player who admits a hint loses { points-counted } for the side; a no ends it.
-       *[no] The player is asked. Who owns up to a hint loses { points-counted }; a no ends it.
+        [yes] The player is asked. A player who admits a hint loses { points-counted } for their side; if the answer is no, nothing happens.
+       *[no] The player is asked. A player who admits a hint loses { points-counted }; if the answer is no, nothing happens.
     }
 call-wrong-deal =
     { $tricks ->
-        [one] If one of the others has seen it too, the cards are thrown in and the deal goes on to the left. Once { $tricks } trick is taken it costs the dealer’s side { points-counted }, and somebody of the other side than yours must agree.
-       *[other] If one of the others has seen it too, the cards are thrown in and the deal goes on to the left. Once { $tricks } tricks are taken it costs the dealer’s side { points-counted }, and somebody of the other side than yours must agree.
+        [one] If another player saw it too, the cards are thrown in and the deal passes to the left. Once { $tricks } trick has been taken, it costs the dealer’s side { points-counted }, and a player of the side that is not yours must agree.
+       *[other] If another player saw it too, the cards are thrown in and the deal passes to the left. Once { $tricks } tricks have been taken, it costs the dealer’s side { points-counted }, and a player of the side that is not yours must agree.
     }
-call-exposed = Which card did everybody see? A 10 or a higher card, or one outside the colors, is dealt again at once. With a lower card everybody is asked, and one yes is enough. The same dealer deals.
+call-exposed = Which card did everybody see? For a 10 or higher, or a card outside the colors, the cards are dealt again at once. For a lower card everybody is asked, and one yes is enough. The same dealer deals.
 call-exposed-dealer = { $name } dealt and says which card was shown.
 call-exposed-card = The { $card } was shown
-mistake-help-play = Usually Rookery lets nobody break a rule. In table mode you play as with real cards: mistakes can be made, and it is up to the others to notice them.
+mistake-help-play = Usually Rookery does not let anybody break a rule. In table mode you play as with real cards: mistakes can be made, and it is up to the others to notice them.
 mistake-not-following-suit = Not following suit
 mistake-help-late-price = If it is called later, the round ends: the side that made it loses the whole bid, and the others keep the points they captured.
 mistake-help-late-free = If it is called later, it costs nothing in this game.
 mistake-calling-it = Calling it
-mistake-help-call = If somebody shows a color that they did not follow before, tap “Mistake?” and say who. Rookery looks into it and tells everybody what it found. A wrong call costs nothing. After the last trick everybody is asked once more.
+mistake-help-call = If somebody shows a color that they did not follow before, tap “Mistake?” and say who. Rookery checks and tells everybody what it found. A wrong call costs nothing. After the last trick everybody is asked once more.
 mistake-other-mistakes = Other mistakes
 mistake-help-nest-count =
     { $count ->
@@ -36,12 +36,12 @@ mistake-help-bots = Bots make no mistakes of this kind. They call yours when the
 mistake-a-mistake = A mistake?
 mistake-renege-title = Somebody played a card that was not allowed
 mistake-renege-who = Who played another color although they could have followed?
-mistake-undo = Your own last decision was a slip
+mistake-undo = Your own last decision was a mistake
 mistake-undo-ask = Ask to take it back
 mistake-undo-note = If all agree, everything since then is taken back, too.
 mistake-table-talk = Somebody gave a hint
 mistake-deal = Something was wrong with the deal
-mistake-deal-note = Rookery deals without slips. This is for groups that want a slip of their own to count.
+mistake-deal-note = Rookery never deals wrongly. This is for groups who want such mistakes to count anyway.
 mistake-deal-exposed = A card was shown
 mistake-deal-color = The color of the card
 mistake-deal-card = The card

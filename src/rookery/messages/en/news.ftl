@@ -17,18 +17,18 @@ news-sides =
     { $sides ->
         [individual]
             { $players ->
-                [2] Two play, one against the other.
-               *[other] { $players } play, each alone: there are no partners.
+                [2] Two players, one against the other.
+               *[other] { $players } players, each alone: there are no partners.
             }
         [declarer_vs_rest]
             { $players ->
-                [2] Two play, one against the other.
-               *[other] { $players } play: the declarer alone, against all the others together.
+                [2] Two players, one against the other.
+               *[other] { $players } players: the declarer alone, against all the others together.
             }
        *[alternating]
             { $count ->
-                [2] { $players } play in two sides, and every second player around the table is on yours.
-               *[other] { $players } play in { $count } sides of two. Partners sit opposite each other.
+                [2] { $players } players on two sides: every second player around the table is on yours.
+               *[other] { $players } players on { $count } sides of two. Partners sit opposite each other.
             }
     }
 news-dummies =
@@ -46,7 +46,7 @@ news-stock =
        *[blind_winner_first] After each trick everybody draws a card from the pile, the winner first.
     }
 news-bird-removes = Take a trick with the bird in it, and you may take one chip off any board.
-news-redraw = After trump is named, everybody may throw cards away once and draw new ones from the pile.
+news-redraw = After trump is named, everybody may discard once and draw as many new cards from the pile.
 news-bird = { news-bird-place } { news-bird-follow }
 news-bird-place =
     { $kind ->
@@ -54,10 +54,10 @@ news-bird-place =
         [red_1] The Red 1 is the highest trump of all; it beats even the bird.
         [bird-low] The bird is the lowest trump.
         [bird-high] The bird is the highest trump.
-        [bird-between] The bird has a place among the trumps.
+        [bird-between] The bird ranks among the trumps.
         [joker-low] The joker stands in for the bird, and is the lowest trump.
         [joker-high] The joker stands in for the bird, and is the highest trump.
-       *[joker-between] The joker stands in for the bird, and has a place among the trumps.
+       *[joker-between] The joker stands in for the bird, and ranks among the trumps.
     }
 news-bird-follow =
     { $follow ->
@@ -77,8 +77,8 @@ news-ranks =
     }
 news-copies =
     { $identical ->
-        [first] Two packs are one here, so every card is there twice. Of two equal cards the first one played is higher.
-       *[last] Two packs are one here, so every card is there twice. Of two equal cards the last one played is higher.
+        [first] Two packs are shuffled together, so there are two of every card. Of two equal cards, the first one played is higher.
+       *[last] Two packs are shuffled together, so there are two of every card. Of two equal cards, the last one played is higher.
     }
 news-counters = Other cards are worth points: { $cards }. A round holds { $total }.
 news-worth = { $card } ({ $points })
@@ -106,13 +106,13 @@ news-burying = { news-burying-counters } { news-burying-trumps } { news-burying-
 news-burying-counters =
     { $counters ->
         [forbidden] No counters may be buried.
-        [face_up] Counters that are buried lie open for all to see.
+        [face_up] Counters that are buried lie face up for all to see.
        *[allowed] { "" }
     }
 news-burying-trumps =
     { $trumps ->
         [forbidden] No trumps may be buried.
-        [face_up] Trumps that are buried lie open for all to see.
+        [face_up] Trumps that are buried lie face up for all to see.
        *[allowed] { "" }
     }
 news-burying-limit =
@@ -149,16 +149,16 @@ news-nest =
     }
 news-majority =
     { $what ->
-        [cards] Whoever has more cards in tricks gets { $points } points extra.
-       *[tricks] Whoever takes more tricks gets { $points } points extra.
+        [cards] Whoever has more cards in tricks gets { $points } extra points.
+       *[tricks] Whoever takes more tricks gets { $points } extra points.
     }
 news-tricks =
     { $points ->
         [one] Every trick is worth { $points } point by itself.
        *[other] Every trick is worth { $points } points by itself.
     }
-news-last-trick = The last trick pays { $points } points extra.
-news-sweep = Leave the others nothing, and you get { $points } points extra.
+news-last-trick = The last trick is worth { $points } extra points.
+news-sweep = Take everything, and you get { $points } extra points.
 news-turned-trump = Instead of naming trump, the declarer may turn up a card: its color is trump.
 news-top-bid =
     { $made ->
@@ -168,13 +168,13 @@ news-top-bid =
 news-moon = { news-moon-call } { news-moon-made } { news-moon-failed }
 news-moon-call =
     { $needs ->
-        [tricks] Above every number you may shoot the moon: take every trick.
-       *[points] Above every number you may shoot the moon: take all the points.
+        [tricks] Above any number, you may shoot the moon: promise to take every trick.
+       *[points] Above any number, you may shoot the moon: promise to take all the points.
     }
 news-moon-made =
     { $made ->
         [points] It scores { $reward }.
-        [bonus] It scores { $reward } besides what you take.
+        [bonus] It scores { $reward } in addition to the points you take.
        *[match] It wins the whole match.
     }
 news-moon-failed =
@@ -203,7 +203,7 @@ news-set-kept =
 news-set-gain =
     { $gain ->
         [bid] The others then score the bid, whatever they took.
-        [own_and_bid] The others then score the bid besides what they took.
+        [own_and_bid] The others then score the bid in addition to what they took.
         [all] The others then score all the points of the round.
         [all_and_bid] The others then score all the points of the round, and the bid.
        *[own] { "" }
@@ -217,9 +217,9 @@ news-passing =
     }
 news-blind =
     Your cards lie face down at first. Before you look, you may bid blind, { $bid } or more; { $made ->
-        [1] if it is made there are { $bonus } points more
-        [2] if it is made it counts twice
-       *[other] if it is made it counts { $made } times
+        [1] if it is made, you get { $bonus } extra points
+        [2] if it is made, it counts double
+       *[other] if it is made, it counts { $made } times
     }{ $failed ->
         [1] .
         [2] , and if not, it costs twice as much.
@@ -228,8 +228,8 @@ news-blind =
 news-asked-redeal = With a very bad hand you may ask for a new deal when it is your turn to bid for the first time.
 news-turns =
     { $turns ->
-        [one_bid] You bid only once. After a bid you do not speak again.
-       *[one_round] Everybody speaks once in the auction, and the highest bid wins.
+        [one_bid] You bid only once. After a bid you do not bid again.
+       *[one_round] Everybody bids or passes once, and the highest bid wins.
     }
 news-holding =
     { $who ->
@@ -251,8 +251,8 @@ news-single-leads =
     }
 news-thrown =
     { $number ->
-        [one] In the first trick no card with points may be thrown away, unless you have nothing else.
-       *[other] In the first { $number } tricks no card with points may be thrown away, unless you have nothing else.
+        [one] In the first trick no card with points may be discarded, unless you have nothing else.
+       *[other] In the first { $number } tricks no card with points may be discarded, unless you have nothing else.
     }
 news-open-hand =
     { $opens ->
@@ -284,11 +284,11 @@ news-bids = Bids run from { $min } to { $max }, in steps of { $step }.
 news-target =
     { $kind ->
         [making_a_bid] To win the match you need { $number } points, and must make a bid of your own in that round.
-        [fixed_rounds] The match goes over { $number ->
+        [fixed_rounds] The match lasts { $number ->
             [one] one round
            *[other] { $number } rounds
         }, and the highest score wins.
-        [rotation] The match goes over { $number } rounds with changing partners, and the highest score wins.
+        [rotation] The match lasts { $number } rounds with changing partners, and the highest score wins.
         [stays] The match is won with exactly { $number } points. Go past, and your score stays as it was.
         [falls] The match is won with exactly { $number } points. Go past, and your score falls back to { $back }.
        *[score] The match goes to { $number } points.
@@ -307,8 +307,8 @@ news-ties-sink =
 news-mistakes = As with real cards, mistakes are possible here; others may call them, and they cost points.
 news-aside =
     { $cards ->
-        [one] { $cards } card is laid aside unseen and takes no part.
-       *[other] { $cards } cards are laid aside unseen and take no part.
+        [one] { $cards } card is set aside unseen and not used.
+       *[other] { $cards } cards are set aside unseen and not used.
     }
 news-hand = Everybody is dealt { $cards } cards.
 
@@ -317,7 +317,7 @@ news-hand = Everybody is dealt { $cards } cards.
 new-here-title = What is new here
 new-here-go = Let me play
 new-here-more = Read all the rules
-new-here-again = You find this again under the question mark.
+new-here-again = You can find this again under the question mark.
 news-figure-plus = +{ $points }
 news-figure-range = { $min }–{ $max }
 news-figure-other = !

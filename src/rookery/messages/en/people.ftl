@@ -25,8 +25,8 @@ dummy-number = Dummy { $number }
 dummy-in-text = the dummy
 dummy-number-in-text = the dummy { $number }
 about-dummy-exposed = A hand that nobody holds, played face up
-about-dummy-nobody = A face-down hand that plays by itself, for nobody
-about-dummy-side = A face-down hand that plays by itself, for its side
+about-dummy-nobody = A face-down hand that is played automatically, for nobody
+about-dummy-side = A face-down hand that is played automatically, for its side
 
 ## Faces that people choose
 

@@ -159,7 +159,7 @@ fix-add-partner = add { $when }, or choose other sides
 
 problem-seat-shared = two of them share a seat
 problem-seat-outside = is { $seat }, but seats run from 0 to { $last }
-problem-side-of-seat = should be { $side }, as sides alternate round the table
+problem-side-of-seat = should be { $side }, as sides alternate around the table
 problem-side-unowned = only lasting sides can own a dummy
 problem-seat-of-player = should be { $first } or more, as players without lasting sides sit first
 problem-blind-shows = a blind dummy shows no cards

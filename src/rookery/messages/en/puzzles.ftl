@@ -3,29 +3,29 @@
 puzzles-page = Puzzles
 puzzles-home = Rookery: home
 puzzles-back = To the list of puzzles
-puzzles-reading = Fetching a puzzle…
+puzzles-reading = Loading a puzzle…
 puzzles-about = One decision from a real round: choose what is best for your side. You see only what the player knew. Take your time; there is no clock.
 puzzles-rating = Your rating: { $rating }.
 puzzles-rating-open =
     { $deviation ->
-        [0] That is certain.
+        [0] This rating is certain.
        *[other] Give or take { $deviation }. The first try at a puzzle counts.
     }
 puzzles-done = Tried: { $tried }. Solved: { $solved }.
 puzzles-due =
     { $count ->
-        [0] No puzzle comes back today.
-        [one] { $count } puzzle comes back today.
-       *[other] { $count } puzzles come back today.
+        [0] You have no puzzles to repeat today.
+        [one] You have { $count } puzzle to repeat today.
+       *[other] You have { $count } puzzles to repeat today.
     }
 puzzles-waiting =
     { $count ->
-        [one] In all, { $count } puzzle is set to come back, on this or a later day: one that you missed, or a mistake that you kept.
-       *[other] In all, { $count } puzzles are set to come back, on this or a later day: those that you missed, and mistakes that you kept.
+        [one] In all, { $count } puzzle will be repeated, today or later: one that you missed, or a mistake that you kept.
+       *[other] In all, { $count } puzzles will be repeated, today or later: those that you missed, and mistakes that you kept.
     }
 puzzles-start = Start
-puzzles-start-due = Solve what comes back
-puzzles-theme = About
+puzzles-start-due = Repeat puzzles
+puzzles-theme = Theme
 puzzles-game = Game
 puzzles-any-theme = Everything
 puzzles-any-game = All games
@@ -40,12 +40,12 @@ puzzles-theme-name =
         [exchange] Exchanging cards
         [draw_trump] Drawing trump
         [lead] Leading
-        [give_to_partner] Counters for the partner
+        [give_to_partner] Giving points to the partner
         [set_the_bid] Setting the bid
         [make_the_bid] Making the bid
         [save_the_last_trump] Saving the last trump
         [ruff] Trumping in
-        [throw_off] Throwing off
+        [throw_off] Discarding
         [take] Taking the trick
         [duck] Letting a trick go
         [count] Counting
@@ -55,7 +55,7 @@ puzzles-theme-name =
 ## Solving
 
 puzzles-your-turn = It is your turn. What is best?
-puzzles-own = A mistake comes back, from a round that you kept. What was better?
+puzzles-own = This was a mistake of yours, in a round that you kept. What was better?
 puzzles-again = You have met this one before. What is best?
 puzzles-touch = Choose a card, then confirm.
 puzzles-confirm = This is my answer
@@ -80,8 +80,8 @@ puzzles-cost =
         [one] { $choice }: that gives away about { $points } point, on average.
        *[other] { $choice }: that gives away about { $points } points, on average.
     }
-puzzles-cost-chance = { $choice }: that gives away about { $percent } % of the chance to win.
-puzzles-of-100 = In { $count } of 100 deals that fit what you know the best choice comes out ahead, in { $behind } behind.
+puzzles-cost-chance = { $choice }: that gives away about { $percent }% of the chance to win.
+puzzles-of-100 = In { $count } of 100 deals that fit what you know, the best choice comes out ahead; in { $behind }, behind.
 # What the best choice is compared with: $mine is "yes" where that is what the player chose; $choice is such as "Play the red 6".
 puzzles-other =
     { $mine ->
@@ -94,7 +94,7 @@ puzzles-made =
         [yours] Your side makes its contract in { $made } of 100 deals after the best choice, and in { $otherwise } after { puzzles-other }.
        *[theirs] The contract of { $name } is set in { $made } of 100 deals after the best choice, and in { $otherwise } after { puzzles-other }.
     }
-puzzles-levels = Of the bots, casual missed it, strong found it { $strong } % of the time, and expert { $expert } %.
+puzzles-levels = Of the bots, casual missed it, strong found it { $strong }% of the time, and expert { $expert }%.
 puzzles-change =
     { $change ->
         [0] Your rating: { $rating }.
@@ -102,11 +102,11 @@ puzzles-change =
     }
 puzzles-comes-back =
     { $days ->
-        [0] The puzzle comes back tomorrow.
-        [one] The puzzle comes back in { $days } day.
-       *[other] The puzzle comes back in { $days } days.
+        [0] You will see this puzzle again tomorrow.
+        [one] You will see this puzzle again in { $days } day.
+       *[other] You will see this puzzle again in { $days } days.
     }
-puzzles-about-theme = About: { $themes }
+puzzles-about-theme = Theme: { $themes }
 puzzles-deals = Three deals that show it
 # The values are such as "40 points ahead" or "20 points behind".
 puzzles-deal-points =

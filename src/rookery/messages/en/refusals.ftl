@@ -6,16 +6,16 @@
 ## A command, refused by the rules
 
 refusal-not-your-turn = { $why ->
-    [hint] a hint is for your own decision, at your turn
+    [hint] you can ask for a hint only on your own turn
    *[other] it is not your turn
 }
-refusal-stale = the match has gone on: this was for { $meant }, now is { $now }
+refusal-stale = the match has moved on since then; look at the table and choose again
 refusal-match-over = the match is over
 refusal-wrong-phase = { $why ->
-    [no-deal] no deal is due
-    [renege] a renege can be called while cards are played
-    [exposed-card] a card that was shown in the deal is called before one’s own first bid
-   *[other] this is not the moment for that
+    [no-deal] it is not time to deal
+    [renege] a renege can be called only while cards are being played
+    [exposed-card] a card that was shown in the deal must be called before your own first bid
+   *[other] you cannot do that now
 }
 refusal-bid-too-low = bid at least { $min }
 refusal-bid-too-high = the highest bid is { $max }
@@ -23,13 +23,13 @@ refusal-bid-not-a-step = bids are multiples of { $step }
 refusal-must-bid = you may not pass here
 refusal-not-looked = look at your cards first, or bid blind
 refusal-nothing-face-down = you have seen your cards already
-refusal-no-redeal = only a hand that may be thrown in can be dealt again, and only instead of the first call
+refusal-no-redeal = you may ask for a new deal only with a hand that may be thrown in, and only instead of your first call
 refusal-no-moon = the moon cannot be called here: not in this game, or not after somebody has called it
-refusal-no-pass-in-favor = passing in favor is for one player of a side, in the turn that the rules of the game name
+refusal-no-pass-in-favor = only one player of each side may pass in favor, and only on the turn that the rules of the game allow
 refusal-not-your-card = you do not hold that card
 refusal-must-follow = the rules do not allow that card now
 refusal-wrong-count = { $why ->
-    [throw] throw at most { $count ->
+    [throw] discard at most { $count ->
         [one] { $count } card
        *[other] { $count } cards
     }
@@ -37,15 +37,15 @@ refusal-wrong-count = { $why ->
         [one] { $count } card
        *[other] { $count } cards
     }
-   *[bury] put down exactly { $count ->
+   *[bury] bury exactly { $count ->
         [one] { $count } card
        *[other] { $count } cards
     }
 }
 refusal-counter-not-allowed = { $why ->
-    [required] put down every card that may be buried before any that may not
-    [throw] cards with points may not be thrown
-   *[bury] a card that may not be buried is among them
+    [required] bury every card that may be buried before any that may not
+    [throw] cards with points may not be discarded
+   *[bury] one of these cards may not be buried
 }
 refusal-too-many-exchanged = at most { $most ->
     [one] { $most } card
@@ -116,13 +116,13 @@ refusal-seat-taken = { $why ->
 }
 refusal-already-seated = { $why ->
     [there] you sit there already
-    [hand-seen] you have seen another hand of this round; wait for the next deal
+    [hand-seen] you have seen another hand in this round; wait for the next deal
    *[playing] you have a seat; nobody changes seats during a match
 }
-refusal-already-started = the match has begun already
-refusal-not-started = the match has not begun
+refusal-already-started = the match has already started
+refusal-not-started = the match has not started
 refusal-not-over = the match is not over
-refusal-not-between-rounds = no next round is waiting
+refusal-not-between-rounds = it is not time for the next round
 refusal-no-such-table = there is no such table; perhaps the link is incomplete
 refusal-no-such-seat = { $why ->
     [dummy] a dummy lies there; nobody can sit in its place
@@ -142,17 +142,17 @@ refusal-too-many = { $why ->
     [connections] too many connections are open; close some and try again
     [tables] many tables have been opened; try again in { in-seconds }
     [records] many records have been read; try again in { in-seconds }
-    [hints] that is many hints at once; wait { in-seconds }
-    [undos] that is much to take back at once; wait { in-seconds }
-    [chat] that was a lot at once; wait { in-seconds }
+    [hints] you asked for many hints at once; wait { in-seconds }
+    [undos] you took back a lot at once; wait { in-seconds }
+    [chat] you said a lot at once; wait { in-seconds }
     [positions] you go through the replay too fast for the others; wait { in-seconds }
    *[requests] that is too much at once; try again in { in-seconds }
 }
 refusal-too-often = you have done this { $most } times in this round; wait for the next deal
 refusal-hint-failed = no hint could be found this time; please decide yourself
 refusal-no-such-bot = the bots are { $bots }
-refusal-hints-are-set = whether hints are allowed stays as it is during a match
-refusal-bots-are-set = with several people at the table the bots stay as they are
+refusal-hints-are-set = hints cannot be turned on or off during a match
+refusal-bots-are-set = with several people at the table, the bots cannot be changed
 refusal-misdeal-unclear = { $why ->
     [card] say which card was shown
     [dealer-says] whoever dealt says which card was shown
@@ -164,7 +164,7 @@ refusal-contest = { $why ->
     [elsewhere] you play the same cards at the other table
     [moved] you play the same cards at the other table, so you can neither play nor look on here
     [once] this deal is played once
-   *[alike] this deal is the same for all: seat, bots and hints stay as they are
+   *[alike] this deal is the same for all: seat, bots and hints cannot be changed
 }
 refusal-no-drawing = { $why ->
     [often] partners were drawn often enough at this table
@@ -172,7 +172,7 @@ refusal-no-drawing = { $why ->
 }
 refusal-quiet = { $why ->
     [table-mode] in table mode nobody talks while a round is played: talking costs points
-   *[round] words wait until the round is over; choose a phrase meanwhile
+   *[round] you can type once the round is over; until then, choose a phrase
 }
 refusal-bad-words = { $why ->
     [unseen] only visible characters can be sent
@@ -209,9 +209,9 @@ refusal-table-stopped = { refusal-corrupt-record }
 
 ## Looking at a replay together
 
-refusal-no-such-shared-replay = nobody looks at this replay together any more; ask for a new link
-refusal-shared-replay-full = { $most } people look at this replay already, and there is room for no more
-refusal-other-record = this is the record of another match than the one the others look at
+refusal-no-such-shared-replay = nobody is watching this replay together anymore; ask for a new link
+refusal-shared-replay-full = { $most } people are watching this replay already, and there is no room for more
+refusal-other-record = this is the record of a different match than the one the others are watching
 refusal-not-leading = somebody else leads now
 refusal-no-such-position = this record has no such position
 refusal-no-such-person = that person has left

@@ -4,13 +4,13 @@ record-too-large = This is too large to be opened here: a record has at most { $
 badge-good = Checked
 badge-partly = Partly checked
 badge-bad = Line { $line } is wrong
-verdict-good = Yes, all of it.
-verdict-partly = Yes, as far as it can be checked.
-verdict-bad = No: line { $line } does not follow from what stands before it.
+verdict-good = Everything in it is right.
+verdict-partly = Everything that can be checked is right.
+verdict-bad = Line { $line } does not follow from what comes before it.
 shuffles-fit =
     { $count ->
-        [one] { $count } shuffle fits its secret: the cards were fixed before anybody bid.
-       *[other] { $count } shuffles fit their secret: the cards were fixed before anybody bid.
+        [one] { $count } shuffle matches its secret: the cards were fixed before anybody bid.
+       *[other] { $count } shuffles match their secret: the cards were fixed before anybody bid.
     }
 shuffles-differ = In round { $rounds } the cards do not match the secret shown.
 shuffles-none = No shuffle can be repeated.
@@ -25,16 +25,16 @@ replay-stored-rounds =
     }
 replay-stored-day = { $rounds } · { $day }
 replay-stored-clear = Clear this list
-replay-stored-gone = The browser has thrown this record away to save room. Open its file again.
+replay-stored-gone = The browser deleted this record to save space. Open its file again.
 replay-page-title = Watch a saved match · { product }
 replay-rounds = Rounds and tricks
 replay-what-if = What if?
-replay-together = Look together
+replay-together = Watch together
 replay-menu-review = Review this round
 replay-menu-match-review = Review the match
 replay-to-review = To the review
 replay-better = Better: { $hint }
-replay-menu-check = Does it hold together?
+replay-menu-check = Check this record
 replay-last-trick = Last trick
 replay-how-to-play = How to play
 replay-keyboard = Keyboard
@@ -43,13 +43,13 @@ replay-download-the-record = Download the record
 replay-home = Home
 replay-back = Back
 replay-back-to-the-table = Back to the table
-replay-keys-step = A step back, a step on
+replay-keys-step = One step back, one step forward
 replay-keys-page = Page Up, Page Down
-replay-keys-trick = A trick back, a trick on
+replay-keys-trick = One trick back, one trick forward
 replay-keys-home-end = Home, End
 replay-keys-ends = To the deal, to the result
 replay-space = Space
-replay-keys-play = Play by itself, and stop
+replay-keys-play = Play automatically, and stop
 replay-replay = Replay: { $title }
 replay-rookery-home = Rookery: home
 replay-reading-the-record = Reading the record…
@@ -61,21 +61,21 @@ replay-empty-note = Watch a recorded match again, card by card.
 replay-empty-place = This address names a moment of a match that this tab has not opened. Choose the match below, or open its file, to go there.
 replay-score-sheet = Score sheet
 replay-controls = Replay
-replay-back-a-trick = Back a trick
-replay-back-a-step = Back a step
+replay-back-a-trick = Back one trick
+replay-back-a-step = Back one step
 replay-pause = Pause
 replay-play = Play
-replay-on-a-step = On a step
-replay-on-a-trick = On to the next trick
+replay-on-a-step = Forward one step
+replay-on-a-trick = Forward to the next trick
 replay-seen-by = Whose hand is shown
 replay-no-hand = No hand
 replay-line-column = Line { $line }, column { $column }
 replay-problem-note = Correct the text there and open it again. Was it cut off on its way? Then ask for the whole file.
-replay-check-title = Does this record hold together?
+replay-check-title = Check of this record
 replay-check-says = Line { $line } says
 replay-check-found = But by the rules and the decisions before it
 replay-check-rest = What comes after that line was not checked and is not shown.
-replay-check-early = The record ends before the match does: perhaps its end was cut off. Everything that it has was checked and is shown.
+replay-check-early = The record ends before the match does: perhaps its end was cut off. Everything in it was checked and is shown.
 replay-check-deals =
     { $count ->
         [one] { $count } deal dealt again and every decision made again: hands, tricks, counts and scores come out as the record says.

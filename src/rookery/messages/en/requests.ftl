@@ -13,7 +13,7 @@ refusal-not-ready = { $why ->
     [starting] the server is starting
     [stopping] the server is about to stop; try again in a moment
     [store] the server cannot write to its disk
-   *[busy] too much waits to be written
+   *[busy] too much is waiting to be saved
 }
 refusal-bad-name = { $why ->
     [unseen] a name may have only visible characters
@@ -54,24 +54,24 @@ refusal-no-challenge = { $why ->
     [over] the cards of a match can be sent when it is over
    *[origin] these cards were chosen or sent by somebody; send on a match whose cards were dealt by chance
 }
-refusal-no-such-challenge = there is no such challenge; ask for the link once more
+refusal-no-such-challenge = there is no such challenge; ask for the link again
 refusal-challenge-seen = you were at the table where these cards were played first, so you know them
 refusal-challenge-played = you have played these cards
 refusal-challenge-not-over = the other matches are shown when you have finished your own
-refusal-challenge-full = { $most } people have a part in this challenge, and there is room for no more
+refusal-challenge-full = { $most } people take part in this challenge already, and there is no room for more
 refusal-no-duplicate = { $why ->
     [rounds] two tables play a fixed number of rounds, from 1 to { $most }
    *[sides] two tables need a game with two lasting sides that do not change places
 }
-refusal-no-such-duplicate = there are no such tables; ask for the link once more
+refusal-no-such-duplicate = there are no such tables; ask for the link again
 refusal-no-such-puzzle = there is no such puzzle
-refusal-no-such-theme = there is no theme { $theme } of puzzles; choose one of those that the page of puzzles offers
+refusal-no-such-theme = there are no puzzles with the theme { $theme }; choose a theme on the puzzles page
 refusal-no-puzzle-left = { $why ->
-    [back] no puzzle comes back today; those you miss return after a day
+    [back] you have no puzzles to repeat today; those you miss come back after a day
     [none] there are no puzzles of this kind; choose another theme or game
    *[all] you have seen every puzzle of this kind; choose another theme or game
 }
-refusal-puzzle-answer = this cannot be chosen in the puzzle: touch a card or an answer that is offered
+refusal-puzzle-answer = this cannot be chosen in the puzzle: choose a card or one of the answers offered
 refusal-no-review-yet = this round has no finished review; open its review first
 refusal-no-such-daily = { $why ->
     [day] this address names no day; a day is written like 2026-11-23
@@ -86,10 +86,10 @@ refusal-review-differs = the record does not follow from its decisions, so it is
 refusal-review-too-long = deal { $deal } has { $decisions } decisions, and a round is reviewed with at most { $most }; choose another round
 refusal-review-failed = the review of deal { $deal } broke off because something went wrong on the server; ask for it again, and tell whoever runs the server if that does not help
 refusal-reviews-busy = other rounds are being reviewed; try again in a moment
-refusal-not-counted = all hands are shown only when the round was counted
+refusal-not-counted = all hands are shown only after the round has been counted
 refusal-too-long = { $why ->
     [size] deal { $deal } is too long to be shown: its { $steps } steps come to more than { $most } KiB; choose another round
    *[steps] deal { $deal } has { $steps } steps, and a round is shown with at most { $most }; choose another round
 }
-refusal-nothing-to-share = this record does not show the cards of any round, so there is nothing to look at together
-refusal-too-many-shared-replays = { $most } replays are looked at together on this server now, and there is room for no more; try again later
+refusal-nothing-to-share = this record does not show the cards of any round, so there is nothing to watch together
+refusal-too-many-shared-replays = { $most } replays are being watched together on this server now, and there is no room for more; try again later

@@ -2,16 +2,16 @@
 
 review-title = Review of round { $number }
 review-whose = Whose decisions
-review-working = Looking at every decision: { $percent } % done
+review-working = Looking at every decision: { $percent }% done
 review-working-note = This takes a few seconds. Nothing at the tables waits for it.
 review-not-there = The review could not be made. { $why }
 
 review-keep = Keep these as puzzles
 review-kept =
     { $new ->
-        [0] You kept these before. They come back among the puzzles.
-        [one] { $new } new puzzle is kept. It comes back from tomorrow on.
-       *[other] { $new } new puzzles are kept. They come back from tomorrow on.
+        [0] You kept these before. They will come up among your puzzles.
+        [one] { $new } new puzzle is kept. It will come up from tomorrow on.
+       *[other] { $new } new puzzles are kept. They will come up from tomorrow on.
     }
 
 ## Luck
@@ -26,8 +26,8 @@ review-own =
 review-partners = Partner’s choices
 review-opponents = Others’ choices
 review-result = Result
-review-sum-points = In points ahead of the others. The lines add up to the result; luck is known within { $error }.
-review-sum-game = In percent of the chance to win the game. The lines add up to the result; luck is known within { $error }.
+review-sum-points = In points ahead of the others. The lines add up to the result; luck is known to within { $error }.
+review-sum-game = In percent of the chance to win the game. The lines add up to the result; luck is known to within { $error }.
 review-no-luck = A mistake against the rules ended this round, so nothing is said about luck.
 
 ## Turning points
@@ -48,10 +48,10 @@ review-cost-points =
     }
 review-cost-both =
     { $points ->
-        [one] It cost about { $points } point of the lead, on average, and { $percent } % of the chance to win the match.
-       *[other] It cost about { $points } points of the lead, on average, and { $percent } % of the chance to win the match.
+        [one] It cost about { $points } point of the lead, on average, and { $percent }% of the chance to win the match.
+       *[other] It cost about { $points } points of the lead, on average, and { $percent }% of the chance to win the match.
     }
-review-cost-chance = It cost about { $percent } % of the chance to win.
+review-cost-chance = It cost about { $percent }% of the chance to win.
 review-of-100 = In { $count } of 100 deals that fit what could be known, the other choice comes out better; in { $behind } of 100, worse.
 # Said where the other choice is worse in as many deals as it is better in, or in more.
 review-more-won = What it wins in those { $count } deals is more than what it loses in the other { $behind }.
@@ -59,7 +59,7 @@ review-show = Show it at the table
 review-examples = Three deals that fit
 # The values are such as "40 points ahead" or "20 points behind".
 review-example-points = Chosen: { $chosen }. Better: { $better }.
-review-example-game = Chance to win the game: { $chosen } % as chosen, { $better } % with the better choice.
+review-example-game = Chance to win the game: { $chosen }% as chosen, { $better }% with the better choice.
 
 ## Every decision
 
@@ -78,7 +78,7 @@ review-about-points =
         [one] about { $points } point
        *[other] about { $points } points
     }
-review-about-percent = about { $percent } %
+review-about-percent = about { $percent }%
 review-hindsight =
     { $points ->
         [one] With all cards open, { $points } point was lost here. Nobody could know that.
@@ -117,7 +117,7 @@ review-method = Only what could be known at the time is judged: each choice is c
 ## The whole match
 
 review-match-title = Review of the match
-review-match-working = Looking at every round: { $done } of { $of } done. What is there adds up below.
+review-match-working = Looking at every round: { $done } of { $of } done. The results so far are added up below.
 review-match-refused = Round { $number } is left out: { $why }
 # $trick is 0 before the first.
 review-match-place =
@@ -145,7 +145,7 @@ review-kind =
         [trump] Trump
         [partner] Calling a partner
         [swap] Swapping
-        [redraw] Throwing cards
+        [redraw] Discarding
         [give] Giving cards
         [leader] Who leads
         [draw] Drawing

@@ -40,9 +40,9 @@ reviewed-point-why = Why { $better }: { $reasons }.
 reviewed-point-reasons = { $all }; { $next }
 reviewed-point-known = { $seat } knew: { $position }
 reviewed-point-example = such as { $cards }: { $chosen } or { $better } ahead
-reviewed-point-example-game = such as { $cards }: { $chosen } % or { $better } % to win the game
-reviewed-cost-chance = { $percent } % of winning
-reviewed-cost-both = { $points } points ({ $percent } % of winning)
+reviewed-point-example-game = such as { $cards }: { $chosen }% or { $better }% to win the game
+reviewed-cost-chance = { $percent }% of winning
+reviewed-cost-both = { $points } points ({ $percent }% of winning)
 
 ## The auction
 
@@ -61,7 +61,7 @@ reviewed-place-bury = at the nest
 reviewed-place-trump = naming trump
 reviewed-place-partner = calling a partner
 reviewed-place-swap = swapping a card
-reviewed-place-redraw = throwing cards
+reviewed-place-redraw = discarding
 reviewed-place-give = giving cards
 reviewed-place-leader = choosing who leads
 reviewed-place-draw = drawing after trick { $trick }

@@ -24,8 +24,8 @@ renege-price-theirs =
     }
 this-card = This card
 # $why is the reason that the server gives; $price is one of the sentences above.
-break-rules = { $card } is not allowed now. If you play it all the same, you can take it back { renege-until }. { $price }
-break-rules-because = { $card } is not allowed now. { $why } If you play it all the same, you can take it back { renege-until }. { $price }
+break-rules = { $card } is not allowed now. If you play it anyway, you can take it back { renege-until }. { $price }
+break-rules-because = { $card } is not allowed now. { $why } If you play it anyway, you can take it back { renege-until }. { $price }
 take-back = Your card was not allowed. You can take it back { renege-until }; it costs nothing.
 points-counted =
     { $points ->
@@ -71,9 +71,9 @@ decision-pass =
     }
 decision-burying =
     { $owner ->
-        [you] your burying of the nest
-        [other] the burying of the nest by { $ownerName }
-       *[none] the burying of the nest
+        [you] what you buried
+        [other] what { $ownerName } buried
+       *[none] what was buried
     }
 decision-trump =
     { $owner ->
@@ -188,8 +188,8 @@ ruling-taken-back =
 # $accused is the name of the accused, or "you".
 ruling-renege-found =
     { $you ->
-        [yes] You called a renege, rightly: { $accused } played a card in trick { $trick } that was not allowed.
-       *[no] { $name } called a renege, rightly: { $accused } played a card in trick { $trick } that was not allowed.
+        [yes] You were right to call a renege: { $accused } played a card in trick { $trick } that was not allowed.
+       *[no] { $name } was right to call a renege: { $accused } played a card in trick { $trick } that was not allowed.
     }
 ruling-renege-wrong =
     { $you ->

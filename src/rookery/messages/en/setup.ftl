@@ -23,7 +23,7 @@ bots-mixed-in-text = mixed
 bot-beginner-about = Still learning: forgets who is out of a color and bids with more hope than cards.
 bot-casual-about = A relaxed player of many evenings: knows the good habits and keeps to them.
 bot-strong-about = Counts the cards, thinks about the score, and looks after a partner.
-bot-expert-about = Takes a good second for every card and every bid, and gives little away.
+bot-expert-about = Takes about a second for every card and every bid, and gives little away.
 level-of = Level of { $name }
 level-at-seat = Level of a bot at seat { $number }
 # What a bot says of itself: each $bird has a line of its own, so that nobody at a table repeats another.
@@ -39,7 +39,7 @@ bot-beginner-says =
 bot-casual-says =
     { $bird ->
         [robin] “No hurry. I have played this on many a rainy evening.”
-        [wren] “Put the kettle on, and we have all the time in the world.”
+        [wren] “Put the coffee on. We have all the time in the world.”
         [martin] “My grandmother taught me, and she never overbid.”
         [jay] “A good partner and a fair bid: that is all I ask.”
         [merle] “I play for the company. But I do like the last trick.”
@@ -49,7 +49,7 @@ bot-strong-says =
     { $bird ->
         [robin] “I count every card. Tell me your bid, and I will look after it.”
         [wren] “I keep an eye on the score before I open my beak.”
-        [martin] “If a color runs out, I shall have noticed.”
+        [martin] “When a color runs out, I notice.”
         [jay] “Bid boldly, if you like. I know how to stop you.”
         [merle] “I save my trumps until they hurt.”
        *[phoebe] “Look after your partner, and the points look after themselves.”
@@ -57,7 +57,7 @@ bot-strong-says =
 bot-expert-says =
     { $bird ->
         [robin] “Take your time. I will take mine, and I forget nothing.”
-        [wren] “I have thought this round through before the first card lies.”
+        [wren] “I think the whole round through before the first card is played.”
         [martin] “Every card you play tells me a little about the others.”
         [jay] “Five points more or less: that is where matches are won.”
         [merle] “I give little away, and I ask for nothing back.”
@@ -107,7 +107,7 @@ variant-cards =
 variant-target = first to { $target }
 variant-bids = bids { $min }–{ $max }
 
-own-not-begun = Not begun yet
+own-not-begun = Not started yet
 own-score = You { $score }
 own-score-one = You { $score }, others { $other }
 own-score-best = You { $score }, best other { $other }
@@ -143,4 +143,4 @@ trait-name =
 # The same switch in the form and in the waiting room, where several people may play.
 hints-for-all = Hints for everybody
 hints-for-all-off = Alone with bots you may ask for hints. As soon as a second person sits down nobody may, unless this is on.
-hints-for-all-on = At your turn you may ask what an expert would do, and so may everybody else. Nobody learns that you asked.
+hints-for-all-on = On your turn you may ask what an expert would do, and so may everybody else. Nobody is told that you asked.

@@ -2,26 +2,26 @@
 
 shared-you-lead =
     { $count ->
-        [0] You lead · nobody looks on yet
-        [one] You lead · { $count } person looks on
-       *[other] You lead · { $count } people look on
+        [0] You lead · nobody is watching yet
+        [one] You lead · { $count } person is watching
+       *[other] You lead · { $count } people are watching
     }
 shared-leads =
     { $count ->
-        [one] { $name } leads · { $count } person looks on
-       *[other] { $name } leads · { $count } people look on
+        [one] { $name } leads · { $count } person is watching
+       *[other] { $name } leads · { $count } people are watching
     }
 shared-nobody-leads =
     { $count ->
-        [one] Nobody leads · { $count } person looks on
-       *[other] Nobody leads · { $count } people look on
+        [one] Nobody leads · { $count } person is watching
+       *[other] Nobody leads · { $count } people are watching
     }
 shared-guest = Guest { $number }
 shared-you = { $name } (you)
 shared-person-leads = { $name } leads
 shared-person-asks = { $name } asks to lead
 shared-connecting = Joining the others…
-shared-roaming = You look around by yourself
+shared-roaming = You are looking around on your own
 shared-follow-again = Follow again
 shared-take-lead = Take the lead
 shared-ask-lead = Ask to lead
@@ -30,16 +30,16 @@ shared-hand-over = Hand over the lead
 shared-give-lead = Let { $name } lead
 shared-more = Show the link and who is here
 shared-people = Who is here
-shared-title = Look together
+shared-title = Watch together
 shared-begin-note = Whoever opens the link sees this match on a screen of their own, and each step that the leader shows. Everybody may also look around, and follow again.
 shared-link = Send this link to the others
-shared-message = Let us look at this match together.
-shared-link-table = Everybody fetches the record of this match from the server, which gives it only to those who may see it.
+shared-message = Let’s watch this match together.
+shared-link-table = Everybody gets the record of this match from the server, which gives it only to those who may see it.
 shared-link-text = The link has the whole record in it, with all cards of rounds that are over.
-shared-link-none = The link does not bring the record along: send its file, too. Everybody opens it there.
+shared-link-none = The link does not include the record: send its file, too. Everybody opens it there.
 shared-making = Making the link…
 shared-leave = Leave the group
-shared-ended = You look alone now. { $why }
-shared-understood = All right
-shared-no-record = This link does not bring the record along. Open the file that was sent to you. If the others still look together, you then see what they see.
-shared-refused = The match that the others look at cannot be fetched. { $why } If you have its file, open it here.
+shared-ended = You are watching alone now. { $why }
+shared-understood = OK
+shared-no-record = This link does not include the record. Open the file that was sent to you. If the others are still watching together, you will then see what they see.
+shared-refused = The match that the others are watching cannot be loaded. { $why } If you have its file, open it here.

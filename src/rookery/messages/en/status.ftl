@@ -51,7 +51,7 @@ status-you-bury =
 status-you-trump = Your turn: name trump
 status-you-partner = Your turn: call a card
 status-you-swap = Your turn: exchange a card?
-status-you-redraw = Your turn: throw and draw
+status-you-redraw = Your turn: discard and draw
 status-you-give =
     { $count ->
         [one] Choose { $count } card for { $name }
@@ -70,7 +70,7 @@ status-exchange = { $name } has the nest
 status-trump = { $name } is naming trump
 status-partner = { $name } is calling a card
 status-swap = { $name } may exchange a card
-status-redraw = { $name } may throw and draw
+status-redraw = { $name } may discard and draw
 status-giving =
     { $toYou ->
         [yes] { $name } is choosing what to give you
@@ -80,7 +80,7 @@ status-draw = { $name } is drawing
 status-review = { $name } may still call a mistake
 status-boards = { $name } may take a chip off
 status-leader = { $name } says who leads
-status-your-cards-open = Your cards lie open; { $name } plays them
+status-your-cards-open = Your cards are face up; { $name } plays them
 status-plays-for = { $name } plays for { $dummy }
 status-playing = { $name } is playing
 waiting-for = Waiting for { $names }
@@ -109,8 +109,8 @@ goal-sentence-line = The first full line of chips wins.
 goal-sentence-target = The first to reach { $target } wins.
 goal-sentence-exactly =
     { $past ->
-        [falls] The first to have exactly { $target } wins. A score that would go past it falls back.
-       *[stays] The first to have exactly { $target } wins. A score that would go past it stays as it was.
+        [falls] The first to reach exactly { $target } wins. A score that would go past it falls back.
+       *[stays] The first to reach exactly { $target } wins. A score that would go past it stays as it was.
     }
 goal-sentence-rounds =
     { $rounds ->
@@ -118,19 +118,19 @@ goal-sentence-rounds =
        *[other] The highest score after { $rounds } rounds wins.
     }
 round-extra = Extra round
-round-extra-sentence = An extra round decides the tie.
+round-extra-sentence = An extra round breaks the tie.
 round-number = Round { $number }
 round-of = Round { $number } of { $rounds }
 round-of-sentence = { round-of }.
 partners-change-after = Partners change after round { $number }.
-seats-exchange-after = One side exchanges its seats after round { $number }; partners stay together.
+seats-exchange-after = One side switches seats after round { $number }; partners stay together.
 pairs-you = You play with { $names } now.
 pairs-now = Now it is { $sides }.
 pairs-against = { $all } against { $next }
 
 ## Hints at a table
 
-hints-allowed = Hints are allowed: at your turn a hint says what an expert would do, and why. It knows no more cards than you do, and nobody else learns that you asked.
-hints-not-allowed = Hints are not allowed at this table. Before a match anybody who sits here can allow them.
+hints-allowed = Hints are allowed: on your turn, a hint says what an expert would do, and why. It knows no more cards than you do, and nobody else is told that you asked.
+hints-not-allowed = Hints are not allowed at this table. Before a match, anybody who sits here can allow them.
 hints-on-now = Hints are allowed at this table now.
 hints-off-now = Hints are off at this table now.

@@ -2,13 +2,13 @@
 
 ## On the pages
 
-table-newer = A newer table is here
+table-newer = This page is out of date
 table-closed = This table is closed
 table-closed-back = Back to the start page
 table-closed-compare = To both tables
 table-you-are-watching = You are watching.
 table-rookery-home = Rookery: home
-table-connecting = Walking to the table…
+table-connecting = Connecting…
 table-reconnecting = No connection. Trying again…
 table-score-sheet = Score sheet
 table-menu-table-mode = What is table mode?
@@ -73,7 +73,7 @@ table-dealer-letter = D
 table-dealer-in-text = dealer
 table-bid = Bid
 table-bot-plays-on = bot plays on
-table-threw = threw { $threw }
+table-threw = drew { $threw }
 table-top-card = top card: { $card }
 table-tricks =
     { $count ->
@@ -101,7 +101,7 @@ table-from-the-nest = from the nest
 table-from-your-partner = from your partner
 table-is-trump = trump
 table-card-breaks = is not allowed now
-table-play-for-dummy = Now play for { $name }: tap one of the open cards.
+table-play-for-dummy = Now play for { $name }: tap one of the face-up cards.
 table-card-required = This card must go to the nest.
 table-players-and-hints = Players and hints
 table-watch-it-again = Watch it again
@@ -110,7 +110,7 @@ table-settings-and-pace = Settings and pace
 table-keyboard = Keyboard
 table-home = Home
 table-menu-leave = Leave the table
-table-bots-set = With several people at the table the bots stay as they are in a match.
+table-bots-set = With several people at the table, the bots cannot be changed during a match.
 table-hints = Hints
 table-trump = Trump
 table-on-the-pile = On the pile
@@ -149,11 +149,11 @@ table-backs =
 table-waits-for-room = The disk of the server is full. The game waits, and goes on by itself when there is room.
 table-alone = alone
 table-partner = partner
-# $how is what cannot be done with a card: "play", "bury", "redraw" (throw), "swap" or "give".
+# $how is what cannot be done with a card: "play", "bury", "redraw" (discard), "swap" or "give".
 table-cannot-be =
     { $how ->
-        [bury] cannot be put down: { $why }
-        [redraw] cannot be thrown: { $why }
+        [bury] cannot be buried: { $why }
+        [redraw] cannot be discarded: { $why }
         [swap] cannot be exchanged: { $why }
         [give] cannot be given: { $why }
        *[play] cannot be played: { $why }

@@ -37,11 +37,11 @@ talk-phrases = Phrases
 talk-reactions = Reactions
 talk-words = Your words
 talk-send = Send
-talk-round-note = While cards are played there are only these, and nothing about cards. You can type when the round is over.
-talk-table-mode-note = In table mode nobody talks while a round is played: by the rules it costs points.
+talk-round-note = While cards are being played, you can say only these, and nothing about cards. You can type when the round is over.
+talk-table-mode-note = In table mode, nobody may talk during a round: by the rules it costs points.
 talk-words-note = Nothing here is kept: it is gone when the table closes.
-talk-listen = Whom do you hear?
-talk-listen-note = The others do not learn about it.
+talk-listen = Mute players
+talk-listen-note = Turn a player off to hide what they say. They are not told.
 talk-watching-note = You are watching: you may read what is said between the rounds.
 talk-sounds = { $on ->
     [yes] Turn sounds off

@@ -2,7 +2,7 @@
 
 ## What stands there instead of what the record says
 
-differs-boards = the boards of these rules are others
+differs-boards = these rules have different boards
 differs-match-over = the match is over
 differs-deal-unfinished = the deal before is not finished
 differs-refused = that is refused: { $refusal }
@@ -17,7 +17,7 @@ differs-card-count = { $count ->
    *[other] there are { $count } cards
 }
 differs-dealt-before = { $card } was dealt before
-differs-not-so-often = { $card } is not in the pack so often
+differs-not-so-often = { $card } is not in the pack that many times
 differs-trick-number = the next trick is number { $number }
 differs-leader = { $seat } leads to this trick
 

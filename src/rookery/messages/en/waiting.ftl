@@ -12,8 +12,8 @@ waiting-room-declarer = Whoever wins the bid plays alone against all others.
 waiting-room-called = Whoever wins the bid names a card, and whoever holds it is on that side.
 waiting-room-partners-change =
     { $count ->
-        [one] After every round everybody gets another partner.
-       *[other] After every { $count } rounds everybody gets another partner.
+        [one] After every round everybody gets a new partner.
+       *[other] After every { $count } rounds everybody gets a new partner.
     }
 waiting-room-code = QR code of the link
 waiting-room-hints-guest = The person here may ask for hints while alone with bots. When you sit down nobody may, unless one of you turns on “{ hints-for-all }”.
@@ -70,10 +70,10 @@ away-replay =
 
 draw-partners = Draw for partners
 draw-partners-again = Draw again
-draw-partners-note = Everybody turns a card. High cards play against low ones.
+draw-partners-note = Everybody turns up a card. High cards play against low ones.
 draw-partners-drawn = High cards play against low ones. Everybody has moved to their new seat.
 draw-turned = Turned the { $card }
 draw-check = Check the drawing
-draw-check-note = Before each drawing everybody sees a number that fixes it; afterwards its seed is shown. With the seed anyone can shuffle the pack again: the cards are turned in the order of the seats before the drawing.
+draw-check-note = Before each drawing everybody sees a number that fixes it; afterward its seed is shown. With the seed anyone can shuffle the pack again: the cards are turned in the order of the seats before the drawing.
 draw-seed = Seed
 draw-next = Number of the next drawing

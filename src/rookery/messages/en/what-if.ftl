@@ -7,9 +7,9 @@ what-if-about = Play on from here yourself, and see where another choice leads. 
 what-if-seat = Your seat
 what-if-cards = Hidden cards
 what-if-cards-same = As they were
-what-if-cards-afresh = Drawn afresh
+what-if-cards-afresh = Dealt again
 what-if-cards-same-note = Everybody holds the same cards as in the match.
-what-if-cards-afresh-note = The others hold other cards: any that fit what this seat could know by then.
+what-if-cards-afresh-note = The others get different cards: any that fit what this seat could know by then.
 what-if-play = Play on from here
 what-if-opening = Dealing…
 
@@ -21,10 +21,10 @@ what-if-trick = Trick { $number }
 
 what-if-reading = Reading the lines…
 what-if-lines-of = { $title }, deal { $number }
-what-if-lines-note = Each line stands below the line that it branches off from. As long as your choices are the same, bots of one level play the same. In the match others may have played: where somebody else chose otherwise first, the difference is theirs.
+what-if-lines-note = Each line stands below the line that it branches off from. As long as your choices are the same, bots of the same level play the same. Others may have played in the match: where one of them made a different choice first, the difference comes from them.
 what-if-played = As it was played
 what-if-line = Line { $number }
-what-if-afresh-mark = cards drawn afresh
+what-if-afresh-mark = cards dealt again
 what-if-instead = instead of: { $said }
 # $cards is a list of cards.
 what-if-buried =
@@ -57,11 +57,11 @@ what-if-than =
        *[first] than at first
     }
 what-if-watch = Watch this line
-what-if-unfinished = A line is not played to its end yet.
+what-if-unfinished = One line has not been finished yet.
 what-if-go-on = Go on playing
 what-if-link = A link to all these lines
 what-if-link-note = The link holds everything: whoever opens it sees the same lines, and can play on from any of them.
-what-if-message = Would you have played it otherwise?
+what-if-message = Would you have played it differently?
 what-if-from-link = These lines come from a link. They are kept on this device when you play on from one of them.
 what-if-to-kept =
     { $count ->
@@ -79,8 +79,8 @@ what-if-kept-lines =
     }
 what-if-kept-unfinished =
     { $count ->
-        [one] { $count } line is not played to its end yet.
-       *[other] { $count } lines are not played to their end yet.
+        [one] { $count } line has not been finished yet.
+       *[other] { $count } lines have not been finished yet.
     }
 what-if-shown = Shown above
 what-if-show = Show these lines
@@ -88,7 +88,7 @@ what-if-delete = Delete
 what-if-delete-title = Delete these lines?
 what-if-delete-note = They cannot be brought back. Links that you have sent still work.
 what-if-delete-keep = Keep them
-what-if-nothing = Nothing is being compared. Watch a saved match, and choose “What if?” at the moment where you would have played otherwise.
+what-if-nothing = Nothing is being compared. Watch a saved match, and choose “What if?” at the moment where you would have played differently.
 
 what-if-set-title = Play a position or a seed
 what-if-set-note = A position is a line of the notation in which every card is known. A seed is the secret that is shown after a round; it deals the same cards again.

@@ -21,12 +21,12 @@ export function monthAfter(month: string, count: number): string {
   return monthOf(new Date(Date.UTC(of.year, of.month - 1 + count, 1)).toISOString());
 }
 
-/** A month (`YYYY-MM`) as weeks that begin on Monday; `null` stands for days of other months. */
+/** A month (`YYYY-MM`) as weeks that begin on Sunday; `null` stands for days of other months. */
 export function weeks(month: string): (Day | null)[][] {
   const of = parts(month);
   const first = new Date(Date.UTC(of.year, of.month - 1, 1));
   const count = new Date(Date.UTC(of.year, of.month, 0)).getUTCDate();
-  const before = (first.getUTCDay() + 6) % 7;
+  const before = first.getUTCDay();
   const cells: (Day | null)[] = [
     ...Array<null>(before).fill(null),
     ...Array.from({ length: count }, (_, i) => ({

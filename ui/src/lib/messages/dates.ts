@@ -1,7 +1,9 @@
 /** Days as people write them. */
 
-/** A day of the server (`YYYY-MM-DD`), in the language of the browser: `November 26, 2026`. */
-export function dayText(day: string, locale: string = navigator.language): string {
+import { language } from "./messages.svelte";
+
+/** A day of the server (`YYYY-MM-DD`), in the language of the page: `November 26, 2026`. */
+export function dayText(day: string, locale: string = language()): string {
   return new Date(`${day}T00:00:00Z`).toLocaleDateString(locale, {
     dateStyle: "long",
     timeZone: "UTC",

@@ -95,7 +95,7 @@ describe("the legend", () => {
       "🟨 at least the average of the others",
       "🟧 less than that",
       "⬜ not finished, or nobody to compare with",
-      "⏳ the expert still plays",
+      "⏳ the expert is still playing",
     ]);
   });
 });
@@ -110,12 +110,12 @@ describe("an expert", () => {
 });
 
 describe("a calendar", () => {
-  it("has whole weeks from Monday to Sunday", () => {
+  it("has whole weeks from Sunday to Saturday", () => {
     const found = weeks("2026-11");
-    expect(found).toHaveLength(6);
+    expect(found).toHaveLength(5);
     expect(found.every((week) => week.length === 7)).toBe(true);
-    expect(found[0]?.map((one) => one?.number ?? 0)).toEqual([0, 0, 0, 0, 0, 0, 1]);
-    expect(found[5]?.[0]).toEqual({ date: "2026-11-30", number: 30 });
+    expect(found[0]?.map((one) => one?.number ?? 0)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    expect(found[4]?.[1]).toEqual({ date: "2026-11-30", number: 30 });
   });
 
   it("knows leap years", () => {

@@ -164,7 +164,7 @@ describe("words", () => {
     ["pack.singles", [], "None"],
     ["count.values", { "5": 5, "10": 0, bird: 20 }, "5s: 5 · The bird: 20"],
     ["count.values", {}, "No card has points"],
-    ["boards.layouts", [], "Drawn by lot"],
+    ["boards.layouts", [], "Chosen at random"],
     ["boards.layouts", [[], []], "2 boards"],
     ["meta.summary", "Ours.", "Ours."],
   ])("%s = %j is said as %j", (path, value, expected) => {

@@ -182,7 +182,7 @@ test.each([
   ["it is not your turn", "It is not your turn."],
   ["“N” is no seat", "“N” is no seat."],
   ["“no” is no seat!", "“No” is no seat!"],
-  ["8 people look on", "8 people look on."],
+  ["8 people are watching", "8 people are watching."],
   ["You sit there already.", "You sit there already."],
 ])("%j becomes a sentence", (text, said) => {
   expect(sentence(text)).toBe(said);

@@ -193,14 +193,14 @@ describe("what is said of a decision", () => {
 
   test("what it cost", () => {
     expect(costText(judged.cost)).toBe(
-      "It cost about 12 points of the lead, on average, and 2 % of the chance to win the match.",
+      "It cost about 12 points of the lead, on average, and 2% of the chance to win the match.",
     );
     expect(costText({ ...judged.cost, chance: 0.004 })).toBe(
       "It cost about 12 points of the lead, on average.",
     );
     expect(costText({ ...judged.cost, points: 0.44 })).toContain("0.4 points");
     expect(costText({ ...judged.cost, points: null })).toBe(
-      "It cost about 2 % of the chance to win.",
+      "It cost about 2% of the chance to win.",
     );
   });
 

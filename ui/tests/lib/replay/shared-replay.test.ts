@@ -173,7 +173,7 @@ test("who may not join looks on alone, and is told why", async () => {
     rule: null,
   });
   await settled();
-  expect(shared.ended).toContain("another match");
+  expect(shared.ended).toContain("different match");
   expect(now().readyState).toBe(3);
 });
 

@@ -110,13 +110,13 @@ describe("the status of a record", () => {
     const sentence = { key: "differs-nothing", values: {}, text: "" };
     const bad = record({ difference: { line: 23, says: "trick 3", found: sentence } });
     expect(badge(bad)).toBe("Line 23 is wrong");
-    expect(recordStatusText(bad)).toContain("line 23");
+    expect(recordStatusText(bad)).toContain("Line 23");
   });
 
   test("says which shuffles fit", () => {
-    expect(shuffleText(record({}))).toMatch(/^2 shuffles fit their secret/);
+    expect(shuffleText(record({}))).toMatch(/^2 shuffles match their secret/);
     expect(shuffleText(record({ rounds: [row(1), row(2, { shuffle: "differs" })] }))).toBe(
-      "1 shuffle fits its secret: the cards were fixed before anybody bid. " +
+      "1 shuffle matches its secret: the cards were fixed before anybody bid. " +
         "In round 2 the cards do not match the secret shown.",
     );
     expect(shuffleText(record({ rounds: [row(1, { shuffle: "unknown" })] }))).toBe(

@@ -41,7 +41,7 @@ describe("the arrangement of a match", () => {
   test("a tie goes on", () => {
     const fixed: TableInfo = { ...info, format: "fixed_rounds", rounds: 2 };
     expect(barText(fixed, at(2))).toBe("Extra round");
-    expect(arrangement({ info: fixed, seats }, at(2))[0]).toBe("An extra round decides the tie.");
+    expect(arrangement({ info: fixed, seats }, at(2))[0]).toBe("An extra round breaks the tie.");
   });
 
   test("who plays with whom, and until when", () => {

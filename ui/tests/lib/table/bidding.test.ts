@@ -117,7 +117,7 @@ describe("the control", () => {
     flushSync();
     click("moon-ask");
     expect(part("moon-note").textContent).toMatch(
-      /takes every trick\..* It scores 200 besides what you take\. If it fails, you lose 100\./,
+      /takes every trick\..* It scores 200 in addition to the points you take\. If it fails, you lose 100\./,
     );
     click("moon-back");
     expect(made).toEqual([]);

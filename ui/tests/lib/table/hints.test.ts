@@ -51,7 +51,7 @@ describe("hints in words", () => {
     expect(doing(table, view, { kind: "redraw", cards: [] })).toBe("Keep all your cards");
     expect(doing(table, view, { kind: "choose_leader", seat: 0 })).toBe("Lead yourself");
     expect(doing(table, view, { kind: "choose_leader", seat: 1 })).toBe("Let Ben lead");
-    expect(doing(table, view, { kind: "name_trump", trump: "black" })).toBe("Name black trump");
+    expect(doing(table, view, { kind: "name_trump", trump: "black" })).toBe("Name black as trump");
     expect(doing(table, view, { kind: "answer", yes: false })).toBe("Say no");
     const boards = [[], [R14]];
     expect(doing(table, { ...view, boards }, { kind: "remove_chip", owner: 1, space: 0 })).toBe(
@@ -68,7 +68,7 @@ describe("hints in words", () => {
     });
     const points: Fact = { kind: "puts_away", points: 0, to: "last_trick" };
     expect(say(bury, empty("red", false), empty("black", false), points)).toBe(
-      "Put red 6, and green 9 in the nest: it leaves you without red and black; no points are put away.",
+      "Put red 6, and green 9 in the nest: it leaves you without red and black; no points go into the nest.",
     );
     expect(say(bury, empty("red", true), empty("black", true))).toMatch(
       "it leaves you without red and black, so that you can trump them.",
@@ -101,7 +101,7 @@ describe("hints in words", () => {
 
   test("call a partner a partner, and nobody else", () => {
     expect(say(play, { kind: "partner_wins", seat: 2, points: 10, safe: false })).toBe(
-      "Play the red 14: your partner Cleo is winning the trick, and it carries 10 points.",
+      "Play the red 14: your partner Cleo is winning the trick, and this card adds 10 points.",
     );
     expect(say(play, { kind: "other_wins", seat: 1, points: 0, helpless: true })).toBe(
       "Play the red 14: Ben is winning the trick, and you cannot beat that; this gives no points away.",
@@ -116,7 +116,7 @@ describe("hints in words", () => {
       "Play the red 14: it takes the trick with 15 points for certain.",
     );
     expect(say(play, { kind: "takes", points: 15, sure: false, last: true })).toBe(
-      "Play the red 14: it beats what lies there, with 15 points in the last trick.",
+      "Play the red 14: it beats the cards on the table, with 15 points in the last trick.",
     );
   });
 
@@ -186,7 +186,7 @@ describe("hints in words", () => {
   test("say of the open card what speaks for the choice", () => {
     const open: Command = { kind: "draw", pile: "open" };
     const fact: Fact = { kind: "open_card", trump: true, points: 10, strongest: false };
-    expect(clause(table, view, open, fact)).toBe("it is a trump and carries 10 points");
+    expect(clause(table, view, open, fact)).toBe("it is a trump and is worth 10 points");
     expect(clause(table, view, { ...open, pile: "hidden" }, fact)).toBe("");
   });
 });
@@ -265,7 +265,7 @@ describe("at the table", () => {
     flushSync();
     expect(hook("hint")!.getAttribute("role")).toBe("status");
     await vi.waitFor(() =>
-      expect(hook("hint")!.textContent).toMatch("Play the red 14: it carries no points."),
+      expect(hook("hint")!.textContent).toMatch("Play the red 14: it is worth no points."),
     );
     expect(hook("hint-button")).toBeNull();
     hook("hint-close")!.click();
@@ -299,7 +299,7 @@ describe("at the table", () => {
     const refused = { type: "refused" as const, code: "too_many", values, rule: null };
     FakeSocket.last.tell({ ...refused, text: "wait a moment", id: asked()["id"] as string });
     expect(store.hinting).toBe(false);
-    expect(store.toast.shown?.text).toMatch(/^That is many hints at once; wait 9 seconds/);
+    expect(store.toast.shown?.text).toMatch(/^You asked for many hints at once; wait 9 seconds/);
     expect(store.view?.legal).not.toBeNull();
   });
 });
@@ -325,7 +325,7 @@ describe("where hints are not allowed", () => {
     const made = mount(part as Component<typeof props>, { target: document.body, props });
     flushSync();
     expect(document.querySelector('[data-testid="hints-text"]')!.textContent.trim()).toBe(
-      "Hints are not allowed at this table. Before a match anybody who sits here can allow them.",
+      "Hints are not allowed at this table. Before a match, anybody who sits here can allow them.",
     );
     void unmount(made);
   });

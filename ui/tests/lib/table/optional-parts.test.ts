@@ -116,7 +116,7 @@ describe("what is said", () => {
     ],
     [
       { kind: "redrawn", seat: 1, count: 2, open_card: card("R9"), thrown: null, drawn: null },
-      "Ben throws 2 cards and draws as many, red 9 among them.",
+      "Ben discards 2 cards and draws as many, including red 9.",
     ],
     [
       {
@@ -127,7 +127,7 @@ describe("what is said", () => {
         thrown: cards("R6"),
         drawn: cards("G9"),
       },
-      "You throw 1 card and draw as many. You get green 9.",
+      "You discard 1 card and draw as many. You get green 9.",
     ],
     [
       { kind: "swapped", seat: 0, count: 1, given: cards("R6"), drawn: cards("B8") },
@@ -220,14 +220,14 @@ describe("a partner's open hand", () => {
 
   test("is announced to each in their words", () => {
     const shown = { kind: "dummy_shown" as const, seat: 3, cards: [] };
-    expect(notice(table, shown, opened)).toBe("The cards of Dan lie open. Ben plays them.");
+    expect(notice(table, shown, opened)).toBe("The cards of Dan are face up. Ben plays them.");
     const yours = { ...opened, open_hands: [{ seat: 2, player: 0 }] };
     expect(notice(table, { ...shown, seat: 2 }, yours)).toBe(
-      "The cards of Cleo lie open. You play them.",
+      "The cards of Cleo are face up. You play them.",
     );
     const watched = { ...opened, open_hands: [{ seat: 0, player: 2 }] };
     expect(notice(table, { ...shown, seat: 0 }, watched)).toBe(
-      "Your cards lie open now. Cleo plays them, and you watch.",
+      "Your cards are face up now. Cleo plays them, and you watch.",
     );
   });
 
@@ -237,7 +237,7 @@ describe("a partner's open hand", () => {
     const watched = { ...opened, open_hands: [{ seat: 0, player: 2 }] };
     for (const mover of [0, 2]) {
       const now = { ...watched, turn: 2, mover, legal: null };
-      expect(statusText(table, now)).toBe("Your cards lie open; Cleo plays them");
+      expect(statusText(table, now)).toBe("Your cards are face up; Cleo plays them");
       expect(isYourTurn(table, now)).toBe(false);
     }
     expect(statusText(table, { ...watched, turn: 1, mover: 1, legal: null })).toBe(

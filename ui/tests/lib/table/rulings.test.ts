@@ -84,7 +84,7 @@ describe("what came of it", () => {
     [{ kind: "taken_back", seat: 0, count: 2 }, "You take back a card that was not allowed."],
     [
       { kind: "renege_called", seat: 1, accused: 0, found: true, trick: 3 },
-      "Ben called a renege, rightly: you played a card in trick 3 that was not allowed.",
+      "Ben was right to call a renege: you played a card in trick 3 that was not allowed.",
     ],
     [
       { kind: "renege_called", seat: 0, accused: 2, found: false, trick: null },

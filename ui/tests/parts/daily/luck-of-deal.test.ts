@@ -20,7 +20,7 @@ test("while rounds are reviewed it says when figures come, not where they are", 
   await vi.waitFor(() => {
     flushSync();
     expect(document.querySelector("[role=status]")?.textContent).toBe(
-      "Looking at every round: 0 of 2 done. The figures follow when all are done.",
+      "Looking at every round: 0 of 2 done. The figures appear when all are done.",
     );
   });
   void unmount(shown);

@@ -130,7 +130,7 @@ describe("who would sit with whom", () => {
     [{ sides: "called_partner", account_of: [0, 1, 2, 3] }, "names a card"],
     [
       { sides: "alternating", account_of: [0, 1, 2, 3], partners_change_every: 4 },
-      "After every 4 rounds everybody gets another partner.",
+      "After every 4 rounds everybody gets a new partner.",
     ],
   ])("changes, and that is said: %j", (about, wanted) => {
     room({}, about);

@@ -221,7 +221,7 @@ test("cards that lie open are another's to play, and say so", () => {
   });
   flushSync();
   document.querySelector<HTMLButtonElement>(`[data-testid=card-${card("R14")}]`)!.click();
-  expect(warn).toHaveBeenLastCalledWith("Your cards lie open; Cleo plays them");
+  expect(warn).toHaveBeenLastCalledWith("Your cards are face up; Cleo plays them");
   expect(store.chosen).toEqual([]);
   expect(act).not.toHaveBeenCalled();
   void unmount(hand);
@@ -264,7 +264,7 @@ describe("an open dummy", () => {
     expect(button("R14").getAttribute("aria-disabled")).toBe("true");
     expect(button("B8").getAttribute("aria-disabled")).toBe("false");
     button("R14").click();
-    expect(warn).toHaveBeenLastCalledWith("Now play for the dummy: tap one of the open cards.");
+    expect(warn).toHaveBeenLastCalledWith("Now play for the dummy: tap one of the face-up cards.");
     expect(act).not.toHaveBeenCalled();
     button("B8").click();
     expect(act).toHaveBeenCalledWith({ kind: "play", card: card("B8") });
