@@ -8,6 +8,7 @@ import msgspec
 
 from rookery.engine.event import Event
 from rookery.protocol.face import ChosenFace
+from rookery.protocol.table import OriginKind
 from rookery.rules.news import Novelty
 from rookery.rules.pictures import RulePictures
 from rookery.rules.schema import SchemaGroup
@@ -278,6 +279,8 @@ class OwnTable(msgspec.Struct, frozen=True):
     """The scores of the other sides."""
     company: tuple[str, ...]
     """The names of the others, clockwise from the first seat."""
+    origin: OriginKind | None
+    """Where its cards come from; ``None``: they are dealt."""
 
 
 class TableOpened(msgspec.Struct, frozen=True):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rookery.protocol import OwnTable
+from rookery.protocol import OriginKind, OwnTable
 from rookery.service.session import session_from
 from rookery.service.stored_match import read_match
 from rookery.store.port import CorruptRecord, EventStore, TableRecord
@@ -10,23 +10,30 @@ from rookery.store.port import CorruptRecord, EventStore, TableRecord
 MAX_OWN = 6
 """The most unfinished tables that are listed for a person."""
 
+TRIED: tuple[OriginKind, ...] = ("what_if", "position")
+"""The origins of tables where a line of play is tried out."""
+
 MAX_LOOKED_AT = 30
 """The most tables of a person that are searched for unfinished ones."""
 
 
 async def own_tables(store: EventStore, player_id: str) -> tuple[OwnTable, ...]:
-    """Returns the unfinished tables at which *player_id* has a seat, the newest first, `MAX_OWN` at most."""
+    """Returns the unfinished tables at which *player_id* has a seat, `MAX_OWN` at most.
+
+    The newest come first, but lines of play that are only tried out come after the matches.
+    """
     found: list[OwnTable] = []
+    tried: list[OwnTable] = []
     for record in await store.read_tables_of(player_id, MAX_LOOKED_AT):
         try:
             own = await _own_table(store, record, player_id)
         except CorruptRecord:
             continue  # Whoever opens it is told why; here it is only left out.
         if own is not None:
-            found.append(own)
+            (tried if own.origin in TRIED else found).append(own)
         if len(found) == MAX_OWN:
             break
-    return tuple(found)
+    return tuple([*found, *tried][:MAX_OWN])
 
 
 async def _own_table(store: EventStore, record: TableRecord, player_id: str) -> OwnTable | None:
@@ -51,6 +58,7 @@ async def _own_table(store: EventStore, record: TableRecord, player_id: str) -> 
         variant=plan.rules.meta.id,
         title=plan.rules.meta.title,
         started=started,
+        origin=None if session.origin is None else session.origin.kind,
         score=scores[own] if started else None,
         others=tuple(score for i, score in enumerate(scores) if i != own) if started else (),
         company=tuple(

@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator
 from typing import Any
 
 import pytest
+from tests.layouts import POSITION
 from tests.unit.service.fakes import FakeClient, enter
 from tests.waiting import until
 
@@ -239,3 +240,11 @@ async def test_only_so_many_own_tables_are_shown(lobby: Lobby) -> None:
     await until(lambda: lobby.loaded == 0)
     assert [own.table_id for own in await own_tables(lobby._store, "ann")] == ids[:0:-1]
     assert lobby.loaded == 0, "none is started for the list"
+
+
+async def test_a_line_that_is_tried_out_is_listed_below_the_matches(lobby: Lobby) -> None:
+    match = await lobby.open_table("ann", NewTable(**WANTED))
+    line = await lobby.open_table("ann", NewTable(position=POSITION, bot="casual", seat=0))
+    listed = await own_tables(lobby._store, "ann")
+    assert [own.table_id for own in listed] == [match.table_id, line.table_id]
+    assert [own.origin for own in listed] == [None, "position"]

@@ -2340,6 +2340,8 @@ export interface OwnTable {
   others: number[];
   /** The names of the others, clockwise from the first seat. */
   company: string[];
+  /** Where its cards come from; `None`: they are dealt. */
+  origin: OriginKind | null;
 }
 
 /** Where the new table is. */

@@ -286,6 +286,7 @@ test("an open match is what is wanted most", async () => {
     score: 20,
     others: [35],
     company: ["Robin"],
+    origin: null,
   }));
   await show(Home);
   expect(primary()).toEqual(["continue-one"]);

@@ -2,6 +2,7 @@
 
 import { capital, hasMessage, list, t } from "../messages/messages.svelte";
 import { score } from "../messages/numbers";
+import { tableTitle } from "../messages/variants";
 import type { OwnTable, SeatInfo, VariantInfo } from "../protocol";
 import { OPEN } from "./seats";
 
@@ -31,6 +32,17 @@ export function scoreLine({ started, score: own, others }: OwnTable): string {
   if (others.length === 0) return t("own-score", { score: score(own) });
   const values = { score: score(own), other: score(Math.max(...others)) };
   return others.length > 1 ? t("own-score-best", values) : t("own-score-one", values);
+}
+
+/** Whether a line of play is only tried out there. */
+export function isTried({ origin }: OwnTable): boolean {
+  return origin === "what_if" || origin === "position";
+}
+
+/** What a table of one's own is called; one where a line is tried out is told from the match itself. */
+export function titleOf(table: OwnTable): string {
+  const title = tableTitle(table);
+  return isTried(table) ? `${t("home-what-if")} · ${title}` : title;
 }
 
 export function companyNames({ company }: OwnTable): string {
