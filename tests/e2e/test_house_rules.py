@@ -244,6 +244,19 @@ async def test_a_damaged_link_is_called_so(meet: Meet, end: str) -> None:
     await person.test_id("start-button").wait_for()
 
 
+async def test_a_damaged_link_after_a_good_one_has_no_title(meet: Meet) -> None:
+    person = await meet()
+    await new_rules(person, "As we play")
+    await person.page.locator(SOUND).wait_for()
+    await person.until(lambda found: len(found) > 1, "location.hash")
+    await person.page.goto(person.url + "/rules/shared" + await person.look("location.hash"))
+    heading = person.test_id("rules-heading")
+    await expect(heading).to_have_text("As we play")
+    await person.page.evaluate("location.hash = '#nonsense'")
+    await person.test_id("rules-lost").wait_for()
+    await expect(heading).to_have_text("House rules")
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 async def test_axe_finds_nothing(meet: Meet, scheme: str, size: dict[str, int]) -> None:

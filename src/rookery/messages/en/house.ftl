@@ -65,6 +65,7 @@ house-do-that = Make this change
 # $value is what the field holds in the game it is based on.
 house-in = In “{ $parentTitle }”: { $value }
 house-differences-none = As in “{ $parentTitle }” so far.
+house-whole-number = Enter a whole number.
 house-yes = Yes
 house-no = No
 house-rank-above = Above all other trumps

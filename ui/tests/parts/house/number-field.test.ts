@@ -1,6 +1,46 @@
 import { flushSync, mount, unmount } from "svelte";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
+import { fetchMessages } from "../../../src/lib/messages/messages.svelte";
 import NumberField from "../../../src/parts/house/NumberField.svelte";
+
+beforeAll(() => fetchMessages("house"));
+
+test("a field that is emptied, or holds a part of a number, says so and changes nothing", () => {
+  const found: number[] = [];
+  const made = mount(NumberField, {
+    target: document.body,
+    props: {
+      label: "Highest bid",
+      value: 100,
+      low: 0,
+      high: 200,
+      step: 5,
+      testid: "number",
+      onchange: (value: number) => found.push(value),
+    },
+  });
+  flushSync();
+  const field = document.querySelector<HTMLInputElement>("[data-testid=number]")!;
+  const type = (text: string): void => {
+    field.value = text;
+    flushSync(() => field.dispatchEvent(new Event("input", { bubbles: true })));
+  };
+  field.dispatchEvent(new Event("focus"));
+  for (const text of ["", "2.5"]) {
+    type(text);
+    expect(document.querySelector("[role=alert]")!.textContent).toBe("Enter a whole number.");
+    expect(field.value).toBe(text);
+  }
+  expect(found).toEqual([]);
+  type("150");
+  expect(document.querySelector("[role=alert]")).toBeNull();
+  expect(found).toEqual([150]);
+  type("");
+  flushSync(() => field.dispatchEvent(new Event("blur")));
+  expect(document.querySelector("[role=alert]")).toBeNull();
+  expect(field.value).toBe("100");
+  void unmount(made);
+});
 
 test("a press on plus or minus is said to those who hear the page", () => {
   const found: number[] = [];
