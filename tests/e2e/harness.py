@@ -141,15 +141,13 @@ class Server:
 
     def health(self) -> Json:
         """Returns the answer of ``/api/health``."""
-        answer: Json = httpx.get(f"{self.url}/api/health").json()
-        return answer
+        return Json(httpx.get(f"{self.url}/api/health").json())
 
 
 def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
+        return int(probe.getsockname()[1])
 
 
 @contextlib.contextmanager
@@ -178,8 +176,7 @@ class Browser:
         wanted.setdefault("variant", "original_partnership_4")
         answer = self.http.post("/api/tables", json=wanted)
         assert answer.status_code == 201, answer.text
-        table_id: str = answer.json()["table_id"]
-        return table_id
+        return str(answer.json()["table_id"])
 
     def visit(self, table_id: str) -> Visit:
         """Returns a connection to a table, to be used with ``async with``."""
@@ -188,9 +185,7 @@ class Browser:
     @property
     def cookie(self) -> str:
         """The cookie by which the server knows this browser, as it is sent."""
-        ((name, value),) = self.http.cookies.items()
-        assert name.startswith("rookery_guest_")
-        return f"{name}={value}"
+        return "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
 
 
 class Visit:
@@ -254,9 +249,7 @@ class Visit:
             async with asyncio.timeout(SECONDS), self._news:
                 await self._news.wait_for(lambda: true() or self.closed is not None)
         except TimeoutError:
-            raise AssertionError(
-                f"waited in vain: {line}; last frames: {self.frames[-2:]}"
-            ) from None
+            raise AssertionError(f"waited in vain: {line}; last: {self.frames[-2:]}") from None
         if not true():
             raise Disconnected(f"closed with {self.closed}")
 

@@ -29,7 +29,7 @@ def prune_command(
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Only count; delete nothing.")] = False,
     json: Annotated[bool, typer.Option("--json", help="Print JSON for programs.")] = False,
 ) -> None:
-    """Deletes old tables that never started, and those whose matches are over; the server must not run.
+    """Deletes old tables that nobody ever played at, and those whose matches are over; the server must not run.
 
     Matches that are not over stay, and so do tables whose results are compared with those of others.
     """
@@ -42,7 +42,9 @@ def prune_command(
 
 def _sentence(pruned: Pruned, *, dry_run: bool) -> str:
     """Returns what was done, for people."""
-    tables = counted(pruned.never_started, "table that never started", "tables that never started")
+    tables = counted(
+        pruned.never_played, "table that nobody played at", "tables that nobody played at"
+    )
     finished = counted(pruned.finished, "finished one", "finished ones")
     matches = counted(pruned.matches, "match", "matches")
     running = counted(pruned.kept_running, "old table stays", "old tables stay")

@@ -1,4 +1,4 @@
-"""Deletes tables where nothing has happened for long: those that never began, and those whose matches are over.
+"""Deletes tables where nothing has happened for long: those that nobody ever played at, and those whose matches are over.
 
 What others still need stays: matches that are under way, tables whose results are compared with those of others, such as
 deals of the day, and matches whose cards a challenge deals again.
@@ -33,10 +33,10 @@ from rookery.store.sqlite import REVISION
 class Pruned(msgspec.Struct):
     """What was deleted, or would be."""
 
-    never_started: int = 0
-    """Tables at which no match ever began."""
+    never_played: int = 0
+    """Tables at which no person has decided anything in the latest match, if one began at all."""
     finished: int = 0
-    """Tables whose latest match is over."""
+    """Tables whose latest match was played and is over."""
     matches: int = 0
     events: int = 0
     """How many events the matches had; 0 where nothing was deleted."""
@@ -97,14 +97,14 @@ def _prune(connection: sqlite3.Connection, before: datetime, *, dry_run: bool) -
         own = matches.get(table_id, [])
         if age.last >= before:
             continue
-        if age.record.match_id is not None and not age.is_over:
+        if age.was_played and not age.is_over:
             pruned.kept_running += 1
         elif table_id in compared or _is_needed(sessions[table_id], own, dealt_again):
             pruned.kept_compared += 1
         else:
             going.append(table_id)
-            pruned.never_started += age.record.match_id is None
-            pruned.finished += age.record.match_id is not None
+            pruned.never_played += not age.was_played
+            pruned.finished += age.was_played
             pruned.matches += len(own)
     if going and not dry_run:
         # Every child of a row goes with it, and looking for more of them would read all matches for each table.

@@ -16,8 +16,10 @@ class TableAge(NamedTuple):
     record: TableRecord
     last: datetime
     """When something last happened there."""
+    was_played: bool
+    """Whether a person has decided anything in its latest match; one against bots is dealt as soon as it is opened."""
     is_over: bool
-    """Whether its latest match has ended."""
+    """Whether that match has ended."""
 
 
 def table_ages(connection: sqlite3.Connection) -> Iterator[TableAge]:
@@ -26,15 +28,15 @@ def table_ages(connection: sqlite3.Connection) -> Iterator[TableAge]:
         "SELECT table_id, settings, match_id, created_at, version, coalesce("
         '(SELECT "at" FROM event WHERE match_id = game_table.match_id ORDER BY seq DESC LIMIT 1),'
         " (SELECT created_at FROM match WHERE match_id = game_table.match_id), created_at),"
+        " EXISTS (SELECT 1 FROM event WHERE match_id = game_table.match_id AND cause IS NOT NULL),"
         " EXISTS (SELECT 1 FROM event WHERE match_id = game_table.match_id AND kind = 'match_ended')"
         " FROM game_table"
     )
-    for table_id, settings, match_id, created_at, version, last, is_over in connection.execute(
+    for table_id, settings, match_id, at, version, last, was_played, is_over in connection.execute(
         query
     ):
-        created = datetime.fromisoformat(created_at)
-        record = TableRecord(table_id, settings, match_id, created, version)
-        yield TableAge(record, datetime.fromisoformat(last), bool(is_over))
+        record = TableRecord(table_id, settings, match_id, datetime.fromisoformat(at), version)
+        yield TableAge(record, datetime.fromisoformat(last), bool(was_played), bool(is_over))
 
 
 def tables_of_contests(connection: sqlite3.Connection) -> set[str]:

@@ -42,6 +42,7 @@ class Games:
         *matches: tuple[NewEvent, ...],
         last: datetime = LONG_AGO,
         origin: Origin | None = None,
+        decided: bool = True,
     ) -> None:
         """Stores a table with matches of these events, at which *last* something happened."""
         chair = Chair(bot="casual", open=False, player="ann")
@@ -61,6 +62,11 @@ class Games:
             )
             replaces = match_id
         with sqlite3.connect(self.folder / DATABASE) as other:
+            if decided:
+                by_ann = (f"{name}/%",)
+                other.execute(
+                    "UPDATE event SET cause = 'ann' WHERE seq = 1 AND match_id LIKE ?", by_ann
+                )
             opened = (LONG_AGO.isoformat(), name)
             other.execute("UPDATE game_table SET created_at = ? WHERE table_id = ?", opened)
             changed = (last.isoformat(), f"{name}/%")
@@ -87,6 +93,7 @@ async def games(tmp_path: Path) -> Games:
     games = Games(tmp_path)
     await games.store.open()
     await games.table("never")
+    await games.table("unplayed", (PLAYED,), decided=False)
     await games.table("over", (PLAYED,), (PLAYED, ENDED))
     await games.table("lately", (PLAYED, ENDED), last=LATELY)
     await games.table("running", (PLAYED, ENDED), (PLAYED,))
@@ -109,17 +116,17 @@ async def test_what_nobody_needs_goes_with_all_that_belongs_to_it(games: Games) 
     would = prune(games.folder, limit, dry_run=True)
     assert games.names() == before
     expected = Pruned(
-        never_started=1, finished=1, matches=2, events=3, kept_running=1, kept_compared=5
+        never_played=2, finished=1, matches=3, events=4, kept_running=1, kept_compared=5
     )
     assert prune(games.folder, limit) == expected
-    assert would == Pruned(never_started=1, finished=1, matches=2, kept_running=1, kept_compared=5)
-    assert before - games.names() == {"never", "over"}
+    assert would == Pruned(never_played=2, finished=1, matches=3, kept_running=1, kept_compared=5)
+    assert before - games.names() == {"never", "unplayed", "over"}
     assert (games.rows("match"), games.rows("snapshot"), games.rows("sitting")) == (8, 8, 6)
     with sqlite3.connect(games.folder / DATABASE) as other:
         assert other.execute("PRAGMA foreign_key_check").fetchall() == []
     other.close()
     again = prune(games.folder, limit)
-    assert (again.never_started, again.finished) == (0, 0)
+    assert (again.never_played, again.finished) == (0, 0)
     store = SqliteStore(games.folder / DATABASE)
     await store.open()
     assert len(await store.read("running/2")) == 1
@@ -162,10 +169,10 @@ async def test_the_command_says_what_it_did(games: Games) -> None:
         assert result.exit_code == 0, result.output
         return result.output
 
-    assert "Would delete 1 table that never started and 1 finished one" in said(
+    assert "Would delete 2 tables that nobody played at and 1 finished one" in said(
         "--days", "30", "--dry-run"
     )
-    assert '"matches": 2' in said("--days", "30", "--json")
+    assert '"matches": 3' in said("--days", "30", "--json")
     assert "Deleted 0 tables" in said("--days", "30")
     wrong = CliRunner().invoke(prune_app, ["--days", "0"])
     assert wrong.exit_code == 2
