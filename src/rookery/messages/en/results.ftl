@@ -234,4 +234,5 @@ result-no-follow =
         [yes] You played a card that was not allowed
        *[no] { $name } played a card that was not allowed
     }
+result-before = Before: { $total }
 result-penalty-line = Penalty: { $penalty }

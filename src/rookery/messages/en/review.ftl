@@ -25,7 +25,12 @@ review-own =
     }
 review-partners = Partner’s choices
 review-opponents = Others’ choices
-review-result = Result
+# $boards is "yes" where the result is a chance to win, not points.
+review-result =
+    { $boards ->
+        [yes] Result
+       *[no] Result: points ahead
+    }
 review-sum-points = In points ahead of the others. The lines add up to the result; luck is known to within { $error }.
 review-sum-game = In percent of the chance to win the game. The lines add up to the result; luck is known to within { $error }.
 review-no-luck = A mistake against the rules ended this round, so nothing is said about luck.

@@ -59,6 +59,20 @@ describe("the result of a round", () => {
     expect(texts("[data-testid=penalty]")).toHaveLength(1);
   });
 
+  test("a side begins with what it had", () => {
+    const second = { ...result, number: 2, totals: [160, 40] };
+    const results = [{ ...result, totals: [100, 20] }, second];
+    const props = {
+      table: at(0),
+      view: { ...view, results, adjustments: [{ ...penalty, totals: [60, 20] }] },
+      result: second,
+    };
+    made = mount(RoundResultPart, { target: document.body, props });
+    flushSync();
+    expect(texts("[data-testid=before]")).toEqual(["Before: 100", "Before: 20"]);
+    expect(texts("[data-testid=penalty]")).toHaveLength(1);
+  });
+
   test("one's own side comes first", () => {
     expect(accountsOf(at(1))).toEqual([1, 0]);
     show(1);
