@@ -200,7 +200,11 @@ async def test_theme_and_game_are_what_was_chosen_until_none_is_left(puzzles: Pu
 @pytest.mark.parametrize(
     ("wish", "code", "said"),
     [
-        (PuzzleWish(theme="nonsense"), "no_such_theme", "there are no puzzles with the theme 'nonsense'"),
+        (
+            PuzzleWish(theme="nonsense"),
+            "no_such_theme",
+            "there are no puzzles with the theme 'nonsense'",
+        ),
         (PuzzleWish(game="nonsense"), "no_puzzle_left", "there are no puzzles of this kind"),
         (PuzzleWish(theme="x" * 1000), "no_such_theme", "xxx…'"),
     ],

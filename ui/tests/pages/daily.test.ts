@@ -113,7 +113,9 @@ describe("the secrets of a day", () => {
     day = { ...day, seeds: ["5eed", "", "5eed"] };
     await show("2026-11-24");
     expect(hook("seed-closed-round")).toBeNull();
-    expect(hook("seed-closed-four")!.textContent).toContain("started this deal and not finished it");
+    expect(hook("seed-closed-four")!.textContent).toContain(
+      "started this deal and not finished it",
+    );
   });
 });
 
@@ -165,7 +167,10 @@ describe("a comparison", () => {
       [{ field: 4 }, "You scored more than all 4 others."],
       [{ field: 4, equal: 1 }, "Nobody scored more than you. Of 4 others, 1 scored the same."],
       [{ field: 4, better: 1 }, "Of 4 others, 1 scored more than you."],
-      [{ field: 4, better: 2, equal: 1 }, "Of 4 others, 2 scored more than you, and 1 scored the same."],
+      [
+        { field: 4, better: 2, equal: 1 },
+        "Of 4 others, 2 scored more than you, and 1 scored the same.",
+      ],
     ] as const;
     for (const [change, said] of places) {
       const own = result({ mean: 10, ...change });
@@ -193,7 +198,9 @@ describe("a comparison", () => {
     const own = result({ expert: null, expert_other_cards: true, other_cards: 2 });
     day = { ...day, deals: [deal("round", { path: "/t/one", result: own })] };
     await show("2026-11-24");
-    expect(hook("daily-other-cards-round")!.textContent).toContain("2 other players had different cards");
+    expect(hook("daily-other-cards-round")!.textContent).toContain(
+      "2 other players had different cards",
+    );
     const text = hook("daily-round")!.textContent;
     expect(text).toContain("The expert had different cards");
     expect(text).not.toContain("An expert plays your cards now");
