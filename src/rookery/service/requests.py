@@ -182,8 +182,12 @@ class Requests:
             self._presence.ready.discard(await self._seating.get_up(player))
         for client in list(self._presence.clients):
             if self._seating.seat_of(client.player_id) is None:
-                why = "moved" if client.player_id in moved else "watch"
-                client.deliver(refused(NotAllowed("contest", why=why)))
+                gone = (
+                    NotAllowed("contest", why="moved")
+                    if client.player_id in moved
+                    else NotAllowed("contest", why="watch")
+                )
+                client.deliver(refused(gone))
                 client.close()
                 self._presence.leave(client)
 
