@@ -15,6 +15,11 @@ waiting-room-partners-change =
         [one] After every round everybody gets a new partner.
        *[other] After every { $count } rounds everybody gets a new partner.
     }
+waiting-room-agreed = What will be played
+waiting-room-table-mode = Table mode: rules can be broken by mistake, and mistakes are called.
+waiting-room-undo = Undo: a play can be taken back if everybody agrees.
+waiting-room-no-undo = No undo: what is played stays played.
+waiting-room-same-cards = Two tables play the same cards.
 waiting-room-code = QR code of the link
 waiting-room-hints-guest = The person here may ask for hints while alone with bots. When you sit down nobody may, unless one of you turns on “{ hints-for-all }”.
 waiting-room-bots = How good the bots are

@@ -3,6 +3,7 @@
 import { list, t } from "../messages/messages.svelte";
 import type { Seat, SeatInfo, Side, TableInfo } from "../protocol";
 import { membersOf, plainName, type Table } from "../table/people";
+import { goalSentence } from "../table/status";
 
 /** The seats of a side, or of a table without lasting sides. */
 export interface Party {
@@ -47,6 +48,18 @@ function peopleOf(table: Table, side: Side): string[] {
   return membersOf(table, side)
     .filter((seat) => table.seats.seats[seat]?.kind === "person")
     .map((seat) => plainName(table, seat));
+}
+
+/** What was agreed on before the match, one sentence a line: how it ends, how mistakes are dealt with, and undo. */
+export function agreedOn(info: TableInfo): string[] {
+  const moves = info.seats_exchange_every;
+  return [
+    goalSentence(info),
+    ...(info.origin === "duplicate" ? [t("waiting-room-same-cards")] : []),
+    ...(moves > 0 ? [t("seats-exchange-after", { number: moves })] : []),
+    ...(info.table_mode ? [t("waiting-room-table-mode")] : []),
+    t(info.undo ? "waiting-room-undo" : "waiting-room-no-undo"),
+  ];
 }
 
 /** The people and bots that whoever sits at *seat* plays with; `""`: nobody yet, or it changes. */

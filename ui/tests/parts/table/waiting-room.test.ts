@@ -53,6 +53,20 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+test("what will be played is told before the cards are dealt", () => {
+  room({}, { table_mode: true, undo: true });
+  const lines = [...hook("agreed").querySelectorAll("li")].map((line) => line.textContent);
+  expect(lines).toEqual([
+    "The first to reach 300 wins.",
+    expect.stringContaining("Table mode"),
+    expect.stringMatching(/^Undo/),
+  ]);
+  void unmount(made!);
+  room({ you: null }, { table_mode: false, undo: false });
+  expect(textOf("agreed")).not.toContain("Table mode");
+  expect(textOf("agreed")).toContain("No undo");
+});
+
 test("what is on its way to the table looks like it", () => {
   const pressed = ["start-match", "draw-partners"];
   room({ may_draw: true });
