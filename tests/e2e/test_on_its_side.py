@@ -65,3 +65,18 @@ async def test_the_ways_out_of_a_replay_have_words(meet: Meet) -> None:
         assert bottom <= ON_ITS_SIDE["height"]
     await person.picture("on-its-side-replay")
     assert await person.violations() == []
+
+
+@pytest.mark.parametrize("width", [664, 844])
+async def test_a_bid_in_table_mode_is_on_the_screen_as_a_whole(meet: Meet, width: int) -> None:
+    """With a hint, a call of a mistake and five quick bids above it."""
+    person = await meet(viewport={"width": width, "height": 390}, has_touch=True, is_mobile=True)
+    await person.table_for(enforcement="table")
+    await person.play_until(
+        lambda view: view["legal"]["kind"] == "calls" and view["legal"]["may_bid"]
+    )
+    _, _, _, edge = await shown(person.page.locator(".action-area"))
+    for name in ("pass-button", "bid-button"):
+        _, _, _, bottom = await shown(person.test_id(name))
+        assert bottom <= edge
+    await person.picture(f"on-its-side-bid-{width}")
