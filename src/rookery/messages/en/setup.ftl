@@ -116,7 +116,7 @@ own-score-best = You { $score }, best other { $other }
 
 length-one-game = One game
 length-best-of = Best of { $games } games
-length-target = Until somebody reaches the target
+length-target = To a target score
 length-rounds = A fixed number of rounds
 length-rotation = { $rounds } rounds with changing partners
 

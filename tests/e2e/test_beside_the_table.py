@@ -1,0 +1,40 @@
+"""What stands beside or above a table covers and cuts nothing."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from tests.e2e.browsers import PHONE, Meet
+from tests.e2e.harness import Server
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+
+async def test_the_score_sheet_beside_the_table_shows_every_column(meet: Meet) -> None:
+    person = await meet()
+    await person.home()
+    await person.test_id("your-name").fill("BartholomewMaximilian-Kay")
+    await person.test_id("start-button").click()
+    await person.play_until(lambda view: view["phase"] == "play", bids=True)
+    await person.play_round()
+    await person.test_id("next-round").click()
+    heads = person.page.locator(".score-area thead th")
+    await heads.first.wait_for()
+    assert await heads.all_inner_texts() == ["Round", "We", "They"]
+    assert await person.test_id("more-columns").count() == 0
+    await person.picture("score-beside")
+
+
+async def test_a_lost_connection_covers_no_score(server: Server, meet: Meet) -> None:
+    person = await meet(server, viewport=PHONE, has_touch=True, is_mobile=True)
+    await person.table_for()
+    await person.until(lambda view: view["hand"])
+    await asyncio.to_thread(server.kill)
+    await person.until(lambda state: state == "lost", "window.__rookery?.connection")
+    told = await person.test_id("connection").bounding_box()
+    goal = await person.page.locator(".bar .goal").bounding_box()
+    assert told is not None
+    assert goal is not None
+    assert told["y"] + told["height"] <= goal["y"]
+    await person.picture("connection-lost")
