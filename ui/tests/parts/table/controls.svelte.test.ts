@@ -130,6 +130,29 @@ test("a seat shows a dummy, and who the partner is", () => {
   expect(hook("partner-2").textContent).toBe("partner");
 });
 
+test("beside a call on a small plate a sign says that a bot plays for somebody", () => {
+  const box = { left: 0, top: 0, right: 100, bottom: 60 };
+  const plate = { style: "narrow", place: { x: 0, y: 0 }, box };
+  const people = table.seats.seats.map((seat) => ({
+    ...seat,
+    kind: "person" as const,
+    connected: seat.seat !== 1,
+    stand_in: seat.seat === 1,
+  }));
+  const calls = [{ kind: "bid", seat: 1, points: 70, moon: false }];
+  show(SeatPill, {
+    table: { ...table, seats: { ...table.seats, seats: people } },
+    view: { ...view, phase: "auction", calls },
+    seat: 1,
+    plate,
+    rem: 16,
+  });
+  const facts = hook("seat-1").querySelector(".facts")!;
+  expect(facts.querySelector("svg")).not.toBeNull();
+  expect(facts.querySelector(".cut")).toBeNull();
+  expect(facts.querySelector("[title='bot plays']")?.className).toContain("unseen");
+});
+
 test.each([
   ["http://127.0.0.1:8000/t/x", true],
   ["http://localhost:8000/t/x", true],
