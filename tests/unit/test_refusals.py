@@ -29,6 +29,7 @@ RAISED = {
     "NotToday": 0,
     "NoChallenge": 0,
     "NoDuplicate": 0,
+    "NoTable": 0,
     "NoPuzzle": 0,
     "CannotSave": 0,
     "NoSuchRound": 0,
@@ -181,4 +182,4 @@ def test_the_sentence_is_for_python_callers_too() -> None:
     assert refusal.text == "bid at least 75"
     again = pickle.loads(pickle.dumps(refusal))
     assert (again.code, again.values, again.rule) == (Reason.BID_TOO_LOW, {"min": 75}, "H11:46")
-    assert str(IllegalCommand(Reason.WRONG_COUNT, why="throw", count=1)) == "throw at most 1 card"
+    assert str(IllegalCommand(Reason.WRONG_COUNT, why="throw", count=1)) == "discard at most 1 card"

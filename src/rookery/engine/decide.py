@@ -41,7 +41,7 @@ def decide(
     """
     public = match.public
     if expected_seq is not None and expected_seq != public.seq:
-        raise StaleCommand(Reason.STALE, meant=expected_seq, now=public.seq)
+        raise StaleCommand(Reason.STALE)
     if public.winners is not None:
         raise IllegalCommand(Reason.MATCH_OVER)
     if isinstance(command, RULING_COMMANDS):

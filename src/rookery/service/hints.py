@@ -61,7 +61,7 @@ class Hints:
         """
         need_id(asked.id)
         if asked.seq != view.seq:
-            raise StaleCommand(Reason.STALE, meant=asked.seq, now=view.seq)
+            raise StaleCommand(Reason.STALE)
         if not may_ask(view):
             raise NotYourTurn(Reason.NOT_YOUR_TURN, why="hint")
         assert view.seat is not None
