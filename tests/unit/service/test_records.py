@@ -160,7 +160,7 @@ def test_all_hands_stay_closed_until_the_round_is_counted() -> None:
     text = b"\n".join(x for x in lines[:last] if not x.startswith(b"[Result")) + b"\n"
     assert len(steps_of(text, 2, 0).steps) > 20
     for deal in (1, 2):
-        with pytest.raises(NoSuchRound, match="only when the round was counted"):
+        with pytest.raises(NoSuchRound, match="only after the round has been counted"):
             steps_of(text, deal, "all")
 
 
