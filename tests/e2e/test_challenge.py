@@ -69,5 +69,5 @@ async def test_a_wrong_link_is_refused_in_a_sentence_with_a_way_home(meet: Meet)
     await person.is_refused(
         "/challenge/nothing",
         "challenge-problem",
-        "There is no such challenge; ask for the link once more.",
+        "There is no such challenge; ask for the link again.",
     )

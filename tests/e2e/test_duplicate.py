@@ -121,5 +121,5 @@ async def test_a_wrong_link_is_refused_in_a_sentence_with_a_way_home(meet: Meet)
     await person.is_refused(
         "/duplicate/nothing",
         "duplicate-problem",
-        "There are no such tables; ask for the link once more.",
+        "There are no such tables; ask for the link again.",
     )

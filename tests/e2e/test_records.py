@@ -81,7 +81,7 @@ async def test_a_match_is_played_downloaded_opened_and_watched(meet: Meet, tmp_p
     assert all(row["shuffle"] == "fits" for row in record["rounds"])
     assert "Checked" in (await person.test_id("check").inner_text())
     await person.test_id("check").click()
-    assert "fit" in await person.test_id("shuffles").inner_text()
+    assert "match" in await person.test_id("shuffles").inner_text()
     await person.page.keyboard.press("Escape")
     await person.test_id("shuffles").wait_for(state="detached")
     assert await person.focused() == "check"
