@@ -203,7 +203,7 @@ describe("a comparison", () => {
     );
     const text = hook("daily-round")!.textContent;
     expect(text).toContain("The expert had different cards");
-    expect(text).not.toContain("An expert plays your cards now");
+    expect(text).not.toContain("An expert is playing your cards");
     expect(text).toContain("Nobody else finished with these cards.");
   });
 });
