@@ -55,8 +55,8 @@ class Better(_Fact, frozen=True, tag="better"):
 
 
 class ContractEnds(_Fact, frozen=True, tag="contract_ends"):
-    """In so many of 100 deals that fit what the seat knows the contract of a side is made, or set; after the choice that was made, in so
-    many others.
+    """Of 100 deals that fit what the seat knows, in how many the contract of a side is made, or set; and in how many after the choice that
+    was made.
     """
 
     side: Literal["own", "other"]

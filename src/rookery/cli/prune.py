@@ -47,9 +47,13 @@ def _sentence(pruned: Pruned, *, dry_run: bool) -> str:
     )
     finished = counted(pruned.finished, "finished one", "finished ones")
     matches = counted(pruned.matches, "match", "matches")
-    running = counted(pruned.kept_running, "old table stays", "old tables stay")
+    running = counted(
+        pruned.kept_running,
+        "old table whose match is not over",
+        "old tables whose matches are not over",
+    )
     done = "Would delete" if dry_run else "Deleted"
     return (
         f"{done} {tables} and {finished}, with {matches}.\n"
-        f"{running} with a match that is not over, and {pruned.kept_compared:,} that others need."
+        f"Kept: {running}, and {pruned.kept_compared:,} that others need or that cannot be read."
     )

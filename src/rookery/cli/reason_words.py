@@ -66,7 +66,8 @@ def _values(plan: Plan, fact: Fact) -> dict[str, str | int]:
             values |= {"who": "partner" if isinstance(fact, PARTNERS) else "other"}
             values["name"] = seat_name(value, plan.seats)
         elif isinstance(value, str | int):
-            values[name.replace("_", "")] = value
+            head, *rest = name.split("_")
+            values[head + "".join(map(str.capitalize, rest))] = value
     return values
 
 

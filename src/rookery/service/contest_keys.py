@@ -43,6 +43,6 @@ class Contest(NamedTuple):
         first, _, second = key.partition("/")
         kind = next((one for one in WITH_ID if one == first), None)
         if kind is not None:
-            return cls(kind, second)
+            return None if "/" in second else cls(kind, second)
         deal = next((name for name in NAMES if name == second), None)
         return None if deal is None else cls("daily", first, deal)

@@ -34,9 +34,9 @@ class Pruned(msgspec.Struct):
     """What was deleted, or would be."""
 
     never_played: int = 0
-    """Tables at which no person has decided anything in the latest match, if one began at all."""
+    """Tables at which no person has ever decided anything."""
     finished: int = 0
-    """Tables whose latest match was played and is over."""
+    """Tables that were played at and whose latest match is over, or was dealt and never played."""
     matches: int = 0
     events: int = 0
     """How many events the matches had; 0 where nothing was deleted."""
@@ -103,8 +103,8 @@ def _prune(connection: sqlite3.Connection, before: datetime, *, dry_run: bool) -
             pruned.kept_compared += 1
         else:
             going.append(table_id)
-            pruned.never_played += not age.was_played
-            pruned.finished += age.was_played
+            pruned.never_played += not age.was_ever_played
+            pruned.finished += age.was_ever_played
             pruned.matches += len(own)
     if going and not dry_run:
         # Every child of a row goes with it, and looking for more of them would read all matches for each table.

@@ -40,10 +40,12 @@ def keep_private(database: Path) -> None:
         # SQLite would make it as the umask says, and its companions like it.
         os.close(os.open(database, os.O_CREAT | os.O_RDWR | os.O_CLOEXEC, 0o600))
     for path in database.parent.iterdir():
-        if path.name.startswith(database.name) and stat.S_IMODE(path.stat().st_mode) & 0o077:
-            # A file system without modes refuses, and a server there works all the same.
+        if path.name.startswith(database.name):
+            # A file may be gone meanwhile, and a file system without modes refuses; a server there works all the same.
             with contextlib.suppress(OSError):
-                path.chmod(0o600)
+                mode = path.lstat().st_mode
+                if stat.S_ISREG(mode) and stat.S_IMODE(mode) & 0o077:
+                    path.chmod(0o600)
 
 
 def give_to_owner(path: Path) -> None:

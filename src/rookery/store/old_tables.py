@@ -20,6 +20,8 @@ class TableAge(NamedTuple):
     """Whether a person has decided anything in its latest match; one against bots is dealt as soon as it is opened."""
     is_over: bool
     """Whether that match has ended."""
+    was_ever_played: bool
+    """Whether a person has decided anything in any match there."""
 
 
 def table_ages(connection: sqlite3.Connection) -> Iterator[TableAge]:
@@ -29,14 +31,14 @@ def table_ages(connection: sqlite3.Connection) -> Iterator[TableAge]:
         '(SELECT "at" FROM event WHERE match_id = game_table.match_id ORDER BY seq DESC LIMIT 1),'
         " (SELECT created_at FROM match WHERE match_id = game_table.match_id), created_at),"
         " EXISTS (SELECT 1 FROM event WHERE match_id = game_table.match_id AND cause IS NOT NULL),"
-        " EXISTS (SELECT 1 FROM event WHERE match_id = game_table.match_id AND kind = 'match_ended')"
+        " EXISTS (SELECT 1 FROM event WHERE match_id = game_table.match_id AND kind = 'match_ended'),"
+        " EXISTS (SELECT 1 FROM match JOIN event USING (match_id)"
+        " WHERE match.table_id = game_table.table_id AND event.cause IS NOT NULL)"
         " FROM game_table"
     )
-    for table_id, settings, match_id, at, version, last, was_played, is_over in connection.execute(
-        query
-    ):
+    for table_id, settings, match_id, at, version, last, *facts in connection.execute(query):
         record = TableRecord(table_id, settings, match_id, datetime.fromisoformat(at), version)
-        yield TableAge(record, datetime.fromisoformat(last), bool(was_played), bool(is_over))
+        yield TableAge(record, datetime.fromisoformat(last), *map(bool, facts))
 
 
 def tables_of_contests(connection: sqlite3.Connection) -> set[str]:

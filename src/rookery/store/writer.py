@@ -122,6 +122,9 @@ class Writer:
         """Starts the thread; results go to the running event loop."""
         self._loop = asyncio.get_running_loop()
         self._connection = connect(self._path)
+        with contextlib.suppress(sqlite3.Error):
+            # Where the last server ended between the two.
+            _remove_zeros(self._connection)
         self._thread = threading.Thread(target=self._run, name="sqlite writer", daemon=True)
         self._thread.start()
 
@@ -192,12 +195,14 @@ class Writer:
         self._began = None
 
     def _try_room(self) -> None:
-        """Writes as many bytes as have found no room, and removes them."""
+        """Writes as many bytes as have found no room, and removes them; nobody counts that as a write."""
+        full, commits = self._full, self._commits
         write = partial(_write_zeros, size=max(self._needed, LEAST_ROOM))
         [outcome] = self._commit([Job("the disk", write)])
         if not isinstance(outcome, Exception):
             self._needed = 0
             self._commit([Job("the disk", _remove_zeros)])
+        self._full, self._commits = full, commits
 
     def _commit(self, jobs: Sequence[Job | Append]) -> list[Any]:
         """Runs *jobs* in one transaction, or in one each if that fails; returns their results and errors."""
@@ -236,7 +241,7 @@ class Writer:
             self._full += 1
             self._needed = max(self._needed, size, LEAST_ROOM)
         may_last = isinstance(error, StoreFull | sqlite3.OperationalError)
-        self._failing = may_last or self._connection.in_transaction
+        self._failing = may_last or self._connection.in_transaction or self._needed > 0
         return error
 
     def _run_all(self, jobs: Sequence[Job | Append]) -> list[Any]:
@@ -304,7 +309,7 @@ def _write_zeros(connection: sqlite3.Connection, size: int) -> None:
 
 def _remove_zeros(connection: sqlite3.Connection) -> None:
     """Removes those bytes."""
-    connection.execute("DROP TABLE room")
+    connection.execute("DROP TABLE IF EXISTS room")
 
 
 TOGETHER = 4000

@@ -193,7 +193,7 @@ def create_app(settings: Settings, lifecycle: Lifecycle | None = None) -> ASGIAp
     parts = _ServerParts(settings)
     store, lobby = parts.store, parts.lobby
     refused = lobby.metrics.refused
-    guests = Guests(parts.secret)
+    guests = Guests(parts.secret, lasting=settings.data is not None)
     limits = Limits(settings.quotas, refused=refused)
 
     services = http.Services(

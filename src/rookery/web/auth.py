@@ -33,8 +33,11 @@ MIN_SECRET = 32
 class Guests:
     """Makes and reads the cookies of guests."""
 
-    def __init__(self, secret: bytes) -> None:
-        """Signs with *secret*; whoever knows it can take any seat."""
+    def __init__(self, secret: bytes, *, lasting: bool = True) -> None:
+        """Signs with *secret*; whoever knows it can take any seat. A key that is not *lasting* is gone when the server ends, and its
+        cookies when the browser does.
+        """
+        self._lasts = f"; Max-Age={COOKIE_SECONDS}" if lasting else ""
         self._signer = Signer(secret, salt=b"rookery guest", digest_method=hashlib.sha256)
         self._name = f"{COOKIE}_{hmac.digest(secret, b'cookie name', 'sha256').hex()[:8]}"
 
@@ -66,9 +69,7 @@ class Guests:
         """Returns the ``Set-Cookie`` header that makes a browser this player."""
         value = self._signer.sign(player_id).decode()
         flags = "; Secure" if secure else ""
-        return (
-            f"{self._name}={value}; Path=/; Max-Age={COOKIE_SECONDS}; HttpOnly; SameSite=Lax{flags}"
-        )
+        return f"{self._name}={value}; Path=/{self._lasts}; HttpOnly; SameSite=Lax{flags}"
 
 
 def _our_cookie(cookies: str, ours: str) -> str | None:

@@ -343,7 +343,7 @@ def _refused_by_all(error: Exception) -> Exception:
             return HttpRefusal(409, "table_stopped", **error.values)
         case NoTable():
             return HttpRefusal.of(404, error)
-        case NotAllowed():
+        case NotAllowed() | CodedError(code="went_wrong" | "put_away"):
             return HttpRefusal.of(409, error)
         case InternalServerException(detail=detail) if detail == BROKEN_OFF:
             # Nobody reads this answer, and it is no failure of ours.

@@ -24,7 +24,7 @@ def test_a_key_is_that_of_one_contest(key: str, contest: Contest, page: str) -> 
 
 
 @pytest.mark.parametrize(
-    "key", ["", "/", "2026-11-24", "2026-11-24/five", "2026-11-24/round/deals"]
+    "key", ["", "/", "2026-11-24", "2026-11-24/five", "2026-11-24/round/deals", "challenge/a/deals"]
 )
 def test_other_keys_are_those_of_none(key: str) -> None:
     assert Contest.parse(key) is None

@@ -95,6 +95,7 @@ async def games(tmp_path: Path) -> Games:
     await games.table("never")
     await games.table("unplayed", (PLAYED,), decided=False)
     await games.table("over", (PLAYED,), (PLAYED, ENDED))
+    await games.table("played once", (PLAYED, ENDED), (PLAYED,))
     await games.table("lately", (PLAYED, ENDED), last=LATELY)
     await games.table("running", (PLAYED, ENDED), (PLAYED,))
     await games.table("daily", (PLAYED, ENDED), origin=DAILY)
@@ -105,6 +106,8 @@ async def games(tmp_path: Path) -> Games:
     with sqlite3.connect(tmp_path / DATABASE) as other:
         other.execute("INSERT INTO game_table VALUES ('unread', '[]', NULL, ?, 0)", ["2020-01-01"])
         other.execute("UPDATE game_table SET created_at = ?", [LONG_AGO.isoformat()])
+        # Cards were dealt once more, and nobody played.
+        other.execute("UPDATE event SET cause = NULL WHERE match_id = 'played once/2'")
     other.close()
     await games.store.close()
     return games
@@ -116,11 +119,11 @@ async def test_what_nobody_needs_goes_with_all_that_belongs_to_it(games: Games) 
     would = prune(games.folder, limit, dry_run=True)
     assert games.names() == before
     expected = Pruned(
-        never_played=2, finished=1, matches=3, events=4, kept_running=1, kept_compared=5
+        never_played=2, finished=2, matches=5, events=7, kept_running=1, kept_compared=5
     )
     assert prune(games.folder, limit) == expected
-    assert would == Pruned(never_played=2, finished=1, matches=3, kept_running=1, kept_compared=5)
-    assert before - games.names() == {"never", "unplayed", "over"}
+    assert would == Pruned(never_played=2, finished=2, matches=5, kept_running=1, kept_compared=5)
+    assert before - games.names() == {"never", "unplayed", "over", "played once"}
     assert (games.rows("match"), games.rows("snapshot"), games.rows("sitting")) == (8, 8, 6)
     with sqlite3.connect(games.folder / DATABASE) as other:
         assert other.execute("PRAGMA foreign_key_check").fetchall() == []
@@ -169,10 +172,10 @@ async def test_the_command_says_what_it_did(games: Games) -> None:
         assert result.exit_code == 0, result.output
         return result.output
 
-    assert "Would delete 2 tables that nobody played at and 1 finished one" in said(
+    assert "Would delete 2 tables that nobody played at and 2 finished ones" in said(
         "--days", "30", "--dry-run"
     )
-    assert '"matches": 3' in said("--days", "30", "--json")
+    assert '"matches": 5' in said("--days", "30", "--json")
     assert "Deleted 0 tables" in said("--days", "30")
     wrong = CliRunner().invoke(prune_app, ["--days", "0"])
     assert wrong.exit_code == 2

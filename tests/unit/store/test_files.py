@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from rookery.store.backup import back_up, restore
-from rookery.store.files import DATABASE, KEY
+from rookery.store.files import DATABASE, KEY, keep_private
 from rookery.store.lock import FolderLock
 from rookery.store.sqlite import SqliteStore
 
@@ -56,6 +56,19 @@ async def test_files_of_before_become_private_and_their_folder_stays(tmp_path: P
     await store.close()
     assert modes(folder)["notes"] == 0o644
     assert stat.S_IMODE(folder.stat().st_mode) == 0o755
+
+
+def test_links_beside_the_database_are_left_alone(tmp_path: Path) -> None:
+    """They may lead to somebody else's file, or nowhere."""
+    folder, theirs = tmp_path / "data", tmp_path / "theirs"
+    folder.mkdir()
+    theirs.write_text("for all")
+    theirs.chmod(0o644)
+    (folder / f"{DATABASE}-theirs").symlink_to(theirs)
+    (folder / f"{DATABASE}-wal").symlink_to(tmp_path / "nowhere")
+    keep_private(folder / DATABASE)
+    assert stat.S_IMODE(theirs.stat().st_mode) == 0o644
+    assert stat.S_IMODE((folder / DATABASE).stat().st_mode) == 0o600
 
 
 async def test_what_a_restore_puts_aside_is_private(tmp_path: Path) -> None:

@@ -30,6 +30,11 @@ def test_a_cookie_is_read_by_whoever_made_it() -> None:
     assert Guests(b"y" * 32).identify(value)[0] is None
 
 
+def test_a_cookie_lasts_as_long_as_its_key() -> None:
+    assert "; Max-Age=" in Guests(b"x" * 32).cookie("ann", secure=False)
+    assert "Max-Age" not in Guests(b"x" * 32, lasting=False).cookie("ann", secure=False)
+
+
 def test_two_servers_of_one_host_leave_each_others_guests_alone() -> None:
     """Browsers share cookies among all ports of a host."""
     first, second = Guests(b"x" * 32), Guests(b"y" * 32)

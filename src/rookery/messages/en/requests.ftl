@@ -18,7 +18,7 @@ refusal-not-ready = { $why ->
 refusal-bad-name = { $why ->
     [unseen] a name may have only visible characters
     [accents] a name may have no more than a few accents on one letter
-    [bot] that looks like the name of a bot or a dummy; choose another
+    [bot] a name may not have the word “bot” or “dummy” in it
     [initials] initials are at most { $most } letters
    *[length] a name has 1 to { $most } characters
 }
