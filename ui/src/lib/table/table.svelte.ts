@@ -47,6 +47,8 @@ export type TableControl = Pick<
   readonly sending?: boolean;
   /** Whether a press on a card only lifts it, and a button plays it. */
   readonly confirms?: boolean;
+  /** Whether the table waits for room on the disk of the server, which is then the note. */
+  readonly waits?: boolean;
 };
 
 export class TableStore {
@@ -67,8 +69,6 @@ export class TableStore {
   happened = $state.raw<readonly Event[]>([]);
   /** The id of what was asked or answered beside one's turn and is on its way. */
   asking = $state<string | null>(null);
-  /** What came of the last question or mistake; stays until the game has gone on. */
-  note = $state("");
   /** What an expert would do now, once it was asked for. */
   hint = $state.raw<Hint | null>(null);
   /** What a bot did while this player was away, until it has been read. */
@@ -80,6 +80,10 @@ export class TableStore {
   /** Pictures that are still to be shown. */
   pending = $state(0);
 
+  /** What came of the last question or mistake; stays until the game has gone on. */
+  #remarked = $state("");
+  /** The number of the last event when the table began to wait for room on the disk. */
+  #fullAt = $state.raw<number | null>(null);
   #shown = $state.raw<TableView | null>(null);
   #latest: TableView | null = null;
   /** The id of the last hint that was asked for. */
@@ -91,8 +95,6 @@ export class TableStore {
   #unsaid: string[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
   #noteTimer: ReturnType<typeof setTimeout> | undefined;
-  /** The number of the last event when the table began to wait for room on the disk. */
-  #fullAt: number | null = null;
   #socket: TableSocket;
 
   constructor(tableId: string) {
@@ -101,7 +103,7 @@ export class TableStore {
         this.#latest && { since: this.#latest.seq, match_id: this.info?.match_id ?? null },
       heard: (message) => this.#heard(message),
       ended: (why) =>
-        onceWorded(() => (this.stopped = { code: why?.code ?? "ended", text: endedText(why) })),
+        onceWorded(() => (this.stopped ??= { code: why?.code ?? "ended", text: endedText(why) })),
       changed: (connection) => {
         this.connection = connection;
         if (connection !== "open") this.#open.end();
@@ -130,6 +132,16 @@ export class TableStore {
   table = $derived<Table | null>(
     this.info && this.seats ? { info: this.info, seats: this.seats } : null,
   );
+
+  /** Whether the table waits for room on the disk of the server, and goes on by itself. */
+  get waits(): boolean {
+    return this.#fullAt !== null;
+  }
+
+  /** What the table waits for, or what came of the last question or mistake. */
+  get note(): string {
+    return this.waits ? t("table-waits-for-room") : this.#remarked;
+  }
 
   close(): void {
     document.removeEventListener("visibilitychange", this.#hidden);
@@ -202,6 +214,7 @@ export class TableStore {
   }
 
   #heard(message: ServerMessage): void {
+    const { sending } = this;
     if (ANSWERS.includes(message.type)) this.#open.end();
     switch (message.type) {
       case "welcome":
@@ -209,7 +222,8 @@ export class TableStore {
         this.flush();
         this.#own = null;
         this.#dropHint();
-        this.note = "";
+        this.#remarked = "";
+        this.#fullAt = null;
         this.info = message.info;
         this.seats = message.seats;
         this.spectators = 0;
@@ -239,7 +253,7 @@ export class TableStore {
         this.spectators = message.count;
         break;
       case "refused":
-        onceWorded(() => this.#refused(message));
+        onceWorded(() => this.#refused(message, sending));
         break;
       case "said":
       case "talk":
@@ -268,7 +282,8 @@ export class TableStore {
     this.warn(t(now.hints ? "hints-on-now" : "hints-off-now"));
   }
 
-  #refused(message: Refused): void {
+  /** Takes in a refusal; *sending* tells whether the table had not answered yet what was said to it. */
+  #refused(message: Refused, sending: boolean): void {
     if (this.talk.refused(message)) return;
     // What was asked beside one's turn has nothing to do with one's own card.
     if (message.id && message.id === this.asking) this.asking = null;
@@ -277,18 +292,23 @@ export class TableStore {
     if (message.code === "contest" && CLOSED.includes(`${message.values.why}`)) {
       this.stopped = { code: message.code, text: refusalText(message) };
       this.#socket.close();
-    } else if (message.code === "disk_full" && !message.id) {
+    } else if (message.code === "disk_full" && !message.id && !sending && this.#playing) {
       this.#waitForRoom();
     } else if (message.code !== "stale") {
       this.warn(refusalText(message));
     }
   }
 
+  /** Whether a match is on, in which the table deals and has bots choose by itself. */
+  get #playing(): boolean {
+    const phase = this.#latest?.phase;
+    return this.seats?.started === true && phase !== undefined && phase !== "over";
+  }
+
   /** Says, until it goes on, that the table waits for room on the disk of the server. */
   #waitForRoom(): void {
-    clearTimeout(this.#noteTimer);
-    this.said = this.note = t("table-waits-for-room");
     this.#fullAt = this.#latest?.seq ?? null;
+    this.said = this.note;
   }
 
   #next = (): void => {
@@ -319,10 +339,7 @@ export class TableStore {
     if (view.seq !== before?.seq) this.#dropHint();
     this.#shown = view;
     if (before !== null && view.seq !== before.seq) this.toast.hide();
-    if (this.#fullAt !== null && view.seq > this.#fullAt) {
-      this.note = "";
-      this.#fullAt = null;
-    }
+    if (this.#fullAt !== null && view.seq > this.#fullAt) this.#fullAt = null;
     this.happened = events.map(({ event }) => event);
     // Only now, so that nothing of the past comes back for a moment.
     if (this.#own !== null && view.seq > this.#own.seq) this.#own = null;
@@ -332,7 +349,7 @@ export class TableStore {
       const ruling = rulingText(table, event, { ...view, ...asked(before, view, event) });
       // Who has nothing to call is shown by the review itself.
       if (ruling !== "" && event.kind !== "agreed") this.#remark(ruling, event);
-      else if (GOES_ON.includes(event.kind)) this.note = "";
+      else if (GOES_ON.includes(event.kind)) this.#remarked = "";
       const said = ruling || announce(table, event, view);
       if (said !== "") this.#unsaid.push(said);
     }
@@ -344,9 +361,9 @@ export class TableStore {
   /** Shows what came of a question; a no changes nothing and goes by itself. */
   #remark(note: string, event: Event): void {
     clearTimeout(this.#noteTimer);
-    this.note = note;
+    this.#remarked = note;
     if (event.kind === "answered" && !event.yes)
-      this.#noteTimer = setTimeout(() => (this.note = ""), NO_MS);
+      this.#noteTimer = setTimeout(() => (this.#remarked = ""), NO_MS);
   }
 
   /** A card that was lifted while waiting stays lifted, if it may be played. */

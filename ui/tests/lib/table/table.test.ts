@@ -1,7 +1,7 @@
 import { flushSync } from "svelte";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { settings } from "../../../src/lib/page/settings.svelte";
-import type { Refused } from "../../../src/lib/protocol";
+import type { Refused, SeatsView, TableView } from "../../../src/lib/protocol";
 import { TableStore } from "../../../src/lib/table/table.svelte";
 import { FakeSocket } from "../../fake-socket";
 import { card, seats, seen, update, view } from "../../fixtures";
@@ -43,15 +43,16 @@ test("players hear how many people watch", () => {
   expect(store.spectators).toBe(0);
 });
 
+const full: Refused = {
+  type: "refused",
+  code: "disk_full",
+  values: {},
+  text: "the disk is full",
+  id: null,
+  rule: null,
+};
+
 test("a table that waits for room on the disk says so until it goes on", () => {
-  const full: Refused = {
-    type: "refused",
-    code: "disk_full",
-    values: {},
-    text: "the disk is full",
-    id: null,
-    rule: null,
-  };
   FakeSocket.last.tell(plays());
   FakeSocket.last.tell(full);
   vi.advanceTimersByTime(60_000);
@@ -65,6 +66,38 @@ test("a table that waits for room on the disk says so until it goes on", () => {
   FakeSocket.last.tell({ ...full, id: "a card" });
   expect(store.note).toBe("");
   expect(store.toast.shown?.text).toContain("this was not stored");
+});
+
+test.each<[string, Partial<SeatsView>, Partial<TableView>]>([
+  ["in the waiting room", { started: false }, {}],
+  ["during a match", {}, {}],
+  ["after a match", {}, { phase: "over" }],
+])("what was asked for and has no room on the disk is not repeated: %s", (_, who, now) => {
+  FakeSocket.last.tell({ type: "seats", seats: { ...seats, ...who } });
+  FakeSocket.last.tell(update([], now));
+  void store.say({ type: "set_hints", allowed: true });
+  expect(store.sending).toBe(true);
+  FakeSocket.last.tell(full);
+  expect([store.sending, store.waits, store.note]).toEqual([false, false, ""]);
+  expect(store.toast.shown?.text).toContain("this was not stored");
+});
+
+test("what is shown late does not take away what the table waits for", () => {
+  FakeSocket.last.tell(
+    update(
+      seen(
+        11,
+        { kind: "played", seat: 0, card: R14 },
+        { kind: "trick_taken", seat: 0, points: 10 },
+      ),
+      {},
+    ),
+  );
+  FakeSocket.last.tell(full);
+  vi.advanceTimersByTime(60_000);
+  expect(store.note).toContain("goes on by itself");
+  FakeSocket.last.welcome();
+  expect(store.waits).toBe(false);
 });
 
 test("hints that come and go are said to players", () => {

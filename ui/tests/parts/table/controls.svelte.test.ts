@@ -114,6 +114,12 @@ test("thrown-in cards are explained: why, and whose hand it was", () => {
   expect(hook("next-round")).toBeNull();
 });
 
+test("between rounds it is said that the table waits for room on the disk", () => {
+  const now = { ...view, phase: "between", thrown_in: "hand_without_counter" };
+  show(ResultPanel, { view: now, store: { ...store, waits: true, note: "The game waits." } });
+  expect(hook("waits-for-room").textContent).toBe("The game waits.");
+});
+
 test("a seat shows a dummy, and who the partner is", () => {
   const box = { left: 0, top: 0, right: 180, bottom: 52 };
   const plate = { style: "wide", place: { x: 0, y: 0 }, box };
@@ -150,7 +156,8 @@ test("beside a call on a small plate a sign says that a bot plays for somebody",
   const facts = hook("seat-1").querySelector(".facts")!;
   expect(facts.querySelector("svg")).not.toBeNull();
   expect(facts.querySelector(".cut")).toBeNull();
-  expect(facts.querySelector("[title='bot plays']")?.className).toContain("unseen");
+  expect(facts.querySelector(".unseen")?.textContent).toBe("bot plays");
+  expect(facts.querySelector("svg")?.closest("[title='bot plays']")).not.toBeNull();
 });
 
 test.each([
