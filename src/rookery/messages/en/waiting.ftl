@@ -15,6 +15,11 @@ waiting-room-partners-change =
         [one] After every round everybody gets a new partner.
        *[other] After every { $count } rounds everybody gets a new partner.
     }
+waiting-room-seats-exchange =
+    { $count ->
+        [one] After every round, one side switches seats; partners stay together.
+       *[other] After every { $count } rounds, one side switches seats; partners stay together.
+    }
 waiting-room-agreed = What will be played
 waiting-room-table-mode = Table mode: rules can be broken by mistake, and mistakes are called.
 waiting-room-undo = Undo: a play can be taken back if everybody agrees.

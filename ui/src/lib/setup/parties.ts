@@ -53,10 +53,12 @@ function peopleOf(table: Table, side: Side): string[] {
 /** What was agreed on before the match, one sentence a line: how it ends, how mistakes are dealt with, and undo. */
 export function agreedOn(info: TableInfo): string[] {
   const moves = info.seats_exchange_every;
+  const fixed = info.boards === null && info.format !== "to_target";
+  const exchanges = moves > 0 && !(fixed && info.rounds <= moves);
   return [
     goalSentence(info),
     ...(info.origin === "duplicate" ? [t("waiting-room-same-cards")] : []),
-    ...(moves > 0 ? [t("seats-exchange-after", { number: moves })] : []),
+    ...(exchanges ? [t("waiting-room-seats-exchange", { count: moves })] : []),
     ...(info.table_mode ? [t("waiting-room-table-mode")] : []),
     t(info.undo ? "waiting-room-undo" : "waiting-room-no-undo"),
   ];

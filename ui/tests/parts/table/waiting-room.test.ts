@@ -15,6 +15,7 @@ let sending = false;
 let made: Record<string, unknown> | null = null;
 
 const KINDS = ["person", "bot", "open", "open"] as const;
+const BOARDS = { size: 4, line: 4, bird_removes: true };
 const before: SeatsView = {
   ...seats,
   started: false,
@@ -65,6 +66,21 @@ test("what will be played is told before the cards are dealt", () => {
   room({ you: null }, { table_mode: false, undo: false });
   expect(textOf("agreed")).not.toContain("Table mode");
   expect(textOf("agreed")).toContain("No undo");
+});
+
+test("how often seats change is told, unless the match is over before that", () => {
+  const line = "After every 4 rounds, one side switches seats; partners stay together.";
+  const told = (about: Partial<TableInfo>): boolean => {
+    room({}, { seats_exchange_every: 4, ...about });
+    const lines = textOf("agreed");
+    void unmount(made!);
+    made = null;
+    return lines.includes(line);
+  };
+  expect(told({})).toBe(true);
+  expect(told({ format: "fixed_rounds", rounds: 8 })).toBe(true);
+  expect(told({ format: "fixed_rounds", rounds: 4 })).toBe(false);
+  expect(told({ format: "fixed_rounds", rounds: 3, boards: BOARDS })).toBe(true);
 });
 
 test("what is on its way to the table looks like it", () => {
