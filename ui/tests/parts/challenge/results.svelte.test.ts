@@ -1,0 +1,92 @@
+import { flushSync, mount, unmount, type ComponentProps } from "svelte";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { fetchMessages } from "../../../src/lib/messages/messages.svelte";
+import type { Challenge, ChallengeResult } from "../../../src/lib/protocol";
+import { OwnName } from "../../../src/lib/setup/own-name.svelte";
+import ChallengeResults from "../../../src/parts/challenge/ChallengeResults.svelte";
+
+let told: unknown[];
+let known: string;
+let made: Record<string, unknown>;
+const named = vi.fn(() => Promise.resolve());
+const props = $state<ComponentProps<typeof ChallengeResults>>({
+  challenge: {} as Challenge,
+  own: new OwnName(),
+  named,
+});
+
+beforeAll(() => fetchMessages("challenge"));
+beforeEach(() => {
+  told = [];
+  vi.stubGlobal("fetch", (_: string, options?: { body?: string }) => {
+    if (options?.body) {
+      told.push(JSON.parse(options.body));
+      known = (JSON.parse(options.body) as { name: string }).name;
+    }
+    return Promise.resolve(Response.json({ name: known, face: null }));
+  });
+});
+afterEach(() => {
+  vi.clearAllMocks();
+  void unmount(made);
+  vi.unstubAllGlobals();
+});
+
+/** The results as somebody sees them whom the server calls *name*. */
+function challenge(name: string): Challenge {
+  const results: ChallengeResult[] = [
+    { record: "first", name: "Ann", you: false, sender: true, lead: 40 },
+    { record: "t1", name, you: true, sender: false, lead: -20 },
+  ];
+  return { results, playing: 0 } as unknown as Challenge;
+}
+
+/** Shows the results to somebody whom the server calls *name*. */
+async function show(name: string): Promise<HTMLInputElement | null> {
+  known = name;
+  Object.assign(props, { challenge: challenge(name), own: new OwnName() });
+  await props.own.read();
+  made = mount(ChallengeResults, { target: document.body, props });
+  flushSync();
+  return document.querySelector<HTMLInputElement>("[data-testid=your-name]");
+}
+
+function save(field: HTMLInputElement, name: string): void {
+  field.value = name;
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+  document.querySelector("form")!.dispatchEvent(new Event("submit", { cancelable: true }));
+  flushSync();
+}
+
+test("whoever is listed as a guest may say a name, which is kept before the results are fetched", async () => {
+  const field = (await show("Guest"))!;
+  expect(field.value).toBe("");
+  expect(field.placeholder).toBe("Guest");
+  save(field, " Ben ");
+  await vi.waitFor(() => expect(named).toHaveBeenCalledOnce());
+  expect(told).toEqual([{ name: "Ben" }]);
+});
+
+test("a name is kept once, and then the results have the focus in place of the form", async () => {
+  let fetched = (): void => undefined;
+  named.mockImplementationOnce(async () => {
+    await new Promise<void>((go) => (fetched = go));
+    props.challenge = challenge("Ben");
+  });
+  const field = (await show("Guest"))!;
+  const button = document.querySelector<HTMLElement>("[data-testid=save-name]")!;
+  button.focus();
+  save(field, "Ben");
+  save(field, "Ben");
+  await vi.waitFor(() => expect(named).toHaveBeenCalledOnce());
+  expect(button.getAttribute("aria-disabled")).toBe("true");
+  fetched();
+  await vi.waitFor(() => expect(document.activeElement?.id).toBe("results"));
+  expect(document.querySelector("form")).toBeNull();
+  expect([told, named.mock.calls.length]).toEqual([[{ name: "Ben" }], 1]);
+});
+
+test("whoever has a name is not asked", async () => {
+  expect(await show("Ben")).toBeNull();
+  expect(document.body.textContent).toContain("Ben (you)");
+});
