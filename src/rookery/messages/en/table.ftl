@@ -73,7 +73,7 @@ table-dealer-letter = D
 table-dealer-in-text = dealer
 table-bid = Bid
 table-bot-plays-on = bot plays
-table-threw = drew { $threw }
+table-drew = drew { $drew }
 table-top-card = top card: { $card }
 table-tricks =
     { $count ->
