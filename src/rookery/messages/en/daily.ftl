@@ -56,17 +56,14 @@ daily-place =
        *[other] { $better ->
             [0] { $equal ->
                 [0] You scored more than all { $field } others.
-                [one] Nobody scored more than you. Of { $field } others, { $equal } scored the same.
                *[other] Nobody scored more than you. Of { $field } others, { $equal } scored the same.
             }
-            [one] Of { $field } others, { $better } scored more than you{ daily-place-equal }.
            *[other] Of { $field } others, { $better } scored more than you{ daily-place-equal }.
         }
     }
 daily-place-equal =
     { $equal ->
         [0] { "" }
-        [one] , and { $equal } scored the same
        *[other] , and { $equal } scored the same
     }
 daily-par = Par is { $points } points: what your side would capture as declarer in this deal if all hands and the nest were face up and everybody played their best. Compare it with the points you captured, not with the figures above.
@@ -81,7 +78,7 @@ daily-luck-working =
     }
 daily-without-luck =
     { $points ->
-        [0] Your mistakes cost nothing: nobody could have known any better choices.
+        [0] You gave nothing away: nobody could have known a better choice.
        [one] Your mistakes cost about { $points } point.
        *[other] Your mistakes cost about { $points } points.
     }
