@@ -7,7 +7,7 @@ what-if-about = Play on from here yourself, and see where another choice leads. 
 what-if-seat = Your seat
 what-if-cards = Hidden cards
 what-if-cards-same = As they were
-what-if-cards-afresh = Dealt again
+what-if-cards-afresh = Dealt differently
 what-if-cards-same-note = Everybody holds the same cards as in the match.
 what-if-cards-afresh-note = The others get different cards: any that fit what this seat could know by then.
 what-if-play = Play on from here
@@ -24,7 +24,7 @@ what-if-lines-of = { $title }, deal { $number }
 what-if-lines-note = Each line stands below the line that it branches off from. As long as your choices are the same, bots of the same level play the same. Others may have played in the match: where one of them made a different choice first, the difference comes from them.
 what-if-played = As it was played
 what-if-line = Line { $number }
-what-if-afresh-mark = cards dealt again
+what-if-afresh-mark = cards dealt differently
 what-if-instead = instead of: { $said }
 # $cards is a list of cards.
 what-if-buried =
