@@ -46,7 +46,7 @@ async def test_two_tables_are_scored_against_each_other(meet: Meet) -> None:
     own = ben.page.url
     await ann.picture("duplicate-waiting")
     await ann.page.goto(own)
-    await ann.page.get_by_text("so you can neither play nor look on here").wait_for()
+    await ann.page.get_by_text("so you can neither play nor watch here").wait_for()
 
     assert (await ben.play_round())["phase"] == "over"
     await ben.test_id("to-compare").click()
@@ -104,7 +104,7 @@ async def test_who_has_a_seat_at_both_tables_is_told_where_to_play(meet: Meet) -
     await page.picture("duplicate-loses-seat")
     await ben.test_id("start-match").click()
     await ben.until(lambda view: view["hand"])
-    await other.page.get_by_text("so you can neither play nor look on here").wait_for()
+    await other.page.get_by_text("so you can neither play nor watch here").wait_for()
     await other.picture("duplicate-moved")
     assert await other.violations() == []
     await other.test_id("to-compare").click()
@@ -112,7 +112,7 @@ async def test_who_has_a_seat_at_both_tables_is_told_where_to_play(meet: Meet) -
     await other.picture("duplicate-watch-later")
     # Also after a reload of that table.
     await other.page.goto(ben.page.url)
-    await other.page.get_by_text("so you can neither play nor look on here").wait_for()
+    await other.page.get_by_text("so you can neither play nor watch here").wait_for()
     assert ann.complaints == ben.complaints == other.complaints == []
 
 

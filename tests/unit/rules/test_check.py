@@ -61,7 +61,7 @@ CASES: list[tuple[str, dict[str, Any], str, str]] = [
             "auction.min": 5,
         },
         "play.no_points_thrown",
-        "no numbered card has points in count.values, so none could be thrown",
+        "no numbered card has points in count.values, so none could be discarded",
     ),
     # the open hand of the declarer's partner
     (

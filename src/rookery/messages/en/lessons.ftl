@@ -57,8 +57,8 @@ lesson-following-rule = The color of the first card matters. If you have that co
 lesson-following-which = { $left } began with yellow, so play a yellow card. { $right }’s 14 wins this trick. Which of your two do you play?
 lesson-following-worthless = The trick is theirs either way, so you give them the 8, which is worth nothing.
 lesson-following-five = You may, but your 5 goes to { $right } with the trick. Give the card that is worth nothing.
-lesson-following-none = Black this time, and you have no black. Now you may play any card. It cannot win, so what do you throw away?
-lesson-following-ten = The 10 would go to { $right } with the trick. Throw away something that counts nothing.
+lesson-following-none = Black this time, and you have no black. Now you may play any card. It cannot win, so which card do you discard?
+lesson-following-ten = The 10 would go to { $right } with the trick. Discard something that counts nothing.
 lesson-following-thrown = The trick was lost, but no points of yours went with it.
 lesson-following-end = So: follow if you can. If you cannot, play what you like.
 

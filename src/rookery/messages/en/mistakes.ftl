@@ -9,8 +9,8 @@ call-talk =
     }
 call-wrong-deal =
     { $tricks ->
-        [one] If another player saw it too, the cards are thrown in and the deal passes to the left. Once { $tricks } trick has been taken, it costs the dealer’s side { points-counted }, and a player of the side that is not yours must agree.
-       *[other] If another player saw it too, the cards are thrown in and the deal passes to the left. Once { $tricks } tricks have been taken, it costs the dealer’s side { points-counted }, and a player of the side that is not yours must agree.
+        [one] If another player saw it too, the cards are thrown in and the deal passes to the left. Once { $tricks } trick has been taken, it costs the dealer’s side { points-counted }, and a player on the other side must agree.
+       *[other] If another player saw it too, the cards are thrown in and the deal passes to the left. Once { $tricks } tricks have been taken, it costs the dealer’s side { points-counted }, and a player on the other side must agree.
     }
 call-exposed = Which card did everybody see? For a 10 or higher, or a card outside the colors, the cards are dealt again at once. For a lower card everybody is asked, and one yes is enough. The same dealer deals.
 call-exposed-dealer = { $name } dealt and says which card was shown.

@@ -33,7 +33,7 @@ news-sides =
     }
 news-dummies =
     { $mode ->
-        [exposed] A dummy hand lies open on the table. The opponent of the declarer plays its cards.
+        [exposed] A dummy hand lies face up on the table. The opponent of the declarer plays its cards.
        *[blind]
             { $count ->
                 [one] A dummy takes part: nobody holds its cards, and its top card is played, whatever it is.
@@ -66,7 +66,7 @@ news-bird-follow =
        *[none] { "" }
     }
 news-faces = You play with ordinary playing cards: suits instead of colors. The ace counts as 14 or 1, the king as 13.
-# $usual is "yes" where the 14 is the highest; $whole is "no" where numbers between are left out: $missing, such as "2, 3 and 4".
+# $usual is "yes" where the 14 is the highest; $whole is "no" where numbers between are left out: $missing, such as "4, 3 and 2".
 news-ranks =
     { $usual ->
         [yes] Each color runs from { $highest } down to { $lowest }{ $whole ->

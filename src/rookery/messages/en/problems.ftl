@@ -267,7 +267,7 @@ problem-tricks-too-few =
         [one] is more than the one trick of a round, which follows from { $hand }
        *[other] is more than the { $tricks } tricks of a round, which follow from { $hand }
     }
-problem-nothing-to-throw = no numbered card has points in { $values }, so none could be thrown
+problem-nothing-to-throw = no numbered card has points in { $values }, so none could be discarded
 problem-no-card = is not a card of this pack
 problem-none-but-nest = is { $none }, but there is a nest
 problem-none-but-left = is { $none }, but a card of the stock is left over

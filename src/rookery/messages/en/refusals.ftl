@@ -143,7 +143,7 @@ refusal-too-many = { $why ->
     [tables] many tables have been opened; try again in { in-seconds }
     [records] many records have been read; try again in { in-seconds }
     [hints] you asked for many hints at once; wait { in-seconds }
-    [undos] you took back a lot at once; wait { in-seconds }
+    [undos] you asked to take back a lot at once; wait { in-seconds }
     [chat] you said a lot at once; wait { in-seconds }
     [positions] you go through the replay too fast for the others; wait { in-seconds }
    *[requests] that is too much at once; try again in { in-seconds }
@@ -162,7 +162,7 @@ refusal-contest = { $why ->
     [sent] the cards of this match were sent to friends, who may still play them; only those who have a seat here see it
     [watch] this deal is the same for many, so only its own player sees this table
     [elsewhere] you play the same cards at the other table
-    [moved] you play the same cards at the other table, so you can neither play nor look on here
+    [moved] you play the same cards at the other table, so you can neither play nor watch here
     [once] this deal is played once
    *[alike] this deal is the same for all: seat, bots and hints cannot be changed
 }
