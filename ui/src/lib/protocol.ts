@@ -1561,9 +1561,9 @@ export interface Better {
 }
 
 /**
- * In so many of 100 deals that fit what the seat knows the contract of a side is made, or set;
- * after the choice that was made, in so
- * many others.
+ * Of 100 deals that fit what the seat knows, in how many the contract of a side is made, or set;
+ * and in how many after the choice that
+ * was made.
  */
 export interface ContractEnds {
   kind: "contract_ends";
