@@ -30,6 +30,8 @@ async def test_a_lost_connection_covers_no_score(server: Server, meet: Meet) -> 
     person = await meet(server, viewport=PHONE, has_touch=True, is_mobile=True)
     await person.table_for()
     await person.until(lambda view: view["hand"])
+    # What is fetched for later must be there, or its failure would be told.
+    await person.page.wait_for_load_state("networkidle")
     await asyncio.to_thread(server.kill)
     await person.until(lambda state: state == "lost", "window.__rookery?.connection")
     told = await person.test_id("connection").bounding_box()
