@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 
 import pytest
 from litestar.testing import TestClient
+from tests.waiting import SECONDS
 
 from rookery.web.app import Settings, create_app
 
@@ -14,6 +16,9 @@ from rookery.web.app import Settings, create_app
 def test_head_is_answered_where_get_is(tmp_path: Path, path: str) -> None:
     (tmp_path / "index.html").write_text("<!doctype html><title>Rookery</title>")
     with TestClient(create_app(Settings(data=None, client=tmp_path, bot="casual"))) as http:
+        end = time.monotonic() + SECONDS
+        while http.get("/api/ready").status_code != 200 and time.monotonic() < end:
+            time.sleep(0.01)
         whole, head = http.get(path), http.head(path)
         assert (head.status_code, head.content) == (200, b"")
         for name in ("content-length", "content-type", "content-security-policy"):
