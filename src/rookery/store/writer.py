@@ -13,7 +13,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import cache
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import Any
@@ -196,29 +196,24 @@ class Writer:
 
     def _try_room(self) -> None:
         """Writes as many bytes as have found no room, and removes them; nobody counts that as a write."""
-        full, commits = self._full, self._commits
-        write = partial(_write_zeros, size=max(self._needed, LEAST_ROOM))
-        [outcome] = self._commit([Job("the disk", write)])
-        if not isinstance(outcome, Exception):
+        # As long as that fails, writing does.
+        with contextlib.suppress(sqlite3.Error):
+            with self._transaction():
+                _write_zeros(self._connection, max(self._needed, LEAST_ROOM))
             self._needed = 0
-            self._commit([Job("the disk", _remove_zeros)])
-        self._full, self._commits = full, commits
+            with self._transaction():
+                _remove_zeros(self._connection)
+            self._failing = False
 
     def _commit(self, jobs: Sequence[Job | Append]) -> list[Any]:
         """Runs *jobs* in one transaction, or in one each if that fails; returns their results and errors."""
         if len(self._ends) > MAX_ENDS:
             self._ends.clear()
         try:
-            # Where the last time not even that was possible.
-            self._roll_back()
-            self._connection.execute("BEGIN IMMEDIATE")
-            outcomes = self._run_all(jobs)
-            self._connection.execute("COMMIT")
+            with self._transaction():
+                outcomes = self._run_all(jobs)
         except Exception as error:
             self._ends.clear()
-            # An error here would end the thread, and everybody would wait forever.
-            with contextlib.suppress(sqlite3.Error):
-                self._roll_back()
             if len(jobs) == 1:
                 return [self._failed(translated(error, jobs[0].about), jobs[0].size)]
             return [outcome for job in jobs for outcome in self._commit([job])]
@@ -229,6 +224,21 @@ class Writer:
             for job, outcome in zip(jobs, outcomes, strict=True)
         )
         return outcomes
+
+    @contextlib.contextmanager
+    def _transaction(self) -> Iterator[None]:
+        """Commits what is written meanwhile, or rolls it back if anything fails."""
+        try:
+            # Where the last time not even that was possible.
+            self._roll_back()
+            self._connection.execute("BEGIN IMMEDIATE")
+            yield
+            self._connection.execute("COMMIT")
+        except BaseException:
+            # An error here would end the thread, and everybody would wait forever.
+            with contextlib.suppress(sqlite3.Error):
+                self._roll_back()
+            raise
 
     def _roll_back(self) -> None:
         """Rolls the transaction back, unless SQLite itself has done so after an error."""
