@@ -166,6 +166,7 @@ from rookery.protocol.wire import (
     MAX_WORDS,
     NO_NAME,
     PROTOCOL_VERSION,
+    TRIED_OUT,
 )
 
 __all__ = [
@@ -179,6 +180,7 @@ __all__ = [
     "MAX_WORDS",
     "NO_NAME",
     "PROTOCOL_VERSION",
+    "TRIED_OUT",
     "Acknowledged",
     "Act",
     "AskHint",

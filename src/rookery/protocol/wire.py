@@ -41,6 +41,9 @@ MAX_OWN_MATCHES = 100
 MAX_OWN_COSTS = 30
 """In how many of these matches it is counted what the player's decisions gave away, the newest ones."""
 
+TRIED_OUT = ("what_if", "position")
+"""The origins of tables where a line of play is only tried out."""
+
 
 class Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
     """A message of one kind, which its field ``type`` names; unknown fields are refused."""

@@ -8,13 +8,14 @@ from rookery.bots.search.utility import leads_of
 from rookery.engine.plan import Plan
 from rookery.engine.public import PublicMatch
 from rookery.engine.round_result import RoundResult
-from rookery.protocol import MAX_OWN_MATCHES, DeclaredBy, OwnMatch, OwnMatches, OwnRound
+from rookery.protocol import MAX_OWN_MATCHES, TRIED_OUT, DeclaredBy, OwnMatch, OwnMatches, OwnRound
 from rookery.seats import Seat
+from rookery.service.origin import origin_kind
 from rookery.service.session import session_from
 from rookery.service.stored_match import read_match
 from rookery.store.port import CorruptRecord, EventStore, TableRecord
 
-PRACTICE = ("what_if", "position", "seed")
+PRACTICE = (*TRIED_OUT, "seed")
 """Where the cards of tables come from that are no matches: they were known before."""
 
 RecordOf = Callable[[str], Awaitable[str | None]]
@@ -44,7 +45,7 @@ async def _own_match(store: EventStore, record: TableRecord, player_id: str) -> 
     """
     session = session_from(record)
     seat = session.seat_of(player_id)
-    if seat is None or (session.origin is not None and session.origin.kind in PRACTICE):
+    if seat is None or origin_kind(session.origin) in PRACTICE:
         return None
     stored = await read_match(store, record, session.rules_json, session.origin)
     public = stored.match.public

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from rookery.protocol import OriginKind, OwnTable
+from rookery.protocol import TRIED_OUT, OwnTable
+from rookery.service.origin import origin_kind
 from rookery.service.session import session_from
 from rookery.service.stored_match import read_match
 from rookery.store.port import CorruptRecord, EventStore, TableRecord
 
 MAX_OWN = 6
 """The most unfinished tables that are listed for a person."""
-
-TRIED: tuple[OriginKind, ...] = ("what_if", "position")
-"""The origins of tables where a line of play is tried out."""
 
 MAX_LOOKED_AT = 30
 """The most tables of a person that are searched for unfinished ones."""
@@ -30,7 +28,7 @@ async def own_tables(store: EventStore, player_id: str) -> tuple[OwnTable, ...]:
         except CorruptRecord:
             continue  # Whoever opens it is told why; here it is only left out.
         if own is not None:
-            (tried if own.origin in TRIED else found).append(own)
+            (tried if own.origin in TRIED_OUT else found).append(own)
         if len(found) == MAX_OWN:
             break
     return tuple([*found, *tried][:MAX_OWN])
@@ -58,7 +56,7 @@ async def _own_table(store: EventStore, record: TableRecord, player_id: str) -> 
         variant=plan.rules.meta.id,
         title=plan.rules.meta.title,
         started=started,
-        origin=None if session.origin is None else session.origin.kind,
+        origin=origin_kind(session.origin),
         score=scores[own] if started else None,
         others=tuple(score for i, score in enumerate(scores) if i != own) if started else (),
         company=tuple(

@@ -53,6 +53,7 @@ CONSTANTS = (
     "NO_NAME",
     "MAX_OWN_MATCHES",
     "MAX_OWN_COSTS",
+    "TRIED_OUT",
 )
 SENT_BY_BROWSERS = ("ClientMessage", "SharedReplayMessage", "NewTable", "Person", "SaveRules")
 EXTRA = (("rookery.errors", "Reason"),)
@@ -204,8 +205,8 @@ def _text(node: ast.stmt | None) -> str:
 
 def _constant(name: str) -> str:
     node, doc = _definition((WIRE, name))
-    assert isinstance(node, ast.Constant)
-    return f"{_comment(doc, 0)}export const {name} = {json.dumps(node.value)};"
+    assert isinstance(node, ast.Constant | ast.Tuple)
+    return f"{_comment(doc, 0)}export const {name} = {json.dumps(ast.literal_eval(node))};"
 
 
 def _declaration(name: _NAME, *, optional: bool) -> str:

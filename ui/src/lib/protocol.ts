@@ -33,6 +33,9 @@ export const MAX_OWN_MATCHES = 100;
  */
 export const MAX_OWN_COSTS = 30;
 
+/** The origins of tables where a line of play is only tried out. */
+export const TRIED_OUT = ["what_if", "position"];
+
 /** The first message on every connection. */
 export interface Hello {
   type: "hello";

@@ -3,7 +3,7 @@
 import { capital, hasMessage, list, t } from "../messages/messages.svelte";
 import { score } from "../messages/numbers";
 import { tableTitle } from "../messages/variants";
-import type { OwnTable, SeatInfo, VariantInfo } from "../protocol";
+import { TRIED_OUT, type OwnTable, type SeatInfo, type VariantInfo } from "../protocol";
 import { OPEN } from "./seats";
 
 export function playersText(players: number): string {
@@ -36,7 +36,7 @@ export function scoreLine({ started, score: own, others }: OwnTable): string {
 
 /** Whether a line of play is only tried out there. */
 export function isTried({ origin }: OwnTable): boolean {
-  return origin === "what_if" || origin === "position";
+  return origin !== null && TRIED_OUT.includes(origin);
 }
 
 /** What a table of one's own is called; one where a line is tried out is told from the match itself. */
