@@ -35,7 +35,7 @@ from rookery.service.origin import Before, DealtBefore, Origin
 from rookery.service.session import (
     Chair,
     Session,
-    bot_names_beside,
+    names_for_bots,
     session_from,
     settings_of,
 )
@@ -208,7 +208,7 @@ class Challenges:
             return await self._lobby.record_of(table, entry.player_id)
         known = await self._store.read_players([entry.player_id])
         sender, seat = known.get(entry.player_id, NO_NAME), _seat(pattern)
-        bots = bot_names_beside([sender], len(pattern.chairs))
+        bots = names_for_bots([sender], len(pattern.chairs))
         names = [
             sender if at == seat else "" if at in before.people else bot
             for at, bot in enumerate(bots)

@@ -220,7 +220,7 @@ class Requests:
         """Tells a client whose person is back what a bot did meanwhile, if anything."""
         if absence is None:
             return
-        name = self._seating.session.bot_names(self._seating.names)[absence.seat]
+        name = self._seating.session.names_of_bots(self._seating.names)[absence.seat]
         told = while_away(absence, self._log, self._publisher.feed(None), name)
         if told is not None:
             client.deliver(encode_message(told))

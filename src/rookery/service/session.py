@@ -263,16 +263,16 @@ class Session(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def shown_names(self, known: Mapping[str, str], *, started: bool = True) -> tuple[str, ...]:
         """Returns what the player of each seat is called, *known* by player id; nothing at an open seat before the match."""
         names = []
-        for bot_name, chair in zip(self.bot_names(known), self.chairs, strict=True):
+        for bot_name, chair in zip(self.names_of_bots(known), self.chairs, strict=True):
             bot = bot_name if started or not chair.open else ""
             player = bot if chair.player is None else known.get(chair.player, NO_NAME)
             names.append(DUMMY_NAME if chair.dummy else player)
         return tuple(names)
 
-    def bot_names(self, known: Mapping[str, str]) -> tuple[str, ...]:
+    def names_of_bots(self, known: Mapping[str, str]) -> tuple[str, ...]:
         """Returns what a bot at each seat is called beside the people of the table, *known* by player id."""
         people = [known.get(player, NO_NAME) for player in self.players()]
-        return bot_names_beside(people, len(self.chairs))
+        return names_for_bots(people, len(self.chairs))
 
     def _change(self, seat: Seat, **changes: object) -> Session:
         chairs = list(self.chairs)
@@ -280,7 +280,7 @@ class Session(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return replace(self, chairs=tuple(chairs))
 
 
-def bot_names_beside(people: Iterable[str], seats: int) -> tuple[str, ...]:
+def names_for_bots(people: Iterable[str], seats: int) -> tuple[str, ...]:
     """Returns what a bot at each of so many *seats* is called: its usual name, or another one if that looks like the name of one of
     the *people*.
     """

@@ -9,7 +9,7 @@ from rookery.engine.plan import plan_of
 from rookery.protocol import Person
 from rookery.rules.catalog import load_variant
 from rookery.service.seats_view import seats_view, settled_seats
-from rookery.service.session import BOT_NAMES, NotAllowed, Session, bot_names_beside
+from rookery.service.session import BOT_NAMES, NotAllowed, Session, names_for_bots
 
 
 def code_of(table: Session, player: str, seat: int, *, playing: bool) -> str:
@@ -113,9 +113,9 @@ def test_settled_seats_offer_nothing() -> None:
 
 
 def test_a_bot_gives_way_to_a_person_of_its_name() -> None:
-    assert bot_names_beside([], 4) == BOT_NAMES[:4]
-    assert bot_names_beside([], 8) == BOT_NAMES
-    names = bot_names_beside(["martin", "Wrеn", "Plover", "Ann"], 4)  # a Cyrillic letter
+    assert names_for_bots([], 4) == BOT_NAMES[:4]
+    assert names_for_bots([], 8) == BOT_NAMES
+    names = names_for_bots(["martin", "Wrеn", "Plover", "Ann"], 4)  # a Cyrillic letter
     assert names == ("Robin", "Siskin", "Pipit", "Jay")
     everyone = [*BOT_NAMES[1:]]
-    assert len({*bot_names_beside(everyone, 8), *everyone}) == 15
+    assert len({*names_for_bots(everyone, 8), *everyone}) == 15
