@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from rookery.facts import ContractEnds
 from rookery.review.gain import Pairs
-from rookery.review.trials import ContractEnd
+from rookery.review.trials import ContractOutcome
 
 TELLING = 10
 """In so many of 100 deals more, or fewer, a contract must end in a way for that to be a reason."""
 
 WANTED = {
-    ContractEnd(own=True, made=True): 1,
-    ContractEnd(own=True, made=False): -1,
-    ContractEnd(own=False, made=True): -1,
-    ContractEnd(own=False, made=False): 1,
+    ContractOutcome(own=True, made=True): 1,
+    ContractOutcome(own=True, made=False): -1,
+    ContractOutcome(own=False, made=True): -1,
+    ContractOutcome(own=False, made=False): 1,
 }
 """Whether an end becoming more frequent speaks for a choice, or its becoming less frequent does."""
 

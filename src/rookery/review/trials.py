@@ -63,7 +63,7 @@ IN_A_TREE = 512
 """The worlds that are measured with one search tree; some 340 more let it grow."""
 
 
-class ContractEnd(NamedTuple):
+class ContractOutcome(NamedTuple):
     """How a contract ends."""
 
     own: bool
@@ -78,7 +78,7 @@ class Sample(msgspec.Struct, frozen=True, gc=False):
     values: AccountValues
     utility: float
     """To the player, as the bots count it."""
-    contract: ContractEnd | None = None
+    contract: ContractOutcome | None = None
     """``None`` if nobody declared."""
 
     @property
@@ -307,7 +307,7 @@ class _Ends:
         self._utility = utility
         self._known: dict[
             tuple[Contract | None, tuple[int, ...], tuple[int, ...]],
-            tuple[AccountValues, float, ContractEnd | None],
+            tuple[AccountValues, float, ContractOutcome | None],
         ] = {}
 
     def sample(
@@ -327,7 +327,7 @@ class _Ends:
                 end = None
                 if contract is not None:
                     own = teams[contract.declarer] == teams[utility.seat]
-                    end = ContractEnd(own, utility.is_made(*key))
+                    end = ContractOutcome(own, utility.is_made(*key))
                 known = utility.values_of(*key), utility.of(*key), end
             self._known[key] = known
         return Sample(world, *known)

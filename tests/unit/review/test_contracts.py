@@ -7,16 +7,19 @@ from rookery.bots.search.utility import AccountValues
 from rookery.facts import ContractEnds
 from rookery.review.contracts import contracts_instead
 from rookery.review.gain import Pairs
-from rookery.review.trials import ContractEnd, Sample
+from rookery.review.trials import ContractOutcome, Sample
 
-OWN_MADE, OWN_SET = ContractEnd(own=True, made=True), ContractEnd(own=True, made=False)
-THEIRS_MADE, THEIRS_SET = ContractEnd(own=False, made=True), ContractEnd(own=False, made=False)
+OWN_MADE, OWN_SET = ContractOutcome(own=True, made=True), ContractOutcome(own=True, made=False)
+THEIRS_MADE, THEIRS_SET = (
+    ContractOutcome(own=False, made=True),
+    ContractOutcome(own=False, made=False),
+)
 
 
-def pairs(counts: list[tuple[ContractEnd | None, ContractEnd | None, int]]) -> Pairs:
+def pairs(counts: list[tuple[ContractOutcome | None, ContractOutcome | None, int]]) -> Pairs:
     """Returns so many worlds in which a contract ends in one way after the choice, and in another after the better one."""
 
-    def sample(end: ContractEnd | None) -> Sample:
+    def sample(end: ContractOutcome | None) -> Sample:
         return Sample(World((), 0, (), 0, 0, (), None), AccountValues((), ()), 0.0, end)
 
     return tuple(

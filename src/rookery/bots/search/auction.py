@@ -40,9 +40,9 @@ NOTHING = 0
 """The limit of a player who passes."""
 ABOVE_HEURISTIC = 0.2
 """The part of all points by which the limits that are tried exceed that of the heuristic bot."""
-WORLDS_FOR_ONE = 4
+CANDIDATES = 4
 """Worlds drawn uniformly for each that is chosen by what others called."""
-HALF_AS_LIKELY = 0.1
+DOUBT = 0.1
 """The part of all points by which a limit that does not explain a call makes that call half as likely."""
 WORTH_A_MOON = 0.75
 """The part of all points that a hand must expect for the moon to be tried."""
@@ -241,7 +241,7 @@ class AuctionSearch:
 
     def explained(self, count: int) -> list[Explained]:
         """Draws worlds by how well all limits explain the last calls, each with the limits of the others in it."""
-        drawn = self.worlds.draw(WORLDS_FOR_ONE * count if self.called else count, self.rng)
+        drawn = self.worlds.draw(CANDIDATES * count if self.called else count, self.rng)
         known = [self.limits_of(self.called, world) for world in drawn]
         chosen: Iterable[int] = range(count)
         if self.called:
@@ -269,7 +269,7 @@ class AuctionSearch:
 
     def likelihood(self, limits: dict[Seat, float]) -> float:
         """Returns how well limits explain what was called, from nearly 0 to 1."""
-        doubt = HALF_AS_LIKELY * round_points(self.view.plan).total
+        doubt = DOUBT * round_points(self.view.plan).total
         product = 1.0
         for seat, call in self.called.items():
             beyond = limits[seat] - call.points
