@@ -1,26 +1,24 @@
 /** The shuffle and the deal, repeated from a seed: the same that `rookery.shuffle` and `engine/phases/deal.py` do. */
 
+import { sha256 } from "@noble/hashes/sha2.js";
+import { concatBytes, createView, utf8ToBytes } from "@noble/hashes/utils.js";
 import type { Card, DealingInfo, Seat } from "../protocol";
-import { digest, fromHex } from "./sha256";
+import { seedBytes } from "./seed";
 
-const PREFIX = "rookery shuffle 1";
+const PREFIX = utf8ToBytes("rookery shuffle 1");
 
 /** The cards 0 to *n* - 1 in the order that *seed*, in hexadecimal, stands for; `null` if it is no seed. */
-export async function shuffle(seed: string, n: number): Promise<Card[] | null> {
-  const bytes = fromHex(seed);
-  if (bytes?.length !== 32) return null;
-  const prefix = new TextEncoder().encode(PREFIX);
-  const message = new Uint8Array(prefix.length + 40);
-  message.set(prefix);
-  message.set(bytes, prefix.length);
-  const counter = new DataView(message.buffer, prefix.length + 32);
+export function shuffle(seed: string, n: number): Card[] | null {
+  const bytes = seedBytes(seed);
+  if (bytes === null) return null;
+  const counter = new Uint8Array(8);
 
   let block = 0;
   let words: number[] = [];
-  const next = async (): Promise<number> => {
+  const next = (): number => {
     if (words.length === 0) {
-      counter.setUint32(4, block++);
-      const data = new DataView((await digest(message)).buffer);
+      createView(counter).setUint32(4, block++);
+      const data = createView(sha256(concatBytes(PREFIX, bytes, counter)));
       words = Array.from({ length: 8 }, (_, i) => data.getUint32(4 * i));
     }
     return words.shift()!;
@@ -30,8 +28,8 @@ export async function shuffle(seed: string, n: number): Promise<Card[] | null> {
   for (let i = n - 1; i > 0; i--) {
     const span = i + 1;
     const limit = span * Math.floor(2 ** 32 / span);
-    let word = await next();
-    while (word >= limit) word = await next();
+    let word = next();
+    while (word >= limit) word = next();
     const j = word % span;
     [order[i], order[j]] = [order[j]!, order[i]!];
   }

@@ -74,7 +74,7 @@ export class ReplayStore implements TableControl {
     try {
       const record = await records.open(this.text, this.source, this.player);
       this.record = record;
-      this.own = this.player ?? ownSeat(await idOf(this.text)) ?? null;
+      this.own = this.player ?? ownSeat(idOf(this.text)) ?? null;
       const place = placeIn(record, fragment);
       this.seenBy = place?.seen_by ?? this.seat ?? record.players[0] ?? "nobody";
       const shown = record.rounds.filter((row) => row.steps > 0 && row.result !== null);

@@ -19,7 +19,7 @@ const FETCHED = /^\/api\/(tables\/[\w-]+\/record|challenges\/[\w-]+\/records\/[\
 
 /** Begins to look together at a record; returns the path of its page, and what leads to the record. */
 export async function share(source: OpenRecord, record: RecordInfo): Promise<string> {
-  const from = source.from ?? (await sourceOf(source.text));
+  const from = source.from ?? sourceOf(source.text);
   const { path } = await shareReplay(source.text, from);
   const where = await whereIs(source.text, from, record);
   return where === "" ? path : `${path}#${where}`;

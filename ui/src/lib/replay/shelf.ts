@@ -5,7 +5,8 @@
  * They lie in a cache of their own, which browsers offer on secure pages only; elsewhere nothing is kept.
  */
 
-import { digest, toHex } from "../fairness/sha256";
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { deviceCaches, openCache } from "../page/device-cache";
 import { onDevice } from "../page/kept-texts";
 import type { RecordInfo, Seat } from "../protocol";
@@ -56,7 +57,7 @@ export async function store(
 ): Promise<void> {
   const cache = await openCache(CACHE);
   if (cache === null || !isOver(record)) return;
-  const id = await idOf(text);
+  const id = idOf(text);
   await cache.put(address(id, "text"), new Response(text));
   await cache.put(address(id, "info"), Response.json(record));
   const { variant, title } = record.info;
@@ -99,14 +100,14 @@ export function dayOf(text: string): string | undefined {
 /** Keeps what the server said about a record that is on the shelf; *what* names it. */
 export async function keepAnswer(text: string, what: string, answer: unknown): Promise<void> {
   const cache = await openCache(CACHE);
-  const id = await idOf(text);
+  const id = idOf(text);
   if (cache === null || !stored().some((one) => one.id === id)) return;
   await cache.put(address(id, what), Response.json(answer));
 }
 
 /** What the server said about a record when it was asked last, or `null`. */
 export async function keptAnswer<T>(text: string, what: string): Promise<T | null> {
-  const found = await (await openCache(CACHE))?.match(address(await idOf(text), what));
+  const found = await (await openCache(CACHE))?.match(address(idOf(text), what));
   return found ? ((await found.json()) as T) : null;
 }
 
@@ -117,8 +118,8 @@ export async function textOf(id: string): Promise<string | null> {
 }
 
 /** Where a record on the shelf was fetched, if the server had it. */
-export async function sourceOf(text: string): Promise<string | undefined> {
-  const id = await idOf(text);
+export function sourceOf(text: string): string | undefined {
+  const id = idOf(text);
   return stored().find((one) => one.id === id)?.from;
 }
 
@@ -145,8 +146,8 @@ function address(id: string, what: string): string {
 }
 
 /** Names a text. */
-export async function idOf(text: string): Promise<string> {
-  return toHex(await digest(new TextEncoder().encode(text))).slice(0, 32);
+export function idOf(text: string): string {
+  return bytesToHex(sha256(utf8ToBytes(text))).slice(0, 32);
 }
 
 /** Whether this browser can keep anything. */

@@ -3,7 +3,8 @@
  * are asked for anew whenever there is one. Browsers offer such a cache on secure pages only; elsewhere nothing is kept.
  */
 
-import { digest, toHex } from "../fairness/sha256";
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { language, t } from "../messages/messages.svelte";
 import { openCache } from "../page/device-cache";
 import type { HouseRules } from "../protocol";
@@ -19,7 +20,7 @@ const MOST = 50;
  * @throws ApiError if there is no network and they were never opened here, or the server refuses.
  */
 export async function houseSheet(table: Record<string, unknown>): Promise<HouseRules> {
-  const address = await addressOf(table);
+  const address = addressOf(table);
   try {
     const { house } = await api.checkRules({ table });
     if (house === null) throw new api.ApiError("unknown", t("offline"));
@@ -41,7 +42,7 @@ async function keep(address: string, house: HouseRules): Promise<void> {
 }
 
 /** Nothing of the server has such an address. */
-async function addressOf(table: Record<string, unknown>): Promise<string> {
+function addressOf(table: Record<string, unknown>): string {
   const text = `${language()} ${JSON.stringify(table)}`;
-  return `/sheets/${toHex(await digest(new TextEncoder().encode(text)))}`;
+  return `/sheets/${bytesToHex(sha256(utf8ToBytes(text)))}`;
 }

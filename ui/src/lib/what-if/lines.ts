@@ -48,7 +48,7 @@ export async function asPlayed(
 }
 
 async function once<T>(what: string, text: string, ask: () => Promise<T>): Promise<T> {
-  const key = `${KEPT}${await idOf(text)}/${what}`;
+  const key = `${KEPT}${idOf(text)}/${what}`;
   const found = inTab.getJson(key) as T | null;
   if (found !== null) return found;
   const answer = await ask();

@@ -109,14 +109,14 @@ test("nothing is kept of a record with a round that still runs", async () => {
 });
 
 test("which seat was one's own is remembered where a record is opened again", async () => {
-  const own = async (text: string) => shelf.ownSeat(await shelf.idOf(text));
+  const own = (text: string) => shelf.ownSeat(shelf.idOf(text));
   await open("mine", "/api/tables/t/record", 2);
   await settled();
-  expect(await own("mine")).toBe(2);
+  expect(own("mine")).toBe(2);
   await open("mine");
   await open("a stranger's");
   await settled();
-  expect([await own("mine"), await own("a stranger's")]).toEqual([2, undefined]);
+  expect([own("mine"), own("a stranger's")]).toEqual([2, undefined]);
 });
 
 test("the record opened longest ago goes when there are many", async () => {
