@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from playwright.async_api import expect
-from tests.e2e.browsers import DESKTOP, PHONE, Meet, Person
+from tests.e2e.browsers import DESKTOP, LOW_PHONE, PHONE, Meet, Person
 from tests.e2e.harness import SECONDS
 
 from rookery.rules.read import load_file
@@ -233,6 +233,48 @@ async def test_an_example_is_opened_and_a_round_of_it_played(meet: Meet, name: s
     (result,) = (await person.play_round())["results"]
     assert result["bid"] >= rules.auction.min  # type: ignore[union-attr]
     await person.test_id("result-dialog").wait_for()
+
+
+async def test_the_waiting_room_says_what_differs(meet: Meet) -> None:
+    """To whoever opens the invitation, before sitting down; on a phone the seats stay in sight."""
+    ann, ben = await meet(color_scheme="dark"), await meet(viewport=LOW_PHONE)
+    table = {
+        "extends": "kentucky_discard_4",
+        "meta": {"title": "As the Millers play it"},
+        "auction": {"min": 75},
+        "count": {"last_trick_bonus": 20},
+        "match": {"target": 500},
+    }
+    path = await ann.table_for(variant=None, rules={"table": table}, seats=["open"] * 3)
+    await ben.home()
+    await ben.page.goto(ben.url + path)
+    for person in (ann, ben):
+        await expect(person.test_id("waiting-rules").locator("summary")).to_have_text(
+            "House rules: 4 differences"
+        )
+    seats = [await ben.test_id(f"seat-{seat}").bounding_box() for seat in range(4)]
+    assert all(box and box["y"] + box["height"] <= LOW_PHONE["height"] for box in seats)
+    await ben.picture("waiting-rules-folded-phone")
+    for person, where in ((ben, "phone"), (ann, "desktop")):
+        details = person.test_id("waiting-rules")
+        await details.locator("summary").click()
+        await expect(details.locator("dd").first).to_contain_text("The lowest bid is 75")
+        await expect(details.locator("dd").first).to_contain_text("Instead of: The lowest bid is")
+        await expect(details).to_contain_text("Compared with “Kentucky discard")
+        assert await person.violations() == []
+        await person.picture(f"waiting-rules-{where}")
+    await ben.page.goto(f"{ben.url}{path}?lang=en-XA")
+    await expect(ben.test_id("waiting-rules").locator("summary")).to_contain_text("⟦")
+    await ben.test_id("waiting-rules").locator("summary").click()
+    assert await ben.page.get_by_text("The lowest bid").count() == 0
+
+
+async def test_the_waiting_room_of_a_game_as_it_is_names_no_differences(meet: Meet) -> None:
+    ann = await meet()
+    async with ann.page.expect_response("**/rules"):
+        await ann.table_for(seats=["open"] * 3)
+    await ann.test_id("seat-1").wait_for()
+    await expect(ann.test_id("waiting-rules")).to_have_count(0)
 
 
 @pytest.mark.parametrize("end", ["", "#", "#nonsense", "#zAAAA", "#pe30"])

@@ -9,6 +9,7 @@ import msgspec
 from rookery.engine.event import Event
 from rookery.protocol.face import ChosenFace
 from rookery.protocol.table import OriginKind
+from rookery.rules.differences import RuleDifference
 from rookery.rules.news import Novelty
 from rookery.rules.pictures import RulePictures
 from rookery.rules.schema import SchemaGroup
@@ -155,11 +156,14 @@ class HouseRules(msgspec.Struct, frozen=True):
     info: VariantInfo
     parent: str
     """The built-in variant that they are compared with."""
+    parent_title: str
     table: dict[str, Any]
     """Only what differs from the parent."""
     toml: str
     """The same as a rule file."""
     sheet: tuple[SheetSection, ...]
+    differences: tuple[RuleDifference, ...]
+    """The lines of the sheet that differ, each with what stands in the sheet of the parent instead, as short as they can be."""
     news: tuple[Novelty, ...]
     """How they differ from the game that the lessons teach, what matters most to play first."""
     pictures: RulePictures

@@ -8,18 +8,29 @@ from __future__ import annotations
 
 import argparse
 import difflib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 from rookery.messages import ENGLISH, PSEUDO, known
 from rookery.messages.pseudo import disguised
 from rookery.rules.arithmetic import deck_size
 from rookery.rules.sheet.en import english_sheet
-from rookery.rules.sheet.section import NOT_RULES, Section
+from rookery.rules.sheet.section import NOT_RULES, Section, SectionId
 from rookery.rules.spec import Rules
 
 SHEETS: dict[str, Callable[[Rules], tuple[Section, ...]]] = {ENGLISH: english_sheet}
 """The rule sheets by language; a language that has none gets the English one."""
+
+
+class SheetBlock(NamedTuple):
+    """Lines of a section of two rule sheets that stand at the same place: either all the same, or none."""
+
+    id: SectionId
+    title: str
+    before: tuple[str, ...]
+    """Those of the parent."""
+    after: tuple[str, ...]
 
 
 def describe(rules: Rules, language: str = ENGLISH) -> tuple[Section, ...]:
@@ -38,19 +49,31 @@ def difference(rules: Rules, parent: Rules, language: str = ENGLISH) -> tuple[st
     ``+`` marks a line that only *rules* have, ``-`` one that only *parent* has; the text up to the colon is the
     section.
     """
-    ours, theirs = (
-        {part.title: part.lines for part in describe(r, language) if part.id not in NOT_RULES}
-        for r in (rules, parent)
-    )
     lines: list[str] = []
-    for title in merged_titles(list(theirs), list(ours)):
-        before, after = theirs.get(title, ()), ours.get(title, ())
-        matcher = difflib.SequenceMatcher(None, before, after, autojunk=False)
-        for kind, low, high, new_low, new_high in matcher.get_opcodes():
-            if kind != "equal":
-                lines += [f"- {title}: {line}" for line in before[low:high]]
-                lines += [f"+ {title}: {line}" for line in after[new_low:new_high]]
+    for block in compared_sheets(rules, parent, language):
+        if block.before != block.after:
+            lines += [f"- {block.title}: {line}" for line in block.before]
+            lines += [f"+ {block.title}: {line}" for line in block.after]
     return tuple(lines)
+
+
+def compared_sheets(rules: Rules, parent: Rules, language: str = ENGLISH) -> Iterator[SheetBlock]:
+    """Yields the rule sheets of *rules* and of *parent* side by side, in sheet order.
+
+    What is no rule, such as advice, is that of *rules* and counts as the same.
+    """
+    sheets = [describe(one, language) for one in (rules, parent)]
+    ours, theirs = ({part.title: part.lines for part in sheet} for sheet in sheets)
+    ids = {part.title: part.id for sheet in sheets for part in sheet}
+    for title in merged_titles(list(theirs), list(ours)):
+        name, before, after = ids[title], theirs.get(title, ()), ours.get(title, ())
+        if name in NOT_RULES:
+            if after:
+                yield SheetBlock(name, title, after, after)
+            continue
+        matcher = difflib.SequenceMatcher(None, before, after, autojunk=False)
+        for _, low, high, new_low, new_high in matcher.get_opcodes():
+            yield SheetBlock(name, title, before[low:high], after[new_low:new_high])
 
 
 def merged_titles(first: list[str], second: list[str]) -> list[str]:

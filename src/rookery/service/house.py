@@ -7,10 +7,10 @@ Reading takes a few milliseconds and is bounded by the loader; callers in the ev
 from __future__ import annotations
 
 import asyncio
-import difflib
 import secrets
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from itertools import groupby
 
 from rookery.bots.heuristic.openings import all_warnings
 from rookery.errors import CodedError, RulesError
@@ -30,12 +30,12 @@ from rookery.protocol import (
 )
 from rookery.rules.canonical import rules_to_json
 from rookery.rules.catalog import load_catalog
-from rookery.rules.describe import describe, merged_titles
+from rookery.rules.describe import compared_sheets
+from rookery.rules.differences import rule_differences
 from rookery.rules.house import nearest_parent, read_json, read_table, read_toml, table_of, to_toml
 from rookery.rules.news import news
 from rookery.rules.pictures import pictures_of
 from rookery.rules.read import rules_from_json
-from rookery.rules.sheet.section import NOT_RULES
 from rookery.rules.spec import Rules
 from rookery.rules.wording import cure_of, field_of, sentence_of
 from rookery.service.variants import variant_info
@@ -101,12 +101,15 @@ def described(rules: Rules, parent: str, language: str = ENGLISH) -> HouseRules:
     The answer is kept and shared, since people who look at a record or at a table ask for the same rules: change nothing
     in it.
     """
+    base = load_catalog()[parent]
     return HouseRules(
         info=variant_info(rules),
         parent=parent,
+        parent_title=base.meta.title,
         table=table_of(rules, parent),
         toml=to_toml(rules, parent, language),
-        sheet=tuple(_compared(rules, load_catalog()[parent], language)),
+        sheet=tuple(_compared(rules, base, language)),
+        differences=rule_differences(rules, base, language),
         news=news(rules),
         pictures=pictures_of(rules),
     )
@@ -129,25 +132,16 @@ def problems_in(problems: Iterable[Problem], language: str = ENGLISH) -> tuple[R
 
 def _compared(rules: Rules, parent: Rules, language: str) -> Iterator[SheetSection]:
     """Yields the rule sheet of *rules*, marking lines that are new, and the lines of *parent* that are gone."""
-    sheets = [describe(one, language) for one in (rules, parent)]
-    ours, theirs = ({part.title: part.lines for part in sheet} for sheet in sheets)
-    ids = {part.title: part.id for sheet in sheets for part in sheet}
-    for title in merged_titles(list(theirs), list(ours)):
-        before, after = theirs.get(title, ()), ours.get(title, ())
-        if ids[title] in NOT_RULES:
-            if after:
-                same = tuple(SheetLine(line, "same") for line in after)
-                yield SheetSection(ids[title], title, same)
-            continue
+    blocks = compared_sheets(rules, parent, language)
+    for (name, title), own in groupby(blocks, key=lambda block: (block.id, block.title)):
         lines: list[SheetLine] = []
-        matcher = difflib.SequenceMatcher(None, before, after, autojunk=False)
-        for kind, low, high, new_low, new_high in matcher.get_opcodes():
-            if kind == "equal":
-                lines += [SheetLine(line, "same") for line in before[low:high]]
+        for block in own:
+            if block.before == block.after:
+                lines += [SheetLine(line, "same") for line in block.after]
                 continue
-            lines += [SheetLine(line, "gone") for line in before[low:high]]
-            lines += [SheetLine(line, "new") for line in after[new_low:new_high]]
-        yield SheetSection(ids[title], title, tuple(lines))
+            lines += [SheetLine(line, "gone") for line in block.before]
+            lines += [SheetLine(line, "new") for line in block.after]
+        yield SheetSection(name, title, tuple(lines))
 
 
 # Saved

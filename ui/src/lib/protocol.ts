@@ -2176,14 +2176,30 @@ export interface HouseRules {
   info: VariantInfo;
   /** The built-in variant that they are compared with. */
   parent: string;
+  parent_title: string;
   /** Only what differs from the parent. */
   table: Record<string, unknown>;
   /** The same as a rule file. */
   toml: string;
   sheet: SheetSection[];
+  /**
+   * The lines of the sheet that differ, each with what stands in the sheet of the parent instead,
+   * as short as they can be.
+   */
+  differences: RuleDifference[];
   /** How they differ from the game that the lessons teach, what matters most to play first. */
   news: Novelty[];
   pictures: RulePictures;
+}
+
+/** One thing that is played differently. */
+export interface RuleDifference {
+  /** The title of the part of the rule sheet that it belongs to. */
+  section: string;
+  /** How it is played; `None`: a rule of the parent is left out. */
+  now: string | null;
+  /** How the parent has it; `None`: it says nothing of this. */
+  before: string | null;
 }
 
 /** One thing in which a game differs, for the message `news-<topic>`. */

@@ -25,6 +25,20 @@ waiting-room-table-mode = Table mode: rules can be broken by mistake, and mistak
 waiting-room-undo = Undo: a play can be taken back if everybody agrees.
 waiting-room-no-undo = No undo: what is played stays played.
 waiting-room-same-cards = Two tables play the same cards.
+# What is played differently than in the game that the rules are based on.
+waiting-rules-house =
+    { $count ->
+        [one] House rules: one difference
+       *[other] House rules: { $count } differences
+    }
+waiting-rules-changed =
+    { $count ->
+        [one] Changed for this table: one rule
+       *[other] Changed for this table: { $count } rules
+    }
+waiting-rules-compared = Compared with “{ $game }”:
+waiting-rules-instead = Instead of: { $rule }
+waiting-rules-left-out = Does not apply here: { $rule }
 waiting-room-code = QR code of the link
 waiting-room-hints-guest = The person here may ask for hints while alone with bots. When you sit down nobody may, unless one of you turns on “{ hints-for-all }”.
 waiting-room-bots = How good the bots are

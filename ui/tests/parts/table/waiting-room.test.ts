@@ -12,6 +12,8 @@ import { card, info, seats, seen, table } from "../../fixtures";
 const say = vi.fn();
 const rules = vi.fn();
 let sending = false;
+/** What is answered to who asks for the rules. */
+let answers: unknown;
 let made: Record<string, unknown> | null = null;
 
 const KINDS = ["person", "bot", "open", "open"] as const;
@@ -44,7 +46,10 @@ const textOf = (name: string): string => hook(name).textContent.replace(/\s+/g, 
 
 beforeAll(() => fetchMessages("waiting"));
 beforeEach(() => {
-  vi.stubGlobal("fetch", () => Promise.resolve(Response.json([])));
+  vi.stubGlobal("fetch", (address: string) =>
+    Promise.resolve(Response.json(address.endsWith("/rules") ? answers : [])),
+  );
+  answers = { differences: [] };
   vi.clearAllMocks();
   sending = false;
 });
@@ -66,6 +71,32 @@ test("what will be played is told before the cards are dealt", () => {
   room({ you: null }, { table_mode: false, undo: false });
   expect(textOf("agreed")).not.toContain("Table mode");
   expect(textOf("agreed")).toContain("No undo");
+});
+
+test("what house rules change is listed, each with what it replaces", async () => {
+  const differences = [
+    { section: "The auction", now: "The lowest bid is 75.", before: "The lowest bid is 70." },
+    { section: "Play", now: "The declarer leads.", before: null },
+    { section: "Counting", now: null, before: "The last trick counts 20." },
+  ];
+  const house = { info: { id: "ours" }, parent: "original_partnership_4", differences };
+  const told = async (answer: unknown): Promise<string> => {
+    answers = answer;
+    room({ you: null });
+    await vi.waitFor(() => expect(hook("waiting-rules")).not.toBeNull());
+    const text = textOf("waiting-rules");
+    void unmount(made!);
+    made = null;
+    return text;
+  };
+  const text = await told({ ...house, parent_title: "Original" });
+  expect(text).toMatch(/^House rules: 3 differences Compared with “Original”:/);
+  expect(text).toContain("The auction The lowest bid is 75. Instead of: The lowest bid is 70.");
+  expect(text).toContain("Play The declarer leads. Counting Does not apply here: The last trick");
+  const built_in = { ...house, info: { id: house.parent }, differences: differences.slice(1, 2) };
+  expect(await told({ ...built_in, parent_title: "O" })).toMatch(
+    /^Changed for this table: one rule/,
+  );
 });
 
 test("how often seats change is told, unless the match is over before that", () => {

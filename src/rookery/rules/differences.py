@@ -1,0 +1,80 @@
+"""How house rules differ from the game that they extend, one short difference after the other, from their rule sheets."""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Sequence
+
+import msgspec
+
+from rookery.messages import ENGLISH, PSEUDO, known
+from rookery.messages.pseudo import disguised
+from rookery.rules.describe import compared_sheets
+from rookery.rules.spec import Rules
+
+ALIKE = 0.6
+"""From here on two lines say the same thing differently, by `difflib`: a number, a card or a seat is another one."""
+
+_BETWEEN_SENTENCES = re.compile(r"(?<=[.!?]) ")
+
+
+class RuleDifference(msgspec.Struct, frozen=True):
+    """One thing that is played differently."""
+
+    section: str
+    """The title of the part of the rule sheet that it belongs to."""
+    now: str | None
+    """How it is played; ``None``: a rule of the parent is left out."""
+    before: str | None
+    """How the parent has it; ``None``: it says nothing of this."""
+
+
+def rule_differences(
+    rules: Rules, parent: Rules, language: str = ENGLISH
+) -> tuple[RuleDifference, ...]:
+    """Returns what is played differently than in *parent*, in the order of the rule sheet."""
+    if known(language) == PSEUDO:
+        # Only whole lines are disguised: what is cut off would take a bracket with it.
+        return tuple(map(_disguised, rule_differences(rules, parent)))
+    return tuple(
+        RuleDifference(block.title, *pair)
+        for block in compared_sheets(rules, parent, language)
+        if block.before != block.after
+        for pair in _pairs(block.before, block.after)
+    )
+
+
+def _pairs(before: Sequence[str], after: Sequence[str]) -> list[tuple[str | None, str | None]]:
+    """Returns each new line with the line that it replaces, then the lines that are replaced by none."""
+    replaced: dict[str, str] = {}
+    left = list(before)
+    for line in after:
+        for alike in difflib.get_close_matches(line, left, 1, ALIKE):
+            replaced[line] = alike
+            left.remove(alike)
+    added = [line for line in after if line not in replaced]
+    if len(added) == len(left) == 1:
+        # They stand at the same place of the sheet, so they are about the same thing.
+        replaced[added[0]] = left.pop()
+    return [
+        *(
+            _without_same_end(one, replaced[one]) if one in replaced else (one, None)
+            for one in after
+        ),
+        *((None, line) for line in left),
+    ]
+
+
+def _without_same_end(now: str, before: str) -> tuple[str, str]:
+    """Returns two lines without the sentences at their ends that both have; what comes first explains the rest."""
+    ours, theirs = _BETWEEN_SENTENCES.split(now), _BETWEEN_SENTENCES.split(before)
+    while min(len(ours), len(theirs)) > 1 and ours[-1] == theirs[-1]:
+        del ours[-1], theirs[-1]
+    return " ".join(ours), " ".join(theirs)
+
+
+def _disguised(found: RuleDifference) -> RuleDifference:
+    """Returns a difference in the pseudo-language."""
+    now, before = (text and disguised(text) for text in (found.now, found.before))
+    return RuleDifference(disguised(found.section), now, before)
