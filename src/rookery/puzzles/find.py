@@ -19,10 +19,11 @@ from rookery.bots.bot import bot_named, patient
 from rookery.bots.explain.hint import is_only
 from rookery.bots.explain.telling import telling_facts
 from rookery.bots.level import EXPERT, EXPERT_BEFORE_PLAY
-from rookery.bots.search.bot import SearchBot, apart
+from rookery.bots.search.bot import SearchBot
+from rookery.bots.search.equivalent_cards import are_equivalent, equivalent_plays
 from rookery.bots.search.racing import ahead
 from rookery.bots.search.rollout import casual_policy
-from rookery.engine.command import Bid, Command, Pass, PassInFavor, Play
+from rookery.engine.command import Bid, Command, Pass, PassInFavor
 from rookery.engine.legal import LegalAgree, LegalCalls, LegalPlays
 from rookery.puzzles.measured import (
     Row,
@@ -230,7 +231,7 @@ def _options(
     rows = rows_of(trials, MEASURED_BEFORE if before else MEASURED)
     best = max(rows, key=lambda row: row.mean)
     answer = best.command
-    if same(view, answer, tempting):
+    if are_equivalent(view, answer, tempting):
         return None
     others = [row for row in rows if row is not best]
     others.sort(key=lambda row: row.mean, reverse=True)
@@ -251,30 +252,14 @@ def _options(
     if own is None or not is_mostly(best, own, OFTEN, MOSTLY):
         return None
     options = tuple(
-        Option(alike(view, row.command), *given_away(view, best, row)) for row in (best, *offered)
+        Option(equivalent_plays(view, row.command), *given_away(view, best, row))
+        for row in (best, *offered)
     )
     return options, made_after(view, best, own)
 
 
 def _is_bid(command: Command) -> bool:
     return not isinstance(command, Pass | PassInFavor)
-
-
-def same(view: SeatView, one: Command, other: Command) -> bool:
-    """Tells whether two choices come to the same."""
-    return other in alike(view, one)
-
-
-def alike(view: SeatView, command: Command) -> tuple[Command, ...]:
-    """Returns *command* and the cards that it makes no difference to play instead."""
-    legal = view.legal
-    if not isinstance(legal, LegalPlays) or not isinstance(command, Play) or view.plan.boards:
-        return (command,)
-    own = command.card
-    others = [
-        card for card in legal.cards if card != own and len(apart(view, (own, card), own)) < 2
-    ]
-    return (command, *map(Play, others))
 
 
 def _is_right(view: SeatView, answer: Option, chosen: Command) -> bool:

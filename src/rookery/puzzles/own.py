@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from rookery.bots.search.equivalent_cards import are_equivalent, equivalent_plays
 from rookery.engine.command import Command
-from rookery.puzzles.find import alike, same
 from rookery.puzzles.puzzle import (
     Option,
     Puzzle,
@@ -49,9 +49,11 @@ def _puzzle(record: str, mistake: _Mistake) -> Puzzle:
     cost = judged.cost
     bare = Puzzle(record, mistake.seat, (), (), 0, (), ())
     view = bare.view
-    answers = alike(view, better)
+    answers = equivalent_plays(view, better)
     chosen = tuple(
-        command for command in alike(view, mistake.choice) if not same(view, better, command)
+        command
+        for command in equivalent_plays(view, mistake.choice)
+        if not are_equivalent(view, better, command)
     )
     behind = cost.chance if cost.points is None else cost.points
     options = (

@@ -12,7 +12,7 @@ from math import inf
 from random import Random
 
 from rookery.bots.level import EXPERT_BEFORE_PLAY, Budget
-from rookery.bots.search.bot import apart
+from rookery.bots.search.equivalent_cards import are_equivalent
 from rookery.bots.search.learned_call import learned_call
 from rookery.bots.search.racing import CLEAR_ERRORS, FEWEST_SAMPLES, is_behind
 from rookery.bots.search.rollout import casual_policy
@@ -321,12 +321,10 @@ def _is_learned(view: SeatView, chosen: Command) -> bool:
 def _is_praised(view: SeatView, chosen: Command, search: Comparison, rng: Random) -> bool:
     """Tells whether rules of thumb would have made a mistake where *chosen* was right."""
     casual = normalized(casual_policy(view))
-    if casual == chosen or _are_equivalent(view, chosen, casual):
+    if are_equivalent(view, chosen, casual):
         return False
     options = search.trials.options
-    plans = [
-        n for n in search.rows if options[n] == casual or _are_equivalent(view, options[n], casual)
-    ]
+    plans = [n for n in search.rows if are_equivalent(view, options[n], casual)]
     if not plans:
         return False
     plan, holder = search.best(plans), search.holder()
@@ -337,13 +335,6 @@ def _is_praised(view: SeatView, chosen: Command, search: Comparison, rng: Random
         search, plan, holder = planned, 0, 1
     _, gain = _measured(search, plan, holder, PRAISED)
     return gain.is_mistake()
-
-
-def _are_equivalent(view: SeatView, one: Command, other: Command) -> bool:
-    """Tells whether it makes no difference which of two cards is played."""
-    if not isinstance(one, Play) or not isinstance(other, Play) or view.plan.boards is not None:
-        return False
-    return len(apart(view, (one.card, other.card), one.card)) < 2
 
 
 def _effect(pairs: Pairs, together: int) -> Effect:

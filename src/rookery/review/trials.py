@@ -23,8 +23,8 @@ from rookery.bots.search.auction import (
     tried_moon,
 )
 from rookery.bots.search.board_rollout import CARDS, BoardAction, BoardRollout, removals
-from rookery.bots.search.bot import apart
 from rookery.bots.search.candidates import candidates_for
+from rookery.bots.search.equivalent_cards import other_plays
 from rookery.bots.search.evaluation import action_of, drawing, outcomes_of
 from rookery.bots.search.rollout import casual_policy
 from rookery.bots.search.tree_search import GROWING, fits_tree_search, tree_ends
@@ -116,7 +116,7 @@ def trials_for(view: SeatView, chosen: Command, budget: Budget, rng: Random) -> 
         case _, AskRedeal() | Look():
             return None
         case LegalPlays(cards=cards), Play(card=card):
-            others = [Play(each) for each in apart(view, cards, card) if each != card]
+            others = other_plays(view, cards, card)
             return CommandTrials(view, (chosen, *others), budget, rng)
         case LegalDraw(), Draw(pile=pile):
             other = Draw("hidden" if pile == "open" else "open")

@@ -17,8 +17,9 @@ from rookery.bots.heuristic.features import friends_of
 from rookery.bots.level import Budget
 from rookery.bots.proposals import answer_of, is_asked
 from rookery.bots.renege_detection import call_of
-from rookery.bots.search.bot import SearchBot, apart
+from rookery.bots.search.bot import SearchBot
 from rookery.bots.search.candidates import candidates_for
+from rookery.bots.search.equivalent_cards import other_plays
 from rookery.bots.search.evaluation import (
     FEWEST_DEALS,
     SURE_ERRORS,
@@ -199,7 +200,7 @@ def _others(view: SeatView, legal: Legal, command: Command) -> list[Command]:
     """Returns the alternatives, without those that have the same effect."""
     match legal, command:
         case LegalPlays(cards=cards), Play(card=card):
-            return [Play(each) for each in apart(view, cards, card) if each != card]
+            return other_plays(view, cards, card)
         case LegalDraw(), Draw(pile=pile):
             return [Draw("hidden" if pile == "open" else "open")]
         case _:

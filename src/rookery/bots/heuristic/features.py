@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from rookery.cards import Card, Cards
+from rookery.cards import Cards
 from rookery.engine.plan import Plan
 from rookery.kernel import kernel
 from rookery.rules.table import TRUMP_SUIT, Tables, Trump
@@ -40,16 +40,6 @@ def derived_tables(plan: Plan, trump: Trump) -> DerivedTables:
         trumps=tables.suit_mask[TRUMP_SUIT],
         size=tuple(mask.bit_count() for mask in tables.suit_mask),
     )
-
-
-def effect(derived: DerivedTables, card: Card, rivals: Cards) -> tuple[object, ...]:
-    """Returns a key for the effect of playing *card*; it makes no difference which of two cards with equal keys is
-    played. They are of the same suit and worth the same, and the same cards of the *rivals*, which others may hold,
-    beat them.
-    """
-    tables = derived.tables
-    beaten_by = tuple(over[card] & rivals for over in derived.over)
-    return tables.suit_of[card], tables.points[card], tables.free >> card & 1, beaten_by
 
 
 @lru_cache(maxsize=512)

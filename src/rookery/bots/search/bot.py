@@ -15,7 +15,6 @@ from random import Random
 
 from rookery.belief.worlds import Worlds
 from rookery.bots.heuristic.cards import choose_action
-from rookery.bots.heuristic.features import derived_tables, effect
 from rookery.bots.level import Budget
 from rookery.bots.playouts import play_out
 from rookery.bots.proposals import answer_of, is_asked
@@ -23,12 +22,13 @@ from rookery.bots.rollout_context import RolloutContext
 from rookery.bots.search.auction import search_call
 from rookery.bots.search.board_rollout import choose_on_boards
 from rookery.bots.search.candidates import candidates_for
+from rookery.bots.search.equivalent_cards import distinct_cards
 from rookery.bots.search.learned_call import learned_call
 from rookery.bots.search.racing import paired_race
 from rookery.bots.search.rollout import CASUAL, draw, state_at_lead
 from rookery.bots.search.tree_search import fits_tree_search, search_tree
 from rookery.bots.search.utility import utility_for
-from rookery.cards import Card, mask_of
+from rookery.cards import Card
 from rookery.engine.command import Command, Draw, Play
 from rookery.engine.legal import LegalAgree, LegalCalls, LegalDraw, LegalPlays, LegalRemove
 from rookery.kernel import DRAW_HIDDEN, DRAW_OPEN, Action
@@ -89,7 +89,7 @@ class SearchBot:
 
     def _card(self, view: SeatView, cards: tuple[Card, ...], baseline: Card, rng: Random) -> Card:
         """Returns the best of *cards*; of equivalent ones the *baseline*, if it is among them."""
-        different = apart(view, cards, baseline)
+        different = distinct_cards(view, cards, baseline)
         return self._action(view, different, different.index(baseline), rng)
 
     def _action(
@@ -126,22 +126,3 @@ class SearchBot:
 
         root_actions = [script[0] for script in scripts]
         return root_actions[paired_race(len(scripts), 0, measure, self.before_play, root_actions)]
-
-
-def apart(view: SeatView, cards: tuple[Card, ...], baseline: Card) -> tuple[Card, ...]:
-    """Returns *cards* without equivalent ones: cards of equal points between which no unseen card ranks.
-
-    Of equivalent cards *baseline* stays, or else the first.
-    """
-    now = view.round
-    assert now.trump is not None
-    derived = derived_tables(view.plan, now.trump)
-    out = view.plan.pack.all & ~view.played() & ~view.buried
-    mover = view.mover
-    assert mover is not None
-    hand = view.hand if mover == view.seat else now.open_cards[mover]
-    rivals = out & ~hand | mask_of(now.trick)
-    kept: dict[object, Card] = {}
-    for card in (baseline, *cards):
-        kept.setdefault(effect(derived, card, rivals), card)
-    return tuple(sorted(kept.values()))

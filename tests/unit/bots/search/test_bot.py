@@ -20,14 +20,14 @@ from rookery.bots.search.auction import (
     AuctionSearch,
     limits_to_try,
 )
-from rookery.bots.search.bot import SearchBot, apart
+from rookery.bots.search.bot import SearchBot
 from rookery.bots.search.candidates import candidates_for
 from rookery.bots.search.last_calls import last_calls, needed_limit
 from rookery.bots.search.rollout import CASUAL, casual_policy
 from rookery.bots.search.utility import MatchUtility
 from rookery.cards import mask_of
 from rookery.engine.command import Bid, Bury, Pass
-from rookery.engine.legal import LegalBury, LegalCalls, LegalPlays, allows
+from rookery.engine.legal import LegalBury, LegalCalls, allows
 from rookery.engine.public import Contract
 from rookery.lab.duel import play_pair
 from rookery.local import LocalTable
@@ -206,15 +206,6 @@ def test_winning_the_match_is_worth_all() -> None:
     missed = tuple(95 if team == mine else 105 for team in range(2))
     utilities = [utility.of(contract, teams, points) for points in (missed, made)]
     assert utilities[0] < utility.of_nothing() < utilities[1]
-
-
-def test_cards_that_do_the_same_are_tried_once() -> None:
-    _, view = table_at(ORIGINAL, LegalPlays)
-    assert isinstance(view.legal, LegalPlays)
-    for prior in view.legal.cards:
-        different = apart(view, view.legal.cards, prior)
-        assert prior in different
-        assert set(different) <= set(view.legal.cards)
 
 
 def test_a_hopeless_hand_passes_and_a_great_one_bids() -> None:

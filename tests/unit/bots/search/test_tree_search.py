@@ -12,7 +12,8 @@ from rookery.belief.worlds import Worlds
 from rookery.bots.bot import Bot, bot_named
 from rookery.bots.playouts import play_out
 from rookery.bots.rollout_context import RolloutContext
-from rookery.bots.search.bot import SearchBot, apart
+from rookery.bots.search.bot import SearchBot
+from rookery.bots.search.equivalent_cards import distinct_cards
 from rookery.bots.search.tree_search import (
     FEWEST_WORLDS,
     FIRST_LOOK,
@@ -56,7 +57,7 @@ def test_two_players_learn_always_and_four_in_the_last_tricks() -> None:
 def test_the_choice_is_one_of_the_cards_and_repeats(variant: str) -> None:
     for view in views_of(variant, 2)[::5]:
         assert isinstance(view.legal, LegalPlays)
-        cards = apart(view, view.legal.cards, view.legal.cards[0])
+        cards = distinct_cards(view, view.legal.cards, view.legal.cards[0])
         chosen = {search_tree(view, cards, 0, LEARNS, Random(3)) for _ in range(2)}
         assert len(chosen) == 1
         assert chosen <= set(range(len(cards)))
@@ -68,7 +69,7 @@ def test_without_time_to_learn_the_first_look_decides_with_caution() -> None:
     dared = stayed = 0
     for view in views_of("tennessee_for_two", 3):
         assert isinstance(view.legal, LegalPlays)
-        cards = apart(view, view.legal.cards, view.legal.cards[-1])
+        cards = distinct_cards(view, view.legal.cards, view.legal.cards[-1])
         if len(cards) > 1:
             prior = cards.index(view.legal.cards[-1])
             leader = search_tree(view, cards, prior, bold, Random(1))

@@ -1,0 +1,80 @@
+"""Cards that may be played for each other."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from tests.unit.bots.positions import ORIGINAL, dealt, declare, view_of
+
+from rookery.bots.search.equivalent_cards import (
+    are_equivalent,
+    distinct_cards,
+    equivalent_plays,
+    other_plays,
+)
+from rookery.bots.search.rollout import CASUAL
+from rookery.engine.command import Pass, Play
+from rookery.engine.legal import LegalPlays
+from rookery.local import LocalTable
+from rookery.rules.catalog import load_variant
+from rookery.view.seat import SeatView
+
+
+def test_cards_without_a_rival_between_them_and_of_equal_points_are_equivalent() -> None:
+    table = dealt(ORIGINAL, {1: "R6 R7 R8 R9 R10 R11 R13 G6 G9"})
+    declare(table, 1, "black")
+    view = view_of(table, 1)
+    assert isinstance(view.legal, LegalPlays)
+    cards = {card: view.plan.pack.name(card) for card in view.legal.cards}
+    play = {name: Play(card) for card, name in cards.items()}
+    assert equivalent_plays(view, play["R7"]) == (
+        play["R7"],
+        play["R6"],
+        play["R8"],
+        play["R9"],
+        play["R11"],
+    )
+    assert equivalent_plays(view, play["R10"]) == (play["R10"],), "it is worth ten points"
+    assert not are_equivalent(view, play["R11"], play["R13"]), "somebody else has the twelve"
+    assert not are_equivalent(view, play["G6"], play["G9"])
+    kept = distinct_cards(view, view.legal.cards, play["R8"].card)
+    assert [cards[card] for card in kept] == ["R8", "R10", "R13", "G6", "G9"]
+    others = other_plays(view, view.legal.cards, play["R8"].card)
+    assert others == [Play(card) for card in kept if cards[card] != "R8"]
+
+
+def views_in_play(variant: str) -> list[SeatView]:
+    """Returns the views in which a round of casual players plays its cards."""
+    table, found = LocalTable(load_variant(variant), seed=1), []
+    table.deal()
+    while (seat := table.decider) is not None:
+        view = table.view(seat)
+        if isinstance(view.legal, LegalPlays):
+            found.append(view)
+        table.act(seat, CASUAL.choose(view, Random(0)))
+    return found
+
+
+@pytest.mark.parametrize("variant", [ORIGINAL, "team_rook_4", "wild_bird_4_individual"])
+def test_all_ways_to_ask_agree(variant: str) -> None:
+    for view in views_in_play(variant):
+        assert isinstance(view.legal, LegalPlays)
+        cards = view.legal.cards
+        for card in cards:
+            equivalent = equivalent_plays(view, Play(card))
+            assert equivalent[0] == Play(card)
+            distinct = distinct_cards(view, cards, card)
+            assert card in distinct
+            assert [Play(each) for each in distinct if Play(each) in equivalent] == [Play(card)]
+            for other in cards:
+                assert are_equivalent(view, Play(card), Play(other)) == (Play(other) in equivalent)
+            if view.plan.boards is not None:
+                assert equivalent == (Play(card),), "each card has spaces of its own on the boards"
+
+
+def test_only_cards_have_equivalents() -> None:
+    table = LocalTable(load_variant(ORIGINAL), seed=1)
+    table.deal()
+    assert table.decider is not None
+    assert equivalent_plays(table.view(table.decider), Pass()) == (Pass(),)
