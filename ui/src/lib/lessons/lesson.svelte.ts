@@ -1,7 +1,6 @@
 /** A lesson at work: which step is shown, how the table stands, and what the owl says about an answer. */
 
 import { t } from "../messages/messages.svelte";
-import { settings } from "../page/settings.svelte";
 import { Toast } from "../page/toast.svelte";
 import type {
   Card,
@@ -14,7 +13,8 @@ import type {
   TableView,
 } from "../protocol";
 import { announce } from "../table/announce";
-import { duration, frames, type Frame } from "../table/pace";
+import { FramePlayer } from "../table/frame-player.svelte";
+import { frames, type Frame } from "../table/pace";
 import { plainName, type Table } from "../table/people";
 import type { TableControl } from "../table/table.svelte";
 import { isMeant } from "./answers";
@@ -26,7 +26,6 @@ export class LessonStore implements TableControl {
   marked = $state(false);
   finished = $state(false);
   happened = $state.raw<readonly Event[]>([]);
-  pending = $state(0);
   note = "";
   readonly toast = new Toast();
   /** What has happened at the table, for people who listen. */
@@ -35,10 +34,9 @@ export class LessonStore implements TableControl {
   #at = $state(0);
   #chosen = $state.raw<readonly Card[]>([]);
   #picture = $state.raw<TableView | null>(null);
-  #queue: Frame[] = [];
+  #player = new FramePlayer((frame) => this.#show(frame));
   /** How the table stands once a full trick, which stays to be looked at, is taken away. */
   #after: TableView | null = null;
-  #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     readonly lesson: Lesson,
@@ -123,12 +121,12 @@ export class LessonStore implements TableControl {
     if (answer.then === null || before === null) return;
     this.#chosen = [];
     const { events, view } = answer.then;
-    this.#queue = frames(before, { events, view }, this.lesson.info);
-    if (this.#queue.at(-2)?.hold === "trick") {
-      this.#queue.pop();
+    const shown = frames(before, { events, view }, this.lesson.info);
+    if (shown.at(-2)?.hold === "trick") {
+      shown.pop();
       this.#after = view;
     }
-    this.#next();
+    this.#player.add(shown);
   }
 
   /** The next step, or the end. */
@@ -174,27 +172,19 @@ export class LessonStore implements TableControl {
     this.toast.show(text);
   }
 
+  get pending(): number {
+    return this.#player.pending;
+  }
+
   /** Shows at once what would have been shown bit by bit. */
   flush(): void {
-    clearTimeout(this.#timer);
-    for (let frame = this.#queue.shift(); frame; frame = this.#queue.shift()) this.#show(frame);
-    this.pending = 0;
+    this.#player.flush();
   }
 
   close(): void {
-    clearTimeout(this.#timer);
+    this.#player.clear();
     this.toast.hide();
   }
-
-  #next = (): void => {
-    const frame = this.#queue.shift();
-    this.pending = this.#queue.length;
-    if (frame === undefined) return;
-    this.#show(frame);
-    const wait = settings.noPace ? 0 : duration(frame.hold, settings.moves, settings.pace);
-    if (wait > 0) this.#timer = setTimeout(this.#next, wait);
-    else this.#next();
-  };
 
   #show({ view, events }: Frame): void {
     this.#picture = view;

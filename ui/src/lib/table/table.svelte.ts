@@ -2,7 +2,8 @@
 
 import { announce } from "./announce";
 import { rulingText } from "./rulings";
-import { duration, frames, type Frame } from "./pace";
+import { FramePlayer } from "./frame-player.svelte";
+import { frames, type Frame } from "./pace";
 import type {
   Card,
   ClientMessage,
@@ -77,8 +78,6 @@ export class TableStore {
   hinting = $state(false);
   /** What people say to each other. */
   readonly talk = new Talk((message) => this.#socket.say(message));
-  /** Pictures that are still to be shown. */
-  pending = $state(0);
 
   /** What came of the last question or mistake; stays until the game has gone on. */
   #remarked = $state("");
@@ -91,9 +90,8 @@ export class TableStore {
   /** Our own decision, shown before the server has confirmed it. */
   #own = $state.raw<{ command: Command; seq: number; id: string } | null>(null);
   #open = new OpenRequests();
-  #queue: Frame[] = [];
+  #player = new FramePlayer((frame, more) => this.#show(frame, more));
   #unsaid: string[] = [];
-  #timer: ReturnType<typeof setTimeout> | undefined;
   #noteTimer: ReturnType<typeof setTimeout> | undefined;
   #socket: TableSocket;
 
@@ -145,7 +143,7 @@ export class TableStore {
 
   close(): void {
     document.removeEventListener("visibilitychange", this.#hidden);
-    clearTimeout(this.#timer);
+    this.#player.clear();
     this.toast.hide();
     this.talk.close();
     clearTimeout(this.#noteTimer);
@@ -205,12 +203,14 @@ export class TableStore {
     this.toast.show(text);
   }
 
+  /** How many pictures are still to be shown. */
+  get pending(): number {
+    return this.#player.pending;
+  }
+
   /** Shows at once what would have been shown bit by bit. */
   flush(): void {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
-    for (let frame = this.#queue.shift(); frame; frame = this.#queue.shift()) this.#show(frame);
-    this.pending = 0;
+    this.#player.flush();
   }
 
   #heard(message: ServerMessage): void {
@@ -218,8 +218,7 @@ export class TableStore {
     if (ANSWERS.includes(message.type)) this.#open.end();
     switch (message.type) {
       case "welcome":
-        this.#queue = [];
-        this.flush();
+        this.#player.clear();
         this.#own = null;
         this.#dropHint();
         this.#remarked = "";
@@ -228,7 +227,7 @@ export class TableStore {
         this.seats = message.seats;
         this.spectators = 0;
         this.#latest = message.view;
-        this.#show({ view: message.view, events: [], hold: "none" });
+        this.#show({ view: message.view, events: [], hold: "none" }, false);
         break;
       case "update": {
         const before = this.#latest;
@@ -236,10 +235,7 @@ export class TableStore {
         const { results, adjustments } = message.sheet ?? before;
         this.#latest = { ...message.view, results, adjustments };
         const update = { events: message.events, view: this.#latest };
-        if (this.info !== null) this.#queue.push(...frames(before, update, this.info));
-        if (settings.noPace || document.visibilityState === "hidden") this.flush();
-        else if (this.#timer === undefined) this.#next();
-        this.pending = this.#queue.length;
+        if (this.info !== null) this.#player.add(frames(before, update, this.info));
         break;
       }
       case "seats":
@@ -311,22 +307,7 @@ export class TableStore {
     this.said = this.note;
   }
 
-  #next = (): void => {
-    this.#timer = undefined;
-    for (;;) {
-      const frame = this.#queue.shift();
-      this.pending = this.#queue.length;
-      if (frame === undefined) return;
-      this.#show(frame);
-      const wait = duration(frame.hold, settings.moves, settings.pace);
-      if (wait > 0) {
-        this.#timer = setTimeout(this.#next, wait);
-        return;
-      }
-    }
-  };
-
-  #show({ view, events, hold }: Frame): void {
+  #show({ view, events, hold }: Frame, more: boolean): void {
     const before = this.#shown;
     if (
       view.legal?.kind !== before?.legal?.kind ||
@@ -354,7 +335,7 @@ export class TableStore {
       if (said !== "") this.#unsaid.push(said);
     }
     // What is replaced at once would never be heard: it is said together with what follows.
-    if (this.#queue.length > 0 && (hold === "none" || settings.noPace)) return;
+    if (more && (hold === "none" || settings.noPace)) return;
     if (this.#unsaid.length > 0) this.said = this.#unsaid.splice(0).join(" ");
   }
 
