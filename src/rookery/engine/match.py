@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from rookery.engine.plan import Plan
 from rookery.engine.round_result import RoundResult, WonBy
@@ -24,9 +24,26 @@ def winners_of(plan: Plan, result: RoundResult, *, played: int = 1) -> Won | Non
     return (
         _by_moon(plan, result)
         or _by_top_bid(plan, result)
-        or _by_score(plan, result, played)
-        or _by_floor(plan, result)
+        or winners_by_totals(
+            plan, result.totals, made=result.made, declaring=_declaring(plan, result), played=played
+        )
     )
+
+
+def winners_by_totals(
+    plan: Plan,
+    totals: Sequence[int],
+    *,
+    made: bool | None,
+    declaring: Collection[Side],
+    played: int = 1,
+) -> Won | None:
+    """Returns who has won by the *totals* after a round, whatever was bid, or ``None``: `winners_of` without boards, moon and top bid.
+
+    *declaring* are the accounts that played for the declarer, if there was one, and *made* whether the bid was made.
+    """
+    by_score = _by_score(plan, totals, played, made=made, declaring=declaring)
+    return by_score or _by_floor(plan, totals, declaring)
 
 
 def _by_top_bid(plan: Plan, result: RoundResult) -> Won | None:
@@ -59,17 +76,25 @@ def _by_moon(plan: Plan, result: RoundResult) -> Won | None:
 
 def _best_others(plan: Plan, result: RoundResult) -> tuple[Side, ...]:
     """Returns the accounts with the highest total among those that do not play for the declarer."""
-    others = [side for side in range(plan.accounts) if not _declares(result, side)]
+    declaring = _declaring(plan, result)
+    others = [side for side in range(plan.accounts) if side not in declaring]
     best = max(result.totals[side] for side in others)
     return tuple(side for side in others if result.totals[side] == best)
 
 
-def _by_score(plan: Plan, result: RoundResult, played: int) -> Won | None:
+def _by_score(
+    plan: Plan,
+    totals: Sequence[int],
+    played: int,
+    *,
+    made: bool | None,
+    declaring: Collection[Side],
+) -> Won | None:
     """The target is reached or passed; if several reach it in one round the highest wins, and a tie needs another round
     [H11:11, A5], or the declarer's side wins. It may have to be reached with a bid that was made. Where a number of rounds is fixed, the highest
     total after them wins: a tie needs another round [H11:13, A25], or is shared where partners rotate [A26].
     """
-    goal, totals = plan.goal, result.totals
+    goal = plan.goal
     if goal.format != "to_target":
         tied = tuple(side for side, total in enumerate(totals) if total == max(totals))
         if played < goal.rounds or (len(tied) > 1 and goal.format == "fixed_rounds"):
@@ -77,24 +102,24 @@ def _by_score(plan: Plan, result: RoundResult, played: int) -> Won | None:
         return tied, "rounds"
     there = [side for side, total in enumerate(totals) if total >= goal.target]
     if goal.by_bid:
-        there = [side for side in there if result.made and _declares(result, side)]
+        there = [side for side in there if made and side in declaring]
     if goal.bidder_wins:
-        there = [side for side in there if _declares(result, side)] or there
+        there = [side for side in there if side in declaring] or there
     winner = _best(there, totals)
     return None if winner is None else ((winner,), "target")
 
 
-def _by_floor(plan: Plan, result: RoundResult) -> Won | None:
+def _by_floor(plan: Plan, totals: Sequence[int], declaring: Collection[Side]) -> Won | None:
     """A score that has sunk to the floor ends the match for the best; a tie needs another round. If several have sunk,
     the declarer's side may be the one that loses.
     """
-    goal, totals = plan.goal, result.totals
+    goal = plan.goal
     sunk = [side for side, total in enumerate(totals) if total <= -goal.floor]
     if not goal.floor or not sunk:
         return None
     sides = list(range(len(totals)))
-    if goal.bidder_sinks and len(sunk) > 1 and any(_declares(result, side) for side in sunk):
-        sides = [side for side in sides if not _declares(result, side)]
+    if goal.bidder_sinks and len(sunk) > 1 and any(side in declaring for side in sunk):
+        sides = [side for side in sides if side not in declaring]
     winner = _best(sides, totals)
     return None if winner is None else ((winner,), "floor")
 
@@ -106,6 +131,9 @@ def _best(sides: Sequence[Side], totals: Sequence[int]) -> Side | None:
     return tied[0] if len(tied) == 1 else None
 
 
-def _declares(result: RoundResult, side: Side) -> bool:
-    """Tells whether an account plays for the declarer in this round; its own seat stands for it."""
-    return result.declarer is not None and result.teams[side] == result.teams[result.declarer]
+def _declaring(plan: Plan, result: RoundResult) -> tuple[Side, ...]:
+    """Returns the accounts that play for the declarer in this round; an account's own seat stands for it."""
+    if result.declarer is None:
+        return ()
+    team = result.teams[result.declarer]
+    return tuple(side for side in range(plan.accounts) if result.teams[side] == team)

@@ -257,8 +257,8 @@ class _Cell:
     def _runs(self, mine: Cards) -> dict[Card, int]:
         """Numbers the cards of a hand; equal numbers are neighbors in rank and equal in points, so either will do.
 
-        This is stricter than `bots.search.equivalent_cards`, which compares cards for one play: buried cards matter to the whole round, so
-        rules that name a card, and copies of it in other hands, end a run.
+        This is stricter than `bots.search.equivalent_cards`, which compares cards for one play: cards that are buried
+        matter to the whole round, so a card that rules name, or of which others have a copy, ends a run.
         """
         tables = self._plan.tables[self._trump]
         runs: dict[Card, int] = {}

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import math
 from functools import lru_cache
+from typing import NamedTuple
 
-from rookery.engine.match import winners_of
+from rookery.engine.match import winners_by_totals, winners_of
 from rookery.engine.plan import Plan
 from rookery.engine.public import Contract, PublicMatch
 from rookery.engine.round_result import RoundResult
@@ -113,21 +114,38 @@ def _grid(plan: Plan) -> EquityGrid:
     # Equal scores are and remain an even match: the model knows no difference between the two.
     chances = [[_by_lead((x, y), target / 2)[0] for y in scores] for x in scores]
     grid = EquityGrid(lowest, width, chances)
+    # From the top, where a match is about to end; lower scores lead there.
+    cells = [(x, y) for x in range(size - 1, -1, -1) for y in range(x - 1, -1, -1)]
+    rounds = [
+        [
+            (weight, _after_round(plan, width, (scores[x], scores[y]), change, made, declarer))
+            for weight, change, made, declarer in outcomes
+        ]
+        for x, y in cells
+    ]
     for _ in range(SWEEPS):
         moved = 0.0
-        # From the top, where a match is about to end; lower scores lead there.
-        for x in range(size - 1, -1, -1):
-            for y in range(x - 1, -1, -1):
-                new = sum(
-                    weight
-                    * _after_round(plan, grid, (scores[x], scores[y]), change, made, declarer)
-                    for weight, change, made, declarer in outcomes
-                )
-                moved = max(moved, abs(new - chances[x][y]))
-                chances[x][y], chances[y][x] = new, 1.0 - new
+        for (x, y), after in zip(cells, rounds, strict=True):
+            new = sum(weight * sum(end.chance(grid) for end in ends) for weight, ends in after)
+            moved = max(moved, abs(new - chances[x][y]))
+            chances[x][y], chances[y][x] = new, 1.0 - new
         if moved < (ROUGHLY if plan.goal.exact else SETTLED):
             break
     return grid
+
+
+class _End(NamedTuple):
+    """How a round of the model may leave the match."""
+
+    share: float
+    """How often it does so."""
+    scores: tuple[int, int]
+    won: bool | None
+    """Whether the first account has won the match; ``None``: it goes on."""
+
+    def chance(self, grid: EquityGrid) -> float:
+        """Returns the first account's chance to win the match so, by what *grid* says of matches that go on."""
+        return self.share * (grid.chance(*self.scores) if self.won is None else self.won)
 
 
 def _outcomes(plan: Plan) -> list[tuple[float, tuple[int, int], bool | None, Side]]:
@@ -154,33 +172,31 @@ def _outcomes(plan: Plan) -> list[tuple[float, tuple[int, int], bool | None, Sid
 
 def _after_round(
     plan: Plan,
-    grid: EquityGrid,
+    width: int,
     before: tuple[int, int],
     change: tuple[int, int],
     made: bool | None,
     declarer: Side,
-) -> float:
-    """Returns the first account's chance after a round of the model, which changes the scores *before* by *change*."""
-    if not plan.goal.exact:
-        after = before[0] + change[0], before[1] + change[1]
-        return _after(plan, grid, *after, made, declarer)
-    ours, theirs = (_landings(plan, grid.width, *one) for one in zip(before, change, strict=True))
-    return sum(
-        part * other * _after(plan, grid, mine, its, made, declarer)
-        for part, mine in ours
-        for other, its in theirs
-    )
+) -> list[_End]:
+    """Returns how a round of the model that changes the scores *before* by *change* may end; cells of the grid are *width* points wide."""
+    ours, theirs = (_landings(plan, width, *one) for one in zip(before, change, strict=True))
+    ends = []
+    for part, mine in ours:
+        for other, its in theirs:
+            won = winners_by_totals(plan, (mine, its), made=made, declaring=(declarer,))
+            ends.append(_End(part * other, (mine, its), None if won is None else 0 in won[0]))
+    return ends
 
 
 @lru_cache(maxsize=4096)
 def _landings(plan: Plan, width: int, before: int, points: int) -> list[tuple[float, int]]:
-    """Returns where a score may land that an exact target awaits, and how often.
+    """Returns where a score may land, and how often.
 
-    A cell and a round of the model stand for all scores that are nearer to them than to the next, so that the target is
-    met by one of them, and others fall short or go past it.
+    Where the target must be met exactly, a cell and a round of the model stand for all scores that are nearer to them than to the next,
+    so that the target is met by one of them, and others fall short or go past it.
     """
     goal, after = plan.goal, before + points
-    near = min(max((after - goal.target) / width + 0.5, 0.0), 1.0)
+    near = min(max((after - goal.target) / width + 0.5, 0.0), 1.0) if goal.exact else 0.0
     if near == 0.0:
         return [(1.0, after)]
     past = landed(plan, before, goal.target + 1 - before)
@@ -189,28 +205,6 @@ def _landings(plan: Plan, width: int, before: int, points: int) -> list[tuple[fl
     hit = min(1.0, max(score_grain(plan.rules), 1) / width)
     short = min(after, goal.target - 1)
     return [(hit, goal.target), ((1 - hit) * near, past), ((1 - hit) * (1 - near), short)]
-
-
-def _after(
-    plan: Plan, grid: EquityGrid, ours: int, theirs: int, made: bool | None, declarer: Side
-) -> float:
-    """Returns the first account's chance at two scores, where the match may be over."""
-    goal = plan.goal
-    there = [ours >= goal.target, theirs >= goal.target]
-    if goal.by_bid:
-        there = [reached and bool(made) and side == declarer for side, reached in enumerate(there)]
-    if any(there):
-        if all(there):
-            if goal.bidder_wins:
-                return float(declarer == 0)
-            return 0.5 if ours == theirs else float(ours > theirs)
-        return float(there[0])
-    if goal.floor and min(ours, theirs) <= -goal.floor:
-        if goal.bidder_sinks and max(ours, theirs) <= -goal.floor:
-            return float(declarer == 1)
-        if ours != theirs:
-            return float(ours > theirs)
-    return grid.chance(ours, theirs)
 
 
 def result_after(
