@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Any, TypeVar, get_args
 
@@ -54,6 +54,8 @@ log = logger("rookery.puzzles")
 
 MOST_OWN = 200
 """The most puzzles that a player keeps from reviews."""
+MOST_KNOWN = 50_000
+"""Of so many kept puzzles it is known whether they can be asked; then all are looked at again."""
 FACTS = 2
 """The most facts that say why."""
 NEAR = 12
@@ -87,11 +89,14 @@ class Puzzles:
         self._store, self._puzzles, self._now = store, puzzles, now
         self._chance = rng(seed or new_seed())
         self._writing = asyncio.Lock()
+        self._askable: dict[str, bool] = {}
+        """Which of the puzzles that players keep can be asked, by their ids."""
 
     async def desk(self, player_id: str) -> PuzzleDesk:
         """Returns where a player stands, and what there is."""
         there = await asyncio.to_thread(self._puzzles)
         tries = await self._store.read_puzzle_tries(player_id)
+        due = await asyncio.to_thread(lambda: sum(1 for _ in self._due(tries)))
         rating = await self._rating(f"player {player_id}", Rating())
         titles = {name: rules.meta.title for name, rules in load_catalog().items()}
         themes = Counter(theme for puzzle in there.values() for theme in puzzle.themes)
@@ -101,7 +106,7 @@ class Puzzles:
             deviation=round(rating.deviation),
             tried=sum(entry.tried > 0 for entry in tries),
             solved=sum(entry.solved > 0 for entry in tries),
-            due=len(self._due(tries)),
+            due=due,
             waiting=sum(entry.due is not None for entry in tries),
             themes=tuple(PuzzleCount(name, "", n) for name, n in themes.most_common()),
             games=tuple(
@@ -120,9 +125,11 @@ class Puzzles:
         tries = {entry.puzzle_id: entry for entry in await self._store.read_puzzle_tries(player_id)}
         back: Puzzle | None = None
         if not wish.puzzle and (wish.back or not (wish.theme or wish.game)):
-            back = await asyncio.to_thread(self._first_back, tuple(tries.values()))
+            back = await asyncio.to_thread(next, self._due(tuple(tries.values())), None)
         if wish.puzzle:
-            puzzle = await asyncio.to_thread(_found, wish.puzzle, there, tries.get(wish.puzzle))
+            puzzle = await asyncio.to_thread(
+                self._found, wish.puzzle, there, tries.get(wish.puzzle)
+            )
         elif back is not None:
             puzzle = back
         elif wish.back:
@@ -140,7 +147,7 @@ class Puzzles:
         """
         there = await asyncio.to_thread(self._puzzles)
         entry = await self._store.read_puzzle_try(player_id, puzzle_id)
-        puzzle = await asyncio.to_thread(_found, puzzle_id, there, entry)
+        puzzle = await asyncio.to_thread(self._found, puzzle_id, there, entry)
         command = normalized(command)
         if not await asyncio.to_thread(_may_choose, puzzle, command):
             raise NoPuzzle("puzzle_answer")
@@ -218,17 +225,43 @@ class Puzzles:
         drawn = self._chance.sample(fits, min(NEAR, len(fits)))
         return min(drawn, key=lambda puzzle: abs(first_rating(puzzle).value - own.value))
 
-    def _due(self, tries: Sequence[PuzzleTry]) -> list[Puzzle]:
-        """Returns what comes back now, the longest due first."""
+    def _due(self, tries: Sequence[PuzzleTry]) -> Iterator[Puzzle]:
+        """Yields what comes back now and can be asked, the longest due first."""
         there, now = self._puzzles(), self._now().isoformat()
         due = [entry for entry in tries if entry.due is not None and entry.due <= now]
-        due.sort(key=lambda entry: entry.due or "")
-        found = [_kept(entry) or there.get(entry.puzzle_id) for entry in due]
-        return [puzzle for puzzle in found if puzzle is not None]
+        for entry in sorted(due, key=lambda entry: entry.due or ""):
+            puzzle = self._find(entry.puzzle_id, there, entry)
+            if puzzle is not None:
+                yield puzzle
 
-    def _first_back(self, tries: Sequence[PuzzleTry]) -> Puzzle | None:
-        """Returns the puzzle that is due for the longest time, of those that can be asked."""
-        return next(filter(_can_be_asked, self._due(tries)), None)
+    def _find(
+        self, puzzle_id: str, there: dict[str, Puzzle], entry: PuzzleTry | None
+    ) -> Puzzle | None:
+        """Returns a puzzle of the player's own, or of the package; ``None`` if there is none, or it cannot be asked any more."""
+        own = None if entry is None else _kept(entry)
+        if own is not None and self._can_be_asked(own):
+            return own
+        # Those of the package are of this version.
+        return there.get(puzzle_id)
+
+    def _found(self, puzzle_id: str, there: dict[str, Puzzle], entry: PuzzleTry | None) -> Puzzle:
+        """Returns what `_find` does.
+
+        :raises NoPuzzle: if that is nothing.
+        """
+        puzzle = self._find(puzzle_id, there, entry)
+        if puzzle is None:
+            raise NoPuzzle("no_such_puzzle")
+        return puzzle
+
+    def _can_be_asked(self, puzzle: Puzzle) -> bool:
+        """Tells whether the engine of this version can play a puzzle again; that takes a while the first time."""
+        known = self._askable.get(puzzle.id)
+        if known is None:
+            if len(self._askable) >= MOST_KNOWN:
+                self._askable.clear()
+            known = self._askable[puzzle.id] = _can_be_played(puzzle)
+        return known
 
     def _scheduled(self, entry: PuzzleTry, *, right: bool) -> PuzzleTry:
         """Returns an entry with the day on which it comes back; what was right at once does not, and what is not due keeps its day."""
@@ -291,25 +324,13 @@ def _kept(entry: PuzzleTry) -> Puzzle | None:
     return None if entry.own is None else _read(entry.own, Puzzle)
 
 
-def _can_be_asked(puzzle: Puzzle) -> bool:
+def _can_be_played(puzzle: Puzzle) -> bool:
     """Tells whether the engine of this version can play a puzzle again."""
     try:
         return puzzle.view.legal is not None
     except RookeryError as error:
         log.warning("a stored part of puzzles cannot be read", error=type(error).__name__)
         return False
-
-
-def _found(puzzle_id: str, there: dict[str, Puzzle], entry: PuzzleTry | None) -> Puzzle:
-    """Returns a puzzle of the player's own, or of the package.
-
-    :raises NoPuzzle: if there is none, or it cannot be asked any more.
-    """
-    own = None if entry is None else _kept(entry)
-    for puzzle in (own, there.get(puzzle_id)):
-        if puzzle is not None and _can_be_asked(puzzle):
-            return puzzle
-    raise NoPuzzle("no_such_puzzle")
 
 
 def _card(entry: PuzzleTry) -> Card:

@@ -297,7 +297,8 @@ async def test_what_another_version_kept_is_left_out(
     for name, body, at in (("old", own, clock.at - timedelta(2)), (second.id, None, clock.at)):
         due = PuzzleTry("ann", name, body, "no card", at.isoformat(), 1, 0)
         await store.save_puzzle_try(due, {"player ann": "no rating", f"puzzle {second.id}": "1"})
-    assert (await puzzles.desk("ann")).waiting == 2
+    desk = await puzzles.desk("ann")
+    assert (desk.due, desk.waiting) == (1, 2), "what cannot be asked is not due"
     assert (await puzzles.ask("ann", PuzzleWish(back=True))).id == second.id
     with pytest.raises(NoPuzzle) as caught:
         await puzzles.ask("ann", PuzzleWish(puzzle="old"))
