@@ -1,0 +1,31 @@
+import { createRawSnippet, mount, unmount, type Component } from "svelte";
+import { afterEach, expect, test, vi } from "vitest";
+import { lazy } from "../../../src/lib/page/lazy";
+import Lazy from "../../../src/parts/common/Lazy.svelte";
+
+const page = () => document.body.textContent?.trim();
+const shown: object[] = [];
+
+function show<Props extends Record<string, unknown>>(
+  props: Props & { part: () => Promise<Component<any>> },
+): void {
+  shown.push(mount(Lazy, { target: document.body, props }));
+}
+
+afterEach(async () => {
+  for (const one of shown.splice(0)) await unmount(one);
+});
+
+test("shows a part once it is here, with what it is given", async () => {
+  show({ part: lazy(() => import("../../../src/parts/common/HomeBar.svelte")), label: "Home" });
+  expect(page()).toBe("");
+  await vi.waitFor(() => expect(document.querySelector("[aria-label=Home]")).not.toBeNull());
+});
+
+test("shows what it is told to where a part cannot be fetched, else nothing", async () => {
+  const part = () => Promise.reject(new Error("no network"));
+  const failed = createRawSnippet(() => ({ render: () => "<p>Not here</p>" }));
+  show({ part });
+  show({ part, failed });
+  await vi.waitFor(() => expect(page()).toBe("Not here"));
+});
