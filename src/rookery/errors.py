@@ -15,6 +15,8 @@
     ├── RunningError           another run writes the same results (lab)
     ├── ProcessesError         work cannot be shared among so many processes (lab)
     ├── ClusterError           a cluster cannot be used (lab)
+    ├── NoSuchPerson           it is not clear who is to be forgotten (service)
+    ├── NotConfirmed           nobody has said that something is to be deleted (cli)
     ├── BenchmarkError         there is no such benchmark (cli)
     ├── Conflict               somebody else wrote the next events first (store)
     ├── FolderInUse            another process uses the folder (store)

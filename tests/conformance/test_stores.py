@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from tests.conformance.erasure_suite import ErasureSuite
 from tests.conformance.store_suite import StoreSuite
 
 from rookery.store.memory import MemoryStore
@@ -12,14 +13,14 @@ from rookery.store.port import EventStore
 from rookery.store.sqlite import SqliteStore
 
 
-class TestMemoryStore(StoreSuite):
+class TestMemoryStore(StoreSuite, ErasureSuite):
     """The store in memory."""
 
     async def make(self) -> EventStore:
         return MemoryStore()
 
 
-class TestSqliteStore(StoreSuite):
+class TestSqliteStore(StoreSuite, ErasureSuite):
     """The store in a file."""
 
     @pytest.fixture(autouse=True)

@@ -16,6 +16,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "backup": ("rookery.cli.backup", "Writes all games of a server to one file, while it runs."),
     "restore": ("rookery.cli.backup", "Puts the games of a backup back in place."),
     "prune": ("rookery.cli.prune", "Deletes old tables that are over or were never played at."),
+    "forget": ("rookery.cli.forget", "Deletes what is stored of one person."),
     "variants": ("rookery.cli.rules", "Lists the variants."),
     "rules": ("rookery.cli.rules", "Shows the rules of a variant, or checks a rule file."),
     "simulate": ("rookery.cli.simulate", "Lets bots play many rounds and reports."),

@@ -27,7 +27,7 @@ from rookery.store.old_tables import (
     tables_of_contests,
 )
 from rookery.store.port import CorruptRecord
-from rookery.store.sqlite import REVISION
+from rookery.store.prepare import need_revision
 
 
 class Pruned(msgspec.Struct):
@@ -60,24 +60,12 @@ def prune(folder: Path, before: datetime, *, dry_run: bool = False) -> Pruned:
         give_to_owner(folder / LOCK)
         keep_private(path)
         with closing(connect(path, reads_only=dry_run)) as connection:
-            _check_revision(connection, path)
+            need_revision(connection, path)
             return _prune(connection, before, dry_run=dry_run)
     except sqlite3.Error as error:
         raise FolderUnusable(f"{path} cannot be pruned: {error}; nothing was deleted") from None
     finally:
         lock.release()
-
-
-def _check_revision(connection: sqlite3.Connection, path: Path) -> None:
-    """Checks that the database has the schema of this version.
-
-    :raises FolderUnusable: if not.
-    """
-    (revision,) = connection.execute("SELECT version_num FROM alembic_version").fetchone()
-    if revision != REVISION:
-        raise FolderUnusable(
-            f"another version of rookery wrote {path}: start `rookery serve` once, which migrates an older one"
-        )
 
 
 def _prune(connection: sqlite3.Connection, before: datetime, *, dry_run: bool) -> Pruned:

@@ -18,7 +18,7 @@ from rookery.errors import RookeryError
 from rookery.store.backup_digest import add_digest, drop_digest, has_digest
 from rookery.store.files import COMPANIONS, DATABASE, KEY, give_to_owner, keep_private
 from rookery.store.lock import LOCK, FolderLock
-from rookery.store.sqlite import REVISION
+from rookery.store.prepare import REVISION
 from rookery.whole_files import draft_of, write_through
 
 

@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 
 from msgspec.structs import replace
 
+from rookery.store.erasure import Erasure, Renaming, Trace
 from rookery.store.port import (
     CarriedOut,
     Conflict,
@@ -234,3 +235,76 @@ class MemoryStore:
     async def delete_house_rules(self, player_id: str, house_id: str) -> None:
         """Deletes house rules of a player."""
         self._house_rules.get(player_id, {}).pop(house_id, None)
+
+    async def read_traces(self, player_id: str) -> tuple[Trace, ...]:
+        """Returns every table that names a player."""
+        found = []
+        for table_id, table in sorted(self._tables.items()):
+            matches = tuple(one for one, m in self._matches.items() if m.table_id == table_id)
+            acted = frozenset(
+                cause.partition("/")[0] for match_id, cause in self._causes if match_id in matches
+            )
+            named = f'"{player_id}"' in table.settings
+            if named or player_id in acted or player_id in self._sitting[table_id]:
+                latest = self._events.get(table.match_id or "", ())
+                over = any(event.kind == "match_ended" for event in latest)
+                found.append(Trace(table_id, table.settings, table.version, matches, acted, over))
+        return tuple(found)
+
+    async def erase(self, erasure: Erasure) -> None:
+        """Forgets a player."""
+        for one in erasure.renamings:
+            table = self._tables.get(one.table_id)
+            if table is None or table.version != one.expected:
+                raise Conflict(f"table {one.table_id} was changed meanwhile")
+        who = erasure.player_id
+        for table_id in erasure.tables:
+            self._delete_table(table_id)
+        for one in erasure.renamings:
+            self._rename(who, one)
+        instead = dict(erasure.entries)
+        for (contest, player_id), entry in list(self._contests.items()):
+            if contest in erasure.contests or player_id == who:
+                del self._contests[contest, player_id]
+            if player_id == who and contest in instead:
+                new = replace(entry, player_id=instead[contest])
+                self._contests[contest, new.player_id] = new
+        for subject in erasure.ratings:
+            self._puzzle_ratings.pop(subject, None)
+        self._players.pop(who, None)
+        self._faces.pop(who, None)
+        self._house_rules.pop(who, None)
+        for key in [key for key in self._puzzle_tries if key[0] == who]:
+            del self._puzzle_tries[key]
+
+    def _delete_table(self, table_id: str) -> None:
+        self._tables.pop(table_id, None)
+        self._sitting.pop(table_id, None)
+        for match_id in [one for one, m in self._matches.items() if m.table_id == table_id]:
+            del self._matches[match_id]
+            self._events.pop(match_id, None)
+            self._snapshots.pop(match_id, None)
+            for key in [key for key in self._causes if key[0] == match_id]:
+                del self._causes[key]
+
+    def _rename(self, who: str, one: Renaming) -> None:
+        """Replaces a player's id at a table and in its matches."""
+        table = self._tables[one.table_id]
+        self._tables[one.table_id] = replace(
+            table, settings=one.settings, version=table.version + 1
+        )
+        self._sitting[one.table_id] = one.players
+
+        def renamed(cause: str | None) -> str | None:
+            return cause and (
+                one.instead + cause[len(who) :] if cause.startswith(f"{who}/") else cause
+            )
+
+        for match_id in one.matches:
+            self._events[match_id] = [
+                replace(event, cause=renamed(event.cause)) for event in self._events[match_id]
+            ]
+        for match_id, cause in [key for key in self._causes if key[0] in one.matches]:
+            if cause.startswith(f"{who}/"):
+                done = self._causes.pop((match_id, cause))
+                self._causes[match_id, renamed(cause) or ""] = done

@@ -1,4 +1,7 @@
-"""What every store can do. Events are appended, never changed; everything else is small and replaced as a whole."""
+"""What every store can do. Events are appended, never changed; everything else is small and replaced as a whole.
+
+The id of who has caused an event stands beside it, and is replaced where that person is forgotten.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +12,7 @@ from typing import Protocol
 import msgspec
 
 from rookery.errors import CodedError, RookeryError
+from rookery.store.erasure import Erasure, Trace
 
 
 class Conflict(RookeryError):  # noqa: N818
@@ -319,4 +323,16 @@ class EventStore(Protocol):
 
     async def delete_house_rules(self, player_id: str, house_id: str) -> None:
         """Deletes house rules of a player; does nothing if there are none with that id."""
+        ...
+
+    async def read_traces(self, player_id: str) -> tuple[Trace, ...]:
+        """Returns every table that names a player: in its settings, or as who has decided something there; by id."""
+        ...
+
+    async def erase(self, erasure: Erasure) -> None:
+        """Forgets a player: nothing that is stored holds the id any more. Events stay as they are; only the id of who has caused
+        one is replaced.
+
+        :raises Conflict: if a table that stays has changed since the erasure was worked out.
+        """
         ...

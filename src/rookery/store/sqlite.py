@@ -18,10 +18,10 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from rookery.store.connection import connect
 from rookery.store.contest_entries import entered, entries_in, entries_of
+from rookery.store.erasure import Erasure, Trace
 from rookery.store.files import keep_private, make_folder
-from rookery.store.lock import FolderUnusable
+from rookery.store.personal_data import erase, traces_of
 from rookery.store.port import (
     CarriedOut,
     Conflict,
@@ -35,14 +35,12 @@ from rookery.store.port import (
     TableRecord,
     Writing,
 )
+from rookery.store.prepare import prepare
 from rookery.store.puzzle_tries import ratings_of, save_try, tries_of, try_at
 from rookery.store.readers import Readers
 from rookery.store.saved_rules import rules_saved_by
 from rookery.store.stored_reviews import store_review, stored_review
 from rookery.store.writer import Append, EventRow, Job, Writer, insert_events, size_of
-
-REVISION = "v0009"
-"""The revision of the schema that this program reads and writes: the last one of the migrations."""
 
 TABLE = "table_id, settings, match_id, created_at, version"
 """The columns of a table."""
@@ -327,6 +325,14 @@ class SqliteStore:
         query = "DELETE FROM house_rules WHERE player_id = ? AND house_id = ?"
         await self._put("house rules", query, (player_id, house_id))
 
+    async def read_traces(self, player_id: str) -> tuple[Trace, ...]:
+        """Returns every table that names a player."""
+        return await self._readers.read("players", partial(traces_of, player_id=player_id))
+
+    async def erase(self, erasure: Erasure) -> None:
+        """Forgets a player."""
+        await self._writer.write(Job("players", partial(erase, erasure=erasure)))
+
     async def _put(self, about: str, query: str, values: Sequence[Any]) -> None:
         """Runs one statement that cannot conflict."""
 
@@ -334,32 +340,6 @@ class SqliteStore:
             connection.execute(query, values)
 
         await self._writer.write(Job(about, put))
-
-
-def prepare(path: Path) -> None:
-    """Brings the database at *path* to the current schema, and puts it in WAL mode.
-
-    :raises FolderUnusable: if a newer version has migrated it.
-    """
-    connection = connect(path)
-    try:
-        found = connection.execute(
-            "SELECT name FROM sqlite_master WHERE name = 'alembic_version'"
-        ).fetchone()
-        if found is not None:
-            found = connection.execute("SELECT version_num FROM alembic_version").fetchone()
-        revision = None if found is None else found[0]
-    finally:
-        connection.close()
-    if revision is not None and revision > REVISION:
-        raise FolderUnusable(
-            f"a newer version of rookery has migrated {path}: start that one, or restore a backup from before"
-        )
-    if revision != REVISION:
-        # Alembic and SQLAlchemy take longer to import than a server needs for all the rest.
-        from rookery.store.migrate import migrate
-
-        migrate(path)
 
 
 def _table(row: tuple[str, str, str | None, str, int]) -> TableRecord:

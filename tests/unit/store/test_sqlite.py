@@ -16,9 +16,9 @@ from tests.waiting import until
 from rookery.store import writer as writers
 from rookery.store.lock import FolderUnusable
 from rookery.store.port import Conflict, CorruptRecord, NewEvent, StoreFull
+from rookery.store.prepare import REVISION
 from rookery.store.schema import METADATA
-from rookery.store.sqlite import REVISION, SqliteStore
-from rookery.store.writer import Job
+from rookery.store.sqlite import SqliteStore
 
 EVENT = NewEvent("played", 1, '{"card":"SECRET"}')
 
@@ -148,7 +148,7 @@ async def test_what_fails_among_others_leaves_nothing_and_harms_nobody(path: Pat
 
     outcomes = await asyncio.gather(
         store.append("match", 1, [EVENT]),
-        store._writer.write(Job("table", fail)),
+        store._writer.write(writers.Job("table", fail)),
         store.append("match", 2, [EVENT]),
         return_exceptions=True,
     )
@@ -310,7 +310,7 @@ async def test_a_full_disk_counts_as_full_until_as_much_finds_room(
 
     # What fails for another reason says nothing of the disk.
     with pytest.raises(ZeroDivisionError):
-        await store._writer.write(Job("table", mistake))
+        await store._writer.write(writers.Job("table", mistake))
     assert store.writing().failing
     connection.execute(limit.format(pages + 100))
     await until(lambda: not store.writing().failing)
@@ -346,7 +346,7 @@ async def test_what_cannot_be_rolled_back_keeps_nobody_waiting(path: Path) -> No
     connection = NoWayBack(writer._connection)
     writer._connection = connection  # type: ignore[assignment]
     with pytest.raises(ZeroDivisionError):
-        await asyncio.wait_for(writer.write(Job("table", mistake)), 5)
+        await asyncio.wait_for(writer.write(writers.Job("table", mistake)), 5)
     assert store.writing().failing
     jobs = [store.save_player(name, name) for name in ("ann", "cleo")]
     outcomes = await asyncio.wait_for(asyncio.gather(*jobs, return_exceptions=True), 5)

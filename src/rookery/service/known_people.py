@@ -1,0 +1,113 @@
+"""The people of a data folder whose server is stopped: who is meant by a name or an id, and who has sat at a table."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, closing
+from difflib import get_close_matches
+from pathlib import Path
+from typing import NamedTuple
+
+from rookery.errors import RookeryError
+from rookery.protocol import NO_NAME
+from rookery.seats import Seat
+from rookery.service.plain_text import tidy
+from rookery.service.session import session_from
+from rookery.store.connection import connect
+from rookery.store.files import DATABASE, give_to_owner
+from rookery.store.lock import LOCK, FolderLock, FolderUnusable
+from rookery.store.personal_data import is_known, names_of_people
+from rookery.store.prepare import need_revision
+from rookery.store.sqlite import SqliteStore
+
+MOST_LISTED = 20
+"""How many people of one name are listed."""
+
+
+class NoSuchPerson(RookeryError):  # noqa: N818
+    """It is not clear who is meant; the sentence says why, and what to do."""
+
+
+class Sitter(NamedTuple):
+    """Somebody who has a seat at a table, or has had one since the last deal."""
+
+    seat: Seat
+    name: str
+    player_id: str
+
+
+@asynccontextmanager
+async def games_of(folder: Path) -> AsyncIterator[SqliteStore]:
+    """Opens the games of a data folder, which no server may use meanwhile.
+
+    :raises FolderInUse: if a server uses the folder.
+    :raises FolderUnusable: if there are no games, or of another version, or they cannot be read or written.
+    """
+    path = folder / DATABASE
+    if not path.is_file():
+        raise FolderUnusable(f"there are no games in {folder}; name another folder with --data")
+    lock = FolderLock(folder)
+    try:
+        give_to_owner(folder / LOCK)
+        with closing(connect(path, reads_only=True)) as connection:
+            need_revision(connection, path)
+        store = SqliteStore(path)
+        await store.open()
+        try:
+            yield store
+        finally:
+            await store.close()
+    except sqlite3.Error as error:
+        raise FolderUnusable(f"{path} cannot be changed: {error}; nothing was deleted") from None
+    finally:
+        lock.release()
+
+
+def player_meant(folder: Path, person: str) -> str:
+    """Returns the id of the player who has that id or, if nobody else has it, that name.
+
+    :raises NoSuchPerson: if there is none, or several.
+    """
+    with closing(connect(folder / DATABASE, reads_only=True)) as connection:
+        if is_known(connection, person):
+            return person
+        names = names_of_people(connection)
+    wanted = tidy(person).casefold()
+    found = [player_id for player_id, name in names.items() if name.casefold() == wanted]
+    if len(found) == 1:
+        return found[0]
+    if found:
+        listed = "".join(
+            f"\n  {player_id}  {names[player_id]}" for player_id in found[:MOST_LISTED]
+        )
+        more = len(found) - MOST_LISTED
+        rest = f"\n  and {more} more" if more > 0 else ""
+        raise NoSuchPerson(
+            f"{len(found)} people are called {person!r}; name one by the id, the latest first"
+            f" (--table ID shows who has sat at a table):{listed}{rest}"
+        )
+    near = get_close_matches(person, names.values(), n=1)
+    hint = f"did you mean {near[0]!r}? " if near else ""
+    raise NoSuchPerson(
+        f"nobody in {folder} is called {person!r} or has that id; {hint}Write the whole name, or take the id from"
+        " --table ID, which shows who has sat at a table"
+    )
+
+
+async def sitters_at(store: SqliteStore, table_id: str) -> tuple[Sitter, ...]:
+    """Returns the people who have a seat at a table, or have had one since the last deal.
+
+    :raises NoSuchPerson: if there is no such table.
+    :raises CorruptRecord: if it cannot be read.
+    """
+    record = await store.read_table(table_id)
+    if record is None:
+        raise NoSuchPerson(
+            f"there is no table {table_id!r}; its id is what stands behind /t/ in the link to it"
+        )
+    session = session_from(record)
+    seats = {**dict(session.sat), **session.seats()}
+    names = await store.read_players(list(seats))
+    found = (Sitter(seat, names.get(who, NO_NAME), who) for who, seat in seats.items())
+    return tuple(sorted(found))

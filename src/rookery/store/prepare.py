@@ -1,0 +1,50 @@
+"""The database made ready for this program: in its schema, and in WAL mode."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+
+from rookery.store.connection import connect
+from rookery.store.lock import FolderUnusable
+
+REVISION = "v0009"
+"""The revision of the schema that this program reads and writes: the last one of the migrations."""
+
+
+def prepare(path: Path) -> None:
+    """Brings the database at *path* to the current schema, and puts it in WAL mode.
+
+    :raises FolderUnusable: if a newer version has migrated it.
+    """
+    connection = connect(path)
+    try:
+        found = connection.execute(
+            "SELECT name FROM sqlite_master WHERE name = 'alembic_version'"
+        ).fetchone()
+        if found is not None:
+            found = connection.execute("SELECT version_num FROM alembic_version").fetchone()
+        revision = None if found is None else found[0]
+    finally:
+        connection.close()
+    if revision is not None and revision > REVISION:
+        raise FolderUnusable(
+            f"a newer version of rookery has migrated {path}: start that one, or restore a backup from before"
+        )
+    if revision != REVISION:
+        # Alembic and SQLAlchemy take longer to import than a server needs for all the rest.
+        from rookery.store.migrate import migrate
+
+        migrate(path)
+
+
+def need_revision(connection: sqlite3.Connection, path: Path) -> None:
+    """Checks that the database at *path* has the schema of this version, for commands that do not migrate it.
+
+    :raises FolderUnusable: if not.
+    """
+    (revision,) = connection.execute("SELECT version_num FROM alembic_version").fetchone()
+    if revision != REVISION:
+        raise FolderUnusable(
+            f"another version of rookery wrote {path}: start `rookery serve` once, which migrates an older one"
+        )

@@ -1,0 +1,113 @@
+"""How every store forgets a player; beside `StoreSuite`, which makes the store."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+from tests.conformance.store_suite import RULES, event
+
+from rookery.store.erasure import Erasure, Renaming
+from rookery.store.port import (
+    CarriedOut,
+    Conflict,
+    ContestEntry,
+    EventStore,
+    HouseRecord,
+    NewEvent,
+    PuzzleTry,
+)
+
+
+class ErasureSuite:
+    """The suite; the fixture `store` comes from the other one."""
+
+    async def test_tables_that_name_a_player_are_found(self, store: EventStore) -> None:
+        assert await store.read_traces("ann") == ()
+        await played_at(store, "by seat", sitting=["ann", "ben"])
+        await played_at(store, "by settings", settings='{"sat":[["ann",1]]}')
+        await played_at(store, "by decision", acted=["ben", "ann"])
+        await played_at(store, "of another", settings='{"sat":[["annette",1]]}', acted=["annette"])
+        await store.append("by decision/1", 3, [NewEvent("match_ended", 1, "{}")])
+        decided, sits, named = await store.read_traces("ann")
+        assert (decided.table_id, sits.table_id) == ("by decision", "by seat")
+        assert decided.acted == frozenset({"ann", "ben"})
+        assert decided.matches == ("by decision/1",)
+        assert (decided.is_over, sits.is_over) == (True, False)
+        assert (named.settings, named.version) == ('{"sat":[["ann",1]]}', 0)
+
+    async def test_a_player_is_erased(self, store: EventStore) -> None:
+        await played_at(store, "own", sitting=["ann"], acted=["ann"])
+        await played_at(store, "shared", sitting=["ann", "ben"], acted=["ann", "ben"])
+        for who in ("ann", "ben"):
+            await store.save_player(who, who)
+            await store.save_face(who, "face")
+            await store.save_house_rules(who, HouseRecord("one", "dixie_4", RULES))
+            entry = PuzzleTry(who, "one", None, None, None, 1, 0)
+            await store.save_puzzle_try(entry, {f"player {who}": "1500"})
+            for contest in ("day", "whole", "stays"):
+                await store.enter_contest(contest, who, "shared")
+        await store.save_result("stays", "ann", 7)
+        before = await store.read("shared/1")
+        shared = Renaming("shared", 0, '["nobody"]', ("nobody", "ben"), ("shared/1",), "nobody")
+        own = (("stays", "nobody"),)
+        await store.erase(Erasure("ann", ("own",), (shared,), ("whole",), own, ("player ann",)))
+        assert await store.read_traces("ann") == ()
+        assert await store.read_tables_of("ann", 9) == ()
+        assert await store.read_table("own") is None
+        assert await store.read_match("own/1") is None
+        assert await store.read("own/1") == ()
+        assert await store.find_cause("shared/1", "ann/1") is None
+        assert await store.find_cause("shared/1", "nobody/1") == CarriedOut(2, "digest")
+        after = await store.read("shared/1")
+        assert [event.cause for event in after] == [None, "nobody/1", "ben/1"]
+        assert [event.body for event in after] == [event.body for event in before]
+        (table,) = await store.read_tables_of("nobody", 9)
+        assert (table.settings, table.version) == ('["nobody"]', 1)
+        people = ["ann", "ben"]
+        assert await store.read_players(people) == {"ben": "ben"}
+        assert await store.read_faces(people) == {"ben": "face"}
+        assert await store.read_house_rules("ann") == ()
+        assert await store.read_puzzle_tries("ann") == ()
+        assert len(await store.read_house_rules("ben")) == len(await store.read_puzzle_tries("ben"))
+        assert await store.read_puzzle_ratings(["player ann", "player ben"]) == {
+            "player ben": "1500"
+        }
+        assert await store.read_contests("ann") == ()
+        assert [entry.contest for entry in await store.read_contests("ben")] == ["day", "stays"]
+        assert await store.read_contests("nobody") == (
+            ContestEntry("stays", "nobody", "shared", 7),
+        )
+
+    async def test_nobody_is_erased_by_what_is_out_of_date(self, store: EventStore) -> None:
+        await played_at(store, "shared", sitting=["ann", "ben"])
+        await store.save_player("ann", "Ann")
+        await store.save_table("shared", '{"new":"ann"}', ["ann", "ben"], expected=0)
+        shared = Renaming("shared", 0, "{}", ("ben",), ("shared/1",), "nobody")
+        with pytest.raises(Conflict):
+            await store.erase(Erasure("ann", (), (shared,), (), (), ()))
+        assert await store.read_players(["ann"]) == {"ann": "Ann"}
+        assert len(await store.read_traces("ann")) == 1
+
+
+async def played_at(
+    store: EventStore,
+    table_id: str,
+    *,
+    settings: str = "{}",
+    sitting: Sequence[str] = (),
+    acted: Sequence[str] = (),
+) -> None:
+    """Stores a table with one match, in which some have decided something each."""
+    await store.create_table(table_id, settings, sitting)
+    match_id = f"{table_id}/1"
+    await store.create_match(
+        match_id,
+        table_id=table_id,
+        rules_json=RULES,
+        rules_hash="hash",
+        events=[event(1)],
+        replaces=None,
+    )
+    for seq, who in enumerate(acted, 1):
+        await store.append(match_id, seq, [event(seq + 1)], cause=f"{who}/1", digest="digest")
