@@ -85,6 +85,8 @@ def make_command(
         {"--each": each, "--per-theme": most, "--rounds": rounds, "--processes": processes}
     )
     check_replaceable(out)
+    if not json and (records or kept is None):
+        typer.echo(_if_interrupted(in_games=not records), err=True)
     try:
         if records:
             found = _in_records(records, seed, rules, hidden=json)
@@ -103,6 +105,14 @@ def make_command(
         print_json({"file": str(out), "puzzles": [as_json(puzzle) for puzzle in found]})
     else:
         _sum_up(found)
+
+
+def _if_interrupted(*, in_games: bool) -> str:
+    """Says, before a search of which nothing is kept, what an interrupt costs."""
+    text = "If this is interrupted, nothing is written"
+    if not in_games:
+        return f"{text}."
+    return f"{text}; with --kept RESULTS the same command could go on where it was stopped."
 
 
 def _after_interrupt(out: Path, kept: Path | None, *, in_games: bool) -> str:

@@ -144,4 +144,6 @@ def test_a_search_that_is_stopped_says_what_becomes_of_what_was_found(
     assert result.exit_code == 130
     assert "Interrupted; puzzles found: 7." in result.stderr
     assert f"Nothing was written to {out}; {words}." in result.stderr
+    warned = "If this is interrupted, nothing is written; with --kept" in result.stderr
+    assert warned == (not more), "it is said before a long search"
     assert not out.exists()
