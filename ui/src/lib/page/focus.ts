@@ -13,7 +13,7 @@ export function focusedNow(): readonly HTMLElement[] {
 
 /**
  * Notes what had the focus before *sheet*. Returns a function that gives it back, if nothing else has it by then. Where all of that is gone, the
- * focus goes to what names the sheet in `data-opens`: one that has changed the page under it is opened from another place now.
+ * focus goes to what names the id of the sheet in `data-opens`: one that has changed the page under it is opened from another place now.
  */
 export function keepFocus(sheet: HTMLDialogElement, had: readonly HTMLElement[]): () => void {
   before.set(sheet, had);
@@ -21,7 +21,7 @@ export function keepFocus(sheet: HTMLDialogElement, had: readonly HTMLElement[])
     before.delete(sheet);
     const { activeElement } = document;
     if (activeElement !== null && activeElement !== document.body) return;
-    const opener = `[data-opens="${sheet.dataset["testid"] ?? ""}"]`;
+    const opener = `[data-opens="${sheet.id}"]`;
     const next = had.find((one) => one.isConnected) ?? document.querySelector<HTMLElement>(opener);
     next?.focus({ preventScroll: true });
   };

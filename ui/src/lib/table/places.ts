@@ -1,9 +1,10 @@
 /** Where the things are that cards move between, measured in the page. */
 
+import type { Spot } from "./flights";
 import type { Place } from "./layout";
 
-/** The middle of what is marked as *spot*, seen from the middle of *from*; `null`: it is not there. */
-export function wayTo(spot: string, from: Element): Place | null {
+/** The middle of what `data-spot` marks as *spot*, seen from the middle of *from*; `null`: it is not there. */
+export function wayTo(spot: Spot, from: Element): Place | null {
   const to = find(spot);
   if (to === null) return null;
   const there = to.getBoundingClientRect();
@@ -15,9 +16,9 @@ export function wayTo(spot: string, from: Element): Place | null {
 }
 
 /** Your own plate makes way for cards where there is no room; your hand is there then. */
-function find(spot: string): Element | null {
+function find(spot: Spot): Element | null {
   return (
-    document.querySelector(`.felt [data-testid="${spot}"]`) ??
+    document.querySelector(`.felt [data-spot="${spot}"]`) ??
     (spot.startsWith("seat-") ? document.querySelector(".hand-area") : null)
   );
 }

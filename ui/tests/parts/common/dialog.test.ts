@@ -6,10 +6,10 @@ const onclose = vi.fn();
 const line = createRawSnippet(() => ({ render: () => "<button class='line'>Rules</button>" }));
 let opener: HTMLButtonElement;
 
-function open(testid = "sheet"): ReturnType<typeof mount> {
+function open(id = "sheet"): ReturnType<typeof mount> {
   const made = mount(Dialog, {
     target: document.body,
-    props: { title: "T", onclose, testid, children: line },
+    props: { title: "T", onclose, id, children: line },
   });
   flushSync();
   return made;
