@@ -1,4 +1,4 @@
-// Boards with chips in the Python module: values of cards by the card policy, and playouts.
+// Boards with chips in the Python module: what chips are worth, values of cards by the card policy, and playouts.
 #include <nanobind/nanobind.h>
 
 #include <functional>
@@ -66,6 +66,22 @@ Chips read_chips(nb::handle value, int seats) {
   return chips;
 }
 
+// For each board and each chip on it, its space and how much its owner would miss it.
+nb::tuple chip_losses(nb::handle tables, nb::handle boards, nb::handle chips) {
+  return with(tables, [&]<class Mask>(const Tables<Mask>&) {
+    const auto& layout = layout_of<Mask>(boards);
+    const auto items = read_items(chips, "chips", 0, kMaxSeats);
+    nb::list all;
+    for (std::size_t seat = 0; seat < items.size(); ++seat) {
+      nb::list losses;
+      layout.each_loss(read_spaces(items[seat], at("chips", seat)),
+                       [&](int space, double loss) { losses.append(nb::make_tuple(space, loss)); });
+      all.append(nb::tuple(losses));
+    }
+    return nb::tuple(all);
+  });
+}
+
 // For each legal card its value by the card policy of boards.
 nb::tuple board_values(nb::handle tables, nb::handle boards, nb::handle position, nb::handle knowledge, nb::handle chips) {
   return with_derived(tables, [&]<class Mask>(const Tables<Mask>& t, const DerivedTables<Mask>& derived) {
@@ -118,6 +134,7 @@ void bind_boards(nb::module_& m) {
   const auto any = nb::arg().none();  // None is refused like everything else, with a KernelError
   nb::class_<CompiledBoards>(m, "Boards");
   m.def("compile_boards", &compile_boards, any, any);
+  m.def("chip_losses", &chip_losses, any, any, any);
   m.def("board_values", &board_values, any, any, any, any, any);
   m.def("board_playouts", &board_playouts, any, any, any, any, any, any, any);
 }

@@ -24,6 +24,14 @@ nb::tuple evaluate_hand_of(nb::handle tables, nb::handle hand, nb::handle outsid
   });
 }
 
+// How likely a card in somebody's hand takes a trick.
+double chance_in_hand_of(nb::handle tables, nb::handle card, nb::handle outside) {
+  return with_derived(tables, [&]<class Mask>(const Tables<Mask>& t, const DerivedTables<Mask>& derived) {
+    const int held = static_cast<int>(read_integer(card, "card", 0, t.cards - 1));
+    return derived.chance_in_hand(t, held, read_mask<Mask>(outside, "outside", t.cards));
+  });
+}
+
 // What may be buried, and what is worth keeping.
 template <class Mask>
 BurialRules<Mask> read_burial_rules(const Tables<Mask>& t, nb::handle value) {
@@ -156,6 +164,7 @@ void bind_hands(nb::module_& m) {
   m.def("swap_cards", &swap_all, any, any, any, any, any, any);
   m.def("deal_likelihoods", &likelihoods_of, any, any);
   m.def("evaluate_hand", &evaluate_hand_of, any, any, any, any);
+  m.def("chance_in_hand", &chance_in_hand_of, any, any, any);
   m.def("burials", &burials_of, any, any, any, any, any);
 }
 

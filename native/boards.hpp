@@ -39,6 +39,16 @@ struct BoardLayout {
     return total;
   }
 
+  // Calls `use` with each covered space, and how much farther the board would be from a line without its chip.
+  template <class Use>
+  void each_loss(Spaces covered, Use use) const {
+    const double whole = nearness(covered);
+    for (Spaces left = covered; left; left &= left - 1) {
+      const int space = std::countr_zero(left);
+      use(space, whole - nearness(covered & ~(Spaces{1} << space)));
+    }
+  }
+
   bool complete(Spaces covered) const {
     return std::any_of(lines.begin(), lines.end(), [&](Spaces line) { return !(line & ~covered); });
   }
@@ -57,13 +67,9 @@ Chip worst_chip(const Position<Mask>& now, const BoardLayout<Mask>& layout, cons
   Chip worst;
   for (int owner = 0; owner < now.seats; ++owner) {
     if (now.team[index(owner)] == now.team[index(seat)]) continue;
-    const Spaces covered = chips[index(owner)];
-    const double whole = layout.nearness(covered);
-    for (Spaces left = covered; left; left &= left - 1) {
-      const int space = std::countr_zero(left);
-      const double loss = whole - layout.nearness(covered & ~(Spaces{1} << space));
+    layout.each_loss(chips[index(owner)], [&](int space, double loss) {
       if (loss > worst.loss) worst = {owner, space, loss};
-    }
+    });
   }
   return worst;
 }

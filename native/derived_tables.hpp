@@ -55,6 +55,13 @@ struct DerivedTables {
     }
   }
 
+  // The chance that a card in somebody's hand takes a trick, by the number of higher cards outside; a trump may ruff.
+  double chance_in_hand(const Tables<Mask>& tables, int card, Mask outside) const {
+    const auto& chances = tables.suit_of[index(card)] == kTrump ? weights.policy.trump_in_hand : weights.policy.plain_in_hand;
+    const int above = count_of(static_cast<Mask>(higher[index(card)] & outside));
+    return chances[index(std::min(above, static_cast<int>(chances.size()) - 1))];
+  }
+
  private:
   Mask& cards_worth(int points_of_each) {
     for (auto& [each, cards] : worth) {

@@ -361,11 +361,7 @@ class PolicyFeatures {
   // What it is worth to hold a card that may come from the stock.
   double in_hand(int card) const {
     const Mask outside = unseen_ | shown_ | bit<Mask>(top_);
-    const int higher = count_of(static_cast<Mask>(derived_.higher[index(card)] & outside));
-    const bool trump = tables_.suit_of[index(card)] == kTrump;
-    const int above = std::min(higher, 3);
-    const double takes = trump ? w_.trump_in_hand[index(above)] : w_.plain_in_hand[index(above)];
-    return takes * trick_value_ + w_.held_points * tables_.points[index(card)];
+    return derived_.chance_in_hand(tables_, card, outside) * trick_value_ + w_.held_points * tables_.points[index(card)];
   }
 
   const Position<Mask>& now_;

@@ -3,19 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from tests.oracle.features import features_of
 
-from rookery.bots.heuristic.boards import nearness, spaces_of
+from rookery.bots.heuristic.boards import spaces_of
 from rookery.bots.heuristic.features import friends_of
 from rookery.cards import Card, iter_cards, tuple_of
 from rookery.engine.plan import Plan
+from rookery.engine.rule_facts.play import BoardFacts
 from rookery.kernel import WEIGHTS
 from rookery.rules.table import TRUMP_SUIT
 from rookery.seats import Seat
 from rookery.view.seat import SeatView
 
 B = WEIGHTS.boards
+
+
+@lru_cache(maxsize=4096)
+def nearness(boards: BoardFacts, covered: int) -> float:
+    """Returns how close a board with *covered* spaces is to a complete line."""
+    total, worth = 0.0, B.nearness
+    for line in boards.lines:
+        missing = boards.line - (line & covered).bit_count()
+        total += worth[min(missing, len(worth) - 1)]
+    return total
 
 
 def board_values(view: SeatView) -> tuple[tuple[Card, float], ...]:

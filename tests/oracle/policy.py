@@ -73,6 +73,13 @@ def effect(tables: Tables, card: Card, rivals: Cards) -> tuple[object, ...]:
     return tables.suit_of[card], tables.points[card], tables.free >> card & 1, beaten_by
 
 
+def chance_in_hand(tables: Tables, card: Card, outside: Cards) -> float:
+    """Returns the chance that *card* takes a trick for whoever holds it; a trump may ruff."""
+    higher = (derived_tables(tables).higher[card] & outside).bit_count()
+    trump = tables.suit_of[card] == TRUMP_SUIT
+    return (P.trump_in_hand if trump else P.plain_in_hand)[min(higher, 3)]
+
+
 class PolicyFeatures:
     """The features of one decision, which all terms of the card policy share."""
 
@@ -351,10 +358,8 @@ class PolicyFeatures:
 
     def in_hand(self, card: Card) -> float:
         """Returns what it is worth to hold a card that may come from the stock."""
-        higher = (self.derived.higher[card] & (self.unseen | self.shown)).bit_count()
-        trump = self.tables.suit_of[card] == TRUMP_SUIT
-        takes = (P.trump_in_hand if trump else P.plain_in_hand)[min(higher, 3)]
-        return takes * self.trick_value + P.held_points * self.tables.points[card]
+        chance = chance_in_hand(self.tables, card, self.unseen | self.shown)
+        return chance * self.trick_value + P.held_points * self.tables.points[card]
 
 
 def choose_action(tables: Tables, now: Position, knowledge: CommonKnowledge) -> Action:

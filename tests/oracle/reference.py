@@ -22,7 +22,7 @@ from tests.oracle.play import (
     legal_actions,
     settled,
 )
-from tests.oracle.policy import PolicyFeatures, choose_action, knowledge_after
+from tests.oracle.policy import PolicyFeatures, chance_in_hand, choose_action, knowledge_after
 from tests.oracle.policy import derived_tables as derive
 from tests.oracle.solve import solve
 from tests.oracle.tree_search import InformationSetTree
@@ -43,6 +43,7 @@ from rookery.rules.table import Tables
 __all__ = [
     "action_playouts",
     "burials",
+    "chance_in_hand",
     "compile_tables",
     "deal_likelihoods",
     "derived_tables",

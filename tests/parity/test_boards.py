@@ -5,13 +5,13 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from tests.oracle.boards import board_values
+from tests.oracle.boards import Boards, board_values
 from tests.secrecy.redeal import seen_by
 from tests.tables import PLAYABLE, Table
 from tests.truth import true_world
 
 from rookery.bots.bot import bot_named
-from rookery.bots.heuristic.boards import chips_by_place, compiled_boards
+from rookery.bots.heuristic.boards import chip_losses, chips_by_place, compiled_boards
 from rookery.bots.heuristic.cards import policy_position
 from rookery.bots.search.board_rollout import BoardRollout, chances_of_chips
 from rookery.engine.command import Play
@@ -48,6 +48,8 @@ def test_both_value_cards_alike(variant: str) -> None:
                 )
                 assert found == board_values(view), (number, compared)
                 compared += len(found)
+                boards, chips = Boards(view), view.round.chips_on_boards
+                assert chip_losses(view) == {chip: boards.loss(*chip) for chip in chips}
             table.act(seat, command)
     assert compared > 200
 
@@ -113,6 +115,10 @@ def test_boards_that_make_no_sense_are_refused() -> None:
         kernel.board_values(*asked, (0, -1))
     with pytest.raises(KernelError, match="compile_boards"):
         kernel.board_values(tables, compiled, position, knowledge, chips)
+    with pytest.raises(KernelError, match="chips"):
+        kernel.chip_losses(tables, boards, (-1,))
+    with pytest.raises(KernelError, match="compile_boards"):
+        kernel.chip_losses(tables, compiled, chips)
     with pytest.raises(KernelError, match="nest"):
         kernel.board_playouts(*asked, chips, 1 << cards, ())
     with pytest.raises(KernelError, match="not legal"):

@@ -41,6 +41,12 @@ def test_both_kernels_weigh_and_bury_alike(shard: int) -> None:
             assert NATIVE.evaluate_hand(native, hand, outside, others) == (
                 REFERENCE.evaluate_hand(reference, hand, outside, others)
             ), number
+            for card in cards:
+                chances = (
+                    kernel.chance_in_hand(tables, card, outside)
+                    for kernel, tables in ((NATIVE, native), (REFERENCE, reference))
+                )
+                assert len(set(chances)) == 1, (number, card)
             asked = BurialRules(
                 allowed=hand & (rng.getrandbits(128) | rng.getrandbits(128)),
                 required=hand & rng.getrandbits(128) & rng.getrandbits(128) & rng.getrandbits(128),

@@ -198,6 +198,9 @@ class Kernel(Protocol):
     ) -> HandEvaluation:
         """Returns what *hand* holds under one trump, against the cards *outside* in the hands of so many *others*."""
 
+    def chance_in_hand(self, tables: CompiledTables, card: Card, outside: Cards, /) -> float:
+        """Returns the chance that *card* takes a trick for whoever holds it, by the number of higher cards *outside*."""
+
     def burials(
         self,
         tables: CompiledTables,
@@ -320,6 +323,11 @@ class Kernel(Protocol):
 
     def compile_boards(self, tables: CompiledTables, boards: BoardLayout, /) -> CompiledBoards:
         """Returns *boards* ready for any number of positions with the same *tables*."""
+
+    def chip_losses(
+        self, tables: CompiledTables, boards: CompiledBoards, chips: Sequence[int], /
+    ) -> tuple[tuple[tuple[int, float], ...], ...]:
+        """Returns for each board each space of it that *chips* cover, and how much farther it would be from a line without that chip."""
 
     def board_values(
         self,

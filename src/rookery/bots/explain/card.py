@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rookery.bots.heuristic.boards import BoardState
+from rookery.bots.heuristic.boards import opponents_on_boards
 from rookery.bots.heuristic.features import DerivedTables, derived_tables
 from rookery.cards import Card, Cards, iter_cards
 from rookery.engine.command import Draw, RemoveChip
@@ -197,19 +197,19 @@ def why_draw(view: SeatView, command: Draw) -> Iterator[Fact]:
 
 def why_chip(view: SeatView, legal: LegalRemove, command: RemoveChip) -> Iterator[Fact]:
     """Yields how close the chip's line is to being complete."""
-    state = BoardState(view)
+    opponents, boards = opponents_on_boards(view), view.plan.boards
+    assert boards is not None
     if command.owner is None or command.space is None:
-        if not any(owner in state.enemies for owner, _ in legal.chips):
+        if not any(owner in opponents for owner, _ in legal.chips):
             yield NoRivalChips()
         return
-    if command.owner not in state.enemies:
+    if command.owner not in opponents:
         return
-    chips = state.chips[command.owner]
-    lines = state.boards.lines
+    chips, lines = view.round.chips[command.owner], boards.lines
     longest = max((line & chips).bit_count() for line in lines)
     mine = max((line & chips).bit_count() for line in lines if line >> command.space & 1)
     if mine == longest:
-        yield HurtsLine(command.owner, mine, state.boards.line)
+        yield HurtsLine(command.owner, mine, boards.line)
 
 
 def color_cards(view: SeatView, cards: Cards) -> dict[PlainColor, int]:

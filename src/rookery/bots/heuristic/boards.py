@@ -13,22 +13,11 @@ from rookery.bots.heuristic.features import friends_of
 from rookery.cards import Card
 from rookery.engine.legal import LegalRemove
 from rookery.engine.plan import Plan
-from rookery.engine.rule_facts.play import BoardFacts
 from rookery.kernel import WEIGHTS, BoardLayout, CompiledBoards, kernel
 from rookery.rules.table import Trump
 from rookery.seats import Seat
 from rookery.solve.position import tables_of
 from rookery.view.seat import SeatView
-
-
-@lru_cache(maxsize=4096)
-def nearness(boards: BoardFacts, covered: int) -> float:
-    """Returns how close a board with *covered* spaces is to a complete line."""
-    total, worth = 0.0, WEIGHTS.boards.nearness
-    for line in boards.lines:
-        missing = boards.line - (line & covered).bit_count()
-        total += worth[min(missing, len(worth) - 1)]
-    return total
 
 
 @lru_cache(maxsize=64)
@@ -41,34 +30,31 @@ def spaces_of(plan: Plan, board: tuple[Card, ...]) -> tuple[int, ...]:
     return tuple(spaces.get(plan.pack.name(card), 0) for card in range(len(plan.pack)))
 
 
-class BoardState:
-    """What one seat sees on the boards."""
-
-    __slots__ = ("boards", "chips", "enemies")
-
-    def __init__(self, view: SeatView) -> None:
-        """Reads them off *view*, that of a seat in a game with boards."""
-        plan, boards = view.plan, view.plan.boards
-        assert boards is not None
-        assert view.seat is not None
-        self.boards = boards
-        self.chips = view.round.chips
-        friends = friends_of(plan, view.round.order, None, None, view.seat)
-        self.enemies = [
-            seat for seat in range(plan.seats) if seat != view.seat and seat not in friends
-        ]
-
-    def loss(self, owner: Seat, space: int) -> float:
-        """Returns how much farther *owner* would be from a line without the chip on *space*."""
-        old = self.chips[owner]
-        return nearness(self.boards, old) - nearness(self.boards, old & ~(1 << space))
+def opponents_on_boards(view: SeatView) -> list[Seat]:
+    """Returns the seats whose boards are not those of the side of ``view.seat``."""
+    assert view.seat is not None
+    friends = friends_of(view.plan, view.round.order, None, None, view.seat)
+    return [seat for seat in range(view.plan.seats) if seat != view.seat and seat not in friends]
 
 
-def choose_removal(view: SeatView, legal: LegalRemove) -> tuple[Seat, int] | None:
-    """Removes the opponents' chip that hurts them most, and never one of its own side."""
-    boards = BoardState(view)
-    chips = [chip for chip in legal.chips if chip[0] in boards.enemies]
-    return max(chips, key=lambda chip: boards.loss(*chip)) if chips else None
+def removals_by_loss(view: SeatView, legal: LegalRemove) -> list[tuple[Seat, int]]:
+    """Returns the opponents' chips that may be removed, the one that its owner would miss most in front."""
+    losses, opponents = chip_losses(view), opponents_on_boards(view)
+    chips = [chip for chip in legal.chips if chip[0] in opponents]
+    return sorted(chips, key=losses.__getitem__, reverse=True)
+
+
+def chip_losses(view: SeatView) -> dict[tuple[Seat, int], float]:
+    """Returns for each chip, by its owner and its space, how much farther the owner would be from a line without it."""
+    assert view.round.trump is not None
+    losses = kernel.chip_losses(
+        tables_of(view.plan, view.round.trump), compiled_boards(view), chips_by_place(view)
+    )
+    return {
+        (seat, space): loss
+        for seat, of_seat in zip(view.round.order, losses, strict=True)
+        for space, loss in of_seat
+    }
 
 
 def choose_card_for_boards(view: SeatView, cards: tuple[Card, ...]) -> Card:

@@ -12,7 +12,7 @@ from __future__ import annotations
 from random import Random
 
 from rookery.bots.heuristic.bidding import choose_call
-from rookery.bots.heuristic.boards import choose_card_for_boards, choose_removal
+from rookery.bots.heuristic.boards import choose_card_for_boards, removals_by_loss
 from rookery.bots.heuristic.cards import choose_card, choose_draw
 from rookery.bots.heuristic.preparing import choose_before_lead
 from rookery.bots.proposals import answer_of, is_asked
@@ -42,7 +42,7 @@ class HeuristicBot:
             case LegalDraw():
                 return choose_draw(view)
             case LegalRemove() as legal:
-                return RemoveChip(*(choose_removal(view, legal) or (None, None)))
+                return RemoveChip(*next(iter(removals_by_loss(view, legal)), (None, None)))
             case LegalAgree():
                 return Agree()
             case None:

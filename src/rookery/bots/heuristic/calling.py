@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 from rookery.bots.heuristic.features import derived_tables
-from rookery.bots.heuristic.hand_evaluation import best_trump, points_alone, round_points, takes
-from rookery.cards import Card, mask_of
+from rookery.bots.heuristic.hand_evaluation import (
+    best_trump,
+    chance_in_hand,
+    points_alone,
+    round_points,
+)
+from rookery.cards import Card
 from rookery.engine.legal import LegalLeader, LegalPartner
 from rookery.rules.table import TRUMP_SUIT, Trump
 from rookery.seats import Seat
@@ -45,7 +50,7 @@ def worth_of_holder(view: SeatView, trump: Trump, card: Card) -> float:
     """
     plan = view.plan
     derived = derived_tables(plan, trump)
-    chance = takes(derived, card, view.outside() & ~mask_of((card,)))
+    chance = chance_in_hand(plan, trump, card, view.outside())
     value = chance * round_points(plan).a_trick + (0.5 + 0.5 * chance) * plan.points[card]
     if derived.tables.suit_of[card] == TRUMP_SUIT:
         value += 0.5 * chance * round_points(plan).a_trick

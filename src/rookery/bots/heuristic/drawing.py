@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from rookery.bots.heuristic.features import DerivedTables, derived_tables
-from rookery.bots.heuristic.hand_evaluation import best_trump, round_points, takes
+from rookery.bots.heuristic.hand_evaluation import best_trump, chance_in_hand, round_points
 from rookery.cards import Card, Cards, iter_cards
 from rookery.engine.legal import LegalRedraw, LegalSwap
 from rookery.engine.plan import Plan
@@ -18,7 +18,7 @@ def worth_in_hand(plan: Plan, derived: DerivedTables, card: Card, outside: Cards
     """Returns what it is worth to hold *card*, in points: the trick it may take, and its points."""
     trick = max(round_points(plan).a_trick, 1.0)
     held = WEIGHTS.policy.held_points * plan.points[card]
-    return takes(derived, card, outside & ~(1 << card)) * trick + held
+    return chance_in_hand(plan, derived.tables.trump, card, outside) * trick + held
 
 
 @lru_cache(maxsize=256)

@@ -9,12 +9,12 @@ from math import erf, inf, sqrt
 from operator import mul
 from typing import NamedTuple
 
-from rookery.bots.heuristic.features import DerivedTables, friends_of
+from rookery.bots.heuristic.features import friends_of
 from rookery.cards import Card, Cards
 from rookery.engine.plan import Plan
-from rookery.kernel import WEIGHTS, HandEvaluation, kernel
+from rookery.kernel import HandEvaluation, kernel
 from rookery.rules.arithmetic import total_points
-from rookery.rules.table import TRUMP_SUIT, Trump
+from rookery.rules.table import Trump
 from rookery.solve.position import tables_of
 
 CAUGHT = 0.35
@@ -90,12 +90,9 @@ SWEEP = Threshold(0.92, 0.15)
 """All tricks."""
 
 
-def takes(derived: DerivedTables, card: Card, outside: Cards) -> float:
-    """Returns the chance that *card* takes a trick, by the number of higher cards *outside*; a trump may ruff."""
-    higher = min((derived.higher[card] & outside).bit_count(), 3)
-    if derived.tables.suit_of[card] == TRUMP_SUIT:
-        return WEIGHTS.policy.trump_in_hand[higher]
-    return WEIGHTS.policy.plain_in_hand[higher]
+def chance_in_hand(plan: Plan, trump: Trump, card: Card, outside: Cards) -> float:
+    """Returns the chance that *card* takes a trick for whoever holds it, by the number of higher cards *outside*."""
+    return kernel.chance_in_hand(tables_of(plan, trump), card, outside & ~(1 << card))
 
 
 def evaluate_hand(plan: Plan, trump: Trump, hand: Cards, outside: Cards) -> HandEvaluation:

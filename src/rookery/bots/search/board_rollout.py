@@ -12,7 +12,7 @@ from msgspec import structs
 
 from rookery.belief.sampler import Chance
 from rookery.belief.worlds import World, Worlds
-from rookery.bots.heuristic.boards import best_first, choose_removal, compiled_boards
+from rookery.bots.heuristic.boards import best_first, compiled_boards, removals_by_loss
 from rookery.bots.level import Budget
 from rookery.bots.rollout_context import RolloutContext
 from rookery.bots.search.racing import FEWEST_SAMPLES, paired_race
@@ -182,9 +182,5 @@ def choose_on_boards(view: SeatView, baseline: Command, budget: Budget, rng: Cha
 
 def removals(view: SeatView, legal: LegalRemove, baseline: Command) -> list[Command]:
     """Returns the removals worth trying beside *baseline*: those that hurt an opponent most."""
-    left = legal
-    found: list[Command] = []
-    while len(found) < REMOVALS and (chip := choose_removal(view, left)) is not None:
-        left = LegalRemove(tuple(other for other in left.chips if other != chip))
-        found.append(RemoveChip(*chip))
+    found = [RemoveChip(*chip) for chip in removals_by_loss(view, legal)[:REMOVALS]]
     return [command for command in found if command != baseline]

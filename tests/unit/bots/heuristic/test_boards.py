@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from itertools import pairwise
 
 from msgspec.structs import replace
 from tests.tables import Table
 from tests.unit.bots.positions import dealt, view_of
 
 from rookery.bots.heuristic.boards import (
-    BoardState,
+    chip_losses,
     choose_card_for_boards,
-    choose_removal,
-    nearness,
+    removals_by_loss,
 )
 from rookery.engine.legal import LegalPlays, LegalRemove
 from rookery.engine.plan import plan_of
@@ -60,10 +58,11 @@ def test_each_chip_in_a_row_is_worth_more_than_the_last() -> None:
     boards = plan_of(load_variant("wild_bird_2")).boards
     assert boards is not None
     assert boards.lines == winning_lines(4, 4)
-    worth = [nearness(boards, covered) for covered in (0, 0b1, 0b11, 0b111, 0b1111)]
-    steps = [after - before for before, after in pairwise(worth)]
-    assert steps == sorted(steps)
-    assert steps[0] > 0
+    view = view_of(in_play({}), 1)
+    last = ((0b1, 0), (0b11, 1), (0b111, 2), (0b1111, 3))
+    worth = [chip_losses(with_chips(view, row, 0))[0, space] for row, space in last]
+    assert worth == sorted(worth)
+    assert worth[0] > 0
 
 
 def test_takes_the_trick_that_completes_its_line() -> None:
@@ -97,17 +96,15 @@ def test_gives_a_partner_who_wins_the_card_that_they_need() -> None:
 
 def test_removes_the_chip_that_hurts_most() -> None:
     view = with_chips(view_of(in_play({}), 1), 0b0111 | 1 << 15, 0b1110)
-    removed = choose_removal(view, LegalRemove(view.round.chips_on_boards))
-    assert removed is not None
-    owner, space = removed
-    assert owner == 0
-    assert space in (0, 1, 2)
-    boards = BoardState(view)
-    losses = [boards.loss(*chip) for chip in view.round.chips_on_boards if chip[0] == 0]
-    assert boards.loss(0, space) == max(losses) > boards.loss(0, 15)
+    chips = removals_by_loss(view, LegalRemove(view.round.chips_on_boards))
+    assert sorted(chips) == [(0, 0), (0, 1), (0, 2), (0, 15)], "no chip of its own"
+    assert chips[-1] == (0, 15)
+    losses = chip_losses(view)
+    assert [losses[chip] for chip in chips] == sorted(map(losses.__getitem__, chips), reverse=True)
+    assert losses[chips[0]] > losses[0, 15]
 
 
 def test_removes_no_chip_of_its_own_side() -> None:
     view = view_of(in_play({}, variant="wild_bird_4_partnership"), 1)
     view = with_chips(view, 0, 0b11, 0, 0b111)
-    assert choose_removal(view, LegalRemove(view.round.chips_on_boards)) is None
+    assert not removals_by_loss(view, LegalRemove(view.round.chips_on_boards))
