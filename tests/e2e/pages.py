@@ -82,7 +82,7 @@ async def home(meet: Meet, show: Show) -> None:
     await show("home/found", person)
     await person.test_id("find-all").click()
     await person.page.locator("main details summary").first.click()
-    await person.test_id("company-friends").click()
+    await person.test_id("seats-friends").click()
     await show("home/choices", person)
     await person.test_id("about-table-mode").click()
     await dialog(person, show, "home/table-mode", "table-mode-help")

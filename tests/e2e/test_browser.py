@@ -29,11 +29,11 @@ async def test_how_good_the_bots_are_is_asked_once_for_all_and_remembered(meet: 
     assert await person.violations() == []
     await person.page.reload()
     await person.page.get_by_text("With 3 beginner bots").wait_for()
-    for company in ("bots", "friends"):
+    for who in ("bots", "friends"):
         await person.home()
-        await person.test_id(f"company-{company}").click()
+        await person.test_id(f"seats-{who}").click()
         await person.test_id("start-button").click()
-        if company == "friends":
+        if who == "friends":
             await person.test_id("start-match").click()
         seats = await person.until(lambda seats: seats["started"], "window.__rookery?.seats")
         assert [seat["bot"] for seat in seats["seats"]] == ["beginner"] * 4
@@ -50,7 +50,7 @@ async def test_a_whole_match_against_bots(meet: Meet) -> None:
             assert view["seed"]
             await person.test_id("result-dialog").wait_for()
             await person.page.get_by_text("Check the shuffle").click()
-            await person.test_id("shuffle-verdict").get_by_text("very cards").wait_for()
+            await person.test_id("shuffle-status").get_by_text("very cards").wait_for()
             await person.test_id("open-scores").click()
             await person.test_id("score-sheet").wait_for()
             await person.page.keyboard.press("Escape")
@@ -65,7 +65,7 @@ async def test_a_whole_match_against_bots(meet: Meet) -> None:
 async def test_two_people_never_get_each_others_cards(meet: Meet) -> None:
     ann, ben = await meet(), await meet(viewport=PHONE)
     await ann.home()
-    await ann.test_id("company-friends").click()
+    await ann.test_id("seats-friends").click()
     await ann.test_id("start-button").click()
     await ann.test_id("start-match").wait_for()
     await ben.page.goto(ann.page.url)

@@ -5,7 +5,7 @@
  */
 
 /** What of a service worker is used here; its types are not those of a page. */
-interface Opened {
+interface OpenWindow {
   url: string;
   focus(): Promise<unknown>;
 }
@@ -15,7 +15,10 @@ interface Touched extends globalThis.Event {
 }
 interface Scope {
   clients: {
-    matchAll(which: { type: "window"; includeUncontrolled: boolean }): Promise<readonly Opened[]>;
+    matchAll(which: {
+      type: "window";
+      includeUncontrolled: boolean;
+    }): Promise<readonly OpenWindow[]>;
     openWindow(path: string): Promise<unknown>;
   };
 }

@@ -4,7 +4,7 @@ import { announce } from "../../src/lib/table/announce";
 import * as results from "../../src/lib/table/results";
 import { list } from "../../src/lib/messages/messages.svelte";
 import { figure, score, signed } from "../../src/lib/messages/numbers";
-import { botKind, companyNames, companyText, scoreLine } from "../../src/lib/setup/lobby";
+import { botKind, othersText, seatsText, scoreLine } from "../../src/lib/setup/lobby";
 import { cardLabel, cardName, rank } from "../../src/lib/table/cards";
 import { buryCount, buryHint, whyNotBury } from "../../src/lib/table/choosing";
 import { type Table, accountName, relation, seatName, teamName } from "../../src/lib/table/people";
@@ -287,12 +287,12 @@ test("lists and numbers read well", () => {
   expect([12, -3.5, 0, -0.04].map(signed)).toEqual(["+12", "−3.5", "0", "0"]);
   expect([1240, -3.5, 0, -0.04].map(score)).toEqual(["1240", "−3.5", "0", "0"]);
   expect(figure(-3.54)).toBe("3.5");
-  expect(companyText(["open", "heuristic", "heuristic"])).toBe(
+  expect(seatsText(["open", "heuristic", "heuristic"])).toBe(
     "Next: a link for 1 friend; 2 casual bots play, too",
   );
-  expect(companyText(["strong", "expert"])).toBe("With 2 mixed bots");
-  expect(companyText(["", ""])).toBe("With 2 bots");
-  expect(companyText(["expert"])).toBe("With 1 expert bot");
+  expect(seatsText(["strong", "expert"])).toBe("With 2 mixed bots");
+  expect(seatsText(["", ""])).toBe("With 2 bots");
+  expect(seatsText(["expert"])).toBe("With 1 expert bot");
   expect(botKind("random")).toBe("Newcomer (plays anything)");
 });
 
@@ -309,5 +309,5 @@ test("a table of one's own says how it stands", () => {
   expect(scoreLine({ ...own, score: 120, others: [85] })).toBe("You 120, others 85");
   expect(scoreLine({ ...own, score: -20, others: [5, 40] })).toBe("You −20, best other 40");
   expect(scoreLine({ ...own, started: false, score: null, others: [] })).toBe("Not started yet");
-  expect(companyNames({ ...own, score: 0, others: [] })).toBe("With Ben");
+  expect(othersText({ ...own, score: 0, others: [] })).toBe("With Ben");
 });

@@ -158,7 +158,7 @@ describe("how good the bots are", () => {
   });
 
   test("holds for the bots that fill friends' seats", async () => {
-    pick("company-friends");
+    pick("seats-friends");
     choose(all(), "casual");
     expect(line()).toBe("Next: a link for 3 friends");
     expect(await start()).toEqual({
@@ -182,9 +182,9 @@ describe("what was chosen stays", () => {
     choose(all(), "casual");
     pick("variant-five");
     expect(seats(4)).toEqual(["casual", "casual", "casual", "casual"]);
-    pick("company-friends");
+    pick("seats-friends");
     expect(shown()).toBe("Casual");
-    pick("company-bots");
+    pick("seats-bots");
     expect(line()).toBe("With 4 casual bots");
   });
 
@@ -193,8 +193,8 @@ describe("what was chosen stays", () => {
     pick("variant-five");
     expect(seats(4)).toEqual(["strong", "beginner", "strong", "strong"]);
     pick("variant-two");
-    pick("company-friends");
-    pick("company-bots");
+    pick("seats-friends");
+    pick("seats-bots");
     pick("variant-original_partnership_4");
     expect(seats(3)).toEqual(["strong", "beginner", "strong"]);
   });
@@ -320,7 +320,7 @@ test("a face that was chosen can be removed, and is then the usual one", async (
 test("hints have one switch and one sentence wherever friends may come", async () => {
   await show(Home);
   expect(field<HTMLInputElement>("Hints allowed").checked).toBe(true);
-  pick("company-friends");
+  pick("seats-friends");
   const hints = () => field<HTMLInputElement>("Hints for everybody");
   expect(hints().checked).toBe(false);
   expect(hints().closest("label")!.textContent).toContain("Alone with bots you may ask");
@@ -328,11 +328,11 @@ test("hints have one switch and one sentence wherever friends may come", async (
   hints().click();
   expect((await start()).hints).toBe(true);
   // A "no" from a game with bots is nothing that friends were asked about.
-  pick("company-bots");
+  pick("seats-bots");
   field("Hints allowed").click();
   flushSync();
   expect((await start()).hints).toBe(false);
-  pick("company-friends");
+  pick("seats-friends");
   expect(await start()).not.toHaveProperty("hints");
 });
 

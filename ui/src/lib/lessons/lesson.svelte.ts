@@ -21,7 +21,7 @@ import { isMeant } from "./answers";
 
 export class LessonStore implements TableControl {
   /** What was answered, until it goes on. */
-  verdict = $state.raw<LessonAnswer | null>(null);
+  answered = $state.raw<LessonAnswer | null>(null);
   /** Whether the right answer is marked. */
   marked = $state(false);
   finished = $state(false);
@@ -62,7 +62,7 @@ export class LessonStore implements TableControl {
 
   /** Whether the learner must answer now. */
   get asks(): boolean {
-    return this.step.task !== null && this.verdict === null;
+    return this.step.task !== null && this.answered === null;
   }
 
   right = $derived(this.step.answers.find((answer) => answer.right) ?? null);
@@ -117,7 +117,7 @@ export class LessonStore implements TableControl {
     if (!this.asks) return;
     const before = this.#picture;
     this.toast.hide();
-    this.verdict = answer;
+    this.answered = answer;
     if (answer.then === null || before === null) return;
     this.#chosen = [];
     const { events, view } = answer.then;
@@ -131,7 +131,7 @@ export class LessonStore implements TableControl {
 
   /** The next step, or the end. */
   goOn(): void {
-    if (this.asks || this.verdict?.right === false) return;
+    if (this.asks || this.answered?.right === false) return;
     this.flush();
     const kept = this.#after ?? this.#picture;
     if (this.#at + 1 >= this.lesson.steps.length) {
@@ -154,7 +154,7 @@ export class LessonStore implements TableControl {
   }
 
   #stand(view: TableView | null): void {
-    this.verdict = null;
+    this.answered = null;
     this.#after = null;
     this.#chosen = [];
     this.happened = [];

@@ -4,6 +4,6 @@ import type { PuzzleAnswer, PuzzleAsked, PuzzleDesk, PuzzleSolved, PuzzleWish } 
 import { ask } from "../server/api";
 
 export const desk = (): Promise<PuzzleDesk> => ask("/api/puzzles");
-export const next = (wish: PuzzleWish): Promise<PuzzleAsked> => ask("/api/puzzles/next", wish);
+export const next = (wanted: PuzzleWish): Promise<PuzzleAsked> => ask("/api/puzzles/next", wanted);
 export const answer = (given: PuzzleAnswer): Promise<PuzzleSolved> =>
   ask("/api/puzzles/answer", given);

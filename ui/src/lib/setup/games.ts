@@ -5,7 +5,7 @@ import type { VariantInfo } from "../protocol";
 
 export type Trait = VariantInfo["traits"][number];
 
-export interface Wish {
+export interface GameFilter {
   /** For how many players; `null`: any number. */
   players: number | null;
   /** What the game must have, all of it. */
@@ -33,24 +33,26 @@ const TRAITS: readonly Trait[] = [
   "no_auction",
 ];
 
-export const ANYTHING: Wish = { players: null, traits: [] };
+export const ANYTHING: GameFilter = { players: null, traits: [] };
 
-export function wishesAnything({ players, traits }: Wish): boolean {
+export function filtersNothing({ players, traits }: GameFilter): boolean {
   return players === null && traits.length === 0;
 }
 
 /** The games that fit, by number of players, those for four first; while anything will do, without the *first* few. */
-export function groupsOf(variants: readonly VariantInfo[], wish: Wish): GameGroup[] {
-  const found = variants.filter((one) => fits(one, wish) && !(wishesAnything(wish) && one.first));
+export function groupsOf(variants: readonly VariantInfo[], filter: GameFilter): GameGroup[] {
+  const found = variants.filter(
+    (one) => fits(one, filter) && !(filtersNothing(filter) && one.first),
+  );
   return numbersOf(found)
     .sort((a, b) => Number(b === 4) - Number(a === 4) || a - b)
     .map((players) => ({ players, games: found.filter((one) => one.players === players) }));
 }
 
-function fits({ players, traits }: VariantInfo, wish: Wish): boolean {
+function fits({ players, traits }: VariantInfo, filter: GameFilter): boolean {
   return (
-    (wish.players === null || wish.players === players) &&
-    wish.traits.every((trait) => traits.includes(trait))
+    (filter.players === null || filter.players === players) &&
+    filter.traits.every((trait) => traits.includes(trait))
   );
 }
 
@@ -60,19 +62,19 @@ export function numbersOf(variants: readonly VariantInfo[]): number[] {
 }
 
 /** What may be asked for besides what is asked already: each with some game that has it. */
-export function traitsOffered(variants: readonly VariantInfo[], wish: Wish): Trait[] {
+export function traitsOffered(variants: readonly VariantInfo[], filter: GameFilter): Trait[] {
   return TRAITS.filter(
     (trait) =>
-      wish.traits.includes(trait) ||
-      variants.some((one) => fits(one, { ...wish, traits: [...wish.traits, trait] })),
+      filter.traits.includes(trait) ||
+      variants.some((one) => fits(one, { ...filter, traits: [...filter.traits, trait] })),
   );
 }
 
-/** *wish* with *trait* added, or without it where it was there. */
-export function toggled(wish: Wish, trait: Trait): Wish {
-  const { traits } = wish;
+/** *filter* with *trait* added, or without it where it was there. */
+export function toggled(filter: GameFilter, trait: Trait): GameFilter {
+  const { traits } = filter;
   return {
-    ...wish,
+    ...filter,
     traits: traits.includes(trait) ? traits.filter((one) => one !== trait) : [...traits, trait],
   };
 }

@@ -45,12 +45,12 @@ export function titleOf(table: OwnTable): string {
   return isTried(table) ? `${t("home-what-if")} · ${title}` : title;
 }
 
-export function companyNames({ company }: OwnTable): string {
+export function othersText({ company }: OwnTable): string {
   return t("company-with", { company: list(company) });
 }
 
 /** Whom one will play with: `With 3 strong bots`, or how friends come: `Next: a link for 3 friends`. */
-export function companyText(seats: readonly string[]): string {
+export function seatsText(seats: readonly string[]): string {
   const bots = seats.filter((seat) => seat !== OPEN);
   const open = seats.length - bots.length;
   if (open === 0) return t("company-with", { company: botsText(bots) });

@@ -5,7 +5,7 @@ import type { Card, Event, WhileAway } from "../protocol";
 import { definiteName, trumpInSentence } from "./cards";
 import type { Table } from "./people";
 
-export interface Deeds {
+export interface BotActions {
   /** What happened in rounds that are over; `""`: nothing. */
   earlier: string;
   /** What was done in this round besides playing cards, in order. */
@@ -14,7 +14,7 @@ export interface Deeds {
   cards: Card[];
 }
 
-export function deedsOf(table: Table, { name, rounds, events }: WhileAway): Deeds {
+export function actionsOf(table: Table, { name, rounds, events }: WhileAway): BotActions {
   const all = events.map(({ event }) => event);
   const bids = all.filter(({ kind }) => kind === "bid_made");
   return {

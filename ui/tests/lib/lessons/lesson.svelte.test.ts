@@ -64,7 +64,7 @@ describe("a lesson", () => {
     store.chosen = [R14];
     expect(store.chosen).toEqual([]);
     store.act({ kind: "play", card: R14 });
-    expect(store.verdict).toBeNull();
+    expect(store.answered).toBeNull();
   });
 
   test("says nothing of trump before it was explained", () => {
@@ -86,11 +86,11 @@ describe("a lesson", () => {
     store.goOn();
     expect(store.view?.legal?.kind).toBe("plays");
     store.act({ kind: "play", card: G9 });
-    expect(store.verdict).toBe(wrong);
+    expect(store.answered).toBe(wrong);
     store.goOn();
     expect(store.number).toBe(2);
     store.again(true);
-    expect(store.verdict).toBeNull();
+    expect(store.answered).toBeNull();
     expect(store.hint?.command).toEqual(right.command);
     expect(store.view?.hand).toEqual([R14, G9]);
   });

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vi
 import { fetchMessages } from "../../../src/lib/messages/messages.svelte";
 import type { SeatInfo, SeatsView, TableInfo } from "../../../src/lib/protocol";
 import { opensOnlyHere, qrPicture } from "../../../src/lib/setup/invitation";
-import { deedsOf } from "../../../src/lib/table/absence";
+import { actionsOf } from "../../../src/lib/table/absence";
 import WaitingRoom from "../../../src/parts/table/WaitingRoom.svelte";
 import AwayDialog from "../../../src/parts/table/dialogs/AwayDialog.svelte";
 import { card, info, seats, seen, table } from "../../fixtures";
@@ -282,7 +282,7 @@ describe("what a bot did meanwhile", () => {
   };
 
   test("is told in order, of several bids the last", () => {
-    const { earlier, words, cards } = deedsOf(table, away);
+    const { earlier, words, cards } = actionsOf(table, away);
     expect(earlier).toBe("New cards were dealt 2 times, and Wren played for you.");
     expect(words).toEqual(["bid 85", "buried 5 cards", "named green as trump"]);
     expect(cards).toEqual(played);
