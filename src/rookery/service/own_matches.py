@@ -8,11 +8,16 @@ from rookery.bots.search.utility import leads_of
 from rookery.engine.plan import Plan
 from rookery.engine.public import PublicMatch
 from rookery.engine.round_result import RoundResult
-from rookery.protocol import MAX_OWN_MATCHES, TRIED_OUT, DeclaredBy, OwnMatch, OwnMatches, OwnRound
+from rookery.protocol import (
+    MAX_OWN_MATCHES,
+    TRIED_OUT,
+    DeclaredBy,
+    OwnMatch,
+    OwnMatches,
+    OwnRound,
+)
 from rookery.seats import Seat
-from rookery.service.origin import origin_kind
-from rookery.service.session import session_from
-from rookery.service.stored_match import read_match
+from rookery.service.own_seat import read_own_seat
 from rookery.store.port import CorruptRecord, EventStore, TableRecord
 
 PRACTICE = (*TRIED_OUT, "seed")
@@ -43,30 +48,22 @@ async def _own_match(store: EventStore, record: TableRecord, player_id: str) -> 
 
     :raises CorruptRecord: if what is stored cannot be read.
     """
-    session = session_from(record)
-    seat = session.seat_of(player_id)
-    if seat is None or origin_kind(session.origin) in PRACTICE:
+    own = await read_own_seat(store, record, player_id, but_from=PRACTICE)
+    if own is None or own.match_id is None or own.public.winners is None:
         return None
-    stored = await read_match(store, record, session.rules_json, session.origin)
-    public = stored.match.public
-    if stored.match_id is None or public.winners is None:
-        return None
-    match = await store.read_match(stored.match_id)
+    match = await store.read_match(own.match_id)
     assert match is not None
-    plan = stored.plan
-    own = plan.account_of(seat)
-    names = await store.read_players(session.players())
     return OwnMatch(
         table_id=record.table_id,
         path=f"/t/{record.table_id}",
-        variant=plan.rules.meta.id,
-        title=plan.rules.meta.title,
-        seat=seat,
+        variant=own.plan.rules.meta.id,
+        title=own.plan.rules.meta.title,
+        seat=own.seat,
         day=match.created_at.date().isoformat(),
-        won=own in public.winners,
-        score=public.scores[own],
-        others=tuple(score for account, score in enumerate(public.scores) if account != own),
-        rounds=_rounds(plan, public, seat, session.shown_names(names)),
+        won=own.account in own.public.winners,
+        score=own.score,
+        others=own.others,
+        rounds=_rounds(own.plan, own.public, own.seat, await own.names(store)),
     )
 
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from rookery.protocol import TRIED_OUT, OwnTable
 from rookery.service.origin import origin_kind
-from rookery.service.session import session_from
-from rookery.service.stored_match import read_match
+from rookery.service.own_seat import read_own_seat
 from rookery.store.port import CorruptRecord, EventStore, TableRecord
 
 MAX_OWN = 6
@@ -39,29 +38,22 @@ async def _own_table(store: EventStore, record: TableRecord, player_id: str) -> 
 
     :raises CorruptRecord: if what is stored cannot be read.
     """
-    session = session_from(record)
-    seat = session.seat_of(player_id)
-    if seat is None:
+    own = await read_own_seat(store, record, player_id)
+    if own is None or own.public.winners is not None:
         return None
-    stored = await read_match(store, record, session.rules_json, session.origin)
-    plan, public, started = stored.plan, stored.match.public, stored.match_id is not None
-    if public.winners is not None:
-        return None
-    names = session.shown_names(await store.read_players(session.players()), started=started)
-    scores = public.scores or (0,) * plan.accounts
-    own = plan.account_of(seat)
+    names, started = await own.names(store), own.match_id is not None
     return OwnTable(
         table_id=record.table_id,
         path=f"/t/{record.table_id}",
-        variant=plan.rules.meta.id,
-        title=plan.rules.meta.title,
+        variant=own.plan.rules.meta.id,
+        title=own.plan.rules.meta.title,
         started=started,
-        origin=origin_kind(session.origin),
-        score=scores[own] if started else None,
-        others=tuple(score for i, score in enumerate(scores) if i != own) if started else (),
+        origin=origin_kind(own.session.origin),
+        score=own.score if started else None,
+        others=own.others if started else (),
         company=tuple(
             name
-            for at, (name, chair) in enumerate(zip(names, session.chairs, strict=True))
-            if name and at != seat and not chair.dummy
+            for at, (name, chair) in enumerate(zip(names, own.session.chairs, strict=True))
+            if name and at != own.seat and not chair.dummy
         ),
     )
