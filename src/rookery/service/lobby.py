@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial
 
 from msgspec.structs import replace
@@ -222,12 +222,15 @@ class Lobby:
 
     def _show_person(self, player_id: str, name: str, face: ChosenFace | None) -> None:
         """Tells the tables where a player is what the player is called and looks like."""
-        for table_id in self._whereabouts.of(player_id):
-            loading = self._tables.get(table_id)
-            if loading is not None and loading.done() and not _is_over(loading):
-                table = loading.result()
-                assert table is not None
-                table.renamed(player_id, name, face)
+        for table in filter(None, map(self._ready, self._whereabouts.of(player_id))):
+            table.renamed(player_id, name, face)
+
+    async def read_again(self, table_ids: Iterable[str]) -> None:
+        """Puts tables away that were changed in the store: whoever is connected comes back, and sees them as they are now."""
+        for table in filter(None, map(self._ready, table_ids)):
+            # Removed first, so that the next visitor gets a new one.
+            del self._tables[table.table_id]
+            await self._put_away(table)
 
     async def name_of(self, player_id: str) -> str | None:
         """Returns a player's name; ``None`` if it is not known yet."""
@@ -252,14 +255,13 @@ class Lobby:
             advise=None if pool is None else partial(pool.advise, table_id),
         )
 
+    def _ready(self, table_id: str) -> Table | None:
+        """Returns a table that is in memory and can be used."""
+        task = self._tables.get(table_id)
+        return None if task is None or not task.done() or _is_over(task) else task.result()
+
     def _ready_tables(self) -> list[Table]:
-        tables = []
-        for task in self._tables.values():
-            if task.done() and not _is_over(task):
-                table = task.result()
-                assert table is not None
-                tables.append(table)
-        return tables
+        return [*filter(None, map(self._ready, self._tables))]
 
     async def _sweep(self) -> None:
         """Unloads idle tables, forever."""

@@ -49,6 +49,7 @@ from rookery.web.auth import Guests, same_origin
 from rookery.web.challenges import challenge_routes
 from rookery.web.daily import daily_routes
 from rookery.web.duplicates import duplicate_routes
+from rookery.web.forgetting import forgetting_route
 from rookery.web.house import MAX_RULES_BODY, house_routes
 from rookery.web.lessons import lesson_routes
 from rookery.web.lifecycle import Lifecycle
@@ -159,6 +160,7 @@ def routes(
         *_catalog_routes(lobby),
         *lesson_routes(),
         *_person_routes(lobby, visitor, limits),
+        forgetting_route(lobby, store, guests, visitor, limits),
         *_table_routes(lobby, store, visitor, limits),
         *_client_routes(client),
         *status_routes(lobby, store, lifecycle),

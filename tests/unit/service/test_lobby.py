@@ -177,6 +177,18 @@ async def test_a_table_that_cannot_be_put_away_keeps_no_other(
     assert "R14" not in caplog.text
 
 
+async def test_a_table_that_was_changed_in_the_store_is_read_again(lobby: Lobby) -> None:
+    opened = await lobby.open_table("ann", NewTable(**WANTED))
+    table = await lobby.need_table(opened.table_id)
+    client = await enter(table, "ann")
+    await lobby.read_again([opened.table_id, "nowhere"])
+    assert client.closed
+    assert lobby.loaded == 0
+    again = await lobby.need_table(opened.table_id)
+    assert again is not table
+    assert again.has_seat("ann")
+
+
 async def test_two_visitors_get_the_same_table(lobby: Lobby) -> None:
     opened = await lobby.open_table("ann", NewTable(**{**WANTED, "start": False}))
     one, two = await asyncio.gather(lobby.visit(opened.table_id), lobby.visit(opened.table_id))

@@ -9,7 +9,7 @@ import pytest
 from litestar.testing import TestClient
 
 from rookery.service.lobby import Lobby
-from rookery.store.port import CorruptRecord
+from rookery.store.port import Conflict, CorruptRecord
 from rookery.web.app import Settings, create_app
 from rookery.web.http import IMMUTABLE
 from rookery.web.limits import QUOTAS, Quota
@@ -123,6 +123,32 @@ def test_a_face_stays_with_another_name_and_can_be_removed(
         assert http.get("/api/me").json() == {"name": "Änne", "face": dove}
         assert http.delete("/api/me/face").json() == {"name": "Änne"}
         assert http.get("/api/me").json() == {"name": "Änne"}
+
+
+def test_who_is_forgotten_is_somebody_new(
+    tmp_path: Path, client_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with browser(tmp_path, client_folder) as http:
+        http.post("/api/me", json={"name": "Ännchen"})
+        own = http.post("/api/tables", json={"variant": "beginner_4"}).json()["table_id"]
+        before = dict(http.cookies)
+        assert http.delete("/api/me", headers={"origin": "http://elsewhere"}).status_code == 403
+        answer = http.delete("/api/me")
+        assert (answer.status_code, answer.content) == (204, b"")
+        assert dict(http.cookies).keys() == before.keys()
+        assert dict(http.cookies) != before
+        assert http.get("/api/me").json() == {"name": "Guest"}
+        assert http.get("/api/tables").json() == []
+        assert http.get(f"/api/tables/{own}/rules").status_code == 404
+        # Who has nothing stored may ask, too.
+        assert http.delete("/api/me").status_code == 204
+
+        async def busy(*_: object) -> None:
+            raise Conflict("somebody else was first")
+
+        monkeypatch.setattr("rookery.web.forgetting.forget", busy)
+        refused = http.delete("/api/me")
+        assert (refused.status_code, refused.json()["code"]) == (429, "busy")
 
 
 def test_a_seat_that_must_be_kept_is_not_given_up(tmp_path: Path, client_folder: Path) -> None:

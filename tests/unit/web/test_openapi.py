@@ -148,4 +148,4 @@ def test_a_deal_that_cannot_be_is_refused(browser: Browser, deal: str) -> None:
 def test_a_wrong_method_is_told_the_right_ones(browser: Browser) -> None:
     answer = browser.put("/api/me")
     assert (answer.status_code, answer.json()["code"]) == (405, "not_allowed")
-    assert set(answer.headers["allow"].split(", ")) == {"GET", "OPTIONS", "POST"}
+    assert set(answer.headers["allow"].split(", ")) == {"DELETE", "GET", "OPTIONS", "POST"}

@@ -1,0 +1,36 @@
+"""The endpoint by which a person has everything deleted that is stored of them."""
+
+from __future__ import annotations
+
+from litestar import Response, delete
+from litestar.handlers import HTTPRouteHandler
+
+from rookery.service.forgetting import forget
+from rookery.service.lobby import Lobby
+from rookery.store.port import Conflict, EventStore
+from rookery.web.auth import Guests
+from rookery.web.limits import Limits
+from rookery.web.openapi import answers, refusals
+from rookery.web.refusal import Anything, HttpRefusal, VisitorOf, spend
+
+
+def forgetting_route(
+    lobby: Lobby, store: EventStore, guests: Guests, visitor: VisitorOf, limits: Limits
+) -> HTTPRouteHandler:
+    """Returns the handler that forgets whoever asks; the browser is a new guest from then on."""
+
+    @delete("/api/me", responses=refusals(403, 409, 507) | answers(None, status=204))
+    async def forget_me(request: Anything) -> Response[None]:
+        player, headers = visitor(request)
+        spend(limits, "changes", request, player)
+        try:
+            erasure, _ = await forget(store, player)
+        except Conflict:
+            raise HttpRefusal(429, "busy") from None
+        await lobby.read_again(
+            [*erasure.tables, *(renaming.table_id for renaming in erasure.renamings)]
+        )
+        cookie = guests.cookie(guests.new(), secure=request.url.scheme == "https")
+        return Response(None, status_code=204, headers=headers | {"set-cookie": cookie})
+
+    return forget_me
