@@ -1,7 +1,16 @@
-/** Where the keyboard goes when a sheet over the page is put away. */
+/** Where the keyboard goes: to what is needed now, and back when a sheet over the page is put away. */
 
 /** For each open sheet, what had the focus before it; the nearest comes first. */
 const before = new Map<HTMLDialogElement, readonly HTMLElement[]>();
+
+/** What the first of *places*, which are selectors, finds that is there. */
+export function firstOf(places: readonly string[]): HTMLElement | null {
+  for (const place of places) {
+    const found = document.querySelector<HTMLElement>(place);
+    if (found !== null) return found;
+  }
+  return null;
+}
 
 /** What has the focus now, and where it goes when that is gone: to what opened the sheet that it stands in. */
 export function focusedNow(): readonly HTMLElement[] {
