@@ -94,7 +94,7 @@ def deals(cards: int, kind: str, number: int, seed: int) -> list[Deal]:
 
 def with_rookery(solve: Callable[..., Any], deal: Deal) -> tuple[int, int]:
     """Returns the tricks of the leader's side, and the nodes that the search took."""
-    tables = kernel.compile_tables(bridge().tables[deal.trump], WEIGHTS)
+    tables = kernel.compile_tables(bridge().card_tables[deal.trump], WEIGHTS)
     position = Position(
         hands=tuple(map(mask_of, deal.hands)),
         teams=(0, 1, 0, 1),
@@ -132,7 +132,7 @@ class Dds:
 
     @staticmethod
     def _suits(hand: tuple[int, ...]) -> list[str]:
-        tables, found = bridge().tables["high_no_trump"], ["", "", "", ""]
+        tables, found = bridge().card_tables["high_no_trump"], ["", "", "", ""]
         for card in sorted(hand, reverse=True, key=lambda card: tables.rank(card)):
             name = bridge().pack.name(card)
             found["RGYB".index(name[0])] += RANKS[int(name[1:]) - 2]

@@ -55,7 +55,7 @@ def deals(plan: Plan, number: int) -> list[tuple[Tables, Position]]:
                 majority_bonus=count.majority_bonus,
             ),
         )
-        found.append((plan.tables[chance.choice(plan.trumps)], position))
+        found.append((plan.card_tables[chance.choice(plan.trumps)], position))
     return found
 
 

@@ -15,7 +15,7 @@ from rookery.rules.table import TRUMPS, Tables
 
 def random_tables(plan: Plan, rng: Random) -> Tables:
     """Returns the tables of a random trump, also of one that the declarer could not name."""
-    return plan.tables[rng.choice(TRUMPS)]
+    return plan.card_tables[rng.choice(TRUMPS)]
 
 
 def random_position(

@@ -58,7 +58,7 @@ class Bare(list[Any]):
 def test_what_classes_of_their_own_do_never_reaches_the_native_kernel() -> None:
     kernel = NATIVE
     plan = plan_of(RULES[0])
-    rules = plan.tables["red"]
+    rules = plan.card_tables["red"]
     tables = kernel.compile_tables(rules, WEIGHTS)
     position = random_position(plan, rules, Random(1), tricks=2)
     legal = kernel.legal(tables, position)
@@ -72,7 +72,7 @@ def test_what_classes_of_their_own_do_never_reaches_the_native_kernel() -> None:
 def test_numbers_of_another_class_are_refused() -> None:
     kernel = NATIVE
     plan = plan_of(RULES[0])
-    rules = plan.tables["red"]
+    rules = plan.card_tables["red"]
     tables = kernel.compile_tables(rules, WEIGHTS)
     position = random_position(plan, rules, Random(1), tricks=2)
     beyond = (Liar(1 << 60), *position.hands[1:])
@@ -91,7 +91,7 @@ def test_numbers_of_another_class_are_refused() -> None:
 def test_bad_numbers_are_refused() -> None:
     kernel = NATIVE
     plan = plan_of(RULES[0])
-    rules = plan.tables["red"]
+    rules = plan.card_tables["red"]
     tables = kernel.compile_tables(rules, WEIGHTS)
     position = random_position(plan, rules, Random(1), tricks=2)
     other = replace(position, teams=tuple(range(position.seats)), points=(), tricks=())
@@ -141,7 +141,7 @@ def test_bad_numbers_are_refused() -> None:
 def test_more_positions_than_fit_are_refused_before_they_are_read() -> None:
     kernel = NATIVE
     plan = plan_of(RULES[0])
-    rules = plan.tables["red"]
+    rules = plan.card_tables["red"]
     tables = kernel.compile_tables(rules, WEIGHTS)
     position = random_position(plan, rules, Random(1), tricks=2)
     action = kernel.legal(tables, position)[0]

@@ -234,7 +234,7 @@ def test_tables_that_are_none_are_refused() -> None:
 def test_signals_are_answered_while_the_native_kernel_computes() -> None:
     kernel = NATIVE
     plan = plan_of(load_variant("original_partnership_4"))
-    rules = plan.tables["red"]
+    rules = plan.card_tables["red"]
     tables = kernel.compile_tables(rules, WEIGHTS)
     position = random_position(plan, rules, Random(1))
     knowledge = CommonKnowledge(voids=(0,) * position.seats)

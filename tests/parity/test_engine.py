@@ -66,7 +66,7 @@ def _play_along(kernel: Kernel, rules: Rules, number: int) -> RoundResult | None
     table = in_play(rules, rng)
     plan = table.plan
     assert table.round.trump is not None
-    tables = kernel.compile_tables(plan.tables[table.round.trump], WEIGHTS)
+    tables = kernel.compile_tables(plan.card_tables[table.round.trump], WEIGHTS)
     expected = None
     while True:
         seat, legal = table.decider, table.legal

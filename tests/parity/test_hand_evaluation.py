@@ -68,7 +68,7 @@ def test_a_hand_of_known_weight() -> None:
     code = plan.pack.by_code
     hand = mask_of(card for name in ("RK", "R14", "G14", "B5") for card in code[name])
     for kernel in KERNELS:
-        tables = kernel.compile_tables(plan.tables["red"], WEIGHTS)
+        tables = kernel.compile_tables(plan.card_tables["red"], WEIGHTS)
         trump, plain, ruffs, held, exposed = kernel.evaluate_hand(
             tables, hand, plan.pack.all & ~hand, 3
         )
@@ -84,7 +84,7 @@ def test_a_hand_of_known_weight() -> None:
 def test_arguments_that_make_no_sense_are_refused() -> None:
     kernel: Any = NATIVE
     plan = plan_of(load_variant("original_partnership_4"))
-    tables = kernel.compile_tables(plan.tables["red"], WEIGHTS)
+    tables = kernel.compile_tables(plan.card_tables["red"], WEIGHTS)
     good: tuple[Any, ...] = (0b1110, 0b110000, 3)
     rules = BurialRules(allowed=0b1110, own=0b10, count=1)
     kernel.burials(tables, *good, rules)

@@ -119,7 +119,7 @@ def test_what_a_bid_still_needs_counts_what_was_captured_and_not_what_lies_burie
 
 def test_what_cannot_be_sampled_is_refused() -> None:
     plan = plan_of(load_variant("original_partnership_4"))
-    tables = NATIVE.compile_tables(plan.tables["red"], WEIGHTS)
+    tables = NATIVE.compile_tables(plan.card_tables["red"], WEIGHTS)
     position = Position(hands=(1, 2, 4, 8), teams=(0, 1, 0, 1), leader=0)
     batch = tables, (position,), (CommonKnowledge(voids=(0,) * 4),)
     for share, explore, seed, named in (
@@ -139,7 +139,7 @@ def test_a_network_for_other_inputs_is_refused() -> None:
     other = replace(policy, inputs=("something else", *policy.inputs[1:]))
     with pytest.raises(NetworkError, match=r"trained with other inputs.*rookery train policy"):
         with_network(plan, "red", other)
-    tables, rules = plan.tables["red"], rule_features(plan)
+    tables, rules = plan.card_tables["red"], rule_features(plan)
     with pytest.raises(KernelError, match=r"^network: has 3 inputs and 1 outputs"):
         NATIVE.compile_tables(tables, WEIGHTS, NATIVE.Network(layers_of((3, 1), 1)), rules)
     with pytest.raises(KernelError, match=r"^network: should be a Network"):

@@ -126,7 +126,7 @@ def test_what_a_play_shows_is_what_the_next_to_move_has_seen(variant: str) -> No
                 if carried is not None:
                     compared += 1
                     assert shown_in(*carried) == shown_in(position, knowledge)
-                tables = table.plan.tables[scene.trump]
+                tables = table.plan.card_tables[scene.trump]
                 action = action_of(command)
                 after = REFERENCE.play(REFERENCE.compile_tables(tables, WEIGHTS), position, action)
                 carried = after, knowledge_after(tables, position, knowledge, action, after)
@@ -168,7 +168,7 @@ def test_both_kernels_find_the_same_play_as_likely(shard: int) -> None:
 
 def test_likelihoods_of_what_makes_no_sense_are_refused() -> None:
     plan = plan_of(load_variant("original_partnership_4"))
-    tables = NATIVE.compile_tables(plan.tables[TRUMPS[0]], WEIGHTS)
+    tables = NATIVE.compile_tables(plan.card_tables[TRUMPS[0]], WEIGHTS)
     position = Position(hands=(3, 12, 48, 192), teams=(0, 1, 0, 1), leader=0)
     start = [position], [CommonKnowledge(voids=(0,) * 4)]
     for wrong, *question in (
@@ -187,7 +187,7 @@ def test_likelihoods_of_what_makes_no_sense_are_refused() -> None:
 def decided(kernel: Kernel, table: Table, view: SeatView) -> int:
     """Returns what the policy of *kernel* does with the true cards, by what is known to the seat of *view*."""
     scene = RolloutContext.of(view).state(true_world(table.plan, table.match))
-    tables = kernel.compile_tables(table.plan.tables[scene.trump], WEIGHTS)
+    tables = kernel.compile_tables(table.plan.card_tables[scene.trump], WEIGHTS)
     (action,) = kernel.policy_actions(tables, [scene.position], [scene.knowledge])
     return action
 
@@ -202,7 +202,7 @@ def action_of(command: Play | Draw) -> int:
 def test_knowledge_that_makes_no_sense_is_refused() -> None:
     kernel = NATIVE
     plan = plan_of(load_variant("original_partnership_4"))
-    tables = kernel.compile_tables(plan.tables[TRUMPS[0]], WEIGHTS)
+    tables = kernel.compile_tables(plan.card_tables[TRUMPS[0]], WEIGHTS)
     position = Position(hands=(1, 2, 4, 8), teams=(0, 1, 0, 1), leader=0)
     good = CommonKnowledge(voids=(0,) * 4)
     bad = {

@@ -322,7 +322,7 @@ def test_a_search_in_which_cards_are_drawn_is_stopped_in_time_too() -> None:
         stock=tuple(cards[2 * size : len(cards) // 2 * 2]),
         drawing="winner_chooses" if plan.rules.stock.kind == "winner_chooses" else "winner_first",
     )
-    tables = NATIVE.compile_tables(plan.tables["red"], WEIGHTS)
+    tables = NATIVE.compile_tables(plan.card_tables["red"], WEIGHTS)
     rows, _, nodes, complete = NATIVE.solve(tables, position, Question(team=0, seconds=0.05), None)
     assert not complete
     assert nodes > 0

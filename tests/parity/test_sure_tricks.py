@@ -68,7 +68,7 @@ def _in_suits(tables: Tables, hands: tuple[str, ...], colors: tuple[int, ...]) -
 def test_a_partner_who_must_overtake_the_leader_needs_the_cards_for_it() -> None:
     """The second player may throw X1, which brings a trick less, or keep it: the proofs must not be mistaken for each other."""
     plan = plan_of(load_variant("partnership_rook_56_4"))
-    tables = plan.tables["high_no_trump"]
+    tables = plan.card_tables["high_no_trump"]
     tables = replace(tables, points=(0,) * len(tables.points))
     shown = "Z0 X9 X10 Y12 W12", "Z9 Z6 Z7 Z8", "X0 X1 X11 X12 Z12", "X8 Y3 Y4 Y5 W11"
     spare = random_position(plan, tables, Random(1), tricks=1)
@@ -100,7 +100,7 @@ def test_proofs_are_not_mistaken_for_others_where_suits_are_few_and_long() -> No
     plan = plan_of(load_variant("partnership_rook_56_4"))
     for number in range(120):
         rng = Random(f"long suits {number}")
-        tables = plan.tables[rng.choice(("high_no_trump", "high_no_trump", "red"))]
+        tables = plan.card_tables[rng.choice(("high_no_trump", "high_no_trump", "red"))]
         tables = replace(tables, points=(0,) * len(tables.points))
         size, suits = rng.choice(((4, 2), (5, 2), (5, 3), (6, 3)))
         colors = rng.sample(sorted(set(tables.suit_of)), suits)
@@ -139,7 +139,7 @@ def test_a_search_that_counts_no_trick_as_sure_finds_the_same() -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_second_trumps_that_are_counted_as_guarded_win_a_trick(seats: int) -> None:
     """Most cards are trumps, so that the highest often lies with one side and the second with the other."""
-    tables = plan_of(load_variant("partnership_rook_56_4")).tables["red"]
+    tables = plan_of(load_variant("partnership_rook_56_4")).card_tables["red"]
     tables = replace(tables, points=(0,) * len(tables.points))
     compiled = NATIVE.compile_tables(tables, WEIGHTS)
     trumps, others = (

@@ -86,7 +86,7 @@ def worlds_of(
 ) -> tuple[Any, list[Position], list[CommonKnowledge]]:
     """Returns deals of the partnership game that differ in what the player to lead does not see."""
     rng = Random("scenes")
-    tables = ORIGINAL.tables[TRUMPS[0]]
+    tables = ORIGINAL.card_tables[TRUMPS[0]]
     position = random_position(ORIGINAL, tables, rng, tricks=tricks)
     while position.trick or not all(position.hands):
         position = random_position(ORIGINAL, tables, rng, tricks=tricks)
@@ -118,7 +118,7 @@ def test_with_nothing_learned_all_is_as_by_rules_of_thumb() -> None:
 @pytest.mark.parametrize("kernel", KERNELS, ids=["native", "reference"])
 def test_nobody_learns_to_see_through_cards(kernel: Kernel) -> None:
     """Which 13 to lead first depends on who holds what: a guess, however often the two deals have been played."""
-    rules = ORIGINAL.tables[TRUMPS[0]]
+    rules = ORIGINAL.card_tables[TRUMPS[0]]
 
     def cards(text: str) -> int:
         return mask_of(ORIGINAL.pack.by_code[code][0] for code in text.split())

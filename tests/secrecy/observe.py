@@ -80,7 +80,7 @@ def shown_voids(plan: Plan, match: Match, events: list[ev.Event], seat: int) -> 
     assert now is not None
     if now.trump is None:
         return 0
-    tables = plan.tables[now.trump]
+    tables = plan.card_tables[now.trump]
     voids = 0
     draws = len(_round_events(events, ev.Drew, seat))
     since = _plays_before_last_take_back(events)

@@ -142,7 +142,7 @@ def _exclude_voids(view: SeatView, constraints: Constraints) -> None:
     [PB94:170].
     """
     for seat, voids in enumerate(view.voids):
-        if voids and seat not in view.plan.blind:
+        if voids and seat not in view.plan.blind_dummies:
             for suit, mask in enumerate(view.tables.suit_mask):
                 if voids >> suit & 1:
                     constraints.exclude(mask, "hand", seat)
@@ -165,7 +165,7 @@ def _exclude_by_duties(view: SeatView, constraints: Constraints) -> None:
         earlier = tables.earlier(cards for _, cards in tricks[:number])
         for place, card in enumerate(cards):
             seat = now.left(leader, place)
-            if seat not in plan.blind:
+            if seat not in plan.blind_dummies:
                 lacking = tables.lacking(card, cards[:place], earlier)
                 constraints.exclude(lacking, "hand", seat)
 

@@ -133,7 +133,7 @@ def _from_exchange(view: SeatView) -> Terms:
     now, plan = view.round, view.plan
     if now.contract is None or now.trump is None:
         return
-    trumps = plan.tables[now.trump].suit_mask[TRUMP_SUIT]
+    trumps = plan.card_tables[now.trump].suit_mask[TRUMP_SUIT]
     plain_tops = top_cards(plan) & ~trumps
     declarer = now.contract.declarer
     yield "declarer_trump", ("hand", declarer), trumps, 1.0
@@ -152,7 +152,7 @@ def _from_play(view: SeatView) -> Terms:
     for leader, cards in now.tricks_so_far():
         for place in range(1, len(cards)):
             seat = now.left(leader, place)
-            if seat != view.seat and seat not in plan.blind:
+            if seat != view.seat and seat not in plan.blind_dummies:
                 yield from _from_following(plan, now, seat, cards[: place + 1], leader)
 
 
@@ -166,7 +166,7 @@ def _from_following(
     """Yields terms from the last of *cards*, played by *seat*: the cards that it would rather have played."""
     trump = now.trump
     assert trump is not None
-    tables, card, before = plan.tables[trump], cards[-1], cards[:-1]
+    tables, card, before = plan.card_tables[trump], cards[-1], cards[:-1]
     led = tables.suit_of[cards[0]]
     suit = tables.suit_of[card]
     strength = tables.strength[led]
@@ -203,7 +203,7 @@ def _friends(plan: Plan, now: PublicRound, seat: Seat, other: Seat) -> bool | No
 @lru_cache(maxsize=4096)
 def _above(plan: Plan, trump: Trump, suit: int, strength: int) -> Cards:
     """Returns the cards of *suit* that beat a card of that suit and *strength*."""
-    tables = plan.tables[trump]
+    tables = plan.card_tables[trump]
     order = tables.strength[suit]
     return mask_of(
         card

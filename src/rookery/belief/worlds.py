@@ -79,7 +79,7 @@ class Worlds:
             raise ValueError("no deal agrees with this view")
         self._likelihood: LikelihoodModel | None = None
         now, plan = view.round, view.plan
-        self._blind = plan.blind
+        self._blind = plan.blind_dummies
         self._known_hands = view.known_hands()
         lying = giving.on_the_table(plan, now)
         self._gifts = (

@@ -21,7 +21,7 @@ def call_of(view: SeatView) -> CallRenege | None:
     if (
         view.seat is None
         or now is None
-        or not plan.table.mistakes
+        or not plan.rulings.mistakes
         or now.over is not None
         or now.proposal is not None
         or now.leader is None
@@ -45,7 +45,7 @@ def proven_reneges(plan: Plan, now: PublicRound, seat: Seat) -> list[int]:
     """
     if now.trump is None or now.leader is None:
         return []
-    tables = plan.tables[now.trump]
+    tables = plan.card_tables[now.trump]
     undrawn = plan.tricks - plan.hand_size
     held = now.open_cards[seat] if now.open_cards else 0
     found = []

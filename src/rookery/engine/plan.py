@@ -40,13 +40,13 @@ from rookery.engine.rule_facts.scoring import (
     CountFacts,
     GoalFacts,
     NestFacts,
+    RulingFacts,
     SetFacts,
-    TableFacts,
     count_facts,
     goal_facts,
     nest_facts,
+    ruling_facts,
     set_facts,
-    table_facts,
 )
 from rookery.rules.spec import Dummy, Rules
 from rookery.rules.table import (
@@ -92,7 +92,8 @@ class Plan:
     """The cards with points."""
     singles: Cards
     """The bird and other cards outside the suits."""
-    tables: dict[Trump, Tables]
+    card_tables: dict[Trump, Tables]
+    """What trick play needs to know of each card, by trump."""
     trumps: tuple[Trump, ...]
     """What the declarer may name."""
     dealing: Dealing
@@ -110,9 +111,9 @@ class Plan:
     apart: bool
     """Whether each opponent of a declarer is credited with their own points only [A33]."""
     sets: SetFacts
-    blind: tuple[Seat, ...]
+    blind_dummies: tuple[Seat, ...]
     """The dummies that always play their top card [PB94:170]."""
-    exposed: tuple[Seat, ...]
+    exposed_dummies: tuple[Seat, ...]
     """The dummies that the declarer's opponent plays openly [H11:135]."""
     dummy_sides: dict[Seat, Side | None]
     """The side that each dummy plays for; ``None``: nobody's, or the declarer's opponent's if it is exposed."""
@@ -141,7 +142,7 @@ class Plan:
     boards: BoardFacts | None
     """``None``: no boards are played."""
     goal: GoalFacts
-    table: TableFacts
+    rulings: RulingFacts
 
     def __reduce__(self) -> tuple[Callable[[Rules], Plan], tuple[Rules]]:
         """Makes other processes prepare the plan from the same rules."""
@@ -266,7 +267,7 @@ def plan_of(rules: Rules) -> Plan:
         points=points,
         counters=mask_of(card for card, value in enumerate(points) if value),
         singles=mask_of(card for card, face in enumerate(pack.faces) if face.single is not None),
-        tables={name: compile_tables(rules, name) for name in TRUMPS},
+        card_tables={name: compile_tables(rules, name) for name in TRUMPS},
         trumps=trump_options(rules),
         dealing=dealing,
         hand_size=hand_size,
@@ -276,8 +277,8 @@ def plan_of(rules: Rules) -> Plan:
         sides=sides,
         apart=together and rules.score.defender_credit == "own",
         sets=set_facts(rules),
-        blind=tuple(seat for seat, mode in modes.items() if mode == "blind"),
-        exposed=tuple(seat for seat, mode in modes.items() if mode == "exposed"),
+        blind_dummies=tuple(seat for seat, mode in modes.items() if mode == "blind"),
+        exposed_dummies=tuple(seat for seat, mode in modes.items() if mode == "exposed"),
         dummy_sides={seat: dummy.side for seat, dummy in dummies.items()},
         partner_opens=partner_opens(rules),
         ranks=ranks,
@@ -294,5 +295,5 @@ def plan_of(rules: Rules) -> Plan:
         giving=giving_facts(rules),
         boards=board_facts(rules, pack),
         goal=goal,
-        table=table_facts(rules, pack, ranks),
+        rulings=ruling_facts(rules, pack, ranks),
     )

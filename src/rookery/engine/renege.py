@@ -76,7 +76,9 @@ def reneges(plan: Plan, match: Match, seat: Seat) -> list[int]:
     if now.trump is None:
         return []
     hidden = match.hidden.reveal()
-    return [*wrong_plays(plan.tables[now.trump], now, seat, hidden.hands[seat], hidden.drawn)][::-1]
+    return [*wrong_plays(plan.card_tables[now.trump], now, seat, hidden.hands[seat], hidden.drawn)][
+        ::-1
+    ]
 
 
 def correctable(plan: Plan, now: PublicRound, trick: int) -> bool:
@@ -95,12 +97,12 @@ def correctable_later(plan: Plan) -> bool:
 
 def ends_the_round(plan: Plan, now: PublicRound) -> bool:
     """Tells whether a renege that is found late has a price here: it is the bid, so somebody must have bid [A20]."""
-    return plan.table.renege and now.contract is not None
+    return plan.rulings.renege and now.contract is not None
 
 
 def accusable(plan: Plan, seat: Seat) -> bool:
     """Tells whether cards are played from *seat* by choice: a blind dummy plays its top card whatever is led."""
-    return 0 <= seat < plan.seats and seat not in plan.blind
+    return 0 <= seat < plan.seats and seat not in plan.blind_dummies
 
 
 def hands_played_by(plan: Plan, now: PublicRound, player: Seat) -> tuple[Seat, ...]:

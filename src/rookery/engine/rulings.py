@@ -58,7 +58,7 @@ def decide_ruling(
             return looks(match, (seat,))
         case Propose(what="undo", to_seq=to_seq):
             return _propose_undo(plan, now, seat, to_seq, history)
-        case _ if not plan.table.mistakes:
+        case _ if not plan.rulings.mistakes:
             raise IllegalCommand(Reason.STRICT, why="mistake")
         case Propose():
             return _propose(plan, now, seat, command)
@@ -78,13 +78,13 @@ def wrong_nest_count(
 ) -> ev.Adjustment | None:
     """Returns the penalty for putting down a wrong number of cards in table mode [H11:72]; they are taken up again."""
     if (
-        not plan.table.mistakes
+        not plan.rulings.mistakes
         or not isinstance(command, Bury)
-        or not plan.table.nest_count
+        or not plan.rulings.nest_count
         or len(set(command.cards)) == plan.nest_size
     ):
         return None
-    return _adjustment(plan, match, seat, plan.table.nest_count, "nest_count")
+    return _adjustment(plan, match, seat, plan.rulings.nest_count, "nest_count")
 
 
 def _adjustment(
@@ -110,7 +110,7 @@ def _propose_undo(
     plan: Plan, now: PublicRound, seat: Seat, to_seq: int, history: Past
 ) -> tuple[ev.Event, ...]:
     """Asks everybody to go back to where the round stood after event *to_seq*, just before somebody decided."""
-    if not plan.table.undo:
+    if not plan.rulings.undo:
         raise IllegalCommand(Reason.STRICT, why="undo")
     in_round = now.over is None and now.dealt_seq <= to_seq < history.seq
     undone = history.event(to_seq + 1) if in_round else None
@@ -120,7 +120,7 @@ def _propose_undo(
         isinstance(history.event(number), ev.Looked)
         for number in range(to_seq + 1, history.seq + 1)
     )
-    if not isinstance(undone, DECISIONS) or undone.seat in plan.blind or looked:
+    if not isinstance(undone, DECISIONS) or undone.seat in plan.blind_dummies or looked:
         raise IllegalCommand(Reason.NOTHING_TO_UNDO)
     needs = tuple(other for other in plan.players if other != seat)
     return (ev.Proposed(seat=seat, what="undo", accused=None, needs=needs, to_seq=to_seq),)
@@ -132,20 +132,20 @@ def _propose(plan: Plan, now: PublicRound, seat: Seat, command: Propose) -> tupl
     what, accused, card = command.what, command.accused, command.card
     happens: tuple[ev.Event, ...] = ()
     if what == "table_talk":
-        if not plan.table.table_talk or accused not in others:
+        if not plan.rulings.table_talk or accused not in others:
             raise IllegalCommand(Reason.NOTHING_TO_CALL, why="table-talk")
         needs: tuple[Seat, ...] = (accused,)
     elif what == "exposed_card":
-        _need_misdeal(plan.table.exposed_card, now)
+        _need_misdeal(plan.rulings.exposed_card, now)
         if not deal_is_fresh(now, seat):
             raise IllegalCommand(Reason.WRONG_PHASE, why="exposed-card")
         if card is not None and not 0 <= card < len(plan.pack):
             raise IllegalCommand(Reason.NOTHING_TO_CALL, why="no-such-card")
         needs = others if card is None else plan.players
-        if card is not None and plan.table.exposed_high >> card & 1:
+        if card is not None and plan.rulings.exposed_high >> card & 1:
             needs, happens = (), _exposed_card(now)
     else:
-        _need_misdeal(plan.table.wrong_deal > 0, now)
+        _need_misdeal(plan.rulings.wrong_deal > 0, now)
         if accused not in (None, now.dealer):
             raise IllegalCommand(Reason.NOTHING_TO_CALL, why="not-the-dealer")
         needs = others if accused is None else _witnesses(plan, now, seat)
@@ -203,7 +203,7 @@ def _answer(
             return answered, ev.Undone(to_seq=asked.to_seq)
         case "table_talk":
             assert asked.accused is not None
-            price = plan.table.table_talk
+            price = plan.rulings.table_talk
             return answered, _adjustment(plan, match, asked.accused, price, "table_talk")
         case "exposed_card":
             return answered, *_exposed_card(now)
@@ -223,5 +223,5 @@ def _wrong_deal(plan: Plan, match: Match, now: PublicRound) -> tuple[ev.Event, .
     )
     if len(now.tricks) < EARLY_TRICKS:
         return (thrown,)
-    price = plan.table.wrong_deal
+    price = plan.rulings.wrong_deal
     return _adjustment(plan, match, now.dealer, price, "wrong_deal"), thrown

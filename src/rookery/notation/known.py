@@ -59,7 +59,7 @@ def position_spec(
 
     def hand(seat: Seat) -> Holding:
         cards, size = known.hands[seat], now.hand_sizes[seat]
-        if seat not in plan.blind or not known.piles:
+        if seat not in plan.blind_dummies or not known.piles:
             return holding(cards, size)
         pile = [card for card in known.piles[seat] if cards >> card & 1]
         return Holding(tuple(map(pack.name, pile)), size - len(pile))

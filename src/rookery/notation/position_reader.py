@@ -135,7 +135,7 @@ class PositionReader:
 
     def _hands(self, words: Words) -> None:
         hands = self._each(words, "the hand")
-        blind = self._plan.blind
+        blind = self._plan.blind_dummies
         self._fields["hands"] = tuple(
             self._holding(token, ordered=seat in blind) for seat, token in hands.items()
         )

@@ -287,7 +287,10 @@ class _Setup:
         trump, played = self._spec.trump, self._spec.trump_played
         if trump is None:
             return tuple(rest)
-        suit_of, duties = self._plan.tables[trump].suit_of, self._plan.tables[trump].duties
+        suit_of, duties = (
+            self._plan.card_tables[trump].suit_of,
+            self._plan.card_tables[trump].duties,
+        )
         if duties is None or not duties.trump_waits:
             if played:
                 raise NotationError("trump-played says nothing where trump may always be led")

@@ -61,7 +61,7 @@ class BotDriver:
     def call(self) -> tuple[Seat, Command] | None:
         """Returns a bot that has seen a renege, and its call; only in table mode."""
         plan = self._match_log.plan
-        if not plan.table.mistakes or not self._match_log.playing:
+        if not plan.rulings.mistakes or not self._match_log.playing:
             return None
         for seat in plan.players:
             if self._seating.session.bot_decides(seat):

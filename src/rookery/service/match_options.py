@@ -44,8 +44,8 @@ def choices_of(rules: Rules) -> MatchChoices:
         rounds=goal.rounds,
         best_of=best_of,
         exchanges_seats=goal.seats_move_every > 0,
-        table_mode=plan.table.mistakes,
-        undo=plan.table.undo,
+        table_mode=plan.rulings.mistakes,
+        undo=plan.rulings.undo,
         fixed_rounds=sound(format="fixed_rounds", rounds=1),
         rotation=ROTATION_ROUNDS if sound(format="rotation", rounds=ROTATION_ROUNDS) else 0,
         exchange_seats_every=(goal.seats_move_every or EXCHANGE_EVERY)

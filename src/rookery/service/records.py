@@ -290,7 +290,7 @@ def _shuffle(
 def _face_up(plan: Plan, match: Match) -> FaceUp:
     """Shows every card."""
     hidden = match.hidden.reveal()
-    blind = plan.blind
+    blind = plan.blind_dummies
     return FaceUp(
         hands=tuple(
             tuple(card for card in hidden.piles[seat] if hand >> card & 1)

@@ -35,10 +35,10 @@ def rulings_for(view: SeatView, *, may_undo: bool) -> tuple[Ruling, ...]:
     if now.over is not None:
         return ()
     may: list[Ruling] = ["look"] if view.seat in now.unseen_by else []
-    if plan.table.undo and may_undo:
+    if plan.rulings.undo and may_undo:
         may.append("undo")
-    if plan.table.mistakes:
-        penalties = plan.table
+    if plan.rulings.mistakes:
+        penalties = plan.rulings
         if may_take_back(view, now):
             may.append("take_back")
         if now.leader is not None:

@@ -62,7 +62,9 @@ def table_info(
         show_captured=review,
         review_last_trick=review,
         dummies=tuple(
-            DummyInfo(seat=seat, mode="blind" if seat in plan.blind else "exposed", side=side)
+            DummyInfo(
+                seat=seat, mode="blind" if seat in plan.blind_dummies else "exposed", side=side
+            )
             for seat, side in plan.dummy_sides.items()
         ),
         boards=None
@@ -77,9 +79,9 @@ def table_info(
         rounds=plan.boards.rounds if plan.boards else plan.goal.rounds,
         partners_change_every=ROUNDS_TOGETHER if plan.goal.format == "rotation" else 0,
         seats_exchange_every=plan.goal.seats_move_every,
-        table_mode=plan.table.mistakes,
+        table_mode=plan.rulings.mistakes,
         prices=_prices(plan),
-        undo=plan.table.undo,
+        undo=plan.rulings.undo,
         origin=origin,
         compare=compare,
         teams=teams,
@@ -124,11 +126,11 @@ def _moon(plan: Plan) -> MoonInfo | None:
 def _prices(plan: Plan) -> Prices:
     """Returns what mistakes cost."""
     return Prices(
-        renege=plan.table.renege,
+        renege=plan.rulings.renege,
         renege_until="next_trick" if correctable_later(plan) else "this_trick",
-        nest_count=plan.table.nest_count,
-        table_talk=plan.table.table_talk,
-        wrong_deal=plan.table.wrong_deal,
+        nest_count=plan.rulings.nest_count,
+        table_talk=plan.rulings.table_talk,
+        wrong_deal=plan.rulings.wrong_deal,
         wrong_deal_free=EARLY_TRICKS,
-        exposed_card=plan.table.exposed_card,
+        exposed_card=plan.rulings.exposed_card,
     )

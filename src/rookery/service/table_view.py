@@ -91,7 +91,7 @@ def public_view(plan: Plan, public: PublicMatch) -> PublicView:
         unseen_by=now.unseen_by,
         contract=now.contract,
         trump=now.trump,
-        trumps=plan.tables[now.trump].trumps if now.trump else (),
+        trumps=plan.card_tables[now.trump].trumps if now.trump else (),
         called=now.called,
         leader=now.leader,
         trick=now.trick,
@@ -198,7 +198,7 @@ def _winning(plan: Plan, now: PublicRound) -> Seat | None:
     """Returns whose card wins the trick on the table so far."""
     if not now.trick or now.leader is None or now.trump is None:
         return None
-    return now.seat_of(plan.tables[now.trump].winner(now.trick))
+    return now.seat_of(plan.card_tables[now.trump].winner(now.trick))
 
 
 def _captured(plan: Plan, now: PublicRound) -> tuple[int, ...]:

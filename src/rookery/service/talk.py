@@ -62,7 +62,7 @@ class Talk:
         seat = self._seating.need_seat(player_id)
         need_id(said.id)
         in_round = self._round_is_on
-        if in_round and self._log.plan.table.mistakes:
+        if in_round and self._log.plan.rulings.mistakes:
             raise NotAllowed("quiet", why="table-mode")
         if in_round and isinstance(said.what, FreeText):
             raise NotAllowed("quiet", why="round")

@@ -149,7 +149,7 @@ def _places(
     hidden, now = truth.hidden.reveal(), truth.public.round
     assert now is not None
     for seat in range(plan.seats):
-        if seat in plan.blind:
+        if seat in plan.blind_dummies:
             yield (
                 _still(hidden.piles[seat], hidden.hands[seat]),
                 _still(world.piles[seat], world.hands[seat]),

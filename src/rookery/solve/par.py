@@ -260,7 +260,7 @@ class _Cell:
         This is stricter than `bots.search.equivalent_cards`, which compares cards for one play: cards that are buried
         matter to the whole round, so a card that rules name, or of which others have a copy, ends a run.
         """
-        tables = self._plan.tables[self._trump]
+        tables = self._plan.card_tables[self._trump]
         runs: dict[Card, int] = {}
         number = 0
         in_play = self._plan.pack.all & ~mask_of(self._dealt.aside)

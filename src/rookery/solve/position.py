@@ -20,7 +20,7 @@ from rookery.seats import Seat
 @lru_cache(maxsize=512)
 def tables_of(plan: Plan, trump: Trump) -> CompiledTables:
     """Returns the kernel's tables of a game under one trump."""
-    return kernel.compile_tables(plan.tables[trump], WEIGHTS)
+    return kernel.compile_tables(plan.card_tables[trump], WEIGHTS)
 
 
 class _Sides(NamedTuple):
@@ -53,7 +53,7 @@ class Layout:
         self._leader, self._to_draw = now.order.index(now.leader), _to_draw(plan, now)
         self._stock = plan.stock
         self._drawing = _drawing(plan)
-        self._blind = plan.blind
+        self._blind = plan.blind_dummies
         self._leave = plan.stock.leave if plan.stock else 0
         self._sides: dict[Seat | None, _Sides] = {}
         self._lying: dict[tuple[Cards, tuple[Card, ...]], tuple[int, int]] = {}

@@ -113,7 +113,7 @@ class SeatView(msgspec.Struct, frozen=True, gc=False):
         trump = self.round.trump
         if trump is None:
             raise ValueError("trump is not known yet")
-        return self.plan.tables[trump]
+        return self.plan.card_tables[trump]
 
     def saw(self, seen: Observation) -> SeatView:
         """Returns the knowledge after one more event.
@@ -242,7 +242,7 @@ def voids_after(
             now = public.round
             assert now is not None
             assert now.trump is not None
-            tables = plan.tables[now.trump]
+            tables = plan.card_tables[now.trump]
             earlier = tables.earlier(trick.cards for trick in now.tricks)
             shown = tables.voids(card, now.trick, earlier)
             if not shown:

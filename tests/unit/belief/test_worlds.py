@@ -79,7 +79,7 @@ def test_a_shown_void_is_believed() -> None:
     )
     table.settle(trump="black")
     table.play("G10", "G6", "Y11")  # seat 1 leads, seat 3 does not follow
-    green = table.plan.tables["black"].suit_mask[1]
+    green = table.plan.card_tables["black"].suit_mask[1]
     bird = table.plan.pack.parse_cards("RK")
     worlds = worlds_of(table, 2)
     assert all(not world.hands[3] & green for world in worlds)
@@ -327,7 +327,7 @@ def test_likely_worlds_give_the_declarer_the_trumps() -> None:
     assert table.round.contract is not None
     declarer = table.round.contract.declarer
     worlds = Worlds(view_of(table, (declarer + 1) % 4))
-    trumps = table.plan.tables["red"].suit_mask[4]
+    trumps = table.plan.card_tables["red"].suit_mask[4]
     even = fmean((w.hands[declarer] & trumps).bit_count() for w in worlds.draw(300, Random(1)))
     drawn = worlds.draw_likely(300, Random(1))
     likely = fmean((w.hands[declarer] & trumps).bit_count() for w in drawn.worlds)

@@ -156,7 +156,7 @@ def test_the_bird_is_not_led() -> None:
     table.play("G6", "G14", "G10", "G7")
     assert legal_of(table) == "R9 R8 G13 G12 Y14 Y13 B5"
     assert why(table) == "dimmed-unled"
-    tables, pack = table.plan.tables["yellow"], table.plan.pack
+    tables, pack = table.plan.card_tables["yellow"], table.plan.pack
     assert tables.legal(pack.parse_cards("RK")) == pack.parse_cards("RK")
     # Trump may not be led either: then another trump goes before the bird.
     both = compile_tables(

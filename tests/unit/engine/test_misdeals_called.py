@@ -89,7 +89,7 @@ def test_which_cards_are_as_high_as_a_ten(variant: str, high: str, low: str) -> 
     plan = plan_of(table_mode(variant))
     for codes, expected in ((high, True), (low, False)):
         for code in codes.split():
-            is_high = bool(plan.table.exposed_high >> plan.pack.parse(code) & 1)
+            is_high = bool(plan.rulings.exposed_high >> plan.pack.parse(code) & 1)
             assert is_high == expected, code
 
 

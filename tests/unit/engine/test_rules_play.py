@@ -233,7 +233,7 @@ def test_suit_is_followed_and_the_highest_card_wins(variant: str) -> None:
         legal = table.legal
         if isinstance(legal, LegalPlays) and table.round.trick:
             now = table.round
-            tables = plan.tables[now.trump]
+            tables = plan.card_tables[now.trump]
             seat = now.seat_of(len(now.trick))
             hand = [card for card in range(len(plan.pack)) if table.hand(seat) >> card & 1]
             led = tables.suit_of[now.trick[0]]
@@ -247,7 +247,7 @@ def test_suit_is_followed_and_the_highest_card_wins(variant: str) -> None:
     for trick in table.round.tricks:
         assert trick.leader == leader
         leader = trick.winner
-        tables = plan.tables[table.round.trump]
+        tables = plan.card_tables[table.round.trump]
         suits = [tables.suit_of[card] for card in trick.cards]
         wins = TRUMP_SUIT if TRUMP_SUIT in suits else suits[0]
         place = [table.round.left(trick.leader, step) for step in range(plan.seats)].index(leader)

@@ -133,7 +133,7 @@ def test_nine_draws_and_then_eleven_more_tricks() -> None:
                 if not table.round.trick:
                     assert count_of(hand) == (11 if tricks <= 9 else 20 - tricks)
                 else:
-                    tables = table.plan.tables["red"]
+                    tables = table.plan.card_tables["red"]
                     suit = tables.suit_mask[tables.suit_of[table.round.trick[0]]]
                     follow = hand & (suit | tables.free) if hand & suit else hand
                     assert mask_of(legal.cards) == follow

@@ -71,7 +71,7 @@ def test_no_trump_without_any_bird(kind: Any) -> None:
     table.calls(100)
     bury(table, "G5 Y5 B5 R14")
     table.act(0, NameTrump(f"{kind}_no_trump"))  # type: ignore[arg-type]
-    tables = table.plan.tables[f"{kind}_no_trump"]  # type: ignore[index]
+    tables = table.plan.card_tables[f"{kind}_no_trump"]  # type: ignore[index]
     assert tables.suit_mask[TRUMP_SUIT] == 0
     table.play("R6", "G14", "Y14", "B14", "R5", "G13", "Y13", "B13")
     assert [trick.winner for trick in table.round.tricks] == [0, 0]

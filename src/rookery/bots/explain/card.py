@@ -102,7 +102,7 @@ class Facts:
             )
         voids = self.view.voids[seat]
         # A blind dummy plays its top card, so its failing to follow suit tells nothing.
-        known = seat not in self.plan.blind and bool(voids >> suit & 1)
+        known = seat not in self.plan.blind_dummies and bool(voids >> suit & 1)
         return known and not voids >> TRUMP_SUIT & 1 and bool(self.trumps_out)
 
     def color(self, suit: int) -> PlainColor | None:

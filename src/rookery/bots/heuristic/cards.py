@@ -120,7 +120,7 @@ def _suspect(view: SeatView, called: Card) -> Seat | None:
 
 def _piles(view: SeatView, hands: list[Cards]) -> tuple[tuple[Card, ...], ...]:
     """Returns the piles of blind dummies, lowest card first; empty for all other seats."""
-    blind = view.plan.blind
+    blind = view.plan.blind_dummies
     if not blind:
         return ()
     return tuple(

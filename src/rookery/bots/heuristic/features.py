@@ -31,7 +31,7 @@ class DerivedTables:
 @lru_cache(maxsize=512)
 def derived_tables(plan: Plan, trump: Trump) -> DerivedTables:
     """Returns the derived tables of *plan* under *trump*."""
-    tables = plan.tables[trump]
+    tables = plan.card_tables[trump]
     over, higher = kernel.derived_tables(tables_of(plan, trump))
     return DerivedTables(
         tables=tables,

@@ -249,7 +249,7 @@ def traits(plan: Plan, factors: PlanFactors, evaluation: HandEvaluation) -> Shar
         -part if plan.burial is not None else 0.0,
         0.0 if factors.two_teams else -part,
         0.0 if plan.calling is None else -part,
-        part if plan.exposed else 0.0,
+        part if plan.exposed_dummies else 0.0,
     )
 
 

@@ -34,7 +34,9 @@ def with_network(plan: Plan, trump: Trump, policy: NetworkFile) -> CompiledTable
             "the network of the card policy was trained with other inputs than this version has;"
             " train it again: rookery train policy"
         )
-    return kernel.compile_tables(plan.tables[trump], WEIGHTS, policy.network, rule_features(plan))
+    return kernel.compile_tables(
+        plan.card_tables[trump], WEIGHTS, policy.network, rule_features(plan)
+    )
 
 
 def policy_inputs(plan: Plan) -> tuple[str, ...]:

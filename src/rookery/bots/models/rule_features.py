@@ -41,7 +41,7 @@ def _of_the_table(plan: Plan) -> Iterator[tuple[str, float]]:
     yield "seats", plan.seats / 8
     yield "two players", len(plan.players) == 2
     yield "dummies", len(plan.dummies) / plan.seats
-    yield "blind dummies", len(plan.blind) / plan.seats
+    yield "blind dummies", len(plan.blind_dummies) / plan.seats
     yield "declarer's side", teams.count(teams[0]) / plan.seats
     yield "sides last", plan.sides == "alternating"
     yield "everybody alone", plan.sides == "individual"
@@ -93,7 +93,7 @@ def _of_the_points(plan: Plan) -> Iterator[tuple[str, float]]:
 
 def _of_the_play(plan: Plan) -> Iterator[tuple[str, float]]:
     """Yields what must be played, and which cards win."""
-    tables = plan.tables["red"]
+    tables = plan.card_tables["red"]
     duties = tables.duties
     pack = len(plan.points)
     yield "trumps", len(tables.trumps) / pack

@@ -71,7 +71,7 @@ class PlayLikelihood:
         """
         now = view.round
         leader = now.tricks[0].leader if now.tricks else now.leader
-        if leader is None or now.draws or view.plan.blind or now.shown_dummies:
+        if leader is None or now.draws or view.plan.blind_dummies or now.shown_dummies:
             return None
         if now.dealt_seq > view.seq:
             # A position set up by hand does not say who played what.

@@ -35,7 +35,7 @@ def enter(plan: Plan, match: Match) -> tuple[ev.Event, ...]:
 def opening_hands(plan: Plan, now: PublicRound) -> tuple[Seat, ...]:
     """Returns the hands that lie open in play: the exposed dummy, or that of the declarer's partner if there is one."""
     if plan.partner_opens is None or now.contract is None:
-        return plan.exposed
+        return plan.exposed_dummies
     declarer = now.contract.declarer
     partner = plan.partner(now.order, declarer, now.partner, declarer)
     return () if partner is None else (partner,)

@@ -82,7 +82,7 @@ def kinds(plan: Plan, now: PublicRound) -> tuple[Cards, Cards, Cards]:
     """Returns the cards that are buried face up, those that are forbidden, and those forbidden as singles."""
     burial = plan.burial
     assert burial is not None
-    trumps = plan.tables[now.trump].suit_mask[TRUMP_SUIT] if now.trump else 0
+    trumps = plan.card_tables[now.trump].suit_mask[TRUMP_SUIT] if now.trump else 0
     face_up = forbidden = 0
     for rule, cards in (
         (burial.counters, plan.counters),

@@ -90,7 +90,7 @@ def legal(plan: Plan, now: PublicRound, held: PrivateCards) -> LegalGive:
     allowed, required = held.hand, 0
     if asked and held.hand:
         assert now.trump is not None
-        allowed, required = best_cards(plan.tables[now.trump], held.hand, giving.cards)
+        allowed, required = best_cards(plan.card_tables[now.trump], held.hand, giving.cards)
     return LegalGive(
         to=to,
         count=giving.cards,

@@ -63,7 +63,7 @@ def _phases(plan: Plan) -> tuple[Phase, ...]:
         middle.append(redraw)
     if plan.giving is not None:
         middle.append(giving)
-    if plan.exposed or plan.partner_opens == "before_lead":
+    if plan.exposed_dummies or plan.partner_opens == "before_lead":
         middle.append(dummy_hand)
     between: list[Phase] = [dummy_hand] if plan.partner_opens == "after_lead" else []
     if plan.boards is not None:
@@ -71,5 +71,5 @@ def _phases(plan: Plan) -> tuple[Phase, ...]:
     if plan.stock is not None:
         between.append(stock)
     first: list[Phase] = [auction] if plan.bids is not None else []
-    last: list[Phase] = [review] if plan.table.mistakes else []
+    last: list[Phase] = [review] if plan.rulings.mistakes else []
     return (*first, *middle, *between, play, *last, count)

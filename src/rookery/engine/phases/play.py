@@ -44,7 +44,7 @@ def player_of(plan: Plan, now: PublicRound, hand: Seat) -> Seat | None:
     """Returns who chooses the cards that are played from *hand*; ``None``: nobody."""
     if hand in now.shown_dummies:
         return plays_open_hand(plan, now)
-    return None if hand in plan.blind else hand
+    return None if hand in plan.blind_dummies else hand
 
 
 def plays_open_hand(plan: Plan, now: PublicRound) -> Seat:
@@ -65,9 +65,9 @@ def legal(plan: Plan, now: PublicRound, held: PrivateCards) -> LegalPlays | Lega
         declarer = now.contract.declarer
         return LegalLeader((declarer, now.left(declarer)))
     assert now.trump is not None
-    tables = plan.tables[now.trump]
+    tables = plan.card_tables[now.trump]
     legal = tables.legal(held.hand, now.trick, tables.earlier(trick.cards for trick in now.tricks))
-    others = held.hand & ~legal if plan.table.mistakes else 0
+    others = held.hand & ~legal if plan.rulings.mistakes else 0
     return LegalPlays(tuple_of(legal), tuple_of(others))
 
 
@@ -75,7 +75,7 @@ def trump_played(plan: Plan, now: PublicRound) -> bool:
     """Tells whether a trump was played to an earlier trick, where trump may not be led before; else ``False``."""
     if now.trump is None:
         return False
-    return plan.tables[now.trump].earlier(trick.cards for trick in now.tricks).trump_broken
+    return plan.card_tables[now.trump].earlier(trick.cards for trick in now.tricks).trump_broken
 
 
 def decide(plan: Plan, match: Match, _seat: Seat, command: Command) -> tuple[ev.Event, ...]:
@@ -103,9 +103,9 @@ def enter(plan: Plan, match: Match) -> tuple[ev.Event, ...]:
     if now.called is not None and now.partner is None and now.called in now.trick:
         return (ev.PartnerShown(partner=now.seat_of(now.trick.index(now.called))),)
     if len(now.trick) == plan.seats:
-        winner = now.seat_of(plan.tables[now.trump].winner(now.trick))
+        winner = now.seat_of(plan.card_tables[now.trump].winner(now.trick))
         return (ev.TrickTaken(seat=winner, points=plan.points_in(now.trick)),)
-    if plan.blind and (seat := now.seat_of(len(now.trick))) in plan.blind:
+    if plan.blind_dummies and (seat := now.seat_of(len(now.trick))) in plan.blind_dummies:
         hidden = match.hidden.reveal()
         top = next(card for card in hidden.piles[seat] if hidden.hands[seat] >> card & 1)
         return (ev.Played(seat=seat, card=top),)

@@ -153,7 +153,7 @@ def goal_facts(rules: Rules) -> GoalFacts:
 
 
 @dataclass(frozen=True, slots=True)
-class TableFacts:
+class RulingFacts:
     """What the table allows and what mistakes cost there."""
 
     mistakes: bool
@@ -174,11 +174,11 @@ class TableFacts:
     """What a hint costs; 0: it cannot be called."""
 
 
-def table_facts(rules: Rules, pack: Pack, ranks: tuple[int, ...]) -> TableFacts:
+def ruling_facts(rules: Rules, pack: Pack, ranks: tuple[int, ...]) -> RulingFacts:
     """Returns what the table allows and what mistakes cost there; *ranks* is each color, strongest first."""
     spec, prices = rules.match, rules.penalties
     above = ranks[: ranks.index(AS_HIGH_AS)] if AS_HIGH_AS in ranks else ()
-    return TableFacts(
+    return RulingFacts(
         mistakes=spec.enforcement == "table",
         undo=spec.undo == "by_consent",
         renege=prices.renege != "none",

@@ -45,7 +45,7 @@ class Case:
 
     @property
     def tables(self):  # type: ignore[no-untyped-def]
-        return self.table.plan.tables[self.now.trump]
+        return self.table.plan.card_tables[self.now.trump]
 
     @property
     def card(self) -> int:
@@ -129,7 +129,7 @@ class Case:
 
     def top(self, card: int, trump: Trump) -> bool:
         """Whether no card elsewhere wins from *card* in a trick of its suit among cards of that suit alone."""
-        tables = self.table.plan.tables[trump]
+        tables = self.table.plan.card_tables[trump]
         suit = tables.suit_of[card]
         rest = self.elsewhere() if self.now.leader else set(iter_cards(self.table.plan.pack.all))
         rest -= set(iter_cards(self.view.hand | self.view.buried | self.view.thrown)) | {card}
