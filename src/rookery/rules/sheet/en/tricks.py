@@ -85,8 +85,8 @@ def _duties(sheet: SheetFacts) -> list[str]:
         count = play.no_points_thrown
         first = "the first trick" if count == 1 else f"the first {in_words(count)} tricks"
         lines.append(
-            f"In {first} you may not throw away a counter: if you cannot follow suit, play a trump or "
-            "a card that is worth nothing. If you have neither, play any card."
+            f"In {first} you may not discard a counter: if you cannot follow suit, play a trump or a "
+            "card that is worth nothing. If you have neither, play any card."
         )
     return lines
 
