@@ -84,9 +84,7 @@ def make_command(
     checked_counts(
         {"--each": each, "--per-theme": most, "--rounds": rounds, "--processes": processes}
     )
-    check_replaceable(out)
-    if not json and (records or kept is None):
-        typer.echo(_if_interrupted(in_games=not records), err=True)
+    _before_search(out, kept, in_games=not records, hidden=json)
     try:
         if records:
             found = _in_records(records, seed, rules, hidden=json)
@@ -107,12 +105,18 @@ def make_command(
         _sum_up(found)
 
 
-def _if_interrupted(*, in_games: bool) -> str:
-    """Says, before a search of which nothing is kept, what an interrupt costs."""
+def _before_search(out: Path, kept: Path | None, *, in_games: bool, hidden: bool) -> None:
+    """Checks that puzzles can be written to *out*, and says, unless *hidden*, what an interrupt costs where nothing is kept.
+
+    :raises PuzzleError: if they cannot.
+    """
+    check_replaceable(out)
+    if hidden or (in_games and kept is not None):
+        return
     text = "If this is interrupted, nothing is written"
-    if not in_games:
-        return f"{text}."
-    return f"{text}; with --kept RESULTS the same command could go on where it was stopped."
+    if in_games:
+        text += "; with --kept RESULTS the same command could go on where it was stopped"
+    typer.echo(f"{text}.", err=True)
 
 
 def _after_interrupt(out: Path, kept: Path | None, *, in_games: bool) -> str:
