@@ -40,6 +40,14 @@ from rookery.whole_files import write_whole
 
 LOCK = "all.lock"
 """The file in the folder of a training that is locked while it runs."""
+UNTIL_PARENT_DIES = """
+import sys
+from rookery.service.bot_process import die_with_parent
+die_with_parent(int(sys.argv.pop(1)))
+from rookery.cli.main import main
+main()
+"""
+"""Runs rookery with the arguments after the first, which is the process that starts it."""
 GOES_ON = "what was made stays there, and the same command goes on from it"
 
 
@@ -200,8 +208,7 @@ def _trained(command: str, options: list[str], networks: Path, *, json: bool) ->
     with _sigterm_raises():
         # Whatever is raised meanwhile ends that process, too.
         done = subprocess.run(
-            [sys.executable, "-m", "rookery.cli.main", "train", command, *options]
-            + (["--json"] if json else []),
+            [*_rookery(), "train", command, *options, *(["--json"] if json else [])],
             env={**os.environ, NETWORKS: str(networks)},
             stdout=subprocess.PIPE if json else None,
             check=False,
@@ -209,6 +216,14 @@ def _trained(command: str, options: list[str], networks: Path, *, json: bool) ->
     if done.returncode:
         raise typer.Exit(done.returncode)
     return msgspec.json.decode(done.stdout) if json else None
+
+
+def _rookery() -> list[str]:
+    """Returns the beginning of a command line of rookery in a process that, on Linux, lives no longer than this one, however it ends."""
+    begin = ["-m", "rookery.cli.main"]
+    if sys.platform == "linux":
+        begin = ["-c", UNTIL_PARENT_DIES, str(os.getpid())]
+    return [sys.executable, *begin]
 
 
 @contextmanager

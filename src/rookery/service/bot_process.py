@@ -27,13 +27,13 @@ def begin_process(server: int) -> None:
     watch_parent()
 
 
-def die_with_parent(server: int) -> None:
-    """Has the kernel kill this process in the moment in which *server* dies, whatever it is doing then.
+def die_with_parent(parent: int) -> None:
+    """Has Linux kill this process in the moment in which its *parent* dies, whatever it is doing then.
 
     The kernel means the thread that has started this process; for a server that is its only loop.
     """
     ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
-    if os.getppid() != server:
+    if os.getppid() != parent:
         # It died before the call.
         os._exit(1)
 

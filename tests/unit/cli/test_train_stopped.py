@@ -18,14 +18,27 @@ from rookery.lab.lock import RunningError, locked
 from rookery.train.packages import TrainError
 
 
-def test_a_training_that_is_ended_ends_what_it_has_started(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "how",
+    [
+        signal.SIGTERM,
+        pytest.param(
+            signal.SIGKILL,
+            marks=pytest.mark.skipif(sys.platform != "linux", reason="asks the kernel of Linux"),
+        ),
+    ],
+)
+def test_a_training_that_is_ended_ends_what_it_has_started(
+    tmp_path: Path, how: signal.Signals
+) -> None:
     words = ["train", "all", "--folder", str(tmp_path), "--player", "casual", "--processes", "2"]
     samples = tmp_path / "policy" / "held-out.jsonl"
     with in_group([sys.executable, "-m", "rookery.cli.main", *words]) as (process, running):
         wait_for(lambda: samples.exists() and samples.read_bytes().count(b"\n") > 1)
         assert running() > 3
-        process.terminate()
-        assert process.wait(30) == 128 + signal.SIGTERM
+        process.send_signal(how)
+        # Python tells of a process that was killed by the negative number.
+        assert process.wait(30) == (128 + how if how == signal.SIGTERM else -how)
         wait_for(lambda: running() == 0)
 
 
