@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, closing
 from difflib import get_close_matches
@@ -15,10 +14,9 @@ from rookery.seats import Seat
 from rookery.service.plain_text import tidy
 from rookery.service.session import session_from
 from rookery.store.connection import connect
-from rookery.store.files import DATABASE, give_to_owner
-from rookery.store.lock import LOCK, FolderLock, FolderUnusable
+from rookery.store.files import DATABASE
 from rookery.store.personal_data import is_known, names_of_people
-from rookery.store.prepare import need_revision
+from rookery.store.prepare import without_server
 from rookery.store.sqlite import SqliteStore
 
 MOST_LISTED = 20
@@ -44,24 +42,13 @@ async def games_of(folder: Path) -> AsyncIterator[SqliteStore]:
     :raises FolderInUse: if a server uses the folder.
     :raises FolderUnusable: if there are no games, or of another version, or they cannot be read or written.
     """
-    path = folder / DATABASE
-    if not path.is_file():
-        raise FolderUnusable(f"there are no games in {folder}; name another folder with --data")
-    lock = FolderLock(folder)
-    try:
-        give_to_owner(folder / LOCK)
-        with closing(connect(path, reads_only=True)) as connection:
-            need_revision(connection, path)
+    with without_server(folder) as path:
         store = SqliteStore(path)
         await store.open()
         try:
             yield store
         finally:
             await store.close()
-    except sqlite3.Error as error:
-        raise FolderUnusable(f"{path} cannot be changed: {error}; nothing was deleted") from None
-    finally:
-        lock.release()
 
 
 def player_meant(folder: Path, person: str) -> str:

@@ -17,8 +17,7 @@ import msgspec
 
 from rookery.service.session import Session, session_from
 from rookery.store.connection import connect
-from rookery.store.files import DATABASE, give_to_owner, keep_private
-from rookery.store.lock import LOCK, FolderLock, FolderUnusable
+from rookery.store.files import keep_private
 from rookery.store.old_tables import (
     TableAge,
     delete_table,
@@ -27,7 +26,7 @@ from rookery.store.old_tables import (
     tables_of_contests,
 )
 from rookery.store.port import CorruptRecord
-from rookery.store.prepare import need_revision
+from rookery.store.prepare import without_server
 
 
 class Pruned(msgspec.Struct):
@@ -52,20 +51,10 @@ def prune(folder: Path, before: datetime, *, dry_run: bool = False) -> Pruned:
     :raises FolderInUse: if a server uses the folder.
     :raises FolderUnusable: if there are no games, or of another version.
     """
-    path = folder / DATABASE
-    if not path.is_file():
-        raise FolderUnusable(f"there are no games in {folder}; name another folder with --data")
-    lock = FolderLock(folder)
-    try:
-        give_to_owner(folder / LOCK)
+    with without_server(folder) as path:
         keep_private(path)
         with closing(connect(path, reads_only=dry_run)) as connection:
-            need_revision(connection, path)
             return _prune(connection, before, dry_run=dry_run)
-    except sqlite3.Error as error:
-        raise FolderUnusable(f"{path} cannot be pruned: {error}; nothing was deleted") from None
-    finally:
-        lock.release()
 
 
 def _prune(connection: sqlite3.Connection, before: datetime, *, dry_run: bool) -> Pruned:

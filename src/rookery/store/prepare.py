@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Generator
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 from rookery.store.connection import connect
-from rookery.store.lock import FolderUnusable
+from rookery.store.files import DATABASE, give_to_owner
+from rookery.store.lock import LOCK, FolderLock, FolderUnusable
 
 REVISION = "v0009"
 """The revision of the schema that this program reads and writes: the last one of the migrations."""
@@ -48,3 +51,25 @@ def need_revision(connection: sqlite3.Connection, path: Path) -> None:
         raise FolderUnusable(
             f"another version of rookery wrote {path}: start `rookery serve` once, which migrates an older one"
         )
+
+
+@contextmanager
+def without_server(folder: Path) -> Generator[Path]:
+    """Yields the database of a data folder, which no server may use meanwhile, to delete from it.
+
+    :raises FolderInUse: if a server uses the folder.
+    :raises FolderUnusable: if there are no games, or of another version, or they cannot be read or changed.
+    """
+    path = folder / DATABASE
+    if not path.is_file():
+        raise FolderUnusable(f"there are no games in {folder}; name another folder with --data")
+    lock = FolderLock(folder)
+    try:
+        give_to_owner(folder / LOCK)
+        with closing(connect(path, reads_only=True)) as connection:
+            need_revision(connection, path)
+        yield path
+    except sqlite3.Error as error:
+        raise FolderUnusable(f"{path} cannot be changed: {error}; nothing was deleted") from None
+    finally:
+        lock.release()
