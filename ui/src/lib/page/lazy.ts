@@ -2,13 +2,21 @@
 
 import { fetchMessages } from "../messages/messages.svelte";
 
-/** A part that *load* imports; `Lazy.svelte` shows it. It can be fetched ahead by calling what is returned. */
+export interface LazyPart<Part> {
+  /** Fetches it, which may be done ahead. */
+  (): Promise<Part>;
+  /** The part, once it has been fetched. */
+  here?: Part;
+}
+
+/** A part that *load* imports; `Lazy.svelte` shows it. */
 export function lazy<Part>(
   load: () => Promise<{ default: Part }>,
   ...messages: string[]
-): () => Promise<Part> {
-  return async () => {
-    const [{ default: part }] = await Promise.all([load(), fetchMessages(...messages)]);
-    return part;
+): LazyPart<Part> {
+  const part: LazyPart<Part> = async () => {
+    const [{ default: found }] = await Promise.all([load(), fetchMessages(...messages)]);
+    return (part.here = found);
   };
+  return part;
 }

@@ -22,6 +22,13 @@ test("shows a part once it is here, with what it is given", async () => {
   await vi.waitFor(() => expect(document.querySelector("[aria-label=Home]")).not.toBeNull());
 });
 
+test("shows a part at once that has been fetched before", async () => {
+  const part = lazy(() => import("../../../src/parts/common/HomeBar.svelte"));
+  await part();
+  show({ part, label: "Home" });
+  expect(document.querySelector("[aria-label=Home]")).not.toBeNull();
+});
+
 test("shows what it is told to where a part cannot be fetched, else nothing", async () => {
   const part = () => Promise.reject(new Error("no network"));
   const failed = createRawSnippet(() => ({ render: () => "<p>Not here</p>" }));
