@@ -7,7 +7,6 @@ match is never changed, because cards, decisions and commitments name seats and 
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
@@ -15,6 +14,7 @@ import msgspec
 
 from rookery.service.contest_keys import Contest
 from rookery.service.contests import deals_contest
+from rookery.service.ids import new_player_id
 from rookery.service.session import SETTINGS_VERSION, Session, session_from, settings_of
 from rookery.store.erasure import Erasure, Renaming, Trace
 from rookery.store.port import Conflict, ContestEntry, EventStore
@@ -165,15 +165,10 @@ def _kept_entries(
     """Yields each contest in which an entry stays with its new id, that of which deals were counted after the result."""
     entered = {entry.contest for entry in contests}
     for contest, table_id in kept.items():
-        instead = ids.get(table_id) or new_nobody()
+        instead = ids.get(table_id) or new_player_id()
         for one in (contest, deals_contest(contest)):
             if one in entered:
                 yield one, instead
-
-
-def new_nobody() -> str:
-    """Returns an id that belongs to nobody, and looks like that of a person."""
-    return secrets.token_hex(16)
 
 
 def _is_needed(trace: Trace, player_id: str, entries: _Entries) -> bool:
@@ -197,7 +192,7 @@ def _is_needed(trace: Trace, player_id: str, entries: _Entries) -> bool:
 def _renaming(trace: Trace, player_id: str, forgotten: Forgotten) -> Renaming:
     """Returns how a table stays: with another id, and without the person where a match is not over."""
     session = _session(trace)
-    settings, instead = trace.settings, new_nobody()
+    settings, instead = trace.settings, new_player_id()
     players: tuple[str, ...] = ()
     if session is not None:
         contest = session.origin is not None and bool(session.origin.contest)

@@ -1,11 +1,26 @@
-"""Ids that come from outside: how long one may be."""
+"""Ids: what that of a player looks like, and how long one may be that comes from outside."""
 
 from __future__ import annotations
+
+import re
+import secrets
 
 from rookery.service.session import NotAllowed
 
 MAX_ID = 64
 """The longest id of anything, in characters."""
+
+_PLAYER = re.compile("[0-9a-f]{32}")
+
+
+def new_player_id() -> str:
+    """Returns an id that nobody has."""
+    return secrets.token_hex(16)
+
+
+def is_player_id(text: str) -> bool:
+    """Tells whether *text* looks like the id of a player; what else stands in its place, such as ``first``, is no person."""
+    return _PLAYER.fullmatch(text) is not None
 
 
 def may_be_id(text: str) -> bool:

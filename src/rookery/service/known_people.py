@@ -11,11 +11,12 @@ from typing import NamedTuple
 from rookery.errors import RookeryError
 from rookery.protocol import NO_NAME
 from rookery.seats import Seat
+from rookery.service.ids import is_player_id
 from rookery.service.plain_text import tidy
 from rookery.service.session import session_from
 from rookery.store.connection import connect
 from rookery.store.files import DATABASE
-from rookery.store.personal_data import is_known, names_of_people
+from rookery.store.personal_data import is_known, names_of_people, traces_of
 from rookery.store.prepare import without_server
 from rookery.store.sqlite import SqliteStore
 
@@ -57,7 +58,7 @@ def player_meant(folder: Path, person: str) -> str:
     :raises NoSuchPerson: if there is none, or several.
     """
     with closing(connect(folder / DATABASE, reads_only=True)) as connection:
-        if is_known(connection, person):
+        if is_player_id(person) and (is_known(connection, person) or traces_of(connection, person)):
             return person
         names = names_of_people(connection)
     wanted = tidy(person).casefold()

@@ -14,6 +14,7 @@ from urllib.parse import urlsplit
 from itsdangerous import BadSignature, Signer
 
 from rookery.errors import RookeryError
+from rookery.service.ids import new_player_id
 from rookery.store.files import KEY, make_folder
 from rookery.whole_files import write_whole
 
@@ -63,7 +64,7 @@ class Guests:
 
     def new(self) -> str:
         """Returns the id of a new player."""
-        return secrets.token_hex(16)
+        return new_player_id()
 
     def cookie(self, player_id: str, *, secure: bool) -> str:
         """Returns the ``Set-Cookie`` header that makes a browser this player."""

@@ -14,7 +14,7 @@ from typer.testing import CliRunner
 from rookery.cli.forget import forget_app
 from rookery.errors import RookeryError
 from rookery.service.forgetting import Forgotten, erasure_of, forget
-from rookery.service.known_people import NoSuchPerson, games_of, player_meant
+from rookery.service.known_people import NoSuchPerson, games_of, player_meant, sitters_at
 from rookery.service.origin import Before, Origin
 from rookery.service.session import Absence, Chair, Session, session_from, settings_of
 from rookery.store.files import DATABASE
@@ -291,6 +291,24 @@ def test_it_must_be_clear_who_is_meant(folder: Path) -> None:
     assert said(folder, "Ben", "--table", "shared", code=2)
     with pytest.raises(NoSuchPerson):
         player_meant(folder, "")
+
+
+@pytest.mark.parametrize("word", ["first", "second", "expert", "par", "casual"])
+async def test_what_only_stands_in_the_place_of_an_id_is_nobody(games: Games, word: str) -> None:
+    """The two tables of a duplicate, the bot of a day: all of them would be erased at once."""
+    await games.table("two", BEN, None, origin=TWO)
+    await games.store.enter_contest("duplicate/two", word, "two")
+    with pytest.raises(NoSuchPerson):
+        player_meant(games.folder, word)
+    await games.store.save_player(ANN, word)
+    assert player_meant(games.folder, word) == ANN
+
+
+async def test_whoever_is_shown_at_a_table_can_be_named_by_that_id(games: Games) -> None:
+    await games.table("left", None, BEN, sat=((ANN, 0), (BEN, 1)), over=False)
+    shown = [sitter.player_id for sitter in await sitters_at(games.store, "left")]
+    assert shown == [ANN, BEN]
+    assert [player_meant(games.folder, one) for one in shown] == shown
 
 
 def test_the_people_of_a_table_are_shown(folder: Path) -> None:
