@@ -136,7 +136,7 @@ nb::list likelihoods_of(nb::handle deals, nb::handle terms) {
   return list;
 }
 
-// The cards that beat each card, by suit led, and those of its own suit that do.
+// The cards that beat each card and those that tie with it, by suit led, and those of its own suit that beat it.
 nb::tuple tables_derived(nb::handle tables) {
   return with_derived(tables, [&]<class Mask>(const Tables<Mask>& t, const DerivedTables<Mask>& derived) {
     const auto row = [&](const std::array<Mask, kMaxCards>& masks) {
@@ -144,9 +144,10 @@ nb::tuple tables_derived(nb::handle tables) {
       for (int card = 0; card < t.cards; ++card) list.append(write_mask(masks[index(card)]));
       return nb::tuple(list);
     };
-    nb::list over;
+    nb::list over, tied;
     for (const auto& masks : derived.over) over.append(row(masks));
-    return nb::make_tuple(nb::tuple(over), row(derived.higher));
+    for (const auto& masks : derived.tied) tied.append(row(masks));
+    return nb::make_tuple(nb::tuple(over), nb::tuple(tied), row(derived.higher));
   });
 }
 

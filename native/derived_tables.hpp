@@ -17,7 +17,8 @@ namespace rookery {
 template <class Mask>
 struct DerivedTables {
   std::array<std::array<Mask, kMaxCards>, kSuits> over{};  // [suit led][card]: the cards that beat it when played later
-  std::array<Mask, kMaxCards> higher{};                    // those of its own suit
+  std::array<std::array<Mask, kMaxCards>, kSuits> tied{};  // likewise its copies, as far as they can win
+  std::array<Mask, kMaxCards> higher{};                    // those of its own suit that beat it
   Mask counters = 0;
   std::vector<std::pair<int, Mask>> worth;  // by points, those that are worth so many
   std::array<std::array<std::uint8_t, kMaxCards>, kSuits> strongest{};  // the cards of each suit, from the strongest down
@@ -35,8 +36,9 @@ struct DerivedTables {
         const int strength = tables.strength[led][place];
         for (int other = 0; other < tables.cards; ++other) {
           const int against = tables.strength[led][index(other)];
-          const bool tie = tables.later_wins && against == strength && strength > 0 && other != card;
-          if (against > strength || tie) over[led][place] |= bit<Mask>(other);
+          const bool tie = against == strength && strength > 0 && other != card;
+          if (tie) tied[led][place] |= bit<Mask>(other);
+          if (against > strength || (tie && tables.later_wins)) over[led][place] |= bit<Mask>(other);
         }
       }
       const std::size_t suit = tables.suit_of[place];
@@ -53,6 +55,18 @@ struct DerivedTables {
       std::stable_sort(strongest[suit].begin(), strongest[suit].begin() + size[suit],
                        [&](std::uint8_t a, std::uint8_t b) { return strength[a] > strength[b]; });
     }
+  }
+
+  // Whether it makes no difference which of two cards is played: they are of one suit and worth as much, and among the cards of rivals the
+  // same ones beat them and are beaten.
+  bool are_equivalent(const Tables<Mask>& tables, int card, int other, Mask rivals) const {
+    const std::size_t a = index(card), b = index(other);
+    if (tables.suit_of[a] != tables.suit_of[b] || tables.points[a] != tables.points[b]) return false;
+    if (has(tables.free, card) != has(tables.free, other)) return false;
+    for (std::size_t led = 0; led < kSuits; ++led) {
+      if (((over[led][a] ^ over[led][b]) | (tied[led][a] ^ tied[led][b])) & rivals) return false;
+    }
+    return true;
   }
 
   // The chance that a card in somebody's hand takes a trick, by the number of higher cards outside; a trump may ruff.

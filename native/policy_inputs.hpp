@@ -166,17 +166,12 @@ class PolicyInputs {
     return sum / count;
   }
 
-  // Whether one of the cards so far is of the same suit and points, and the same cards beat it.
+  // Whether a card is equivalent to one of those so far.
   static bool repeats(const PolicyFeatures<Mask>& f, int card, const NearCards& found) {
-    const std::size_t suit = f.tables_.suit_of[index(card)];
-    const Mask rivals = f.out_ | f.shown_;
+    Mask rivals = f.out_ | f.shown_;
+    for (int place = 0; place < f.now_.played; ++place) rivals |= bit<Mask>(f.now_.trick[index(place)]);
     for (int at = found.count; at-- > 0;) {
-      const std::size_t other = index(found.cards[index(at)]);
-      if (f.tables_.suit_of[other] == suit && f.tables_.points[other] == f.tables_.points[index(card)] &&
-          has(f.tables_.free, card) == has(f.tables_.free, found.cards[index(at)]) &&
-          !((f.derived_.higher[other] ^ f.derived_.higher[index(card)]) & rivals)) {
-        return true;
-      }
+      if (f.derived_.are_equivalent(f.tables_, card, found.cards[index(at)], rivals)) return true;
     }
     return false;
   }

@@ -135,23 +135,12 @@ class InformationSetTree {
         const int card = lowest(legal);
         bool is_new = true;
         for (std::size_t at = first; is_new && at < edges_.size(); ++at) {
-          is_new = !do_the_same(*now.tables, card, edges_[at].action, rivals);
+          is_new = !derived_.are_equivalent(*now.tables, card, edges_[at].action, rivals);
         }
         if (is_new) edges_.push_back({card, {}});
       }
     }
     nodes_.push_back({first, edges_.size() - first, {}});
-  }
-
-  // Whether it makes no difference which of two cards is played: equal points, and they beat the same.
-  bool do_the_same(const Tables<Mask>& tables, int card, int other, Mask rivals) const {
-    const std::size_t a = index(card), b = index(other);
-    if (tables.suit_of[a] != tables.suit_of[b] || tables.points[a] != tables.points[b]) return false;
-    if (has(tables.free, card) != has(tables.free, other)) return false;
-    for (const auto& over : derived_.over) {
-      if ((over[a] ^ over[b]) & rivals) return false;
-    }
-    return true;
   }
 
   const DerivedTables<Mask>& derived_;

@@ -6,9 +6,9 @@ from typing import Any
 
 import numpy as np
 from tests.oracle.play import earlier
-from tests.oracle.policy import PolicyFeatures
+from tests.oracle.policy import PolicyFeatures, effect
 
-from rookery.cards import Card, Cards, iter_cards
+from rookery.cards import Card, Cards, iter_cards, mask_of
 from rookery.kernel.position import CommonKnowledge, NetworkLayer, Position
 from rookery.rules.table import TRUMP_SUIT, Tables
 
@@ -202,17 +202,11 @@ def near_cards(tables: Tables, now: Position, knowledge: CommonKnowledge) -> dic
     legal = list(iter_cards(tables.legal(f.hand, now.trick, earlier(now))))
     values = {card: f.value_of(card) for card in legal}
     least = max(values.values()) - NEAR * PolicyInputs(tables, now, knowledge).scale
-    rivals = f.out | f.shown
-    found: dict[tuple[int, int, int, Cards], Card] = {}
+    rivals = f.out | f.shown | mask_of(now.trick)
+    found: dict[tuple[object, ...], Card] = {}
     for card in legal:
         if values[card] >= least:
-            same = (
-                tables.suit_of[card],
-                tables.points[card],
-                tables.free >> card & 1,
-                f.derived.higher[card] & rivals,
-            )
-            found.setdefault(same, card)
+            found.setdefault(effect(tables, card, rivals), card)
     return {card: values[card] for card in found.values()}
 
 

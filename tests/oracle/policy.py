@@ -30,26 +30,29 @@ def power(base: float, exponent: int) -> float:
 class DerivedTables:
     """What follows from the tables alone."""
 
-    __slots__ = ("counters", "higher", "over")
+    __slots__ = ("counters", "higher", "over", "tied")
 
     def __init__(self, tables: Tables) -> None:
         """Works it out for the cards and the trump of *tables*."""
         cards = range(len(tables.suit_of))
-        self.over = tuple(
+        self.tied = tuple(
             tuple(
                 mask_of(
                     other
                     for other in cards
-                    if strength[other] > strength[card]
-                    or (
-                        tables.later_wins
-                        and strength[other] == strength[card] > 0
-                        and other != card
-                    )
+                    if strength[other] == strength[card] > 0 and other != card
                 )
                 for card in cards
             )
             for strength in tables.strength
+        )
+        self.over = tuple(
+            tuple(
+                mask_of(other for other in cards if strength[other] > strength[card])
+                | (tied[card] if tables.later_wins else 0)
+                for card in cards
+            )
+            for strength, tied in zip(tables.strength, self.tied, strict=True)
         )
         self.higher = tuple(
             self.over[suit][card] & tables.suit_mask[suit]
@@ -67,10 +70,13 @@ def derived_tables(tables: Tables) -> DerivedTables:
 def effect(tables: Tables, card: Card, rivals: Cards) -> tuple[object, ...]:
     """Returns what playing *card* does; of two cards that do the same it makes no difference which is played.
 
-    They are of one suit and worth as much, and of the *rivals*, cards of others that are still out, the same beat them.
+    They are of one suit and worth as much, and of the *rivals*, cards of others that are still out or in the trick, the same beat them
+    and are beaten.
     """
-    beaten_by = tuple(over[card] & rivals for over in derived_tables(tables).over)
-    return tables.suit_of[card], tables.points[card], tables.free >> card & 1, beaten_by
+    derived = derived_tables(tables)
+    beaten_by = tuple(over[card] & rivals for over in derived.over)
+    tied_with = tuple(tied[card] & rivals for tied in derived.tied)
+    return tables.suit_of[card], tables.points[card], tables.free >> card & 1, beaten_by, tied_with
 
 
 def chance_in_hand(tables: Tables, card: Card, outside: Cards) -> float:

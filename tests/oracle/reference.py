@@ -30,6 +30,7 @@ from tests.oracle.tree_search import InformationSetTree
 from rookery.cards import Card, Cards
 from rookery.kernel.position import (
     Action,
+    CardsBySuitLed,
     CardValue,
     Cell,
     CommonKnowledge,
@@ -73,10 +74,10 @@ def compile_tables(tables: Tables, weights: Weights) -> Tables:
     return tables
 
 
-def derived_tables(tables: Tables) -> tuple[tuple[tuple[Cards, ...], ...], tuple[Cards, ...]]:
+def derived_tables(tables: Tables) -> tuple[CardsBySuitLed, CardsBySuitLed, tuple[Cards, ...]]:
     """Does what `rookery.kernel.Kernel.derived_tables` says."""
     derived = derive(tables)
-    return derived.over, derived.higher
+    return derived.over, derived.tied, derived.higher
 
 
 def legal(tables: Tables, position: Position) -> tuple[Action, ...]:

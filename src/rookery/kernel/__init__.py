@@ -19,6 +19,7 @@ from rookery.kernel.position import (
     BoardResult,
     Burial,
     BurialRules,
+    CardsBySuitLed,
     CardValue,
     Cell,
     CommonKnowledge,
@@ -45,6 +46,7 @@ __all__ = [
     "Burial",
     "BurialRules",
     "CardValue",
+    "CardsBySuitLed",
     "Cell",
     "CommonKnowledge",
     "CompiledBoards",
@@ -155,8 +157,10 @@ class Kernel(Protocol):
 
     def derived_tables(
         self, tables: CompiledTables, /
-    ) -> tuple[tuple[tuple[Cards, ...], ...], tuple[Cards, ...]]:
-        """Returns by suit led and card the cards that beat it when played later, and by card those of its own suit."""
+    ) -> tuple[CardsBySuitLed, CardsBySuitLed, tuple[Cards, ...]]:
+        """Returns by suit led and card the cards that beat it when played later, and its copies that can win; and by card those of its
+        own suit that beat it.
+        """
 
     def legal(self, tables: CompiledTables, position: Position, /) -> tuple[Action, ...]:
         """Returns what the seat to move may do, lowest card first; nothing when the round is over."""

@@ -1,4 +1,4 @@
-"""Equivalent cards: of one suit and equal points, with no card between them that others may hold, so that either may be played."""
+"""Equivalent cards: of one suit and equal points, which the same cards of others beat and are beaten by, so that either may be played."""
 
 from __future__ import annotations
 
@@ -57,6 +57,14 @@ def _effects(view: SeatView) -> Callable[[Card], Hashable]:
 
     def effect(card: Card) -> Hashable:
         beaten_by = tuple(over[card] & rivals for over in derived.over)
-        return tables.suit_of[card], tables.points[card], tables.free >> card & 1, beaten_by
+        # Behind a copy of the 10 that leads the trick the 11 wins, and the 10 does not.
+        tied_with = tuple(tied[card] & rivals for tied in derived.tied)
+        return (
+            tables.suit_of[card],
+            tables.points[card],
+            tables.free >> card & 1,
+            beaten_by,
+            tied_with,
+        )
 
     return effect

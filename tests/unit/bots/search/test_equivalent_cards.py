@@ -44,9 +44,9 @@ def test_cards_without_a_rival_between_them_and_of_equal_points_are_equivalent()
     assert others == [Play(card) for card in kept if cards[card] != "R8"]
 
 
-def views_in_play(variant: str) -> list[SeatView]:
+def views_in_play(variant: str, seed: int = 1) -> list[SeatView]:
     """Returns the views in which a round of casual players plays its cards."""
-    table, found = LocalTable(load_variant(variant), seed=1), []
+    table, found = LocalTable(load_variant(variant), seed=seed), []
     table.deal()
     while (seat := table.decider) is not None:
         view = table.view(seat)
@@ -71,6 +71,23 @@ def test_all_ways_to_ask_agree(variant: str) -> None:
                 assert are_equivalent(view, Play(card), Play(other)) == (Play(other) in equivalent)
             if view.plan.boards is not None:
                 assert equivalent == (Play(card),), "each card has spaces of its own on the boards"
+
+
+@pytest.mark.parametrize("variant", ["team_rook_4", "team_rook_5", "team_rook_6", ORIGINAL])
+def test_of_equivalent_cards_all_win_the_trick_so_far_or_none(variant: str) -> None:
+    """With two packs in one, the 11 beats a copy of the 10 that was played before, and one's own 10 does not."""
+    compared = 0
+    for seed in range(1, 4):
+        for view in views_in_play(variant, seed):
+            trick = view.round.trick
+            assert isinstance(view.legal, LegalPlays)
+            for card in view.legal.cards if trick else ():
+                wins = view.tables.winner((*trick, card)) == len(trick)
+                for other in equivalent_plays(view, Play(card)):
+                    assert isinstance(other, Play)
+                    assert (view.tables.winner((*trick, other.card)) == len(trick)) == wins
+                    compared += other.card != card
+    assert compared > 30
 
 
 def test_only_cards_have_equivalents() -> None:
