@@ -84,8 +84,6 @@ def _prune(connection: sqlite3.Connection, before: datetime, *, dry_run: bool) -
             pruned.finished += age.was_ever_played
             pruned.matches += len(own)
     if going and not dry_run:
-        # Every child of a row goes with it, and looking for more of them would read all matches for each table.
-        connection.execute("PRAGMA foreign_keys = OFF")
         connection.execute("BEGIN IMMEDIATE")
         pruned.events = sum(delete_table(connection, one, matches.get(one, [])) for one in going)
         connection.execute("COMMIT")

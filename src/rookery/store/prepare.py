@@ -11,7 +11,7 @@ from rookery.store.connection import connect
 from rookery.store.files import DATABASE, give_to_owner
 from rookery.store.lock import LOCK, FolderLock, FolderUnusable
 
-REVISION = "v0009"
+REVISION = "v0010"
 """The revision of the schema that this program reads and writes: the last one of the migrations."""
 
 

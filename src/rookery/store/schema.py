@@ -43,6 +43,8 @@ Table(
     Column("rules", Text, nullable=False),
     Column("rules_hash", String(64), nullable=False),
     Column("created_at", String(32), nullable=False),
+    # Also for the foreign key: a table is deleted only when no match of it is left.
+    Index("match_table", "table_id"),
 )
 
 # The primary key is the concurrency control: only one of two writers can store number n.
