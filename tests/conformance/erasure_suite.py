@@ -45,13 +45,15 @@ class ErasureSuite:
             await store.save_house_rules(who, HouseRecord("one", "dixie_4", RULES))
             entry = PuzzleTry(who, "one", None, None, None, 1, 0)
             await store.save_puzzle_try(entry, {f"player {who}": "1500"})
-            for contest in ("day", "whole", "stays"):
-                await store.enter_contest(contest, who, "shared")
+            for contest, table_id in (("day", "shared"), ("whole", ""), ("stays", "shared")):
+                await store.enter_contest(contest, who, table_id)
         await store.save_result("stays", "ann", 7)
         before = await store.read("shared/1")
-        shared = Renaming("shared", 0, '["nobody"]', ("nobody", "ben"), ("shared/1",), "nobody")
-        own = (("stays", "nobody"),)
-        await store.erase(Erasure("ann", ("own",), (shared,), ("whole",), own, ("player ann",)))
+        shared = Renaming("shared", '["nobody"]', ("nobody", "ben"), "nobody")
+        traces, own = await store.read_traces("ann"), (("stays", "nobody"),)
+        await store.erase(
+            Erasure("ann", traces, ("own",), (shared,), ("whole",), own, ("player ann",))
+        )
         assert await store.read_traces("ann") == ()
         assert await store.read_tables_of("ann", 9) == ()
         assert await store.read_table("own") is None
@@ -79,15 +81,33 @@ class ErasureSuite:
             ContestEntry("stays", "nobody", "shared", 7),
         )
 
-    async def test_nobody_is_erased_by_what_is_out_of_date(self, store: EventStore) -> None:
-        await played_at(store, "shared", sitting=["ann", "ben"])
+    @pytest.mark.parametrize("change", ["seats", "match", "own seat", "contest", "none"])
+    async def test_nobody_is_erased_by_what_is_out_of_date(
+        self, store: EventStore, change: str
+    ) -> None:
+        """Somebody has sat down at a table that was to go, or plays on; the player has; a friend has taken a challenge."""
+        await played_at(store, "alone", sitting=["ann"])
         await store.save_player("ann", "Ann")
-        await store.save_table("shared", '{"new":"ann"}', ["ann", "ben"], expected=0)
-        shared = Renaming("shared", 0, "{}", ("ben",), ("shared/1",), "nobody")
+        await store.enter_contest("challenge", "ann", "")
+        traces = await store.read_traces("ann")
+        erasure = Erasure("ann", traces, tables=("alone",), contests=("challenge",))
+        match change:
+            case "seats":
+                await store.save_table("alone", "{}", ["ann", "ben"], expected=0)
+            case "match":
+                await began(store, "alone", 2)
+            case "own seat":
+                await store.create_table("another", "{}", ["ann"])
+            case "contest":
+                await store.enter_contest("challenge", "ben", "his")
+        if change == "none":
+            await store.erase(erasure)
+            assert await store.read_players(["ann"]) == {}
+            return
         with pytest.raises(Conflict):
-            await store.erase(Erasure("ann", (), (shared,), (), (), ()))
+            await store.erase(erasure)
         assert await store.read_players(["ann"]) == {"ann": "Ann"}
-        assert len(await store.read_traces("ann")) == 1
+        assert await store.read_table("alone") is not None
 
 
 async def played_at(
@@ -100,14 +120,20 @@ async def played_at(
 ) -> None:
     """Stores a table with one match, in which some have decided something each."""
     await store.create_table(table_id, settings, sitting)
-    match_id = f"{table_id}/1"
+    match_id = await began(store, table_id)
+    for seq, who in enumerate(acted, 1):
+        await store.append(match_id, seq, [event(seq + 1)], cause=f"{who}/1", digest="digest")
+
+
+async def began(store: EventStore, table_id: str, number: int = 1) -> str:
+    """Stores the first event of a match of a table, which is that of this number there; returns its id."""
+    match_id = f"{table_id}/{number}"
     await store.create_match(
         match_id,
         table_id=table_id,
         rules_json=RULES,
         rules_hash="hash",
         events=[event(1)],
-        replaces=None,
+        replaces=f"{table_id}/{number - 1}" if number > 1 else None,
     )
-    for seq, who in enumerate(acted, 1):
-        await store.append(match_id, seq, [event(seq + 1)], cause=f"{who}/1", digest="digest")
+    return match_id

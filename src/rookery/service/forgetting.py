@@ -77,6 +77,7 @@ async def erasure_of(store: EventStore, player_id: str) -> tuple[Erasure, Forgot
     return (
         Erasure(
             player_id=player_id,
+            traces=traces,
             # A challenge is kept as a table at which nobody sits.
             tables=(*(one.table_id for one in gone), *map(_id_of, entries.gone)),
             renamings=renamings,
@@ -203,10 +204,8 @@ def _renaming(trace: Trace, player_id: str, forgotten: Forgotten) -> Renaming:
         players = session.players()
     return Renaming(
         table_id=trace.table_id,
-        expected=trace.version,
         settings=settings.replace(f'"{player_id}"', f'"{instead}"'),
         players=tuple(instead if who == player_id else who for who in players),
-        matches=trace.matches,
         instead=instead,
     )
 

@@ -14,6 +14,8 @@ class Trace(msgspec.Struct, frozen=True):
     """How often the settings were replaced."""
     matches: tuple[str, ...]
     """Its matches, the latest among them."""
+    latest: str | None
+    """The match that it has come to; ``None`` before the first."""
     acted: frozenset[str]
     """Everybody who has decided anything in any of them."""
     is_over: bool
@@ -24,13 +26,9 @@ class Renaming(msgspec.Struct, frozen=True):
     """A table that stays for others, with another id in the place of a person's."""
 
     table_id: str
-    expected: int
-    """The number of the settings that are replaced."""
     settings: str
     players: tuple[str, ...]
     """Who has a seat then."""
-    matches: tuple[str, ...]
-    """The matches in which the id is replaced as that of who has decided."""
     instead: str
     """The new id, which belongs to nobody."""
 
@@ -39,12 +37,14 @@ class Erasure(msgspec.Struct, frozen=True):
     """How a person is forgotten; names, faces, house rules, puzzles and all other entries in contests simply go."""
 
     player_id: str
-    tables: tuple[str, ...]
+    traces: tuple[Trace, ...] = ()
+    """The tables that named the person when this was worked out."""
+    tables: tuple[str, ...] = ()
     """The tables that go with all their matches."""
-    renamings: tuple[Renaming, ...]
-    contests: tuple[str, ...]
-    """The contests that go with the entries of everybody."""
-    entries: tuple[tuple[str, str], ...]
+    renamings: tuple[Renaming, ...] = ()
+    contests: tuple[str, ...] = ()
+    """The contests that go with the entries of everybody; nobody has a table in them."""
+    entries: tuple[tuple[str, str], ...] = ()
     """The contests in which the person's entry stays, each with the id that it has then."""
-    ratings: tuple[str, ...]
+    ratings: tuple[str, ...] = ()
     """The subjects of the ratings that go."""

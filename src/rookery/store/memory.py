@@ -246,18 +246,19 @@ class MemoryStore:
             )
             named = f'"{player_id}"' in table.settings
             if named or player_id in acted or player_id in self._sitting[table_id]:
-                latest = self._events.get(table.match_id or "", ())
-                over = any(event.kind == "match_ended" for event in latest)
-                found.append(Trace(table_id, table.settings, table.version, matches, acted, over))
+                latest = table.match_id
+                over = any(
+                    event.kind == "match_ended" for event in self._events.get(latest or "", ())
+                )
+                found.append(
+                    Trace(table_id, table.settings, table.version, matches, latest, acted, over)
+                )
         return tuple(found)
 
     async def erase(self, erasure: Erasure) -> None:
         """Forgets a player."""
-        for one in erasure.renamings:
-            table = self._tables.get(one.table_id)
-            if table is None or table.version != one.expected:
-                raise Conflict(f"table {one.table_id} was changed meanwhile")
         who = erasure.player_id
+        self._need_unchanged(erasure)
         for table_id in erasure.tables:
             self._delete_table(table_id)
         for one in erasure.renamings:
@@ -276,6 +277,21 @@ class MemoryStore:
         self._house_rules.pop(who, None)
         for key in [key for key in self._puzzle_tries if key[0] == who]:
             del self._puzzle_tries[key]
+
+    def _need_unchanged(self, erasure: Erasure) -> None:
+        for one in erasure.traces:
+            table = self._tables.get(one.table_id)
+            if table is None or (table.version, table.match_id) != (one.version, one.latest):
+                raise Conflict(f"table {one.table_id} was changed meanwhile")
+        sits = {name for name, who in self._sitting.items() if erasure.player_id in who}
+        if not sits <= {one.table_id for one in erasure.traces}:
+            raise Conflict("the player has sat down at another table meanwhile")
+        if any(
+            entry.table_id
+            for (contest, _), entry in self._contests.items()
+            if contest in erasure.contests
+        ):
+            raise Conflict("somebody has begun to play in a contest meanwhile")
 
     def _delete_table(self, table_id: str) -> None:
         self._tables.pop(table_id, None)
@@ -300,11 +316,12 @@ class MemoryStore:
                 one.instead + cause[len(who) :] if cause.startswith(f"{who}/") else cause
             )
 
-        for match_id in one.matches:
+        matches = [name for name, m in self._matches.items() if m.table_id == one.table_id]
+        for match_id in matches:
             self._events[match_id] = [
                 replace(event, cause=renamed(event.cause)) for event in self._events[match_id]
             ]
-        for match_id, cause in [key for key in self._causes if key[0] in one.matches]:
+        for match_id, cause in [key for key in self._causes if key[0] in matches]:
             if cause.startswith(f"{who}/"):
                 done = self._causes.pop((match_id, cause))
                 self._causes[match_id, renamed(cause) or ""] = done

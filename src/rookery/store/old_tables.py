@@ -54,6 +54,12 @@ def matches_by_table(connection: sqlite3.Connection) -> dict[str, list[str]]:
     return found
 
 
+def matches_of(connection: sqlite3.Connection, table_id: str) -> list[str]:
+    """Returns the matches of one table."""
+    query = "SELECT match_id FROM match WHERE table_id = ?"
+    return [match_id for (match_id,) in connection.execute(query, [table_id])]
+
+
 def delete_table(connection: sqlite3.Connection, table_id: str, matches: list[str]) -> int:
     """Deletes a table with all its matches; returns how many events they had."""
     events = 0

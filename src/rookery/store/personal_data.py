@@ -6,7 +6,7 @@ import sqlite3
 from collections.abc import Iterator
 
 from rookery.store.erasure import Erasure, Renaming, Trace
-from rookery.store.old_tables import delete_table, matches_by_table
+from rookery.store.old_tables import delete_table, matches_by_table, matches_of
 from rookery.store.port import Conflict
 
 OWNED = ("player", "face", "house_rules", "puzzle_try", "contest", "sitting")
@@ -25,7 +25,7 @@ def traces_of(connection: sqlite3.Connection, player_id: str) -> tuple[Trace, ..
     }
     matches = matches_by_table(connection)
     query = (
-        "SELECT table_id, settings, version, EXISTS (SELECT 1 FROM event"
+        "SELECT table_id, settings, version, match_id, EXISTS (SELECT 1 FROM event"
         " WHERE match_id = game_table.match_id AND kind = 'match_ended') FROM game_table"
         " WHERE instr(settings, ?) OR table_id IN (SELECT table_id FROM sitting WHERE player_id = ?)"
         f" OR table_id IN ({', '.join('?' * len(acted))}) ORDER BY table_id"
@@ -37,10 +37,11 @@ def traces_of(connection: sqlite3.Connection, player_id: str) -> tuple[Trace, ..
             settings,
             version,
             tuple(matches.get(table_id, ())),
+            latest,
             frozenset(_acted_in(connection, matches.get(table_id, ()))),
             bool(over),
         )
-        for table_id, settings, version, over in rows
+        for table_id, settings, version, latest, over in rows
     )
 
 
@@ -64,12 +65,9 @@ def _acted_in(
 def erase(connection: sqlite3.Connection, erasure: Erasure) -> None:
     """Erases a player in the transaction that is open, and overwrites what is deleted in the file.
 
-    :raises Conflict: if a table that stays has changed since the erasure was worked out; nothing is written then.
+    :raises Conflict: if the erasure does not fit what is stored by now; nothing is written then.
     """
-    query = "SELECT version FROM game_table WHERE table_id = ?"
-    for one in erasure.renamings:
-        if connection.execute(query, [one.table_id]).fetchone() != (one.expected,):
-            raise Conflict(f"table {one.table_id} was changed meanwhile")
+    _need_unchanged(connection, erasure)
     connection.execute("PRAGMA secure_delete = ON")
     try:
         _erase(connection, erasure)
@@ -77,11 +75,24 @@ def erase(connection: sqlite3.Connection, erasure: Erasure) -> None:
         connection.execute("PRAGMA secure_delete = OFF")
 
 
+def _need_unchanged(connection: sqlite3.Connection, erasure: Erasure) -> None:
+    query = "SELECT version, match_id FROM game_table WHERE table_id = ?"
+    for one in erasure.traces:
+        if connection.execute(query, [one.table_id]).fetchone() != (one.version, one.latest):
+            raise Conflict(f"table {one.table_id} was changed meanwhile")
+    query = "SELECT table_id FROM sitting WHERE player_id = ?"
+    sits = {table_id for (table_id,) in connection.execute(query, [erasure.player_id])}
+    if not sits <= {one.table_id for one in erasure.traces}:
+        raise Conflict("the player has sat down at another table meanwhile")
+    query = "SELECT 1 FROM contest WHERE contest = ? AND table_id != '' LIMIT 1"
+    if any(connection.execute(query, [one]).fetchone() for one in erasure.contests):
+        raise Conflict("somebody has begun to play in a contest meanwhile")
+
+
 def _erase(connection: sqlite3.Connection, erasure: Erasure) -> None:
     player_id = erasure.player_id
-    matches = matches_by_table(connection)
     for table_id in erasure.tables:
-        delete_table(connection, table_id, matches.get(table_id, []))
+        delete_table(connection, table_id, matches_of(connection, table_id))
     for one in erasure.renamings:
         _rename(connection, player_id, one)
     for contest in erasure.contests:
@@ -108,7 +119,7 @@ def _rename(connection: sqlite3.Connection, player_id: str, one: Renaming) -> No
         "INSERT INTO sitting (player_id, table_id) VALUES (?, ?)",
         [(who, one.table_id) for who in dict.fromkeys(one.players)],
     )
-    for match_id in one.matches:
+    for match_id in matches_of(connection, one.table_id):
         connection.execute(
             "UPDATE event SET cause = ? || substr(cause, ?)"
             " WHERE match_id = ? AND cause >= ? AND cause < ?",

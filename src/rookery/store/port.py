@@ -333,6 +333,7 @@ class EventStore(Protocol):
         """Forgets a player: nothing that is stored holds the id any more. Events stay as they are; only the id of who has caused
         one is replaced.
 
-        :raises Conflict: if a table that stays has changed since the erasure was worked out.
+        :raises Conflict: if since the erasure was worked out one of its tables has changed, the person has sat down at another, or
+            somebody has taken a seat in a contest that is to go.
         """
         ...

@@ -1,0 +1,41 @@
+"""What it takes to erase a player in the database, while everybody else waits to write."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from rookery.store.connection import connect
+from rookery.store.erasure import Erasure
+from rookery.store.migrate import migrate
+from rookery.store.personal_data import erase
+
+
+def steps_to_erase(path: Path, others: int) -> int:
+    """Returns how many steps SQLite takes to erase a player with one table beside so many tables of others."""
+    migrate(path)
+    with closing(connect(path)) as connection:
+        connection.execute("BEGIN")
+        for table_id in ("own", *(f"other {number}" for number in range(others))):
+            fill(connection, table_id)
+        taken = list[None]()
+        connection.set_progress_handler(lambda: taken.append(None), 1)
+        erase(connection, Erasure("ann", tables=("own",)))
+        connection.set_progress_handler(None, 1)
+        connection.execute("COMMIT")
+        assert connection.execute("SELECT count(*) FROM match").fetchone() == (others,)
+        return len(taken)
+
+
+def fill(connection: sqlite3.Connection, table_id: str) -> None:
+    query = "INSERT INTO game_table (table_id, settings, created_at) VALUES (?, '{}', '')"
+    connection.execute(query, [table_id])
+    connection.execute("INSERT INTO match VALUES (?, ?, '', '', '')", [f"{table_id}/1", table_id])
+
+
+def test_the_tables_of_others_make_it_no_longer(tmp_path: Path) -> None:
+    few, many = (steps_to_erase(tmp_path / f"{others}", others) for others in (10, 1000))
+    assert many == pytest.approx(few, abs=200)
