@@ -76,7 +76,7 @@ async def _forget(folder: Path, person: str, *, dry_run: bool, yes: bool, json: 
         if not dry_run:
             if not yes:
                 _need_consent(forgotten, json=json)
-            _, forgotten = await forget(store, player_id)
+            forgotten = await forget(store, player_id)
     if json:
         print_json(ForgetReport(not dry_run, forgotten))
     elif dry_run:

@@ -7,7 +7,8 @@ match is never changed, because cards, decisions and commitments name seats and 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import AbstractAsyncContextManager, nullcontext
 from typing import NamedTuple
 
 import msgspec
@@ -18,6 +19,9 @@ from rookery.service.ids import new_player_id
 from rookery.service.session import SETTINGS_VERSION, Session, session_from, settings_of
 from rookery.store.erasure import Erasure, Renaming, Trace
 from rookery.store.port import Conflict, ContestEntry, EventStore
+
+Away = Callable[[str, Iterable[str]], AbstractAsyncContextManager[None]]
+"""Keeps the tables of these ids, and others that know the player, out of memory."""
 
 TRIES = 5
 """How often an erasure is worked out anew, because somebody played on meanwhile."""
@@ -89,19 +93,26 @@ async def erasure_of(store: EventStore, player_id: str) -> tuple[Erasure, Forgot
     )
 
 
-async def forget(store: EventStore, player_id: str) -> tuple[Erasure, Forgotten]:
-    """Forgets a person; returns what was done.
+def in_store_only(_player_id: str, _table_ids: Iterable[str]) -> AbstractAsyncContextManager[None]:
+    """Puts no table away, where no server runs."""
+    return nullcontext()
+
+
+async def forget(store: EventStore, player_id: str, away: Away = in_store_only) -> Forgotten:
+    """Forgets a person, while *away* keeps the tables that are changed out of memory; returns what was done.
 
     :raises CorruptRecord: if a challenge that the person sent cannot be read.
     :raises Conflict: if others change the same tables again and again.
     """
     for _ in range(TRIES):
         erasure, forgotten = await erasure_of(store, player_id)
+        named = [*(one.table_id for one in erasure.traces), *erasure.tables]
         try:
-            await store.erase(erasure)
+            async with away(player_id, named):
+                await store.erase(erasure)
         except Conflict:
             continue
-        return erasure, forgotten
+        return forgotten
     raise Conflict("the tables of this person change all the time; try again")
 
 

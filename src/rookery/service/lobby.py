@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Iterable, Sequence
+from collections.abc import AsyncIterator, Iterable, Sequence
+from contextlib import asynccontextmanager
 from functools import partial
 
 from msgspec.structs import replace
@@ -79,6 +80,13 @@ class Lobby:
         self._bot_pool = bot_pool
         self._tables: dict[str, asyncio.Task[Table | None]] = {}
         self._whereabouts = Whereabouts()
+        self._changing = asyncio.Lock()
+        self._changes = 0
+        """How often tables were changed in the store while they were not in memory."""
+        self._away: frozenset[str] = frozenset()
+        """The tables that must not be read now."""
+        self._back = asyncio.Event()
+        """Whether they may be read again."""
         self._sweeper: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
@@ -225,12 +233,24 @@ class Lobby:
         for table in filter(None, map(self._ready, self._whereabouts.of(player_id))):
             table.renamed(player_id, name, face)
 
-    async def read_again(self, table_ids: Iterable[str]) -> None:
-        """Puts tables away that were changed in the store: whoever is connected comes back, and sees them as they are now."""
-        for table in filter(None, map(self._ready, table_ids)):
-            # Removed first, so that the next visitor gets a new one.
-            del self._tables[table.table_id]
-            await self._put_away(table)
+    @asynccontextmanager
+    async def away(self, player_id: str, table_ids: Iterable[str]) -> AsyncIterator[None]:
+        """Keeps tables out of memory while they are changed in the store, and those that know a player, who is forgotten: whoever
+        is connected comes back, and waits until they can be read again.
+        """
+        async with self._changing:
+            knowing = [one.table_id for one in self._ready_tables() if one.knows(player_id)]
+            self._away, self._back = frozenset([*table_ids, *knowing]), asyncio.Event()
+            self._changes += 1
+            try:
+                for table in filter(None, map(self._ready, self._away)):
+                    # Removed first, so that the next visitor gets a new one.
+                    del self._tables[table.table_id]
+                    await self._put_away(table)
+                yield
+            finally:
+                self._away = frozenset()
+                self._back.set()
 
     async def name_of(self, player_id: str) -> str | None:
         """Returns a player's name; ``None`` if it is not known yet."""
@@ -241,6 +261,17 @@ class Lobby:
         return (await chosen_faces(self._store, [player_id])).get(player_id)
 
     async def _load(self, table_id: str) -> Table | None:
+        while True:
+            while table_id in self._away:
+                await self._back.wait()
+            changes = self._changes
+            table = await self._read(table_id)
+            if table is None or changes == self._changes:
+                return table
+            # Tables were changed in the store meanwhile, and this may be one of them.
+            await self._put_away(table)
+
+    async def _read(self, table_id: str) -> Table | None:
         record: TableRecord | None = await self._store.read_table(table_id)
         if record is None:
             return None

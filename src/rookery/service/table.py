@@ -162,6 +162,11 @@ class Table:
         """Tells whether a player has a seat here."""
         return self._progress.seating.seat_of(player_id) is not None
 
+    def knows(self, player_id: str) -> bool:
+        """Tells whether a player is connected or has said something that is still shown, with or without a seat."""
+        progress = self._progress
+        return bool(progress.presence.of(player_id)) or progress.talk.has_heard(player_id)
+
     @property
     def plan(self) -> Plan:
         """The rules of the current match, ready to play."""

@@ -77,6 +77,10 @@ class Talk:
         self._entries.append(_Entry(player_id, remark, in_round))
         self._tell(player_id, remark, in_round=in_round)
 
+    def has_heard(self, player_id: str) -> bool:
+        """Tells whether something that a player has said is still shown to who comes."""
+        return any(entry.player_id == player_id for entry in self._entries)
+
     def _tell(self, player_id: str, remark: Remark, *, in_round: bool) -> None:
         players = self._seating.session.seats()
         theirs = encode_message(RemarkMade(remark))

@@ -24,12 +24,9 @@ def forgetting_route(
         player, headers = visitor(request)
         spend(limits, "changes", request, player)
         try:
-            erasure, _ = await forget(store, player)
+            await forget(store, player, lobby.away)
         except Conflict:
             raise HttpRefusal(429, "busy") from None
-        await lobby.read_again(
-            [*erasure.tables, *(renaming.table_id for renaming in erasure.renamings)]
-        )
         cookie = guests.cookie(guests.new(), secure=request.url.scheme == "https")
         return Response(None, status_code=204, headers=headers | {"set-cookie": cookie})
 

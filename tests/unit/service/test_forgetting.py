@@ -110,7 +110,7 @@ async def test_nothing_of_a_person_is_left_and_others_keep_theirs(games: Games) 
     before = await games.store.read("shared/1")
     erasure, would = await erasure_of(games.store, ANN)
     assert "Ännchen" in games.whole_file()
-    _, forgotten = await forget(games.store, ANN)
+    forgotten = await forget(games.store, ANN)
     assert forgotten == would
     assert forgotten == Forgotten(
         player_id=ANN,
@@ -134,7 +134,7 @@ async def test_nothing_of_a_person_is_left_and_others_keep_theirs(games: Games) 
     assert [entry.player_id for entry in await games.store.read_entries("2026-11-24/round")] == [
         BEN
     ]
-    _, nothing = await forget(games.store, ANN)
+    nothing = await forget(games.store, ANN)
     assert nothing == Forgotten(ANN, None)
     assert (await erasure_of(games.store, BEN))[1].name == "Ben"
     await games.store.close()
@@ -150,7 +150,7 @@ async def test_a_seat_in_a_match_that_goes_on_is_left(games: Games) -> None:
     await games.table(
         "on", ANN, BEN, over=False, sat=((ANN, 0), (BEN, 1)), absences=(absence,), draws=1
     )
-    _, forgotten = await forget(games.store, ANN)
+    forgotten = await forget(games.store, ANN)
     assert (forgotten.tables_kept, forgotten.seats_left) == (1, 1)
     session = await games.session("on")
     assert session.chairs[0] == Chair(bot="casual", open=True)
@@ -163,7 +163,7 @@ async def test_a_seat_in_a_match_that_goes_on_is_left(games: Games) -> None:
 async def test_a_table_that_somebody_else_has_left_stays(games: Games) -> None:
     await games.table("left", ANN, None, acted=[BEN, ANN])
     await games.table("got up", None, BEN, acted=[ANN])
-    _, forgotten = await forget(games.store, ANN)
+    forgotten = await forget(games.store, ANN)
     assert (forgotten.tables, forgotten.tables_kept, forgotten.seats_left) == (0, 2, 0)
     events = [*await games.store.read("left/1"), *await games.store.read("got up/1")]
     causes = [event.cause for event in events if event.cause]
@@ -185,7 +185,7 @@ async def test_challenges_that_friends_play_stay_without_the_name(games: Games) 
     await store.enter_contest("challenge/of ben", BEN, "")
     await games.table("friend", ANN, None, origin=sent("elsewhere", "of ben"))
     await store.enter_contest("challenge/of ben", ANN, "friend")
-    _, forgotten = await forget(store, ANN)
+    forgotten = await forget(store, ANN)
     assert (forgotten.challenges, forgotten.challenges_kept) == (2, 1)
     assert (forgotten.tables, forgotten.tables_kept) == (2, 1)
     assert await store.read_match("match taken/1") is not None
@@ -204,7 +204,7 @@ async def test_challenges_that_friends_play_stay_without_the_name(games: Games) 
 async def test_two_tables_with_the_same_cards_stay(games: Games) -> None:
     await games.table("first", ANN, None, origin=TWO, over=False)
     await games.store.enter_contest("duplicate/two", ANN, "first")
-    _, forgotten = await forget(games.store, ANN)
+    forgotten = await forget(games.store, ANN)
     assert (forgotten.tables_kept, forgotten.seats_left) == (1, 0)
     (entry,) = await games.store.read_entries("duplicate/two")
     assert entry.player_id == (await games.session("first")).chairs[0].player != ANN
@@ -212,7 +212,7 @@ async def test_two_tables_with_the_same_cards_stay(games: Games) -> None:
 
 async def test_a_table_that_cannot_be_read_stays_without_the_id(games: Games) -> None:
     await games.store.create_table("odd", f'{{"new":["{ANN}"]}}', [ANN])
-    _, forgotten = await forget(games.store, ANN)
+    forgotten = await forget(games.store, ANN)
     assert forgotten.tables_kept == 1
     record = await games.store.read_table("odd")
     assert record is not None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Collection
 from typing import Any
 
 import pytest
@@ -11,9 +11,10 @@ from tests.layouts import POSITION
 from tests.unit.service.fakes import FakeClient, enter
 from tests.waiting import until
 
-from rookery.protocol import PROTOCOL_VERSION, Hello, NewTable, Sit
+from rookery.protocol import PROTOCOL_VERSION, FreeText, Hello, Leave, NewTable, Say, Sit
 from rookery.service.lobby import BadTable, Lobby
 from rookery.service.own_tables import MAX_OWN, own_tables
+from rookery.service.session import session_from, settings_of
 from rookery.service.table import Table
 from rookery.store.memory import MemoryStore
 from rookery.store.port import CorruptRecord
@@ -177,16 +178,72 @@ async def test_a_table_that_cannot_be_put_away_keeps_no_other(
     assert "R14" not in caplog.text
 
 
-async def test_a_table_that_was_changed_in_the_store_is_read_again(lobby: Lobby) -> None:
+async def test_a_table_that_is_away_comes_back_when_it_was_changed(lobby: Lobby) -> None:
     opened = await lobby.open_table("ann", NewTable(**WANTED))
     table = await lobby.need_table(opened.table_id)
     client = await enter(table, "ann")
-    await lobby.read_again([opened.table_id, "nowhere"])
-    assert client.closed
-    assert lobby.loaded == 0
-    again = await lobby.need_table(opened.table_id)
+    async with lobby.away("ann", [opened.table_id, "nowhere"]):
+        assert client.closed
+        assert lobby.loaded == 0
+        visit = asyncio.create_task(lobby.need_table(opened.table_id))
+        await asyncio.sleep(0.01)
+        assert not visit.done()
+        await _without("ann", lobby, opened.table_id)
+    again = await visit
     assert again is not table
-    assert again.has_seat("ann")
+    assert not again.has_seat("ann")
+    assert await lobby.need_table(opened.table_id) is again
+
+
+async def test_a_table_that_is_being_read_while_others_are_changed_is_read_again(
+    lobby: Lobby, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened = await lobby.open_table("ann", NewTable(**{**WANTED, "start": False}))
+    read, reading, go_on = lobby._store.read_players, asyncio.Event(), asyncio.Event()
+
+    async def slow(player_ids: Collection[str]) -> dict[str, str]:
+        reading.set()
+        await go_on.wait()
+        return await read(player_ids)
+
+    monkeypatch.setattr(lobby._store, "read_players", slow)
+    visit = asyncio.create_task(lobby.need_table(opened.table_id))
+    await reading.wait()
+    async with lobby.away("ann", [opened.table_id]):
+        await _without("ann", lobby, opened.table_id)
+    go_on.set()
+    assert not (await visit).has_seat("ann")
+
+
+async def test_what_somebody_said_goes_with_them_where_they_have_no_seat_any_more(
+    lobby: Lobby,
+) -> None:
+    opened = await lobby.open_table("ben", NewTable(**{**WANTED, "seats": ("open",) * 3}))
+    table = await lobby.need_table(opened.table_id)
+    ben, ann = await enter(table, "ben"), FakeClient("ann", "Ann")
+    for message in (
+        Hello(version=PROTOCOL_VERSION),
+        Sit(seat=1),
+        Say(id="one", what=FreeText("hello")),
+        Leave(),
+    ):
+        table.post(ann, message)
+    table.gone(ann)
+    await until(lambda: "Ann" in str(ben.of("said")) and not table.attendance()[1])
+    assert not table.has_seat("ann")
+    async with lobby.away("ann", []):
+        pass
+    again = await enter(await lobby.need_table(opened.table_id), "ben")
+    assert again.of("welcome")
+    assert "Ann" not in str(again.frames)
+
+
+async def _without(player_id: str, lobby: Lobby, table_id: str) -> None:
+    """Stores a table without the seat of a player, behind the back of the lobby."""
+    record = await lobby._store.read_table(table_id)
+    assert record is not None
+    session = session_from(record).leave(player_id)
+    await lobby._store.save_table(table_id, settings_of(session), expected=record.version)
 
 
 async def test_two_visitors_get_the_same_table(lobby: Lobby) -> None:
