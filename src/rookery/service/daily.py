@@ -36,8 +36,9 @@ from rookery.rules.spec import Rules
 from rookery.service.bot_pool import Think
 from rookery.service.contest_keys import NAMES, Contest
 from rookery.service.contests import ContestResult, deals_contest, keep_result, result_in, scored
-from rookery.service.lobby import Lobby, chairs_on
+from rookery.service.lobby import Lobby
 from rookery.service.match_options import arranged, choices_of
+from rookery.service.new_tables import chairs_on
 from rookery.service.origin import Origin, start_for
 from rookery.service.reviews import WorkOut
 from rookery.service.session import Session, session_from

@@ -31,7 +31,8 @@ from rookery.rules.canonical import rules_to_json
 from rookery.rules.read import rules_from_json
 from rookery.service.contest_keys import Contest
 from rookery.service.ids import may_be_id
-from rookery.service.lobby import Lobby, need_bot, rules_for
+from rookery.service.lobby import Lobby
+from rookery.service.new_tables import need_bot, rules_for
 from rookery.service.origin import Origin
 from rookery.service.session import Chair, Session, session_from
 from rookery.shuffle import new_seed

@@ -15,7 +15,8 @@ from rookery.protocol import OwnDecision, TableOpened, WhatIf
 from rookery.rules.canonical import rules_to_json
 from rookery.rules.spec import Rules
 from rookery.seats import Seat
-from rookery.service.lobby import BadTable, Lobby, chairs_on, need_bot
+from rookery.service.lobby import Lobby
+from rookery.service.new_tables import BadTable, chairs_on, need_bot
 from rookery.service.origin import BadOrigin, Origin, position_start
 from rookery.service.session import Chair, NotAllowed, Session
 from rookery.service.table import Table

@@ -182,11 +182,6 @@ class Table:
         """The rules of this table, by value."""
         return self._progress.seating.session.rules_json
 
-    @property
-    def title(self) -> str:
-        """The title of the rules of the current match."""
-        return self.plan.rules.meta.title
-
     def idle_for(self) -> float | None:
         """Returns for how many seconds nobody has been here; ``None``: somebody is, or messages are waiting."""
         return self._progress.presence.idle_for() if self._inbox.empty() else None

@@ -10,7 +10,7 @@ from litestar.params import FromPath, JSONBody
 
 from rookery.protocol import Duplicate, NewTable, TableOpened
 from rookery.service.duplicates import Duplicates, NoDuplicate
-from rookery.service.lobby import BadTable
+from rookery.service.new_tables import BadTable
 from rookery.web.house import MAX_RULES_BODY
 from rookery.web.limits import Limits
 from rookery.web.openapi import refusals

@@ -36,7 +36,8 @@ from rookery.service.challenges import Challenges
 from rookery.service.daily import Daily
 from rookery.service.duplicates import Duplicates
 from rookery.service.house import described
-from rookery.service.lobby import BadTable, Lobby, NoTable
+from rookery.service.lobby import Lobby, NoTable
+from rookery.service.new_tables import BadTable
 from rookery.service.origin import BadOrigin
 from rookery.service.own_tables import own_tables
 from rookery.service.puzzles import Puzzles

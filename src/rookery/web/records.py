@@ -128,7 +128,8 @@ def record_routes(
             # The table needs only what came since the last deal, and plays on.
             log.error("a match has no record", **where(error))
             raise HttpRefusal(409, "record_damaged", **error.values) from None
-        headers["content-disposition"] = f'attachment; filename="{file_name(table.title, text)}"'
+        title = table.plan.rules.meta.title
+        headers["content-disposition"] = f'attachment; filename="{file_name(title, text)}"'
         return Response(text, media_type=MediaType.TEXT, headers=headers)
 
     @post(

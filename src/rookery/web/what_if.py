@@ -10,7 +10,8 @@ from litestar.params import FromPath, JSONBody
 
 from rookery.notation.text import TextError
 from rookery.protocol import MAX_RECORD, OwnDecision, TableOpened, WhatIf
-from rookery.service.lobby import BadTable, Lobby
+from rookery.service.lobby import Lobby
+from rookery.service.new_tables import BadTable
 from rookery.service.origin import BadOrigin
 from rookery.service.play_on import PlayOn
 from rookery.web.limits import Limits

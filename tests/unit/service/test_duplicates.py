@@ -27,7 +27,8 @@ from rookery.protocol import (
     StartMatch,
 )
 from rookery.service.duplicates import Duplicates, NoDuplicate
-from rookery.service.lobby import BadTable, Lobby
+from rookery.service.lobby import Lobby
+from rookery.service.new_tables import BadTable
 from rookery.service.session import NotAllowed
 from rookery.service.table import Table
 from rookery.service.timing import Timing

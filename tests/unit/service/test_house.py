@@ -16,7 +16,8 @@ from rookery.rules.catalog import load_variant
 from rookery.rules.describe import describe
 from rookery.rules.read import rules_from_json
 from rookery.service import house
-from rookery.service.lobby import BadTable, Lobby
+from rookery.service.lobby import Lobby
+from rookery.service.new_tables import BadTable
 from rookery.store.memory import MemoryStore
 from rookery.store.port import HouseRecord
 

@@ -12,7 +12,8 @@ from tests.unit.service.fakes import FakeClient, enter
 from tests.waiting import until
 
 from rookery.protocol import PROTOCOL_VERSION, FreeText, Hello, Leave, NewTable, Say, Sit
-from rookery.service.lobby import BadTable, Lobby
+from rookery.service.lobby import Lobby
+from rookery.service.new_tables import BadTable
 from rookery.service.own_tables import MAX_OWN, own_tables
 from rookery.service.session import session_from, settings_of
 from rookery.service.table import Table

@@ -24,7 +24,8 @@ from rookery.protocol import Act, Leave, NewTable, PlayAgain, Sit, WhatIf
 from rookery.record.replay import played_again, verify
 from rookery.service import what_if
 from rookery.service.downloads import BEGAN
-from rookery.service.lobby import BadTable, Lobby
+from rookery.service.lobby import Lobby
+from rookery.service.new_tables import BadTable
 from rookery.service.origin import BadOrigin
 from rookery.service.play_on import PlayOn
 from rookery.service.records import spans_of
@@ -312,9 +313,7 @@ async def test_nobody_goes_back_at_a_real_table(lobby: Lobby) -> None:
         (NewTable(variant=NAME, seat=9), "no_such_seat"),
     ],
 )
-async def test_a_table_that_cannot_begin_so_is_refused(
-    lobby: Lobby, wanted: NewTable, code: str
-) -> None:
+async def test_what_cannot_begin_is_refused(lobby: Lobby, wanted: NewTable, code: str) -> None:
     with pytest.raises((BadOrigin, BadTable)) as caught:
         await lobby.open_table("ann", wanted)
     assert caught.value.code == code
