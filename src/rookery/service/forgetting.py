@@ -207,8 +207,8 @@ def _renaming(trace: Trace, player_id: str, forgotten: Forgotten) -> Renaming:
     settings, instead = trace.settings, new_player_id()
     players: tuple[str, ...] = ()
     if session is not None:
-        contest = session.origin is not None and bool(session.origin.contest)
-        if not trace.is_over and not contest and session.seat_of(player_id) is not None:
+        counts = session.counts(trace.latest)
+        if not trace.is_over and not counts and session.seat_of(player_id) is not None:
             forgotten.seats_left += 1
             session = session.leave(player_id)
         settings = settings_of(session)

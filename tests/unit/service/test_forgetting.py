@@ -210,6 +210,16 @@ async def test_two_tables_with_the_same_cards_stay(games: Games) -> None:
     assert entry.player_id == (await games.session("first")).chairs[0].player != ANN
 
 
+async def test_a_seat_at_two_tables_is_free_before_the_match(games: Games) -> None:
+    """Nobody could sit down there any more, nor begin with all whom the link was sent to."""
+    chairs = (Chair(bot="casual", open=True, player=ANN), Chair(bot="casual", open=True))
+    session = Session(rules_json="{}", chairs=chairs, origin=TWO)
+    await games.store.create_table("first", settings_of(session), session.players())
+    forgotten = await forget(games.store, ANN)
+    assert (forgotten.tables_kept, forgotten.seats_left) == (1, 1)
+    assert (await games.session("first")).players() == ()
+
+
 async def test_a_table_that_cannot_be_read_stays_without_the_id(games: Games) -> None:
     await games.store.create_table("odd", f'{{"new":["{ANN}"]}}', [ANN])
     forgotten = await forget(games.store, ANN)
