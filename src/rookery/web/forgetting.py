@@ -23,10 +23,14 @@ def forgetting_route(
     async def forget_me(request: Anything) -> Response[None]:
         player, headers = visitor(request)
         spend(limits, "changes", request, player)
+        known, _ = guests.identify(request.headers.get("cookie"))
+        if known is None:
+            # To find somebody takes long, and nothing can be stored of who has just come.
+            return Response(None, status_code=204, headers=headers)
         try:
             await forget(store, player, lobby.away)
         except Conflict:
-            raise HttpRefusal(429, "busy") from None
+            raise HttpRefusal(429, "tables_change") from None
         cookie = guests.cookie(guests.new(), secure=request.url.scheme == "https")
         return Response(None, status_code=204, headers=headers | {"set-cookie": cookie})
 

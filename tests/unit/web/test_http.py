@@ -148,7 +148,12 @@ def test_who_is_forgotten_is_somebody_new(
 
         monkeypatch.setattr("rookery.web.forgetting.forget", busy)
         refused = http.delete("/api/me")
-        assert (refused.status_code, refused.json()["code"]) == (429, "busy")
+        assert (refused.status_code, refused.json()["code"]) == (429, "tables_change")
+        assert "nothing was deleted" in refused.json()["text"]
+        # Nothing is looked for of who comes without a cookie.
+        http.cookies.clear()
+        assert http.delete("/api/me").status_code == 204
+        assert len(http.cookies) == 1
 
 
 def test_a_seat_that_must_be_kept_is_not_given_up(tmp_path: Path, client_folder: Path) -> None:

@@ -78,6 +78,7 @@ refusal-no-such-daily = { $why ->
    *[name] the deals of the day are called round, four and guest
 }
 refusal-bad-record = { $problem }
+refusal-tables-change = your tables are changing just now, so nothing was deleted; try again in a moment
 refusal-busy = other records are being read; try again in a moment
 refusal-no-such-round = deal { $deal } cannot be shown from this record
 refusal-not-reviewed = deal { $deal } is not over, was thrown in, or its cards are not in the record; only counted rounds are reviewed
