@@ -22,6 +22,8 @@ _PRAGMAS = (
     "PRAGMA synchronous = FULL",
     "PRAGMA foreign_keys = ON",
     f"PRAGMA wal_autocheckpoint = {CHECKPOINT_PAGES}",
+    # What is deleted or replaced is overwritten in the file; only some builds of SQLite do so by themselves.
+    "PRAGMA secure_delete = ON",
 )
 
 
@@ -39,6 +41,11 @@ def connect(path: Path, *, reads_only: bool = False) -> sqlite3.Connection:
     if reads_only:
         connection.execute("PRAGMA query_only = ON")
     return connection
+
+
+def empty_log(connection: sqlite3.Connection) -> None:
+    """Copies the write-ahead log into the file and empties it, unless others read or write for long meanwhile."""
+    connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
 
 
 def translated(error: Exception, about: str) -> Exception:

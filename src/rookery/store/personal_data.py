@@ -63,16 +63,12 @@ def _acted_in(
 
 
 def erase(connection: sqlite3.Connection, erasure: Erasure) -> None:
-    """Erases a player in the transaction that is open, and overwrites what is deleted in the file.
+    """Erases a player in the transaction that is open.
 
     :raises Conflict: if the erasure does not fit what is stored by now; nothing is written then.
     """
     _need_unchanged(connection, erasure)
-    connection.execute("PRAGMA secure_delete = ON")
-    try:
-        _erase(connection, erasure)
-    finally:
-        connection.execute("PRAGMA secure_delete = OFF")
+    _erase(connection, erasure)
 
 
 def _need_unchanged(connection: sqlite3.Connection, erasure: Erasure) -> None:

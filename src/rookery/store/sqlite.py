@@ -18,6 +18,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from rookery.store.connection import empty_log
 from rookery.store.contest_entries import entered, entries_in, entries_of
 from rookery.store.erasure import Erasure, Trace
 from rookery.store.files import keep_private, make_folder
@@ -330,8 +331,9 @@ class SqliteStore:
         return await self._readers.read("players", partial(traces_of, player_id=player_id))
 
     async def erase(self, erasure: Erasure) -> None:
-        """Forgets a player."""
+        """Forgets a player, also in the write-ahead log."""
         await self._writer.write(Job("players", partial(erase, erasure=erasure)))
+        await self._readers.read("players", empty_log)
 
     async def _put(self, about: str, query: str, values: Sequence[Any]) -> None:
         """Runs one statement that cannot conflict."""

@@ -14,6 +14,20 @@ from rookery.store.migrate import migrate
 from rookery.store.personal_data import erase
 
 
+def test_what_is_deleted_or_replaced_is_overwritten_in_the_file(tmp_path: Path) -> None:
+    """Also before a player is forgotten and after it; whether SQLite does so by itself depends on how it was built."""
+    path = tmp_path / "games"
+    migrate(path)
+    with closing(connect(path)) as connection:
+        erase(connection, Erasure("ann"))
+        assert connection.execute("PRAGMA secure_delete").fetchone() == (1,)
+        for table_id in ("old settings " * 1000, "new"):
+            connection.execute("DELETE FROM game_table")
+            fill(connection, table_id)
+            connection.execute("DELETE FROM match")
+    assert b"old settings" not in path.read_bytes()
+
+
 def steps_to_erase(path: Path, others: int) -> int:
     """Returns how many steps SQLite takes to erase a player with one table beside so many tables of others."""
     migrate(path)
