@@ -32,6 +32,23 @@ double chance_in_hand_of(nb::handle tables, nb::handle card, nb::handle outside)
   });
 }
 
+// Cards in sets of equivalent ones, by the lowest card of each.
+nb::tuple equivalent_cards_of(nb::handle tables, nb::handle cards, nb::handle rivals) {
+  return with_derived(tables, [&]<class Mask>(const Tables<Mask>& t, const DerivedTables<Mask>& derived) {
+    const auto others = read_mask<Mask>(rivals, "rivals", t.cards);
+    nb::list sets;
+    for (auto left = read_mask<Mask>(cards, "cards", t.cards); left;) {
+      Mask same = 0;
+      for (Mask rest = left; rest; rest &= rest - 1) {
+        if (derived.are_equivalent(t, lowest(left), lowest(rest), others)) same |= bit<Mask>(lowest(rest));
+      }
+      sets.append(write_mask(same));
+      left &= static_cast<Mask>(~same);
+    }
+    return nb::tuple(sets);
+  });
+}
+
 // What may be buried, and what is worth keeping.
 template <class Mask>
 BurialRules<Mask> read_burial_rules(const Tables<Mask>& t, nb::handle value) {
@@ -136,7 +153,7 @@ nb::list likelihoods_of(nb::handle deals, nb::handle terms) {
   return list;
 }
 
-// The cards that beat each card and those that tie with it, by suit led, and those of its own suit that beat it.
+// The cards that beat each card, by suit led, and those of its own suit that do.
 nb::tuple tables_derived(nb::handle tables) {
   return with_derived(tables, [&]<class Mask>(const Tables<Mask>& t, const DerivedTables<Mask>& derived) {
     const auto row = [&](const std::array<Mask, kMaxCards>& masks) {
@@ -144,10 +161,9 @@ nb::tuple tables_derived(nb::handle tables) {
       for (int card = 0; card < t.cards; ++card) list.append(write_mask(masks[index(card)]));
       return nb::tuple(list);
     };
-    nb::list over, tied;
+    nb::list over;
     for (const auto& masks : derived.over) over.append(row(masks));
-    for (const auto& masks : derived.tied) tied.append(row(masks));
-    return nb::make_tuple(nb::tuple(over), nb::tuple(tied), row(derived.higher));
+    return nb::make_tuple(nb::tuple(over), row(derived.higher));
   });
 }
 
@@ -166,6 +182,7 @@ void bind_hands(nb::module_& m) {
   m.def("deal_likelihoods", &likelihoods_of, any, any);
   m.def("evaluate_hand", &evaluate_hand_of, any, any, any, any);
   m.def("chance_in_hand", &chance_in_hand_of, any, any, any);
+  m.def("equivalent_cards", &equivalent_cards_of, any, any, any);
   m.def("burials", &burials_of, any, any, any, any, any);
 }
 

@@ -22,7 +22,13 @@ from tests.oracle.play import (
     legal_actions,
     settled,
 )
-from tests.oracle.policy import PolicyFeatures, chance_in_hand, choose_action, knowledge_after
+from tests.oracle.policy import (
+    PolicyFeatures,
+    chance_in_hand,
+    choose_action,
+    equivalent_cards,
+    knowledge_after,
+)
 from tests.oracle.policy import derived_tables as derive
 from tests.oracle.solve import solve
 from tests.oracle.tree_search import InformationSetTree
@@ -30,7 +36,6 @@ from tests.oracle.tree_search import InformationSetTree
 from rookery.cards import Card, Cards
 from rookery.kernel.position import (
     Action,
-    CardsBySuitLed,
     CardValue,
     Cell,
     CommonKnowledge,
@@ -48,6 +53,7 @@ __all__ = [
     "compile_tables",
     "deal_likelihoods",
     "derived_tables",
+    "equivalent_cards",
     "evaluate_hand",
     "legal",
     "log_likelihoods",
@@ -74,10 +80,10 @@ def compile_tables(tables: Tables, weights: Weights) -> Tables:
     return tables
 
 
-def derived_tables(tables: Tables) -> tuple[CardsBySuitLed, CardsBySuitLed, tuple[Cards, ...]]:
+def derived_tables(tables: Tables) -> tuple[tuple[tuple[Cards, ...], ...], tuple[Cards, ...]]:
     """Does what `rookery.kernel.Kernel.derived_tables` says."""
     derived = derive(tables)
-    return derived.over, derived.tied, derived.higher
+    return derived.over, derived.higher
 
 
 def legal(tables: Tables, position: Position) -> tuple[Action, ...]:

@@ -205,6 +205,7 @@ def test_spoilt_questions_are_refused() -> None:
             ("action_playouts", ((position,), action, 1, 1)),
             ("evaluate_hand", (hand, 0, 3)),
             ("chance_in_hand", (0, hand)),
+            ("equivalent_cards", (hand, hand)),
             ("burials", (hand, 0, 3, burial)),
         )
         for call, question in questions:

@@ -24,7 +24,7 @@ RULES = RuleSets(100)
 
 @pytest.mark.parametrize("shard", [pytest.param(0, marks=pytest.mark.sanitize), *range(1, SHARDS)])
 def test_both_kernels_weigh_and_bury_alike(shard: int) -> None:
-    buried = 0
+    buried = together = 0
     for number in range(shard, len(RULES), SHARDS):
         rng = Random(f"hand {number}")
         plan = plan_of(RULES[number])
@@ -47,6 +47,10 @@ def test_both_kernels_weigh_and_bury_alike(shard: int) -> None:
                     for kernel, tables in ((NATIVE, native), (REFERENCE, reference))
                 )
                 assert len(set(chances)) == 1, (number, card)
+            rivals = outside & ~rng.getrandbits(len(plan.pack))
+            sets = NATIVE.equivalent_cards(native, hand, rivals)
+            assert sets == REFERENCE.equivalent_cards(reference, hand, rivals), number
+            together += len(cards) - len(sets)
             asked = BurialRules(
                 allowed=hand & (rng.getrandbits(128) | rng.getrandbits(128)),
                 required=hand & rng.getrandbits(128) & rng.getrandbits(128) & rng.getrandbits(128),
@@ -60,6 +64,7 @@ def test_both_kernels_weigh_and_bury_alike(shard: int) -> None:
             assert len({chosen for chosen, _ in found}) == len(found)
             buried += len(found)
     assert buried > 1000
+    assert together > 500
 
 
 def test_a_hand_of_known_weight() -> None:

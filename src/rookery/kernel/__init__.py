@@ -19,7 +19,6 @@ from rookery.kernel.position import (
     BoardResult,
     Burial,
     BurialRules,
-    CardsBySuitLed,
     CardValue,
     Cell,
     CommonKnowledge,
@@ -46,7 +45,6 @@ __all__ = [
     "Burial",
     "BurialRules",
     "CardValue",
-    "CardsBySuitLed",
     "Cell",
     "CommonKnowledge",
     "CompiledBoards",
@@ -157,10 +155,8 @@ class Kernel(Protocol):
 
     def derived_tables(
         self, tables: CompiledTables, /
-    ) -> tuple[CardsBySuitLed, CardsBySuitLed, tuple[Cards, ...]]:
-        """Returns by suit led and card the cards that beat it when played later, and its copies that can win; and by card those of its
-        own suit that beat it.
-        """
+    ) -> tuple[tuple[tuple[Cards, ...], ...], tuple[Cards, ...]]:
+        """Returns by suit led and card the cards that beat it when played later, and by card those of its own suit."""
 
     def legal(self, tables: CompiledTables, position: Position, /) -> tuple[Action, ...]:
         """Returns what the seat to move may do, lowest card first; nothing when the round is over."""
@@ -204,6 +200,13 @@ class Kernel(Protocol):
 
     def chance_in_hand(self, tables: CompiledTables, card: Card, outside: Cards, /) -> float:
         """Returns the chance that *card* takes a trick for whoever holds it, by the number of higher cards *outside*."""
+
+    def equivalent_cards(
+        self, tables: CompiledTables, cards: Cards, rivals: Cards, /
+    ) -> tuple[Cards, ...]:
+        """Returns *cards* of one hand in sets, by the lowest card of each: which card of a set is played makes no difference where *rivals*
+        are all cards that others may hold or that lie in the trick.
+        """
 
     def burials(
         self,

@@ -161,8 +161,6 @@ class CommonKnowledge(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """For each seat, a bitmask of the suits that it has shown that it does not hold."""
 
 
-CardsBySuitLed = tuple[tuple[Cards, ...], ...]
-"""Cards for each suit that may be led and each card."""
 Cell = tuple[Sequence[int], Sequence[int], Sequence[int], int]
 """Places that are filled together, the classes of cards that may lie there, the class that each class is from the next cell
 on, and how many classes there are then."""

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from rookery.cards import Cards
 from rookery.engine.plan import Plan
-from rookery.kernel import CardsBySuitLed, kernel
+from rookery.kernel import kernel
 from rookery.rules.table import TRUMP_SUIT, Tables, Trump
 from rookery.seats import Seat
 from rookery.solve.position import tables_of
@@ -19,10 +19,8 @@ class DerivedTables:
     """Tables derived from those of one trump, computed once."""
 
     tables: Tables
-    over: CardsBySuitLed
+    over: tuple[tuple[Cards, ...], ...]
     """``over[led suit][card]``: the cards that beat it when they are played later."""
-    tied: CardsBySuitLed
-    """Likewise its copies, as far as they can win."""
     higher: tuple[Cards, ...]
     """For each card, those of its own suit that beat it."""
     trumps: Cards
@@ -34,11 +32,10 @@ class DerivedTables:
 def derived_tables(plan: Plan, trump: Trump) -> DerivedTables:
     """Returns the derived tables of *plan* under *trump*."""
     tables = plan.card_tables[trump]
-    over, tied, higher = kernel.derived_tables(tables_of(plan, trump))
+    over, higher = kernel.derived_tables(tables_of(plan, trump))
     return DerivedTables(
         tables=tables,
         over=over,
-        tied=tied,
         higher=higher,
         trumps=tables.suit_mask[TRUMP_SUIT],
         size=tuple(mask.bit_count() for mask in tables.suit_mask),

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Iterable
 
-from rookery.bots.heuristic.features import derived_tables
-from rookery.cards import Card, mask_of
+from rookery.cards import Card, Cards, iter_cards, mask_of
 from rookery.engine.command import Command, Play
 from rookery.engine.legal import LegalPlays
+from rookery.kernel import kernel
+from rookery.solve.position import tables_of
 from rookery.view.seat import SeatView
 
 
 def distinct_cards(view: SeatView, cards: tuple[Card, ...], first: Card) -> tuple[Card, ...]:
-    """Returns *cards* without equivalent ones, of which *first* stays, or else the one named first."""
-    effect = _effects(view)
-    kept: dict[Hashable, Card] = {}
-    for card in (first, *cards):
-        kept.setdefault(effect(card), card)
-    return tuple(sorted(kept.values()))
+    """Returns *cards* without equivalent ones, of which *first* stays, or else the lowest."""
+    sets = _sets(view, (first, *cards))
+    return tuple(sorted(first if same >> first & 1 else next(iter_cards(same)) for same in sets))
 
 
 def other_plays(view: SeatView, cards: tuple[Card, ...], card: Card) -> list[Command]:
@@ -29,10 +27,9 @@ def equivalent_plays(view: SeatView, command: Command) -> tuple[Command, ...]:
     """Returns *command* and, where it plays a card, the other legal plays that are equivalent."""
     if not isinstance(view.legal, LegalPlays) or not isinstance(command, Play):
         return (command,)
-    effect = _effects(view)
-    own = effect(command.card)
-    others = (card for card in view.legal.cards if card != command.card and effect(card) == own)
-    return (command, *map(Play, others))
+    own = command.card
+    same = next(each for each in _sets(view, (own, *view.legal.cards)) if each >> own & 1)
+    return (command, *(Play(card) for card in iter_cards(same) if card != own))
 
 
 def are_equivalent(view: SeatView, one: Command, other: Command) -> bool:
@@ -40,31 +37,16 @@ def are_equivalent(view: SeatView, one: Command, other: Command) -> bool:
     return other in equivalent_plays(view, one)
 
 
-def _effects(view: SeatView) -> Callable[[Card], Hashable]:
-    """Returns a function from the cards of the hand to play to keys, which are equal for equivalent cards."""
+def _sets(view: SeatView, cards: Iterable[Card]) -> tuple[Cards, ...]:
+    """Returns *cards* of the hand to play in sets of equivalent ones."""
+    mask = mask_of(cards)
     if view.plan.boards is not None:
         # Each card has its own spaces on the boards.
-        return lambda card: card
-    now = view.round
+        return tuple(1 << card for card in iter_cards(mask))
+    now, mover = view.round, view.mover
     assert now.trump is not None
-    derived = derived_tables(view.plan, now.trump)
-    tables = derived.tables
-    out = view.plan.pack.all & ~view.played() & ~view.buried
-    mover = view.mover
     assert mover is not None
+    out = view.plan.pack.all & ~view.played() & ~view.buried
     hand = view.hand if mover == view.seat else now.open_cards[mover]
     rivals = out & ~hand | mask_of(now.trick)
-
-    def effect(card: Card) -> Hashable:
-        beaten_by = tuple(over[card] & rivals for over in derived.over)
-        # Behind a copy of the 10 that leads the trick the 11 wins, and the 10 does not.
-        tied_with = tuple(tied[card] & rivals for tied in derived.tied)
-        return (
-            tables.suit_of[card],
-            tables.points[card],
-            tables.free >> card & 1,
-            beaten_by,
-            tied_with,
-        )
-
-    return effect
+    return kernel.equivalent_cards(tables_of(view.plan, now.trump), mask, rivals)
