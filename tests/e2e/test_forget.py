@@ -62,6 +62,16 @@ async def test_somebody_deletes_their_own_data(meet: Meet) -> None:
     await ann.page.get_by_role("button", name="Keep everything").click()
     await expect(ann.test_id("forget")).to_have_count(0)
     await ann.picture("forget-me-phone")
+    # What is deleted is read first, also where the whole text finds no room.
+    await ann.page.set_viewport_size({"width": 320, "height": 480})
+    await ann.test_id("open-forget").click()
+    await ann.test_id("forget").wait_for()
+    body = "document.querySelector('.dialog-body')"
+    assert await ann.look(f"{body}.scrollHeight > {body}.clientHeight")
+    assert await ann.look(f"{body}.scrollTop") == 0
+    await ann.page.keyboard.press("Escape")
+    await expect(ann.test_id("forget")).to_have_count(0)
+    assert await ann.look("document.activeElement.dataset.testid") == "open-forget"
     await ann.test_id("open-forget").click()
     await ann.test_id("forget-do").click()
     await ann.test_id("start-button").wait_for()

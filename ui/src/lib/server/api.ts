@@ -109,7 +109,7 @@ export const ask = <T>(path: string, body?: unknown, signal?: AbortSignal): Prom
   );
 
 /** Asks for something whose answer is only that it is done. */
-const send = (path: string, method: string): Promise<void> =>
+export const send = (path: string, method: string): Promise<void> =>
   request(path, { method }, () => Promise.resolve());
 
 /** The address of an answer with sentences in it: in the language of the page. */
