@@ -133,6 +133,15 @@ class SharedReplay:
             self._left = self._now()
         self._tell()
 
+    def forget(self, player_id: str) -> None:
+        """Forgets what a player is called and which number the player had; who still looks is a guest without a name."""
+        self._numbers.pop(player_id, None)
+        here = [one for one in self._people.values() if one.player_id == player_id]
+        for one in here:
+            one.name = None
+        if here:
+            self._tell()
+
     def take(self, looker: Looker, message: ShowPosition | AskLead | GiveLead) -> None:
         """Does what somebody who has joined asks for.
 
@@ -235,3 +244,8 @@ class SharedReplays:
         if replay is None or replay.is_over:
             raise NotAllowed("no_such_shared_replay")
         return replay
+
+    def forget(self, player_id: str) -> None:
+        """Forgets a player wherever that player looks or has looked."""
+        for replay in self._replays.values():
+            replay.forget(player_id)

@@ -7,6 +7,7 @@ from litestar.handlers import HTTPRouteHandler
 
 from rookery.service.forgetting import forget
 from rookery.service.lobby import Lobby
+from rookery.service.shared_replays import SharedReplays
 from rookery.store.port import Conflict, EventStore
 from rookery.web.auth import Guests
 from rookery.web.limits import Limits
@@ -15,7 +16,12 @@ from rookery.web.refusal import Anything, HttpRefusal, VisitorOf, spend
 
 
 def forgetting_route(
-    lobby: Lobby, store: EventStore, guests: Guests, visitor: VisitorOf, limits: Limits
+    lobby: Lobby,
+    replays: SharedReplays,
+    store: EventStore,
+    guests: Guests,
+    visitor: VisitorOf,
+    limits: Limits,
 ) -> HTTPRouteHandler:
     """Returns the handler that forgets whoever asks; the browser is a new guest from then on."""
 
@@ -31,6 +37,7 @@ def forgetting_route(
             await forget(store, player, lobby.away)
         except Conflict:
             raise HttpRefusal(429, "tables_change") from None
+        replays.forget(player)
         cookie = guests.cookie(guests.new(), secure=request.url.scheme == "https")
         return Response(None, status_code=204, headers=headers | {"set-cookie": cookie})
 

@@ -161,7 +161,7 @@ def routes(
         *_catalog_routes(lobby),
         *lesson_routes(),
         *_person_routes(lobby, visitor, limits),
-        forgetting_route(lobby, store, guests, visitor, limits),
+        forgetting_route(lobby, services.shared_replays, store, guests, visitor, limits),
         *_table_routes(lobby, store, visitor, limits),
         *_client_routes(client),
         *status_routes(lobby, store, lifecycle),

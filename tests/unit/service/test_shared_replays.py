@@ -97,6 +97,22 @@ def joined(replay: SharedReplay, *players: str) -> list[Person]:
     return people
 
 
+def test_who_is_forgotten_has_no_name_where_others_look(
+    replays: SharedReplays, replay: SharedReplay
+) -> None:
+    ann, ben = joined(replay, "ann", "ben")
+    told = len(ben.frames)
+    replays.forget("nobody")
+    assert len(ben.frames) == told
+    replays.forget("ann")
+    for person in (ann, ben):
+        assert [one["name"] for one in person.looking["people"]] == [None, "Ben"]
+    assert ann.leads
+    replay.leave(ann)
+    (again,) = joined(replay, "ann")
+    assert again.looking["you"] == 3, "the number would say that it is the same person"
+
+
 def test_one_leads_and_everybody_is_told_where(replay: SharedReplay) -> None:
     ann, ben = joined(replay, "ann", "ben")
     assert (ann.leads, ben.leads) == (True, False)

@@ -9,6 +9,7 @@ import pytest
 from litestar.testing import TestClient
 
 from rookery.service.lobby import Lobby
+from rookery.service.shared_replays import SharedReplays
 from rookery.store.port import Conflict, CorruptRecord
 from rookery.web.app import Settings, create_app
 from rookery.web.http import IMMUTABLE
@@ -128,6 +129,8 @@ def test_a_face_stays_with_another_name_and_can_be_removed(
 def test_who_is_forgotten_is_somebody_new(
     tmp_path: Path, client_folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    watched = list[str]()
+    monkeypatch.setattr(SharedReplays, "forget", lambda _, player_id: watched.append(player_id))
     with browser(tmp_path, client_folder) as http:
         http.post("/api/me", json={"name": "Ännchen"})
         own = http.post("/api/tables", json={"variant": "beginner_4"}).json()["table_id"]
@@ -142,6 +145,7 @@ def test_who_is_forgotten_is_somebody_new(
         assert http.get(f"/api/tables/{own}/rules").status_code == 404
         # Who has nothing stored may ask, too.
         assert http.delete("/api/me").status_code == 204
+        assert len(set(watched)) == 2
 
         async def busy(*_: object) -> None:
             raise Conflict("somebody else was first")
