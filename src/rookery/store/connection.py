@@ -10,6 +10,9 @@ from rookery.store.port import CorruptRecord, StoreFull
 BUSY_MS = 5000
 """How long to wait for another process that is writing, in milliseconds."""
 
+LOG_MS = 200
+"""How long to wait for those who read before the write-ahead log is emptied, in milliseconds."""
+
 CHECKPOINT_PAGES = 4000
 """How many pages of 4 KiB the write-ahead log holds before a commit copies them into the file, while others wait."""
 
@@ -44,8 +47,16 @@ def connect(path: Path, *, reads_only: bool = False) -> sqlite3.Connection:
 
 
 def empty_log(connection: sqlite3.Connection) -> None:
-    """Copies the write-ahead log into the file and empties it, unless others read or write for long meanwhile."""
-    connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+    """Copies the write-ahead log into the file and empties it, unless somebody reads for long, as a backup does, or the disk is full:
+    a later commit does so then. Nobody can write while it waits.
+    """
+    connection.execute(f"PRAGMA busy_timeout = {LOG_MS}")
+    try:
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+    except sqlite3.OperationalError:
+        pass
+    finally:
+        connection.execute(f"PRAGMA busy_timeout = {BUSY_MS}")
 
 
 def translated(error: Exception, about: str) -> Exception:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import sqlite3
+import time
 from contextlib import closing
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from rookery.store.connection import connect
+from rookery.store.connection import BUSY_MS, connect, empty_log
 from rookery.store.erasure import Erasure
 from rookery.store.migrate import migrate
 from rookery.store.personal_data import erase
@@ -26,6 +29,42 @@ def test_what_is_deleted_or_replaced_is_overwritten_in_the_file(tmp_path: Path) 
             fill(connection, table_id)
             connection.execute("DELETE FROM match")
     assert b"old settings" not in path.read_bytes()
+
+
+def test_who_reads_for_long_keeps_the_log_and_nobody_waits(tmp_path: Path) -> None:
+    path = tmp_path / "games"
+    log = tmp_path / "games-wal"
+    migrate(path)
+    with closing(connect(path)) as connection, closing(connect(path)) as reader:
+        fill(connection, "one")
+        reader.execute("BEGIN")
+        assert reader.execute("SELECT count(*) FROM match").fetchone() == (1,)
+        fill(connection, "two")
+        began = time.monotonic()
+        empty_log(connection)
+        assert time.monotonic() - began < BUSY_MS / 1000
+        assert log.stat().st_size
+        assert connection.execute("PRAGMA busy_timeout").fetchone() == (BUSY_MS,)
+        reader.execute("COMMIT")
+        empty_log(connection)
+        assert log.stat().st_size == 0
+
+
+def test_a_log_that_cannot_be_copied_is_no_failure(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The player is forgotten then: to say that the disk is full and nothing was stored would be wrong."""
+
+    class Full(sqlite3.Connection):
+        def execute(self, query: str, *values: Any) -> sqlite3.Cursor:
+            if "checkpoint(" in query:
+                raise sqlite3.OperationalError("database or disk is full")
+            return super().execute(query, *values)
+
+    monkeypatch.setattr(sqlite3, "connect", partial(sqlite3.connect, factory=Full))
+    with closing(connect(tmp_path / "games")) as connection:
+        empty_log(connection)
+        assert connection.execute("PRAGMA busy_timeout").fetchone() == (BUSY_MS,)
 
 
 def steps_to_erase(path: Path, others: int) -> int:
