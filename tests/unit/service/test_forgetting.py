@@ -9,14 +9,18 @@ from typing import Any
 
 import msgspec
 import pytest
+from tests.unit.service.fakes import enter
 from typer.testing import CliRunner
 
 from rookery.cli.forget import forget_app
 from rookery.errors import RookeryError
+from rookery.protocol import NewTable
 from rookery.service.forgetting import Forgotten, erasure_of, forget
 from rookery.service.known_people import NoSuchPerson, games_of, player_meant, sitters_at
+from rookery.service.lobby import Lobby, NoTable
 from rookery.service.origin import Before, Origin
 from rookery.service.session import Absence, Chair, Session, session_from, settings_of
+from rookery.store.erasure import Erasure
 from rookery.store.files import DATABASE
 from rookery.store.lock import FolderInUse, FolderLock, FolderUnusable
 from rookery.store.port import Conflict, HouseRecord, NewEvent, PuzzleTry
@@ -228,6 +232,26 @@ async def test_a_table_that_cannot_be_read_stays_without_the_id(games: Games) ->
     assert record is not None
     assert ANN not in record.settings
     assert await games.store.read_traces(ANN) == ()
+
+
+async def test_nobody_plays_while_a_person_is_forgotten(
+    games: Games, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lobby = Lobby(games.store, bot="casual")
+    opened = await lobby.open_table(ANN, NewTable(variant="original_partnership_4"))
+    client = await enter(await lobby.need_table(opened.table_id), ANN)
+    erase = games.store.erase
+
+    async def alone(erasure: Erasure) -> None:
+        assert (lobby.loaded, client.closed) == (0, True)
+        await erase(erasure)
+
+    monkeypatch.setattr(games.store, "erase", alone)
+    assert (await forget(games.store, ANN, lobby.away)).tables == 1
+    with pytest.raises(NoTable):
+        await lobby.need_table(opened.table_id)
+    assert ANN not in games.whole_file()
+    await lobby.close()
 
 
 async def test_who_plays_on_meanwhile_is_waited_for(
