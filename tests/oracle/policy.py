@@ -79,15 +79,6 @@ def effect(tables: Tables, card: Card, rivals: Cards) -> tuple[object, ...]:
     return tables.suit_of[card], tables.points[card], tables.free >> card & 1, beaten_by, tied_with
 
 
-def equivalent_cards(tables: Tables, cards: Cards, rivals: Cards) -> tuple[Cards, ...]:
-    """Does what `rookery.kernel.Kernel.equivalent_cards` says."""
-    found: dict[tuple[object, ...], Cards] = {}
-    for card in iter_cards(cards):
-        does = effect(tables, card, rivals)
-        found[does] = found.get(does, 0) | 1 << card
-    return tuple(found.values())
-
-
 def chance_in_hand(tables: Tables, card: Card, outside: Cards) -> float:
     """Returns the chance that *card* takes a trick for whoever holds it; a trump may ruff."""
     higher = (derived_tables(tables).higher[card] & outside).bit_count()

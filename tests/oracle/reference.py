@@ -26,14 +26,14 @@ from tests.oracle.policy import (
     PolicyFeatures,
     chance_in_hand,
     choose_action,
-    equivalent_cards,
+    effect,
     knowledge_after,
 )
 from tests.oracle.policy import derived_tables as derive
 from tests.oracle.solve import solve
 from tests.oracle.tree_search import InformationSetTree
 
-from rookery.cards import Card, Cards
+from rookery.cards import Card, Cards, iter_cards
 from rookery.kernel.position import (
     Action,
     CardValue,
@@ -84,6 +84,15 @@ def derived_tables(tables: Tables) -> tuple[tuple[tuple[Cards, ...], ...], tuple
     """Does what `rookery.kernel.Kernel.derived_tables` says."""
     derived = derive(tables)
     return derived.over, derived.higher
+
+
+def equivalent_cards(tables: Tables, cards: Cards, rivals: Cards) -> tuple[Cards, ...]:
+    """Does what `rookery.kernel.Kernel.equivalent_cards` says."""
+    found: dict[tuple[object, ...], Cards] = {}
+    for card in iter_cards(cards):
+        does = effect(tables, card, rivals)
+        found[does] = found.get(does, 0) | 1 << card
+    return tuple(found.values())
 
 
 def legal(tables: Tables, position: Position) -> tuple[Action, ...]:
