@@ -1,4 +1,4 @@
-import { createRawSnippet, mount, unmount, type Component } from "svelte";
+import { createRawSnippet, flushSync, mount, unmount, type Component } from "svelte";
 import { afterEach, expect, test, vi } from "vitest";
 import { lazy } from "../../../src/lib/page/lazy";
 import Lazy from "../../../src/parts/common/Lazy.svelte";
@@ -27,6 +27,20 @@ test("shows a part at once that has been fetched before", async () => {
   await part();
   show({ part, label: "Home" });
   expect(document.querySelector("[aria-label=Home]")).not.toBeNull();
+});
+
+test("what it is given may change, whether the part was fetched before or not", async () => {
+  const part = lazy(() => import("../../../src/parts/common/HomeBar.svelte"));
+  for (const fetched of [false, true]) {
+    expect(part.here !== undefined).toBe(fetched);
+    const props = $state({ part, label: "Home" });
+    show(props);
+    await vi.waitFor(() => expect(document.querySelector("[aria-label=Home]")).not.toBeNull());
+    props.label = fetched ? "Again" : "First";
+    flushSync();
+    expect(document.querySelector("[aria-label=Home]")).toBeNull();
+    expect(document.querySelector(`[aria-label=${props.label}]`)).not.toBeNull();
+  }
 });
 
 test("shows what it is told to where a part cannot be fetched, else nothing", async () => {
