@@ -42,3 +42,20 @@ async def test_the_start_page_leads_back_to_a_running_table(meet: Meet) -> None:
     await ann.until(lambda seats: seats["you"] is None, "window.__rookery?.seats")
     await ann.home()
     assert await link.count() == 0
+
+
+async def test_the_browsers_way_back_puts_away_an_open_sheet(meet: Meet) -> None:
+    ann = await meet()
+    path = await ann.table_for()
+    await ann.turn()
+    await ann.home()
+    await ann.test_id(f"continue-{path.rpartition('/')[2]}").click()
+    await ann.turn()
+    for opener in ("open-menu", "open-scores", "open-rules"):
+        await ann.test_id(opener).click()
+        await ann.page.locator("dialog[open]").wait_for()
+        await ann.page.go_back()
+        await ann.page.locator("dialog[open]").wait_for(state="detached")
+        assert ann.page.url.endswith(path)
+    await ann.page.go_back()
+    await ann.test_id("own-tables").wait_for()

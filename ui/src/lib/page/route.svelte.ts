@@ -17,6 +17,8 @@ export function decoded(part: string): string {
 
 class Route {
   path = $state(location.pathname);
+  /** The whole address of the page that is shown, for a way back that does not leave it. */
+  #here = location.href;
 
   /** What stands below *name* in the address: `""` if nothing does, `null` elsewhere. */
   #below(name: string): string | null {
@@ -79,7 +81,7 @@ class Route {
 
   go(path: string): void {
     history.pushState(null, "", path);
-    this.path = location.pathname;
+    this.#arrive();
     scrollTo(0, 0);
   }
 
@@ -99,9 +101,23 @@ class Route {
   /** Changes the address without a step in the history. */
   stay(path: string): void {
     history.replaceState(null, "", path);
+    this.#arrive();
+  }
+
+  /** The way back or forward was taken. Where it would leave the page under an open sheet, it puts the sheet away instead. */
+  came(event: PopStateEvent): void {
+    const sheet = [...document.querySelectorAll("dialog[open]")].at(-1);
+    if (sheet === undefined || location.pathname === this.path) return this.#arrive();
+    event.stopImmediatePropagation();
+    history.pushState(null, "", this.#here);
+    sheet.dispatchEvent(new Event("cancel", { cancelable: true }));
+  }
+
+  #arrive(): void {
     this.path = location.pathname;
+    this.#here = location.href;
   }
 }
 
 export const route = new Route();
-addEventListener("popstate", () => (route.path = location.pathname));
+addEventListener("popstate", (event) => route.came(event));
