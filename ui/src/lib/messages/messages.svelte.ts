@@ -140,14 +140,14 @@ export function list(words: readonly string[]): string {
   return t("join-and", { rest, last });
 }
 
-/** *text* with a capital at its beginning. */
+/** *text* with a capital at its beginning, unless it begins with a number. */
 export function capital(text: string): string {
-  return text.replace(/\p{L}/u, (letter) => letter.toLocaleUpperCase(shown));
+  return text.replace(/^[^\p{L}\p{N}]*\p{L}/u, (begin) => begin.toLocaleUpperCase(shown));
 }
 
 /** *text* as a sentence: with a capital, unless it begins with a number, and with a full stop. */
 export function sentence(text: string): string {
-  const full = text.replace(/^[^\p{L}\p{N}]*\p{L}/u, (begin) => begin.toLocaleUpperCase(shown));
+  const full = capital(text);
   return /[.!?…\]]$/.test(full) ? full : `${full}.`;
 }
 

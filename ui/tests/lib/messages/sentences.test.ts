@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { capital } from "../../../src/lib/messages/messages.svelte";
 import { sentenceText } from "../../../src/lib/messages/sentences";
 import { tableTitle, variantSummary, variantTitle } from "../../../src/lib/messages/variants";
 import { plainName, type Table } from "../../../src/lib/table/people";
@@ -45,4 +46,9 @@ test("a variant is called as its rules say where no language has a name for it",
   expect(variantTitle(classic)).toBe("The classic game");
   expect(variantSummary(classic)).toBe("For four.");
   expect(tableTitle({ variant: classic.id, title: classic.title })).toBe("The classic game");
+});
+
+test("words get a capital at their beginning, and stay as they are behind a number", () => {
+  expect(capital("the bird is out")).toBe("The bird is out");
+  expect(capital("15 points go into the nest")).toBe("15 points go into the nest");
 });
