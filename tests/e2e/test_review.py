@@ -17,6 +17,19 @@ pytestmark = pytest.mark.asyncio(loop_scope="module")
 LONG = 1000 * 4 * SECONDS
 """Milliseconds that a review may take on a busy machine."""
 
+OVER_WHAT_IS_SAID = """() => {
+    const all = (where) => [...document.querySelectorAll(where)].map((one) => one.getBoundingClientRect());
+    const [said] = all("[data-testid=said]");
+    const others = all("[data-testid=trick] li, [data-testid=hand] button, [data-testid=to-review], .info > div");
+    const met = others.filter((one) =>
+        Math.min(one.right, said.right) - Math.max(one.left, said.left) > 2 &&
+        Math.min(one.bottom, said.bottom) - Math.max(one.top, said.top) > 2);
+    const [controls] = all("section.controls");
+    const numbers = all("[data-testid=hand] button").filter((one) => one.top + 30 > controls.top);
+    return [...met, ...numbers];
+}"""
+"""What lies over the sentence that says what is better, and cards of the hand of which nothing is seen."""
+
 
 def number(text: str) -> int:
     return int(text.strip().replace("−", "-").replace("+", ""))
@@ -49,6 +62,11 @@ async def test_a_round_is_reviewed_and_the_better_card_is_marked(
     await person.test_id("review").wait_for(state="detached")
     # The round has to be fetched as that seat saw it.
     await expect(person.test_id("said")).to_have_text(re.compile("^Better: "))
+    for width, height in ((390, 664), (844, 390)):
+        await person.page.set_viewport_size({"width": width, "height": height})
+        await person.until(lambda found: found == [], f"({OVER_WHAT_IS_SAID})()")
+        await person.picture(f"review-better-{width}")
+    await person.page.set_viewport_size(PHONE)
     await person.test_id("step-on").click()
     await expect(person.test_id("said")).not_to_have_text(re.compile("^Better: "))
 
@@ -69,6 +87,9 @@ async def test_after_a_round_one_tap_leads_to_the_review_of_ones_own_play(meet: 
     assert await person.test_id("review-seat").locator("option").first.inner_text() == "You"
     assert "Guest" not in words
     await person.picture("review-own")
+    await person.test_id("review").get_by_role("button", name="Close").click()
+    await person.test_id("back-to-table").click()
+    await person.test_id("next-round").wait_for()
 
 
 @pytest.mark.timeout(240)
