@@ -75,6 +75,7 @@ async def test_somebody_deletes_their_own_data(meet: Meet) -> None:
     await ann.test_id("open-forget").click()
     await ann.test_id("forget-do").click()
     await ann.test_id("start-button").wait_for()
+    await expect(ann.test_id("forgotten")).to_be_visible()
     now = await ben.until(lambda now: "Ännchen" not in str(now) and now["you"] == 1, seats)
     assert now["seats"][0]["kind"] == "bot"
     assert (await ben.turn())["legal"]

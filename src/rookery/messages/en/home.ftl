@@ -1,6 +1,7 @@
 # What the start page says.
 
 home-unknown-address = There is no page at the address { $address }. This is the start page.
+home-forgotten = Your data on this server has been deleted.
 home-offline = You are offline. Scores are as last seen; lessons and rules still work.
 home-new-version = A new version of Rookery is ready.
 home-use-it-now = Use it now
