@@ -50,8 +50,8 @@ UNTRANSLATED = """async (data) => {
     const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let text = walk.nextNode(); text; text = walk.nextNode()) {
         const one = text.parentElement;
-        // What people typed, the text of records, and the numbers on cards.
-        if (one.closest("script, style, textarea, pre, code, [data-code] svg, .quote")) continue;
+        // What people typed, the text of records, the numbers on cards, and the name before any language is there.
+        if (one.closest("script, style, textarea, pre, code, [data-code] svg, .quote, .opening")) continue;
         if (rest(text.data)) found.push(`${name(one)}: ${rest(text.data)}`);
     }
     for (const one of document.querySelectorAll("*")) {
