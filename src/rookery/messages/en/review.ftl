@@ -3,7 +3,7 @@
 review-title = Review of round { $number }
 review-whose = Whose decisions
 review-working = Looking at every decision: { $percent }% done
-review-working-note = This takes a few seconds. Nothing at the tables waits for it.
+review-working-note = This takes a few seconds. It slows no game down.
 review-not-there = The review could not be made. { $why }
 
 review-keep = Keep these as puzzles
@@ -31,8 +31,8 @@ review-result =
         [yes] Result
        *[no] Result: points ahead
     }
-review-sum-points = In points ahead of the others. The lines add up to the result; luck is known to within { $error }.
-review-sum-game = In percent of the chance to win the game. The lines add up to the result; luck is known to within { $error }.
+review-sum-points = In points ahead of the others. The lines add up to the result. Luck is an estimate, give or take { $error }.
+review-sum-game = In percent of the chance to win the game. The lines add up to the result. Luck is an estimate, give or take { $error }.
 review-no-luck = A mistake against the rules ended this round, so nothing is said about luck.
 
 ## Turning points
