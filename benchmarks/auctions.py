@@ -3,7 +3,7 @@
 In each deal one player makes all calls of one side and the other player those of all others, then the other way round. Each deal is
 then buried and played once for every declarer that came of it, by the cards of ``--cards`` at all seats, and a contract is scored by what that
 declarer captured, spread by 8 % of the points: so differences come from bids alone. ``old_bids`` is `expert` with the calls of a
-search, as `strong` makes them. A third auction, in which the level calls for everybody, tells how many contracts it makes among its like.
+search, as `strong` makes them; a file ``NAME.model`` is `expert` with the network of call values in that file. A third auction, in which the level calls for everybody, tells how many contracts it makes among its like.
 ``--house N`` takes N random house rules that nothing was learned from instead of variants, and tells differences as parts of a round's
 points. No clock is involved. ``--deals`` says how many, and ``--seed`` which.
 """
@@ -14,6 +14,8 @@ import argparse
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
+from math import inf
+from pathlib import Path
 from random import Random
 from statistics import fmean
 
@@ -22,9 +24,14 @@ from benchmarks.shared.numbers import count, interval_count, processes
 
 from rookery.bots.bot import Bot, bot_named, patient
 from rookery.bots.level import EXPERT, EXPERT_BEFORE_PLAY, STRONG
+from rookery.bots.models.network_file import read_network
 from rookery.bots.models.outcomes import ends_of
 from rookery.bots.search.bot import SearchBot
+from rookery.bots.search.learned_call import learned_call
+from rookery.bots.search.rollout import casual_policy
 from rookery.bots.search.utility import MatchUtility
+from rookery.engine.command import Command
+from rookery.engine.legal import LegalCalls
 from rookery.engine.plan import plan_of
 from rookery.engine.public import Contract
 from rookery.lab.intervals import Interval, interval_of
@@ -36,6 +43,7 @@ from rookery.rules.spec import Rules
 from rookery.seats import Seat
 from rookery.shuffle import derive
 from rookery.train.rounds import rules_of
+from rookery.view.seat import SeatView
 
 SPREAD = (-0.1, -0.04, 0.0, 0.04, 0.1)
 """Equally likely differences from what was captured once, as parts of all points: a spread of 8 %."""
@@ -46,8 +54,31 @@ MOST = 2.0
 """More than so many times the points of a round counts as no more."""
 
 
+class OtherNetwork:
+    """`expert` with another network of call values, without a clock."""
+
+    def __init__(self, path: Path) -> None:
+        """Reads the network in the file *path*.
+
+        :raises NetworkError: if it cannot be used.
+        """
+        self.name, self.network = path.name, read_network(path)
+        self._otherwise = patient(bot_named("expert"))
+        self._budget = replace(EXPERT_BEFORE_PLAY, seconds=inf)
+
+    def choose(self, view: SeatView, rng: Random) -> Command:
+        """Returns what it does."""
+        learned = None
+        if isinstance(view.legal, LegalCalls):
+            baseline = casual_policy(view)
+            learned = learned_call(view, view.legal, baseline, self._budget, self.network)
+        return learned or self._otherwise.choose(view, rng)
+
+
 def caller(name: str) -> Bot:
     """Returns who calls by that *name*, without a clock."""
+    if name.endswith(".model"):
+        return OtherNetwork(Path(name))
     if name == "old_bids":
         before = replace(EXPERT_BEFORE_PLAY, learned_bids=False)
         return patient(SearchBot(name, EXPERT, before))

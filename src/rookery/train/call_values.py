@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache, partial
 from pathlib import Path
 from random import Random
+from statistics import fmean
 
 import msgspec
 import numpy as np
@@ -41,6 +42,7 @@ from rookery.train.auctions import AuctionDeals
 from rookery.train.bid_samples import rounded
 from rookery.train.bids import Learned, Learner, Loss, Recipe, TooFewSamplesError
 from rookery.train.kept_pieces import NumberedPiece, Sharing, kept_pieces
+from rookery.train.mean_network import mean_network
 from rookery.train.network_out import write_made
 from rookery.train.rounds import rules_of
 from rookery.train.seeds import noted_seed
@@ -54,6 +56,8 @@ NEW_MEMBER = 4
 """After so many iterations the newest network joins the population."""
 KEPT_ITERATIONS = 10
 """The newest iterations that are learned from."""
+MEMBERS = 4
+"""The last network is the mean of so many, which differ in how they began and in the order in which they saw the samples."""
 MODEL, HEURISTIC, EARLIER = 0.5, 0.15, 0.17
 """How often another side calls by the model of calls, the heuristics, or an earlier network; else by the newest."""
 SURE_TO_MAKE = 0.72
@@ -267,7 +271,8 @@ def _learned(options: ValueOptions, folder: Path, sharing: Sharing) -> tuple[byt
         kept.append(TriedRows(_sampled(options, iteration, networks, folder, sharing)))
         kept = kept[-KEPT_ITERATIONS:] if iteration >= FIRST else kept[-FIRST + 1 :]
         path = folder / f"call_value-{iteration}.model"
-        learned = _learn(options, iteration, kept, path)
+        is_last = iteration == options.iterations - 1
+        learned = _learn(options, iteration, kept, path, members=MEMBERS if is_last else 1)
         newest = path.read_bytes()
         if iteration % NEW_MEMBER == NEW_MEMBER - 1:
             members.append(newest)
@@ -293,8 +298,10 @@ def _sampled(
     )
 
 
-def _learn(options: ValueOptions, iteration: int, kept: Sequence[TriedRows], path: Path) -> Learned:
-    """Learns a network from what is *kept* and writes it to *path*.
+def _learn(
+    options: ValueOptions, iteration: int, kept: Sequence[TriedRows], path: Path, *, members: int
+) -> Learned:
+    """Learns so many networks from what is *kept* and writes their mean to *path*.
 
     :raises TooFewSamplesError: if nothing was tried.
     """
@@ -303,12 +310,15 @@ def _learn(options: ValueOptions, iteration: int, kept: Sequence[TriedRows], pat
         raise TooFewSamplesError("no rule set has an auction: sample more rule sets with --pieces")
     rows = np.concatenate(told)
     ahead = np.concatenate([rows.ahead for rows in kept if len(rows.of)])
-    learner = Learner(rows, CALL_VALUE, 1, options.seed)
-    loss = learner.learn(value_loss(learner.torch, ahead))
+    layers, losses = [], []
+    for member in range(members):
+        learner = Learner(rows, CALL_VALUE, 1, options.seed + member)
+        losses.append(learner.learn(value_loss(learner.torch, ahead)))
+        layers.append(learner.layers())
     names = names_of_call_value(plan_of(next(iter(load_catalog().values()))))
     trained = {"seed": noted_seed(options.seed), "bids": len(rows), "iterations": iteration + 1}
     file = NetworkFile(
-        inputs=names, outputs=("ahead of a pass",), layers=learner.layers(), trained=trained
+        inputs=names, outputs=("ahead of a pass",), layers=mean_network(layers), trained=trained
     )
     write_network(path, file)
-    return Learned("call_value", len(rows), round(loss, 4))
+    return Learned("call_value", len(rows), round(fmean(losses), 4))

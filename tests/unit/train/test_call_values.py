@@ -70,6 +70,7 @@ def starts_of(
 def test_a_small_network_has_the_shape_of_the_one_in_use(once: Path) -> None:
     small, used = read_network(once / "call_value.model"), network_in_use("call_value")
     assert (small.inputs, small.outputs) == (used.inputs, used.outputs)
+    assert [layer.outputs for layer in small.layers] == [layer.outputs for layer in used.layers]
     assert small.trained["iterations"] == SMALL.iterations
 
 

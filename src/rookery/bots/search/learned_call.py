@@ -5,6 +5,7 @@ from __future__ import annotations
 from rookery.bots.level import Budget
 from rookery.bots.models.bid_features import row_of_turn
 from rookery.bots.models.call_values import CallTurn, best_calls, considered_bids
+from rookery.bots.models.network_file import NetworkFile
 from rookery.bots.search.auction import tried_moon
 from rookery.bots.search.hand_playouts import captured_chances
 from rookery.engine.command import Bid, Command, Pass
@@ -14,11 +15,16 @@ from rookery.view.seat import SeatView
 
 
 def learned_call(
-    view: SeatView, legal: LegalCalls, baseline: Command, budget: Budget
+    view: SeatView,
+    legal: LegalCalls,
+    baseline: Command,
+    budget: Budget,
+    network: NetworkFile | None = None,
 ) -> Command | None:
     """Returns the call that is worth most, where the *baseline*, the call of the heuristic bot, is a bid or a pass.
 
-    The hand is played out within half of the time of *budget*. ``None`` where nothing has been learned about it: before the own cards
+    The hand is played out within half of the time of *budget*, and the *network* of call values, that of the package if none is given,
+    says what calls are worth. ``None`` where nothing has been learned about it: before the own cards
     are seen, when the moon may be worth trying, or when points are not what counts because the match may end with this round.
     """
     usual = isinstance(baseline, Bid | Pass) and not legal.may_look and legal.may_pass
@@ -32,7 +38,7 @@ def learned_call(
     turn = CallTurn(
         view.hand, row_of_turn(view.plan, view.round, view.seat), legal.min, bids, chances
     )
-    [bid] = best_calls(view.plan, [turn])
+    [bid] = best_calls(view.plan, [turn], network)
     return Pass() if bid is None else Bid(bid)
 
 
