@@ -3,9 +3,10 @@
 In each deal one player makes all calls of one side and the other player those of all others, then the other way round. Each deal is
 then buried and played once for every declarer that came of it, by the cards of ``--cards`` at all seats, and a contract is scored by what that
 declarer captured, spread by 8 % of the points: so differences come from bids alone. ``old_bids`` is `expert` with the calls of a
-search, as `strong` makes them; a file ``NAME.model`` is `expert` with the network of call values in that file. A third auction, in which the level calls for everybody, tells how many contracts it makes among its like.
-``--house N`` takes N random house rules that nothing was learned from instead of variants, and tells differences as parts of a round's
-points. No clock is involved. ``--deals`` says how many, and ``--seed`` which.
+search, as `strong` makes them; a file ``NAME.model`` is `expert` with the network of call values in that file. A third auction, in
+which the level calls for everybody, tells how many contracts it makes among its like. ``--house N`` takes N random house rules that
+nothing was learned from instead of variants, and tells differences as parts of a round's points. No clock is involved. ``--deals``
+says how many, and ``--seed`` which.
 """
 
 from __future__ import annotations

@@ -40,7 +40,7 @@ from rookery.train.auction_nodes import (
 )
 from rookery.train.auctions import AuctionDeals
 from rookery.train.bid_samples import rounded
-from rookery.train.bids import Learned, Learner, Loss, Recipe, TooFewSamplesError
+from rookery.train.bids import Floats, Learned, Learner, Loss, Recipe, TooFewSamplesError
 from rookery.train.kept_pieces import NumberedPiece, Sharing, kept_pieces
 from rookery.train.mean_network import mean_network
 from rookery.train.network_out import write_made
@@ -201,9 +201,6 @@ def sample_values(
     curious = CURIOUS if iteration < FIRST else LATER
     tried = tuple(tried_bids(deals, learner, (by_model, by_heuristics, *callers), curious, chance))
     return ValuePiece(number, rounded(row_of_rules(plan)), tried)
-
-
-Floats = NDArray[np.float32]
 
 
 class TriedRows:

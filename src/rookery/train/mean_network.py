@@ -8,12 +8,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import numpy as np
-from numpy.typing import NDArray
 
 from rookery.kernel import NetworkLayer
+from rookery.train.bids import Floats
 from rookery.train.network_out import network_layer
-
-Floats = NDArray[np.float32]
 
 
 def mean_network(networks: Sequence[Sequence[NetworkLayer]]) -> tuple[NetworkLayer, ...]:

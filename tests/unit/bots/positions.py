@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from random import Random
 
 from tests.tables import Table, order_for
 
+from rookery.bots.bot import bot_named
 from rookery.cards import iter_cards, mask_of
 from rookery.engine.command import Bury, Deal, NameTrump
-from rookery.engine.legal import LegalBury, LegalTrump
+from rookery.engine.legal import LegalBury, LegalPlays, LegalTrump
+from rookery.local import LocalTable
+from rookery.rules.catalog import load_variant
 from rookery.rules.spec import Rules
 from rookery.rules.table import Trump
 from rookery.seats import Seat
@@ -77,3 +81,16 @@ def declare(
                 else list(iter_cards(table.plan.pack.parse_cards(bury)))
             )
             table.act(declarer, Bury(tuple(sorted(cards))))
+
+
+def views_in_play(variant: str, seed: int) -> list[SeatView]:
+    """Returns the view of every card that is played in a round of casual players."""
+    table, bot = LocalTable(load_variant(variant), seed=seed), bot_named("casual")
+    table.deal()
+    found = []
+    while (seat := table.decider) is not None:
+        view = table.view(seat)
+        if isinstance(view.legal, LegalPlays):
+            found.append(view)
+        table.act(seat, bot.choose(view, Random(0)))
+    return found

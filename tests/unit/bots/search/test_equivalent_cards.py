@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from random import Random
-
 import pytest
-from tests.unit.bots.positions import ORIGINAL, dealt, declare, view_of
+from tests.unit.bots.positions import ORIGINAL, dealt, declare, view_of, views_in_play
 
 from rookery.bots.search.equivalent_cards import (
     are_equivalent,
@@ -13,12 +11,10 @@ from rookery.bots.search.equivalent_cards import (
     equivalent_plays,
     other_plays,
 )
-from rookery.bots.search.rollout import CASUAL
 from rookery.engine.command import Pass, Play
 from rookery.engine.legal import LegalPlays
 from rookery.local import LocalTable
 from rookery.rules.catalog import load_variant
-from rookery.view.seat import SeatView
 
 
 def test_cards_without_a_rival_between_them_and_of_equal_points_are_equivalent() -> None:
@@ -44,21 +40,9 @@ def test_cards_without_a_rival_between_them_and_of_equal_points_are_equivalent()
     assert others == [Play(card) for card in kept if cards[card] != "R8"]
 
 
-def views_in_play(variant: str, seed: int = 1) -> list[SeatView]:
-    """Returns the views in which a round of casual players plays its cards."""
-    table, found = LocalTable(load_variant(variant), seed=seed), []
-    table.deal()
-    while (seat := table.decider) is not None:
-        view = table.view(seat)
-        if isinstance(view.legal, LegalPlays):
-            found.append(view)
-        table.act(seat, CASUAL.choose(view, Random(0)))
-    return found
-
-
 @pytest.mark.parametrize("variant", [ORIGINAL, "team_rook_4", "wild_bird_4_individual"])
 def test_all_ways_to_ask_agree(variant: str) -> None:
-    for view in views_in_play(variant):
+    for view in views_in_play(variant, 1):
         assert isinstance(view.legal, LegalPlays)
         cards = view.legal.cards
         for card in cards:

@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 from tests.unit.bots.budgets import QUICK
+from tests.unit.bots.positions import views_in_play
 
 from rookery.belief.worlds import Worlds
 from rookery.bots.bot import Bot, bot_named
@@ -27,35 +28,21 @@ from rookery.engine.command import Command
 from rookery.engine.legal import LegalPlays
 from rookery.engine.plan import plan_of
 from rookery.lab.duel import play_pair
-from rookery.local import LocalTable
 from rookery.rules.catalog import load_variant
 from rookery.view.seat import SeatView
 
 LEARNS = replace(QUICK, tree_worlds=2 * FEWEST_WORLDS)
 
 
-def views_of(variant: str, seed: int) -> list[SeatView]:
-    """Returns the view of every card that is played in a round of casual players."""
-    table, bot = LocalTable(load_variant(variant), seed=seed), bot_named("casual")
-    table.deal()
-    found = []
-    while (seat := table.decider) is not None:
-        view = table.view(seat)
-        if isinstance(view.legal, LegalPlays):
-            found.append(view)
-        table.act(seat, bot.choose(view, Random(0)))
-    return found
-
-
 def test_two_players_learn_always_and_four_in_the_last_tricks() -> None:
-    assert all(fits_tree_search(view) for view in views_of("tennessee_for_two", 1))
-    for view in views_of("original_partnership_4", 1):
+    assert all(fits_tree_search(view) for view in views_in_play("tennessee_for_two", 1))
+    for view in views_in_play("original_partnership_4", 1):
         assert fits_tree_search(view) == (view.hand.bit_count() <= LAST_CARDS)
 
 
 @pytest.mark.parametrize("variant", ["tennessee_for_two", "original_2_2011", "call_partner_5"])
 def test_the_choice_is_one_of_the_cards_and_repeats(variant: str) -> None:
-    for view in views_of(variant, 2)[::5]:
+    for view in views_in_play(variant, 2)[::5]:
         assert isinstance(view.legal, LegalPlays)
         cards = distinct_cards(view, view.legal.cards, view.legal.cards[0])
         chosen = {search_tree(view, cards, 0, LEARNS, Random(3)) for _ in range(2)}
@@ -67,7 +54,7 @@ def test_without_time_to_learn_the_first_look_decides_with_caution() -> None:
     bold = replace(LEARNS, seconds=0.0, batch=FIRST_LOOK)
     cautious = replace(bold, caution=3.0)
     dared = stayed = 0
-    for view in views_of("tennessee_for_two", 3):
+    for view in views_in_play("tennessee_for_two", 3):
         assert isinstance(view.legal, LegalPlays)
         cards = distinct_cards(view, view.legal.cards, view.legal.cards[-1])
         if len(cards) > 1:
@@ -104,7 +91,7 @@ def test_who_learns_is_ahead_of_who_only_knows_the_rules_of_thumb() -> None:
 
 @pytest.mark.parametrize("variant", ["tennessee_for_two", "original_2_2011"])
 def test_every_world_ends_once_for_each_card_and_as_the_rules_count(variant: str) -> None:
-    for view in views_of(variant, 4)[::7]:
+    for view in views_in_play(variant, 4)[::7]:
         assert isinstance(view.legal, LegalPlays)
         worlds, utility = Worlds(view).draw(40, Random(5)), utility_for(view)
         rows = tree_ends(view, worlds, view.legal.cards, utility)
@@ -117,7 +104,7 @@ def test_every_world_ends_once_for_each_card_and_as_the_rules_count(variant: str
 
 def test_with_one_card_left_nothing_is_planned() -> None:
     """The ends are then those of plain playouts."""
-    view = views_of("original_partnership_4", 1)[-5]
+    view = views_in_play("original_partnership_4", 1)[-5]
     assert isinstance(view.legal, LegalPlays)
     worlds, utility = Worlds(view).draw(20, Random(5)), utility_for(view)
     states = [RolloutContext.of(view).state(world) for world in worlds]
