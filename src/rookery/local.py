@@ -10,7 +10,7 @@ from rookery.engine.command import Command, Start
 from rookery.engine.decide import awaits_deal, deal_round, decide, need_a_round, start
 from rookery.engine.event import Dealt, Event, MatchEnded, Played, RoundCounted, TakenBack, Undone
 from rookery.engine.history import Past
-from rookery.engine.plan import plan_of
+from rookery.engine.plan import Plan, plan_of
 from rookery.engine.state import Match
 from rookery.notation.record import write_record
 from rookery.notation.spec import PositionSpec
@@ -20,7 +20,7 @@ from rookery.rules.spec import Rules
 from rookery.seats import Seat
 from rookery.shuffle import derive
 from rookery.view.project import Observation, Viewer, has_hidden_part, project
-from rookery.view.seat import SeatView, fold_seen
+from rookery.view.seat import SeatView, views_from
 
 
 class LocalTable:
@@ -31,14 +31,7 @@ class LocalTable:
 
     def __init__(self, rules: Rules, *, seed: bytes | int | str, dealer: Seat = 0) -> None:
         """Starts a match."""
-        self.plan = plan_of(rules)
-        self._seed = seed
-        self._events: list[Event] = []
-        self._own: list[list[int]] = [[] for _ in range(self.plan.seats)]
-        """For each seat, the indices of events with hidden parts that its view has yet to take in."""
-        self._views: dict[Viewer, SeatView] = {}
-        self._went_back = 0
-        """The number of the last event that took cards back or undid something."""
+        self._begin(plan_of(rules), Match.new(), seed)
         boards = boards_of(self.plan, derive(seed, "boards"))
         self._apply(start(self.plan, Start(dealer, boards), rules_hash=rules_hash(rules)))
 
@@ -48,16 +41,23 @@ class LocalTable:
 
         :raises NotationError: if a card is unknown, or the position cannot come about under the rules.
         """
-        table = cls.__new__(cls)
-        table.plan = plan_of(rules)
-        table._seed = seed
-        table._events = []
-        table._own = [[] for _ in range(table.plan.seats)]
-        table._went_back = 0
-        table._match = match_at(table.plan, position)
-        viewers: list[Viewer] = [*range(table.plan.seats), None]
-        table._views = {viewer: view_at(table.plan, table._match, viewer) for viewer in viewers}
+        table, plan = cls.__new__(cls), plan_of(rules)
+        table._begin(plan, match_at(plan, position), seed)
         return table
+
+    def _begin(self, plan: Plan, match: Match, seed: bytes | int | str) -> None:
+        """Begins where *match* stands."""
+        self.plan, self._match, self._seed = plan, match, seed
+        self._events: list[Event] = []
+        self._past = Past(match)
+        self._own: list[list[int]] = [[] for _ in range(plan.seats)]
+        """For each seat, the indices of events with hidden parts that its view has yet to take in."""
+        viewers: list[Viewer] = [*range(plan.seats), None]
+        self._starts = {viewer: view_at(plan, match, viewer) for viewer in viewers}
+        """What everybody knew before the last deal, or where the table began."""
+        self._views = dict(self._starts)
+        self._went_back = 0
+        """The number of the last event that took cards back or undid something."""
 
     def position(self) -> PositionSpec:
         """Returns where the round stands, with every card: for analysis, never for a seat.
@@ -82,6 +82,7 @@ class LocalTable:
         :raises NoRoundError: if thousands of deals in a row were thrown in.
         """
         need_a_round(self._match.public)
+        self._starts = {viewer: self.view(viewer) for viewer in self._views}
         seed = derive(self._seed, "deal", self._match.public.deals)
         self._apply(deal_round(self.plan, self._match, dealt_by(self.plan, seed)))
 
@@ -91,12 +92,13 @@ class LocalTable:
         :raises ValueError: if there is no such seat.
         """
         seat = self._checked(seat)
-        view = self._views.get(seat) or SeatView.new(self.plan, seat)
-        known = view.public.seq
+        view = self._views[seat]
+        known = view.seq
         if known == len(self._events):
             return view
         if self._went_back > known:
-            view = fold_seen(self.plan, seat, self.seen(seat))
+            before = self._starts[seat]
+            view = views_from(before, self.seen(seat, since=before.seq))[-1]
             if seat is not None:
                 self._own[seat].clear()
         elif seat is None:
@@ -127,9 +129,7 @@ class LocalTable:
 
         :raises Refusal: if it may not be carried out; nothing has changed then.
         """
-        self._apply(
-            decide(self.plan, self._match, seat, command, history=Past(events=self._events))
-        )
+        self._apply(decide(self.plan, self._match, seat, command, history=self._past))
 
     @property
     def decider(self) -> Seat | None:
@@ -169,7 +169,9 @@ class LocalTable:
         return viewer  # type: ignore[return-value]  # text is in no range
 
     def _apply(self, outcome: tuple[Match, tuple[Event, ...]]) -> None:
+        before = self._match
         self._match, events = outcome
+        self._past = self._past.then(before, events)
         for event in events:
             if isinstance(event, Played):
                 self._own[event.seat].append(len(self._events))

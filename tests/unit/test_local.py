@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -9,13 +10,15 @@ import pytest
 from tests.rulesets import changed
 from tests.tables import PLAYABLE
 
+from rookery.bots.bot import bot_named
 from rookery.bots.random import RandomBot
 from rookery.engine import decide
-from rookery.engine.command import Command
+from rookery.engine.command import Answer, Command, Play, Propose, TakeBack
+from rookery.engine.legal import LegalPlays
 from rookery.errors import NoRoundError
 from rookery.local import LocalTable
 from rookery.rules.catalog import load_variant
-from rookery.view.seat import SeatView
+from rookery.view.seat import SeatView, fold_seen
 
 
 def folded(table: LocalTable, seat: int | None) -> SeatView:
@@ -52,6 +55,83 @@ def test_equal_seeds_give_equal_matches() -> None:
         results.append(table.view(None).public.results)
     assert results[0] == results[1]
     assert len(results[0]) == 3
+
+
+TABLE_MODE = changed(
+    "original_partnership_4", {"match.enforcement": "table", "match.undo": "by_consent"}
+)
+
+
+def casually(view: SeatView) -> Command:
+    return bot_named("casual").choose(view, Random(1))
+
+
+def play_once(table: LocalTable) -> None:
+    seat = table.decider
+    assert seat is not None
+    table.act(seat, casually(table.view(seat)))
+
+
+def at_the_first_lead() -> LocalTable:
+    """Returns a table that begins at a position, in which players can make mistakes and undo them."""
+    before = LocalTable(TABLE_MODE, seed=1)
+    before.deal()
+    while before.view(None).phase != "play":
+        play_once(before)
+    return LocalTable.at(TABLE_MODE, before.position())
+
+
+def test_a_card_is_taken_back_where_the_match_began_at_a_position() -> None:
+    table = at_the_first_lead()
+    before = [table.view(seat) for seat in range(4)]
+    while True:
+        seat = table.decider
+        assert seat is not None
+        legal = table.view(seat).legal
+        assert isinstance(legal, LegalPlays)
+        if legal.others:
+            break
+        table.act(seat, Play(legal.cards[0]))
+        before = [table.view(each) for each in range(4)]
+    table.act(seat, Play(legal.others[0]))
+    assert table.view(seat).hand != before[seat].hand
+    table.act(seat, TakeBack())
+    for each in range(4):
+        view = table.view(each)
+        assert (view.hand, view.round.trick) == (before[each].hand, before[each].round.trick)
+
+
+@pytest.mark.parametrize("begin", [at_the_first_lead, lambda: LocalTable(TABLE_MODE, seed=2)])
+def test_a_decision_is_undone_in_a_later_round(begin: Callable[[], LocalTable]) -> None:
+    table = begin()
+    table.play(casually, rounds=1)
+    table.deal()
+    play_once(table)
+    before = [table.view(seat) for seat in range(4)]
+    seat = table.decider
+    assert seat is not None
+    play_once(table)
+    table.act(seat, Propose("undo", to_seq=before[0].seq))
+    for other in {0, 1, 2, 3} - {seat}:
+        table.act(other, Answer(True))
+    for each in range(4):
+        assert table.view(each) == before[each].after_undo(table.view(each).seq)
+
+
+def test_views_after_an_undo_are_what_all_events_say() -> None:
+    table = LocalTable(TABLE_MODE, seed=2)
+    table.play(casually, rounds=1)
+    table.deal()
+    for _ in range(3):
+        seat, seq = table.decider, table.view(0).seq
+        assert seat is not None
+        play_once(table)
+        table.act(seat, Propose("undo", to_seq=seq))
+        for other in {0, 1, 2, 3} - {seat}:
+            table.act(other, Answer(True))
+        play_once(table)
+        for viewer in (None, *range(4)):
+            assert table.view(viewer) == fold_seen(table.plan, viewer, table.seen(viewer))
 
 
 @pytest.mark.parametrize("viewer", [-1, 4, "N", "0", "spectator"])

@@ -8,7 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from rookery.engine.advance import advance
-from rookery.engine.event import Event, Undone
+from rookery.engine.event import Dealt, Event, Undone
 from rookery.engine.evolve import evolve
 from rookery.engine.public import PublicMatch
 from rookery.engine.state import Match
@@ -77,8 +77,10 @@ class Past(msgspec.Struct, frozen=True, gc=False):
         """Returns event number *seq*, which must come after the start."""
         return self.events[seq - self.start.public.seq - 1]
 
-    def then(self, events: Sequence[Event]) -> Past:
-        """Returns this past with the *events* that followed."""
+    def then(self, before: Match, events: Sequence[Event]) -> Past:
+        """Returns this past with the *events* that followed the state *before*; nobody goes back to before a deal."""
+        if events and isinstance(events[0], Dealt):
+            return Past(before, events)
         return Past(self.start, (*self.events, *events))
 
     def state(self, seq: int) -> Match:
@@ -91,7 +93,7 @@ class Past(msgspec.Struct, frozen=True, gc=False):
 
 
 NO_PAST = Past()
-"""Of a match whose decisions cannot be undone."""
+"""Of a match that has not begun, or whose decisions cannot be undone."""
 
 
 def undo(then: Match, seq: int) -> Match:

@@ -16,7 +16,7 @@ from rookery.engine import legal as lg
 from rookery.engine.chance import dealt_by
 from rookery.engine.decide import deal_round, decide, held_by_mover, start
 from rookery.engine.evolve import evolve
-from rookery.engine.history import Past
+from rookery.engine.history import NO_PAST
 from rookery.engine.phases import play
 from rookery.engine.plan import Plan
 from rookery.engine.public import PublicRound
@@ -63,6 +63,7 @@ class RecordVerifier:
         self.acts: list[tuple[int, Seat, cmd.Command]] = []
         """What the seats did, undone or not, each after how many events."""
         self.writer = RecordWriter(plan)
+        self._past = NO_PAST
         self._folded = 0
         """Events that were folded again to undo others."""
 
@@ -85,18 +86,20 @@ class RecordVerifier:
         return command is not None
 
     def _apply(self, outcome: tuple[Match, tuple[ev.Event, ...]]) -> None:
+        before = self.match
         self.match, events = outcome
+        self._past = self._past.then(before, events)
         self.events += events
         for event in events:
             self.writer.write(event)
             if isinstance(event, ev.Undone):
-                self._folded += event.to_seq
+                self._folded += event.to_seq - self._past.start.public.seq
 
     def _act(self, seat: Seat, command: cmd.Command) -> None:
         if self._folded > MAX_UNDONE_WORK:
             number = self.match.public.deals
             raise Unknown(Phrase("unchecked-undone", {"deal": number}))
-        outcome = decide(self.plan, self.match, seat, command, history=Past(events=self.events))
+        outcome = decide(self.plan, self.match, seat, command, history=self._past)
         self.acts.append((len(self.events), seat, command))
         self._apply(outcome)
 
@@ -204,7 +207,9 @@ class RecordVerifier:
         thrown = {"reason": reason, "seat": self._seat(who[0]) if who else None}
         events.append(ev.ThrownIn(**thrown, next_dealer=dealer))  # type: ignore[arg-type]
         for event in events:
-            self.match = evolve(self.match, event)
+            before = self.match
+            self.match = evolve(before, event)
+            self._past = self._past.then(before, (event,))
             self.events.append(event)
             blank = isinstance(event, ev.Dealt)
             self.writer.write(replace(event, nest=None, stock=None, aside=None) if blank else event)

@@ -177,7 +177,6 @@ class MatchLog:
             self.plan, before, deal_for(self.plan, origin, before.public.deals)
         )
         await self._append(match, events, snapshot=snapshot_of(before))
-        self.past = Past(before, events)
         return events
 
     async def decided_before(self, origin: Origin | None) -> Command | None:
@@ -250,7 +249,7 @@ class MatchLog:
         await self._store.append(
             self.match_id, self.public.seq, encoded, cause=key, digest=digest, snapshot=snapshot
         )
-        self.match, self.past = match, self.past.then(events)
+        self.match, self.past = match, self.past.then(self.match, events)
         if cause is not None:
             self._recall(cause.key, cause.digest)
 

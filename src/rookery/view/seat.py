@@ -331,10 +331,15 @@ def fold_seen(plan: Plan, viewer: Viewer, seen: Sequence[Observation]) -> SeatVi
 
 def views_of(plan: Plan, viewer: Viewer, seen: Iterable[Observation]) -> list[SeatView]:
     """Returns the knowledge before the first event and after each of *seen*, all events from the first."""
-    views = [SeatView.new(plan, viewer)]
+    return views_from(SeatView.new(plan, viewer), seen)
+
+
+def views_from(start: SeatView, seen: Iterable[Observation]) -> list[SeatView]:
+    """Returns *start* and the knowledge after each of *seen*, all events since; none goes back to before *start*."""
+    views = [start]
     for each in seen:
         if isinstance(each.event, ev.Undone):
-            views.append(views[each.event.to_seq].after_undo(each.seq))
+            views.append(views[each.event.to_seq - start.seq].after_undo(each.seq))
         else:
             views.append(views[-1].saw(each))
     return views

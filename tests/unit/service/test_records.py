@@ -248,7 +248,7 @@ def test_each_match_has_a_mark_of_its_own() -> None:
 
 
 def test_too_much_undoing_is_left_undecided(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each undo folds the match again, so that many of them in a long record would take very long."""
+    """Each undo folds the round again, so that many of them in a long one would take very long."""
     whole = info_of(TEXTS["undo"])
     assert whole.notes == ()
     monkeypatch.setattr("rookery.record.verifier.MAX_UNDONE_WORK", 40)
