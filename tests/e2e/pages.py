@@ -224,8 +224,11 @@ async def set_cards(meet: Meet, show: Show) -> None:
     await person.test_id("play-round").wait_for()
     await show("daily", person)
     await person.page.goto(f"{person.url}/what-if")
-    await person.test_id("set-play").wait_for()
+    await person.test_id("play-example").wait_for()
     await show("what-if", person)
+    await person.test_id("open-set-cards").click()
+    await person.test_id("set-play").wait_for()
+    await show("what-if-cards", person)
 
 
 async def talk(meet: Meet, show: Show) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from playwright.async_api import Route
-from tests.e2e.browsers import PHONE, Meet, Person
+from tests.e2e.browsers import LOW_PHONE, PHONE, Meet, Person
 from tests.layouts import POSITION
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
@@ -128,10 +128,38 @@ async def test_a_broken_link_is_refused(meet: Meet) -> None:
     await person.page.wait_for_url(person.url + "/")
 
 
+async def test_a_newcomer_plays_an_example_and_is_shown_no_notation(meet: Meet) -> None:
+    person = await meet(viewport=LOW_PHONE)
+    await person.home()
+    await person.test_id("to-what-if").click()
+    await person.test_id("nothing-compared").wait_for()
+    await person.picture("what-if-newcomer")
+    assert await person.violations() == []
+    assert not await person.test_id("set-cards").is_visible()
+    await person.test_id("play-example").click()
+    view = await person.turn()
+    assert len(view["hand"]) == 5
+    await person.play_round()
+    await person.picture("what-if-example-over")
+    await person.test_id("go-back").click()
+    choices = person.page.locator('[data-testid^="back-"]')
+    await choices.first.wait_for()
+    assert await choices.count() >= 2
+
+    # Who opens the form can have the example written there.
+    await person.page.goto(person.url + "/what-if")
+    await person.test_id("open-set-cards").click()
+    await person.test_id("write-example").click()
+    await person.picture("what-if-example-written")
+    await person.test_id("set-play").click()
+    assert len((await person.turn())["hand"]) == 5
+
+
 async def test_a_position_and_a_seed_are_dealt(meet: Meet) -> None:
     person = await meet(viewport=PHONE)
     await person.home()
     await person.test_id("to-what-if").click()
+    await person.test_id("open-set-cards").click()
     problem = person.test_id("set-problem")
     for text, said in (
         (
@@ -155,6 +183,7 @@ async def test_a_position_and_a_seed_are_dealt(meet: Meet) -> None:
     await person.test_id("next-round").wait_for()
 
     await person.page.goto(person.url + "/what-if")
+    await person.test_id("open-set-cards").click()
     await person.test_id("set-cards").fill("7e28b2f601aaff8029890d7724930f4f" * 2)
     await person.test_id("set-game").wait_for()
     await person.test_id("set-play").click()

@@ -88,11 +88,17 @@ what-if-delete = Delete
 what-if-delete-title = Delete these lines?
 what-if-delete-note = They cannot be brought back. Links that you have sent still work.
 what-if-delete-keep = Keep them
-what-if-nothing = Nothing is being compared. Watch a saved match, and choose “What if?” at the moment where you would have played differently.
+what-if-nothing = Play a round again from any moment, make another choice, and see how it comes out. Open one of your matches, go to the moment where you would have played differently, and choose “What if?”.
+what-if-own-matches = Your matches
 
-what-if-set-title = Play a position or a seed
-what-if-set-note = A position is a line of the notation in which every card is known. A seed is the secret that is shown after a round; it deals the same cards again.
+what-if-example-title = Try it with an example
+what-if-example-note = You bid 90 with black as trump. With five tricks to play, you and your partner have 25 points. Can you still make it? Afterward you can go back and make another choice.
+what-if-example-play = Play the example
+
+what-if-set-title = Enter cards yourself
+what-if-set-note = Here you can paste a line that holds all the cards (a “position”, written in Rookery’s notation), or the secret that is shown after a round (its “seed”), which deals the same cards again.
 what-if-set-label = Position or seed
+what-if-set-example = Fill in the example
 what-if-set-empty = Write a position or a seed first.
 what-if-set-game = Game
 what-if-set-seat = Your seat

@@ -1,4 +1,10 @@
-/** What can be said of a written position before the server has read it. */
+/** What can be said of a written position before the server has read it, and one to begin with. */
+
+/** The last five tricks of a round: trump drawn first makes the bid of 90, the red 14 led first goes set. */
+export const EXAMPLE =
+  "original_partnership_4 | N:R14-10.G6.B14-13 E:G12-10.Y10-8.B9 S:R7.G14-8.Y12-9 W:R9-8-5.Y14.B6" +
+  " | contract N 90 B | buried R6.G7.Y11-7-6 by N | trick N:- | tricks N 1 E 1 S 1 W 1" +
+  " | taken NS 25 EW 20 | to-move N";
 
 /** Whether *text* is a seed in hexadecimal rather than a position; white space in it does not count. */
 export function isSeed(text: string): boolean {
