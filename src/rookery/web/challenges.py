@@ -13,16 +13,15 @@ from litestar.params import FromPath, JSONBody
 from rookery.protocol import Challenge, ChallengeAsked, TableOpened
 from rookery.service.challenges import Challenges, NoChallenge
 from rookery.service.origin import BadOrigin
-from rookery.web.limits import Limits
 from rookery.web.openapi import answers, refusals
 from rookery.web.records import RecordReader
-from rookery.web.refusal import Anything, HttpRefusal, VisitorOf, spend
+from rookery.web.refusal import Anything, HttpRefusal, VisitorOf
 
 T = TypeVar("T")
 
 
 def challenge_routes(
-    challenges: Challenges, reader: RecordReader, visitor: VisitorOf, limits: Limits
+    challenges: Challenges, reader: RecordReader, visitor: VisitorOf
 ) -> list[HTTPRouteHandler]:
     """Returns the handlers for sending, taking and comparing challenges; whole matches wait their turn at *reader*."""
 
@@ -30,15 +29,13 @@ def challenge_routes(
     async def send_challenge(
         request: Anything, data: JSONBody[ChallengeAsked]
     ) -> Response[Challenge]:
-        player, headers = visitor(request)
-        spend(limits, "tables", request, player)
+        player, headers = visitor(request, "tables")
         send = partial(challenges.send, player, data.table)
         return Response(await reader.in_turn(partial(_answered, send)), headers=headers)
 
     @get("/api/challenges/{challenge_id:str}", responses=refusals(403, 404, 409))
     async def challenge(request: Anything, challenge_id: FromPath[str]) -> Response[Challenge]:
-        player, headers = visitor(request)
-        spend(limits, "records", request, player)
+        player, headers = visitor(request, "records")
         found = await _answered(partial(challenges.look, player, challenge_id))
         return Response(found, headers=headers)
 
@@ -46,8 +43,7 @@ def challenge_routes(
     async def take_challenge(
         request: Anything, challenge_id: FromPath[str]
     ) -> Response[TableOpened]:
-        player, headers = visitor(request)
-        spend(limits, "tables", request, player)
+        player, headers = visitor(request, "tables")
         opened = await _answered(partial(challenges.take, player, challenge_id))
         return Response(opened, headers=headers)
 
@@ -58,8 +54,7 @@ def challenge_routes(
     async def challenge_record(
         request: Anything, challenge_id: FromPath[str], name: FromPath[str]
     ) -> Response[str]:
-        player, headers = visitor(request)
-        spend(limits, "records", request, player)
+        player, headers = visitor(request, "records")
         text = await _answered(partial(challenges.record, player, challenge_id, name))
         return Response(text, media_type=MediaType.TEXT, headers=headers)
 

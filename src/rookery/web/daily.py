@@ -10,21 +10,19 @@ from litestar.params import JSONBody, QueryParameter
 
 from rookery.protocol import DailyAsked, DailyDay, TableOpened
 from rookery.service.daily import Daily, NotToday
-from rookery.web.limits import Limits
 from rookery.web.openapi import refusals
-from rookery.web.refusal import Anything, HttpRefusal, VisitorOf, spend
+from rookery.web.refusal import Anything, HttpRefusal, VisitorOf
 
 AskedDay = Annotated[str | None, QueryParameter(name="day")]
 """Which day is asked for; without it today."""
 
 
-def daily_routes(daily: Daily, visitor: VisitorOf, limits: Limits) -> list[HTTPRouteHandler]:
+def daily_routes(daily: Daily, visitor: VisitorOf) -> list[HTTPRouteHandler]:
     """Returns the handlers for the deals of a day, and for playing one of today's."""
 
     @get("/api/daily", responses=refusals(403, 409))
     async def deals_of_day(request: Anything, day: AskedDay = None) -> Response[DailyDay]:
-        player, headers = visitor(request)
-        spend(limits, "records", request, player)
+        player, headers = visitor(request, "records")
         try:
             found = await daily.day(player, day)
         except NotToday as error:
@@ -33,8 +31,7 @@ def daily_routes(daily: Daily, visitor: VisitorOf, limits: Limits) -> list[HTTPR
 
     @post("/api/daily", responses=refusals(403, 409, 413, 507))
     async def play_daily(request: Anything, data: JSONBody[DailyAsked]) -> Response[TableOpened]:
-        player, headers = visitor(request)
-        spend(limits, "tables", request, player)
+        player, headers = visitor(request, "tables")
         try:
             opened = await daily.open_table(player, data.day, data.name)
         except NotToday as error:

@@ -12,14 +12,13 @@ from rookery.protocol import Duplicate, NewTable, TableOpened
 from rookery.service.duplicates import Duplicates, NoDuplicate
 from rookery.service.new_tables import BadTable
 from rookery.web.house import MAX_RULES_BODY
-from rookery.web.limits import Limits
 from rookery.web.openapi import refusals
 from rookery.web.records import RecordReader
-from rookery.web.refusal import Anything, HttpRefusal, VisitorOf, spend
+from rookery.web.refusal import Anything, HttpRefusal, VisitorOf
 
 
 def duplicate_routes(
-    duplicates: Duplicates, reader: RecordReader, visitor: VisitorOf, limits: Limits
+    duplicates: Duplicates, reader: RecordReader, visitor: VisitorOf
 ) -> list[HTTPRouteHandler]:
     """Returns the handlers for opening two tables and looking at what came of them; matches are read in turn by *reader*."""
 
@@ -27,9 +26,7 @@ def duplicate_routes(
         "/api/duplicates", request_max_body_size=MAX_RULES_BODY, responses=refusals(403, 413, 507)
     )
     async def open_duplicate(request: Anything, data: JSONBody[NewTable]) -> Response[TableOpened]:
-        player, headers = visitor(request)
-        for _ in range(2):
-            spend(limits, "tables", request, player)
+        player, headers = visitor(request, "tables", "tables")
         try:
             return Response(await duplicates.open(player, data), headers=headers)
         except (BadTable, NoDuplicate) as error:
@@ -37,8 +34,7 @@ def duplicate_routes(
 
     @get("/api/duplicates/{duplicate_id:str}", responses=refusals(403, 404, 409))
     async def duplicate(request: Anything, duplicate_id: FromPath[str]) -> Response[Duplicate]:
-        player, headers = visitor(request)
-        spend(limits, "records", request, player)
+        player, headers = visitor(request, "records")
         try:
             found = await reader.in_turn(partial(duplicates.look, player, duplicate_id))
         except NoDuplicate as error:

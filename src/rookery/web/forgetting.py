@@ -10,9 +10,8 @@ from rookery.service.lobby import Lobby
 from rookery.service.shared_replays import SharedReplays
 from rookery.store.port import Conflict, EventStore
 from rookery.web.auth import Guests
-from rookery.web.limits import Limits
 from rookery.web.openapi import answers, refusals
-from rookery.web.refusal import Anything, HttpRefusal, VisitorOf, spend
+from rookery.web.refusal import Anything, HttpRefusal, VisitorOf
 
 
 def forgetting_route(
@@ -21,14 +20,12 @@ def forgetting_route(
     store: EventStore,
     guests: Guests,
     visitor: VisitorOf,
-    limits: Limits,
 ) -> HTTPRouteHandler:
     """Returns the handler that forgets whoever asks; the browser is a new guest from then on."""
 
     @delete("/api/me", responses=refusals(403, 409, 507) | answers(None, status=204))
     async def forget_me(request: Anything) -> Response[None]:
-        player, headers = visitor(request)
-        spend(limits, "changes", request, player)
+        player, headers = visitor(request, "changes")
         known, _ = guests.identify(request.headers.get("cookie"))
         if known is None:
             # To find somebody takes long, and nothing can be stored of who has just come.

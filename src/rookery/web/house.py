@@ -26,17 +26,14 @@ from rookery.rules.schema import schema
 from rookery.service import house
 from rookery.service.lobby import Lobby
 from rookery.store.port import EventStore
-from rookery.web.limits import Limits
 from rookery.web.openapi import answers, refusals
-from rookery.web.refusal import Anything, HttpRefusal, VisitorOf, spend
+from rookery.web.refusal import Anything, HttpRefusal, VisitorOf
 
 MAX_RULES_BODY = 64 * 1024
 """The largest request body with house rules, in bytes."""
 
 
-def house_routes(
-    lobby: Lobby, store: EventStore, visitor: VisitorOf, limits: Limits
-) -> list[HTTPRouteHandler]:
+def house_routes(lobby: Lobby, store: EventStore, visitor: VisitorOf) -> list[HTTPRouteHandler]:
     """Returns the handlers of everything about house rules."""
 
     @get("/api/rules/schema", sync_to_thread=True, responses=refusals())
@@ -72,11 +69,11 @@ def house_routes(
         rules_values,
         check_rules,
         table_rules,
-        *_saved_routes(store, visitor, limits),
+        *_saved_routes(store, visitor),
     ]
 
 
-def _saved_routes(store: EventStore, visitor: VisitorOf, limits: Limits) -> list[HTTPRouteHandler]:
+def _saved_routes(store: EventStore, visitor: VisitorOf) -> list[HTTPRouteHandler]:
     """Returns the handlers of the house rules that a player keeps."""
 
     @get("/api/rules/saved", responses=refusals(403))
@@ -93,8 +90,7 @@ def _saved_routes(store: EventStore, visitor: VisitorOf, limits: Limits) -> list
     async def save_rules(
         request: Anything, data: JSONBody[SaveRules], lang: FromQuery[str] = ENGLISH
     ) -> Response[SavedRules]:
-        player, headers = visitor(request)
-        spend(limits, "changes", request, player)
+        player, headers = visitor(request, "changes")
         try:
             saved = await house.save(store, player, data)
         except RulesError as error:
@@ -108,8 +104,7 @@ def _saved_routes(store: EventStore, visitor: VisitorOf, limits: Limits) -> list
         "/api/rules/saved/{house_id:str}", responses=refusals(403, 507) | answers(None, status=204)
     )
     async def delete_rules(request: Anything, house_id: FromPath[str]) -> Response[None]:
-        player, headers = visitor(request)
-        spend(limits, "changes", request, player)
+        player, headers = visitor(request, "changes")
         await store.delete_house_rules(player, house_id)
         return Response(None, status_code=204, headers=headers)
 

@@ -54,7 +54,7 @@ from rookery.web.forgetting import forgetting_route
 from rookery.web.house import MAX_RULES_BODY, house_routes
 from rookery.web.lessons import lesson_routes
 from rookery.web.lifecycle import Lifecycle
-from rookery.web.limits import Limits
+from rookery.web.limits import Limits, address_of, why_too_many
 from rookery.web.names import BadName, clean_initials, clean_name
 from rookery.web.openapi import answers, document_route, refusals
 from rookery.web.own_matches import own_match_routes
@@ -66,7 +66,6 @@ from rookery.web.refusal import (
     HttpRefusal,
     RefusedRequest,
     VisitorOf,
-    spend,
 )
 from rookery.web.reviews import review_routes
 from rookery.web.shared_replays import shared_replay_route
@@ -142,41 +141,42 @@ def routes(
     services: Services,
 ) -> list[HTTPRouteHandler]:
     """Returns the handlers of all pages and endpoints; *client* is the folder of the built browser client."""
-    visitor = _visitor_among(guests)
-    reader = RecordReader(limits)
+    visitor = _visitor_among(guests, limits)
+    reader = RecordReader()
     handlers = [
-        *house_routes(lobby, store, visitor, limits),
-        *record_routes(lobby, services.duplicates, reader, visitor, limits),
-        *review_routes(services.reviews, reader, visitor, limits),
-        *daily_routes(services.daily, visitor, limits),
-        *challenge_routes(services.challenges, reader, visitor, limits),
-        *duplicate_routes(services.duplicates, reader, visitor, limits),
-        *puzzle_routes(services.puzzles, visitor, limits),
+        *house_routes(lobby, store, visitor),
+        *record_routes(lobby, services.duplicates, reader, visitor),
+        *review_routes(services.reviews, reader, visitor),
+        *daily_routes(services.daily, visitor),
+        *challenge_routes(services.challenges, reader, visitor),
+        *duplicate_routes(services.duplicates, reader, visitor),
+        *puzzle_routes(services.puzzles, visitor),
         own_puzzle_route(services.puzzles, services.reviews, reader, visitor),
-        shared_replay_route(
-            services.shared_replays, lobby, services.duplicates, reader, visitor, limits
-        ),
-        *what_if_routes(lobby, reader, visitor, limits),
-        *own_match_routes(lobby, store, services.reviews, reader, visitor, limits),
+        shared_replay_route(services.shared_replays, lobby, services.duplicates, reader, visitor),
+        *what_if_routes(lobby, reader, visitor),
+        *own_match_routes(lobby, store, services.reviews, reader, visitor),
         *_catalog_routes(lobby),
         *lesson_routes(),
-        *_person_routes(lobby, visitor, limits),
-        forgetting_route(lobby, services.shared_replays, store, guests, visitor, limits),
-        *_table_routes(lobby, store, visitor, limits),
+        *_person_routes(lobby, visitor),
+        forgetting_route(lobby, services.shared_replays, store, guests, visitor),
+        *_table_routes(lobby, store, visitor),
         *_client_routes(client),
         *status_routes(lobby, store, lifecycle),
     ]
     return [*handlers, document_route(handlers)]
 
 
-def _visitor_among(guests: Guests) -> VisitorOf:
-    """Returns a function that identifies the asking player and sets a new guest's cookie."""
+def _visitor_among(guests: Guests, limits: Limits) -> VisitorOf:
+    """Returns a function that identifies the asking player, sets a new guest's cookie, and counts what the player does."""
 
-    def visitor(request: Anything) -> tuple[str, dict[str, str]]:
+    def visitor(request: Anything, *counted: str) -> tuple[str, dict[str, str]]:
         if not same_origin(request.headers.get("origin"), request.headers.get("host")):
             raise HttpRefusal(403, "wrong_origin")
         secure = request.url.scheme == "https"
         player, headers = guests.welcome(request.headers.get("cookie"), secure=secure)
+        for what in counted:
+            if seconds := limits.take(what, player, address_of(request.scope["client"])):
+                raise HttpRefusal(429, "too_many", **why_too_many(what, seconds))
         return player, headers | {"cache-control": "no-store"}
 
     return visitor
@@ -204,7 +204,7 @@ def _catalog_routes(lobby: Lobby) -> list[HTTPRouteHandler]:
     return [variants, rules, bots]
 
 
-def _person_routes(lobby: Lobby, visitor: VisitorOf, limits: Limits) -> list[HTTPRouteHandler]:
+def _person_routes(lobby: Lobby, visitor: VisitorOf) -> list[HTTPRouteHandler]:
     """Returns the handlers of a person's name and face."""
 
     @get("/api/me", responses=refusals(403))
@@ -215,8 +215,7 @@ def _person_routes(lobby: Lobby, visitor: VisitorOf, limits: Limits) -> list[HTT
 
     @post("/api/me", status_code=200, responses=refusals(403, 413, 507))
     async def rename(request: Anything, data: JSONBody[Person]) -> Response[Person]:
-        player, headers = visitor(request)
-        spend(limits, "changes", request, player)
+        player, headers = visitor(request, "changes")
         try:
             name = clean_name(data.name)
             face = data.face and replace(data.face, initials=clean_initials(data.face.initials))
@@ -227,16 +226,13 @@ def _person_routes(lobby: Lobby, visitor: VisitorOf, limits: Limits) -> list[HTT
 
     @delete("/api/me/face", status_code=200, responses=refusals(403, 507))
     async def forget_face(request: Anything) -> Response[Person]:
-        player, headers = visitor(request)
-        spend(limits, "changes", request, player)
+        player, headers = visitor(request, "changes")
         return Response(await lobby.forget_face(player), headers=headers)
 
     return [me, rename, forget_face]
 
 
-def _table_routes(
-    lobby: Lobby, store: EventStore, visitor: VisitorOf, limits: Limits
-) -> list[HTTPRouteHandler]:
+def _table_routes(lobby: Lobby, store: EventStore, visitor: VisitorOf) -> list[HTTPRouteHandler]:
     """Returns the handlers for opening, finding and leaving tables."""
 
     @post(
@@ -245,8 +241,7 @@ def _table_routes(
         responses=refusals(403, 413, 507),
     )
     async def open_table(request: Anything, data: JSONBody[NewTable]) -> Response[TableOpened]:
-        player, headers = visitor(request)
-        spend(limits, "tables", request, player)
+        player, headers = visitor(request, "tables")
         try:
             opened = await lobby.open_table(player, data)
         except (BadTable, BadOrigin) as error:
@@ -255,8 +250,7 @@ def _table_routes(
 
     @get("/api/tables", responses=refusals(403))
     async def unfinished_tables(request: Anything) -> Response[tuple[OwnTable, ...]]:
-        player, headers = visitor(request)
-        spend(limits, "records", request, player)
+        player, headers = visitor(request, "records")
         return Response(await own_tables(store, player), headers=headers)
 
     @post(
@@ -265,8 +259,7 @@ def _table_routes(
         responses=refusals(403, 404, 409, 507) | answers(None, status=204),
     )
     async def leave_table(request: Anything, table_id: FromPath[str]) -> Response[None]:
-        player, headers = visitor(request)
-        spend(limits, "changes", request, player)
+        player, headers = visitor(request, "changes")
         await (await lobby.need_table(table_id)).get_up(player)
         return Response(None, status_code=204, headers=headers)
 

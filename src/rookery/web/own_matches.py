@@ -17,10 +17,9 @@ from rookery.service.own_export import everything_of
 from rookery.service.own_matches import RecordOf, own_matches
 from rookery.service.reviews import Reviews
 from rookery.store.port import EventStore
-from rookery.web.limits import Limits
 from rookery.web.openapi import answers, refusals
 from rookery.web.records import RecordReader
-from rookery.web.refusal import Anything, HttpRefusal, VisitorOf, spend
+from rookery.web.refusal import Anything, HttpRefusal, VisitorOf
 
 ZIP = "application/zip"
 MOST_LONG = 4
@@ -33,9 +32,8 @@ def own_match_routes(
     reviews: Reviews,
     reader: RecordReader,
     visitor: VisitorOf,
-    limits: Limits,
 ) -> list[HTTPRouteHandler]:
-    """Returns the handlers for one's own matches; as many are read as of records, and each record waits its turn at *reader*."""
+    """Returns the handlers for one's own matches; they count as records, and each record waits its turn at *reader*."""
 
     few = asyncio.Semaphore(MOST_LONG)
 
@@ -46,8 +44,7 @@ def own_match_routes(
         async with few:
             yield
 
-    async def finished(request: Anything, player: str) -> OwnMatches:
-        spend(limits, "records", request, player)
+    async def finished(player: str) -> OwnMatches:
         return await reader.in_turn(partial(own_matches, store, player))
 
     def records_of(player: str) -> RecordOf:
@@ -59,22 +56,22 @@ def own_match_routes(
 
     @get("/api/me/matches", responses=refusals(403))
     async def matches(request: Anything) -> Response[OwnMatches]:
-        player, headers = visitor(request)
-        return Response(await finished(request, player), headers=headers)
+        player, headers = visitor(request, "records")
+        return Response(await finished(player), headers=headers)
 
     @get("/api/me/costs", responses=refusals(403))
     async def costs(request: Anything) -> Response[OwnCosts]:
-        player, headers = visitor(request)
         async with one_of_few():
-            own = await finished(request, player)
+            player, headers = visitor(request, "records")
+            own = await finished(player)
             found = await own_costs(own, reviews, records_of(player))
         return Response(found, headers=headers)
 
     @get("/api/me/export", responses=refusals(403) | answers(bytes, ZIP))
     async def export(request: Anything) -> Response[bytes]:
-        player, headers = visitor(request)
         async with one_of_few():
-            own = await finished(request, player)
+            player, headers = visitor(request, "records")
+            own = await finished(player)
             content = await everything_of(own, reviews, records_of(player))
         headers["content-disposition"] = 'attachment; filename="rookery-matches.zip"'
         return Response(content, media_type=ZIP, headers=headers)

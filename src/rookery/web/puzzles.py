@@ -25,26 +25,23 @@ from rookery.service.puzzles import NoPuzzle, Puzzles
 from rookery.service.records import NoSuchRound
 from rookery.service.review_keys import key_of
 from rookery.service.reviews import Reviews
-from rookery.web.limits import Limits
 from rookery.web.openapi import TakesRecord, answers, refusals
 from rookery.web.records import PACKED_HERE, DealNumber, RecordReader
-from rookery.web.refusal import Anything, HttpRefusal, VisitorOf, spend
+from rookery.web.refusal import Anything, HttpRefusal, VisitorOf
 from rookery.web.reviews import AskedSeat
 
 
-def puzzle_routes(puzzles: Puzzles, visitor: VisitorOf, limits: Limits) -> list[HTTPRouteHandler]:
+def puzzle_routes(puzzles: Puzzles, visitor: VisitorOf) -> list[HTTPRouteHandler]:
     """Returns the handlers that ask puzzles and take answers."""
 
     @get("/api/puzzles", responses=refusals(403))
     async def puzzle_desk(request: Anything) -> Response[PuzzleDesk]:
-        player, headers = visitor(request)
-        spend(limits, "records", request, player)
+        player, headers = visitor(request, "records")
         return Response(await puzzles.desk(player), headers=headers)
 
     @post("/api/puzzles/next", status_code=200, responses=refusals(403, 404, 413))
     async def next_puzzle(request: Anything, data: JSONBody[PuzzleWish]) -> Response[PuzzleAsked]:
-        player, headers = visitor(request)
-        spend(limits, "records", request, player)
+        player, headers = visitor(request, "records")
         try:
             return Response(await puzzles.ask(player, data), headers=headers)
         except NoPuzzle as error:
@@ -54,8 +51,7 @@ def puzzle_routes(puzzles: Puzzles, visitor: VisitorOf, limits: Limits) -> list[
     async def answer_puzzle(
         request: Anything, data: JSONBody[PuzzleAnswer]
     ) -> Response[PuzzleSolved]:
-        player, headers = visitor(request)
-        spend(limits, "records", request, player)
+        player, headers = visitor(request, "records")
         try:
             found = await puzzles.answer(player, data.puzzle, data.command)
         except NoPuzzle as error:
@@ -82,7 +78,7 @@ def own_puzzle_route(
         request: Anything, deal: DealNumber, seat: AskedSeat = None
     ) -> Response[bytes]:
         loop = asyncio.get_running_loop()
-        player, headers = visitor(request)
+        player, headers = visitor(request, "records")
 
         def read(text: bytes) -> PuzzlesKept:
             # Reading takes a thread; reviews and the store belong to the loop.
@@ -98,7 +94,7 @@ def own_puzzle_route(
             return asyncio.run_coroutine_threadsafe(puzzles.keep(player, found), loop).result()
 
         try:
-            return await reader.answer(request, player, headers, read)
+            return await reader.answer(request, headers, read)
         except NoPuzzle as error:
             raise HttpRefusal.of(409, error) from None
 

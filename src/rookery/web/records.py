@@ -22,9 +22,8 @@ from rookery.service.duplicates import Duplicates
 from rookery.service.lobby import Lobby
 from rookery.service.records import From, NoSuchRound, file_name, info_of, steps_of
 from rookery.store.port import CorruptRecord
-from rookery.web.limits import Limits
 from rookery.web.openapi import TakesRecord, answers, refusals
-from rookery.web.refusal import Anything, HttpRefusal, VisitorOf, spend
+from rookery.web.refusal import Anything, HttpRefusal, VisitorOf
 
 T = TypeVar("T")
 
@@ -45,33 +44,25 @@ PACKED_HERE = "packed_here"
 class RecordReader:
     """Reads records that are sent, one at a time and in a thread, and answers what somebody makes of them."""
 
-    def __init__(self, limits: Limits) -> None:
-        """Prepares to read for whoever *limits* let in."""
-        self._limits = limits
+    def __init__(self) -> None:
+        """Begins with nobody waiting."""
         self._one_at_a_time = asyncio.Semaphore(1)
         self._waiting = 0
 
     async def answer(
-        self,
-        request: Anything,
-        player: str,
-        headers: dict[str, str],
-        read: Callable[[bytes], object],
+        self, request: Anything, headers: dict[str, str], read: Callable[[bytes], object]
     ) -> Response[bytes]:
-        """Answers *player*, with *headers*, with what *read* returns for the text in a request."""
+        """Answers, with *headers*, with what *read* returns for the text in a request."""
         accepted = request.headers.get("accept-encoding", "")
-        body, encoding = await self.read(
-            request, player, lambda text: _packed(read(text), accepted)
-        )
+        body, encoding = await self.read(request, lambda text: _packed(read(text), accepted))
         headers = headers | {"vary": "Accept-Encoding"} | encoding
         return Response(body, media_type=MediaType.JSON, headers=headers)
 
-    async def read(self, request: Anything, player: str, read: Callable[[bytes], T]) -> T:
-        """Returns what *read* returns, in a thread, for the text in a request of *player*.
+    async def read(self, request: Anything, read: Callable[[bytes], T]) -> T:
+        """Returns what *read* returns, in a thread, for the text in a request.
 
-        :raises HttpRefusal: if it is no record, has no such round, or is too much for the moment.
+        :raises HttpRefusal: if it is no record, has no such round, or too many wait already.
         """
-        spend(self._limits, "records", request, player)
         try:
             text = await request.body()
         except HTTPException as error:
@@ -109,7 +100,7 @@ class RecordReader:
 
 
 def record_routes(
-    lobby: Lobby, duplicates: Duplicates, reader: RecordReader, visitor: VisitorOf, limits: Limits
+    lobby: Lobby, duplicates: Duplicates, reader: RecordReader, visitor: VisitorOf
 ) -> list[HTTPRouteHandler]:
     """Returns the handlers of the endpoints for records, which *reader* reads."""
 
@@ -118,8 +109,7 @@ def record_routes(
         responses=refusals(403, 404, 409) | answers(str, MediaType.TEXT),
     )
     async def record(request: Anything, table_id: FromPath[str]) -> Response[str]:
-        player, headers = visitor(request)
-        spend(limits, "records", request, player)
+        player, headers = visitor(request, "records")
         table = await lobby.need_table(table_id)
         try:
             watches = player in await duplicates.watchers(table.session)
@@ -141,9 +131,9 @@ def record_routes(
         responses=refusals(403, 413) | answers(RecordInfo),
     )
     async def replay(request: Anything, lang: FromQuery[str] = ENGLISH) -> Response[bytes]:
-        player, headers = visitor(request)
+        _, headers = visitor(request, "records")
         language = known(lang)
-        return await reader.answer(request, player, headers, lambda text: info_of(text, language))
+        return await reader.answer(request, headers, lambda text: info_of(text, language))
 
     @post(
         "/api/replay/{deal:int}",
@@ -156,11 +146,9 @@ def record_routes(
     async def replay_round(
         request: Anything, deal: DealNumber, seen_by: FromQuery[str] = "nobody"
     ) -> Response[bytes]:
-        player, headers = visitor(request)
+        _, headers = visitor(request, "records")
         viewer = _viewer(seen_by)
-        return await reader.answer(
-            request, player, headers, lambda text: steps_of(text, deal, viewer)
-        )
+        return await reader.answer(request, headers, lambda text: steps_of(text, deal, viewer))
 
     return [record, replay, replay_round]
 

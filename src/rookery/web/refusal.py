@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from typing import Any, Protocol
 
 import msgspec
 from litestar import Request
 from litestar.exceptions import HTTPException
 
 from rookery.errors import CodedError
-from rookery.web.limits import Limits, address_of, why_too_many
 
 
 class StrictRequest(Request[Any, Any, Any]):
@@ -33,9 +31,17 @@ class StrictRequest(Request[Any, Any, Any]):
 
 Anything = Request[Any, Any, Any]
 
-VisitorOf = Callable[[Anything], tuple[str, dict[str, str]]]
-"""Returns the id of the asking player and the headers that set a new guest's cookie; refuses requests from other pages.
-"""
+
+class VisitorOf(Protocol):
+    """Identifies who asks."""
+
+    def __call__(self, request: Anything, *counted: str) -> tuple[str, dict[str, str]]:
+        """Returns the id of the asking player and the headers that set a new guest's cookie; counts the request as each of
+        *counted*, which are keys of `rookery.web.limits.QUOTAS`.
+
+        :raises HttpRefusal: if it comes from another page, or is too much for the moment.
+        """
+        ...
 
 
 MAX_SENTENCE = 500
@@ -104,13 +110,3 @@ class HttpRefusal(HTTPException):
         """Returns this refusal with a place in the text that was sent, both from 1."""
         self.place = line, column
         return self
-
-
-def spend(limits: Limits, what: str, request: Anything, player: str) -> None:
-    """Counts what a player does.
-
-    :raises HttpRefusal: if it is too much for the moment.
-    """
-    seconds = limits.take(what, player, address_of(request.scope["client"]))
-    if seconds:
-        raise HttpRefusal(429, "too_many", **why_too_many(what, seconds))

@@ -19,17 +19,17 @@ from rookery.service.reviews import (
     TooManyReviews,
     counted_round,
 )
-from rookery.web.limits import Limits, address_of
+from rookery.web.limits import address_of
 from rookery.web.openapi import TakesRecord, answers, refusals
 from rookery.web.records import PACKED_HERE, DealNumber, RecordReader
-from rookery.web.refusal import Anything, HttpRefusal, VisitorOf, spend
+from rookery.web.refusal import Anything, HttpRefusal, VisitorOf
 
 AskedSeat = Annotated[int | None, QueryParameter(name="seat", ge=0, le=15)]
 """Whose turning points are asked for; without it everybody's."""
 
 
 def review_routes(
-    reviews: Reviews, reader: RecordReader, visitor: VisitorOf, limits: Limits
+    reviews: Reviews, reader: RecordReader, visitor: VisitorOf
 ) -> list[HTTPRouteHandler]:
     """Returns the handlers of the endpoints for reviews of what *reader* reads."""
 
@@ -43,7 +43,7 @@ def review_routes(
     )
     async def review(request: Anything, deal: DealNumber) -> Response[bytes]:
         loop = asyncio.get_running_loop()
-        player, headers = visitor(request)
+        player, headers = visitor(request, "records")
         address = address_of(request.scope["client"])
 
         async def begin(key: str, counted: CountedRound) -> ReviewState:
@@ -60,7 +60,7 @@ def review_routes(
             return asyncio.run_coroutine_threadsafe(begin(key, counted), loop).result()
 
         try:
-            return await reader.answer(request, player, headers, read)
+            return await reader.answer(request, headers, read)
         except TooManyReviews as error:
             raise HttpRefusal.of(429, error) from None
 
@@ -68,8 +68,7 @@ def review_routes(
     async def state(
         request: Anything, key: FromPath[str], seat: AskedSeat = None
     ) -> Response[ReviewState]:
-        player, headers = visitor(request)
-        spend(limits, "records", request, player)
+        _, headers = visitor(request, "records")
         await reviews.recall(key)
         try:
             found = reviews.state(key, seat)

@@ -24,10 +24,10 @@ from rookery.service.session import NotAllowed
 from rookery.service.shared_replays import CannotShare, SharedReplay, SharedReplays
 from rookery.web.channel import BadMessage, Caller, Channel, Entrance, State
 from rookery.web.handover import Outlet
-from rookery.web.limits import Limits, why_too_many
+from rookery.web.limits import why_too_many
 from rookery.web.openapi import TakesRecord, refusals
 from rookery.web.records import RecordReader
-from rookery.web.refusal import Anything, HttpRefusal, VisitorOf, spend
+from rookery.web.refusal import Anything, HttpRefusal, VisitorOf
 
 
 def shared_replay_route(
@@ -36,7 +36,6 @@ def shared_replay_route(
     duplicates: Duplicates,
     reader: RecordReader,
     visitor: VisitorOf,
-    limits: Limits,
 ) -> HTTPRouteHandler:
     """Returns the handler for beginning to look together at a record, which *reader* reads and nobody keeps.
 
@@ -52,9 +51,8 @@ def shared_replay_route(
     async def share_replay(
         request: Anything, table: FromQuery[str] = ""
     ) -> Response[SharedReplayOpened]:
-        player, headers = visitor(request)
-        spend(limits, "tables", request, player)
-        record = await reader.read(request, player, info_of)
+        player, headers = visitor(request, "tables", "records")
+        record = await reader.read(request, info_of)
         there = await lobby.visit(table) if table else None
         closed = there and there.why_not_share(await duplicates.watchers(there.session))
         if closed:

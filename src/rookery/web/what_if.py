@@ -14,17 +14,16 @@ from rookery.service.lobby import Lobby
 from rookery.service.new_tables import BadTable
 from rookery.service.origin import BadOrigin
 from rookery.service.play_on import PlayOn
-from rookery.web.limits import Limits
 from rookery.web.openapi import refusals
 from rookery.web.records import RecordReader
-from rookery.web.refusal import Anything, HttpRefusal, VisitorOf, spend
+from rookery.web.refusal import Anything, HttpRefusal, VisitorOf
 
 MAX_BODY = 2 * MAX_RECORD
 """The largest request body, in bytes: a record as a JSON string has some characters twice."""
 
 
 def what_if_routes(
-    lobby: Lobby, reader: RecordReader, visitor: VisitorOf, limits: Limits
+    lobby: Lobby, reader: RecordReader, visitor: VisitorOf
 ) -> list[HTTPRouteHandler]:
     """Returns the handlers for opening tables that play on, and for the decisions to go back to; all that is read for them
     waits its turn at *reader*.
@@ -35,8 +34,7 @@ def what_if_routes(
         "/api/what-if", request_max_body_size=MAX_BODY, responses=refusals(403, 404, 409, 413, 507)
     )
     async def what_if(request: Anything, data: JSONBody[WhatIf]) -> Response[TableOpened]:
-        player, headers = visitor(request)
-        spend(limits, "tables", request, player)
+        player, headers = visitor(request, "tables")
         try:
             opened = await reader.in_turn(partial(play_on.open_table, player, data))
         except TextError as error:
@@ -50,8 +48,7 @@ def what_if_routes(
     async def decisions(
         request: Anything, table_id: FromPath[str]
     ) -> Response[tuple[OwnDecision, ...]]:
-        player, headers = visitor(request)
-        spend(limits, "records", request, player)
+        player, headers = visitor(request, "records")
         try:
             found = await reader.in_turn(partial(play_on.decisions, player, table_id))
         except BadOrigin as error:

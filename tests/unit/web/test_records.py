@@ -238,7 +238,7 @@ async def test_long_work_takes_turns_and_is_not_refused_in_the_middle(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(records, "MAX_WAITING", 1)
-    reader = records.RecordReader(None)  # type: ignore[arg-type]  # nothing is sent to it
+    reader = records.RecordReader()
     order: list[str] = []
     may_end = asyncio.Event()
 
