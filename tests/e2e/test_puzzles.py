@@ -58,6 +58,30 @@ async def test_a_puzzle_is_solved_and_explained(meet: Meet) -> None:
     assert person.complaints == []
 
 
+async def test_the_first_puzzles_are_from_a_game_that_is_known(meet: Meet) -> None:
+    person = await meet(viewport=LOW_PHONE)
+    await person.page.goto(f"{person.url}/puzzles")
+    game = person.test_id("puzzle-game")
+    await expect(game).to_have_value("original_partnership_4")
+    await person.picture("puzzles-newcomer")
+    # A theme by itself is looked for in all games.
+    await person.test_id("puzzle-theme").select_option("bid")
+    await expect(game).to_have_value("")
+    await person.test_id("puzzle-theme").select_option("")
+    await expect(game).to_have_value("original_partnership_4")
+
+    # Who has a table of another game is asked puzzles of that one.
+    player = await meet(news=True)
+    await player.table_for(variant="dixie_4", seats=["random"] * 3)
+    await player.test_id("new-here").wait_for()
+    await player.page.goto(f"{player.url}/puzzles")
+    await expect(player.test_id("puzzle-game")).to_have_value("dixie_4")
+    async with player.page.expect_request("**/api/puzzles/next") as request:
+        await player.test_id("puzzle-start").click()
+    assert (await request.value).post_data_json["game"] == "dixie_4"
+    await player.test_id("puzzle-says").wait_for()
+
+
 async def test_the_way_back_of_the_browser_leads_to_the_start_of_the_page(meet: Meet) -> None:
     person = await meet(viewport=PHONE)
     await person.home()

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { fetchMessages, hasMessage } from "../../src/lib/messages/messages.svelte";
 import type { Novelty, RulePictures } from "../../src/lib/protocol";
 import { pieces, sortedTerms, TERMS, termName, termText } from "../../src/lib/rules/glossary";
-import { isOldTable, newIn, remember } from "../../src/lib/rules/known-games";
+import { isOldTable, lastGame, newIn, remember } from "../../src/lib/rules/known-games";
 import { newsText, pictureOf, sectionPicture } from "../../src/lib/rules/pictures";
 
 const catalogs = import.meta.glob<string>("$messages/en/glossary.ftl", {
@@ -71,6 +71,9 @@ describe("what is new in a game", () => {
     expect(newIn("other", [bird, bids, lead])).toEqual({ news: [], opened: false });
     expect(isOldTable("t2")).toBe(true);
     expect(isOldTable("t1")).toBe(false);
+    expect(lastGame()).toBe("other");
+    remember("red", [bird, bids], "t3");
+    expect(lastGame()).toBe("red");
   });
 
   test("is six things at most", () => {
@@ -87,6 +90,7 @@ describe("what is new in a game", () => {
     }
     localStorage.setItem("rookery_games", "off");
     expect(isOldTable("any")).toBe(true);
+    expect(lastGame()).toBeNull();
   });
 
   test("is said in a sentence and drawn", () => {

@@ -15,6 +15,8 @@ interface Memory {
   opened: readonly Opened[];
   /** The table at which it was looked last, so that a page that is loaded again asks nothing. */
   table: string | null;
+  /** The game of that table. */
+  game: string | null;
 }
 
 const KEY = "rookery_games";
@@ -52,8 +54,11 @@ export function remember(game: string, differences: readonly Novelty[], table: s
   const others = opened.some((one) => one.game === game && same(one.marks, marks))
     ? opened
     : [...opened, { game, marks }].slice(-MOST);
-  write({ opened: others, table });
+  write({ opened: others, table, game });
 }
+
+/** The game of the table that was opened last. */
+export const lastGame = (): string | null => read().game;
 
 /** Whether nothing is to be asked or shown at *table*: it was looked at last, or news are switched off, as in tests. */
 export function isOldTable(table: string): boolean {
@@ -66,12 +71,12 @@ function same(first: readonly string[], second: readonly string[]): boolean {
 
 function read(): Memory {
   const found = onDevice.getJson(KEY);
-  const { opened, table } = (found ?? {}) as Partial<Memory>;
-  if (!Array.isArray(opened)) return { opened: [], table: null };
+  const { opened, table, game } = (found ?? {}) as Partial<Memory>;
+  if (!Array.isArray(opened)) return { opened: [], table: null, game: null };
   const sound = (opened as Partial<Opened>[]).filter(
     (one): one is Opened => typeof one?.game === "string" && Array.isArray(one.marks),
   );
-  return { opened: sound, table: table ?? null };
+  return { opened: sound, table: table ?? null, game: game ?? null };
 }
 
 function write(memory: Memory): void {

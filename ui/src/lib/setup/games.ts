@@ -3,6 +3,9 @@
 import { t } from "../messages/messages.svelte";
 import type { VariantInfo } from "../protocol";
 
+/** The game that is offered first, and that the lessons teach. */
+export const CLASSIC = "original_partnership_4";
+
 export type Trait = VariantInfo["traits"][number];
 
 export interface GameFilter {
