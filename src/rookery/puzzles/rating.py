@@ -24,6 +24,16 @@ class Rating(msgspec.Struct, frozen=True, array_like=True):
     volatility: float = 0.06
 
 
+def player_key(player_id: str) -> str:
+    """Returns what the rating of a player is stored under."""
+    return f"player {player_id}"
+
+
+def puzzle_key(puzzle_id: str) -> str:
+    """Returns what the rating of a puzzle is stored under."""
+    return f"puzzle {puzzle_id}"
+
+
 def rated(own: Rating, games: Sequence[tuple[Rating, float]]) -> Rating:
     """Returns the rating after a period with *games*: opponents with the results, 1 for a win and 0 for a loss."""
     mu, phi = (own.value - CENTER) / SCALE, own.deviation / SCALE

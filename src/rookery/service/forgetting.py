@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from rookery.puzzles.rating import player_key
 from rookery.service.contest_keys import Contest
 from rookery.service.contests import deals_contest
 from rookery.service.ids import new_player_id
@@ -87,7 +88,7 @@ async def erasure_of(store: EventStore, player_id: str) -> tuple[Erasure, Forgot
             renamings=renamings,
             contests=(*entries.gone, *map(deals_contest, entries.gone)),
             entries=tuple(_kept_entries(contests, entries.kept, ids)),
-            ratings=(_rating(player_id),),
+            ratings=(player_key(player_id),),
         ),
         forgotten,
     )
@@ -125,13 +126,8 @@ async def _owned(store: EventStore, player_id: str) -> Forgotten:
         face=bool(await store.read_faces([player_id])),
         house_rules=len(await store.read_house_rules(player_id)),
         puzzles=len(tries),
-        puzzle_rating=bool(await store.read_puzzle_ratings([_rating(player_id)])),
+        puzzle_rating=bool(await store.read_puzzle_ratings([player_key(player_id)])),
     )
-
-
-def _rating(player_id: str) -> str:
-    """Returns what the rating of a player is stored under."""
-    return f"player {player_id}"
 
 
 async def _entries(

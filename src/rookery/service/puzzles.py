@@ -35,7 +35,7 @@ from rookery.protocol import (
 )
 from rookery.puzzles.puzzle import Option, Puzzle, Theme, difficulty
 from rookery.puzzles.puzzle_file import packaged
-from rookery.puzzles.rating import Rating, rated
+from rookery.puzzles.rating import Rating, player_key, puzzle_key, rated
 from rookery.puzzles.reasons import reasons_of
 from rookery.review.trials import normalized
 from rookery.rules.catalog import load_catalog
@@ -97,7 +97,7 @@ class Puzzles:
         there = await asyncio.to_thread(self._puzzles)
         tries = await self._store.read_puzzle_tries(player_id)
         due = await asyncio.to_thread(lambda: sum(1 for _ in self._due(tries)))
-        rating = await self._rating(f"player {player_id}", Rating())
+        rating = await self._rating(player_key(player_id), Rating())
         titles = {name: rules.meta.title for name, rules in load_catalog().items()}
         themes = Counter(theme for puzzle in there.values() for theme in puzzle.themes)
         games = Counter(puzzle.variant for puzzle in there.values())
@@ -136,7 +136,7 @@ class Puzzles:
             raise NoPuzzle("no_puzzle_left", why="back")
         else:
             puzzle = await self._fresh(player_id, wish, there, tries)
-        rating = await self._rating(f"puzzle {puzzle.id}", first_rating(puzzle))
+        rating = await self._rating(puzzle_key(puzzle.id), first_rating(puzzle))
         entry = tries.get(puzzle.id)
         return await asyncio.to_thread(_asked, puzzle, rating, entry)
 
@@ -163,20 +163,20 @@ class Puzzles:
         """Keeps a try; returns what is known of the puzzle then, and the player's rating before and after."""
         entry = await self._store.read_puzzle_try(player_id, puzzle.id)
         entry = entry or _untried(player_id, puzzle)
-        own = await self._rating(f"player {player_id}", Rating())
+        own = await self._rating(player_key(player_id), Rating())
         ratings: dict[str, Rating] = {}
         if entry.tried == 0 and entry.own is None:
-            other = await self._rating(f"puzzle {puzzle.id}", first_rating(puzzle))
+            other = await self._rating(puzzle_key(puzzle.id), first_rating(puzzle))
             ratings = {
-                f"player {player_id}": rated(own, [(other, float(right))]),
-                f"puzzle {puzzle.id}": rated(other, [(own, float(not right))]),
+                player_key(player_id): rated(own, [(other, float(right))]),
+                puzzle_key(puzzle.id): rated(other, [(own, float(not right))]),
             }
         after = replace(
             self._scheduled(entry, right=right), tried=entry.tried + 1, solved=entry.solved + right
         )
         written = {name: msgspec.json.encode(rating).decode() for name, rating in ratings.items()}
         await self._store.save_puzzle_try(after, written)
-        return after, own, ratings.get(f"player {player_id}", own)
+        return after, own, ratings.get(player_key(player_id), own)
 
     async def keep(self, player_id: str, puzzles: Sequence[Puzzle]) -> PuzzlesKept:
         """Keeps mistakes that a review found, to come back from the next day on; those that come back already stay as they are.
@@ -221,7 +221,7 @@ class Puzzles:
         fits = [puzzle for puzzle in of_kind if puzzle.id not in tries]
         if not fits:
             raise NoPuzzle("no_puzzle_left", why="all")
-        own = await self._rating(f"player {player_id}", Rating())
+        own = await self._rating(player_key(player_id), Rating())
         drawn = self._chance.sample(fits, min(NEAR, len(fits)))
         return min(drawn, key=lambda puzzle: abs(first_rating(puzzle).value - own.value))
 
@@ -274,8 +274,8 @@ class Puzzles:
         )
         return replace(entry, card=card.to_json(), due=card.due.isoformat())
 
-    async def _rating(self, subject: str, first: Rating) -> Rating:
-        found = (await self._store.read_puzzle_ratings([subject])).get(subject)
+    async def _rating(self, key: str, first: Rating) -> Rating:
+        found = (await self._store.read_puzzle_ratings([key])).get(key)
         return first if found is None else _read(found, Rating) or first
 
     def _solved(
