@@ -17,7 +17,7 @@ from rookery.puzzles.rating import player_key
 from rookery.service.contest_keys import Contest
 from rookery.service.contests import deals_contest
 from rookery.service.ids import new_player_id
-from rookery.service.session import SETTINGS_VERSION, Session, session_from, settings_of
+from rookery.service.session import readable_session, session_from, settings_of
 from rookery.store.erasure import Erasure, Renaming, Trace
 from rookery.store.port import Conflict, ContestEntry, EventStore
 
@@ -57,8 +57,8 @@ class Forgotten(msgspec.Struct):
 class _Entries(NamedTuple):
     """What becomes of the entries of a person in contests."""
 
-    gone: list[str]
-    """The contests that go as a whole, without those of the deals that were counted."""
+    gone: list[Contest]
+    """The challenges that go as a whole."""
     kept: dict[str, str]
     """The contests in which the entry stays, with the table that it is for; empty: for none."""
     needed: set[str]
@@ -74,6 +74,7 @@ async def erasure_of(store: EventStore, player_id: str) -> tuple[Erasure, Forgot
     forgotten = await _owned(store, player_id)
     contests = await store.read_contests(player_id)
     entries = await _entries(store, contests, forgotten)
+    challenges = [one.key for one in entries.gone]
     gone = [one for one in traces if not _is_needed(one, player_id, entries)]
     renamings = tuple(_renaming(one, player_id, forgotten) for one in traces if one not in gone)
     ids = {one.table_id: one.instead for one in renamings}
@@ -84,9 +85,9 @@ async def erasure_of(store: EventStore, player_id: str) -> tuple[Erasure, Forgot
             player_id=player_id,
             traces=traces,
             # A challenge is kept as a table at which nobody sits.
-            tables=(*(one.table_id for one in gone), *map(_id_of, entries.gone)),
+            tables=(*(one.table_id for one in gone), *(one.of for one in entries.gone)),
             renamings=renamings,
-            contests=(*entries.gone, *map(deals_contest, entries.gone)),
+            contests=(*challenges, *map(deals_contest, challenges)),
             entries=tuple(_kept_entries(contests, entries.kept, ids)),
             ratings=(player_key(player_id),),
         ),
@@ -151,7 +152,7 @@ async def _entries(
             found.needed.update(await _match_of(store, contest.of))
         else:
             forgotten.challenges += 1
-            found.gone.append(entry.contest)
+            found.gone.append(contest)
     return found
 
 
@@ -160,11 +161,6 @@ async def _match_of(store: EventStore, challenge_id: str) -> set[str]:
     record = await store.read_table(challenge_id)
     origin = None if record is None else session_from(record).origin
     return set() if origin is None or origin.before is None else {origin.before.match_id}
-
-
-def _id_of(contest: str) -> str:
-    """Returns the id of a challenge, which is also that of the table that keeps it."""
-    return contest.partition("/")[2]
 
 
 def _kept_entries(
@@ -181,7 +177,7 @@ def _kept_entries(
 
 def _is_needed(trace: Trace, player_id: str, entries: _Entries) -> bool:
     """Tells whether others need a table, or what it is for cannot be read."""
-    session = _session(trace)
+    session = readable_session(trace)
     if session is None or not entries.needed.isdisjoint(trace.matches):
         return True
     origin = session.origin
@@ -199,7 +195,7 @@ def _is_needed(trace: Trace, player_id: str, entries: _Entries) -> bool:
 
 def _renaming(trace: Trace, player_id: str, forgotten: Forgotten) -> Renaming:
     """Returns how a table stays: with another id, and without the person where a match is not over."""
-    session = _session(trace)
+    session = readable_session(trace)
     settings, instead = trace.settings, new_player_id()
     players: tuple[str, ...] = ()
     if session is not None:
@@ -215,12 +211,3 @@ def _renaming(trace: Trace, player_id: str, forgotten: Forgotten) -> Renaming:
         players=tuple(instead if who == player_id else who for who in players),
         instead=instead,
     )
-
-
-def _session(trace: Trace) -> Session | None:
-    """Returns the settings of a table; ``None`` if they cannot be read."""
-    try:
-        session = msgspec.json.decode(trace.settings, type=Session)
-    except msgspec.DecodeError:
-        return None
-    return session if session.version == SETTINGS_VERSION else None

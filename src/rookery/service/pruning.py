@@ -6,7 +6,6 @@ deals of the day, and matches whose cards a challenge deals again.
 
 from __future__ import annotations
 
-import contextlib
 import sqlite3
 from collections.abc import Collection
 from contextlib import closing
@@ -15,17 +14,10 @@ from pathlib import Path
 
 import msgspec
 
-from rookery.service.session import Session, session_from
+from rookery.service.session import Session, readable_session
 from rookery.store.connection import connect
 from rookery.store.files import keep_private
-from rookery.store.old_tables import (
-    TableAge,
-    delete_table,
-    matches_by_table,
-    table_ages,
-    tables_of_contests,
-)
-from rookery.store.port import CorruptRecord
+from rookery.store.old_tables import delete_table, matches_by_table, table_ages, tables_of_contests
 from rookery.store.prepare import without_server
 
 
@@ -61,7 +53,7 @@ def _prune(connection: sqlite3.Connection, before: datetime, *, dry_run: bool) -
     """Deletes in one transaction, all or nothing."""
     matches = matches_by_table(connection)
     ages = list(table_ages(connection))
-    sessions = {age.record.table_id: _session(age) for age in ages}
+    sessions = {age.record.table_id: readable_session(age.record) for age in ages}
     compared = tables_of_contests(connection)
     dealt_again = {
         session.origin.before.match_id
@@ -88,13 +80,6 @@ def _prune(connection: sqlite3.Connection, before: datetime, *, dry_run: bool) -
         pruned.events = sum(delete_table(connection, one, matches.get(one, [])) for one in going)
         connection.execute("COMMIT")
     return pruned
-
-
-def _session(age: TableAge) -> Session | None:
-    """Returns the settings of a table; ``None`` if they cannot be read."""
-    with contextlib.suppress(CorruptRecord):
-        return session_from(age.record)
-    return None
 
 
 def _is_needed(session: Session | None, own: Collection[str], dealt_again: Collection[str]) -> bool:

@@ -7,6 +7,7 @@ may take another only once new cards have been dealt.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import Protocol
 
 import msgspec
 from msgspec.structs import replace
@@ -16,7 +17,7 @@ from rookery.protocol import NO_NAME, Drawing, WireReason
 from rookery.seats import Seat
 from rookery.service.origin import Origin
 from rookery.service.plain_text import skeleton
-from rookery.store.port import CorruptRecord, TableRecord
+from rookery.store.port import CorruptRecord
 
 SETTINGS_VERSION = 1
 
@@ -294,7 +295,21 @@ def settings_of(session: Session) -> str:
     return msgspec.json.encode(session).decode()
 
 
-def session_from(record: TableRecord) -> Session:
+class StoredTable(Protocol):
+    """A table with its settings, as a store returns it."""
+
+    @property
+    def table_id(self) -> str:
+        """Its id."""
+        ...
+
+    @property
+    def settings(self) -> str:
+        """A session, as JSON."""
+        ...
+
+
+def session_from(record: StoredTable) -> Session:
     """Reads the session of a stored table.
 
     :raises CorruptRecord: if it cannot be read.
@@ -306,3 +321,11 @@ def session_from(record: TableRecord) -> Session:
     if session.version != SETTINGS_VERSION:
         raise CorruptRecord(record.table_id, 0, "settings-newer")
     return session
+
+
+def readable_session(record: StoredTable) -> Session | None:
+    """Reads the session of a stored table; ``None`` if it cannot be read."""
+    try:
+        return session_from(record)
+    except CorruptRecord:
+        return None
