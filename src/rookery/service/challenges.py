@@ -27,9 +27,9 @@ from rookery.protocol import (
 from rookery.rules.read import rules_from_json
 from rookery.seats import Seat
 from rookery.service.contest_keys import Contest
-from rookery.service.contests import scored
+from rookery.service.contests import own_entry, scored
 from rookery.service.downloads import RecordAsked, event_pages
-from rookery.service.ids import may_be_id
+from rookery.service.ids import may_be_id, table_page
 from rookery.service.lobby import Lobby
 from rookery.service.origin import Before, DealtBefore, Origin
 from rookery.service.session import (
@@ -134,7 +134,7 @@ class Challenges:
         pattern, origin, before = await self._need(challenge_id)
         plan = _plan(pattern)
         entries = await self._entries(origin, player_id)
-        own = next((entry for entry in entries if entry.player_id == player_id), None)
+        own = own_entry(entries, player_id)
         over = own is not None and own.score is not None
         names = await self._store.read_players([entry.player_id for entry in entries])
         sender = next((entry for entry in entries if _sent(entry)), None)
@@ -153,7 +153,7 @@ class Challenges:
                 if not chair.dummy and not chair.open
             ),
             you=_part(own),
-            table=f"/t/{own.table_id}" if own is not None and own.table_id else None,
+            table=table_page(own.table_id) if own is not None and own.table_id else None,
             playing=sum(bool(entry.table_id) and entry.score is None for entry in entries),
             results=_results(entries, names, player_id) if over else (),
         )
@@ -165,7 +165,7 @@ class Challenges:
         """
         pattern, origin, _ = await self._need(challenge_id)
         entries = await self._entries(origin, player_id)
-        own = next((entry for entry in entries if entry.player_id == player_id), None)
+        own = own_entry(entries, player_id)
         if own is not None and not own.table_id:
             raise NoChallenge("challenge_seen")
         if own is not None and own.score is not None:
@@ -182,11 +182,7 @@ class Challenges:
             replace(chair, player=player_id if at == seat else None)
             for at, chair in enumerate(pattern.chairs)
         )
-        try:
-            return await self._lobby.open_with(replace(pattern, chairs=chairs), table_id=table_id)
-        except Conflict:
-            # It was opened before: the way back to it.
-            return TableOpened(table_id=table_id, path=f"/t/{table_id}")
+        return await self._lobby.open_once(replace(pattern, chairs=chairs), table_id)
 
     async def record(self, player_id: str, challenge_id: str, name: str) -> str:
         """Returns the match behind a result, as the seat saw it that all of them had.
@@ -196,7 +192,8 @@ class Challenges:
         """
         pattern, origin, before = await self._need(challenge_id)
         entries = await self._entries(origin, player_id)
-        if not any(e.player_id == player_id and e.score is not None for e in entries):
+        own = own_entry(entries, player_id)
+        if own is None or own.score is None:
             raise NoChallenge("challenge_not_over")
         entry = next((e for e in entries if e.score is not None and _record(e) == name), None)
         if entry is None:

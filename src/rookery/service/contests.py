@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from typing import NamedTuple, Protocol
 
 from msgspec.structs import replace
@@ -56,6 +56,11 @@ async def keep_result(
     await store.enter_contest(deals_contest(contest), player_id, "")
     await store.save_result(deals_contest(contest), player_id, result.deals)
     await store.save_result(contest, player_id, result.lead)
+
+
+def own_entry(entries: Iterable[ContestEntry], player_id: str) -> ContestEntry | None:
+    """Returns the entry of a player in a contest; ``None`` without one."""
+    return next((entry for entry in entries if entry.player_id == player_id), None)
 
 
 async def scored(

@@ -35,7 +35,15 @@ from rookery.rules.read import rules_from_json
 from rookery.rules.spec import Rules
 from rookery.service.bot_pool import Think
 from rookery.service.contest_keys import NAMES, Contest
-from rookery.service.contests import ContestResult, deals_contest, keep_result, result_in, scored
+from rookery.service.contests import (
+    ContestResult,
+    deals_contest,
+    keep_result,
+    own_entry,
+    result_in,
+    scored,
+)
+from rookery.service.ids import table_page
 from rookery.service.lobby import Lobby
 from rookery.service.match_options import arranged, choices_of
 from rookery.service.new_tables import chairs_on
@@ -44,7 +52,7 @@ from rookery.service.reviews import WorkOut
 from rookery.service.session import Session, session_from
 from rookery.shuffle import commitment, derive_secretly
 from rookery.solve.par import par
-from rookery.store.port import Conflict, ContestEntry, CorruptRecord, EventStore
+from rookery.store.port import ContestEntry, CorruptRecord, EventStore
 
 KNOWN = "original_partnership_4"
 """The game that most people know; the guest of a day is another one."""
@@ -103,7 +111,7 @@ class Daily:
         when = self._need_day(day, entered, (deal,))
         contest = Contest.daily(when, deal).key
         table_id = await self._store.enter_contest(contest, player_id, secrets.token_urlsafe(9))
-        own = _own(await self._store.read_entries(contest), player_id)
+        own = own_entry(await self._store.read_entries(contest), player_id)
         if own is not None and await self._score(own) is not None:
             raise NotToday("daily_played")
         rules = rules_on(when, deal)
@@ -113,11 +121,7 @@ class Daily:
             hints=False,
             origin=self._origin(when, deal),
         )
-        try:
-            return await self._lobby.open_with(session, table_id=table_id)
-        except Conflict:
-            # It was opened before: the way back to it.
-            return TableOpened(table_id=table_id, path=f"/t/{table_id}")
+        return await self._lobby.open_once(session, table_id)
 
     async def day(self, player_id: str, asked: str | None = None) -> DailyDay:
         """Returns the deals of today, or of the day that is *asked* for, as a player may know them, and the days that the
@@ -147,7 +151,7 @@ class Daily:
 
     async def _deal_for(self, player_id: str, day: date, name: DailyName) -> DailyDeal:
         entries = await self._store.read_entries(Contest.daily(day, name).key)
-        own = _own(entries, player_id)
+        own = own_entry(entries, player_id)
         rules = await self._rules_of(own) or rules_on(day, name)
         score = None if own is None else await self._score(own)
         return DailyDeal(
@@ -156,7 +160,7 @@ class Daily:
             title=rules.meta.title,
             rounds=ROUNDS[name],
             commitment=commitment(self._seed(day, name)),
-            path=None if own is None else f"/t/{own.table_id}",
+            path=None if own is None else table_page(own.table_id),
             result=None
             if score is None
             else await self._result(day, name, score, entries, player_id, rules),
@@ -351,10 +355,6 @@ def _guests() -> tuple[str, ...]:
         for variant, rules in load_catalog().items()
         if variant != KNOWN and choices_of(rules).fixed_rounds
     )
-
-
-def _own(entries: Sequence[ContestEntry], player_id: str) -> ContestEntry | None:
-    return next((entry for entry in entries if entry.player_id == player_id), None)
 
 
 def _deal(name: str) -> DailyName:

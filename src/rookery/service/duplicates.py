@@ -30,7 +30,7 @@ from rookery.protocol import (
 from rookery.rules.canonical import rules_to_json
 from rookery.rules.read import rules_from_json
 from rookery.service.contest_keys import Contest
-from rookery.service.ids import may_be_id
+from rookery.service.ids import may_be_id, table_page
 from rookery.service.lobby import Lobby
 from rookery.service.new_tables import need_bot, rules_for
 from rookery.service.origin import Origin
@@ -244,7 +244,7 @@ def _shown(
     """Returns one of the two tables, whose *place* says which side a team has there."""
     return DuplicateTable(
         table_id=table.record.table_id,
-        path=f"/t/{table.record.table_id}",
+        path=table_page(table.record.table_id),
         seats=tuple(
             DuplicateSeat(
                 seat=seat,

@@ -1,4 +1,4 @@
-"""Ids: what that of a player looks like, and how long one may be that comes from outside."""
+"""Ids: what that of a player looks like, how long one may be that comes from outside, and the page of a table."""
 
 from __future__ import annotations
 
@@ -26,6 +26,11 @@ def is_player_id(text: str) -> bool:
 def may_be_id(text: str) -> bool:
     """Tells whether *text* has the length of an id."""
     return 0 < len(text) <= MAX_ID
+
+
+def table_page(table_id: str) -> str:
+    """Returns the path of the page of a table."""
+    return f"/t/{table_id}"
 
 
 def need_id(text: str) -> None:

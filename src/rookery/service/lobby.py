@@ -18,7 +18,7 @@ from rookery.service.bot_pool import BotPool
 from rookery.service.downloads import Downloads, RecordAsked
 from rookery.service.drawing import first_draw_seed
 from rookery.service.faces import chosen_faces, save_chosen_face
-from rookery.service.ids import may_be_id
+from rookery.service.ids import may_be_id, table_page
 from rookery.service.metrics import Metrics
 from rookery.service.new_tables import chairs_for, rules_for
 from rookery.service.origin import origin_for
@@ -26,7 +26,7 @@ from rookery.service.session import NotAllowed, Session, settings_of
 from rookery.service.table import Table
 from rookery.service.timing import Timing
 from rookery.service.whereabouts import Whereabouts
-from rookery.store.port import EventStore, TableRecord
+from rookery.store.port import Conflict, EventStore, TableRecord
 
 log = logger("rookery.lobby")
 
@@ -134,7 +134,14 @@ class Lobby:
         await self._store.create_table(table_id, settings_of(session), session.players())
         if begin:
             await (await self.need_table(table_id)).begin(events)
-        return TableOpened(table_id=table_id, path=f"/t/{table_id}")
+        return TableOpened(table_id=table_id, path=table_page(table_id))
+
+    async def open_once(self, session: Session, table_id: str) -> TableOpened:
+        """Opens the table with that id, or leads back to it if it was opened before."""
+        try:
+            return await self.open_with(session, table_id=table_id)
+        except Conflict:
+            return TableOpened(table_id=table_id, path=table_page(table_id))
 
     async def visit(self, table_id: str) -> Table | None:
         """Returns a table, from memory or from the store; ``None`` if there is none with that id.

@@ -17,6 +17,7 @@ from rookery.protocol import (
     OwnRound,
 )
 from rookery.seats import Seat
+from rookery.service.ids import table_page
 from rookery.service.own_seat import read_own_seat
 from rookery.store.port import CorruptRecord, EventStore, TableRecord
 
@@ -55,7 +56,7 @@ async def _own_match(store: EventStore, record: TableRecord, player_id: str) -> 
     assert match is not None
     return OwnMatch(
         table_id=record.table_id,
-        path=f"/t/{record.table_id}",
+        path=table_page(record.table_id),
         variant=own.plan.rules.meta.id,
         title=own.plan.rules.meta.title,
         seat=own.seat,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rookery.protocol import TRIED_OUT, OwnTable
+from rookery.service.ids import table_page
 from rookery.service.origin import origin_kind
 from rookery.service.own_seat import read_own_seat
 from rookery.store.port import CorruptRecord, EventStore, TableRecord
@@ -44,7 +45,7 @@ async def _own_table(store: EventStore, record: TableRecord, player_id: str) -> 
     names, started = await own.names(store), own.match_id is not None
     return OwnTable(
         table_id=record.table_id,
-        path=f"/t/{record.table_id}",
+        path=table_page(record.table_id),
         variant=own.plan.rules.meta.id,
         title=own.plan.rules.meta.title,
         started=started,
