@@ -1,0 +1,38 @@
+"""The start page on a desktop: what begins a game is in sight at once."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.async_api import ViewportSize, expect
+from tests.e2e.browsers import Meet
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+LAPTOP: ViewportSize = {"width": 1366, "height": 768}
+LOW_LAPTOP: ViewportSize = {"width": 1366, "height": 625}
+"""A laptop whose browser shows its bars."""
+
+
+@pytest.mark.parametrize("viewport", [LAPTOP, LOW_LAPTOP], ids=["whole", "with-bars"])
+async def test_start_is_in_sight_whatever_is_opened(meet: Meet, viewport: ViewportSize) -> None:
+    person = await meet(viewport=viewport)
+    await person.home()
+    start = person.test_id("start-button")
+    await expect(start).to_be_in_viewport(ratio=1)
+    await person.picture(f"start-{viewport['height']}")
+    more = person.page.locator(".panel summary")
+    if viewport == LAPTOP:
+        box, bar = await more.bounding_box(), await start.bounding_box()
+        assert box and bar and box["y"] + box["height"] <= bar["y"], "and so is all above it"
+    await more.click()
+    choice = person.page.locator(".panel .more label").first
+    await expect(choice).to_be_in_viewport(ratio=1)
+    box, bar = await choice.bounding_box(), await start.bounding_box()
+    assert box and bar and box["y"] + box["height"] <= bar["y"], "what was opened is seen"
+    await expect(start).to_be_in_viewport(ratio=1)
+    await person.picture(f"start-{viewport['height']}-opened")
+    last = person.page.locator(".panel .more select").last
+    await last.scroll_into_view_if_needed()
+    await last.select_option("expert")
+    await expect(start).to_be_in_viewport(ratio=1)
+    assert await person.violations() == []
