@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rookery.belief.worlds import World
-from rookery.cards import mask_of
+from rookery.cards import mask_of, those_in
 from rookery.engine.phases import giving
 from rookery.engine.plan import Plan
 from rookery.engine.state import Match
@@ -17,9 +17,7 @@ def true_world(plan: Plan, match: Match) -> World:
     piles: tuple[tuple[int, ...], ...] = ()
     if blind:
         piles = tuple(
-            tuple(card for card in hidden.piles[seat] if hidden.hands[seat] >> card & 1)
-            if seat in blind
-            else ()
+            those_in(hidden.hands[seat], hidden.piles[seat]) if seat in blind else ()
             for seat in range(plan.seats)
         )
     lying = giving.on_the_table(plan, now)

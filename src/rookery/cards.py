@@ -183,6 +183,11 @@ def mask_of(cards: Iterable[Card]) -> Cards:
     return mask
 
 
+def those_in(cards: Cards, pile: Iterable[Card]) -> tuple[Card, ...]:
+    """Returns those cards of *pile* that are among *cards*, in its order."""
+    return tuple(card for card in pile if cards >> card & 1)
+
+
 def count_of(cards: Cards) -> int:
     """Returns how many cards a set holds."""
     return cards.bit_count()

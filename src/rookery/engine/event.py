@@ -73,6 +73,11 @@ class Dealt(EventRecord, frozen=True, tag="dealt"):
         """Every hand as far as it is known."""
         return self.face_down or self.hands
 
+    @property
+    def shows_all_hands(self) -> bool:
+        """Whether every hand is known."""
+        return all(hand is not None for hand in self.all_hands)
+
 
 class Looked(EventRecord, frozen=True, tag="looked"):
     """A player turns up the own cards, which lay face down."""

@@ -33,7 +33,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
-from rookery.cards import Card, Cards
+from rookery.cards import Card, Cards, those_in
 from rookery.engine.chance import boards_of, dealt_by
 from rookery.engine.command import (
     AskRedeal,
@@ -223,7 +223,7 @@ def _command(plan: Plan, step: str, hand: Cards) -> Command:
     """
 
     def card(code: str) -> Card:
-        same = [card for card in plan.pack.by_code.get(code, ()) if hand >> card & 1]
+        same = those_in(hand, plan.pack.by_code.get(code, ()))
         return same[0] if same else plan.pack.parse(code)
 
     match step.split():

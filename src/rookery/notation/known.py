@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from rookery.cards import Cards, mask_of
+from rookery.cards import Cards, mask_of, those_in
 from rookery.engine.phases.giving import givers
 from rookery.engine.phases.play import trump_played
 from rookery.engine.plan import Plan
@@ -61,7 +61,7 @@ def position_spec(
         cards, size = known.hands[seat], now.hand_sizes[seat]
         if seat not in plan.blind_dummies or not known.piles:
             return holding(cards, size)
-        pile = [card for card in known.piles[seat] if cards >> card & 1]
+        pile = those_in(cards, known.piles[seat])
         return Holding(tuple(map(pack.name, pile)), size - len(pile))
 
     contract = now.contract

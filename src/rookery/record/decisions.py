@@ -116,8 +116,7 @@ def _counts(events: Sequence[Event], deal: int | None) -> list[tuple[int, int]]:
             continue
         dealt = events[start]
         assert isinstance(dealt, Dealt)
-        is_known = all(hand is not None for hand in dealt.all_hands)
-        if is_known and deal in (None, dealt.number):
+        if dealt.shows_all_hands and deal in (None, dealt.number):
             found.append((start, at))
     return found
 

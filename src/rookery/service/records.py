@@ -11,7 +11,7 @@ from typing import Literal
 import msgspec
 from msgspec.structs import replace
 
-from rookery.cards import tuple_of
+from rookery.cards import those_in, tuple_of
 from rookery.engine.event import Dealt, Event, Looked, Played, RoundCounted, TrickTaken
 from rookery.engine.history import states_of
 from rookery.engine.plan import Plan
@@ -193,7 +193,7 @@ def spans_of(events: Sequence[Event]) -> dict[int, range]:
 
 def _is_open(dealt: Event) -> bool:
     """Tells whether the record shows the cards of a deal."""
-    return isinstance(dealt, Dealt) and all(hand is not None for hand in dealt.all_hands)
+    return isinstance(dealt, Dealt) and dealt.shows_all_hands
 
 
 def _rounds(again: PlayedAgain) -> tuple[RecordRound, ...]:
@@ -293,7 +293,7 @@ def _face_up(plan: Plan, match: Match) -> FaceUp:
     blind = plan.blind_dummies
     return FaceUp(
         hands=tuple(
-            tuple(card for card in hidden.piles[seat] if hand >> card & 1)
+            those_in(hand, hidden.piles[seat])
             if seat in blind
             else tuple(sorted(tuple_of(hand), key=plan.pack.sort_key))
             for seat, hand in enumerate(hidden.hands)

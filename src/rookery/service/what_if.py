@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from msgspec.structs import replace
 
 from rookery.belief.worlds import World, Worlds
-from rookery.cards import Card, Cards, tuple_of
+from rookery.cards import Card, those_in, tuple_of
 from rookery.engine.audience import Mark
 from rookery.engine.event import Dealt, Event, PartnerCalled
 from rookery.engine.history import states_of
@@ -48,7 +48,7 @@ def events_until(text: str | bytes, deal: int, step: int) -> tuple[PlayedAgain, 
     if span is None or not 0 <= step < len(span):
         raise BadOrigin("no_such_moment", deal=deal)
     dealt = again.events[span.start]
-    if not isinstance(dealt, Dealt) or any(hand is None for hand in dealt.all_hands):
+    if not isinstance(dealt, Dealt) or not dealt.shows_all_hands:
         raise BadOrigin("no_such_moment", deal=deal)
     need_not_too_many(span.start)
     events = again.events[: span.stop]
@@ -151,8 +151,8 @@ def _places(
     for seat in range(plan.seats):
         if seat in plan.blind_dummies:
             yield (
-                _still(hidden.piles[seat], hidden.hands[seat]),
-                _still(world.piles[seat], world.hands[seat]),
+                those_in(hidden.hands[seat], hidden.piles[seat]),
+                those_in(world.hands[seat], world.piles[seat]),
             )
         else:
             yield tuple_of(hidden.hands[seat]), tuple_of(world.hands[seat])
@@ -163,10 +163,6 @@ def _places(
     yield hidden.stock, world.stock
     yield hidden.aside, tuple_of(world.aside)
     yield tuple_of(hidden.thrown), tuple_of(world.thrown)
-
-
-def _still(pile: Iterable[Card], hand: Cards) -> tuple[Card, ...]:
-    return tuple(card for card in pile if hand >> card & 1)
 
 
 def _with(event: Event, other: Mapping[Card, Card], world: World) -> Event:

@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 
 from msgspec.structs import replace
 
-from rookery.cards import Card, Cards, iter_cards
+from rookery.cards import Card, Cards, iter_cards, those_in
 from rookery.engine.phases.play import trump_played
 from rookery.engine.plan import Plan
 from rookery.engine.public import PublicRound
@@ -101,10 +101,7 @@ class Layout:
             points=points,
             tricks=sides.tricks,
             piles=tuple(
-                tuple(card for card in piles[seat] if hands[seat] >> card & 1)
-                if seat in blind
-                else ()
-                for seat in order
+                those_in(hands[seat], piles[seat]) if seat in blind else () for seat in order
             )
             if blind
             else (),

@@ -60,7 +60,7 @@ def moments(name: str, count: int) -> list[tuple[int, int]]:
     known = [
         (deal, step)
         for deal, span in spans_of(again.events).items()
-        if all(hand is not None for hand in again.events[span.start].all_hands)  # type: ignore[union-attr]
+        if again.events[span.start].shows_all_hands  # type: ignore[union-attr]
         for step in range(len(span))
     ]
     return Random(name).sample(known, min(count, len(known)))
