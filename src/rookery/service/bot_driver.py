@@ -129,7 +129,7 @@ async def choose_or_random(
     legal = view.legal
     assert legal is not None
     try:
-        choice = think(name, view) if seed is None else think(name, view, seed)
+        choice = think(name, view, seed)
         patience = seconds if seed is None else max(seconds, PATIENCE_ALIKE + 1)
         command = await asyncio.wait_for(choice, patience)
         if allows(legal, command):

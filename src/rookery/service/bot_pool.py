@@ -27,10 +27,8 @@ from rookery.service.fair_queue import FairQueue, Search
 from rookery.shuffle import new_seed, rng
 from rookery.view.seat import SeatView
 
-Think = Callable[..., Awaitable[Command]]
-"""Returns the choice of the bot with that name in that view; a seed as a third argument makes it choose the same always,
-without a clock.
-"""
+Think = Callable[[str, SeatView, bytes | None], Awaitable[Command]]
+"""Returns the choice of the bot with that name in that view; with a seed it chooses the same always, without a clock."""
 
 Advise = Callable[[SeatView], Awaitable[Advice]]
 """Returns what an expert would do there, and why."""
@@ -58,6 +56,8 @@ MEANWHILE = "casual"
 """The bot that decides then."""
 HINT = "hint"
 """What a search for a hint is counted as."""
+UNFINISHED = (TimeoutError, BrokenExecutor, RookeryError)
+"""What a search that is abandoned ends with."""
 
 log = logger("rookery.bot_pool")
 
@@ -125,14 +125,8 @@ class BotPool:
             try:
                 work = choose if seed is None else choose_alike
                 return await self._search(table, work, name, view, long=pace > LONG, seed=seed)
-            except (TimeoutError, BrokenExecutor, RookeryError) as error:
-                self.abandoned[name] += 1
-                log.warning(
-                    "a search was abandoned",
-                    bot=name,
-                    error=type(error).__name__,
-                    instead=MEANWHILE,
-                )
+            except UNFINISHED as error:
+                self._abandon(name, error)
                 name = MEANWHILE
         # Heuristics take less time than sending the view to another process.
         return await in_thread(name, view, seed)
@@ -142,12 +136,16 @@ class BotPool:
         self.asked[HINT] += 1
         try:
             return await self._search(table, hint, "expert", view, long=True)
-        except (TimeoutError, BrokenExecutor, RookeryError) as error:
-            self.abandoned[HINT] += 1
-            log.warning(
-                "a search was abandoned", bot=HINT, error=type(error).__name__, instead=MEANWHILE
-            )
+        except UNFINISHED as error:
+            self._abandon(HINT, error)
             return await asyncio.to_thread(advise, view, HeuristicBot(MEANWHILE), rng(new_seed()))
+
+    def _abandon(self, name: str, error: Exception) -> None:
+        """Counts a search that has found nothing: another bot decides."""
+        self.abandoned[name] += 1
+        log.warning(
+            "a search was abandoned", bot=name, error=type(error).__name__, instead=MEANWHILE
+        )
 
     async def _search(
         self,
