@@ -8,7 +8,8 @@ import sys
 from pathlib import Path
 
 import pytest
-from tests.e2e.browsers import PHONE, Meet, Person
+from playwright.async_api import ViewportSize
+from tests.e2e.browsers import LOW_PHONE, PHONE, SMALL_PHONE, Meet, Person
 from tests.e2e.harness import SECONDS, Json
 from tests.e2e.overlap import covered
 from tests.waiting import Turns
@@ -203,6 +204,27 @@ async def test_an_enlarged_replay_can_be_used(meet: Meet) -> None:
     await last.scroll_into_view_if_needed()
     assert await person.page.evaluate(SEEN, await last.get_attribute("data-testid"))
     assert await person.violations() == []
+
+
+@pytest.mark.parametrize("viewport", [LOW_PHONE, SMALL_PHONE], ids=["low", "small"])
+async def test_the_words_of_a_replay_have_room_in_their_buttons(
+    meet: Meet, viewport: ViewportSize
+) -> None:
+    person = await meet(viewport=viewport)
+    record = await open_file(person, CORPUS / "original_partnership_4.rook")
+    counted = next(row for row in record["rounds"] if row["result"])
+    await person.test_id("open-rounds").click()
+    await person.test_id(f"go-{counted['deal']}-4").click()
+    await person.test_id("rounds").wait_for(state="detached")
+    tight = """() => [...document.querySelectorAll(".choices button")].filter((button) => {
+        const words = document.createRange();
+        words.selectNodeContents(button);
+        const [text, box] = [words.getBoundingClientRect(), button.getBoundingClientRect()];
+        return text.top < box.top + 2 || text.bottom > box.bottom - 2 ||
+            text.left < box.left + 6 || text.right > box.right - 6;
+    }).map((button) => button.innerText)"""
+    assert await person.look(tight) == []
+    await person.picture(f"replay-controls-{viewport['width']}")
 
 
 async def test_it_plays_by_itself_until_it_is_stopped_or_the_round_ends(meet: Meet) -> None:
