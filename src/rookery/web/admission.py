@@ -11,7 +11,7 @@ from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Receive, Scope, Send
 
 from rookery.errors import CodedError
-from rookery.web.limits import Limits, address_of, why_too_many
+from rookery.web.limits import Limits, address_of, too_many
 from rookery.web.refusal import RefusedRequest
 
 MAX_PATH = 1024
@@ -31,8 +31,7 @@ def admission(app: ASGIApp, limits: Limits, refused: Counter[str]) -> ASGIApp:
             await app(scope, receive, send)
         elif seconds := limits.take("requests", "", address_of(scope["client"])):
             again = (b"retry-after", b"%d" % seconds)
-            error = CodedError("too_many", **why_too_many("requests", seconds))
-            await refuse(scope, send, 429, error, again)
+            await refuse(scope, send, 429, too_many("requests", seconds), again)
         elif (problem := _problem(scope)) is not None:
             refused[problem.code] += 1
             await refuse(scope, send, 400, problem)

@@ -26,7 +26,7 @@ from rookery.service.present import refused
 from rookery.service.session import NotAllowed
 from rookery.web.auth import Guests, same_origin
 from rookery.web.handover import Outlet, hand_over, outlet_of
-from rookery.web.limits import Bucket, Limits, Meter, address_of, why_too_many
+from rookery.web.limits import Bucket, Limits, Meter, address_of, too_many
 from rookery.web.outbox import Outbox
 from rookery.web.pace import Paces
 
@@ -133,7 +133,7 @@ class Channel(ABC, Generic[M]):
         silence = self._loop.call_later(HELLO_SECONDS, self._end_silence)
         try:
             if not self._meter.hold("sockets"):
-                self.turn_away(NotAllowed("too_many", **why_too_many("sockets")))
+                self.turn_away(too_many("sockets"))
             await self._receive_all(receive)
         except Exception as error:
             log.warning("a connection failed", error=type(error).__name__)

@@ -54,7 +54,7 @@ from rookery.web.forgetting import forgetting_route
 from rookery.web.house import MAX_RULES_BODY, house_routes
 from rookery.web.lessons import lesson_routes
 from rookery.web.lifecycle import Lifecycle
-from rookery.web.limits import Limits, address_of, why_too_many
+from rookery.web.limits import Limits, address_of, too_many
 from rookery.web.names import BadName, clean_initials, clean_name
 from rookery.web.openapi import answers, document_route, refusals
 from rookery.web.own_matches import own_match_routes
@@ -176,7 +176,7 @@ def _visitor_among(guests: Guests, limits: Limits) -> VisitorOf:
         player, headers = guests.welcome(request.headers.get("cookie"), secure=secure)
         for what in counted:
             if seconds := limits.take(what, player, address_of(request.scope["client"])):
-                raise HttpRefusal(429, "too_many", **why_too_many(what, seconds))
+                raise HttpRefusal.of(429, too_many(what, seconds))
         return player, headers | {"cache-control": "no-store"}
 
     return visitor

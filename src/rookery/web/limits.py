@@ -15,6 +15,8 @@ from typing import Any
 
 import msgspec
 
+from rookery.errors import CodedError
+
 
 class Quota(msgspec.Struct, frozen=True):
     """How much there may be of something; 0: any number."""
@@ -46,9 +48,9 @@ MANY = 1000
 """From so many buckets on, those that are full are forgotten."""
 
 
-def why_too_many(what: str, seconds: int = 0) -> dict[str, str | int]:
-    """Returns the values of the refusal ``too_many``; *seconds*: when to try again, where that is known."""
-    return {"why": what, "seconds": seconds} if seconds else {"why": what}
+def too_many(what: str, seconds: int = 0) -> CodedError:
+    """Returns why no more of *what* is taken; *seconds*: when to try again, where that is known."""
+    return CodedError("too_many", why=what, **({"seconds": seconds} if seconds else {}))
 
 
 class Bucket:

@@ -24,7 +24,7 @@ from rookery.service.session import NotAllowed
 from rookery.service.shared_replays import CannotShare, SharedReplay, SharedReplays
 from rookery.web.channel import BadMessage, Caller, Channel, Entrance, State
 from rookery.web.handover import Outlet
-from rookery.web.limits import why_too_many
+from rookery.web.limits import too_many
 from rookery.web.openapi import TakesRecord, refusals
 from rookery.web.records import RecordReader
 from rookery.web.refusal import Anything, HttpRefusal, VisitorOf
@@ -97,13 +97,13 @@ class ReplayConnection(Channel[SharedReplayMessage]):
             return
         if isinstance(message, JoinReplay):
             raise BadMessage("malformed", why="second-hello")
+        if seconds := self._meter.take("positions"):
+            self.deliver(refused(too_many("positions", seconds)))
+            return
         try:
-            if seconds := self._meter.take("positions"):
-                raise NotAllowed("too_many", **why_too_many("positions", seconds))
             self._replay.take(self, message)
         except NotAllowed as error:
-            if error.code != "too_many":
-                self._refused[error.code] += 1
+            self._refused[error.code] += 1
             self.deliver(refused(error))
 
     async def _join(self, join: JoinReplay) -> None:
@@ -112,13 +112,13 @@ class ReplayConnection(Channel[SharedReplayMessage]):
             if join.version != PROTOCOL_VERSION:
                 raise NotAllowed("old_client")
             if not self._meter.hold("spectators"):
-                raise NotAllowed("too_many", **why_too_many("spectators"))
+                self.turn_away(too_many("spectators"))
+                return
             self.name = await self._lobby.name_of(self.player_id)
             replay = self._replays.find(self._replay_id)
             replay.join(self, join.mark)
         except NotAllowed as error:
-            if error.code != "too_many":
-                self._refused[error.code] += 1
+            self._refused[error.code] += 1
             self.turn_away(error)
             return
         self._state, self._replay = State.LIVE, replay

@@ -11,6 +11,7 @@ from litestar import WebSocket, websocket
 from litestar.handlers import WebsocketRouteHandler
 from litestar.params import FromPath
 
+from rookery.engine.command import Propose
 from rookery.logs import logger, where
 from rookery.protocol import (
     PROTOCOL_VERSION,
@@ -31,7 +32,7 @@ from rookery.service.table import Table
 from rookery.store.port import CorruptRecord
 from rookery.web.channel import STOPPED, BadMessage, Caller, Channel, Entrance, State
 from rookery.web.handover import Outlet
-from rookery.web.limits import why_too_many
+from rookery.web.limits import too_many
 
 log = logger("rookery.socket")
 
@@ -74,21 +75,21 @@ class Connection(Channel[ClientMessage]):
 
     def _is_too_much(self, message: ClientMessage) -> bool:
         """Refuses a hint, an undo, a remark or a new match if there were many of this player; tells whether it did."""
-        if isinstance(message, AskHint):
-            what = "hints"
-        elif isinstance(message, Act) and getattr(message.command, "what", None) == "undo":
-            what = "undos"
-        elif isinstance(message, Say):
-            what = "chat"
-        elif isinstance(message, PlayAgain):
-            # A new match is as much work as a new table, most of all if it takes over the events of another.
-            what = "tables"
-        else:
-            return False
+        match message:
+            case AskHint():
+                what = "hints"
+            case Act(command=Propose(what="undo")):
+                what = "undos"
+            case Say():
+                what = "chat"
+            case PlayAgain():
+                # A new match is as much work as a new table, most of all if it takes over the events of another.
+                what = "tables"
+            case _:
+                return False
         seconds = self._meter.take(what)
         if seconds:
-            error = NotAllowed("too_many", **why_too_many(what, seconds))
-            self.deliver(refused(error, getattr(message, "id", None)))
+            self.deliver(refused(too_many(what, seconds), getattr(message, "id", None)))
         return seconds > 0
 
     async def _enter(self, hello: Hello) -> None:
@@ -110,7 +111,7 @@ class Connection(Channel[ClientMessage]):
             self.turn_away(error)
             return
         if not table.has_seat(self.player_id) and not self._meter.hold("spectators"):
-            self.turn_away(NotAllowed("too_many", **why_too_many("spectators")))
+            self.turn_away(too_many("spectators"))
             return
         self.name = await self._lobby.name_of(self.player_id)
         self.face = await self._lobby.face_of(self.player_id)

@@ -16,7 +16,7 @@ import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from rookery.errors import CodedError
-from rookery.web.limits import QUOTAS, Limits, Quota, address_of, why_too_many
+from rookery.web.limits import QUOTAS, Limits, Quota, address_of, too_many
 from rookery.web.refusal import answer
 from rookery.web.socket_protocol import PING_SECONDS, SocketProtocol
 
@@ -93,8 +93,7 @@ class HttpProtocol(H11Protocol):
         address = address_of(self.client)
         if not self.config.is_proxy(self.client):
             if not self.config.limits.hold("connections", "", address):
-                error = CodedError("too_many", **why_too_many("connections"))
-                transport.write(answer(429, error))
+                transport.write(answer(429, too_many("connections")))
                 transport.close()
                 return
             self._counted_at = address
