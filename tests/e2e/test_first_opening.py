@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 
 import pytest
+from playwright.async_api import Route
 from tests.e2e.browsers import Meet, Person
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
@@ -45,6 +47,32 @@ async def test_what_is_new_is_shown_once_and_stays_behind_the_question_mark(meet
     await ann.test_id("new-here").wait_for()
     assert await ann.test_id("news-bird").count() == 0
     await ann.test_id("news-passing").wait_for()
+
+
+async def test_what_is_new_waits_for_the_next_round_where_one_runs(meet: Meet) -> None:
+    ann = await meet(news=True)
+    may_answer = asyncio.Event()
+
+    async def late(route: Route) -> None:
+        await may_answer.wait()
+        await route.continue_()
+
+    await ann.page.route(re.compile("/api/tables/[^/]+/rules"), late)
+    await ann.table_for(variant="red_one_4", seats=["random"] * 3)
+    await ann.decide(await ann.turn())
+    async with ann.page.expect_response(re.compile("/api/tables/[^/]+/rules")):
+        may_answer.set()
+    await ann.play_round()
+    await ann.test_id("next-round").wait_for()
+    assert await ann.test_id("new-here").count() == 0
+    await ann.test_id("next-round").click()
+    await ann.test_id("new-here").wait_for()
+    # It stays while the others bid.
+    await ann.until(lambda view: view["turn"] == 0)
+    assert await ann.test_id("new-here").is_visible()
+    await ann.page.keyboard.press("Enter")
+    await ann.test_id("new-here").wait_for(state="detached")
+    assert ann.complaints == []
 
 
 async def reads_the_rules(ann: Person) -> None:
