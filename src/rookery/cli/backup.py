@@ -7,21 +7,18 @@ from typing import Annotated
 
 import typer
 
+from rookery.cli.options import Data
 from rookery.store.backup import back_up, restore
 from rookery.store.files import data_folder
 
 backup_app = typer.Typer(add_completion=False)
 restore_app = typer.Typer(add_completion=False)
 
-DataOption = Annotated[
-    Path | None, typer.Option(help="Where games are kept. [default: ~/.local/share/rookery]")
-]
-
 
 @backup_app.command()
 def backup_command(
     file: Annotated[Path, typer.Argument(help="The file to write; it must not exist.")],
-    data: DataOption = None,
+    data: Data = None,
 ) -> None:
     """Writes all games and the key of the cookies to FILE, while the server runs or not."""
     size = back_up(data or data_folder(), file)
@@ -33,7 +30,7 @@ def backup_command(
 @restore_app.command()
 def restore_command(
     file: Annotated[Path, typer.Argument(help="A file that `rookery backup` wrote.")],
-    data: DataOption = None,
+    data: Data = None,
     replace: Annotated[
         bool, typer.Option("--replace", help="Put games that are there aside.")
     ] = False,

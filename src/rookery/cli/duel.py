@@ -11,6 +11,7 @@ from rich.table import Table
 from rookery.bots.bot import bot_names
 from rookery.cli.chosen_rules import CLASSIC, ClassicOr, RulesFile, chosen_rules
 from rookery.cli.counts import checked_counts
+from rookery.cli.options import Json
 from rookery.cli.progress import progress_bar
 from rookery.cli.report import counted, print_json, report_console
 from rookery.engine.plan import plan_of
@@ -66,7 +67,7 @@ def duel_command(
             help="Share the work with a Ray cluster: its address, auto to find one, or local.",
         ),
     ] = None,
-    json: Annotated[bool, typer.Option("--json", help="Print JSON for programs.")] = False,
+    json: Json = False,
     file: RulesFile = None,
 ) -> None:
     """Lets two bots play the same deals with seats exchanged, and reports the difference with its confidence interval."""

@@ -12,6 +12,7 @@ import typer
 from rich.table import Table
 from rich.text import Text
 
+from rookery.cli.options import Data, Json
 from rookery.cli.report import print_json, report_console
 from rookery.errors import RookeryError
 from rookery.service.forgetting import Forgotten, erasure_of, forget
@@ -43,14 +44,12 @@ def forget_command(
         str | None,
         typer.Option(metavar="ID", help="Only show who has sat at a table: seats, names and ids."),
     ] = None,
-    data: Annotated[
-        Path | None, typer.Option(help="Where games are kept. [default: ~/.local/share/rookery]")
-    ] = None,
+    data: Data = None,
     dry_run: Annotated[
         bool, typer.Option("--dry-run", help="Only show what would be deleted.")
     ] = False,
     yes: Annotated[bool, typer.Option("--yes", help="Delete without asking.")] = False,
-    json: Annotated[bool, typer.Option("--json", help="Print JSON for programs.")] = False,
+    json: Json = False,
 ) -> None:
     """Deletes what is stored of one person; the server must not run.
 

@@ -10,6 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from rookery.cli.chosen_rules import RulesFile, rules_given
+from rookery.cli.options import Json
 from rookery.cli.progress import progress_bar
 from rookery.cli.record import deals_of, load, load_position
 from rookery.cli.report import print_json, report_console
@@ -46,7 +47,7 @@ def par_command(
     ] = None,
     seconds: Annotated[float, typer.Option("--seconds", help="The most time in all.", min=0)] = 120,
     file: RulesFile = None,
-    json: Annotated[bool, typer.Option("--json", help="Print JSON for programs.")] = False,
+    json: Json = False,
 ) -> None:
     """Works out what each seat can make as declarer with each trump, when every card is known and all play their best.
 

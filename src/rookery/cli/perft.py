@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import json as json_module
 from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.console import Console
 from rich.table import Table
 
 from rookery.cli.chosen_rules import RulesFile, rules_given
+from rookery.cli.report import print_json, report_console
 from rookery.engine.perft import run_file
 from rookery.errors import NotationError
 from rookery.rules.catalog import load_variant
@@ -46,19 +45,17 @@ def perft_command(
         except NotationError as error:
             raise NotationError(f"{path}: {error}") from error
     if json:
-        print(
-            json_module.dumps(
-                [
-                    {
-                        "file": str(path),
-                        "line": c.line,
-                        "depth": c.depth,
-                        "expected": c.expected,
-                        "found": c.found,
-                    }
-                    for path, c in rows
-                ]
-            )
+        print_json(
+            [
+                {
+                    "file": str(path),
+                    "line": c.line,
+                    "depth": c.depth,
+                    "expected": c.expected,
+                    "found": c.found,
+                }
+                for path, c in rows
+            ]
         )
     else:
         table = Table("file", "line", "depth", "expected", "found", "")
@@ -66,6 +63,6 @@ def perft_command(
             verdict = "" if c.expected is None else "ok" if c.expected == c.found else "DIFFERENT"
             asked = "?" if c.expected is None else f"{c.expected:,}"
             table.add_row(path.name, str(c.line), str(c.depth), asked, f"{c.found:,}", verdict)
-        Console().print(table)
+        report_console().print(table)
     if any(c.expected not in (None, c.found) for _, c in rows):
         raise typer.Exit(1)

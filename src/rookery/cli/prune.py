@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from rookery.cli.options import Data, Json
 from rookery.cli.report import counted, print_json
 from rookery.service.pruning import Pruned, prune
 from rookery.store.files import data_folder
@@ -23,11 +23,9 @@ def prune_command(
         int,
         typer.Option(min=1, max=MOST_DAYS, help="For how many days nothing must have happened."),
     ],
-    data: Annotated[
-        Path | None, typer.Option(help="Where games are kept. [default: ~/.local/share/rookery]")
-    ] = None,
+    data: Data = None,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Only count; delete nothing.")] = False,
-    json: Annotated[bool, typer.Option("--json", help="Print JSON for programs.")] = False,
+    json: Json = False,
 ) -> None:
     """Deletes old tables that nobody ever played at, and those whose matches are over; the server must not run.
 

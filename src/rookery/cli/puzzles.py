@@ -15,9 +15,10 @@ from rich.text import Text
 
 from rookery.cli.chosen_rules import RulesFile, chosen_rules
 from rookery.cli.counts import checked_counts
+from rookery.cli.options import Json
 from rookery.cli.progress import progress_count
 from rookery.cli.puzzle_words import as_json, puzzle_lines
-from rookery.cli.record import Json, load
+from rookery.cli.record import load
 from rookery.cli.report import counted, print_json, report_console
 from rookery.lab.puzzles import Quotas, make_puzzles
 from rookery.puzzles.find import puzzles_in

@@ -13,6 +13,7 @@ from rich.table import Table
 from rich.text import Text
 
 from rookery.cli.chosen_rules import RulesFile, rules_given
+from rookery.cli.options import Json
 from rookery.cli.report import print_json, report_console
 from rookery.errors import NotationError
 from rookery.notation.entry import MAX_BYTES, Entry
@@ -34,7 +35,6 @@ SUMS = ("count", "score", "won", "adjust", "thrown-in")
 File = Annotated[
     Path, typer.Argument(metavar="FILE", help="A record; - reads from standard input.")
 ]
-Json = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
 Round = Annotated[int | None, typer.Option("--round", help="Only the deal with this number.")]
 
 record_app = typer.Typer(

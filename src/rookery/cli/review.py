@@ -15,8 +15,9 @@ from rich.text import Text
 
 from rookery.cli.choice_words import worded
 from rookery.cli.chosen_rules import RulesFile, rules_given
+from rookery.cli.options import Json
 from rookery.cli.progress import progress_bar
-from rookery.cli.record import Json, load
+from rookery.cli.record import load
 from rookery.cli.report import print_json, report_console
 from rookery.cli.review_words import ReviewWords
 from rookery.errors import NotationError

@@ -13,6 +13,7 @@ from typer.core import TyperGroup
 
 from rookery.bots.heuristic.openings import all_warnings
 from rookery.cli.chosen_rules import CLASSIC, RulesFile, chosen_rules, is_rule_file
+from rookery.cli.options import Json
 from rookery.cli.report import print_json, report_console
 from rookery.errors import RulesError
 from rookery.problem import Problem
@@ -23,8 +24,6 @@ from rookery.rules.describe import describe, difference
 from rookery.rules.house import read_toml
 from rookery.rules.read import load_file, read_file
 from rookery.rules.spec import Rules
-
-Json = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
 
 
 class _ShowByDefault(TyperGroup):

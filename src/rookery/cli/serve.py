@@ -9,7 +9,6 @@ import socket
 import sys
 import threading
 import webbrowser
-from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -17,6 +16,7 @@ from msgspec.structs import replace
 
 from rookery.bots.bot import bot_named, bot_names
 from rookery.bots.level import DEFAULT_LEVEL
+from rookery.cli.options import Data
 from rookery.cli.serve_limits import address_from, proxies_from, quotas_from
 from rookery.cli.serve_options import (
     Away,
@@ -65,9 +65,7 @@ def serve_command(
     port: Annotated[
         int, typer.Option(min=0, max=MOST_PORT, help="0 takes any free port.")
     ] = DEFAULT_PORT,
-    data: Annotated[
-        Path | None, typer.Option(help="Where games are kept. [default: ~/.local/share/rookery]")
-    ] = None,
+    data: Data = None,
     store: Annotated[
         StoreKind,
         typer.Option(

@@ -10,6 +10,7 @@ from rich.table import Table
 from rookery.bots.bot import bot_names
 from rookery.cli.chosen_rules import RulesFile, chosen_rules
 from rookery.cli.counts import checked_counts
+from rookery.cli.options import Json
 from rookery.cli.progress import progress_bar
 from rookery.cli.report import counted, print_json, report_console
 from rookery.engine.event import ThrownInReason
@@ -44,7 +45,7 @@ def simulate_command(
     ] = "casual",
     rounds: Annotated[int, typer.Option(help="How many rounds to count.")] = 1000,
     seed: Annotated[int, typer.Option(help="Equal seeds give equal reports.")] = 0,
-    json: Annotated[bool, typer.Option("--json", help="Print JSON for programs.")] = False,
+    json: Json = False,
     processes: Annotated[int, typer.Option(help="Processes that share the work.")] = 1,
     file: RulesFile = None,
 ) -> None:

@@ -11,6 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from rookery.cli.chosen_rules import RulesFile, rules_given
+from rookery.cli.options import Json
 from rookery.cli.progress import progress_bar, progress_count
 from rookery.cli.record import deals_of, load, load_position
 from rookery.cli.report import print_json, report_console
@@ -47,7 +48,7 @@ def solve_command(
         float, typer.Option("--seconds", help="The most time for one position.", min=0)
     ] = 60,
     file: RulesFile = None,
-    json: Annotated[bool, typer.Option("--json", help="Print JSON for programs.")] = False,
+    json: Json = False,
 ) -> None:
     """Works out the points that a side can make when every card is known and all play their best.
 

@@ -19,6 +19,7 @@ from rookery.bots.bot import bot_named
 from rookery.bots.models.network_file import NetworkError, read_network
 from rookery.bots.search.bot import SearchBot
 from rookery.cli.counts import checked_counts
+from rookery.cli.options import Json
 from rookery.cli.report import print_json, report_console
 from rookery.cli.train_options import (
     BID_RULE_SETS,
@@ -27,7 +28,6 @@ from rookery.cli.train_options import (
     POLICY_HELD_OUT,
     POLICY_RULE_SETS,
     SAMPLES,
-    AsJson,
     Cluster,
     Processes,
     Seed,
@@ -99,7 +99,7 @@ def all_command(
     seed: Seed = 0,
     processes: Processes = 1,
     cluster: Cluster = None,
-    json: AsJson = False,
+    json: Json = False,
 ) -> None:
     """Makes all networks that bots use from nothing, in a folder of their own, from which bots play if ROOKERY_NETWORKS names it."""
     checked_counts({"--processes": processes}, cluster=cluster)

@@ -9,13 +9,13 @@ from typing import Annotated
 import typer
 
 from rookery.bots.bot import bot_named
+from rookery.cli.options import Json
 from rookery.cli.progress import progress_bar
 from rookery.cli.report import counted, print_json, report_console
 from rookery.cli.train_options import (
     BID_RULE_SETS,
     PACKAGED_NETWORKS,
     SAMPLES,
-    AsJson,
     Cluster,
     Folder,
     Player,
@@ -43,7 +43,7 @@ def bids_command(
     seed: Seed = 0,
     processes: Processes = 1,
     cluster: Cluster = None,
-    json: AsJson = False,
+    json: Json = False,
 ) -> None:
     """Bids and plays out many rules, learns from that what contracts bring and how far others go, and writes two small networks."""
     counts = {

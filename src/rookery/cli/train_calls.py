@@ -7,13 +7,13 @@ from typing import Annotated
 
 import typer
 
+from rookery.cli.options import Json
 from rookery.cli.progress import progress_bar
 from rookery.cli.report import counted, print_json, report_console
 from rookery.cli.train_options import (
     CALL_RULE_SETS,
     PACKAGED_NETWORKS,
     SAMPLES,
-    AsJson,
     Cluster,
     Folder,
     Processes,
@@ -37,7 +37,7 @@ def calls_command(
     seed: Seed = 0,
     processes: Processes = 1,
     cluster: Cluster = None,
-    json: AsJson = False,
+    json: Json = False,
 ) -> None:
     """Holds auctions under many rules, learns what each call is worth, and writes one small network."""
     counts = {

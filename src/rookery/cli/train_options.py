@@ -38,7 +38,6 @@ Cluster = Annotated[
         help="Share the work with a Ray cluster: its address, auto to find one, or local.",
     ),
 ]
-AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
 
 
 def training_module(

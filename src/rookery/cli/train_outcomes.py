@@ -8,13 +8,13 @@ from typing import Annotated
 import typer
 
 from rookery.bots.bot import bot_named
+from rookery.cli.options import Json
 from rookery.cli.progress import progress_bar
 from rookery.cli.report import counted, print_json, report_console
 from rookery.cli.train_options import (
     OUTCOME_RULE_SETS,
     PACKAGED_NETWORKS,
     SAMPLES,
-    AsJson,
     Cluster,
     Folder,
     Player,
@@ -38,7 +38,7 @@ def outcomes_command(
     seed: Seed = 0,
     processes: Processes = 1,
     cluster: Cluster = None,
-    json: AsJson = False,
+    json: Json = False,
 ) -> None:
     """Plays contracts under many rules, learns what they come to where playouts say so much, and writes one small network."""
     counts = {"--pieces": pieces, "--contracts": contracts, "--processes": processes}

@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 from rich.table import Table
 
+from rookery.cli.options import Json
 from rookery.cli.progress import progress_bar
 from rookery.cli.report import print_json, report_console
 from rookery.cli.train_options import (
@@ -15,7 +16,6 @@ from rookery.cli.train_options import (
     POLICY_HELD_OUT,
     POLICY_RULE_SETS,
     SAMPLES,
-    AsJson,
     Cluster,
     Folder,
     Processes,
@@ -44,7 +44,7 @@ def policy_command(
     epochs: Annotated[int, typer.Option(help="How often all samples are gone through.")] = 10,
     processes: Processes = 1,
     cluster: Cluster = None,
-    json: AsJson = False,
+    json: Json = False,
 ) -> None:
     """Trains the card policy by self-play over all variants and random house rules."""
     counts = {
