@@ -4,22 +4,58 @@ from __future__ import annotations
 
 import asyncio
 import re
+from collections.abc import Awaitable, Callable
 
 import pytest
-from playwright.async_api import Route, expect
-from tests.e2e.browsers import PHONE, Meet
+from playwright.async_api import Route, ViewportSize, expect
+from tests.e2e.browsers import DESKTOP, LOW_PHONE, PHONE, Meet
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 
-async def test_it_is_said_that_the_page_is_opening(meet: Meet) -> None:
-    person = await meet(viewport=PHONE)
+def late(seconds: float) -> Callable[[Route], Awaitable[None]]:
+    """Lets requests wait."""
 
-    async def late(route: Route) -> None:
-        await asyncio.sleep(2)
+    async def wait(route: Route) -> None:
+        await asyncio.sleep(seconds)
         await route.continue_()
 
-    await person.page.route(re.compile("/assets/Home-.*[.]js"), late)
+    return wait
+
+
+SHIFTS = """
+    window.shifts = 0;
+    new PerformanceObserver((found) => {
+        for (const shift of found.getEntries()) window.shifts += shift.value;
+    }).observe({type: "layout-shift", buffered: true});
+"""
+"""How much of the page has jumped, as browsers measure it."""
+
+
+@pytest.mark.parametrize("viewport", [LOW_PHONE, DESKTOP], ids=["phone", "desktop"])
+async def test_the_start_page_does_not_jump_while_it_is_read(
+    meet: Meet, viewport: ViewportSize
+) -> None:
+    person = await meet(viewport=viewport)
+    # Twice with the same cookie: somebody who is new, and somebody who has a table and has begun the lessons.
+    await person.page.add_init_script(SHIFTS)
+    for _ in range(2):
+        await person.page.route(re.compile("/api/"), late(0.5))
+        await person.page.goto(person.url)
+        await expect(person.page.get_by_text("Loading the games")).to_be_visible()
+        await person.test_id("start-button").wait_for()
+        await asyncio.sleep(1)
+        assert await person.look("window.shifts") < 0.01
+        await person.page.unroute_all()
+        await person.table_for(seats=["random"] * 3)
+        await person.page.evaluate("localStorage.rookery_lessons = 'cards'")
+    await person.home()
+    await expect(person.test_id("next-lesson")).to_be_visible()
+
+
+async def test_it_is_said_that_the_page_is_opening(meet: Meet) -> None:
+    person = await meet(viewport=PHONE)
+    await person.page.route(re.compile("/assets/Home-.*[.]js"), late(2))
     await person.page.goto(person.url)
     await expect(person.page.locator(".opening")).to_be_visible()
     await person.test_id("start-button").wait_for()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.async_api import ViewportSize, expect
+from playwright.async_api import Locator, ViewportSize, expect
 from tests.e2e.browsers import Meet
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
@@ -11,6 +11,14 @@ pytestmark = pytest.mark.asyncio(loop_scope="module")
 LAPTOP: ViewportSize = {"width": 1366, "height": 768}
 LOW_LAPTOP: ViewportSize = {"width": 1366, "height": 625}
 """A laptop whose browser shows its bars."""
+
+
+async def is_above(one: Locator, other: Locator) -> bool:
+    """Whether the whole of *one* lies above *other*."""
+    first, second = await one.bounding_box(), await other.bounding_box()
+    assert first is not None
+    assert second is not None
+    return first["y"] + first["height"] <= second["y"]
 
 
 @pytest.mark.parametrize("viewport", [LAPTOP, LOW_LAPTOP], ids=["whole", "with-bars"])
@@ -22,13 +30,11 @@ async def test_start_is_in_sight_whatever_is_opened(meet: Meet, viewport: Viewpo
     await person.picture(f"start-{viewport['height']}")
     more = person.page.locator(".panel summary")
     if viewport == LAPTOP:
-        box, bar = await more.bounding_box(), await start.bounding_box()
-        assert box and bar and box["y"] + box["height"] <= bar["y"], "and so is all above it"
+        assert await is_above(more, start)
     await more.click()
     choice = person.page.locator(".panel .more label").first
     await expect(choice).to_be_in_viewport(ratio=1)
-    box, bar = await choice.bounding_box(), await start.bounding_box()
-    assert box and bar and box["y"] + box["height"] <= bar["y"], "what was opened is seen"
+    assert await is_above(choice, start), "what was opened is seen"
     await expect(start).to_be_in_viewport(ratio=1)
     await person.picture(f"start-{viewport['height']}-opened")
     last = person.page.locator(".panel .more select").last

@@ -9,6 +9,7 @@ await fetchMessages(
   "hints",
   "home",
   "house",
+  "lessons",
   "me",
   "refusals",
   "puzzles",

@@ -261,10 +261,10 @@ describe("somebody who is new", () => {
     await show(Home);
     expect(hook("next-lesson")).toBeNull();
     expect(hook("invitation")).not.toBeNull();
+    void unmount(made);
     progress.finish("cards");
-    flushSync();
+    await show(Home);
     expect(hook("invitation")).toBeNull();
-    await vi.waitFor(() => expect(hook("next-lesson")).not.toBeNull());
     expect(hook("next-lesson").textContent.trim()).toBe("Next lesson: Following suit");
     expect(hook("next-lesson").getAttribute("href")).toBe("/learn/following");
     void unmount(made);
@@ -272,6 +272,22 @@ describe("somebody who is new", () => {
     await show(Home);
     expect(hook("next-lesson")).toBeNull();
   });
+});
+
+test("nothing is shown that would move before all has been read", async () => {
+  const answered = fetch;
+  let answer = (): void => undefined;
+  const late = new Promise<void>((resolve) => (answer = resolve));
+  vi.stubGlobal("fetch", async (path: string) => {
+    if (path === "/api/tables") await late;
+    return answered(path);
+  });
+  await show(Home);
+  expect(hook("start-button")).toBeNull();
+  expect(document.querySelector("main")!.textContent).toBe("Loading the games…");
+  answer();
+  await answers();
+  expect(hook("start-button")).not.toBeNull();
 });
 
 test("an open match is what is wanted most", async () => {

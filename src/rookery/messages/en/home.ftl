@@ -7,6 +7,7 @@ home-new-version = A new version of Rookery is ready.
 home-use-it-now = Use it now
 home-page-title = { product } · a table for cards, bids and nests
 home-settings = Settings
+home-loading = Loading the games…
 home-heading = Pull up a chair.
 home-introduction = A bidding game with a clever bird, for family and friends.
 home-your-table = Your table

@@ -1,7 +1,9 @@
 /** What the start page shows: as the server says now or, without a network, as it was seen last on this device. */
 
+import { progress } from "../lessons/progress.svelte";
+import { fetchMessages } from "../messages/messages.svelte";
 import * as api from "../server/api";
-import type { BotInfo, OwnTable, Person, SavedRules, VariantInfo } from "../protocol";
+import type { BotInfo, LessonInfo, OwnTable, Person, SavedRules, VariantInfo } from "../protocol";
 
 export interface Start {
   /** `null` while there is no network. */
@@ -10,6 +12,8 @@ export interface Start {
   bots: readonly BotInfo[];
   saved: readonly SavedRules[];
   own: readonly OwnTable[];
+  /** The way on for somebody who has begun the lessons; none once all are done. */
+  lesson: LessonInfo | undefined;
 }
 
 /**
@@ -23,13 +27,20 @@ export async function start(): Promise<Start> {
   // The service worker answers from what it has kept; what it keeps nowhere is left out.
   const whole = <T>(wanted: Promise<T[]>): Promise<T[]> =>
     me === null ? wanted.catch(() => []) : wanted;
-  const [variants, bots, saved, own] = await Promise.all([
+  const [variants, bots, saved, own, lesson] = await Promise.all([
     whole(api.variants()),
     whole(api.bots()),
     whole(api.savedRules()),
     whole(api.ownTables()),
+    // The lessons are also at the foot of the page.
+    progress.begun ? nextLesson().catch(() => undefined) : undefined,
   ]);
-  return { me, variants, bots, saved, own };
+  return { me, variants, bots, saved, own, lesson };
+}
+
+async function nextLesson(): Promise<LessonInfo | undefined> {
+  const [lessons] = await Promise.all([api.lessons(), fetchMessages("lessons")]);
+  return progress.next(lessons);
 }
 
 function unlessOffline(error: unknown): null {
