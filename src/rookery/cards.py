@@ -126,7 +126,7 @@ class Pack:
             raise NotationError(f"no card {code!r} in this pack{example}") from None
 
     def names(self, cards: Cards) -> str:
-        """Writes a set of cards, lowest card first within each color as the pack is ordered, highest first."""
+        """Writes a set of cards in the order of `sort_key`, separated by spaces."""
         ordered = sorted(iter_cards(cards), key=self.sort_key)
         return " ".join(self.name(card) for card in ordered)
 

@@ -31,7 +31,7 @@ from rookery.rules.describe import difference as sheet_difference
 from rookery.rules.read import rules_from_json
 from rookery.rules.schema import fields_by_path
 from rookery.rules.spec import Rules
-from rookery.rules.table import color_of_trump
+from rookery.rules.table import TRUMPS
 from rookery.train.random_rules import random_rules
 
 SETS = 400
@@ -164,7 +164,7 @@ def assert_buried(table: Table, before: Match, legal: LegalBury, seen: int) -> N
     def of_rule(card: int, rule: str) -> bool:
         face = pack.faces[card]
         is_trump = face.single is not None or (
-            now.trump is not None and face.color == color_of_trump(now.trump)
+            face.color is not None and TRUMPS[face.color] == now.trump
         )
         return (
             (spec.counters == rule and table.plan.points[card] > 0)

@@ -111,17 +111,19 @@ class ReviewWords:
         hands = (
             f"{self._seat(seat)}:{self._cards(hand)}" for seat, hand in enumerate(example.hands)
         )
-        game = self._review.boards
-        scale = 100 if game else 1
+        cards = " ".join(hands)
+        if self._review.boards:
+            return worded(
+                "reviewed-point-example-game",
+                cards=cards,
+                chosen=f"{100 * example.chosen:.0f}",
+                better=f"{100 * example.better:.0f}",
+            )
         return worded(
-            "reviewed-point-example-game" if game else "reviewed-point-example",
-            cards=" ".join(hands),
-            chosen=f"{scale * example.chosen:+.0f}"
-            if not game
-            else f"{scale * example.chosen:.0f}",
-            better=f"{scale * example.better:+.0f}"
-            if not game
-            else f"{scale * example.better:.0f}",
+            "reviewed-point-example",
+            cards=cards,
+            chosen=f"{example.chosen:+.0f}",
+            better=f"{example.better:+.0f}",
         )
 
     def hand(self, hand: HandWorth) -> str:

@@ -25,7 +25,7 @@ from rookery.rules.formats import fitting_formats
 from rookery.rules.read import house_summary, load_table, load_text, parents_in, rules_from_json
 from rookery.rules.schema import fields_by_path, schema
 from rookery.rules.spec import Rules
-from rookery.rules.validate import printable
+from rookery.rules.validate import NONE, printable
 
 Table = dict[str, Any]
 
@@ -34,8 +34,6 @@ NAMELESS = "house_rules"
 
 LONG = 120
 """Columns that a list may take on one line."""
-
-_NONE = "none"
 
 
 def read_table(table: Table) -> Rules:
@@ -133,7 +131,7 @@ def leaves(table: Table) -> Iterator[tuple[str, Any]]:
         for name in field.path.split("."):
             value = value.get(name) if isinstance(value, dict) else None
         # A part that is present shows through its fields, unless it sets none.
-        if value is not None and (field.kind != "part" or not value or value == _NONE):
+        if value is not None and (field.kind != "part" or not value or value == NONE):
             yield field.path, value
 
 
@@ -192,7 +190,7 @@ def _differences(value: msgspec.Struct, base: msgspec.Struct) -> Table:
         if new == old:
             continue
         if new is None:
-            found[field.name] = _NONE
+            found[field.name] = NONE
         elif isinstance(new, msgspec.Struct) and isinstance(old, msgspec.Struct):
             found[field.name] = _differences(new, old)
         else:
@@ -204,7 +202,7 @@ def _plain(value: Any) -> Any:
     """Returns a value as plain data, records without the fields that have their default."""
     if isinstance(value, msgspec.Struct):
         return {
-            field.name: _NONE if part is None else _plain(part)
+            field.name: NONE if part is None else _plain(part)
             for field in msgspec.structs.fields(type(value))
             if (part := getattr(value, field.name)) != default_of(field)
         }

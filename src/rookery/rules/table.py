@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal, get_args
 
-from rookery.cards import Card, Cards, Color, Pack, mask_of
+from rookery.cards import Card, Cards, Pack, mask_of
 from rookery.rules.duties import Duties, Earlier, Steps, duties_of
 from rookery.rules.spec import PackSpec, Rules
 
@@ -227,8 +227,3 @@ def _trump_strengths(spec: PackSpec, places: dict[int, int]) -> dict[str, int]:
         order.append((place, -weakness, single.face))
     order.sort()
     return {name: len(places) + 1 + i for i, (_, _, name) in enumerate(order)}
-
-
-def color_of_trump(trump: Trump | None) -> Color | None:
-    """Returns the trump color, or ``None`` in no-trump or before trump is known."""
-    return Color(TRUMPS.index(trump)) if trump in TRUMPS[:4] else None

@@ -214,10 +214,10 @@ def frames_for(
     plan = plan_of(rules)
     info = table_info(plan, table_id, match_id)
     seats = seats or settled_seats(plan, viewer)
-    window = ViewerFeed(plan, viewer)
-    frames = [window.welcome(info, seats)]
+    feed = ViewerFeed(plan, viewer)
+    frames = [feed.welcome(info, seats)]
     for number, event in enumerate(events):
-        window.take_next(event)
-        frames.append(window.update(number))
+        feed.take_next(event)
+        frames.append(feed.update(number))
     frames.append(encode_message(Spectators(0)))
-    return [*frames, window.welcome(info, seats), window.welcome(info, seats, since=window.first)]
+    return [*frames, feed.welcome(info, seats), feed.welcome(info, seats, since=feed.first)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from rookery.cards import mask_of
 from rookery.engine.plan import Plan
 from rookery.engine.public import PublicRound
 from rookery.errors import NotationError
@@ -95,12 +96,9 @@ def place(plan: Plan, spec: PositionSpec) -> Placed:
     assert now is not None
     if now.leader is None or now.trump is None:
         raise NotationError("nobody leads yet: a position is solved once trump is known")
-    nest = 0
-    for card in hidden.nest:
-        nest |= 1 << card
     position = Layout(plan, now).position(
         hands=hidden.hands,
-        nest=nest,
+        nest=mask_of(hidden.nest),
         stock=hidden.stock,
         piles=hidden.piles,
         partner=hidden.partner,
@@ -131,7 +129,7 @@ def solve(
         team=at.team, goal=goal, every=every, line=line, seconds=seconds, nodes=nodes
     )
     rows, best, nodes, complete = kernel.solve(tables, at.position, question, progress)
-    ours = bool(rows) and _mover(at) in at.side
+    ours = bool(rows) and _mover(at, at.position) in at.side
     if rows:
         choose = max if ours else min
         lower = choose(low for _, low, _ in rows)
@@ -141,7 +139,7 @@ def solve(
     played: list[tuple[Seat, str]] = []
     now = at.position
     for action in best:
-        played.append((_mover_of(at, now), at.name(action)))
+        played.append((_mover(at, now), at.name(action)))
         now = kernel.play(tables, now, action)
     return Solved(
         tuple(ActionValue(at.name(action), low, high) for action, low, high in rows),
@@ -153,14 +151,10 @@ def solve(
     )
 
 
-def _mover(at: Placed) -> Seat:
-    return _mover_of(at, at.position)
-
-
-def _mover_of(at: Placed, now: Position) -> Seat:
+def _mover(at: Placed, now: Position) -> Seat:
     """Returns the seat that has a choice, which is not the next to play where a pile comes first."""
-    action = kernel.legal(tables_of(at.plan, at.trump), now)[0]
     if now.to_draw:
         return at.order[now.leader]
+    action = kernel.legal(tables_of(at.plan, at.trump), now)[0]
     holder = next(place for place, hand in enumerate(now.hands) if hand >> action & 1)
     return at.order[holder]
