@@ -56,17 +56,15 @@ EVERY_THEME: frozenset[Theme] = frozenset(get_args(Theme))
 MOST_IN_ROUND = 5
 """The most puzzles of one round."""
 LOOKS = ((64, 2.0), (160, 2.0))
-"""Quick looks, which save measuring: deals, and by how many standard errors something must be better in them..."""
+"""The quick looks at a play, which save measuring: deals, and by how many standard errors something must be better in them."""
 LOOKS_BEFORE = ((6, 0.0), (16, 1.5), (64, 2.0))
-"""...and before the first lead, where deals cost a hundred times as much..."""
-QUICK_OFTEN, QUICK_MOSTLY = 0.25, 1.5
-"""...and what counts there as `OFTEN` and as `MOSTLY`."""
+"""The same before the first lead, where deals cost a hundred times as much."""
 MEASURED, MEASURED_BEFORE = 640, 256
 """Fresh deals in which every choice is measured."""
-OFTEN = 0.3
-"""In how large a part of the deals the answer must be ahead of the tempting choice..."""
-MOSTLY = 2.0
-"""...and in how many times as many as it is behind."""
+OFTEN, QUICK_OFTEN = 0.3, 0.25
+"""In how large a part of the measured deals the answer must be ahead of the tempting choice, and of those of a quick look."""
+MOSTLY, QUICK_MOSTLY = 2.0, 1.5
+"""In how many times as many it must be ahead as it is behind."""
 SELDOM = 3
 """One call of so many is looked at: each costs as much as a trick, and few are wrong."""
 MOST_OPTIONS = 4

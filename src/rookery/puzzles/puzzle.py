@@ -63,9 +63,9 @@ class Option(msgspec.Struct, frozen=True):
     behind: float
     """Points of the lead over the others that it gives away on average, or on boards chances to win from 0 to 1; 0 for the answer."""
     of_100: int
-    """In how many of 100 deals that fit what the player knows the answer comes out ahead of it..."""
+    """In how many of 100 deals that fit what the player knows the answer comes out ahead of it; 0 for the answer."""
     behind_of_100: int = 0
-    """...and in how many behind; both 0 for the answer."""
+    """In how many of them it comes out behind; 0 for the answer."""
 
 
 class PuzzleDeal(msgspec.Struct, frozen=True):
@@ -74,9 +74,9 @@ class PuzzleDeal(msgspec.Struct, frozen=True):
     places: str
     """For each card of the pack the seat that holds it, ``n`` for the nest, or ``-`` elsewhere."""
     chosen: float
-    """What the tempting choice leads to there..."""
+    """What the tempting choice leads to there: points ahead of the others, or on boards the chance to win."""
     better: float
-    """...and what the answer does: points ahead of the others, or on boards the chance to win."""
+    """What the answer leads to."""
 
     @classmethod
     def of(cls, example: ExampleDeal, size: int) -> PuzzleDeal:

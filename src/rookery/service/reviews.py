@@ -70,9 +70,9 @@ class _Review:
 
     deal: int
     player_id: str = ""
-    """Who asked for it first..."""
+    """Who asked for it first."""
     address: str = ""
-    """...and from where."""
+    """From where that was."""
     pieces: Sequence[Piece] = ()
     found: list[Any] = field(default_factory=list)
     whole: WholeReview | None = None

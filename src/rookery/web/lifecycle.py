@@ -25,9 +25,9 @@ AGAIN = (b"retry-after", b"5")
 
 
 OPENING = ("/api/tables", "/api/daily", "/api/duplicates", "/api/what-if")
-"""Where tables are opened, by POST..."""
+"""Where tables are opened, by POST."""
 OPENING_BELOW = ("/api/challenges/",)
-"""...and what such addresses begin with."""
+"""What other such addresses begin with."""
 
 
 class Lifecycle:
