@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from playwright.async_api import expect
 from tests.e2e.browsers import SMALL_PHONE, Meet
 from tests.e2e.lessons import changes, take_lesson
 from tests.e2e.overlap import covered
@@ -18,6 +19,33 @@ TOO_HIGH = """() => [document.querySelector(".board")].filter(
 SLOW_TIMERS = """(() => { const soon = window.setTimeout;
     window.setTimeout = (what, wait = 0, ...rest) => soon(what, wait + 100, ...rest); })()"""
 """Makes timers late, as on a busy machine: the keyboard must be where it is needed all the same."""
+
+
+class FarEnough(Exception):  # noqa: N818
+    """A lesson is where it is wanted."""
+
+
+async def test_a_lesson_goes_on_at_its_step_after_a_reload(meet: Meet) -> None:
+    person = await meet(viewport=SMALL_PHONE)
+    await person.page.goto(f"{person.url}/learn/following")
+    step = person.test_id("lesson-step")
+
+    async def to_the_fourth(_: str) -> None:
+        if (await step.inner_text()).startswith("Step 4"):
+            raise FarEnough
+
+    with pytest.raises(FarEnough):
+        await take_lesson(person, to_the_fourth)
+    page = "document.querySelector('.board')?.innerText"
+    before, view = await person.look(page), await person.look()
+    await person.page.reload()
+    await person.until(lambda text: text == before, page)
+    assert await person.look() == view
+
+    # Whoever leaves it begins anew.
+    await person.test_id("lesson-back").click()
+    await person.test_id("lesson-following").click()
+    await expect(step).to_contain_text("Step 1")
 
 
 async def test_a_beginner_is_led_through_all_lessons_and_wins_the_first_hand(meet: Meet) -> None:

@@ -31,18 +31,26 @@ export class LessonStore implements TableControl {
   /** What has happened at the table, for people who listen. */
   said = $state("");
 
-  #at = $state(0);
+  #passed = $state.raw<readonly number[]>([]);
   #chosen = $state.raw<readonly Card[]>([]);
   #picture = $state.raw<TableView | null>(null);
   #player = new FramePlayer((frame) => this.#show(frame));
   /** How the table stands once a full trick, which stays to be looked at, is taken away. */
   #after: TableView | null = null;
 
+  /** Begins behind the steps that were *passed*, where the lesson has more. */
   constructor(
     readonly lesson: Lesson,
     private readonly done: () => void,
+    passed: readonly number[] = [],
   ) {
-    this.#picture = this.step.view;
+    if (passed.length < lesson.steps.length) this.#passed = passed;
+    this.#picture = standing(lesson.steps, this.#passed);
+  }
+
+  /** For each step that is behind, which of its answers was given; -1 where nothing was asked. */
+  get passed(): readonly number[] {
+    return this.#passed;
   }
 
   get table(): Table {
@@ -51,11 +59,11 @@ export class LessonStore implements TableControl {
 
   /** The number of the step, from 1. */
   get number(): number {
-    return this.#at + 1;
+    return this.#passed.length + 1;
   }
 
   get step(): LessonStep {
-    const found = this.lesson.steps[this.#at];
+    const found = this.lesson.steps[this.#passed.length];
     if (found === undefined) throw new Error("a lesson has at least one step");
     return found;
   }
@@ -134,12 +142,13 @@ export class LessonStore implements TableControl {
     if (this.asks || this.answered?.right === false) return;
     this.flush();
     const kept = this.#after ?? this.#picture;
-    if (this.#at + 1 >= this.lesson.steps.length) {
+    if (this.number >= this.lesson.steps.length) {
       this.finished = true;
       this.done();
       return;
     }
-    this.#at += 1;
+    const { answered, step } = this;
+    this.#passed = [...this.#passed, answered === null ? -1 : step.answers.indexOf(answered)];
     this.marked = false;
     this.#stand(this.step.view ?? kept);
   }
@@ -192,6 +201,16 @@ export class LessonStore implements TableControl {
     const said = this.happened.map((event) => announce(this.table, event, view)).filter(Boolean);
     if (said.length > 0) this.said = said.join(" ");
   }
+}
+
+/** How the table stands behind the steps that were *passed*. */
+function standing(steps: readonly LessonStep[], passed: readonly number[]): TableView | null {
+  let picture: TableView | null = null;
+  for (const [i, step] of steps.slice(0, passed.length + 1).entries()) {
+    picture = step.view ?? picture;
+    picture = step.answers[passed[i] ?? -1]?.then?.view ?? picture;
+  }
+  return picture;
 }
 
 /** The message *key* of a lesson, with the names of those at the table. */

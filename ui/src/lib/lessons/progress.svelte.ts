@@ -1,9 +1,11 @@
-/** What this browser remembers of the lessons: which are done, and whether the invitation was put away. */
+/** What this browser remembers of the lessons: which are done, where one is in the open one, and whether the invitation was put away. */
 
-import { onDevice } from "../page/kept-texts";
+import { inTab, onDevice } from "../page/kept-texts";
 
 const DONE = "rookery_lessons";
 const AWAY = "rookery_lessons_away";
+/** The open lesson and what was passed of it, so that it goes on there when the page is loaded again. */
+const OPEN = "rookery_lesson_open";
 
 class Progress {
   #done = $state.raw<readonly string[]>((onDevice.get(DONE) ?? "").split(",").filter(Boolean));
@@ -27,6 +29,21 @@ class Progress {
   /** The first of *lessons* that is not done. */
   next<T extends { id: string }>(lessons: readonly T[]): T | undefined {
     return lessons.find(({ id }) => !this.isDone(id));
+  }
+
+  /** What was passed of *lesson* when the page was loaded again; see `LessonStore.passed`. */
+  passedOf(lesson: string): readonly number[] {
+    const { open, passed } = (inTab.getJson(OPEN) ?? {}) as { open?: unknown; passed?: unknown };
+    const sound = open === lesson && Array.isArray(passed) && passed.every(Number.isInteger);
+    return sound ? (passed as number[]) : [];
+  }
+
+  keepPassed(lesson: string, passed: readonly number[]): void {
+    inTab.set(OPEN, JSON.stringify({ open: lesson, passed }));
+  }
+
+  leaveLesson(): void {
+    inTab.remove(OPEN);
   }
 
   /** Whether somebody who is new here is to be told of the lessons. */

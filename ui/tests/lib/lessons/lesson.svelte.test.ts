@@ -109,6 +109,23 @@ describe("a lesson", () => {
   });
 });
 
+describe("a lesson that is loaded again", () => {
+  test("goes on at its step, with the table as it stands after the answers that were given", () => {
+    store.goOn();
+    store.act({ kind: "play", card: R14 });
+    store.goOn();
+    expect(store.passed).toEqual([-1, 0]);
+    const again = new LessonStore(lesson, () => {}, store.passed);
+    expect([again.number, again.view]).toEqual([3, store.view]);
+    expect(again.view?.hand).toEqual([G9]);
+    again.close();
+  });
+
+  test("begins anew where it has no such step", () => {
+    expect(new LessonStore(lesson, () => {}, [-1, 0, -1, -1]).number).toBe(1);
+  });
+});
+
 describe("an answer", () => {
   test("means one decision, burials with certain cards, or all that are left", () => {
     const bury = { kind: "bury" as const, cards: [G9, R14] };
