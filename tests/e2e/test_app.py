@@ -305,6 +305,25 @@ async def test_a_new_version_is_taken_by_the_page_after_a_table(
     assert person.complaints == []
 
 
+@pytest.mark.parametrize("missing", ["RulesDialog", "TableDialogs"])
+async def test_a_dialog_that_is_missing_leaves_the_keys_as_they_are(
+    meet: Meet, missing: str
+) -> None:
+    person = await meet(viewport=DESKTOP)
+    await person.page.route(re.compile(f"/assets/{missing}-"), lambda route: route.abort())
+    await person.table_for(seats=["random"] * 3)
+    await person.turn()
+    await person.test_id("open-rules").click()
+    await person.test_id("incomplete").wait_for()
+    await person.test_id("incomplete").get_by_role("button", name="Later").click()
+    await person.page.unroute_all()
+    await person.page.keyboard.press("s")
+    await person.test_id("score-sheet").wait_for()
+    person.complaints = [
+        one for one in person.complaints if "dynamically imported module" not in one
+    ]
+
+
 async def test_a_part_that_is_missing_is_said(meet: Meet) -> None:
     person = await meet(viewport=DESKTOP)
     await person.home()

@@ -9,6 +9,7 @@ const call = (seat: number): Call => ({
   points: 0,
   held: false,
   blind: false,
+  moon: false,
 });
 const dealt: TableView = { ...played, phase: "auction", tricks_taken: [0, 0, 0, 0] };
 

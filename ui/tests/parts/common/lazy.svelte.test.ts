@@ -43,6 +43,17 @@ test("what it is given may change, whether the part was fetched before or not", 
   }
 });
 
+test("closes a sheet that cannot be fetched, but not one that is gone", async () => {
+  const onclose = vi.fn();
+  const part = () => Promise.reject(new Error("no network"));
+  show({ part, onclose });
+  await vi.waitFor(() => expect(onclose).toHaveBeenCalledTimes(1));
+  show({ part, onclose });
+  await unmount(shown.pop()!);
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(onclose).toHaveBeenCalledTimes(1);
+});
+
 test("shows what it is told to where a part cannot be fetched, else nothing", async () => {
   const part = () => Promise.reject(new Error("no network"));
   const failed = createRawSnippet(() => ({ render: () => "<p>Not here</p>" }));
