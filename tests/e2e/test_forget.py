@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from playwright.async_api import expect
-from tests.e2e.browsers import LOW_PHONE, Meet
+from tests.e2e.browsers import LOW_PHONE, Meet, Person
 from tests.e2e.harness import Browser, Server
 from tests.e2e.test_backup import rookery
 
@@ -72,10 +72,15 @@ async def test_somebody_deletes_their_own_data(meet: Meet) -> None:
     await ann.page.keyboard.press("Escape")
     await expect(ann.test_id("forget")).to_have_count(0)
     assert await ann.look("document.activeElement.dataset.testid") == "open-forget"
+    other_tab = Person(await ann.page.context.new_page(), ann.url)
+    await other_tab.page.goto(ann.url + path)
+    await other_tab.until(lambda now: now["you"] == 0, seats)
     await ann.test_id("open-forget").click()
     await ann.test_id("forget-do").click()
-    await ann.test_id("start-button").wait_for()
-    await expect(ann.test_id("forgotten")).to_be_visible()
+    for tab in (ann, other_tab):
+        await tab.test_id("start-button").wait_for()
+        await expect(tab.test_id("forgotten")).to_be_visible()
+    assert other_tab.complaints == []
     now = await ben.until(lambda now: "Ännchen" not in str(now) and now["you"] == 1, seats)
     assert now["seats"][0]["kind"] == "bot"
     assert (await ben.turn())["legal"]
