@@ -6,7 +6,7 @@ import asyncio
 from typing import Any
 
 import pytest
-from tests.e2e.browsers import PHONE, Meet, Person
+from tests.e2e.browsers import LOW_PHONE, PHONE, Meet, Person
 from tests.e2e.harness import Json
 from tests.waiting import Turns
 
@@ -245,6 +245,17 @@ async def test_bots_let_a_person_undo_at_once(meet: Meet) -> None:
     await ann.test_id("undo-button").click()
     after = await ann.until(lambda now: now["hand"] == view["hand"])
     assert (after["trick"], after["legal"]) == (view["trick"], view["legal"])
+
+
+async def test_a_bot_says_why_it_is_too_late_to_undo(meet: Meet) -> None:
+    ann = await meet(viewport=LOW_PHONE)
+    await ann.table_for(seats=RANDOM)
+    await ann.play_until(
+        lambda now: now["phase"] == "play" and now["trick"] and not now["last_trick"], bids=False
+    )
+    await ann.test_id("undo-button").click()
+    why = "it is too late, because cards were played after it."
+    await ann.page.get_by_text(why).first.wait_for()
 
 
 async def test_a_wrong_number_in_the_nest_is_warned_of_once_and_paid_for(meet: Meet) -> None:

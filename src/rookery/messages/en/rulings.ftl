@@ -171,8 +171,16 @@ ruling-no =
     }
 ruling-no-too-late =
     { $you ->
-        [yes] You say no: too much has happened since.
-       *[no] { $name } says no: too much has happened since.
+        [yes] You say no: { too-late-for-undo }.
+       *[no] { $name } says no: { too-late-for-undo }.
+    }
+# $since is "bidding", "choice", "cards" or "trick": what has happened since the decision that would be taken back.
+too-late-for-undo =
+    { $since ->
+        [bidding] it is too late, because the bidding is over
+        [choice] it is too late, because another choice was made after it
+        [cards] it is too late, because cards were played after it
+       *[trick] it is too late, because a trick was taken after it
     }
 ruling-no-undo =
     { $you ->

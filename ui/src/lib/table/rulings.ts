@@ -185,7 +185,7 @@ export function rulingText(table: Table, event: Event, before: TableView): strin
     case "answered":
       if (event.yes) return t("ruling-yes", person(table, event.seat));
       if (asked?.seat === event.seat) return t("ruling-no-more", person(table, event.seat));
-      return refusedText(table, event.seat, asked);
+      return refusedText(table, event.seat, before);
     case "undone":
       return capital(t("ruling-undone", { what: owned(table, before.undoing, null) }));
     case "taken_back":
@@ -209,12 +209,20 @@ export function rulingText(table: Table, event: Event, before: TableView): strin
   }
 }
 
-function refusedText(table: Table, seat: Seat, asked: Proposed | null): string {
+/** What has happened since the decision that would be taken back, for the message of that. */
+export function sinceUndone({ undoing, trick, tricks_taken }: TableView): string {
+  if (trick.length > 0 || tricks_taken.some((taken) => taken > 0))
+    return undoing?.kind === "played" ? "trick" : "cards";
+  const call = ["bid_made", "passed", "passed_in_favor"].includes(undoing?.kind ?? "");
+  return call ? "bidding" : "choice";
+}
+
+function refusedText(table: Table, seat: Seat, before: TableView): string {
   const who = person(table, seat);
-  if (asked?.what !== "undo") return t("ruling-no", who);
+  if (before.proposal?.what !== "undo") return t("ruling-no", who);
   // A bot lets everything be taken back that happened a moment ago.
   return table.seats.seats[seat]?.kind === "bot"
-    ? t("ruling-no-too-late", who)
+    ? t("ruling-no-too-late", { ...who, since: sinceUndone(before) })
     : t("ruling-no-undo", who);
 }
 

@@ -78,7 +78,10 @@ describe("what came of it", () => {
   test.each<[Event, string]>([
     [{ kind: "answered", seat: 2, yes: true }, "Cleo says yes."],
     [{ kind: "answered", seat: 0, yes: false }, "You say no: nothing is taken back."],
-    [{ kind: "answered", seat: 2, yes: false }, "Cleo says no: too much has happened since."],
+    [
+      { kind: "answered", seat: 2, yes: false },
+      "Cleo says no: it is too late, because a trick was taken after it.",
+    ],
     [{ kind: "answered", seat: 1, yes: false }, "Ben withdraws the question."],
     [{ kind: "undone", to_seq: 9 }, "The red 14 of Ben was taken back."],
     [{ kind: "taken_back", seat: 0, count: 2 }, "You take back a card that was not allowed."],
@@ -105,6 +108,22 @@ describe("what came of it", () => {
     [{ kind: "passed", seat: 3 }, ""],
   ])("%j", (event, text) => {
     expect(rulings.rulingText(atTable, event, before)).toBe(text);
+  });
+
+  test.each<[Event, Partial<TableView>, string]>([
+    [{ kind: "passed", seat: 0 }, { tricks_taken: [0, 0, 0, 0] }, "the bidding is over"],
+    [
+      { kind: "trump_named", seat: 0, trump: "red" },
+      { tricks_taken: [0, 0, 0, 0] },
+      "another choice was made after it",
+    ],
+    [{ kind: "passed", seat: 0 }, {}, "cards were played after it"],
+    [{ kind: "played", seat: 0, card: 9 }, {}, "a trick was taken after it"],
+  ])("a bot says why %j cannot be taken back", (decision, change, why) => {
+    const now = { ...before, ...change, undoing: decision };
+    expect(rulings.rulingText(atTable, { kind: "answered", seat: 2, yes: false }, now)).toBe(
+      `Cleo says no: it is too late, because ${why}.`,
+    );
   });
 });
 
