@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json as json_module
 from typing import Annotated
 
 import typer
-from rich.console import Console
 
 from rookery.cli.chosen_rules import CLASSIC, ClassicOr, RulesFile, chosen_rules
+from rookery.cli.report import print_json
 from rookery.engine.plan import plan_of
 from rookery.errors import NotationError
 from rookery.shuffle import SEED_BYTES, commitment, shuffle
@@ -55,22 +54,19 @@ def shuffle_command(
         )
     }
     if json:
-        print(
-            json_module.dumps(
-                {
-                    "commitment": commitment(raw),
-                    "order": [pack.name(card) for card in order],
-                    "hands": [hands[seat] for seat in range(seats)],
-                    **others,
-                }
-            )
+        print_json(
+            {
+                "commitment": commitment(raw),
+                "order": [pack.name(card) for card in order],
+                "hands": [hands[seat] for seat in range(seats)],
+                **others,
+            }
         )
         return
-    console = Console(highlight=False)
-    console.print(f"commitment  {commitment(raw)}")
+    print(f"commitment  {commitment(raw)}")
     for seat in range(seats):
         mark = " (dealer)" if seat == dealer else ""
-        console.print(f"seat {seat}{mark:<9}  {' '.join(hands[seat])}")
+        print(f"seat {seat}{mark:<9}  {' '.join(hands[seat])}")
     for name, cards in others.items():
         if cards or name == "nest":
-            console.print(f"{name:<14}  {' '.join(cards) or 'none'}")
+            print(f"{name:<14}  {' '.join(cards) or 'none'}")

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 from itertools import product
+from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
+from tests.rulesets import changed
 from tests.unit.engine.results import result_of
 from typer.testing import CliRunner
 
@@ -18,6 +20,7 @@ from rookery.engine.plan import Plan, plan_of
 from rookery.engine.public import PublicMatch
 from rookery.engine.state import Match
 from rookery.rules.catalog import load_catalog
+from rookery.rules.house import to_toml
 from rookery.shuffle import shuffle
 
 SEED = "5a" * 32
@@ -30,9 +33,17 @@ def test_every_card_is_shown_with_its_place(variant: str) -> None:
     found = json.loads(runner.invoke(shuffle_app, [*call, "--json"]).stdout)
     piles = [*found["hands"], found["nest"], found["stock"], found["aside"]]
     assert sorted(card for pile in piles for card in pile) == sorted(found["order"])
-    shown = runner.invoke(shuffle_app, call, env={"COLUMNS": "1000"}).stdout.splitlines()
+    shown = runner.invoke(shuffle_app, call).stdout.splitlines()
     for pile in piles:
         assert not pile or any(line.endswith("  " + " ".join(pile)) for line in shown)
+
+
+def test_a_long_hand_stays_on_its_line(tmp_path: Path) -> None:
+    path = tmp_path / "long.toml"
+    rules = changed("original_partnership_4", {"pack.copies": 2, "deal.hand": 19, "deal.nest": 6})
+    path.write_text(to_toml(rules, "original_partnership_4"), "utf-8")
+    shown = runner.invoke(shuffle_app, [SEED, "--rules", str(path)]).stdout.splitlines()
+    assert [line.split()[0] for line in shown] == ["commitment", *["seat"] * 4, "nest"]
 
 
 def dealt_by_engine(plan: Plan, dealer: int, played: int) -> ev.Dealt:
