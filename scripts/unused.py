@@ -19,7 +19,6 @@ FOR_TESTS = {
     "parse_cards": "reads cards as people write them",
     "read_tags": "reads the tags of records without their moves",
     "read_scores": "reads the score lines of records that do not show all cards",
-    "color_of_trump": "tells the color of a trump, the inverse of how tables are made",
     "frames_for": "all that one viewer is ever sent, which the laws of secrecy compare",
 }
 """What only tests use in this repository, and what it is for."""
