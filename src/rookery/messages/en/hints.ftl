@@ -238,6 +238,7 @@ why-cheapest-winner = no weaker card would do
 why-hurts-line = it is on the best line of { $name }, which has { $chips } of { $needed } chips
 why-no-rival-chips = no opponent has a chip that you may take
 why-nothing-learned = nobody has learned anything from it yet
+why-too-much-learned = it is too late to take it back
 why-you-know = only you can know what happened; a bot never does this, so it says no
 why-nothing-to-call = the cards that were played prove no mistake
 why-proven-renege = the cards that were played prove that { $name } played one that was not allowed

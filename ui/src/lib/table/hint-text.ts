@@ -5,7 +5,6 @@ import type { Command, Fact, Hint, Seat, TableView } from "../protocol";
 import { isColor, trumpName } from "./cards";
 import { cardInText, doing, ofColor } from "./command-text";
 import { addressee, inText, isYou, person, plainName, relationOf, type Table } from "./people";
-import { sinceUndone } from "./rulings";
 
 type FactOf<K extends Fact["kind"]> = Extract<Fact, { kind: K }>;
 
@@ -246,12 +245,12 @@ function aboutTrick(scene: Scene, fact: Fact): string {
 }
 
 /** Mistakes and what the table is asked. */
-function aboutRulings({ table, view }: Scene, fact: Fact): string {
+function aboutRulings({ table }: Scene, fact: Fact): string {
   switch (fact.kind) {
     case "nothing_learned":
       return t("why-nothing-learned");
     case "too_much_learned":
-      return t("too-late-for-undo", { since: sinceUndone(view) });
+      return t("why-too-much-learned");
     case "you_know":
       return t("why-you-know");
     case "nothing_to_call":

@@ -210,7 +210,7 @@ export function rulingText(table: Table, event: Event, before: TableView): strin
 }
 
 /** What has happened since the decision that would be taken back, for the message of that. */
-export function sinceUndone({ undoing, trick, tricks_taken }: TableView): string {
+function sinceUndone({ undoing, trick, tricks_taken }: TableView): string {
   if (trick.length > 0 || tricks_taken.some((taken) => taken > 0))
     return undoing?.kind === "played" ? "trick" : "cards";
   const call = ["bid_made", "passed", "passed_in_favor"].includes(undoing?.kind ?? "");
