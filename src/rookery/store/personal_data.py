@@ -15,22 +15,16 @@ OWNED = ("player", "face", "house_rules", "puzzle_try", "contest", "sitting")
 
 def traces_of(connection: sqlite3.Connection, player_id: str) -> tuple[Trace, ...]:
     """Returns every table that names a player, by id; it reads all settings, and looks into the index of every match."""
-    acted = {
-        table_id
-        for (table_id,) in connection.execute(
-            "SELECT DISTINCT table_id FROM match WHERE EXISTS (SELECT 1 FROM event"
-            " WHERE event.match_id = match.match_id AND cause >= ? AND cause < ?)",
-            _causes_of(player_id),
-        )
-    }
     matches = matches_by_table(connection)
     query = (
         "SELECT table_id, settings, version, match_id, EXISTS (SELECT 1 FROM event"
         " WHERE match_id = game_table.match_id AND kind = 'match_ended') FROM game_table"
         " WHERE instr(settings, ?) OR table_id IN (SELECT table_id FROM sitting WHERE player_id = ?)"
-        f" OR table_id IN ({', '.join('?' * len(acted))}) ORDER BY table_id"
+        " OR table_id IN (SELECT table_id FROM match WHERE EXISTS (SELECT 1 FROM event"
+        " WHERE event.match_id = match.match_id AND cause >= ? AND cause < ?)) ORDER BY table_id"
     )
-    rows = connection.execute(query, [f'"{player_id}"', player_id, *acted]).fetchall()
+    values = (f'"{player_id}"', player_id, *_causes_of(player_id))
+    rows = connection.execute(query, values).fetchall()
     return tuple(
         Trace(
             table_id,
