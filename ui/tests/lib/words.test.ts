@@ -63,6 +63,13 @@ describe("seats", () => {
   });
 });
 
+test("players of one name are numbered, wherever a name is said", () => {
+  const seats = table.seats.seats.map((one) => (one.seat === 0 ? one : { ...one, name: "Ann" }));
+  const here: Table = { ...table, seats: { ...table.seats, seats } };
+  expect([0, 1, 2].map((seat) => seatName(here, seat))).toEqual(["You", "Ann (2)", "Ann (3)"]);
+  expect(seatName({ ...here, replay: true }, 0)).toBe("Ann (1)");
+});
+
 describe("what goes on", () => {
   test("the bid", () => {
     const bid = { points: 95, forced: false, blind: false, moon: false };

@@ -20,6 +20,8 @@ player-compass =
        *[3] West
     }
 player-number = Player { $number }
+# One of several players of the same name.
+name-numbered = { $name } ({ $number })
 dummy = Dummy
 dummy-number = Dummy { $number }
 dummy-in-text = the dummy

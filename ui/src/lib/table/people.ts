@@ -40,7 +40,7 @@ export function seatName(table: Table, seat: Seat): string {
   return isYou(table, seat) ? t("you") : plainName(table, seat);
 }
 
-/** What a seat is called by others: the name of its player, or `Dummy`. */
+/** What a seat is called by others: the name of its player, or `Dummy`. Players of one name are numbered. */
 export function plainName(table: Table, seat: Seat): string {
   const dummies = dummySeats(table);
   if (dummies.includes(seat)) {
@@ -48,7 +48,12 @@ export function plainName(table: Table, seat: Seat): string {
       ? t("dummy-number", { number: dummies.indexOf(seat) + 1 })
       : t("dummy");
   }
-  return table.seats.seats[seat]?.name || unnamed(table, seat);
+  const name = table.seats.seats[seat]?.name;
+  if (!name) return unnamed(table, seat);
+  const namesakes = table.seats.seats.filter((one) => one.name === name);
+  return namesakes.length > 1
+    ? t("name-numbered", { name, number: namesakes.findIndex((one) => one.seat === seat) + 1 })
+    : name;
 }
 
 /** A name in the direction of its own letters, as `<bdi>` has it, for a place within a message. */

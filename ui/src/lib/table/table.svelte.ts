@@ -77,7 +77,10 @@ export class TableStore {
   /** Whether a hint is being worked out. */
   hinting = $state(false);
   /** What people say to each other. */
-  readonly talk = new Talk((message) => this.#socket.say(message));
+  readonly talk = new Talk(
+    (message) => this.#socket.say(message),
+    () => this.table,
+  );
 
   /** What came of the last question or mistake; stays until the game has gone on. */
   #remarked = $state("");

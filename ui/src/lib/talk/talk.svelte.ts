@@ -13,15 +13,15 @@ import {
   type TalkSoFar,
   type Utterance,
 } from "../protocol";
-import type { Table } from "../table/people";
+import { plainName, type Table } from "../table/people";
 import { newId } from "../server/socket";
 import { keepMuted, mutedSpeakers } from "./muted";
 import { remarkText } from "./phrases";
 
 const BUBBLE_MS = 5000;
 
-/** A remark with a number of its own in this browser. */
-export type Heard = Remark & { id: number };
+/** A remark with a number of its own in this browser, and what its speaker is called at the table. */
+export type Heard = Remark & { id: number; called: string };
 
 export class Talk {
   /** Everything that was heard lately, of those who are listened to. */
@@ -42,18 +42,20 @@ export class Talk {
   #asked: Say | null = null;
   #timers = new Map<Seat, ReturnType<typeof setTimeout>>();
   #send: (message: Say) => boolean;
+  #table: () => Table | null;
 
   /** *send* says whether there is a connection. */
-  constructor(send: (message: Say) => boolean) {
+  constructor(send: (message: Say) => boolean, table: () => Table | null) {
     this.#send = send;
+    this.#table = table;
   }
 
   /** The others who have said something, each once, by what they were called last. */
-  get speakers(): readonly Pick<Remark, "speaker" | "name">[] {
+  get speakers(): readonly Pick<Heard, "speaker" | "called">[] {
     const found = new Map(
-      this.#all.filter(({ own }) => !own).map(({ speaker, name }) => [speaker, name]),
+      this.#all.filter(({ own }) => !own).map(({ speaker, called }) => [speaker, called]),
     );
-    return [...found].map(([speaker, name]) => ({ speaker, name }));
+    return [...found].map(([speaker, called]) => ({ speaker, called }));
   }
 
   muted(speaker: string): boolean {
@@ -98,7 +100,7 @@ export class Talk {
     else {
       // A phrase is seen over its seat.
       if (heard.what.kind === "words" || document.visibilityState === "hidden") this.#notice();
-      this.spoken = t("talk-says", { name: heard.name, text: remarkText(heard) });
+      this.spoken = t("talk-says", { name: heard.called, text: remarkText(heard) });
     }
     this.#float(heard);
   }
@@ -120,7 +122,11 @@ export class Talk {
   }
 
   #numbered(remark: Remark): Heard {
-    return { ...remark, id: this.#count++ };
+    const table = this.#table();
+    const { name, seat } = remark;
+    const sits = table?.seats.seats[seat]?.name === name;
+    const called = table !== null && sits ? plainName(table, seat) : name;
+    return { ...remark, id: this.#count++, called };
   }
 
   #float(heard: Heard): void {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Refused, Remark, Say, TableView, Utterance } from "../../../src/lib/protocol";
 import { phrases, phraseText, reactions, reactionText } from "../../../src/lib/talk/phrases";
 import { manners, Talk } from "../../../src/lib/talk/talk.svelte";
+import type { Table } from "../../../src/lib/table/people";
 import { table, view } from "../../fixtures";
 
 const sent: Say[] = [];
@@ -23,15 +24,24 @@ const hear = (text: string, more: Partial<Remark> = {}): void =>
 const texts = (): (string | undefined)[] =>
   talk.remarks.map(({ what }) => (what.kind === "words" ? what.text : what.key));
 
+const another = (of: Table = table): Talk =>
+  new Talk(
+    () => true,
+    () => of,
+  );
+
 beforeEach(() => {
   vi.useFakeTimers();
   localStorage.clear();
   sent.length = 0;
   connected = true;
-  talk = new Talk((message) => {
-    sent.push(message);
-    return connected;
-  });
+  talk = new Talk(
+    (message) => {
+      sent.push(message);
+      return connected;
+    },
+    () => table,
+  );
 });
 afterEach(() => {
   talk.close();
@@ -50,6 +60,19 @@ describe("a remark", () => {
     vi.advanceTimersByTime(3000);
     expect(talk.bubbles[1]).toBeUndefined();
     expect(texts()).toEqual(["hello", "again"]);
+  });
+
+  test("of one of two people with one name says which it is", () => {
+    const { seats } = table.seats;
+    const both = seats.map((seat) => (seat.seat === 3 ? { ...seat, name: "Ben" } : seat));
+    const here = another({ ...table, seats: { ...table.seats, seats: both } });
+    here.heard({ type: "said", remark: remark("hello", { seat: 3, speaker: "d" }) });
+    expect(here.spoken).toBe("Ben (2): hello");
+    expect(here.speakers).toEqual([{ speaker: "d", called: "Ben (2)" }]);
+    // Who has left, or is called otherwise by now, keeps the name.
+    here.heard({ type: "said", remark: remark("bye", { seat: 2, speaker: "d" }) });
+    expect(here.spoken).toBe("Ben: bye");
+    here.close();
   });
 
   test("is new until somebody looks", () => {
@@ -95,22 +118,22 @@ describe("who is muted", () => {
     hear("three", { name: "Benjamin", seat: 3 });
     expect(texts()).toEqual(["two"]);
     expect([talk.unread, talk.spoken, talk.bubbles[3]]).toEqual([false, "Cid: two", undefined]);
-    const later = new Talk(() => true);
+    const later = another();
     expect([later.muted("b"), later.muted("c")]).toEqual([true, false]);
     expect(talk.speakers).toEqual([
-      { speaker: "b", name: "Benjamin" },
-      { speaker: "c", name: "Cid" },
+      { speaker: "b", called: "Benjamin" },
+      { speaker: "c", called: "Cid" },
     ]);
     talk.mute("b", false);
     expect(texts()).toEqual(["one", "two", "three"]);
-    expect(new Talk(() => true).muted("b")).toBe(false);
+    expect(another().muted("b")).toBe(false);
   });
 
   test("is nobody where the memory of the browser is spoiled", () => {
     localStorage.setItem("rookery_muted", "{]");
-    expect(new Talk(() => true).muted("b")).toBe(false);
+    expect(another().muted("b")).toBe(false);
     localStorage.setItem("rookery_muted", '"b"');
-    expect(new Talk(() => true).muted("b")).toBe(false);
+    expect(another().muted("b")).toBe(false);
   });
 });
 
