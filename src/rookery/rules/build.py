@@ -166,6 +166,7 @@ def _house_meta(variant: str, own: Raw, inherited: Raw) -> Raw:
 
 
 def summary_for(parent_title: str) -> str:
+    """Returns the summary of house rules that have none of their own."""
     return f"House rules, based on: {parent_title}."[:MAX_TEXT]
 
 

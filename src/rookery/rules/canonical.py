@@ -18,22 +18,24 @@ def rules_to_json(rules: Rules) -> str:
     So adding a field to ``spec.py`` changes neither this form of older rules nor their hash. For the same reason a
     renamed field keeps its first name here.
     """
-    return msgspec.json.encode(first_names(_without_defaults(rules)), order="sorted").decode()
+    return msgspec.json.encode(first_names(without_defaults(rules)), order="sorted").decode()
 
 
-def _without_defaults(value: Any) -> Any:
-    """Returns *value* as plain data, records without the fields that equal their defaults.
+def without_defaults(value: Any, *, absent: object = None) -> Any:
+    """Returns *value* as plain data, records without the fields that equal their defaults; *absent* stands for ``None``.
 
     The msgspec option for this compares by identity, so it might write equal rules differently.
     """
+    if value is None:
+        return absent
     if isinstance(value, msgspec.Struct):
         return {
-            field.name: _without_defaults(part)
+            field.name: without_defaults(part, absent=absent)
             for field in _fields_of(type(value))
-            if (part := getattr(value, field.name)) != default_of(field)
+            if (part := getattr(value, field.name)) != _default_of(field)
         }
     if isinstance(value, tuple):
-        return [_without_defaults(part) for part in value]
+        return [without_defaults(part, absent=absent) for part in value]
     return value
 
 
@@ -43,7 +45,7 @@ def _fields_of(record: type[msgspec.Struct]) -> tuple[msgspec.structs.FieldInfo,
     return msgspec.structs.fields(record)
 
 
-def default_of(field: msgspec.structs.FieldInfo) -> Any:
+def _default_of(field: msgspec.structs.FieldInfo) -> Any:
     """Returns the default of a field, or an object that equals nothing if the field has none."""
     if field.default_factory is not msgspec.NODEFAULT:
         return field.default_factory()

@@ -19,10 +19,11 @@ from tomlkit.items import Array, InlineTable
 from rookery.errors import RulesError
 from rookery.messages import ENGLISH, message
 from rookery.problem import Problem
-from rookery.rules.canonical import default_of
+from rookery.rules.build import summary_for
+from rookery.rules.canonical import without_defaults
 from rookery.rules.catalog import load_catalog
 from rookery.rules.formats import fitting_formats
-from rookery.rules.read import house_summary, load_table, load_text, parents_in, rules_from_json
+from rookery.rules.read import load_table, load_text, parents_in, rules_from_json
 from rookery.rules.schema import fields_by_path, schema
 from rookery.rules.spec import Rules
 from rookery.rules.validate import NONE, printable
@@ -173,7 +174,7 @@ def _item(value: Any) -> Any:
 def _meta(rules: Rules, base: Rules) -> Table:
     """Returns the names and texts of house rules that differ from their base."""
     meta: Table = {"title": rules.meta.title}
-    if rules.meta.summary != house_summary(base):
+    if rules.meta.summary != summary_for(base.meta.title):
         meta["summary"] = rules.meta.summary
     if rules.meta.source != base.meta.source:
         meta["source"] = list(rules.meta.source)
@@ -189,23 +190,8 @@ def _differences(value: msgspec.Struct, base: msgspec.Struct) -> Table:
         new, old = getattr(value, field.name), getattr(base, field.name)
         if new == old:
             continue
-        if new is None:
-            found[field.name] = NONE
-        elif isinstance(new, msgspec.Struct) and isinstance(old, msgspec.Struct):
+        if isinstance(new, msgspec.Struct) and isinstance(old, msgspec.Struct):
             found[field.name] = _differences(new, old)
         else:
-            found[field.name] = _plain(new)
+            found[field.name] = without_defaults(new, absent=NONE)
     return found
-
-
-def _plain(value: Any) -> Any:
-    """Returns a value as plain data, records without the fields that have their default."""
-    if isinstance(value, msgspec.Struct):
-        return {
-            field.name: NONE if part is None else _plain(part)
-            for field in msgspec.structs.fields(type(value))
-            if (part := getattr(value, field.name)) != default_of(field)
-        }
-    if isinstance(value, tuple):
-        return [_plain(part) for part in value]
-    return value

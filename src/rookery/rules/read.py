@@ -20,7 +20,7 @@ import msgspec
 
 from rookery.errors import RulesError
 from rookery.problem import Problem
-from rookery.rules.build import MAX_BYTES, build, build_all, summary_for, tables_in
+from rookery.rules.build import MAX_BYTES, build, build_all, tables_in
 from rookery.rules.catalog import catalog_tables
 from rookery.rules.renamed import present_names
 from rookery.rules.spec import Rules
@@ -121,8 +121,3 @@ def parents_in(text: str | bytes) -> dict[str, str | None]:
         variant: parent if isinstance(parent := table.get("extends"), str) else None
         for variant, table in tables_in(text, []).items()
     }
-
-
-def house_summary(parent: Rules) -> str:
-    """Returns the summary of a house rule that has none of its own."""
-    return summary_for(parent.meta.title)
