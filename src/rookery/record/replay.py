@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from rookery.engine.chance import boards_of
 from rookery.engine.command import Command, Start
 from rookery.engine.decide import awaits_deal
-from rookery.engine.event import Event, Undone
-from rookery.engine.public import PublicMatch
+from rookery.engine.event import Event
+from rookery.engine.state import Match
 from rookery.errors import Refusal
 from rookery.notation.compare import Difference, Omission, differences, expand, statements_of
 from rookery.notation.entry import Entry, Tag
@@ -32,7 +32,7 @@ from rookery.rules.canonical import rules_hash
 from rookery.seats import Seat
 from rookery.shuffle import SEED_BYTES
 from rookery.view.project import Viewer, project
-from rookery.view.seat import SeatView, fold_seen
+from rookery.view.seat import SeatView, extend_views
 
 MOMENTS = ("deal", "contract", "buries", "leads", "trick")
 """The lines of a record after which a match is shown."""
@@ -112,7 +112,7 @@ def complete(text: str | bytes | Record) -> tuple[Record, Verification]:
     tags = [e for e in record.entries if isinstance(e.item, Tag) and e.item.name != "Result"]
     if "Dealer" not in record.tags:
         tags.append(Entry(Tag("Dealer", seat_name(dealer_of(record), record.plan.seats))))
-    result = Entry(Tag("Result", result_text(record.plan, replay.public)))
+    result = Entry(Tag("Result", result_text(record.plan, replay.match.public)))
     lines = [Entry(line) for line in replay.written]
     return Record(record.rules, record.embedded, (*tags, result, *lines)), verification
 
@@ -128,12 +128,19 @@ def moments(text: str | bytes | Record, *, viewer: Viewer | str = "all") -> tupl
     record = _record(text)
     found: list[Moment] = []
     replay = _Replay(record)
+    views = [] if isinstance(viewer, str) else [SeatView.new(record.plan, viewer)]
+
+    def position() -> PositionSpec:
+        if isinstance(viewer, str):
+            return position_of_match(record.plan, replay.match)
+        new = enumerate(replay.events[len(views) - 1 :], start=len(views))
+        extend_views(views, [project(event, seq, viewer) for seq, event in new])
+        return position_of(views[-1])
 
     def watch(deal: int, entry: Entry) -> None:
         line = entry.item
-        if not isinstance(line, Line) or line.word not in MOMENTS:
-            return
-        found.append(Moment(deal, entry.number, line.text, replay.position(viewer)))
+        if isinstance(line, Line) and line.word in MOMENTS:
+            found.append(Moment(deal, entry.number, line.text, position()))
 
     replay.run(watch)
     return tuple(found)
@@ -155,7 +162,6 @@ class _Replay:
         self._notes: list[Phrase] = []
         self._omitted: list[Omission] = []
         self._deals = 0
-        self._view: SeatView | None = None
 
     def run(self, watch: Callable[[int, Entry], None] | None = None) -> Verification:
         """Plays the whole record; *watch* is called after each line."""
@@ -187,23 +193,9 @@ class _Replay:
         return tuple(self._verifier.acts)
 
     @property
-    def public(self) -> PublicMatch:
-        """What everybody knows at the end."""
-        return self._verifier.match.public
-
-    def position(self, viewer: Viewer | str) -> PositionSpec:
-        """Returns the position as *viewer* knows it; every call must be for the same viewer."""
-        if isinstance(viewer, str):
-            return position_of_match(self.plan, self._verifier.match)
-        events = self._verifier.events
-        view = self._view or SeatView.new(self.plan, viewer)
-        if any(isinstance(event, Undone) for event in events[view.seq :]):
-            seen = [project(event, seq, viewer) for seq, event in enumerate(events, start=1)]
-            view = fold_seen(self.plan, viewer, seen)
-        for seq in range(view.seq, len(events)):
-            view = view.saw(project(events[seq], seq + 1, viewer))
-        self._view = view
-        return position_of(view)
+    def match(self) -> Match:
+        """What has come of it."""
+        return self._verifier.match
 
     # The match
 
@@ -247,8 +239,8 @@ class _Replay:
         """Plays one deal, and compares its lines up to its end or up to the first line that cannot be right."""
         stopped: tuple[Entry, Phrase] | None = None
         number = int(args_of(group[0])[0])
-        if not awaits_deal(self.public):
-            over = self.public.winners is not None
+        if not awaits_deal(self.match.public):
+            over = self.match.public.winners is not None
             found = Phrase("differs-match-over" if over else "differs-deal-unfinished")
             return Difference(group[0].number, text_of(group[0]), found)
         try:
@@ -309,7 +301,7 @@ class _Replay:
     def _check_result(self) -> Difference | None:
         """Compares the tag with the result."""
         said_so = self.record.tags.get("Result")
-        result = result_text(self.plan, self.public)
+        result = result_text(self.plan, self.match.public)
         line = self.record.place_of("Result")
         if said_so is None:
             self._omitted.append(Omission(line, f'[Result "{result}"]'))

@@ -337,9 +337,15 @@ def views_of(plan: Plan, viewer: Viewer, seen: Iterable[Observation]) -> list[Se
 def views_from(start: SeatView, seen: Iterable[Observation]) -> list[SeatView]:
     """Returns *start* and the knowledge after each of *seen*, all events since; none goes back to before *start*."""
     views = [start]
+    extend_views(views, seen)
+    return views
+
+
+def extend_views(views: list[SeatView], seen: Iterable[Observation]) -> None:
+    """Adds to *views*, which are as `views_from` returns them, the knowledge after each of *seen*, the next events."""
+    first = views[0].seq
     for each in seen:
         if isinstance(each.event, ev.Undone):
-            views.append(views[each.event.to_seq - start.seq].after_undo(each.seq))
+            views.append(views[each.event.to_seq - first].after_undo(each.seq))
         else:
             views.append(views[-1].saw(each))
-    return views
