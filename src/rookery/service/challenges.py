@@ -88,20 +88,10 @@ class Challenges:
         if await self._store.read_table(challenge_id) is None:
             rows = [row async for page in event_pages(self._store, match_id, last) for row in page]
             events = [decode(match_id, row) for row in rows]
-            acted = {row.cause.partition("/")[0] for row in rows if row.cause}
-            deals = derive_secretly(self._secret, "challenge cards", match_id, seat).hex()
-            bots = derive_secretly(self._secret, "challenge bots", match_id, seat).hex()
             contest = Contest("challenge", challenge_id).key
-            started = next(event for event in events if isinstance(event, MatchStarted))
-            origin = Origin(
-                kind="challenge",
-                deals=deals,
-                bots=bots,
-                dealer=started.dealer,
-                contest=contest,
-                before=_before(session, seat, match_id, events, started),
-            )
+            origin = self._origin(contest, session, seat, match_id, events)
             pattern = await self._pattern(table, match_id, seat, origin)
+            acted = {row.cause.partition("/")[0] for row in rows if row.cause}
             for other in {*seen, *acted, *(who for who, _ in session.sat)} - {player_id}:
                 await self._store.enter_contest(contest, other, "")
             await self._store.enter_contest(contest, player_id, "")
@@ -109,6 +99,20 @@ class Challenges:
             with contextlib.suppress(Conflict):  # It was made meanwhile.
                 await self._store.create_table(challenge_id, settings_of(pattern))
         return await self.look(player_id, challenge_id)
+
+    def _origin(
+        self, contest: str, session: Session, seat: Seat, match_id: str, events: Sequence[Event]
+    ) -> Origin:
+        """Returns where the cards at the tables of *contest* come from: from the match with these *events*, then from the secret."""
+        started = next(event for event in events if isinstance(event, MatchStarted))
+        return Origin(
+            kind="challenge",
+            deals=derive_secretly(self._secret, "challenge cards", match_id, seat).hex(),
+            bots=derive_secretly(self._secret, "challenge bots", match_id, seat).hex(),
+            dealer=started.dealer,
+            contest=contest,
+            before=_before(session, seat, match_id, events, started),
+        )
 
     async def _pattern(self, table: Table, match_id: str, seat: Seat, origin: Origin) -> Session:
         """Returns the settings of every table of a challenge, before anybody sits there."""
