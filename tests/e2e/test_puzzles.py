@@ -78,7 +78,7 @@ async def test_the_first_puzzles_are_from_a_game_that_is_known(meet: Meet) -> No
     await expect(player.test_id("puzzle-game")).to_have_value("dixie_4")
     async with player.page.expect_request("**/api/puzzles/next") as request:
         await player.test_id("puzzle-start").click()
-    assert (await request.value).post_data_json["game"] == "dixie_4"
+    assert '"game":"dixie_4"' in ((await request.value).post_data or "")
     await player.test_id("puzzle-says").wait_for()
 
 
