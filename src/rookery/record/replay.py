@@ -15,7 +15,7 @@ from rookery.engine.chance import boards_of
 from rookery.engine.command import Command, Start
 from rookery.engine.decide import awaits_deal
 from rookery.engine.event import Event
-from rookery.engine.state import Match
+from rookery.engine.public import PublicMatch
 from rookery.errors import Refusal
 from rookery.notation.compare import Difference, Omission, differences, expand, statements_of
 from rookery.notation.entry import Entry, Tag
@@ -112,7 +112,7 @@ def complete(text: str | bytes | Record) -> tuple[Record, Verification]:
     tags = [e for e in record.entries if isinstance(e.item, Tag) and e.item.name != "Result"]
     if "Dealer" not in record.tags:
         tags.append(Entry(Tag("Dealer", seat_name(dealer_of(record), record.plan.seats))))
-    result = Entry(Tag("Result", result_text(record.plan, replay.match.public)))
+    result = Entry(Tag("Result", result_text(record.plan, replay.public)))
     lines = [Entry(line) for line in replay.written]
     return Record(record.rules, record.embedded, (*tags, result, *lines)), verification
 
@@ -132,7 +132,7 @@ def moments(text: str | bytes | Record, *, viewer: Viewer | str = "all") -> tupl
 
     def position() -> PositionSpec:
         if isinstance(viewer, str):
-            return position_of_match(record.plan, replay.match)
+            return replay.position()
         new = enumerate(replay.events[len(views) - 1 :], start=len(views))
         extend_views(views, [project(event, seq, viewer) for seq, event in new])
         return position_of(views[-1])
@@ -193,9 +193,13 @@ class _Replay:
         return tuple(self._verifier.acts)
 
     @property
-    def match(self) -> Match:
-        """What has come of it."""
-        return self._verifier.match
+    def public(self) -> PublicMatch:
+        """What everybody knows at the end."""
+        return self._verifier.match.public
+
+    def position(self) -> PositionSpec:
+        """Returns the position with every card."""
+        return position_of_match(self.plan, self._verifier.match)
 
     # The match
 
@@ -239,8 +243,8 @@ class _Replay:
         """Plays one deal, and compares its lines up to its end or up to the first line that cannot be right."""
         stopped: tuple[Entry, Phrase] | None = None
         number = int(args_of(group[0])[0])
-        if not awaits_deal(self.match.public):
-            over = self.match.public.winners is not None
+        if not awaits_deal(self.public):
+            over = self.public.winners is not None
             found = Phrase("differs-match-over" if over else "differs-deal-unfinished")
             return Difference(group[0].number, text_of(group[0]), found)
         try:
@@ -301,7 +305,7 @@ class _Replay:
     def _check_result(self) -> Difference | None:
         """Compares the tag with the result."""
         said_so = self.record.tags.get("Result")
-        result = result_text(self.plan, self.match.public)
+        result = result_text(self.plan, self.public)
         line = self.record.place_of("Result")
         if said_so is None:
             self._omitted.append(Omission(line, f'[Result "{result}"]'))
