@@ -15,12 +15,13 @@ from statistics import fmean
 from typing import NamedTuple
 
 import msgspec
+from benchmarks.shared.games import kind_of
 from benchmarks.shared.numbers import count, processes
 
 from rookery.bots.models.bids import evaluate_rows
 from rookery.bots.models.network_file import network_in_use
 from rookery.cli.progress import progress_bar
-from rookery.engine.plan import Plan, plan_of
+from rookery.engine.plan import plan_of
 from rookery.lab.intervals import interval_of
 from rookery.lab.work import in_order
 from rookery.train.outcomes import OutcomeOptions, OutcomePiece, sample_outcomes
@@ -84,17 +85,6 @@ def _kind(options: OutcomeOptions, piece: OutcomePiece) -> str:
         return "house rules*" if held_out else "house rules"
     kind = kind_of(plan_of(rules_of(options.seed, piece.number, held_out=held_out)))
     return f"{kind}*" if held_out else kind
-
-
-def kind_of(plan: Plan) -> str:
-    """Returns the kind of game of a variant, by its players and sides."""
-    if plan.sides == "called_partner":
-        return "a called partner"
-    if len(plan.players) == 2:
-        return "two players"
-    if plan.sides != "alternating":
-        return "one against the others"
-    return "partners" if len(plan.players) == 4 else "partners, six"
 
 
 def foreseen(piece: OutcomePiece) -> list[Foreseen]:

@@ -19,6 +19,7 @@ from pathlib import Path
 from statistics import fmean, pvariance
 
 import msgspec
+from benchmarks.shared.games import ELEVEN
 from benchmarks.shared.numbers import count, processes
 
 from rookery.bots.bot import bot_named, patient
@@ -40,10 +41,6 @@ from rookery.rules.catalog import load_variant
 from rookery.shuffle import derive, rng
 from rookery.view.seat import SeatView
 
-ELEVEN = (
-    "original_partnership_4,kentucky_discard_4,partnership_rook_56_4,red_one_4,western_new_york_4,dixie_4,"
-    "team_rook_6,original_5,original_2_2011,call_partner_5,tennessee_for_two"
-)
 LEVELS = "random,beginner,casual,strong,expert"
 
 

@@ -9,10 +9,10 @@ from itertools import count
 from types import SimpleNamespace
 
 import pytest
-from benchmarks import bid_curve, house_rules
+from benchmarks import bid_curve, forecasts, house_rules
 
 from rookery.bots.bot import bot_named
-from rookery.bots.search import racing
+from rookery.bots.search import evaluation, racing
 from rookery.lab.duel_report import Pair, Share
 from rookery.rules.catalog import load_variant
 
@@ -22,8 +22,9 @@ from rookery.rules.catalog import load_variant
     [
         (house_rules.main, ["--rules", "3", "--seed", "1"]),
         (bid_curve.main, ["--deals", "1", "--seed", "5000"]),
+        (forecasts.main, ["--rounds", "1", "--level", "casual", "--variant", "original_5"]),
     ],
-    ids=["house_rules", "bid_curve"],
+    ids=["house_rules", "bid_curve", "forecasts"],
 )
 def test_no_clock_has_a_say(
     main: Callable[[], object],
@@ -35,7 +36,8 @@ def test_no_clock_has_a_say(
     printed = []
     for step in (0.0, 60.0):
         seconds = count(step=step)
-        monkeypatch.setattr(racing, "time", SimpleNamespace(monotonic=seconds.__next__))
+        for module in (evaluation, racing):
+            monkeypatch.setattr(module, "time", SimpleNamespace(monotonic=seconds.__next__))
         main()
         printed.append(capsys.readouterr().out)
     assert printed[0] == printed[1]
@@ -66,6 +68,7 @@ ONE = "must be positive, not 0"
         ("contracts", "--rounds 0", ONE),
         ("engine", "--seconds -1", "must be 0.01 or more, not -1"),
         ("engine", "--seconds nan", "must be 0.01 or more, not nan"),
+        ("forecasts", "--rounds 0", ONE),
         ("fuzz", "--minutes -1", "must not be negative, and is -1"),
         ("gifts", "--rounds 1", TWO),
         ("house_rules", "--rules -1", "must be positive, not -1"),
