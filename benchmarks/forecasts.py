@@ -10,7 +10,7 @@ With ``--out`` it can be stopped and goes on where it was.
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from contextlib import nullcontext
 from dataclasses import replace
 from functools import partial
@@ -19,6 +19,7 @@ from pathlib import Path
 from statistics import fmean
 
 import msgspec
+from benchmarks.shared.cells import off_by
 from benchmarks.shared.games import ELEVEN, kind_of
 from benchmarks.shared.numbers import count, processes
 
@@ -31,7 +32,6 @@ from rookery.engine.command import Play
 from rookery.engine.plan import plan_of
 from rookery.engine.round_result import RoundResult
 from rookery.lab.code import code_in_use
-from rookery.lab.intervals import interval_of
 from rookery.lab.ledger import Begun, Ledger
 from rookery.lab.work import in_order
 from rookery.local import LocalTable
@@ -190,22 +190,15 @@ def _cells(rounds: Sequence[Sequence[Forecast]]) -> str:
     captured = fmean(fmean(each.captured for each in some) for some in rounds)
     made = fmean(some[0].made for some in rounds)
     points = [
-        _off([each.foreseen[way] - each.captured for each in some] for some in rounds)
+        off_by([each.foreseen[way] - each.captured for each in some] for some in rounds)
         for way in range(len(WAYS))
     ]
     bids = [
-        _off([each.makes[way] - each.made for each in some] for some in rounds)
+        off_by([each.makes[way] - each.made for each in some] for some in rounds)
         for way in range(len(WAYS))
     ]
     cells = (str(len(rounds)), f"{100 * captured:.1f} %", *points, f"{100 * made:.1f} %", *bids)
     return " | ".join(cells)
-
-
-def _off(rounds: Iterable[Sequence[float]]) -> str:
-    """Returns by how much all are off in the mean, with an interval of rounds, in hundredths."""
-    found = interval_of([100 * fmean(values) for values in rounds])
-    shown = f"{found.mean:+.1f}"
-    return shown if found.low is None else f"{shown} ({found.low:+.1f} to {found.high:+.1f})"
 
 
 if __name__ == "__main__":

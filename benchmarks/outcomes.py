@@ -9,12 +9,13 @@ rules are those that nothing was learned from. ``--json`` prints every contract.
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from statistics import fmean
 from typing import NamedTuple
 
 import msgspec
+from benchmarks.shared.cells import off_by
 from benchmarks.shared.games import kind_of
 from benchmarks.shared.numbers import count, processes
 
@@ -22,7 +23,6 @@ from rookery.bots.models.bids import evaluate_rows
 from rookery.bots.models.network_file import network_in_use
 from rookery.cli.progress import progress_bar
 from rookery.engine.plan import plan_of
-from rookery.lab.intervals import interval_of
 from rookery.lab.work import in_order
 from rookery.train.outcomes import OutcomeOptions, OutcomePiece, sample_outcomes
 from rookery.train.rounds import rules_of
@@ -132,21 +132,14 @@ def table(groups: Sequence[Group]) -> str:
         cells = (
             str(len(every)),
             f"{100 * fmean(each.captured for each in every):.1f} %",
-            _off([each.playout - each.captured for each in contracts] for contracts in chosen),
-            _off([each.network - each.captured for each in contracts] for contracts in chosen),
+            off_by([each.playout - each.captured for each in contracts] for contracts in chosen),
+            off_by([each.network - each.captured for each in contracts] for contracts in chosen),
             f"{100 * fmean(each.made for each in every):.1f} %",
-            _off([each.playout_makes - each.made for each in contracts] for contracts in chosen),
-            _off([each.network_makes - each.made for each in contracts] for contracts in chosen),
+            off_by([each.playout_makes - each.made for each in contracts] for contracts in chosen),
+            off_by([each.network_makes - each.made for each in contracts] for contracts in chosen),
         )
         lines.append(f"| {kind} | {' | '.join(cells)} |")
     return "\n".join(lines)
-
-
-def _off(groups: Iterable[Sequence[float]]) -> str:
-    """Returns by how much all are off in the mean, with an interval of groups, in hundredths."""
-    found = interval_of([100 * fmean(values) for values in groups])
-    shown = f"{found.mean:+.1f}"
-    return shown if found.low is None else f"{shown} ({found.low:+.1f} to {found.high:+.1f})"
 
 
 if __name__ == "__main__":

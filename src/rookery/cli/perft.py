@@ -9,6 +9,7 @@ import typer
 from rich.table import Table
 
 from rookery.cli.chosen_rules import RulesFile, rules_given
+from rookery.cli.options import Json
 from rookery.cli.report import print_json, report_console
 from rookery.engine.perft import run_file
 from rookery.errors import NotationError
@@ -22,7 +23,7 @@ perft_app = typer.Typer(add_completion=False)
 def perft_command(
     files: Annotated[list[Path], typer.Argument(help="Perft files to run.")],
     rules: RulesFile = None,
-    json: Annotated[bool, typer.Option("--json", help="Print a list of objects.")] = False,
+    json: Json = False,
 ) -> None:
     """Runs perft files: counts the ways a deal can go on, and compares with the numbers in the file."""
     rows = []

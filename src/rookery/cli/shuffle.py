@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from rookery.cli.chosen_rules import CLASSIC, ClassicOr, RulesFile, chosen_rules
+from rookery.cli.options import Json
 from rookery.cli.report import print_json
 from rookery.engine.plan import plan_of
 from rookery.errors import NotationError
@@ -24,7 +25,7 @@ def shuffle_command(
         int,
         typer.Option(min=0, help="Rounds counted before; matters where players change seats."),
     ] = 0,
-    json: Annotated[bool, typer.Option("--json", help="Print an object.")] = False,
+    json: Json = False,
     file: RulesFile = None,
 ) -> None:
     """Repeats a deal from its seed: the commitment, and where each card went; the first of the stock is its top."""

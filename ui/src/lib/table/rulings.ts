@@ -13,6 +13,7 @@ import type {
 import { capital, list, t } from "../messages/messages.svelte";
 import { sentenceText } from "../messages/sentences";
 import { signed } from "../messages/numbers";
+import { cardsPlayed } from "./beginning";
 import { bareName, cardName, definiteName, trumpInSentence } from "./cards";
 import { isYou, person, plainName, seatName, type Table } from "./people";
 
@@ -210,10 +211,10 @@ export function rulingText(table: Table, event: Event, before: TableView): strin
 }
 
 /** What has happened since the decision that would be taken back, for the message of that. */
-function sinceUndone({ undoing, trick, tricks_taken }: TableView): string {
-  if (trick.length > 0 || tricks_taken.some((taken) => taken > 0))
-    return undoing?.kind === "played" ? "trick" : "cards";
-  const call = ["bid_made", "passed", "passed_in_favor"].includes(undoing?.kind ?? "");
+function sinceUndone(view: TableView): string {
+  const undone = view.undoing?.kind ?? "";
+  if (cardsPlayed(view)) return undone === "played" ? "trick" : "cards";
+  const call = ["bid_made", "passed", "passed_in_favor"].includes(undone);
   return call ? "bidding" : "choice";
 }
 
