@@ -59,7 +59,7 @@ MOST_KNOWN = 50_000
 FACTS = 2
 """The most facts that say why."""
 NEAR = 12
-"""From so many puzzles, drawn at random, the one nearest to the player's rating is asked."""
+"""From so many puzzles, drawn at random, the one nearest to what the player surely can solve is asked."""
 EASIEST, HARDEST = 900.0, 2100.0
 """The ratings of puzzles that all levels solve, and none, before anybody has tried them."""
 DEVIATION = 150.0
@@ -117,7 +117,7 @@ class Puzzles:
         )
 
     async def ask(self, player_id: str, wish: PuzzleWish) -> PuzzleAsked:
-        """Returns the next puzzle: one that comes back, else one that the player has not seen, about as hard as the player is good.
+        """Returns the next puzzle: one that comes back, else one that the player has not seen, about as hard as the player can surely solve.
 
         :raises NoPuzzle: if there is none, or not the one that was named.
         """
@@ -222,8 +222,10 @@ class Puzzles:
         if not fits:
             raise NoPuzzle("no_puzzle_left", why="all")
         own = await self._rating(player_key(player_id), Rating())
+        # One deviation below the rating: newcomers, of whom nothing is known, begin with easy ones.
+        aim = own.value - own.deviation
         drawn = self._chance.sample(fits, min(NEAR, len(fits)))
-        return min(drawn, key=lambda puzzle: abs(first_rating(puzzle).value - own.value))
+        return min(drawn, key=lambda puzzle: abs(first_rating(puzzle).value - aim))
 
     def _due(self, tries: Sequence[PuzzleTry]) -> Iterator[Puzzle]:
         """Yields what comes back now and can be asked, the longest due first."""

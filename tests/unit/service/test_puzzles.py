@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Collection
 from datetime import UTC, datetime, timedelta
+from statistics import fmean
 
 import msgspec
 import pytest
@@ -18,6 +19,7 @@ from rookery.protocol import PuzzlesKept, PuzzleWish
 from rookery.puzzles.own import own_puzzles
 from rookery.puzzles.puzzle import Puzzle
 from rookery.puzzles.puzzle_file import packaged
+from rookery.puzzles.rating import Rating
 from rookery.record.replay import played_again
 from rookery.review.round import review_record
 from rookery.rules.house import read_table, read_toml
@@ -167,6 +169,21 @@ async def test_two_players_at_the_same_moment_both_move_a_puzzle(puzzles: Puzzle
     await once.answer("ann", name, wrong(puzzle))
     after_one = (await once.ask("cid", PuzzleWish(puzzle=name))).rating
     assert after_both > after_one
+
+
+async def test_newcomers_begin_with_easy_puzzles_and_the_good_with_hard_ones(clock: Clock) -> None:
+    puzzles = Puzzles(MemoryStore(), now=clock, seed=bytes(32))
+    untried = PuzzleTry("rita", "old", None, None, None, 0, 0)
+    good = msgspec.json.encode(Rating(2000.0, 60.0)).decode()
+    await puzzles._store.save_puzzle_try(untried, {"player rita": good})
+
+    async def asked_for(player: str) -> float:
+        """Returns the mean rating of ten puzzles that *player* might be asked first."""
+        return fmean([(await puzzles.ask(player, PuzzleWish())).rating for _ in range(10)])
+
+    everything = fmean(module.first_rating(puzzle).value for puzzle in packaged().values())
+    assert await asked_for("new") < everything - 50
+    assert await asked_for("rita") > everything + 50
 
 
 async def test_what_is_solved_at_once_raises_the_rating_and_stays_away(puzzles: Puzzles) -> None:
