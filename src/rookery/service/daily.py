@@ -93,7 +93,9 @@ class Daily:
         self._lobby, self._store, self._secret = lobby, store, secret
         self._think, self._work_out, self._today = think, work_out, today
         self._experts: dict[Contest, asyncio.Task[None]] = {}
-        self._tries: Counter[Contest] = Counter()
+        """The experts at play."""
+        self._failures: Counter[Contest] = Counter()
+        """How often an expert could not finish a deal."""
 
     async def close(self) -> None:
         """Stops what the experts still play; it begins again when somebody asks."""
@@ -215,29 +217,29 @@ class Daily:
         return (await scored(self._store, entry, self._lobby.visit)).score
 
     def _begin_expert(self, day: date, name: DailyName, rules: Rules) -> None:
-        """Lets an expert play a deal, unless one is at it or has failed too often."""
+        """Lets an expert play a deal, unless one is at it or too many have failed."""
         contest = Contest.daily(day, name)
-        task = self._experts.get(contest)
-        if (task is None or task.done()) and self._tries[contest] < TRIES:
-            self._tries[contest] += 1
-            playing = self._let_expert_play(day, name, rules)
-            task = asyncio.create_task(playing, name="daily expert")
-            self._experts[contest] = task
+        if contest in self._experts or self._failures[contest] >= TRIES:
+            return
+        task = asyncio.create_task(self._let_expert_play(day, name, rules), name="daily expert")
+        self._experts[contest] = task
+        task.add_done_callback(lambda _: self._experts.pop(contest, None))
 
     async def _let_expert_play(self, day: date, name: DailyName, rules: Rules) -> None:
         """Plays a deal as an expert at the player's seat, against the same bots, and keeps the result."""
-        contest = Contest.daily(day, name).key
+        contest = Contest.daily(day, name)
         try:
             result, record = await self._played_by_expert(rules, self._origin(day, name))
             # The expert's result comes last: nobody asks again once it is there.
             if ROUNDS[name] == 1:
-                most = await self._work_out(f"par {contest}", partial(par_for_first, record))
+                most = await self._work_out(f"par {contest.key}", partial(par_for_first, record))
                 if most is not None:
-                    await self._store.enter_contest(contest, PAR, "")
-                    await self._store.save_result(contest, PAR, most)
-            await self._store.enter_contest(contest, EXPERT, "")
-            await keep_result(self._store, contest, EXPERT, result)
+                    await self._store.enter_contest(contest.key, PAR, "")
+                    await self._store.save_result(contest.key, PAR, most)
+            await self._store.enter_contest(contest.key, EXPERT, "")
+            await keep_result(self._store, contest.key, EXPERT, result)
         except Exception as error:
+            self._failures[contest] += 1
             # The text of the error might name a card.
             log.warning("the expert did not finish a deal of the day", error=type(error).__name__)
 
