@@ -57,9 +57,9 @@ class Duplicate(msgspec.Struct, frozen=True):
     lead: int
     """The sum over all deals that count: how far team 0 is ahead of team 1."""
     won: int
-    """How many deals team 0 has won..."""
+    """How many deals team 0 has won."""
     lost: int
-    """...and how many team 1."""
+    """How many deals team 1 has won."""
     over: bool
     """Whether both tables have finished."""
     team: int | None

@@ -13,8 +13,8 @@ class ReviewState(msgspec.Struct, frozen=True):
     key: str
     """Names it: `GET /api/reviews/{key}` asks again."""
     done: int
-    """Pieces of work that are done..."""
+    """How many pieces of work are done."""
     of: int
-    """...and how many there are."""
+    """How many pieces of work there are."""
     review: RoundReview | None
     """``None`` until all are."""

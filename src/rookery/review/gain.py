@@ -16,9 +16,9 @@ from rookery.view.seat import SeatView
 MISTAKE_ERRORS = 3.0
 """By how many standard errors a cost must be known before it is called a mistake."""
 MISTAKE_POINTS = 0.04
-"""A mistake costs at least this part of all points of a round, of the lead over the others..."""
+"""The least that a mistake costs in points of the lead over the others, as a part of all points of a round."""
 MISTAKE_CHANCE = 0.015
-"""...or this much of the chance to win the match."""
+"""The least that a mistake costs of the chance to win the match."""
 
 NEAR_ERRORS = 2.0
 """It is open while the cost lies within so many standard errors of the bound."""
@@ -37,9 +37,9 @@ class Gain:
     """What another choice brings its player more than the one that was made."""
 
     lead: float
-    """In utility..."""
+    """In utility."""
     error: float
-    """...and its standard error."""
+    """The standard error of `lead`."""
     costs: tuple[tuple[float, float, float], ...]
     """In points, in chance, or both, by what counts there: each with its standard error and the least of a mistake."""
 

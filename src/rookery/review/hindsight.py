@@ -19,9 +19,9 @@ from rookery.solve.par import par
 from rookery.solve.position import Layout
 
 NODES = 5_000_000
-"""Positions that may be looked at for all cards of a round, some two seconds..."""
+"""Positions that may be looked at for all cards of a round, some two seconds."""
 SHARE = 2_000_000
-"""...and for one of them."""
+"""Positions that may be looked at for one card."""
 PAR_NODES = 3_000_000
 """Positions for the par of the contract."""
 

@@ -48,9 +48,9 @@ BEFORE_PLAY = replace(PLAY, batch=16, worlds=96, confirm=384, by_likelihood=Fals
 AS_LEARNED = replace(EXPERT_BEFORE_PLAY, seconds=inf)
 """For calls by what they are worth as learned."""
 MEASURED, MEASURED_BEFORE = 768, 192
-"""Fresh worlds in which a cost is measured..."""
+"""Fresh worlds in which a cost is measured."""
 LONGEST, LONGEST_CALL = 16, 8
-"""...and at most so many times as many while it is open whether that is a mistake."""
+"""At most so many times as many fresh worlds are used while it is open whether a cost is a mistake."""
 SOON_TIMES, SOON_ERRORS = 4, 4.0
 """With fewer than so many times as many, a mistake is clear only when the cost is so many standard errors above the bound: of all the
 choices that are measured, those that look worst at first are mostly unlucky.
@@ -90,9 +90,9 @@ class Verdict:
     deals: int = 0
     """The fresh worlds in which the two were compared."""
     ahead: int = 0
-    """In how many of them the better one came out ahead..."""
+    """In how many of them the better one came out ahead."""
     behind: int = 0
-    """...and in how many behind."""
+    """In how many of them the better one came out behind."""
     contracts: tuple[ContractEnds, ...] = ()
     """How contracts end after the better one instead of after the choice, where that speaks for it."""
     examples: tuple[tuple[Sample, Sample], ...] = ()

@@ -2465,9 +2465,9 @@ export interface RecordSteps {
 export interface ReviewState {
   /** Names it: `GET /api/reviews/{key}` asks again. */
   key: string;
-  /** Pieces of work that are done... */
+  /** How many pieces of work are done. */
   done: number;
-  /** ...and how many there are. */
+  /** How many pieces of work there are. */
   of: number;
   /** `None` until all are. */
   review: RoundReview | null;
@@ -3090,9 +3090,9 @@ export interface Duplicate {
   deals: DuplicateDeal[];
   /** The sum over all deals that count: how far team 0 is ahead of team 1. */
   lead: number;
-  /** How many deals team 0 has won... */
+  /** How many deals team 0 has won. */
   won: number;
-  /** ...and how many team 1. */
+  /** How many deals team 1 has won. */
   lost: number;
   /** Whether both tables have finished. */
   over: boolean;
