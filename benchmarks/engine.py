@@ -161,8 +161,8 @@ def start_times() -> Report:
         "python": ["-c", "pass"],
         "import rookery": ["-c", "import rookery"],
         "import rookery.local": ["-c", "import rookery.local"],
-        "rookery --help": ["-m", "rookery.cli.main", "--help"],
-        "rookery simulate --help": ["-m", "rookery.cli.main", "simulate", "--help"],
+        "rookery --help": ["-m", "rookery", "--help"],
+        "rookery simulate --help": ["-m", "rookery", "simulate", "--help"],
     }
     return {
         name: milliseconds([sys.executable, *arguments]) for name, arguments in programs.items()

@@ -16,7 +16,7 @@ async def rookery(*words: str) -> tuple[int, str]:
     """Runs a command; returns its exit code and what it said."""
     done = await asyncio.to_thread(
         subprocess.run,
-        [sys.executable, "-m", "rookery.cli.main", *words],
+        [sys.executable, "-m", "rookery", *words],
         capture_output=True,
         text=True,
         check=False,

@@ -18,7 +18,7 @@ RATE = 100
 
 @pytest.mark.slow
 def test_the_server_keeps_its_word_whatever_is_sent() -> None:
-    command = [sys.executable, "-m", "rookery.cli.main", "bench", "fuzz", "--json"]
+    command = [sys.executable, "-m", "rookery", "bench", "fuzz", "--json"]
     done = subprocess.run(
         [*command, "--minutes", "1", "--rate", str(RATE)],
         capture_output=True,

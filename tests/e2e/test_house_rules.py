@@ -98,7 +98,7 @@ async def download_for_the_command_line(ann: Person, file: Path) -> None:
     await (await download.value).save_as(file)
     (rules,) = load_file(file).values()
     assert (rules.meta.title, rules.deal.hand) == ("As the Millers play it", 10)
-    command = [sys.executable, "-m", "rookery.cli.main", "rules", "check", str(file)]
+    command = [sys.executable, "-m", "rookery", "rules", "check", str(file)]
     assert subprocess.run(command, capture_output=True, timeout=SECONDS).returncode == 0
 
 

@@ -16,7 +16,7 @@ ROOT = Path(__file__).parents[2]
 
 def measured(*options: str) -> dict[str, Any]:
     """Runs the benchmark at two tables, and returns what it says."""
-    command = [sys.executable, "-m", "rookery.cli.main", "bench", "load", "--json"]
+    command = [sys.executable, "-m", "rookery", "bench", "load", "--json"]
     done = subprocess.run(
         [*command, "--tables", "2", "--seconds", "3", "--warmup", "1", *options],
         capture_output=True,

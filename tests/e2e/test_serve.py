@@ -64,7 +64,7 @@ async def test_a_second_server_on_one_folder_is_refused_and_harms_nobody(server:
     async with ann.visit(ann.open_table()) as visit:
         await visit.hello()
         await visit.turn()
-        command = [sys.executable, "-m", "rookery.cli.main", "serve", "--port", "0"]
+        command = [sys.executable, "-m", "rookery", "serve", "--port", "0"]
         done = await asyncio.to_thread(
             subprocess.run,
             [*command, "--data", str(server.data)],

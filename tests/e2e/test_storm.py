@@ -24,7 +24,7 @@ TRIED_SELDOM = 0.3
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="attackers need addresses of their own")
 def test_people_play_on_in_a_storm() -> None:
-    command = [sys.executable, "-m", "rookery.cli.main", "bench", "storm", "--json"]
+    command = [sys.executable, "-m", "rookery", "bench", "storm", "--json"]
     done = subprocess.run(
         [*command, "--seconds", "14", "--warmup", "2", "--bound", str(BOUND)],
         capture_output=True,

@@ -108,7 +108,3 @@ def _run(name: str, arguments: list[str]) -> None:
     except RookeryError as error:
         print(f"rookery {name}: {error}", file=sys.stderr)
         sys.exit(1)
-
-
-if __name__ == "__main__":
-    main()

@@ -220,7 +220,7 @@ def _trained(command: str, options: list[str], networks: Path, *, json: bool) ->
 
 def _rookery() -> list[str]:
     """Returns the beginning of a command line of rookery in a process that, on Linux, lives no longer than this one, however it ends."""
-    begin = ["-m", "rookery.cli.main"]
+    begin = ["-m", "rookery"]
     if sys.platform == "linux":
         begin = ["-c", UNTIL_PARENT_DIES, str(os.getpid())]
     return [sys.executable, *begin]

@@ -27,7 +27,7 @@ def unbuffered(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) 
 def run(arguments: list[str], output: int) -> tuple[int, str]:
     """Runs the command with that output; returns the exit code and what it said about errors."""
     done = subprocess.run(
-        [sys.executable, "-m", "rookery.cli.main", *arguments],
+        [sys.executable, "-m", "rookery", *arguments],
         stdout=output,
         stderr=subprocess.PIPE,
         text=True,

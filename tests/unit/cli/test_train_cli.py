@@ -80,7 +80,7 @@ def test_all_from_nothing_and_bots_use_them(tmp_path: Path) -> None:
 def rookery(words: list[str], networks: Path) -> subprocess.CompletedProcess[str]:
     """Runs a command whose bots use the *networks* of a folder."""
     return subprocess.run(
-        [sys.executable, "-m", "rookery.cli.main", *words],
+        [sys.executable, "-m", "rookery", *words],
         env={**os.environ, NETWORKS: str(networks)},
         capture_output=True,
         text=True,

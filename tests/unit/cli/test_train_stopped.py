@@ -33,7 +33,7 @@ def test_a_training_that_is_ended_ends_what_it_has_started(
 ) -> None:
     words = ["train", "all", "--folder", str(tmp_path), "--player", "casual", "--processes", "2"]
     samples = tmp_path / "policy" / "held-out.jsonl"
-    with in_group([sys.executable, "-m", "rookery.cli.main", *words]) as (process, running):
+    with in_group([sys.executable, "-m", "rookery", *words]) as (process, running):
         wait_for(lambda: samples.exists() and samples.read_bytes().count(b"\n") > 1)
         assert running() > 3
         process.send_signal(how)

@@ -303,7 +303,7 @@ def test_a_cluster_gives_the_same_results(monkeypatch: pytest.MonkeyPatch) -> No
 @pytest.mark.skipif(find_spec("ray") is None, reason="Ray is not installed: there is none here")
 def test_a_real_cluster_gives_the_same_results() -> None:
     """In programs of their own: Ray leaves threads and warnings behind."""
-    command = [sys.executable, "-m", "rookery.cli.main", "duel", "casual", "random", "--deals", "4"]
+    command = [sys.executable, "-m", "rookery", "duel", "casual", "random", "--deals", "4"]
     # Ray would tell its makers that it is used.
     quiet = os.environ | {"RAY_USAGE_STATS_ENABLED": "0"}
     done = [

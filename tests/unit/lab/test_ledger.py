@@ -114,7 +114,7 @@ def test_what_is_no_regular_file_is_not_read(tmp_path: Path) -> None:
 def test_a_full_disk_is_said_in_a_sentence_and_the_run_goes_on_later(tmp_path: Path) -> None:
     path = tmp_path / "results"
     words = ["duel", "random", "random", "--deals", "8", "--out", str(path)]
-    command = [sys.executable, "-m", "rookery.cli.main", *words]
+    command = [sys.executable, "-m", "rookery", *words]
     # A kilobyte holds the first line and not all results: the same error as a disk without room.
     limited = ["bash", "-c", 'ulimit -f 1; exec "$@"', "bash", *command]
     full = subprocess.run(limited, capture_output=True, text=True, timeout=120, check=False)

@@ -73,7 +73,7 @@ def test_more_processes_than_cores_can_use_are_refused(
 def test_processes_end_with_a_command_that_is_killed(tmp_path: Path) -> None:
     out = tmp_path / "results"
     words = ["duel", "casual", "casual", "--deals", "100000", "--processes", "2"]
-    command = [sys.executable, "-m", "rookery.cli.main", *words, "--out", str(out)]
+    command = [sys.executable, "-m", "rookery", *words, "--out", str(out)]
     with in_group(command) as (process, running):
         wait_for(lambda: out.exists() and out.read_bytes().count(b"\n") > 2)
         assert running() > 2
