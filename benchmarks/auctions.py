@@ -20,7 +20,8 @@ from pathlib import Path
 from random import Random
 from statistics import fmean
 
-from benchmarks.policy import GAMES
+from benchmarks.shared.cells import in_interval
+from benchmarks.shared.games import ELEVEN
 from benchmarks.shared.numbers import count, interval_count, processes
 
 from rookery.bots.bot import Bot, bot_named, patient
@@ -245,14 +246,14 @@ def main() -> None:
         mean, text = told(found, lambda number: total_points(rules_at(number)) / 100)
         print(f"house rules {mean.mean:+.1f} % ({mean.low:+.1f} to {mean.high:+.1f}); {text}")
         return
-    for name in asked.variant or GAMES:
+    for name in asked.variant or ELEVEN:
         rules_of_name = partial(_variant, name)
         work = partial(compare, rules_of_name, asked.seed, asked.level, asked.against, asked.cards)
         mean, text = told(
             in_order(work, range(asked.deals), processes=asked.processes), lambda _: 1.0
         )
         print(
-            f"{name:24} {mean.mean:+.1f} ({mean.low:+.1f} to {mean.high:+.1f}) points a round; {text}",
+            f"{name:24} {in_interval(mean)} points a round; {text}",
             flush=True,
         )
 

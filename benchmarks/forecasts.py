@@ -84,7 +84,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="rookery bench forecasts", description=__doc__)
     parser.add_argument(
         "--variant",
-        default=f"{ELEVEN},{HOUSE_RULES}",
+        default=",".join((*ELEVEN, HOUSE_RULES)),
         help=f"games, with commas between them; '{HOUSE_RULES}' for random ones",
     )
     parser.add_argument("--level", default="strong", choices=("casual", "strong", "expert"))

@@ -8,16 +8,17 @@ contract is made, and the differences to no exchange and to gifts by chance, wit
 from __future__ import annotations
 
 import argparse
-from math import sqrt
 from random import Random
-from statistics import fmean, stdev
+from statistics import fmean
 
+from benchmarks.shared.cells import in_interval
 from benchmarks.shared.numbers import interval_count
 from msgspec.structs import replace
 
 from rookery.bots.bot import Bot, bot_named, patient
 from rookery.bots.random import RandomBot
 from rookery.engine.legal import LegalGive
+from rookery.lab.intervals import interval_of
 from rookery.local import LocalTable
 from rookery.rules.catalog import load_variant
 from rookery.rules.spec import PartnerExchangeSpec, Rules
@@ -74,7 +75,7 @@ def contracts(rules: Rules, giver: Bot, rounds: int, seed: int) -> list[bool]:
 def difference(some: list[bool], others: list[bool]) -> str:
     """Returns the difference of two shares over the same deals, in percentage points with its interval."""
     each = [100.0 * (one - other) for one, other in zip(some, others, strict=True)]
-    return f"{fmean(each):+.1f} ± {1.96 * stdev(each) / sqrt(len(each)):.1f}"
+    return in_interval(interval_of(each))
 
 
 if __name__ == "__main__":

@@ -12,6 +12,7 @@ import argparse
 from dataclasses import replace
 from random import Random
 
+from benchmarks.shared.cells import in_interval
 from benchmarks.shared.numbers import interval_count
 
 from rookery.bots.bot import Bot, bot_named, patient
@@ -101,7 +102,7 @@ def main() -> None:
         report = report_of(rules, (bot.name, other.name), asked.seed, pairs, matches=False)
         found, (first, second) = report.difference, report.bots
         print(
-            f"{kind:6} {found.mean:+.1f} ({found.low:+.1f} to {found.high:+.1f}) points a round;"
+            f"{kind:6} {in_interval(found)} points a round;"
             f" made {first.made}/{first.contracts} against {second.made}/{second.contracts}",
             flush=True,
         )

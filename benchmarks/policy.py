@@ -10,11 +10,14 @@ the bids and burials being those of casual, and what happens when that level pla
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from random import Random
 from statistics import fmean
 
+from benchmarks.shared.cells import in_interval
+from benchmarks.shared.games import ELEVEN
 from benchmarks.shared.numbers import interval_count
 
 from rookery.belief.worlds import Worlds
@@ -40,19 +43,6 @@ from rookery.shuffle import derive
 from rookery.train.rounds import rules_of
 from rookery.view.seat import SeatView
 
-GAMES = (
-    "original_partnership_4",
-    "kentucky_discard_4",
-    "partnership_rook_56_4",
-    "red_one_4",
-    "western_new_york_4",
-    "dixie_4",
-    "team_rook_6",
-    "original_5",
-    "original_2_2011",
-    "call_partner_5",
-    "tennessee_for_two",
-)
 MOST = 2.0
 """More than so many times the points of a round counts as no more."""
 
@@ -156,7 +146,7 @@ def foresight(level: str, game: str, deals: int, seed: int) -> None:
         )
 
 
-def in_games(bots: tuple[Bot, Bot], games: list[str], deals: int, seed: int) -> None:
+def in_games(bots: tuple[Bot, Bot], games: Sequence[str], deals: int, seed: int) -> None:
     """Prints a line for each game."""
     for game in games:
         rules = load_variant(game)
@@ -164,7 +154,7 @@ def in_games(bots: tuple[Bot, Bot], games: list[str], deals: int, seed: int) -> 
         report = report_of(rules, (bots[0].name, bots[1].name), seed, pairs, matches=False)
         found, (first, second) = report.difference, report.bots
         print(
-            f"{game}: {deals} deals, {found.mean:+.1f} ({found.low:+.1f} to {found.high:+.1f}) points a round;"
+            f"{game}: {deals} deals, {in_interval(found)} points a round;"
             f" made {first.made}/{first.contracts} against {second.made}/{second.contracts}",
             flush=True,
         )
@@ -209,12 +199,12 @@ def main() -> None:
     if asked.playouts:
         first, second = (searcher(asked.playouts, learned=each) for each in (True, False))
     if asked.foresight:
-        for game in asked.variant or list(GAMES):
+        for game in asked.variant or ELEVEN:
             foresight(asked.foresight, game, asked.deals, asked.seed)
     elif asked.house:
         in_house_rules((first, second), asked.house, asked.deals, asked.seed)
     else:
-        in_games((first, second), asked.variant or list(GAMES), asked.deals, asked.seed)
+        in_games((first, second), asked.variant or ELEVEN, asked.deals, asked.seed)
 
 
 if __name__ == "__main__":

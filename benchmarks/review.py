@@ -19,6 +19,7 @@ from pathlib import Path
 from statistics import fmean, pvariance
 
 import msgspec
+from benchmarks.shared.cells import in_interval
 from benchmarks.shared.games import ELEVEN
 from benchmarks.shared.numbers import count, processes
 
@@ -81,7 +82,9 @@ class Line(msgspec.Struct):
 def main() -> None:
     """Plays, reviews and reports."""
     parser = argparse.ArgumentParser(prog="rookery bench review", description=__doc__)
-    parser.add_argument("--variant", default=ELEVEN, help="games, with commas between them")
+    parser.add_argument(
+        "--variant", default=",".join(ELEVEN), help="games, with commas between them"
+    )
     parser.add_argument("--levels", default=LEVELS, help="levels, with commas between them")
     parser.add_argument("--rounds", type=count, default=4, help="rounds of each level in each game")
     parser.add_argument("--seed", type=int, default=1)
@@ -291,9 +294,7 @@ def _rest(lines: Sequence[Line]) -> str:
 
 
 def _shown(found: Interval) -> str:
-    if found.low is None or found.high is None:
-        return f"{found.mean:+.3g}"
-    return f"{found.mean:+.3g} ({found.low:+.3g} to {found.high:+.3g})"
+    return in_interval(found, "+.3g")
 
 
 if __name__ == "__main__":

@@ -5,11 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from statistics import fmean
 
-from rookery.lab.intervals import interval_of
+from rookery.lab.intervals import Interval, interval_of
+
+
+def in_interval(found: Interval, form: str = "+.1f") -> str:
+    """Writes a mean with its 95 % interval, or alone where there is none."""
+    mean = format(found.mean, form)
+    if found.low is None or found.high is None:
+        return mean
+    return f"{mean} ({format(found.low, form)} to {format(found.high, form)})"
 
 
 def off_by(groups: Iterable[Sequence[float]]) -> str:
     """Writes by how much forecasts are off in the mean, with a 95 % interval of *groups*, in hundredths."""
-    found = interval_of([100 * fmean(values) for values in groups])
-    shown = f"{found.mean:+.1f}"
-    return shown if found.low is None else f"{shown} ({found.low:+.1f} to {found.high:+.1f})"
+    return in_interval(interval_of([100 * fmean(values) for values in groups]))
