@@ -90,6 +90,21 @@ describe("what goes on", () => {
     expect(pageTitle(table, view)).toBe("● Your turn · Original partnership game");
   });
 
+  test("a player who is away is waited for, and not said to play", () => {
+    const now = { ...view, turn: 1, mover: 1, legal: null };
+    const away = { kind: "person" as const, connected: false };
+    const missing = (more: object): Table => ({
+      ...table,
+      seats: {
+        ...table.seats,
+        seats: seats.seats.with(1, { ...seats.seats[1]!, ...away, ...more }),
+      },
+    });
+    expect(statusText(missing({}), now)).toBe("Waiting for Ben, who is away");
+    expect(statusText(missing({ stand_in: true }), now)).toBe("Ben is playing");
+    expect(statusText(missing({ connected: true }), now)).toBe("Ben is playing");
+  });
+
   test.each<[Event, string]>([
     [{ kind: "played", seat: 1, card: card("R14") }, "Ben plays red 14, winning so far."],
     [{ kind: "played", seat: 0, card: card("RK") }, "You play the bird."],

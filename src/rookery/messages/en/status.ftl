@@ -83,6 +83,7 @@ status-leader = { $name } says who leads
 status-your-cards-open = Your cards are face up; { $name } plays them
 status-plays-for = { $name } plays for { $dummy }
 status-playing = { $name } is playing
+status-away = Waiting for { $name }, who is away
 waiting-for = Waiting for { $names }
 dealing = Dealing…
 title-your-turn = ● Your turn · { $title }

@@ -44,6 +44,7 @@ export function statusText(table: Table, view: TableView): string {
     return view.phase === "start" ? t("status-begins-soon") : t("status-one-moment");
   }
   const name = plainName(table, turn);
+  if (isMissing(table, turn)) return t("status-away", { name });
   if (view.phase === "play" && playsForYou(table, view) === turn) {
     return t("status-your-cards-open", { name });
   }
@@ -53,6 +54,12 @@ export function statusText(table: Table, view: TableView): string {
   const dummy = view.mover !== null && view.mover !== turn ? inText(table, view.mover) : null;
   if (isYou(table, turn)) return yourTurn(view, dummy);
   return view.phase === "giving" ? giving(table, view, turn) : theirTurn(name, view, dummy);
+}
+
+/** Whether the player of *seat* is away and no bot plays there, so that the table waits. */
+export function isMissing(table: Table, seat: Seat): boolean {
+  const who = table.seats.seats[seat];
+  return who?.kind === "person" && !who.connected && !who.stand_in;
 }
 
 /** Who chooses cards for whom: the one other player of the side. */

@@ -161,6 +161,29 @@ test("beside a call on a small plate a sign says that a bot plays for somebody",
 });
 
 test.each([
+  ["wide", "bot plays 4"],
+  ["roomy", "bot plays 2 tricks"],
+])("on a %s plate nothing takes the room of who is away", (style, told) => {
+  const box = { left: 0, top: 0, right: 184, bottom: 52 };
+  const people = table.seats.seats.map((seat) => ({
+    ...seat,
+    kind: "person" as const,
+    connected: seat.seat !== 1,
+    stand_in: seat.seat === 1,
+  }));
+  show(SeatPill, {
+    table: { ...table, seats: { ...table.seats, seats: people } },
+    view: { ...view, tricks_taken: [0, 2, 0, 0] },
+    seat: 1,
+    plate: { style, place: { x: 0, y: 0 }, box },
+    rem: 16,
+  });
+  const facts = hook("seat-1").querySelector(".facts")!;
+  facts.querySelectorAll(".unseen").forEach((one) => one.remove());
+  expect(facts.textContent?.replace(/\s+/gu, " ").trim()).toBe(told);
+});
+
+test.each([
   ["http://127.0.0.1:8000/t/x", true],
   ["http://localhost:8000/t/x", true],
   ["http://192.168.1.5:8000/t/x", false],
