@@ -77,7 +77,7 @@ Question read_question(nb::handle value, int teams) {
   Question question;
   question.team = static_cast<int>(read_integer(field("team"), "question.team", 0, teams - 1));
   const nb::object goal = field("goal");
-  if (!goal.is_none()) question.goal = static_cast<int>(read_integer(goal, "question.goal", 0, 30'000));
+  if (!goal.is_none()) question.goal = static_cast<int>(read_integer(goal, "question.goal", 0, kMaxTotal));
   question.every = read_bool(field("every"), "question.every");
   question.line = read_bool(field("line"), "question.line");
   return question;

@@ -44,7 +44,7 @@ template <class Mask>
 std::vector<int> policy_actions(const DerivedTables<Mask>& derived, const std::vector<Position<Mask>>& positions,
                                 const std::vector<CommonKnowledge<Mask>>& knowledge);
 
-// A model of players who choose by the card policy, and sometimes slip: PolicyFeatures::log_chance.
+// A model of players who choose by the card policy, and sometimes slip and play any legal card.
 struct PlayerModel {
   unsigned seats = 0;  // whose cards tell something, as a bitmask
   double temperature = 1.0;

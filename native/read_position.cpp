@@ -8,8 +8,6 @@ namespace nb = nanobind;
 namespace rookery {
 namespace {
 
-constexpr long long kMaxTotal = 30'000;
-
 // Refuses hands of unequal size and returns the number of tricks that they are good for.
 template <class Mask>
 int check_sizes(const Position<Mask>& position) {

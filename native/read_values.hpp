@@ -13,6 +13,7 @@
 namespace rookery {
 
 inline constexpr long long kMaxPoints = 10'000;
+inline constexpr long long kMaxTotal = 30'000;  // of a whole round
 
 [[noreturn]] void fail(const Where& where, const std::string& text);
 

@@ -44,7 +44,7 @@ class Search {
   // Every value from a position differs from any other by a multiple of this.
   int grid() const { return grid_; }
 
-  // The card of the pack that decided the last question that one decided for whoever was to play; -1: none yet.
+  // The card that caused the last cutoff for whoever was to play at the root, by its number in the pack; -1: none yet.
   int best_action() const { return best_action_; }
 
   std::uint64_t nodes() const { return nodes_; }
