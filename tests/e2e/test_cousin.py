@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
+from playwright.async_api import ViewportSize
 from tests.e2e.browsers import LOW_PHONE, SMALL_PHONE, Meet, Person
 from tests.e2e.conftest import QUICK_BOTS
 from tests.e2e.harness import Json, running_server
@@ -13,6 +14,8 @@ from tests.e2e.harness import Json, running_server
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 SEATS = "window.__rookery?.seats"
+
+TABLET: ViewportSize = {"width": 820, "height": 1180}
 
 IN_SIGHT = """names => names.filter(name => {
     const one = document.querySelector(`[data-testid="${name}"]`);
@@ -43,6 +46,7 @@ async def test_the_cousin_comes_goes_and_is_told(meet: Meet, tmp_path: Path) -> 
         await ann.until(lambda seats: not seats["seats"][1]["connected"], SEATS)
         await has_a_bot_play(ann)
         view = await play_tricks(ann, 2)
+        await sees_who_is_away(ann)
         await ben.page.goto(server_url + path)
         await reads_what_happened(ben, view)
 
@@ -99,6 +103,15 @@ async def has_a_bot_play(ann: Person) -> None:
         await ann.decide(view)
     await ann.test_id("let-bot-play").click()
     await ann.until(lambda seats: seats["seats"][1]["stand_in"], SEATS)
+
+
+async def sees_who_is_away(ann: Person) -> None:
+    """Beside cards and tricks there is room for all letters, on a phone as on a tablet."""
+    for size in (SMALL_PHONE, TABLET):
+        await ann.page.set_viewport_size(size)
+        said = ann.test_id("seat-1").get_by_title("bot plays")
+        await said.wait_for()
+        assert await said.evaluate("one => one.scrollWidth <= one.clientWidth"), size
 
 
 async def play_tricks(person: Person, tricks: int) -> Json:

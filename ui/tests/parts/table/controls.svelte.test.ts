@@ -162,7 +162,7 @@ test("beside a call on a small plate a sign says that a bot plays for somebody",
 
 test.each([
   ["wide", "bot plays 4"],
-  ["roomy", "bot plays 2 tricks"],
+  ["roomy", "bot plays"],
 ])("on a %s plate nothing takes the room of who is away", (style, told) => {
   const box = { left: 0, top: 0, right: 184, bottom: 52 };
   const people = table.seats.seats.map((seat) => ({
@@ -181,6 +181,9 @@ test.each([
   const facts = hook("seat-1").querySelector(".facts")!;
   facts.querySelectorAll(".unseen").forEach((one) => one.remove());
   expect(facts.textContent?.replace(/\s+/gu, " ").trim()).toBe(told);
+  expect(hook("seat-1").querySelector(".won > span")?.textContent).toBe(
+    style === "roomy" ? "2" : undefined,
+  );
 });
 
 test.each([
