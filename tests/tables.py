@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from random import Random
 
@@ -61,9 +61,14 @@ from rookery.rules.spec import Rules
 from rookery.rules.table import Trump
 from rookery.seats import Seat
 from rookery.shuffle import commitment, derive
+from rookery.view.project import Observation, Viewer, project
+from rookery.view.seat import SeatView, fold_seen
 
 PLAYABLE: tuple[str, ...] = tuple(load_catalog())
 """Every variant: the engine plays them all."""
+
+Projector = Callable[[Event, int, Viewer], Observation]
+"""What makes of an event what a viewer sees of it."""
 
 
 def deal_from_seed(plan: Plan, seed: int | str) -> Deal:
@@ -184,6 +189,14 @@ class Table:
                 self.plan.pack.parse(code),
             )
             self.act(seat, Play(card))
+
+    def seen(self, viewer: Viewer, projector: Projector = project) -> list[Observation]:
+        """Returns what *viewer* saw of all events so far."""
+        return [projector(event, seq, viewer) for seq, event in enumerate(self.events, start=1)]
+
+    def view(self, viewer: Viewer) -> SeatView:
+        """Returns what *viewer* knows by the events as it sees them."""
+        return fold_seen(self.plan, viewer, self.seen(viewer))
 
     def hand(self, seat: Seat) -> int:
         """Returns what a seat holds."""

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from tests.oracle.kernels import NATIVE, REFERENCE
 from tests.parity.bad_input import RULES, worth
 from tests.parity.positions import random_knowledge, random_position, random_tables
+from tests.shards import in_shards
 
 from rookery.engine.plan import Plan, plan_of
 from rookery.errors import KernelError
@@ -28,8 +29,6 @@ from rookery.kernel import (
 )
 from rookery.rules.catalog import load_variant
 from rookery.rules.table import Tables
-
-SHARDS = 4
 
 ODD: tuple[Any, ...] = (
     -1,
@@ -129,13 +128,10 @@ def situation(seed: str, *, tricks: int) -> tuple[Random, Plan, Tables, Position
     return rng, plan, rules, random_position(plan, rules, rng, tricks=tricks)
 
 
-@pytest.mark.parametrize(
-    "shard",
-    [pytest.param(0, marks=pytest.mark.sanitize), *range(1, SHARDS)],
-)
-def test_spoilt_positions_are_refused(shard: int) -> None:
+@in_shards(400, 4, sanitized=True)
+def test_spoilt_positions_are_refused(numbers: range) -> None:
     refused = 0
-    for number in range(shard, 400, SHARDS):
+    for number in numbers:
         rng = Random(f"bad {number}")
         plan = plan_of(rng.choice(RULES))
         rules = random_tables(plan, rng)

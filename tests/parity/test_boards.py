@@ -6,7 +6,6 @@ from random import Random
 
 import pytest
 from tests.oracle.boards import Boards, board_values
-from tests.secrecy.redeal import seen_by
 from tests.tables import PLAYABLE, Table
 from tests.truth import true_world
 
@@ -20,7 +19,7 @@ from rookery.kernel import kernel
 from rookery.kernel.position import BoardLayout
 from rookery.kernel.weights import WEIGHTS
 from rookery.solve.position import tables_of
-from rookery.view.seat import SeatView, fold_seen
+from rookery.view.seat import SeatView
 
 BOARDS = [name for name in PLAYABLE if "wild_bird" in name]
 
@@ -28,7 +27,7 @@ BOARDS = [name for name in PLAYABLE if "wild_bird" in name]
 def view_of(table: Table) -> SeatView:
     """Returns what the seat to decide knows."""
     assert table.decider is not None
-    return fold_seen(table.plan, table.decider, seen_by(table, table.decider))
+    return table.view(table.decider)
 
 
 @pytest.mark.parametrize("variant", BOARDS)

@@ -11,7 +11,8 @@ from msgspec import structs
 from tests.oracle.kernels import NATIVE, REFERENCE
 from tests.parity.minimax import minimax
 from tests.parity.positions import random_knowledge, random_position, random_tables
-from tests.parity.test_solver import LIMITS, _check_exact, _within
+from tests.parity.solving import LIMITS, check_exact, within
+from tests.shards import in_shards
 from tests.tables import PLAYABLE
 
 from rookery.cards import iter_cards, mask_of
@@ -23,7 +24,6 @@ from rookery.rules.duties import Earlier, duties_of
 from rookery.rules.spec import PlaySpec
 from rookery.rules.table import TRUMP_SUIT, Tables
 
-SHARDS = 6
 EACH = 60
 CUSTOMS: dict[str, PlaySpec] = {
     "must trump": PlaySpec(void="must_trump"),
@@ -106,23 +106,20 @@ def test_the_solver_finds_what_trying_everything_finds_under_each_custom(custom:
     for number in range(EACH):
         tables, position, team = drawn(f"{custom} {number}", CUSTOMS[custom], tricks=None)
         truth = minimax(NATIVE, tables, position, team)
-        _check_exact(NATIVE, NATIVE.compile_tables(tables, WEIGHTS), position, team, truth)
+        check_exact(NATIVE, NATIVE.compile_tables(tables, WEIGHTS), position, team, truth)
 
 
-@pytest.mark.parametrize(
-    "shard",
-    [pytest.param(0, marks=pytest.mark.sanitize), *range(1, SHARDS)],
-)
-def test_the_solver_finds_it_under_any_customs_together(shard: int) -> None:
-    for number in range(shard, SHARDS * EACH, SHARDS):
+@in_shards(6 * EACH, 6, sanitized=True)
+def test_the_solver_finds_it_under_any_customs_together(numbers: range) -> None:
+    for number in numbers:
         tables, position, team = drawn(f"mixture {number}", None, tricks=None)
         truth = minimax(NATIVE, tables, position, team)
         compiled = NATIVE.compile_tables(tables, WEIGHTS)
-        _check_exact(NATIVE, compiled, position, team, truth)
+        check_exact(NATIVE, compiled, position, team, truth)
         question = compiled, position, Question(team=team), None
         exact = NATIVE.solve(*question)[0]
         for name, limits in LIMITS.items():
-            assert _within(limits, *question)[0] == exact, name
+            assert within(limits, *question)[0] == exact, name
 
 
 @pytest.mark.sanitize

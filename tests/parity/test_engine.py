@@ -8,6 +8,7 @@ import pytest
 from tests.oracle.kernels import NATIVE, REFERENCE
 from tests.parity.truth import RuleSets, in_play, position_at
 from tests.rulesets import changed
+from tests.shards import in_shards
 from tests.tables import any_command
 
 from rookery.engine.command import Draw, Play
@@ -16,7 +17,6 @@ from rookery.engine.round_result import RoundResult
 from rookery.kernel import DRAW_HIDDEN, DRAW_OPEN, WEIGHTS, Kernel
 from rookery.rules.spec import Rules
 
-SHARDS = 8
 HOUSE = 160
 RULES = RuleSets(HOUSE)
 
@@ -30,14 +30,14 @@ def swept_by(values: dict[str, int]) -> Rules:
 
 
 @pytest.mark.parametrize("name", ["native", "reference"])
-@pytest.mark.parametrize("shard", range(SHARDS))
-def test_a_round_on_the_kernel_is_the_round_on_the_engine(name: str, shard: int) -> None:
+@in_shards(len(RULES))
+def test_a_round_on_the_kernel_is_the_round_on_the_engine(name: str, numbers: range) -> None:
     kernel = NATIVE if name == "native" else REFERENCE
     counted = 0
-    for number in range(shard, len(RULES), SHARDS):
+    for number in numbers:
         counted += _play_along(kernel, RULES[number], number) is not None
     # Boards may end a round before its last trick, and it has no points then; most rounds are counted.
-    assert counted > len(RULES) / SHARDS / 2
+    assert counted > len(numbers) / 2
 
 
 @pytest.mark.parametrize(

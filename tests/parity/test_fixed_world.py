@@ -6,7 +6,6 @@ from random import Random
 
 import pytest
 from tests.rulesets import OPEN_PARTNERS
-from tests.secrecy.redeal import seen_by
 from tests.tables import PLAYABLE, Table
 
 from rookery.belief.worlds import Worlds
@@ -16,7 +15,6 @@ from rookery.bots.rollout_context import RolloutContext
 from rookery.engine.command import Draw, Play
 from rookery.kernel import kernel
 from rookery.solve.position import tables_of
-from rookery.view.seat import fold_seen
 
 
 @pytest.mark.parametrize(
@@ -29,7 +27,7 @@ def test_hidden_cards_laid_otherwise_change_no_decision(variant: str) -> None:
         table.deal(number)
         table.settle()
         while (seat := table.decider) is not None:
-            view = fold_seen(table.plan, seat, seen_by(table, seat))
+            view = table.view(seat)
             command = bot.choose(view, Random(0))
             if isinstance(command, Play | Draw) and rng.random() < 0.5:
                 context = RolloutContext.of(view)

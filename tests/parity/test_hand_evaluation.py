@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from tests.oracle.kernels import KERNELS, NATIVE, REFERENCE
 from tests.parity.positions import random_tables
 from tests.parity.truth import RuleSets
+from tests.shards import in_shards
 
 from rookery.cards import mask_of
 from rookery.engine.plan import plan_of
@@ -18,14 +19,13 @@ from rookery.errors import KernelError
 from rookery.kernel import WEIGHTS, BurialRules
 from rookery.rules.catalog import load_variant
 
-SHARDS = 2
 RULES = RuleSets(100)
 
 
-@pytest.mark.parametrize("shard", [pytest.param(0, marks=pytest.mark.sanitize), *range(1, SHARDS)])
-def test_both_kernels_weigh_and_bury_alike(shard: int) -> None:
+@in_shards(len(RULES), 2, sanitized=True)
+def test_both_kernels_weigh_and_bury_alike(numbers: range) -> None:
     buried = together = 0
-    for number in range(shard, len(RULES), SHARDS):
+    for number in numbers:
         rng = Random(f"hand {number}")
         plan = plan_of(RULES[number])
         rules = random_tables(plan, rng)

@@ -6,25 +6,21 @@ from importlib import import_module
 from random import Random
 from typing import cast
 
-import pytest
 from tests.oracle.kernels import NATIVE, REFERENCE
 from tests.parity.positions import random_position, random_tables
 from tests.parity.truth import RuleSets
+from tests.shards import in_shards
 
 from rookery.engine.plan import plan_of
 from rookery.kernel import WEIGHTS, Kernel
 
-SHARDS = 8
 HOUSE = 300
 RULES = RuleSets(HOUSE)
 
 
-@pytest.mark.parametrize(
-    "shard",
-    [pytest.param(0, marks=pytest.mark.sanitize), *range(1, SHARDS)],
-)
-def test_both_kernels_agree(shard: int) -> None:
-    for number in range(shard, len(RULES), SHARDS):
+@in_shards(len(RULES), sanitized=True)
+def test_both_kernels_agree(numbers: range) -> None:
+    for number in numbers:
         rng = Random(f"kernels {number}")
         plan = plan_of(RULES[number])
         for _ in range(4):

@@ -12,7 +12,7 @@ from tests.oracle.learned_policy import PolicyInputs, chosen_card, limited, near
 from tests.parity.positions import random_knowledge, random_position, random_tables
 from tests.parity.test_network import layers_of
 from tests.parity.truth import RuleSets
-from tests.secrecy.redeal import seen_by
+from tests.shards import in_shards
 from tests.tables import PLAYABLE, Table
 from tests.truth import true_world
 
@@ -27,16 +27,14 @@ from rookery.engine.plan import plan_of
 from rookery.errors import KernelError
 from rookery.kernel import WEIGHTS, CommonKnowledge, Position
 from rookery.rules.catalog import load_variant
-from rookery.view.seat import fold_seen
 
-SHARDS = 4
 RULES = RuleSets(100)
 
 
-@pytest.mark.parametrize("shard", [pytest.param(0, marks=pytest.mark.sanitize), *range(1, SHARDS)])
-def test_the_kernel_is_told_and_plays_what_the_oracle_does(shard: int) -> None:
+@in_shards(len(RULES), 4, sanitized=True)
+def test_the_kernel_is_told_and_plays_what_the_oracle_does(numbers: range) -> None:
     compared = 0
-    for number in range(shard, len(RULES), SHARDS):
+    for number in numbers:
         rng = Random(f"learned {number}")
         plan = plan_of(RULES[number])
         tables = random_tables(plan, rng)
@@ -79,7 +77,7 @@ def test_it_plays_alike_in_all_worlds_that_the_seat_cannot_tell_apart(variant: s
         table.deal(number)
         table.settle()
         while (seat := table.decider) is not None:
-            view = fold_seen(table.plan, seat, seen_by(table, seat))
+            view = table.view(seat)
             command = bot_named("casual").choose(view, Random(0))
             if isinstance(command, Play) and rng.random() < 0.4:
                 context = RolloutContext.of(view)
@@ -102,7 +100,7 @@ def test_what_a_bid_still_needs_counts_what_was_captured_and_not_what_lies_burie
     table.settle()
     seen = 0
     while (seat := table.decider) is not None:
-        view = fold_seen(table.plan, seat, seen_by(table, seat))
+        view = table.view(seat)
         command = bot_named("casual").choose(view, Random(0))
         contract = view.round.contract
         if isinstance(command, Play) and contract is not None:

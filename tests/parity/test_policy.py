@@ -13,7 +13,7 @@ from tests.oracle.policy import knowledge_after
 from tests.parity.positions import random_knowledge, random_position, random_tables
 from tests.parity.truth import RuleSets
 from tests.rulesets import OPEN_PARTNERS
-from tests.secrecy.redeal import seen_by
+from tests.shards import in_shards
 from tests.tables import PLAYABLE, Table, any_command
 from tests.truth import true_world
 
@@ -27,15 +27,14 @@ from rookery.errors import KernelError
 from rookery.kernel import DRAW_HIDDEN, DRAW_OPEN, WEIGHTS, CommonKnowledge, Kernel, Position
 from rookery.rules.catalog import load_variant
 from rookery.rules.table import TRUMPS
-from rookery.view.seat import SeatView, fold_seen
+from rookery.view.seat import SeatView
 
-SHARDS = 4
 RULES = RuleSets(100)
 
 
-@pytest.mark.parametrize("shard", [pytest.param(0, marks=pytest.mark.sanitize), *range(1, SHARDS)])
-def test_both_kernels_play_on_alike(shard: int) -> None:
-    for number in range(shard, len(RULES), SHARDS):
+@in_shards(len(RULES), 4, sanitized=True)
+def test_both_kernels_play_on_alike(numbers: range) -> None:
+    for number in numbers:
         rng = Random(f"policy {number}")
         plan = plan_of(RULES[number])
         rules = random_tables(plan, rng)
@@ -73,7 +72,7 @@ def test_the_policy_is_the_bot(kernel: Kernel, variant: str) -> None:
         table.deal(number)
         table.settle()
         while (seat := table.decider) is not None:
-            view = fold_seen(table.plan, seat, seen_by(table, seat))
+            view = table.view(seat)
             command = bot.choose(view, Random(0))
             if isinstance(command, Play | Draw):
                 total += 1
@@ -91,7 +90,7 @@ def test_a_card_that_was_turned_for_trump_is_nobodys_to_win() -> None:
             legal = table.legal
             assert legal is not None
             if isinstance(legal, LegalPlays):
-                view = fold_seen(table.plan, seat, seen_by(table, seat))
+                view = table.view(seat)
                 command = bot.choose(view, Random(0))
                 assert isinstance(command, Play)
                 assert decided(NATIVE, table, view) == command.card
@@ -118,7 +117,7 @@ def test_what_a_play_shows_is_what_the_next_to_move_has_seen(variant: str) -> No
         table.settle()
         carried: tuple[Position, CommonKnowledge] | None = None
         while (seat := table.decider) is not None:
-            view = fold_seen(table.plan, seat, seen_by(table, seat))
+            view = table.view(seat)
             command = bot_named("casual").choose(view, Random(0))
             if isinstance(command, Play | Draw):
                 scene = RolloutContext.of(view).state(true_world(table.plan, table.match))
@@ -143,10 +142,10 @@ def shown_in(position: Position, knowledge: CommonKnowledge) -> list[tuple[int, 
     ]
 
 
-@pytest.mark.parametrize("shard", [pytest.param(0, marks=pytest.mark.sanitize), *range(1, SHARDS)])
-def test_both_kernels_find_the_same_play_as_likely(shard: int) -> None:
+@in_shards(len(RULES), 4, sanitized=True)
+def test_both_kernels_find_the_same_play_as_likely(numbers: range) -> None:
     judged = 0
-    for number in range(shard, len(RULES), SHARDS):
+    for number in numbers:
         rng = Random(f"likely {number}")
         plan = plan_of(RULES[number])
         rules = random_tables(plan, rng)
@@ -163,7 +162,7 @@ def test_both_kernels_find_the_same_play_as_likely(shard: int) -> None:
         (found,) = NATIVE.log_likelihoods(native, *given)
         assert (found,) == pytest.approx(REFERENCE.log_likelihoods(reference, *given)), number
         judged += found < 0.0
-    assert judged > len(RULES) // SHARDS // 3
+    assert judged > len(numbers) // 3
 
 
 def test_likelihoods_of_what_makes_no_sense_are_refused() -> None:

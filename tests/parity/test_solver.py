@@ -11,7 +11,9 @@ from msgspec import structs
 from tests.oracle.kernels import NATIVE, REFERENCE
 from tests.parity.minimax import minimax
 from tests.parity.positions import random_position, random_tables
+from tests.parity.solving import FEW_BYTES, FEW_IDS, LIMITS, Limits, check_exact, mover, within
 from tests.parity.truth import RuleSets
+from tests.shards import in_shards
 
 from rookery.cards import mask_of
 from rookery.engine.plan import Plan, plan_of
@@ -20,7 +22,6 @@ from rookery.kernel import WEIGHTS, Kernel, Position, Question
 from rookery.rules.catalog import load_variant
 from rookery.rules.table import Tables
 
-SHARDS = 8
 HOUSE = 120
 RULES = RuleSets(HOUSE)
 
@@ -34,30 +35,24 @@ def ending(number: int, tricks: int) -> tuple[Tables, Position, int]:
     return rules, position, rng.randrange(max(position.teams) + 1)
 
 
-@pytest.mark.parametrize(
-    "shard",
-    [pytest.param(0, marks=pytest.mark.sanitize), *range(1, SHARDS)],
-)
-def test_the_solver_finds_what_trying_everything_finds(shard: int) -> None:
-    for number in range(shard, 2 * len(RULES), SHARDS):
+@in_shards(2 * len(RULES), sanitized=True)
+def test_the_solver_finds_what_trying_everything_finds(numbers: range) -> None:
+    for number in numbers:
         seats = plan_of(RULES[number % len(RULES)]).seats
         rng = Random(number)
         most = 4 if seats <= 3 else 3 if seats == 4 else 2
         rules, position, team = ending(number, rng.randint(1, most))
         truth = minimax(NATIVE, rules, position, team)
         tables = NATIVE.compile_tables(rules, WEIGHTS)
-        _check_exact(NATIVE, tables, position, team, truth)
+        check_exact(NATIVE, tables, position, team, truth)
         if truth:
             _check_goals(tables, position, team, truth, rng)
 
 
-@pytest.mark.parametrize(
-    "shard",
-    [pytest.param(0, marks=pytest.mark.sanitize), *range(1, SHARDS)],
-)
-def test_the_solver_is_right_whatever_the_cards_are_worth(shard: int) -> None:
+@in_shards(len(RULES), sanitized=True)
+def test_the_solver_is_right_whatever_the_cards_are_worth(numbers: range) -> None:
     """What is proved for some points of the cards is used for others: so every card gets points of its own."""
-    for number in range(shard, len(RULES), SHARDS):
+    for number in numbers:
         rng = Random(f"worth {number}")
         most = 3 if plan_of(RULES[number]).seats <= 4 else 2
         rules, position, team = ending(number, rng.randint(1, most))
@@ -68,7 +63,7 @@ def test_the_solver_is_right_whatever_the_cards_are_worth(shard: int) -> None:
             plain = structs.replace(position.scoring, majority_bonus=0, sweep_bonus=0)
             position = structs.replace(position, scoring=plain)
         truth = minimax(NATIVE, rules, position, team)
-        _check_exact(NATIVE, NATIVE.compile_tables(rules, WEIGHTS), position, team, truth)
+        check_exact(NATIVE, NATIVE.compile_tables(rules, WEIGHTS), position, team, truth)
 
 
 @pytest.mark.sanitize
@@ -84,7 +79,7 @@ def test_a_card_that_another_is_equal_to_is_not_above_it() -> None:
         position = _of_few_ranks(plan, rules, rng, {2: 5, 3: 4, 4: 3}[plan.seats])
         team = rng.randrange(max(position.teams) + 1)
         truth = minimax(NATIVE, rules, position, team)
-        _check_exact(NATIVE, NATIVE.compile_tables(rules, WEIGHTS), position, team, truth)
+        check_exact(NATIVE, NATIVE.compile_tables(rules, WEIGHTS), position, team, truth)
 
 
 @pytest.mark.sanitize
@@ -103,24 +98,12 @@ def test_colors_do_not_stand_for_each_other_where_a_pile_names_them() -> None:
         position = random_position(plan, rules, rng, tricks=4 if plan.seats <= 3 else 3)
         team = rng.randrange(max(position.teams) + 1)
         truth = minimax(NATIVE, rules, position, team)
-        _check_exact(NATIVE, NATIVE.compile_tables(rules, WEIGHTS), position, team, truth)
-
-
-FEW_BYTES = 1 << 14
-LIMITS = {
-    "masks of 128 bits": (False, True, 15, 65534, 1 << 27, 4096, True),
-    "keys that are hashes": (True, False, 15, 65534, 1 << 27, 4096, True),
-    "suits without a table": (True, True, 0, 65534, 1 << 27, 4096, True),
-    "few names": (True, True, 15, 8, 1 << 27, 4096, True),
-    "tables that start anew": (True, True, 15, 65534, FEW_BYTES, 16, True),
-    "all of it": (False, False, 0, 40, FEW_BYTES, 16, True),
-}
-"""What only large positions run into, made to happen in small ones: the fields of `Limits` in native/card_index.hpp."""
+        check_exact(NATIVE, NATIVE.compile_tables(rules, WEIGHTS), position, team, truth)
 
 
 @pytest.mark.sanitize
 @pytest.mark.parametrize("limits", LIMITS.values(), ids=LIMITS)
-def test_what_only_large_positions_need_finds_the_same(limits: tuple[Any, ...]) -> None:
+def test_what_only_large_positions_need_finds_the_same(limits: Limits) -> None:
     for number in range(len(RULES)):
         seats = plan_of(RULES[number]).seats
         most = 4 if seats <= 3 else 3 if seats == 4 else 2
@@ -129,12 +112,12 @@ def test_what_only_large_positions_need_finds_the_same(limits: tuple[Any, ...]) 
         question = tables, position, Question(team=team), None
         # Which is compared with trying everything above.
         truth = NATIVE.solve(*question)
-        assert _within(limits, *question)[0] == truth[0], number
+        assert within(limits, *question)[0] == truth[0], number
 
 
 @pytest.mark.sanitize
 @pytest.mark.parametrize("limits", LIMITS.values(), ids=LIMITS)
-def test_a_long_search_within_limits_finds_the_same(limits: tuple[Any, ...]) -> None:
+def test_a_long_search_within_limits_finds_the_same(limits: Limits) -> None:
     """Long enough that a small memory is full again and again."""
     plan = plan_of(load_variant("original_partnership_4"))
     usual = looked = 0
@@ -144,16 +127,12 @@ def test_a_long_search_within_limits_finds_the_same(limits: tuple[Any, ...]) -> 
         position = random_position(plan, rules, rng, tricks=7)
         question = NATIVE.compile_tables(rules, WEIGHTS), position, Question(team=0), None
         truth = NATIVE.solve(*question)
-        found = _within(limits, *question)
+        found = within(limits, *question)
         assert found[0] == truth[0]
         usual += truth[2]
         looked += found[2]
     # Whatever is forgotten, or was never noted, is searched again.
-    assert (looked > usual) == (limits[3] == 8 or limits[4] == FEW_BYTES)
-
-
-def _within(limits: tuple[Any, ...], *question: Any) -> Any:
-    return NATIVE.solve_within(limits, *question)  # type: ignore[attr-defined]  # only the native kernel has limits
+    assert (looked > usual) == (limits.ids == FEW_IDS or limits.bytes == FEW_BYTES)
 
 
 @pytest.mark.sanitize
@@ -217,36 +196,10 @@ def _of_few_ranks(plan: Plan, rules: Tables, rng: Random, size: int) -> Position
     )
 
 
-def _check_exact(
-    kernel: Kernel, tables: Any, position: Position, team: int, truth: dict[int, int]
-) -> None:
-    rows, line, _, complete = kernel.solve(tables, position, Question(team=team, line=True), None)
-    assert complete
-    assert {action: (low, high) for action, low, high in rows} == {
-        action: (value, value) for action, value in truth.items()
-    }
-    # The line is legal, goes to the end, and is worth what it should be.
-    now = position
-    for action in line:
-        now = kernel.play(tables, now, action)
-    assert kernel.legal(tables, now) == ()
-    if truth:
-        best = max if position.teams[_mover(kernel, tables, position)] == team else min
-        assert kernel.totals(tables, now)[team] == best(truth.values())
-
-
-def _mover(kernel: Kernel, tables: Any, position: Position) -> int:
-    """Returns the seat that has the choice, after any cards that are played from piles."""
-    hands = kernel.legal(tables, position)
-    if position.to_draw:
-        return position.leader
-    return next(s for s, hand in enumerate(position.hands) if hand >> hands[0] & 1)
-
-
 def _check_goals(
     tables: Any, position: Position, team: int, truth: dict[int, int], rng: Random
 ) -> None:
-    ours = position.teams[_mover(NATIVE, tables, position)] == team
+    ours = position.teams[mover(NATIVE, tables, position)] == team
     best = (max if ours else min)(truth.values())
     for goal in {best, best + 1, max(best - 5, 0), rng.randint(0, 200)}:
         rows, _, _, complete = NATIVE.solve(tables, position, Question(team=team, goal=goal), None)
@@ -266,8 +219,8 @@ def _check_goals(
 def test_both_kernels_solve_alike(number: int) -> None:
     rules, position, team = ending(number, 2)
     truth = minimax(REFERENCE, rules, position, team)
-    _check_exact(REFERENCE, REFERENCE.compile_tables(rules, WEIGHTS), position, team, truth)
-    _check_exact(NATIVE, NATIVE.compile_tables(rules, WEIGHTS), position, team, truth)
+    check_exact(REFERENCE, REFERENCE.compile_tables(rules, WEIGHTS), position, team, truth)
+    check_exact(NATIVE, NATIVE.compile_tables(rules, WEIGHTS), position, team, truth)
 
 
 @pytest.mark.sanitize

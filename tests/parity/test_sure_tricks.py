@@ -11,7 +11,8 @@ from msgspec import structs
 from tests.oracle.kernels import NATIVE
 from tests.parity.minimax import minimax
 from tests.parity.positions import random_position, random_tables
-from tests.parity.test_solver import RULES, _check_exact, _within
+from tests.parity.solving import Limits, check_exact, within
+from tests.parity.truth import RuleSets
 
 from rookery.cards import mask_of
 from rookery.engine.plan import plan_of
@@ -19,7 +20,8 @@ from rookery.kernel import WEIGHTS, Position, Question, Scoring
 from rookery.rules.catalog import load_variant
 from rookery.rules.table import TRUMP_SUIT, Tables
 
-SEARCHED = (True, True, 15, 65534, 1 << 27, 4096, False)
+RULES = RuleSets(120)
+SEARCHED = Limits(quick=False)
 """Everything as usual, but no trick is counted as sure without a search."""
 
 
@@ -46,7 +48,7 @@ def test_tricks_that_are_counted_as_sure_are() -> None:
     for number in range(150):
         rules, position, team = _of_tricks(number, Random(number).randint(2, 3))
         truth = minimax(NATIVE, rules, position, team)
-        _check_exact(NATIVE, NATIVE.compile_tables(rules, WEIGHTS), position, team, truth)
+        check_exact(NATIVE, NATIVE.compile_tables(rules, WEIGHTS), position, team, truth)
 
 
 def _in_suits(tables: Tables, hands: tuple[str, ...], colors: tuple[int, ...]) -> tuple[int, ...]:
@@ -88,7 +90,7 @@ def test_a_partner_who_must_overtake_the_leader_needs_the_cards_for_it() -> None
         )
         question = compiled, position, Question(team=0), None
         rows = NATIVE.solve(*question)[0]
-        assert rows == _within(SEARCHED, *question)[0]
+        assert rows == within(SEARCHED, *question)[0]
         everything.append(sorted(low for _, low, _ in rows))
     assert everything == [everything[0]] * 24
     assert len(set(everything[0])) == 2
@@ -119,7 +121,7 @@ def test_proofs_are_not_mistaken_for_others_where_suits_are_few_and_long() -> No
             scoring=Scoring(trick_points=1),
         )
         question = NATIVE.compile_tables(tables, WEIGHTS), position, Question(team=0), None
-        assert NATIVE.solve(*question)[0] == _within(SEARCHED, *question)[0], number
+        assert NATIVE.solve(*question)[0] == within(SEARCHED, *question)[0], number
 
 
 @pytest.mark.sanitize
@@ -128,7 +130,7 @@ def test_a_search_that_counts_no_trick_as_sure_finds_the_same() -> None:
     for number in range(1000, 1600):
         rules, position, team = _of_tricks(number, Random(number).randint(3, 6))
         question = NATIVE.compile_tables(rules, WEIGHTS), position, Question(team=team), None
-        found, truth = NATIVE.solve(*question), _within(SEARCHED, *question)
+        found, truth = NATIVE.solve(*question), within(SEARCHED, *question)
         assert found[0] == truth[0], number
         usual += found[2]
         searched += truth[2]
@@ -161,7 +163,7 @@ def test_second_trumps_that_are_counted_as_guarded_win_a_trick(seats: int) -> No
             scoring=Scoring(trick_points=1),
         )
         question = compiled, position, Question(team=0), None
-        found, truth = NATIVE.solve(*question), _within(SEARCHED, *question)
+        found, truth = NATIVE.solve(*question), within(SEARCHED, *question)
         assert found[0] == truth[0], number
         fewer += found[2] < truth[2]
     assert fewer > 50

@@ -10,7 +10,8 @@ import pytest
 from msgspec.structs import replace
 from tests.oracle.kernels import KERNELS, NATIVE, REFERENCE
 from tests.parity.positions import random_knowledge, random_position, random_tables
-from tests.parity.test_policy import RULES
+from tests.parity.truth import RuleSets
+from tests.shards import in_shards
 
 from rookery.cards import mask_of, tuple_of
 from rookery.engine.plan import plan_of
@@ -19,7 +20,7 @@ from rookery.kernel import WEIGHTS, CommonKnowledge, Kernel, Position, Scoring
 from rookery.rules.catalog import load_variant
 from rookery.rules.table import TRUMPS
 
-SHARDS = 4
+RULES = RuleSets(100)
 ORIGINAL = plan_of(load_variant("original_partnership_4"))
 
 
@@ -44,10 +45,10 @@ def dealt_anew(position: Position, rng: Random) -> Position:
     return replace(position, hands=tuple(hands))
 
 
-@pytest.mark.parametrize("shard", [pytest.param(0, marks=pytest.mark.sanitize), *range(1, SHARDS)])
-def test_both_kernels_search_alike(shard: int) -> None:
+@in_shards(len(RULES), 4, sanitized=True)
+def test_both_kernels_search_alike(numbers: range) -> None:
     chosen = 0
-    for number in range(shard, len(RULES), SHARDS):
+    for number in numbers:
         rng = Random(f"explore {number}")
         plan = plan_of(RULES[number])
         rules = random_tables(plan, rng)

@@ -1,17 +1,18 @@
-"""Random rule sets, and the shards that they are looked at in."""
+"""Random rule sets, and tables that play by them."""
 
 from __future__ import annotations
 
+import os
 from random import Random
 
-import pytest
 from tests.tables import Table
 
 from rookery.engine.plan import plan_of
 from rookery.rules.spec import Rules
 from rookery.train.random_rules import random_rules
 
-SHARDS = 8
+HOUSES = int(os.environ.get("ROOKERY_HOUSES", "24"))
+"""How many random rule sets are played where each takes long."""
 
 
 def house(number: int | str) -> Rules:
@@ -20,8 +21,3 @@ def house(number: int | str) -> Rules:
 
 def table_of(rules: Rules) -> Table:
     return Table.of(rules, dealer=plan_of(rules).players[0])
-
-
-def in_shards(total: int) -> pytest.MarkDecorator:
-    """Splits the numbers below *total* over the shards, so that several processes share them."""
-    return pytest.mark.parametrize("numbers", [range(n, total, SHARDS) for n in range(SHARDS)])

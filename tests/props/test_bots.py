@@ -8,6 +8,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 from tests.rulesets import EVERY, named
+from tests.shards import in_shards
 from tests.unit.bots.budgets import QUICK
 
 from rookery.bots.bot import Bot, bot_named
@@ -25,13 +26,7 @@ SETS = 480
 """Random rule sets that the heuristic bot plays."""
 SEARCHED = 48
 """Those that a search plays, with next to no time to think."""
-SHARDS = 8
 DEALS = 2
-
-
-def in_shards(total: int) -> pytest.MarkDecorator:
-    """Splits the numbers below *total* over the shards, so that several processes share them."""
-    return pytest.mark.parametrize("numbers", [range(n, total, SHARDS) for n in range(SHARDS)])
 
 
 def play(rules: Rules, bot: Bot, rng: Random, *, deals: int) -> Counter[type]:

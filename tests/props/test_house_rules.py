@@ -12,7 +12,8 @@ from typing import Any
 
 import msgspec
 from msgspec.structs import replace
-from tests.props.house_sample import house, in_shards, table_of
+from tests.props.house_sample import house, table_of
+from tests.shards import in_shards
 from tests.tables import PLAYABLE, Table, any_command
 
 from rookery.cards import count_of, iter_cards, mask_of

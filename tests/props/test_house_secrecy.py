@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from random import Random
 
-from tests.props.house_sample import house, in_shards, table_of
+from tests.props.house_sample import house, table_of
 from tests.secrecy.observe import observe
 from tests.secrecy.redeal import Truth, another_truth, difference
 from tests.secrecy.test_laws import all_that_reaches, viewers
+from tests.shards import in_shards
 from tests.tables import Table, any_command, deal_from_seed
 
 from rookery.engine.plan import plan_of

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import os
 from random import Random
 
 import pytest
 from msgspec.structs import replace
+from tests.props.house_sample import HOUSES, table_of
 from tests.rulesets import EVERY
-from tests.secrecy.redeal import Truth, another_truth, seen_by
+from tests.secrecy.redeal import Truth, another_truth
+from tests.shards import in_shards
 from tests.tables import Table, any_command
 from tests.truth import true_world
 
@@ -16,22 +17,12 @@ from rookery.belief.simulation import Simulation
 from rookery.belief.worlds import Worlds
 from rookery.bots.search.rollout import casual_policy
 from rookery.engine.command import Deal
-from rookery.engine.plan import plan_of
 from rookery.errors import NotYourTurn
-from rookery.seats import Seat
 from rookery.train.random_rules import random_rules
-from rookery.view.seat import SeatView, fold_seen
+from rookery.view.seat import SeatView
 
-SLICES = 4
-"""Processes that share the random rules."""
-HOUSES = int(os.environ.get("ROOKERY_HOUSES", "24"))
-"""How many random rule sets are played."""
 TOGETHER = 5
 """Simulations that follow a table at the same time."""
-
-
-def view_of(table: Table, seat: Seat | None) -> SeatView:
-    return fold_seen(table.plan, seat, seen_by(table, seat))
 
 
 def order_is_known(table: Table) -> bool:
@@ -55,7 +46,7 @@ def same_as_the_table(table: Table, simulation: Simulation) -> None:
     assert world.thrown == truth.thrown
     assert world.partner == truth.partner
     assert simulation.me is not None
-    assert sorted_nest(simulation.view(simulation.me)) == sorted_nest(view_of(table, simulation.me))
+    assert sorted_nest(simulation.view(simulation.me)) == sorted_nest(table.view(simulation.me))
 
 
 def follow(table: Table, rng: Random, *, often: float) -> int:
@@ -66,7 +57,7 @@ def follow(table: Table, rng: Random, *, often: float) -> int:
         seat = table.decider
         assert seat is not None
         if rng.random() < often and order_is_known(table):
-            simulation = Simulation.of(view_of(table, seat), true_world(table.plan, table.match))
+            simulation = Simulation.of(table.view(seat), true_world(table.plan, table.match))
             simulations = [*simulations[1 - TOGETHER :], simulation]
             began += 1
         command = any_command(table.legal, rng)
@@ -93,16 +84,15 @@ def test_in_the_true_world_a_simulation_goes_as_the_table_does(variant: str) -> 
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("part", range(SLICES))
-def test_so_it_does_under_random_rules(part: int) -> None:
+@in_shards(HOUSES, 4)
+def test_so_it_does_under_random_rules(numbers: range) -> None:
     began = 0
-    for number in range(part, HOUSES, SLICES):
+    for number in numbers:
         rng = Random(f"simulation {number}")
-        rules = random_rules(rng)
-        table = Table.of(rules, dealer=plan_of(rules).players[0])
+        table = table_of(random_rules(rng))
         table.deal(number)
         began += follow(table, rng, often=0.15)
-    assert began > HOUSES / SLICES
+    assert began > len(numbers)
 
 
 @pytest.mark.parametrize("variant", EVERY)
@@ -127,7 +117,7 @@ def test_a_simulation_is_the_same_whatever_the_truth_is(variant: str) -> None:
         changed += other.match.hidden != table.match.hidden
         told = []
         for each in (table, other):
-            view, chance = view_of(each, viewer), Random(number)
+            view, chance = each.view(viewer), Random(number)
             for world in Worlds(view).draw(3, chance):
                 simulation = Simulation.of(view, world)
                 simulation.play_to_lead(casual_policy)
@@ -143,7 +133,7 @@ def test_act_checks_what_it_is_asked_to_do() -> None:
     seat = table.decider
     assert seat is not None
     assert table.legal is not None
-    simulation = Simulation.of(view_of(table, seat), true_world(table.plan, table.match))
+    simulation = Simulation.of(table.view(seat), true_world(table.plan, table.match))
     with pytest.raises(NotYourTurn):
         simulation.act(simulation.round.left(seat), any_command(table.legal, Random(1)))
     before = simulation.copy()

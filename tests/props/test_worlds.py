@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import os
 from itertools import pairwise
 from random import Random
 
 import pytest
 from msgspec.structs import replace
+from tests.props.house_sample import HOUSES
 from tests.rulesets import EVERY
-from tests.secrecy.redeal import Truth, another_truth, seen_by
+from tests.secrecy.redeal import Truth, another_truth
+from tests.shards import in_shards
 from tests.tables import Table, order_for
 from tests.truth import true_world
 
@@ -25,16 +26,6 @@ from rookery.rules.catalog import load_variant
 from rookery.rules.spec import Rules
 from rookery.seats import Seat
 from rookery.train.random_rules import random_rules
-from rookery.view.seat import SeatView, fold_seen
-
-SLICES = 4
-"""Processes that share the random rules."""
-HOUSES = int(os.environ.get("ROOKERY_HOUSES", "24"))
-"""How many random rule sets are played."""
-
-
-def view_of(table: Table, seat: Seat | None) -> SeatView:
-    return fold_seen(table.plan, seat, seen_by(table, seat))
 
 
 def play_on(table: Table, rng: Random) -> bool:
@@ -51,7 +42,7 @@ def look_around(table: Table, rng: Random) -> int:
     truth = true_world(table.plan, table.match)
     viewers: list[Seat | None] = [*table.plan.players, None]
     for viewer in viewers:
-        worlds = Worlds(view_of(table, viewer))
+        worlds = Worlds(table.view(viewer))
         assert worlds.count > 0
         assert worlds.allows(truth)
         for world in worlds.draw(2, rng):
@@ -80,10 +71,10 @@ def test_the_truth_is_always_possible(variant: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("part", range(SLICES))
-def test_the_truth_is_possible_under_random_rules(part: int) -> None:
+@in_shards(HOUSES, 4)
+def test_the_truth_is_possible_under_random_rules(numbers: range) -> None:
     looked = 0
-    for number in range(part, HOUSES, SLICES):
+    for number in numbers:
         rng = Random(f"worlds {number}")
         table = Table.of(random_rules(rng))
         table.deal(number)
@@ -92,7 +83,7 @@ def test_the_truth_is_possible_under_random_rules(part: int) -> None:
                 looked += look_around(table, rng)
             if not play_on(table, rng):
                 break
-    assert looked > HOUSES
+    assert looked > 4 * len(numbers)
 
 
 @pytest.mark.parametrize("variant", EVERY)
@@ -112,7 +103,7 @@ def test_what_looks_like_the_truth_is_possible(variant: str) -> None:
         deal = next(each for each in table.commands if isinstance(each, Deal))
         truth = Truth(table.plan.rules, 0, deal, commands)
         viewer = rng.choice(table.plan.players)
-        worlds = Worlds(view_of(table, viewer))
+        worlds = Worlds(table.view(viewer))
         other = another_truth(truth, viewer, rng).play()
         changed += other.match.hidden != table.match.hidden
         assert worlds.allows(true_world(other.plan, other.match))
@@ -145,7 +136,7 @@ def test_every_world_can_have_been_dealt(variant: str) -> None:
         while table.round.over is None:
             if table.round.leader is not None and rng.random() < 0.15:
                 viewer = rng.choice(table.plan.players)
-                for world in Worlds(view_of(table, viewer)).draw(3, rng):
+                for world in Worlds(table.view(viewer)).draw(3, rng):
                     assert_dealt_anew(table, viewer, world)
                     replayed += 1
             if not play_on(table, rng):
@@ -178,7 +169,7 @@ def assert_dealt_anew(table: Table, viewer: Seat, world: World) -> None:
         nest = (*(card for card in nest if card not in now.faces), *reversed(now.faces))
     order = order_for(plan, 0, [tuple_of(hand) for hand in hands], nest)
     again = Truth(plan.rules, 0, replace(deal, order=order), tuple(commands)).play()
-    assert seen_by(again, viewer) == seen_by(table, viewer)
+    assert again.seen(viewer) == table.seen(viewer)
 
 
 def played_by(now: PublicRound) -> list[int]:
@@ -226,7 +217,7 @@ def test_mistakes_at_the_table_leave_worlds() -> None:
             now = table.round
             if now.over is None and rng.random() < 0.5:
                 for viewer in table.plan.players:
-                    worlds = Worlds(view_of(table, viewer))
+                    worlds = Worlds(table.view(viewer))
                     believed += worlds.allows(true_world(table.plan, table.match))
                     assert all(worlds.allows(world) for world in worlds.draw(2, rng))
     assert min(believed, mistaken, corrected) > 5
@@ -240,7 +231,7 @@ def test_knowledge_only_grows_while_cards_are_played() -> None:
     counts = []
     while table.round.over is None:
         if table.round.leader is not None and not table.round.trick:
-            counts.append(Worlds(view_of(table, 1)).count)
+            counts.append(Worlds(table.view(1)).count)
         if not play_on(table, rng):
             break
     assert len(counts) > 5

@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 from msgspec.structs import replace as changed
-from tests.props.house_sample import in_shards
+from tests.shards import in_shards
 from tests.unit.bots.budgets import QUICK
-from tests.unit.bots.positions import ORIGINAL, dealt, view_of
+from tests.unit.bots.positions import ORIGINAL, dealt
 
 from rookery.bots.search.bot import SearchBot
 from rookery.bots.search.learned_call import learned_call, may_be_over
@@ -77,16 +77,16 @@ def test_cards_that_a_seat_does_not_see_change_no_call() -> None:
         dealt(ORIGINAL, {1: STRONG_HAND, 2: "G13 G12 G11 G10 B11"}),
         dealt(ORIGINAL, {1: STRONG_HAND, 0: "G13 G12 G11 G10 B11", 3: "B14"}),
     ]
-    assert len({learned(view_of(table, 1)) for table in tables}) == 1
+    assert len({learned(table.view(1)) for table in tables}) == 1
 
 
 def test_a_strong_hand_bids_and_a_weak_one_passes() -> None:
-    assert isinstance(learned(view_of(dealt(ORIGINAL, {1: STRONG_HAND}), 1)), Bid)
-    assert learned(view_of(dealt(ORIGINAL, {1: WEAK_HAND}), 1)) == Pass()
+    assert isinstance(learned(dealt(ORIGINAL, {1: STRONG_HAND}).view(1)), Bid)
+    assert learned(dealt(ORIGINAL, {1: WEAK_HAND}).view(1)) == Pass()
 
 
 def test_where_the_match_may_end_the_search_decides() -> None:
-    view = view_of(dealt(ORIGINAL, {1: STRONG_HAND}), 1)
+    view = dealt(ORIGINAL, {1: STRONG_HAND}).view(1)
     assert not may_be_over(view)
     near = changed(view, public=changed(view.public, scores=(view.plan.goal.target - 50, 0)))
     assert may_be_over(near)
