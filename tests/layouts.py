@@ -15,8 +15,6 @@ from rookery.rules.catalog import load_variant
 from rookery.rules.spec import Rules
 from rookery.rules.table import Trump
 from rookery.shuffle import commitment
-from rookery.view.project import project
-from rookery.view.seat import SeatView, fold_seen
 
 POSITION = (
     "original_partnership_4 | N:R14-10 E:G9-8 S:Y12-9 W:B13-8 | contract N 80 B |"
@@ -120,9 +118,3 @@ def held_by(table: Table, seat: int) -> set[str]:
 def all_of(table: Table, kind: type[E]) -> list[E]:
     """Returns the events of a kind, in order."""
     return [event for event in table.events if isinstance(event, kind)]
-
-
-def view_of(table: Table, viewer: int | None) -> SeatView:
-    """Returns what a seat, or a spectator, knows by the events as it sees them."""
-    seen = [project(event, seq, viewer) for seq, event in enumerate(table.events, start=1)]
-    return fold_seen(table.plan, viewer, seen)

@@ -8,7 +8,7 @@ exchange only if everything the viewer has seen comes out the same.
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
@@ -17,14 +17,12 @@ from tests.tables import Table
 
 from rookery.cards import iter_cards, mask_of
 from rookery.engine.command import Bury, Command, Deal, Give, Play
-from rookery.engine.event import Dealt, Event, Played
+from rookery.engine.event import Dealt, Played
 from rookery.engine.legal import LegalBury, LegalGive, allows
 from rookery.engine.phases import giving
 from rookery.errors import Refusal
 from rookery.rules.spec import Rules
-from rookery.view.project import Observation, project
-
-Projector = Callable[[Event, int, "int | None"], Observation]
+from rookery.view.project import project
 
 
 @dataclass(frozen=True)
@@ -50,15 +48,10 @@ class Truth:
         return table
 
 
-def seen_by(table: Table, viewer: int | None, projector: Projector = project) -> list[Observation]:
-    """Returns what *viewer* saw of all events so far."""
-    return [projector(event, seq, viewer) for seq, event in enumerate(table.events, start=1)]
-
-
 def another_truth(truth: Truth, viewer: int | None, rng: Random, *, tries: int = 40) -> Truth:
     """Returns a truth that looks the same to *viewer*, as different from *truth* as the tries allowed."""
     table = truth.play()
-    before = seen_by(table, viewer)
+    before = table.seen(viewer)
     known = _known_cards(table, viewer)
     places = [i for i, card in enumerate(truth.deal.order) if card not in known]
     played = {command.card for _, command in truth.commands if isinstance(command, Play)}
@@ -76,7 +69,7 @@ def another_truth(truth: Truth, viewer: int | None, rng: Random, *, tries: int =
         if changed is None:
             continue
         try:
-            if seen_by(changed.play(), viewer) == before:
+            if changed.play().seen(viewer) == before:
                 truth = changed
         except Refusal:
             continue

@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 from tests.rulesets import EVERY
-from tests.secrecy.redeal import another_truth, difference, seen_by
+from tests.secrecy.redeal import another_truth, difference
 from tests.secrecy.test_laws import truth_of
 from tests.tables import Table
 from tests.unit.bots.budgets import QUICK
@@ -22,7 +22,7 @@ from rookery.engine.command import Pass
 from rookery.facts import Advice, Keeps
 from rookery.protocol import AskHint
 from rookery.service.hints import Hints
-from rookery.view.seat import SeatView, fold_seen
+from rookery.view.seat import SeatView
 
 SEED = 20
 
@@ -48,7 +48,7 @@ async def frames_of_a_hint(
     table: Table, seat: int, advice: Callable[[SeatView], Advice] = honest
 ) -> list[bytes]:
     """Everything that is sent to the person at *seat* who asks for a hint."""
-    view = fold_seen(table.plan, seat, seen_by(table, seat))
+    view = table.view(seat)
 
     async def work(known: SeatView) -> Advice:
         return advice(known)

@@ -14,8 +14,8 @@ import msgspec
 import pytest
 from tests.rulesets import EVERY, named
 from tests.secrecy.observe import observe
-from tests.secrecy.redeal import Projector, Truth, another_truth, difference, seen_by
-from tests.tables import Table, any_command, deal_from_seed
+from tests.secrecy.redeal import Truth, another_truth, difference
+from tests.tables import Projector, Table, any_command, deal_from_seed
 
 from rookery.bots.renege_detection import call_of
 from rookery.cards import iter_cards
@@ -50,7 +50,7 @@ from rookery.service.present import frames_for
 from rookery.service.records import info_of, record_for
 from rookery.view.from_match import view_from_match
 from rookery.view.project import Observation, project
-from rookery.view.seat import SeatView, fold_seen
+from rookery.view.seat import SeatView
 
 
 def viewers(table: Table) -> list[int | None]:
@@ -159,10 +159,10 @@ def all_that_reaches(
     table: Table, viewer: int | None, projector: Projector = project
 ) -> list[bytes]:
     """Everything a seat is given: events, every frame the server sends, knowledge, choices, and what it may try."""
-    reached = [msgspec.json.encode(seen) for seen in seen_by(table, viewer, projector)]
+    reached = [msgspec.json.encode(seen) for seen in table.seen(viewer, projector)]
     reached += frames_for(table.plan.rules, table.events, viewer)
     reached += all_records(table, viewer)
-    view = fold_seen(table.plan, viewer, seen_by(table, viewer))
+    view = table.view(viewer)
     reached.append(repr((view.public, view.hand, view.taken, view.buried, view.voids)).encode())
     reached.append(repr((view.phase, view.decider, view.legal, call_of(view))).encode())
     if viewer is not None:
@@ -171,7 +171,7 @@ def all_that_reaches(
             try:
                 # A legal attempt succeeds; what comes of it is compared as that truth's own next event.
                 table.act(viewer, attempt)
-                seen_next = seen_by(table, viewer, projector)[len(saved[1]) : len(saved[1]) + 1]
+                seen_next = table.seen(viewer, projector)[len(saved[1]) : len(saved[1]) + 1]
                 # A call, a look and a hidden card are asked for to be told the truth; that they may be tells nothing.
                 told = isinstance(attempt, CallRenege | Look) or attempt == Draw("hidden")
                 reached.append(b"told" if told else msgspec.json.encode(seen_next))

@@ -8,7 +8,7 @@ import pytest
 from tests.rulesets import changed
 from tests.tables import Table
 from tests.truth import true_world
-from tests.unit.engine.test_giving import MIXED, give, giving_table, view_of
+from tests.unit.engine.test_giving import MIXED, give, giving_table
 from tests.unit.rules.switches import cards_of
 
 from rookery.belief.worlds import Worlds
@@ -27,14 +27,14 @@ def test_the_declarer_knows_that_the_partner_has_nothing_better() -> None:
     table = giving_table(hands, nest="R5 G5 Y5 B5 G12", burying="R5 G5 Y5 B5 Y6", kind="best_card")
     give(table, 2, "R8")
     give(table, 0, "G13")
-    known = Worlds(view_of(table, 0)).constraints.place("hand", 2)
+    known = Worlds(table.view(0)).constraints.place("hand", 2)
     assert known is not None
     better = mask_of(cards_of(table, "RK"))
-    assert view_of(table, 0).unseen() & better
+    assert table.view(0).unseen() & better
     assert known.excluded & better == better
     lower = mask_of(cards_of(table, "R7 R6 Y14"))
     assert known.excluded & lower == 0
-    others = Worlds(view_of(table, 1)).constraints.place("hand", 2)
+    others = Worlds(table.view(1)).constraints.place("hand", 2)
     assert others is not None
     assert others.excluded == 0, "the others know nothing for certain"
 
@@ -54,11 +54,11 @@ def test_only_those_who_gave_may_hold_the_cards_of_a_partner() -> None:
                 table.deal(number)
             seat = table.decider
             assert seat is not None
-            table.act(seat, bot.choose(view_of(table, seat), rng))
+            table.act(seat, bot.choose(table.view(seat), rng))
         contract = table.round.contract
         assert contract is not None
         me = contract.declarer
-        worlds = Worlds(view_of(table, me))
+        worlds = Worlds(table.view(me))
         others = ((me + 1) % 4, (me + 3) % 4)
         assert all(
             sum(table.plan.points[card] for card in iter_cards(world.hands[other])) >= 15
@@ -80,9 +80,9 @@ def test_the_truth_stays_possible_when_cards_are_drawn_after_the_exchange(seed: 
             table.deal(f"{seed}/{number}")
         seat = table.decider
         assert seat is not None
-        table.act(seat, HeuristicBot().choose(view_of(table, seat), rng))
+        table.act(seat, HeuristicBot().choose(table.view(seat), rng))
         contract = table.round.contract
         if table.round.draws and contract is not None and not table.round.over:
             drawn += 1
-            view = view_of(table, contract.declarer)
+            view = table.view(contract.declarer)
             assert Worlds(view).allows(true_world(table.plan, table.match))

@@ -9,7 +9,6 @@ from statistics import fmean
 import pytest
 from msgspec.structs import replace
 from tests.rulesets import changed
-from tests.secrecy.redeal import seen_by
 from tests.tables import Table
 from tests.truth import true_world
 
@@ -23,15 +22,10 @@ from rookery.local import LocalTable
 from rookery.rules.catalog import load_variant
 from rookery.rules.spec import Rules
 from rookery.seats import Seat
-from rookery.view.seat import SeatView, fold_seen
-
-
-def view_of(table: Table, seat: Seat | None) -> SeatView:
-    return fold_seen(table.plan, seat, seen_by(table, seat))
 
 
 def worlds_of(table: Table, seat: Seat | None, count: int = 200) -> tuple[World, ...]:
-    return Worlds(view_of(table, seat)).draw(count, Random(1))
+    return Worlds(table.view(seat)).draw(count, Random(1))
 
 
 def playing(variant: str | Rules = "original_partnership_4", seed: int = 1) -> Table:
@@ -46,7 +40,7 @@ def play_heuristically(table: Table, cards: int) -> None:
     for _ in range(cards):
         seat = table.decider
         assert seat is not None
-        table.act(seat, bot.choose(view_of(table, seat), chance))
+        table.act(seat, bot.choose(table.view(seat), chance))
 
 
 # --- certainties -----------------------------------------------------------------------------------------------------
@@ -93,7 +87,7 @@ def test_a_blind_dummy_shows_no_void_and_plays_in_an_unknown_order() -> None:
     assert len(orders) == 30
     assert all(world.piles[0] == () for world in worlds_of(table, 0, 3))
     play_heuristically(table, 12)
-    view = view_of(table, 0)
+    view = table.view(0)
     believing = replace(
         view, voids=tuple(31 if s in view.plan.dummies else v for s, v in enumerate(view.voids))
     )
@@ -111,7 +105,7 @@ def test_forbidden_cards_are_not_in_the_nest() -> None:
         truth,
         nest=truth.nest ^ (truth.nest & -truth.nest) | counters & -counters,
     )
-    assert not Worlds(view_of(table, other)).allows(wrong)
+    assert not Worlds(table.view(other)).allows(wrong)
 
 
 def test_counters_buried_face_up_are_known_and_no_others() -> None:
@@ -206,12 +200,12 @@ def test_no_hand_would_have_been_thrown_in() -> None:
     table = Table.of("western_kentucky_4")
     table.deal(4)
     counters = table.plan.counters
-    bare = Worlds(view_of(table, 1))
+    bare = Worlds(table.view(1))
     assert all(hand & counters for world in bare.draw(300, Random(2)) for hand in world.hands)
     rules = changed("western_kentucky_4", {"deal.misdeal": ()})
     free = Table.of(rules)
     free.deal(4)
-    assert bare.count < Worlds(view_of(free, 1)).count
+    assert bare.count < Worlds(free.view(1)).count
 
 
 def test_bounds_that_no_deal_meets_are_left_aside(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -226,7 +220,7 @@ def test_bounds_that_no_deal_meets_are_left_aside(monkeypatch: pytest.MonkeyPatc
             super().__init__(*given, most_allocations=most_allocations)  # type: ignore[arg-type]
 
     monkeypatch.setattr("rookery.belief.worlds.DealSampler", Uncounted)
-    found = Worlds(view_of(table, 1))
+    found = Worlds(table.view(1))
     [bound, *_] = found.constraints.hand_bounds
     assert all(map(found.allows, found.draw(20, Random(2))))
     found.constraints.hand_bounds = [replace(bound, at_least=1000)]
@@ -237,7 +231,7 @@ def test_bounds_that_no_deal_meets_are_left_aside(monkeypatch: pytest.MonkeyPatc
 def test_open_cards_of_a_stock_are_known() -> None:
     table = Table.of("tennessee_for_two")
     table.deal(2)
-    view = view_of(table, 0)
+    view = table.view(0)
     assert view.round.stock_open is not None
     worlds = Worlds(view).draw(50, Random(1))
     assert {world.stock[0] for world in worlds} == {view.round.stock_open}
@@ -279,7 +273,7 @@ def test_a_round_that_is_over_hides_nothing() -> None:
 
 def test_equal_chance_draws_equal_worlds() -> None:
     table = playing("team_rook_5")
-    worlds = Worlds(view_of(table, 0))
+    worlds = Worlds(table.view(0))
     first = worlds.draw(5, Random(9)), worlds.draw_likely(5, Random(9))
     worlds.draw(20, Random(1))
     assert (worlds.draw(5, Random(9)), worlds.draw_likely(5, Random(9))) == first
@@ -294,7 +288,7 @@ def test_worlds_of_a_small_game_are_equally_likely() -> None:
     assert isinstance(play, LegalPlays)
     viewer = table.decider
     assert viewer is not None
-    worlds = Worlds(view_of(table, viewer))
+    worlds = Worlds(table.view(viewer))
     assert 50 < worlds.count < 5000
     each = 20
     counts: dict[World, int] = {}
@@ -326,7 +320,7 @@ def test_likely_worlds_give_the_declarer_the_trumps() -> None:
     table = playing(seed=6)
     assert table.round.contract is not None
     declarer = table.round.contract.declarer
-    worlds = Worlds(view_of(table, (declarer + 1) % 4))
+    worlds = Worlds(table.view((declarer + 1) % 4))
     trumps = table.plan.card_tables["red"].suit_mask[4]
     even = fmean((w.hands[declarer] & trumps).bit_count() for w in worlds.draw(300, Random(1)))
     drawn = worlds.draw_likely(300, Random(1))
@@ -351,11 +345,11 @@ def test_the_model_prefers_the_truth(variant: str) -> None:
                 and 1 < len(table.round.tricks) < 6
                 and not table.round.trick
             ):
-                worlds = Worlds(view_of(table, seat))
+                worlds = Worlds(table.view(seat))
                 even = fmean(map(worlds.log_likelihood, worlds.draw(100, chance)))
                 truth = true_world(table.plan, table.match)
                 gains.append(worlds.log_likelihood(truth) - even)
-            table.act(seat, bot.choose(view_of(table, seat), chance))
+            table.act(seat, bot.choose(table.view(seat), chance))
     assert len(gains) > 10
     assert fmean(gains) > 1
 
@@ -370,7 +364,7 @@ def test_where_all_cards_have_been_seen_every_likely_world_is_the_true_one() -> 
     table = playing("tennessee_for_two")
     known = 0
     while (seat := table.decider) is not None:
-        worlds = Worlds(view_of(table, seat))
+        worlds = Worlds(table.view(seat))
         if not worlds.constraints.places:
             known += 1
             assert set(worlds.draw_likely(3, Random(1)).worlds) == {

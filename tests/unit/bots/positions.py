@@ -17,7 +17,6 @@ from rookery.rules.spec import Rules
 from rookery.rules.table import Trump
 from rookery.seats import Seat
 from rookery.shuffle import commitment
-from rookery.view.project import project
 from rookery.view.seat import SeatView
 
 ORIGINAL = "original_partnership_4"
@@ -48,14 +47,6 @@ def dealt(
     order = order_for(table.plan, dealer, list(map(iter_cards, given)), iter_cards(under))
     table.deal(Deal(order, "00" * 32, commitment(bytes(32)), cut))
     return table
-
-
-def view_of(table: Table, seat: Seat) -> SeatView:
-    """Returns what *seat* knows."""
-    view = SeatView.new(table.plan, seat)
-    for seq, event in enumerate(table.events, start=1):
-        view = view.saw(project(event, seq, seat))
-    return view
 
 
 def declare(

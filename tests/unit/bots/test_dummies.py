@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.layouts import bury, declare, lay, view_of
+from tests.layouts import bury, declare, lay
 from tests.oracle.features import features_of
 from tests.tables import Table
 
@@ -30,12 +30,12 @@ def choice(table: Table) -> str:
     """Returns what the seat whose turn it is would play, from its own hand or the dummy's."""
     assert table.decider is not None
     assert isinstance(table.legal, LegalPlays)
-    return table.plan.pack.name(choose_card(view_of(table, table.decider), table.legal.cards))
+    return table.plan.pack.name(choose_card(table.view(table.decider), table.legal.cards))
 
 
 def test_the_open_dummy_and_its_player_are_friends_with_open_cards() -> None:
     table = open_dummy("R6 R5 G14", "R14 R13", "R4 B14")
-    facts = features_of(view_of(table, 0))
+    facts = features_of(table.view(0))
     place = table.round.order.index
     assert facts.me == place(DUMMY)
     assert facts.friends == {place(0)}
@@ -61,7 +61,7 @@ def test_wastes_no_high_card_on_a_trick_that_the_dummy_wins() -> None:
 def test_the_declarer_sees_what_the_dummy_can_beat() -> None:
     """Exactly: it must follow suit, and its cards lie open."""
     table = open_dummy("R10 R6 Y14 Y13 Y12 Y11 G6 G7 G8 G9 G10 G11", "R14 Y6", "R4 R12 B14", "Y14")
-    view = view_of(table, 1)
+    view = table.view(1)
     facts, pack = features_of(view), table.plan.pack
     assert facts.friends == frozenset()
     assert facts.can_beat(table.round.order.index(DUMMY), 0, pack.parse("R12")) == 0.0
@@ -76,7 +76,7 @@ def test_a_blind_dummy_may_play_anything_and_shows_no_voids() -> None:
     bury(table, "Y4 Y5 Y6 Y7 Y8")
     table.act(0, NameTrump("red"))
     table.play("R12")
-    view = view_of(table, 0)
+    view = table.view(0)
     assert view.voids[DUMMY]
     facts, pack = features_of(view), table.plan.pack
     assert facts.knowledge.voids[table.round.order.index(DUMMY)] == 0
@@ -94,4 +94,4 @@ def test_a_dummy_without_a_side_takes_points_from_everybody() -> None:
     bury(table, "Y4 Y5 Y6 Y7 Y8")
     table.act(0, NameTrump("red"))
     table.play("G6")
-    assert features_of(view_of(table, 0)).harm() == WEIGHTS.policy.fellow
+    assert features_of(table.view(0)).harm() == WEIGHTS.policy.fellow

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 from tests.tables import Table, any_command
-from tests.unit.bots.positions import ORIGINAL, dealt, declare, view_of
+from tests.unit.bots.positions import ORIGINAL, dealt, declare
 
 from rookery.bots.bot import bot_named, bot_names
 from rookery.bots.proposals import answer_of
@@ -26,7 +26,7 @@ def agrees_to_undo(table: Table, asker: Seat, events: int) -> bool:
     """Tells whether the player left of *asker* would take the last *events* events back."""
     before = len(table.events)
     table.act(asker, Propose("undo", to_seq=before - events))
-    answer = answer_of(view_of(table, (asker + 1) % 4))
+    answer = answer_of(table.view((asker + 1) % 4))
     table.act(asker, Answer(yes=False))
     return answer.yes
 
@@ -65,15 +65,15 @@ def test_denies_hints_and_misdeals() -> None:
     table = dealt(in_table_mode("kentucky_discard_4"), {}, dealer=3)
     table.act(0, Propose("exposed_card", card=0))
     for seat in range(4):
-        assert answer_of(view_of(table, seat)) == Answer(yes=False)
+        assert answer_of(table.view(seat)) == Answer(yes=False)
         table.act(seat, Answer(yes=False))
     table.act(0, Propose("table_talk", accused=1))
-    assert answer_of(view_of(table, 1)) == Answer(yes=False)
+    assert answer_of(table.view(1)) == Answer(yes=False)
 
 
 def test_there_is_nothing_to_answer_before_anybody_asks() -> None:
     with pytest.raises(ValueError, match="nothing is proposed"):
-        answer_of(view_of(playing(), 1))
+        answer_of(playing().view(1))
 
 
 @pytest.mark.parametrize("name", bot_names())
@@ -83,7 +83,7 @@ def test_every_bot_answers_when_it_is_asked(name: str) -> None:
     table.act(0, Propose("undo", to_seq=len(table.events) - 1))
     while (asked := table.round.proposal) is not None:
         seat = next(seat for seat in asked.needs if seat not in table.round.answers)
-        command = bot.choose(view_of(table, seat), rng)
+        command = bot.choose(table.view(seat), rng)
         assert isinstance(command, Answer)
         table.act(seat, command)
     assert table.legal is not None

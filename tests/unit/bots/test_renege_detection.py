@@ -17,17 +17,10 @@ from rookery.engine.legal import LegalPlays
 from rookery.engine.renege import correctable, hands_played_by, reneges
 from rookery.rules.catalog import load_variant
 from rookery.service.rulings import may_take_back
-from rookery.view.project import project
-from rookery.view.seat import fold_seen
-
-
-def view_of(table: Table, seat: int):  # type: ignore[no-untyped-def]  # the tests read it freely
-    seen = [project(event, seq, seat) for seq, event in enumerate(table.events, 1)]
-    return fold_seen(table.plan, seat, seen)
 
 
 def calls(table: Table) -> list[CallRenege | None]:
-    return [call_of(view_of(table, seat)) for seat in table.plan.players]
+    return [call_of(table.view(seat)) for seat in table.plan.players]
 
 
 def test_a_renege_is_called_when_the_card_that_could_have_followed_is_seen() -> None:
@@ -78,7 +71,7 @@ def test_every_bot_plays_on_after_what_nobody_can_have_played(name: str) -> None
     table = at_play()
     table.play("B14", "G14", "B11", "B9", "R14", "B5")
     for seat in (2, 3):
-        command = bot_named(name).choose(view_of(table, seat), Random(1))
+        command = bot_named(name).choose(table.view(seat), Random(1))
         legal = table.legal
         assert isinstance(legal, LegalPlays)
         assert isinstance(command, Play)
@@ -140,7 +133,7 @@ def test_a_player_may_take_back_what_the_engine_would_correct(variant: str) -> N
                     for hand in hands_played_by(table.plan, now, seat)
                     for trick in reneges(table.plan, table.match, hand)
                 )
-                assert may_take_back(view_of(table, seat), now) == correct
+                assert may_take_back(table.view(seat), now) == correct
                 offered += correct
             if isinstance(legal, LegalPlays) and legal.others and rng.random() < 0.3:
                 table.act(table.decider, Play(rng.choice(legal.others)))

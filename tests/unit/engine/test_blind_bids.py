@@ -9,7 +9,6 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 from tests.rulesets import changed
-from tests.secrecy.redeal import seen_by
 from tests.tables import Table
 from tests.truth import true_world
 from tests.unit.rules.switches import CLASSIC, SUITS, table_of
@@ -28,7 +27,7 @@ from rookery.errors import IllegalCommand, Reason
 from rookery.rules.check import check
 from rookery.service.rulings import rulings_for
 from rookery.service.seen_round import SeenRound
-from rookery.view.seat import SeatView, fold_seen
+from rookery.view.seat import SeatView
 
 
 def dealt(variant: str = CLASSIC, **switches: Any) -> Table:
@@ -40,27 +39,23 @@ def may(table: Table) -> LegalCalls:
     return table.legal
 
 
-def view(table: Table, seat: int | None) -> SeatView:
-    return fold_seen(table.plan, seat, seen_by(table, seat))
-
-
 def test_nobody_sees_a_card_before_looking() -> None:
     table = dealt()
     assert table.round.unseen_by == (0, 1, 2, 3)
     for seat in (*range(4), None):
-        (seen,) = [each.event for each in seen_by(table, seat) if isinstance(each.event, Dealt)]
+        (seen,) = [each.event for each in table.seen(seat) if isinstance(each.event, Dealt)]
         assert seen.face_down is None
         assert set(seen.hands) == {None}
-        assert view(table, seat).hand == 0
+        assert table.view(seat).hand == 0
 
 
 def test_who_looks_sees_the_own_cards_and_all_see_who_looks() -> None:
     table = dealt()
     table.act(2, Look())
     assert table.round.unseen_by == (0, 1, 3)
-    assert view(table, 2).hand == table.plan.pack.parse_cards(SUITS[2])
-    assert view(table, 1).hand == 0
-    (event,) = [each.event for each in seen_by(table, 1) if isinstance(each.event, Looked)]
+    assert table.view(2).hand == table.plan.pack.parse_cards(SUITS[2])
+    assert table.view(1).hand == 0
+    (event,) = [each.event for each in table.seen(1) if isinstance(each.event, Looked)]
     assert (event.seat, event.cards) == (2, None)
     with pytest.raises(IllegalCommand) as refused:
         table.act(2, Look())
@@ -141,7 +136,7 @@ def test_a_seat_that_has_not_looked_imagines_its_own_cards_too() -> None:
     table.act(1, Look())
     truth = true_world(table.plan, table.match)
     for seat in range(4):
-        worlds = Worlds(view(table, seat))
+        worlds = Worlds(table.view(seat))
         assert worlds.allows(truth)
         drawn = worlds.draw(100, Random(seat))
         own = {world.hands[seat] for world in drawn}
@@ -166,7 +161,7 @@ def test_an_undo_does_not_make_anybody_forget() -> None:
 @pytest.mark.parametrize("level", ["beginner", "casual", "strong"])
 def test_bots_look_unless_the_match_is_as_good_as_lost(level: str) -> None:
     table, bot = dealt(), bot_named(level)
-    calm = view(table, 0)
+    calm = table.view(0)
     assert bot.choose(calm, Random(1)) == Look()
     behind = replace(calm, public=replace(calm.public, scores=(0, 280)))
     assert bot.choose(behind, Random(1)) == Bid(70)
@@ -202,21 +197,21 @@ def test_ordinary_deals_are_stored_as_ever() -> None:
 
 def test_whoever_has_not_looked_is_offered_to_at_any_time() -> None:
     table = dealt()
-    assert rulings_for(view(table, 2), may_undo=False) == ("look",)
+    assert rulings_for(table.view(2), may_undo=False) == ("look",)
     table.act(2, Look())
-    assert rulings_for(view(table, 2), may_undo=False) == ()
+    assert rulings_for(table.view(2), may_undo=False) == ()
 
 
 def test_a_page_has_the_dealt_cards_and_no_undo_only_after_looking() -> None:
     table = dealt()
     table.act(0, Bid(70))
     window = SeenRound(SeatView.new(table.plan, 0))
-    for seen in seen_by(table, 0):
+    for seen in table.seen(0):
         window.take(seen)
     assert (window.dealt, window.hand()) == ((), ())
     assert window.last_decision() is not None
     table.act(0, Look())
-    window.take(seen_by(table, 0)[-1])
+    window.take(table.seen(0)[-1])
     assert set(window.dealt) == set(window.hand())
     assert len(window.dealt) == 9
     assert window.last_decision() is None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from tests.layouts import bury, declare, endless, held_by, lay, names, settle_at, view_of
+from tests.layouts import bury, declare, endless, held_by, lay, names, settle_at
 from tests.rule_marker import rule
 from tests.tables import Table
 
@@ -43,7 +43,7 @@ def test_twelve_cards_in_three_piles_five_in_the_nest_and_three_aside() -> None:
     table.play_on(Random(1))
     result = table.match.public.results[0]
     assert sum(result.captured) == 100 - table.plan.points_in(hidden.aside)
-    assert all(view_of(table, seat).round.shown_aside == hidden.aside for seat in (0, 1, None))
+    assert all(table.view(seat).round.shown_aside == hidden.aside for seat in (0, 1, None))
 
 
 @rule("H11:127", "A29")
@@ -53,7 +53,7 @@ def test_the_first_half_of_the_open_dummy_is_dealt_face_up() -> None:
     lay(table, {DUMMY: "G14 G13 R5 B8 Y9 R4 Y14 Y13 Y12 Y11 Y10 Y8"})
     up = {"G14", "G13", "R5", "B8", "Y9", "R4"}
     for viewer in (0, 1, None):
-        seen = view_of(table, viewer)
+        seen = table.view(viewer)
         assert names(table, seen.round.open_cards[DUMMY]) == up
         assert {"Y14", "Y13", "Y12", "Y11", "Y10", "Y8"} <= names(table, seen.unseen())
 
@@ -67,7 +67,7 @@ def test_the_rest_of_the_open_dummy_is_turned_up_when_trump_is_named() -> None:
     shown = [event for event in table.events if isinstance(event, DummyShown)]
     assert [(event.seat, len(event.cards)) for event in shown] == [(DUMMY, 12)]
     for viewer in (0, 1, None):
-        assert view_of(table, viewer).round.open_cards[DUMMY] == table.hand(DUMMY)
+        assert table.view(viewer).round.open_cards[DUMMY] == table.hand(DUMMY)
 
 
 @pytest.mark.parametrize("dealer", [0, 1])
@@ -184,7 +184,7 @@ def test_the_blind_dummy_is_a_face_down_pile() -> None:
     table.deal(1)
     assert table.round.hand_sizes == (13, 13, 13)
     assert count_of(table.round.open_cards[DUMMY]) == 0
-    assert all(view_of(table, viewer).hand & table.hand(DUMMY) == 0 for viewer in (0, 1, None))
+    assert all(table.view(viewer).hand & table.hand(DUMMY) == 0 for viewer in (0, 1, None))
 
 
 @rule("PB94:170 dummy", "A41")

@@ -29,7 +29,6 @@ from rookery.rules.check import check
 from rookery.rules.describe import describe
 from rookery.rules.spec import CalledPartner, PartnerExchangeSpec
 from rookery.view.project import project
-from rookery.view.seat import SeatView
 
 MIXED = (
     "R14 R13 R12 R11 R10 G14 G13 G9 Y6",
@@ -61,13 +60,6 @@ def give(table: Table, seat: int, codes: str) -> None:
     table.act(seat, Give(cards_of(table, codes)))
 
 
-def view_of(table: Table, seat: int | None) -> SeatView:
-    view = SeatView.new(table.plan, seat)
-    for number, event in enumerate(table.events, start=1):
-        view = view.saw(project(event, number, seat))
-    return view
-
-
 def may(table: Table) -> LegalGive:
     assert isinstance(table.legal, LegalGive)
     return table.legal
@@ -78,13 +70,13 @@ def test_both_choose_before_either_sees_what_comes() -> None:
     assert (table.decider, may(table).to, may(table).count) == (0, 2, 2)
     give(table, 0, "G9 G13")
     assert table.decider == 2
-    partner = view_of(table, 2)
+    partner = table.view(2)
     assert not partner.received, "the cards lie on the table until both have chosen"
     assert partner.round.hand_sizes == (7, 9, 9, 9)
     give(table, 2, "R9 R8")
     assert table.round.leader is not None, "then the first card is led"
-    assert view_of(table, 0).received == mask_of(cards_of(table, "R9 R8"))
-    assert view_of(table, 2).received == mask_of(cards_of(table, "G9 G13"))
+    assert table.view(0).received == mask_of(cards_of(table, "R9 R8"))
+    assert table.view(2).received == mask_of(cards_of(table, "G9 G13"))
     assert table.round.hand_sizes == (9, 9, 9, 9)
 
 
@@ -113,11 +105,11 @@ def test_only_the_two_partners_know_the_cards() -> None:
                 assert isinstance(seen, ev.Gave | ev.Received)
                 assert seen.cards is None
                 assert seen.count == 1
-    giver = view_of(table, 0)
+    giver = table.view(0)
     assert giver.gift == giver.with_partner() == mask_of(cards_of(table, "G9"))
     assert giver.known_hands()[2] == giver.gift
     assert not giver.unseen() & giver.gift
-    assert view_of(table, 1).unseen() & giver.gift
+    assert table.view(1).unseen() & giver.gift
 
 
 def test_a_given_card_is_with_the_partner_until_it_is_played() -> None:
@@ -125,9 +117,9 @@ def test_a_given_card_is_with_the_partner_until_it_is_played() -> None:
     give(table, 0, "G13")
     give(table, 2, "R9")
     for seat, code in ((0, "G14"), (1, "G6"), (2, "G13")):
-        assert view_of(table, 0).with_partner() == mask_of(cards_of(table, "G13"))
+        assert table.view(0).with_partner() == mask_of(cards_of(table, "G13"))
         table.act(seat, Play(cards_of(table, code)[0]))
-    assert not view_of(table, 0).with_partner()
+    assert not table.view(0).with_partner()
 
 
 def test_the_partner_gives_the_highest_trump_and_gets_any_card_back() -> None:
@@ -137,12 +129,12 @@ def test_the_partner_gives_the_highest_trump_and_gets_any_card_back() -> None:
         give(table, 2, "R8")
     assert refused.value.code is Reason.NOT_THE_BEST
     give(table, 2, "R9")
-    declarer = view_of(table, 0)
+    declarer = table.view(0)
     assert declarer.received == mask_of(cards_of(table, "R9")), "it is picked up at once"
     assert (table.decider, may(table).best) == (0, False)
     assert set(cards_of(table, "R9 G9")) <= set(may(table).allowed)
     give(table, 0, "G9")
-    assert view_of(table, 2).received == mask_of(cards_of(table, "G9"))
+    assert table.view(2).received == mask_of(cards_of(table, "G9"))
     assert table.round.leader is not None
 
 
@@ -210,10 +202,10 @@ def test_a_called_partner_gives_the_best_card() -> None:
     give(table, 3, "B14")
     give(table, 0, "G9")
     for seat in range(4):
-        worlds = Worlds(view_of(table, seat)).draw(20, Random(1))
+        worlds = Worlds(table.view(seat)).draw(20, Random(1))
         called = 1 << cards_of(table, "B14")[0]
         assert all((world.hands[0] | world.hands[3]) & called for world in worlds)
-    assert view_of(table, 3).known_hands()[0] == mask_of(cards_of(table, "B14"))
+    assert table.view(3).known_hands()[0] == mask_of(cards_of(table, "B14"))
 
 
 def test_a_declarer_who_plays_alone_exchanges_no_cards() -> None:
@@ -273,12 +265,12 @@ def test_a_position_says_what_lies_on_the_table(kind: str, given: int) -> None:
     assert again.hidden.reveal().hands == table.match.hidden.reveal().hands
     for seat in range(4):
         known = view_at(table.plan, again, seat)
-        assert known.legal == view_of(table, seat).legal
+        assert known.legal == table.view(seat).legal
         assert (known.gift, known.received) == (
-            view_of(table, seat).gift,
-            view_of(table, seat).received,
+            table.view(seat).gift,
+            table.view(seat).received,
         )
-        mine = position_of(view_of(table, seat)).gifts
+        mine = position_of(table.view(seat)).gifts
         knows = seat in (0, 2) and (
             given == 2 or seat == giver or (kind, given) == ("best_card", 1)
         )
@@ -324,11 +316,11 @@ def test_an_imagined_exchange_goes_through_the_engine(name: str) -> None:
             table.deal(seed)
         seat = table.decider
         assert seat is not None
-        table.act(seat, bot.choose(view_of(table, seat), rng))
+        table.act(seat, bot.choose(table.view(seat), rng))
     for _ in range(2):
         seat = table.decider
         assert seat is not None
-        view = view_of(table, seat)
+        view = table.view(seat)
         for world in Worlds(view).draw(3, rng):
             simulation = Simulation.of(view, world)
             simulation.play_to_lead(lambda seen: bot.choose(seen, rng))
@@ -339,9 +331,9 @@ def test_an_imagined_exchange_goes_through_the_engine(name: str) -> None:
 
 def test_the_partner_gives_the_declarer_high_trumps() -> None:
     table = giving_table(cards=2)
-    assert HeuristicBot().choose(view_of(table, 0), Random(1)) != Give(cards_of(table, "R14 R13"))
+    assert HeuristicBot().choose(table.view(0), Random(1)) != Give(cards_of(table, "R14 R13"))
     give(table, 0, "G9 G13")
-    assert HeuristicBot().choose(view_of(table, 2), Random(1)) == Give(cards_of(table, "R9 R8"))
+    assert HeuristicBot().choose(table.view(2), Random(1)) == Give(cards_of(table, "R9 R8"))
 
 
 @pytest.mark.parametrize("low", [(), ("low",)])

@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 from tests.rulesets import changed, named
-from tests.secrecy.redeal import seen_by
 from tests.tables import Table
 from tests.truth import true_world
 from tests.unit.rules.switches import CLASSIC, rules_of
@@ -21,7 +20,6 @@ from rookery.errors import IllegalCommand, Reason
 from rookery.notation.record import write_record
 from rookery.record.replay import verify
 from rookery.rules.check import check
-from rookery.view.seat import fold_seen
 
 BARE = (
     "R14 R13 R12 R11 R10 R9 R8 R7 R5",
@@ -72,7 +70,7 @@ def test_only_instead_of_a_first_call() -> None:
 def test_bots_ask_with_a_hand_that_is_worth_no_bid(level: str) -> None:
     table = dealt(deal__misdeal_asked=True)
     table.calls(70)
-    view = fold_seen(table.plan, 1, seen_by(table, 1))
+    view = table.view(1)
     assert bot_named(level).choose(view, Random(1)) == AskRedeal()
 
 
@@ -92,7 +90,7 @@ def test_a_deal_that_stands_tells_a_bad_hand_that_the_nest_is_good() -> None:
     truth = true_world(table.plan, table.match)
     counters = table.plan.counters
     for seat in range(4):
-        worlds = Worlds(fold_seen(table.plan, seat, seen_by(table, seat)))
+        worlds = Worlds(table.view(seat))
         assert worlds.allows(truth)
         for world in worlds.draw(300, Random(seat)):
             assert all((hand | world.nest) & counters for hand in world.hands)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from tests.layouts import all_of, bury, cards, declare, endless, lay, names, view_of
+from tests.layouts import all_of, bury, cards, declare, endless, lay, names
 from tests.rule_marker import rule
 from tests.tables import Table
 
@@ -66,7 +66,7 @@ def test_the_holder_is_the_partner_at_once_and_for_all_to_see() -> None:
     call(table, "RK")
     assert all_of(table, PartnerShown) == [PartnerShown(partner=3)]
     for viewer in (0, 1, 2, 3, 4, None):
-        assert view_of(table, viewer).round.partner == 3
+        assert table.view(viewer).round.partner == 3
     assert table.plan.teams(table.round.order, 0, 3) == (0, 1, 1, 0, 1)
 
 
@@ -178,10 +178,10 @@ def test_nobody_but_the_holder_can_tell_who_the_partner_is() -> None:
     for table in (one, two):
         table.play("H5", "S5", "D5", "C5", "H4")
     for viewer in (0, 3, 4, None):
-        a, b = view_of(one, viewer), view_of(two, viewer)
+        a, b = one.view(viewer), two.view(viewer)
         assert repr((a.public, a.hand, a.unseen())) == repr((b.public, b.hand, b.unseen()))
     for viewer in (0, 1, 2, 3, 4, None):
-        view = view_of(one, viewer)
+        view = one.view(viewer)
         assert view.round.partner is None
         # Until the partner is shown there are no sides, and so no sums of sides: everybody is a team of one.
         assert view.plan.teams(view.round.order, 0, view.round.partner) == (0, 1, 2, 3, 4)
@@ -197,7 +197,7 @@ def test_the_partner_is_shown_when_the_named_card_is_played_and_not_before() -> 
     table.play("S5")
     assert table.events[-1] == PartnerShown(partner=1)
     for viewer in (0, 2, 3, 4, None):
-        assert view_of(table, viewer).round.partner == 1
+        assert table.view(viewer).round.partner == 1
 
 
 @rule("WIK:35 alone", "A85")
@@ -213,7 +213,7 @@ def test_a_call_of_a_buried_card_is_alone_and_looks_like_any_other() -> None:
     lead(table, trump_of("S"))
     lead(partnered, trump_of("S"))
     for viewer in (1, 2, 4, None):
-        a, b = view_of(table, viewer), view_of(partnered, viewer)
+        a, b = table.view(viewer), partnered.view(viewer)
         assert repr((a.public, a.hand, a.unseen())) == repr((b.public, b.hand, b.unseen()))
     table.play_on(Random(1))
     assert not all_of(table, PartnerShown)

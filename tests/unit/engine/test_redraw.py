@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 from msgspec.structs import replace
-from tests.layouts import all_of, bury, cards, declare, held_by, lay, names, view_of
+from tests.layouts import all_of, bury, cards, declare, held_by, lay, names
 from tests.rule_marker import rule
 from tests.tables import Table
 
@@ -133,7 +133,7 @@ def test_the_turned_card_is_seen_in_the_hand_that_draws_it() -> None:
     throw(table, "R13 R12")
     assert all_of(table, Redrawn)[0].open_card == cards(table, "Y14")[0]
     for viewer in (1, 2, 3, None):
-        view = view_of(table, viewer)
+        view = table.view(viewer)
         assert names(table, view.round.open_cards[0]) == {"Y14"}
         assert view.round.stock_open is None
         assert view.unseen() >> cards(table, "G14")[0] & 1
@@ -180,10 +180,10 @@ def test_thrown_cards_are_out_of_play_and_known_to_their_owner() -> None:
     throw(table, "R13 R12")
     thrown = mask_of(cards(table, "R13 R12"))
     assert table.match.hidden.reveal().thrown == thrown
-    assert view_of(table, 0).thrown == thrown
+    assert table.view(0).thrown == thrown
     for viewer in (1, 2, 3, None):
-        assert view_of(table, viewer).unseen() & thrown == thrown
-        assert view_of(table, viewer).thrown == 0
+        assert table.view(viewer).unseen() & thrown == thrown
+        assert table.view(viewer).thrown == 0
     table.play_on(Random(1))
     assert not {card for trick in table.round.tricks for card in trick.cards} & set(
         cards(table, "R13 R12")

@@ -6,7 +6,7 @@ from collections import Counter
 from random import Random
 
 import pytest
-from tests.layouts import declare, endless, lay, names, view_of
+from tests.layouts import declare, endless, lay, names
 from tests.rule_marker import rule
 from tests.tables import PLAYABLE, Table
 
@@ -317,7 +317,7 @@ def test_a_hand_is_seen_by_its_holder_alone(variant: str) -> None:
             assert hand == (dealt.hands[seat] if seat == viewer else None)
         assert (seen.nest, seen.stock, seen.aside, seen.seed) == (None, None, None, None)
         if viewer is not None and table.round.over is None:
-            assert view_of(table, viewer).hand == mask_of(dealt.hands[viewer] or ())
+            assert table.view(viewer).hand == mask_of(dealt.hands[viewer] or ())
 
 
 @rule("H11:169", "A10", "PB94:168", "WM08:411")
@@ -338,7 +338,7 @@ def test_only_the_declarer_knows_the_nest() -> None:
         table.play_on(Random(1), stop_after=1)
         buried = table.match.hidden.reveal().nest
         for viewer in (*range(table.plan.seats), None):
-            view = view_of(table, viewer)
+            view = table.view(viewer)
             if viewer == 0:
                 assert (view.taken, view.buried) == (mask_of(hidden), mask_of(buried)), variant
             else:
@@ -354,7 +354,7 @@ def test_the_beginners_nest_lies_unused_but_for_the_turned_card() -> None:
     assert table.round.trump == "yellow"
     assert names(table, table.round.faces) == {"Y14"}
     for viewer in (0, 1, 2, 3, None):
-        view = view_of(table, viewer)
+        view = table.view(viewer)
         assert not view.unseen() >> table.plan.pack.parse("Y14") & 1
         assert {"R5", "R6", "G5", "G6"} <= names(table, view.unseen())
     assert isinstance(table.legal, LegalPlays)

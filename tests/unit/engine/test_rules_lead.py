@@ -6,7 +6,7 @@ from random import Random
 
 import msgspec
 import pytest
-from tests.layouts import declare, view_of
+from tests.layouts import declare
 from tests.rule_marker import rule
 from tests.tables import PLAYABLE, Table
 
@@ -102,7 +102,7 @@ def test_how_far_back_tricks_may_be_reviewed(variant: str) -> None:
     while len(table.round.tricks) < 2:
         table.play_on(rng, stop_after=1)
     first, last = table.round.tricks
-    shown = table_view(view_of(table, 0))
+    shown = table_view(table.view(0))
     if load_variant(variant).meta.source[0].startswith("WIK"):
         assert shown.last_trick is None
     else:

@@ -29,8 +29,6 @@ from rookery.engine.turn import mover
 from rookery.errors import Reason
 from rookery.rules.catalog import load_variant
 from rookery.rules.spec import Rules
-from rookery.view.project import project
-from rookery.view.seat import fold_seen
 
 
 def table_mode(variant: str = "original_partnership_4") -> Rules:
@@ -263,8 +261,7 @@ def test_who_plays_an_exposed_dummy_corrects_its_renege_until_its_last_card() ->
                 break
             table.act(player, TakeBack())
             assert table.round.open_cards[dummy] == table.hand(dummy) == before
-            seen = [project(event, seq, player) for seq, event in enumerate(table.events, 1)]
-            assert fold_seen(table.plan, player, seen).legal == table.legal == legal
+            assert table.view(player).legal == table.legal == legal
             corrected += 1
             break
     assert corrected

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 from msgspec.structs import replace
-from tests.layouts import lay, settle_at, view_of
+from tests.layouts import lay, settle_at
 from tests.rulesets import named
 from tests.tables import Table
 from tests.unit.engine.results import result_of
@@ -117,7 +117,7 @@ def test_points_are_given_to_the_partner_opposite_and_to_nobody_else(
     settle_at(table, 1, "red", 60)
     assert table.decider == leader
     table.play(*("G14 G7 G9" if leader == 3 else "G14 G7").split())
-    chosen = bot.choose(view_of(table, 0), Random(1))
+    chosen = bot.choose(table.view(0), Random(1))
     assert isinstance(chosen, Play)
     assert table.plan.pack.name(chosen.card) == given
 

@@ -6,7 +6,7 @@ from random import Random
 from typing import Literal
 
 import pytest
-from tests.layouts import all_of, bury, cards, declare, held_by, lay, names, settle_at, view_of
+from tests.layouts import all_of, bury, cards, declare, held_by, lay, names, settle_at
 from tests.rule_marker import rule
 from tests.tables import Table
 
@@ -52,7 +52,7 @@ def test_eleven_each_then_the_nest_then_the_pile_with_its_top_card_open() -> Non
     )
     top, second = table.match.hidden.reveal().stock[:2]
     for viewer in (0, 1, None):
-        view = view_of(table, viewer)
+        view = table.view(viewer)
         assert view.phase == "auction"
         assert view.round.stock_open == top
         assert view.unseen() >> second & 1
@@ -95,7 +95,7 @@ def test_the_next_card_of_the_pile_is_turned_up() -> None:
     table.act(0, Draw("open"))
     turned = all_of(table, StockTurned)
     assert [names(table, [event.card]) for event in turned] == [{"B14"}]
-    assert view_of(table, None).round.stock_open == turned[0].card
+    assert table.view(None).round.stock_open == turned[0].card
     assert table.round.stock_size == 16
 
 
@@ -105,12 +105,12 @@ def test_only_the_open_card_is_seen_to_be_drawn() -> None:
     table = after_first_trick()
     table.act(0, Draw("open"))
     (hidden,) = cards(table, "G14")
-    assert names(table, view_of(table, 1).round.open_cards[0]) == {"R14"}
+    assert names(table, table.view(1).round.open_cards[0]) == {"R14"}
     for viewer in (0, None):
-        view = view_of(table, viewer)
+        view = table.view(viewer)
         assert view.unseen() >> hidden & 1
         assert not view.hand >> hidden & 1
-    assert view_of(table, 1).hand >> hidden & 1
+    assert table.view(1).hand >> hidden & 1
 
 
 @rule("WM08:415 end", "A48")
@@ -298,8 +298,8 @@ def test_both_draw_hidden_cards_the_winner_first() -> None:
         (1, {"B13"}),
     ]
     assert all(event.open_card is None for event in drew)
-    assert "B14" in names(table, view_of(table, 1).unseen())
-    assert view_of(table, 1).hand == table.hand(1)
+    assert "B14" in names(table, table.view(1).unseen())
+    assert table.view(1).hand == table.hand(1)
 
 
 @rule("PB94:81 draw", "A76")

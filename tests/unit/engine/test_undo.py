@@ -20,7 +20,6 @@ from rookery.engine.history import states_of
 from rookery.engine.state import Match
 from rookery.errors import Reason
 from rookery.rules.catalog import load_variant
-from rookery.view.project import project
 from rookery.view.seat import fold_seen, views_of
 
 
@@ -63,7 +62,7 @@ def test_many_undos_are_folded_in_one_pass(monkeypatch: pytest.MonkeyPatch) -> N
     assert history.states_of(table.events)[-1] == table.match
     assert folded == [event for event in table.events if not isinstance(event, Undone)]
     for viewer in (0, 2, None):
-        seen = [project(event, seq, viewer) for seq, event in enumerate(table.events, start=1)]
+        seen = table.seen(viewer)
         views = views_of(table.plan, viewer, seen)
         assert [view.seq for view in views] == list(range(len(seen) + 1))
         assert views[-1] == fold_seen(table.plan, viewer, seen)

@@ -14,7 +14,6 @@ from rookery.engine.plan import plan_of
 from rookery.engine.public import Contract, PublicRound, Trick
 from rookery.rules.check import check
 from rookery.rules.spec import Rules
-from rookery.view.project import project
 from rookery.view.seat import SeatView
 
 CLASSIC = "original_partnership_4"
@@ -60,13 +59,7 @@ def bury(table: Table, codes: str) -> ev.Buried:
 
 def views(table: Table) -> list[SeatView]:
     """What each seat has built up."""
-    built = []
-    for seat in range(table.plan.seats):
-        view = SeatView.new(table.plan, seat)
-        for seq, event in enumerate(table.events, start=1):
-            view = view.saw(project(event, seq, seat))
-        built.append(view)
-    return built
+    return [table.view(seat) for seat in range(table.plan.seats)]
 
 
 def now_of(rules: Rules, winners: list[int], captured: tuple[int, ...], declarer: int) -> Any:

@@ -16,15 +16,14 @@ from rookery.service.absence import while_away
 from rookery.service.present import ViewerFeed
 from rookery.service.seen_round import SeenRound
 from rookery.service.session import Absence
-from rookery.view.project import project
 from rookery.view.seat import SeatView
 
 
 def last_decision(table: Table, seat: int) -> int | None:
     """The event to go back to when the last decision of *seat* is undone."""
     seen = SeenRound(SeatView.new(table.plan, seat))
-    for seq, event in enumerate(table.events, 1):
-        seen.take(project(event, seq, seat))
+    for each in table.seen(seat):
+        seen.take(each)
     return seen.last_decision()
 
 

@@ -15,7 +15,7 @@ from tests.rulesets import OPEN_PARTNERS, named
 from tests.tables import PLAYABLE, Table, any_command
 from tests.unit.bots.budgets import QUICK
 from tests.unit.bots.explain.fact_checks import CHECKS, Case
-from tests.unit.bots.positions import ORIGINAL, dealt, declare, view_of
+from tests.unit.bots.positions import ORIGINAL, dealt, declare
 
 from rookery import facts
 from rookery.bots.explain.hint import advise
@@ -48,7 +48,7 @@ def hints_of_a_round(variant: str, rng: Random) -> list[tuple[Case, Advice]]:
             wanted = seen[kind] < (14 if kind == "LegalPlays" else 2)
             if wanted and (kind != "LegalPlays" or rng.random() < 0.35):
                 seen[kind] += 1
-                view = view_of(table, seat)
+                view = table.view(seat)
                 advice = advise(view, EXPERT, rng)
                 found.append((Case(table.copy(), view, advice.command), advice))
                 if kind != "LegalPlays":
@@ -104,7 +104,7 @@ def test_a_claim_that_is_not_so_would_be_found(fact: Fact, command: str) -> None
     """The checks themselves fail where a hint would lie."""
     table = dealt(ORIGINAL, {1: "R5 R13 R14 G5"}, dealer=0)
     declare(table, 1, "black")
-    view = view_of(table, 1)
+    view = table.view(1)
     case = Case(table, view, Play(table.plan.pack.parse(command)))
     assert not CHECKS[type(fact)](case, fact)
 
@@ -112,7 +112,7 @@ def test_a_claim_that_is_not_so_would_be_found(fact: Fact, command: str) -> None
 def hint_at(table: Table, bot: SearchBot | HeuristicBot = EXPERT) -> Advice:
     seat = table.decider
     assert seat is not None
-    return advise(view_of(table, seat), bot, Random(7))
+    return advise(table.view(seat), bot, Random(7))
 
 
 def test_a_hand_full_of_trumps_bids_and_says_that_it_makes_it() -> None:
@@ -165,14 +165,12 @@ def test_what_the_table_asks_is_advised_on() -> None:
     before = len(table.events)
     table.calls(70)
     table.act(1, Propose("undo", to_seq=before))
-    assert advise(view_of(table, 2), EXPERT, Random(1)) == Advice(
+    assert advise(table.view(2), EXPERT, Random(1)) == Advice(
         Answer(yes=True), (facts.NothingLearned(),)
     )
     table.act(2, Answer(yes=False))
     table.act(1, Propose("table_talk", accused=3))
-    assert advise(view_of(table, 3), EXPERT, Random(1)) == Advice(
-        Answer(yes=False), (facts.YouKnow(),)
-    )
+    assert advise(table.view(3), EXPERT, Random(1)) == Advice(Answer(yes=False), (facts.YouKnow(),))
 
 
 def test_the_last_chance_to_call_names_a_renege_only_when_it_is_proven() -> None:
@@ -193,7 +191,7 @@ def test_the_last_chance_to_call_names_a_renege_only_when_it_is_proven() -> None
 def test_it_is_nobody_elses_turn() -> None:
     table = dealt(ORIGINAL, {}, dealer=0)
     with pytest.raises(ValueError, match="turn"):
-        advise(view_of(table, 3), EXPERT, Random(1))
+        advise(table.view(3), EXPERT, Random(1))
 
 
 def test_whether_to_bid_is_not_said_when_there_was_no_time_to_find_out() -> None:
@@ -201,7 +199,7 @@ def test_whether_to_bid_is_not_said_when_there_was_no_time_to_find_out() -> None
     table.deal(1)
     seat = table.decider
     assert seat is not None
-    view = view_of(table, seat)
+    view = table.view(seat)
     assert isinstance(view.legal, LegalCalls)
     assert bidding_pays(view, view.legal.min, QUICK, Random(1)) is not None
     hasty = dataclasses.replace(QUICK, seconds=0.0)

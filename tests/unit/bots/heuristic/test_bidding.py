@@ -6,7 +6,7 @@ import msgspec
 from msgspec.structs import replace
 from tests.rulesets import changed
 from tests.tables import Table
-from tests.unit.bots.positions import ORIGINAL, dealt, view_of
+from tests.unit.bots.positions import ORIGINAL, dealt
 
 from rookery.bots.heuristic.bidding import bid_limit, choose_call, hand_points, next_bid, urgency
 from rookery.engine.command import Bid, Command, Pass, PassInFavor, ShootMoon
@@ -35,7 +35,7 @@ def auction(
 def call(table: Table) -> Command:
     """Returns what the seat whose turn it is calls."""
     assert table.decider is not None
-    view = view_of(table, table.decider)
+    view = table.view(table.decider)
     assert isinstance(view.legal, LegalCalls)
     return choose_call(view, view.legal)
 
@@ -66,7 +66,7 @@ def test_gives_up_above_its_limit() -> None:
 
 
 def test_values_hands_in_the_right_order() -> None:
-    weak, fair, strong = (hand_points(view_of(auction(hand), 1)) for hand in (WEAK, FAIR, STRONG))
+    weak, fair, strong = (hand_points(auction(hand).view(1)) for hand in (WEAK, FAIR, STRONG))
     assert weak < 75 < fair < strong
     assert strong > 100
 
@@ -84,15 +84,15 @@ def test_outbids_the_partner_with_a_far_better_hand() -> None:
 
 
 def test_hopes_for_less_from_its_partner_when_opponents_bid() -> None:
-    quiet = view_of(auction(FAIR, 70, None, seat=3), 3)
-    contested = view_of(auction(FAIR, None, 70, seat=3), 3)
+    quiet = auction(FAIR, 70, None, seat=3).view(3)
+    contested = auction(FAIR, None, 70, seat=3).view(3)
     assert limit(contested) < limit(quiet) == hand_points(quiet)
 
 
 def test_hopes_for_nothing_from_others_where_all_play_alone() -> None:
     hand = "R14 R13 R12 R9 R7 G14 G13 Y10 B6 B5"
-    first = view_of(auction(hand, variant="original_5"), 1)
-    later = view_of(auction(hand, 30, seat=2, variant="original_5"), 2)
+    first = auction(hand, variant="original_5").view(1)
+    later = auction(hand, 30, seat=2, variant="original_5").view(2)
     assert limit(first) == limit(later)
 
 
@@ -101,7 +101,7 @@ def with_scores(view: SeatView, *scores: int) -> SeatView:
 
 
 def test_goes_higher_when_the_opponents_would_win_the_match() -> None:
-    view = view_of(auction(FAIR, None, 85, seat=3), 3)
+    view = auction(FAIR, None, 85, seat=3).view(3)
     assert urgency(view) == 0.0
     assert urgency(with_scores(view, 150, 0)) == 0.0
     assert urgency(with_scores(view, 215, 0)) > 0.0
@@ -109,7 +109,7 @@ def test_goes_higher_when_the_opponents_would_win_the_match() -> None:
 
 
 def test_is_not_desperate_about_the_partner() -> None:
-    view = view_of(auction(FAIR, 85, None, seat=3), 3)
+    view = auction(FAIR, 85, None, seat=3).view(3)
     assert urgency(with_scores(view, 0, 250)) == 0.0
 
 
@@ -128,7 +128,7 @@ def test_bids_closer_to_its_limit_where_there_is_no_second_bid() -> None:
 def test_a_dealer_who_may_hold_needs_no_better_hand() -> None:
     """A bid at the limit is held, where it could not be beaten."""
     rules = changed(ORIGINAL, {"auction.holding": "dealer"})
-    cap = int(limit(view_of(auction(FAIR, 70, None, None, seat=3, dealer=3), 3))) // 5 * 5
+    cap = int(limit(auction(FAIR, 70, None, None, seat=3, dealer=3).view(3))) // 5 * 5
     for custom, answer in ((rules, Bid(cap)), (ORIGINAL, Pass())):
         table = dealt(custom, {3: FAIR}, dealer=3)
         table.calls(cap, None, None)
@@ -169,12 +169,12 @@ def test_shuns_the_highest_bid_where_failing_it_costs_more() -> None:
     for game, top in ((rules, 120.0), (dear, 115.0)):
         table = dealt(game, {3: "RK R14 R13 R12 R11 R9 G14 G13 Y9"})
         table.calls(None, 115)
-        view = with_scores(view_of(table, 3), 250, 0)
+        view = with_scores(table.view(3), 250, 0)
         assert limit(view) == top
 
 
 def test_passes_when_nothing_higher_may_be_bid() -> None:
-    view = view_of(auction(STRONG, None, 115, seat=3), 3)
+    view = auction(STRONG, None, 115, seat=3).view(3)
     assert isinstance(view.legal, LegalCalls)
     closed = msgspec.structs.replace(view.legal, may_bid=False, min=125)
     assert choose_call(view, closed) == Pass()
@@ -191,29 +191,29 @@ def house(**changes: object) -> Rules:
 def test_bids_lower_where_a_set_costs_more() -> None:
     """A hand is worth less where a set costs more than the bid, and more where a set side keeps its points."""
     usual, dear, mild = (
-        limit(view_of(auction(FAIR, variant=rules), 1))
+        limit(auction(FAIR, variant=rules).view(1))
         for rules in (house(), house(set_factor=3), house(set_keeps=True))
     )
     assert dear < usual < mild
     assert call(auction(FAIR, None, 85, seat=3)) == Bid(90)
     assert call(auction(FAIR, None, 85, seat=3, variant=house(set_factor=3))) == Pass()
-    gained = limit(view_of(auction(FAIR, variant=house(set_gain="all_and_bid")), 1))
-    assert gained < limit(view_of(auction(FAIR, variant=house(set_gain="bid")), 1)) < usual
+    gained = limit(auction(FAIR, variant=house(set_gain="all_and_bid")).view(1))
+    assert gained < limit(auction(FAIR, variant=house(set_gain="bid")).view(1)) < usual
 
 
 def test_does_not_bid_past_a_target_that_must_be_met_exactly() -> None:
     exact = house(past_target="stays")
     table = auction(STRONG, None, 85, seat=3, variant=exact)
-    assert limit(with_scores(view_of(table, 3), 0, 0)) > 90
-    assert limit(with_scores(view_of(table, 3), 0, 210)) == 90
-    near = limit(with_scores(view_of(table, 3), 0, 280))
+    assert limit(with_scores(table.view(3), 0, 0)) > 90
+    assert limit(with_scores(table.view(3), 0, 210)) == 90
+    near = limit(with_scores(table.view(3), 0, 280))
     assert near > 90, "no bid is low enough, and somebody must bid"
     usual = auction(STRONG, None, 85, seat=3)
-    assert limit(with_scores(view_of(usual, 3), 0, 210)) > 90
+    assert limit(with_scores(usual.view(3), 0, 210)) > 90
 
 
 def test_is_not_desperate_where_the_opponents_bid_would_go_past() -> None:
-    exact = view_of(auction(FAIR, None, 85, seat=3, variant=house(past_target="stays")), 3)
+    exact = auction(FAIR, None, 85, seat=3, variant=house(past_target="stays")).view(3)
     assert urgency(with_scores(exact, 250, 0)) == 0.0
     assert urgency(with_scores(exact, 215, 0)) > 0.0
 
@@ -226,11 +226,11 @@ def test_shoots_the_moon_where_that_pays() -> None:
     assert call(auction(FAIR, variant=replace(rules, moon=cheap))) != ShootMoon()
     dear = auction(STRONG, variant=replace(rules, moon=MoonSpec()))
     assert isinstance(call(dear), Bid)
-    view = with_scores(view_of(dear, 1), 280, -90)
+    view = with_scores(dear.view(1), 280, -90)
     assert isinstance(view.legal, LegalCalls)
     assert choose_call(view, view.legal) == ShootMoon(), "the match is as good as lost anyway"
     only = auction(STRONG, variant=replace(rules, moon=MoonSpec(from_below="zero_only")))
-    view = with_scores(view_of(only, 1), 280, -90)
+    view = with_scores(only.view(1), 280, -90)
     assert isinstance(view.legal, LegalCalls)
     assert isinstance(choose_call(view, view.legal), Bid), "from below zero it wins only 90"
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 from tests.tables import Table
-from tests.unit.bots.positions import dealt, view_of
+from tests.unit.bots.positions import dealt
 
 from rookery.bots.heuristic.boards import (
     chip_losses,
@@ -58,7 +58,7 @@ def test_each_chip_in_a_row_is_worth_more_than_the_last() -> None:
     boards = plan_of(load_variant("wild_bird_2")).boards
     assert boards is not None
     assert boards.lines == winning_lines(4, 4)
-    view = view_of(in_play({}), 1)
+    view = in_play({}).view(1)
     last = ((0b1, 0), (0b11, 1), (0b111, 2), (0b1111, 3))
     worth = [chip_losses(with_chips(view, row, 0))[0, space] for row, space in last]
     assert worth == sorted(worth)
@@ -68,34 +68,34 @@ def test_each_chip_in_a_row_is_worth_more_than_the_last() -> None:
 def test_takes_the_trick_that_completes_its_line() -> None:
     """It has only the bird to take the R5 with; without the need for it the bird is kept."""
     hands = {0: "R5", 1: PLAIN.replace("Y14", "RK")}
-    view = view_of(in_play(hands, "R5"), 1)
+    view = in_play(hands, "R5").view(1)
     missing_r5 = FIRST_ROW & ~0b0001
     assert choice(with_chips(view, 0, missing_r5)) == "RK"
-    led_low = view_of(in_play({**hands, 0: "G9"}, "G9"), 1)
+    led_low = in_play({**hands, 0: "G9"}, "G9").view(1)
     assert choice(with_chips(led_low, 0, missing_r5)) != "RK"
 
 
 def test_blocks_a_line_of_the_opponent() -> None:
     """The leader led the very card that their own line lacks."""
-    view = view_of(in_play({0: "G5", 1: PLAIN.replace("Y14", "RK")}, "G5"), 1)
+    view = in_play({0: "G5", 1: PLAIN.replace("Y14", "RK")}, "G5").view(1)
     assert choice(with_chips(view, FIRST_ROW & ~0b0001, 0)) == "RK"
 
 
 def test_gives_the_opponent_no_card_that_they_need() -> None:
-    view = view_of(in_play({0: "G14", 1: PLAIN}, "G14"), 1)
+    view = in_play({0: "G14", 1: PLAIN}, "G14").view(1)
     missing_b7 = FIRST_ROW & ~0b0100
     assert choice(with_chips(view, missing_b7, 0)) != "B7"
 
 
 def test_gives_a_partner_who_wins_the_card_that_they_need() -> None:
     hands = {0: "RK", 1: "R5", 2: "B7 B9 B10 Y5 Y6 Y9 Y10 Y12 Y13 B12"}
-    view = view_of(in_play(hands, "RK", "R5", variant="wild_bird_4_partnership"), 2)
+    view = in_play(hands, "RK", "R5", variant="wild_bird_4_partnership").view(2)
     missing_b7 = FIRST_ROW & ~0b0100
     assert choice(with_chips(view, missing_b7, 0, 0, 0)) == "B7"
 
 
 def test_removes_the_chip_that_hurts_most() -> None:
-    view = with_chips(view_of(in_play({}), 1), 0b0111 | 1 << 15, 0b1110)
+    view = with_chips(in_play({}).view(1), 0b0111 | 1 << 15, 0b1110)
     chips = removals_by_loss(view, LegalRemove(view.round.chips_on_boards))
     assert sorted(chips) == [(0, 0), (0, 1), (0, 2), (0, 15)], "no chip of its own"
     assert chips[-1] == (0, 15)
@@ -105,6 +105,6 @@ def test_removes_the_chip_that_hurts_most() -> None:
 
 
 def test_removes_no_chip_of_its_own_side() -> None:
-    view = view_of(in_play({}, variant="wild_bird_4_partnership"), 1)
+    view = in_play({}, variant="wild_bird_4_partnership").view(1)
     view = with_chips(view, 0, 0b11, 0, 0b111)
     assert not removals_by_loss(view, LegalRemove(view.round.chips_on_boards))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.tables import PLAYABLE, Table
-from tests.unit.bots.positions import ORIGINAL, dealt, view_of
+from tests.unit.bots.positions import ORIGINAL, dealt
 
 from rookery.bots.heuristic.bot import HeuristicBot
 from rookery.bots.heuristic.burying import chance_of_last_trick, choose_burial
@@ -27,16 +27,16 @@ def buried(table: Table) -> set[str]:
     """Returns what the declarer would bury."""
     assert isinstance(table.legal, LegalBury)
     pack = table.plan.pack
-    return {pack.name(card) for card in choose_burial(view_of(table, 0), table.legal)}
+    return {pack.name(card) for card in choose_burial(table.view(0), table.legal)}
 
 
 def named(table: Table) -> str:
     """Returns the trump that the declarer names after the burial that they would choose."""
-    view = view_of(table, 0)
+    view = table.view(0)
     assert isinstance(view.legal, LegalBury)
     table.act(0, HeuristicBot().choose(view, rng(bytes(32))))
     assert isinstance(table.legal, LegalTrump)
-    command = HeuristicBot().choose(view_of(table, 0), rng(bytes(32)))
+    command = HeuristicBot().choose(table.view(0), rng(bytes(32)))
     assert isinstance(command, NameTrump)
     return command.trump
 
@@ -94,7 +94,7 @@ def test_buries_within_the_rules(variant: str) -> None:
         if not isinstance(table.legal, LegalBury):
             continue
         assert table.decider is not None
-        view = view_of(table, table.decider)
+        view = table.view(table.decider)
         cards = choose_burial(view, table.legal)
         assert allows(table.legal, Bury(cards))
         assert mask_of(cards) & ~view.hand == 0
@@ -107,7 +107,7 @@ def test_puts_down_what_must_be_put_down() -> None:
     legal = table.legal
     assert isinstance(legal, LegalBury)
     assert {table.plan.pack.name(card) for card in legal.required} == {"R6", "R7", "R8"}
-    assert allows(legal, Bury(choose_burial(view_of(table, 0), legal)))
+    assert allows(legal, Bury(choose_burial(table.view(0), legal)))
     assert {"R6", "R7", "R8"} <= buried(table)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 from tests.oracle.features import friends_in
 from tests.tables import Table
-from tests.unit.bots.positions import dealt, view_of
+from tests.unit.bots.positions import dealt
 
 from rookery.bots.heuristic.calling import choose_leader, choose_partner, needs_nobody
 from rookery.bots.heuristic.cards import choose_card
@@ -42,7 +42,7 @@ def until_called(
 def called(table: Table) -> str:
     """Returns the name of the card that the declarer would call."""
     assert isinstance(table.legal, LegalPartner)
-    return table.plan.pack.name(choose_partner(view_of(table, 0), table.legal))
+    return table.plan.pack.name(choose_partner(table.view(0), table.legal))
 
 
 def secret_round(hands: Mapping[Seat, str], card: str, *played: str) -> Table:
@@ -57,14 +57,14 @@ def secret_round(hands: Mapping[Seat, str], card: str, *played: str) -> Table:
 
 def friends(table: Table) -> list[frozenset[Seat]]:
     """Returns whom each seat takes for its friends."""
-    return [friends_in(view_of(table, seat)) for seat in range(5)]
+    return [friends_in(table.view(seat)) for seat in range(5)]
 
 
 def choice(table: Table) -> str:
     """Returns what the seat whose turn it is would play."""
     assert table.decider is not None
     assert isinstance(table.legal, LegalPlays)
-    return table.plan.pack.name(choose_card(view_of(table, table.decider), table.legal.cards))
+    return table.plan.pack.name(choose_card(table.view(table.decider), table.legal.cards))
 
 
 # Calling
@@ -86,7 +86,7 @@ def test_plays_alone_only_with_a_hand_that_needs_nobody() -> None:
     """To name a buried card is to play alone, and to share with nobody."""
     nest = "G2 Y2 B2"
     strong = until_called(SECRET, {0: "R14 R13 R12 R11 R10 R9 R8 G14 Y14 B14"}, nest=nest)
-    view = view_of(strong, 0)
+    view = strong.view(0)
     assert needs_nobody(view)
     assert called(strong) in nest.split()
     dear = until_called(SECRET, {0: "R14 R13 R12 R11 R10 R9 R8 G14 Y14 B14"}, nest=nest, bid=180)
@@ -117,11 +117,11 @@ def test_all_know_the_sides_once_the_card_is_played() -> None:
 def test_infers_the_partner_when_nobody_else_can_be() -> None:
     """All but one have shown that they have no trump; a trump was named."""
     table = secret_round({0: "R13 R12", 3: "R14"}, "R14")
-    view = view_of(table, 0)
+    view = table.view(0)
     assert friends_in(replace(view, voids=(0, 16, 16, 0, 16))) == {3}
     assert friends_in(replace(view, voids=(0, 16, 0, 0, 16))) == frozenset()
     # The named card may lie in the nest, and only the declarer knows better.
-    other = view_of(table, 1)
+    other = table.view(1)
     assert friends_in(replace(other, voids=(0, 0, 16, 0, 16))) == {2, 3, 4}
 
 
@@ -139,7 +139,7 @@ def test_the_hidden_partner_gives_the_declarer_counters_and_the_others_do_not() 
 
 def test_leads_with_the_highest_trump_and_else_plays_last() -> None:
     legal = LegalLeader((0, 1))
-    high = view_of(secret_round({0: "R14 R13 R12"}, "G14"), 0)
+    high = secret_round({0: "R14 R13 R12"}, "G14").view(0)
     assert choose_leader(high, legal) == 0
-    low = view_of(secret_round({0: "R5 R6 R7", 1: "R14"}, "G14"), 0)
+    low = secret_round({0: "R5 R6 R7", 1: "R14"}, "G14").view(0)
     assert choose_leader(low, legal) == 1

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from tests.oracle.features import features_of
 from tests.oracle.policy import PolicyFeatures
 from tests.tables import Table
-from tests.unit.bots.positions import ORIGINAL, dealt, declare, view_of
+from tests.unit.bots.positions import ORIGINAL, dealt, declare
 
 from rookery.bots.heuristic.cards import choose_card
 from rookery.engine.legal import LegalPlays
@@ -35,13 +35,13 @@ def choice(table: Table) -> str:
     seat = table.decider
     assert seat is not None
     assert isinstance(table.legal, LegalPlays)
-    return table.plan.pack.name(choose_card(view_of(table, seat), table.legal.cards))
+    return table.plan.pack.name(choose_card(table.view(seat), table.legal.cards))
 
 
 def features(table: Table) -> PolicyFeatures:
     """Returns the features by which the seat whose turn it is decides."""
     assert table.decider is not None
-    return features_of(view_of(table, table.decider))
+    return features_of(table.view(table.decider))
 
 
 def test_gives_a_counter_to_the_partner_whose_bird_wins() -> None:
@@ -136,7 +136,7 @@ def test_remembers_which_cards_are_masters() -> None:
     waiting = features(before).stands(thirteen)
     after = in_play({0: "G13 G6 Y6", 1: "G14 Y14", 2: "G7", 3: "G8 Y7"}, "G6", "G14", "G7", "G8")
     after.play("Y14", "Y8" if after.hand(2) >> after.plan.pack.parse("Y8") & 1 else "RK")
-    sure = features_of(view_of(after, 0)).stands(thirteen)
+    sure = features_of(after.view(0)).stands(thirteen)
     assert sure > waiting + 0.2
 
 
@@ -152,7 +152,7 @@ def test_remembers_who_is_void() -> None:
     card = table.plan.pack.parse("G13")
     safe = features(table).can_beat(1, 1, card)
     table.play("G12", "R6", "G6", "G5", "Y9", "Y13", "RK", "Y6")
-    view = view_of(table, 0)
+    view = table.view(0)
     assert view.voids[1] == 1 << 1
     assert features_of(view).can_beat(1, 1, card) > safe + 0.3
     assert features_of(view).lacks(1, 1) == 1.0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from msgspec.structs import replace
-from tests.layouts import bury, declare, lay, view_of
+from tests.layouts import bury, declare, lay
 from tests.tables import Table
 
 from rookery.bots.heuristic.burying import choose_trump
@@ -39,7 +39,7 @@ def after_first_trick(open_card: str) -> Table:
 def drawn(open_card: str) -> Draw:
     table = after_first_trick(open_card)
     assert isinstance(table.legal, LegalDraw)
-    return choose_draw(view_of(table, 0))
+    return choose_draw(table.view(0))
 
 
 def test_takes_a_good_open_card_and_leaves_a_bad_one() -> None:
@@ -58,7 +58,7 @@ def test_a_trick_is_wanted_more_when_a_good_card_lies_open() -> None:
         declare(table, 0)
         bury(table, "B4 B6 B7 B8 B9")
         table.act(0, NameTrump("red"))
-        asked = policy_position(view_of(table, 1))
+        asked = policy_position(table.view(1))
         values = {card: value for card, value, *_ in kernel.policy_values(*asked)}
         wanted[code] = values[table.plan.pack.parse("RK")] - values[table.plan.pack.parse("R7")]
     assert wanted["R14"] > wanted["B5"]
@@ -78,7 +78,7 @@ def test_throws_low_plain_cards_and_keeps_trumps_and_high_cards() -> None:
     table.act(0, NameTrump("red"))
     assert isinstance(table.legal, LegalRedraw)
     assert table.decider == 0
-    thrown = choose_redraw(view_of(table, 0), table.legal)
+    thrown = choose_redraw(table.view(0), table.legal)
     assert {table.plan.pack.name(card) for card in thrown} >= {"Y6", "B6", "B8"}
     assert not {"R13", "R6"} & {table.plan.pack.name(card) for card in thrown}
 
@@ -88,7 +88,7 @@ def test_throws_no_more_than_the_stock_can_replace() -> None:
     table.act(0, NameTrump("red"))
     assert isinstance(table.legal, LegalRedraw)
     few = replace(table.legal, most=2)
-    assert len(choose_redraw(view_of(table, 0), few)) == 2
+    assert len(choose_redraw(table.view(0), few)) == 2
 
 
 def test_names_a_long_trump_and_turns_only_with_a_weak_hand_that_gets_the_card() -> None:
@@ -96,7 +96,7 @@ def test_names_a_long_trump_and_turns_only_with_a_weak_hand_that_gets_the_card()
 
     def trump(table: Table) -> str | None:
         assert isinstance(table.legal, LegalTrump)
-        return choose_trump(view_of(table, 0), table.legal)
+        return choose_trump(table.view(0), table.legal)
 
     assert trump(woodson(strong)) == "red"
     assert trump(woodson(weak)) is None
@@ -117,5 +117,5 @@ def test_gives_its_worst_card_away_before_trump_is_named() -> None:
         declare(table, 0)
         bury(table, "Y7 B7 G7")
         assert isinstance(table.legal, LegalSwap)
-        card = choose_swap(view_of(table, 0), table.legal)
+        card = choose_swap(table.view(0), table.legal)
         assert ("" if card is None else table.plan.pack.name(card)) in given

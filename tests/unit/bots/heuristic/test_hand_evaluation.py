@@ -7,7 +7,7 @@ from statistics import fmean
 
 import pytest
 from tests.scorings import ORIGINAL, scored, scorings
-from tests.unit.bots.positions import dealt, view_of
+from tests.unit.bots.positions import dealt
 
 from rookery.belief.worlds import Worlds
 from rookery.bots.heuristic.hand_evaluation import (
@@ -38,7 +38,7 @@ STRONG = "RK R14 R13 R12 R11 R10 G14 G13 Y14"
 
 def with_hand(hand: str, rules: Rules) -> SeatView:
     """Returns the view of the first player to call, who holds *hand*."""
-    return view_of(dealt(rules, {1: hand}, dealer=0), 1)
+    return dealt(rules, {1: hand}, dealer=0).view(1)
 
 
 def expected(view: SeatView) -> float:

@@ -9,7 +9,6 @@ from random import Random
 from tests.tables import Table
 from tests.truth import true_world
 from tests.unit.bots.budgets import QUICK
-from tests.unit.bots.positions import view_of
 
 from rookery.bots.models.card_policy import policy_tables
 from rookery.bots.playouts import play_out
@@ -31,9 +30,7 @@ def states_at_lead(variant: str, deals: int) -> tuple[Table, list[RolloutState]]
         table.settle()
         assert table.decider is not None
         states.append(
-            RolloutContext.of(view_of(table, table.decider)).state(
-                true_world(table.plan, table.match)
-            )
+            RolloutContext.of(table.view(table.decider)).state(true_world(table.plan, table.match))
         )
     return table, states
 
@@ -58,7 +55,7 @@ def test_a_search_with_the_learned_policy_decides_by_it_where_nothing_proves_bet
         table.deal(number)
         table.settle()
         while (seat := table.decider) is not None:
-            view = view_of(table, seat)
+            view = table.view(seat)
             command = bot.choose(view, Random(0))
             assert view.legal is not None
             assert allows(view.legal, command)

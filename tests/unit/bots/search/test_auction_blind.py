@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from random import Random
 
-from tests.secrecy.redeal import seen_by
 from tests.unit.rules.switches import table_of
 
 from rookery.belief.worlds import Worlds
@@ -13,7 +12,7 @@ from rookery.bots.search.auction import AuctionSearch
 from rookery.bots.search.last_calls import last_calls
 from rookery.engine.command import Bid, Look, Pass
 from rookery.engine.legal import LegalCalls
-from rookery.view.seat import SeatView, fold_seen
+from rookery.view.seat import SeatView
 
 
 def after_a_blind_bid() -> SeatView:
@@ -21,7 +20,7 @@ def after_a_blind_bid() -> SeatView:
     table = table_of(auction__blind="allowed")
     table.act(0, Bid(70))
     table.act(1, Look())
-    return fold_seen(table.plan, 1, seen_by(table, 1))
+    return table.view(1)
 
 
 def test_a_blind_bid_tells_nothing_of_a_limit() -> None:

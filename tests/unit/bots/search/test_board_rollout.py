@@ -8,7 +8,6 @@ from random import Random
 import pytest
 from tests.unit.bots.budgets import QUICK
 from tests.unit.bots.heuristic.test_boards import FIRST_ROW, PLAIN, in_play, with_chips
-from tests.unit.bots.positions import view_of
 
 from rookery.belief.simulation import Simulation
 from rookery.belief.worlds import World, Worlds
@@ -43,19 +42,19 @@ def test_there_are_boards_to_test() -> None:
 def test_a_completed_line_wins_in_every_world() -> None:
     hands = {0: "R5", 1: PLAIN.replace("Y14", "RK")}
     missing_r5 = FIRST_ROW & ~0b0001
-    view = with_chips(view_of(in_play(hands, "R5"), 1), 0, missing_r5)
+    view = with_chips(in_play(hands, "R5").view(1), 0, missing_r5)
     assert values(view, "RK") == [1.0] * 20
 
 
 def test_to_lose_the_card_that_completes_a_line_loses_in_every_world() -> None:
     hands = {0: "G5", 1: PLAIN.replace("Y14", "RK")}
-    view = with_chips(view_of(in_play(hands, "G5"), 1), FIRST_ROW & ~0b0001, 0)
+    view = with_chips(in_play(hands, "G5").view(1), FIRST_ROW & ~0b0001, 0)
     assert values(view, "B5") == [0.0] * 20
     assert sum(values(view, "RK")) > 0.0
 
 
 def test_chips_are_worth_more_the_nearer_a_line_is_and_sides_share_one_win() -> None:
-    view = view_of(in_play({}, variant="wild_bird_4_partnership"), 1)
+    view = in_play({}, variant="wild_bird_4_partnership").view(1)
     rollout = BoardRollout(view)
     assert chance(rollout, (0, 0, 0, 0)) == pytest.approx(0.5)
     chances = [chance(rollout, (0, chips, 0, 0)) for chips in (0b1, 0b11, 0b111)]
@@ -70,7 +69,7 @@ def test_the_search_completes_its_line_and_blocks_the_other() -> None:
     missing_first = FIRST_ROW & ~0b0001
     for led, chips in (("R5", (0, missing_first)), ("G5", (missing_first, 0))):
         hands = {0: led, 1: PLAIN.replace("Y14", "RK")}
-        view = with_chips(view_of(in_play(hands, led), 1), *chips)
+        view = with_chips(in_play(hands, led).view(1), *chips)
         chosen = bot.choose(view, Random(1))
         assert chosen == Play(card(view, "RK"))
 
@@ -78,7 +77,7 @@ def test_the_search_completes_its_line_and_blocks_the_other() -> None:
 def test_the_search_sees_what_the_rules_of_thumb_do_not() -> None:
     """A baseline that throws the game away is overruled."""
     hands = {0: "G5", 1: PLAIN.replace("Y14", "RK")}
-    view = with_chips(view_of(in_play(hands, "G5"), 1), FIRST_ROW & ~0b0001, 0)
+    view = with_chips(in_play(hands, "G5").view(1), FIRST_ROW & ~0b0001, 0)
     budget = replace(QUICK, batch=64, worlds=64, confirm=64)
     chosen = choose_on_boards(view, Play(card(view, "B5")), budget, Random(2))
     assert chosen == Play(card(view, "RK"))

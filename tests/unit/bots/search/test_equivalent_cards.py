@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.unit.bots.positions import ORIGINAL, dealt, declare, view_of, views_in_play
+from tests.unit.bots.positions import ORIGINAL, dealt, declare, views_in_play
 
 from rookery.bots.search.equivalent_cards import (
     are_equivalent,
@@ -20,7 +20,7 @@ from rookery.rules.catalog import load_variant
 def test_cards_without_a_rival_between_them_and_of_equal_points_are_equivalent() -> None:
     table = dealt(ORIGINAL, {1: "R6 R7 R8 R9 R10 R11 R13 G6 G9"})
     declare(table, 1, "black")
-    view = view_of(table, 1)
+    view = table.view(1)
     assert isinstance(view.legal, LegalPlays)
     cards = {card: view.plan.pack.name(card) for card in view.legal.cards}
     play = {name: Play(card) for card, name in cards.items()}

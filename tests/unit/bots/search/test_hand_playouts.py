@@ -7,7 +7,7 @@ from random import Random
 from statistics import fmean
 
 import pytest
-from tests.unit.bots.positions import ORIGINAL, dealt, view_of
+from tests.unit.bots.positions import ORIGINAL, dealt
 
 from rookery.belief.worlds import Worlds
 from rookery.bots.heuristic.calibration import likely_contract
@@ -53,7 +53,7 @@ def test_under_unusual_rules_it_is_nearer_than_what_is_learned() -> None:
 
 
 def test_no_worlds_leave_what_is_learned() -> None:
-    view = view_of(dealt(ORIGINAL, {1: "R14 R13 R12 R11 R10 R9 RK G14 Y14"}), 1)
+    view = dealt(ORIGINAL, {1: "R14 R13 R12 R11 R10 R9 RK G14 Y14"}).view(1)
     found = captured_chances(view, 0, inf)
     assert share_in(found).mean == share_in(chances_of(view.plan, view.hand)).mean
 
@@ -63,11 +63,11 @@ def test_equal_hands_are_judged_alike_whatever_others_hold() -> None:
         dealt(ORIGINAL, {1: "R14 R13 R12 R11 R10 R9 RK G14 Y14", 2: "G13"}),
         dealt(ORIGINAL, {1: "R14 R13 R12 R11 R10 R9 RK G14 Y14", 0: "G13"}),
     ]
-    one, other = (captured_chances(view_of(table, 1), 16, inf) for table in tables)
+    one, other = (captured_chances(table.view(1), 16, inf) for table in tables)
     assert one == other
     assert sum(one) == pytest.approx(1.0, abs=1e-9)
 
 
 def test_without_time_it_is_done_after_the_first_worlds() -> None:
-    view = view_of(dealt(ORIGINAL, {1: "R14 R13 R12 R11 R10 R9 RK G14 Y14"}), 1)
+    view = dealt(ORIGINAL, {1: "R14 R13 R12 R11 R10 R9 RK G14 Y14"}).view(1)
     assert captured_chances(view, 4096, 0.0) == captured_chances(view, 16, inf)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from tests.tables import Table
 from tests.unit.bots.budgets import QUICK
 from tests.unit.bots.heuristic.test_bidding import FAIR, STRONG, auction, with_scores
-from tests.unit.bots.positions import ORIGINAL, view_of
+from tests.unit.bots.positions import ORIGINAL
 
 from rookery.belief.worlds import Worlds
 from rookery.bots.explain.hint import advise
@@ -36,23 +36,23 @@ def with_moon(moon: MoonSpec) -> Rules:
 
 def test_calls_the_moon_with_a_sure_hand_and_when_all_is_lost_otherwise() -> None:
     rules = with_moon(MoonSpec(made="bonus", reward=200, failed="points", price=200))
-    sure = view_of(auction(SURE, variant=rules), 1)
+    sure = auction(SURE, variant=rules).view(1)
     assert BOT.choose(sure, Random(1)) == ShootMoon()
-    fair = view_of(auction(FAIR, variant=rules), 1)
+    fair = auction(FAIR, variant=rules).view(1)
     assert isinstance(BOT.choose(fair, Random(1)), Bid)
     # The others are about to win; nothing but the moon brings 400 points at once.
-    lost = with_scores(view_of(auction(STRONG, variant=rules), 1), 290, -20)
+    lost = with_scores(auction(STRONG, variant=rules).view(1), 290, -20)
     assert BOT.choose(lost, Random(1)) == ShootMoon()
 
 
 def test_does_not_risk_a_match_that_is_nearly_won() -> None:
-    view = view_of(auction(STRONG, variant=with_moon(MoonSpec())), 1)
+    view = auction(STRONG, variant=with_moon(MoonSpec())).view(1)
     assert isinstance(BOT.choose(with_scores(view, 0, 250), Random(1)), Bid)
 
 
 def test_a_hint_for_the_moon_says_how_often_it_is_made() -> None:
     rules = with_moon(MoonSpec(made="bonus", reward=200, failed="points", price=200))
-    view = view_of(auction(SURE, variant=rules), 1)
+    view = auction(SURE, variant=rules).view(1)
     advice = advise(view, BOT, Random(1))
     assert advice.command == ShootMoon()
     assert any(getattr(fact, "bid", None) == 125 for fact in advice.facts)
@@ -71,7 +71,7 @@ def test_a_rollout_marks_who_took_every_trick() -> None:
 
 def outcomes(table: Table) -> list[tuple[tuple[int, ...], int | None]]:
     """Plays some worlds of seat 1's view out, in which it has called the moon."""
-    view = view_of(table, 1)
+    view = table.view(1)
     worlds = Worlds(view).draw(24, Random(1))
     states = [state_at_lead(view, world, contract=MOON) for world in worlds]
     return [told_apart(view.plan, MOON, row[0]) for row in play_out(view.plan, states)]

@@ -8,7 +8,6 @@ from random import Random
 from statistics import fmean
 
 import pytest
-from tests.secrecy.redeal import seen_by
 from tests.tables import PLAYABLE, Table
 from tests.truth import true_world
 
@@ -16,7 +15,7 @@ from rookery.belief.worlds import World, Worlds
 from rookery.bots.bot import bot_named
 from rookery.bots.search.play_likelihood import PlayLikelihood, draw_by_play
 from rookery.engine.legal import LegalPlays
-from rookery.view.seat import SeatView, fold_seen
+from rookery.view.seat import SeatView
 
 
 def plays(variant: str, seed: int) -> Iterator[tuple[SeatView, World]]:
@@ -24,7 +23,7 @@ def plays(variant: str, seed: int) -> Iterator[tuple[SeatView, World]]:
     table, bot = Table.of(variant), bot_named("casual")
     table.deal(seed)
     while (seat := table.decider) is not None:
-        view = fold_seen(table.plan, seat, seen_by(table, seat))
+        view = table.view(seat)
         if isinstance(view.legal, LegalPlays):
             yield view, true_world(table.plan, table.match)
         table.act(seat, bot.choose(view, Random(seed)))
