@@ -58,6 +58,12 @@ class LetBotPlay(Message, frozen=True, tag="let_bot_play"):
     seat: Seat
 
 
+class OpenSeat(Message, frozen=True, tag="open_seat"):
+    """Open the seat of a person who is away, for whoever plays on there: somebody else, or that person with another device."""
+
+    seat: Seat
+
+
 class SetBot(Message, frozen=True, tag="set_bot"):
     """Choose which bot plays at *seat* where no person sits."""
 
@@ -102,6 +108,7 @@ ClientMessage = (
     | Ready
     | PlayAgain
     | LetBotPlay
+    | OpenSeat
     | SetBot
     | SetHints
     | DrawPartners

@@ -16,6 +16,7 @@ from rookery.protocol import (
     Hello,
     Leave,
     LetBotPlay,
+    OpenSeat,
     PlayAgain,
     Ready,
     Say,
@@ -88,7 +89,11 @@ class Requests:
                     raise NotAllowed("not_over")
                 await self._progress.new_match()
             case LetBotPlay(seat=seat):
-                await self._let_bot_play(client, seat)
+                self._seating.need_seat(client.player_id)
+                await self._let_bot_play(self._need_long_away(seat), seat)
+            case OpenSeat(seat=seat):
+                self._seating.need_seat(client.player_id)
+                await self.get_up(self._need_long_away(seat))
             case SetBot(seat=seat, bot=bot):
                 player = client.player_id
                 await self._seating.set_bot(player, seat, bot, playing=self._log.playing)
@@ -267,13 +272,16 @@ class Requests:
         self._presence.ready.add(seat)
         self._publisher.show_seats()
 
-    async def _let_bot_play(self, client: Client, seat: Seat) -> None:
-        self._seating.need_seat(client.player_id)
+    def _need_long_away(self, seat: Seat) -> str:
+        """Returns the player of a seat who has been away so long that others may decide on it."""
         player = self._seating.person_at(seat)
         if player is None or player in self._presence.connected():
             raise NotAllowed("not_away", why="nobody")
         if not self._presence.is_long_away(player):
             raise NotAllowed("not_away", why="soon", seconds=f"{self._timing.away:g}")
+        return player
+
+    async def _let_bot_play(self, player: str, seat: Seat) -> None:
         await self._seating.stand_in(seat, absence_from_now(player, seat, self._log))
         self._publisher.show_seats()
 

@@ -16,7 +16,16 @@ from tests.unit.service.fakes import (
 )
 from tests.waiting import Turns, until
 
-from rookery.protocol import Leave, LetBotPlay, PlayAgain, Ready, SetHints, Sit, StartMatch
+from rookery.protocol import (
+    Leave,
+    LetBotPlay,
+    OpenSeat,
+    PlayAgain,
+    Ready,
+    SetHints,
+    Sit,
+    StartMatch,
+)
 from rookery.service.session import Absence, Session
 from rookery.service.table import Table
 from rookery.service.timing import Timing
@@ -95,6 +104,41 @@ async def test_who_comes_back_is_told_once_what_all_have_seen(leaves: bool) -> N
     again = await enter(table, "ben")
     await ask(table, again, SetHints(True))
     assert [one.of("while_away") for one in (again, ann, watcher)] == [[], [], []]
+    await table.close()
+
+
+@pytest.mark.parametrize("stands_in", [True, False])
+async def test_who_is_away_comes_back_with_another_device_when_the_seat_is_opened(
+    stands_in: bool,
+) -> None:
+    table, ann, ben = await two_people()
+    assert await ask(table, ann, OpenSeat(seat=1)) == "not_away"
+    assert await ask(table, ann, OpenSeat(seat=2)) == "not_away"
+    assert await ask(table, ann, OpenSeat(seat=9)) == "no_such_seat"
+    table.gone(ben)
+    other = await enter(table, "ben's tablet")
+    assert await ask(table, other, OpenSeat(seat=1)) == "not_seated"
+    assert await ask(table, other, Sit(seat=1)) == "seat_taken"
+    if stands_in:
+        assert await ask(table, ann, LetBotPlay(seat=1)) is None
+    assert await ask(table, ann, OpenSeat(seat=1)) is None
+    await until(lambda: other.seats["may_sit"] == [1])
+    assert await ask(table, other, Sit(seat=1)) is None
+    assert other.seats["you"] == 1
+    assert other.view["hand"]
+    # The first device has no seat any more, and sees no hand.
+    back = await enter(table, "ben")
+    assert (back.seats["you"], back.seats["may_sit"], back.view["hand"]) == (None, [], [])
+    await table.close()
+
+
+async def test_the_seat_of_who_is_away_can_be_opened_before_the_match() -> None:
+    table, _ = await new_table(None, "open", "random", "random", begin=False, timing=AT_ONCE)
+    ann, ben = await enter(table, "ann"), await enter(table, "ben")
+    assert await ask(table, ben, Sit(seat=1)) is None
+    table.gone(ben)
+    assert await ask(table, ann, OpenSeat(seat=1)) is None
+    assert ann.seats["seats"][1]["kind"] == "open"
     await table.close()
 
 

@@ -262,6 +262,15 @@ export interface LetBotPlay {
   seat: Seat;
 }
 
+/**
+ * Open the seat of a person who is away, for whoever plays on there: somebody else, or that person
+ * with another device.
+ */
+export interface OpenSeat {
+  type: "open_seat";
+  seat: Seat;
+}
+
 /** Choose which bot plays at *seat* where no person sits. */
 export interface SetBot {
   type: "set_bot";
@@ -352,6 +361,7 @@ export type ClientMessage =
   | Ready
   | PlayAgain
   | LetBotPlay
+  | OpenSeat
   | SetBot
   | SetHints
   | DrawPartners
