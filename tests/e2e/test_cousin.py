@@ -1,4 +1,6 @@
-"""Two people on phones: one opens a table and invites, the other comes, sits down, goes away and comes back."""
+"""Two people on phones: one opens a table and invites, the other comes, sits down, goes away and comes back, at last with another
+device.
+"""
 
 from __future__ import annotations
 
@@ -49,6 +51,11 @@ async def test_the_cousin_comes_goes_and_is_told(meet: Meet, tmp_path: Path) -> 
         await sees_who_is_away(ann)
         await ben.page.goto(server_url + path)
         await reads_what_happened(ben, view)
+        await ann.page.get_by_text("Ben is back.").wait_for()
+        await ben.page.goto(server_url)
+        tablet = await meet(server, viewport=TABLET)
+        await tablet.page.goto(server_url + path)
+        await comes_with_another_device(ann, tablet)
 
 
 async def invites(ann: Person, link: str) -> None:
@@ -137,3 +144,21 @@ async def reads_what_happened(ben: Person, view: Json) -> None:
     await ben.page.reload()
     await ben.until(lambda view: view["hand"] or view["results"])
     assert await told.count() == 0
+
+
+async def comes_with_another_device(ann: Person, tablet: Person) -> None:
+    """Who watches is told how to get the seat; Ann opens it, and a name is asked for before it is taken."""
+    await tablet.page.get_by_text("ask a player to open your seat").wait_for()
+    await ann.test_id("open-menu").click()
+    await ann.page.get_by_role("button", name="Players and hints").click()
+    assert "Away" in await ann.test_id("player-1").inner_text()
+    assert await ann.violations() == []
+    await ann.test_id("open-seat-1").click()
+    await ann.page.get_by_text("Ben’s seat is open.").wait_for()
+    await tablet.test_id("sit-1").click()
+    await tablet.page.get_by_label("Your name").fill("Benjamin")
+    assert await tablet.violations() == []
+    await tablet.page.keyboard.press("Enter")
+    await tablet.until(lambda seats: seats["you"] == 1, SEATS)
+    await tablet.until(lambda view: view["hand"] or view["results"])
+    await ann.page.get_by_text("Benjamin plays on for Wren.").wait_for()

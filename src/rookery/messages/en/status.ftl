@@ -84,6 +84,13 @@ status-your-cards-open = Your cards are face up; { $name } plays them
 status-plays-for = { $name } plays for { $dummy }
 status-playing = { $name } is playing
 status-away = Waiting for { $name }, who is away
+# Who comes and goes in a match. $bot is the name of the bot at that seat.
+seat-news-left = { $name } has left. { $bot }, a bot, plays on, and whoever opens the link can take the seat.
+seat-news-opened = { $name }’s seat is open. { $bot }, a bot, plays on until somebody sits down.
+seat-news-sat = { $name } plays on for { $bot }.
+seat-news-back = { $name } is back.
+seat-news-bot-plays = A bot plays for { $name } now.
+seat-news-bot-plays-how = A bot plays for { $name } now. To open the seat for another person or device: menu, “{ table-players-and-hints }”.
 waiting-for = Waiting for { $names }
 dealing = Dealing…
 title-your-turn = ● Your turn · { $title }

@@ -7,6 +7,7 @@ table-closed = This table is closed
 table-closed-back = Back to the start page
 table-closed-compare = To both tables
 table-you-are-watching = You are watching.
+table-you-are-watching-away = You are watching. If you play here and come with another device, ask a player to open your seat: menu, “{ table-players-and-hints }”.
 table-rookery-home = Rookery: home
 table-connecting = Connecting…
 table-reconnecting = No connection. Trying again…
@@ -141,6 +142,10 @@ table-start =
 table-space-chip = { $card }, chip
 table-space-line = { $card }, chip, in the full line
 table-pill-away = away
+player-away = Away
+player-away-bot = Away; a bot plays
+open-seat = Open this seat
+open-seat-note = For { $name } with another device, or for somebody else: whoever opens the link of this table can sit down there.
 table-backs =
     { $count ->
         [one] card

@@ -1,7 +1,7 @@
 /** Who sits where, in words: players by name, yourself as `You`, and the sides. */
 
 import { list, t } from "../messages/messages.svelte";
-import type { Seat, SeatsView, Side, TableInfo, TableView } from "../protocol";
+import type { Seat, SeatInfo, SeatsView, Side, TableInfo, TableView } from "../protocol";
 
 /** Who sits where: what is needed to speak of seats by name. */
 export interface Table {
@@ -9,6 +9,16 @@ export interface Table {
   seats: SeatsView;
   /** A record is shown: everybody is called by name, also whose eyes see it. */
   replay?: boolean;
+}
+
+/** Whether the person who has a seat is not connected. */
+export function isAway({ kind, connected }: SeatInfo): boolean {
+  return kind === "person" && !connected;
+}
+
+/** Whether the reader may open *seat* for somebody else, as its person is away; where a match counts beside others, nobody may. */
+export function mayOpen({ info, seats }: Table, seat: SeatInfo): boolean {
+  return isAway(seat) && seats.you !== null && !(seats.started && info.compare !== null);
 }
 
 /** Whether nothing can be decided any more in the round that is shown. */

@@ -4,7 +4,7 @@ import { list, t } from "../messages/messages.svelte";
 import { tableTitle } from "../messages/variants";
 import type { Call, Contract, Seat, SeatsView, TableInfo, TableView } from "../protocol";
 import { isYourTurn } from "../attention/cues";
-import { inText, isYou, person, plainName, playsForYou, type Table } from "./people";
+import { inText, isAway, isYou, person, plainName, playsForYou, type Table } from "./people";
 
 export function contractText(table: Table, contract: Contract): string {
   const { declarer, points, forced, blind, moon } = contract;
@@ -59,7 +59,7 @@ export function statusText(table: Table, view: TableView): string {
 /** Whether the player of *seat* is away and no bot plays there, so that the table waits. */
 export function isMissing(table: Table, seat: Seat): boolean {
   const who = table.seats.seats[seat];
-  return who?.kind === "person" && !who.connected && !who.stand_in;
+  return who !== undefined && isAway(who) && !who.stand_in;
 }
 
 /** Who chooses cards for whom: the one other player of the side. */

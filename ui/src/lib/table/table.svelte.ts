@@ -11,6 +11,7 @@ import type {
   Event,
   Hint,
   Refused,
+  Seat,
   SeatsView,
   ServerMessage,
   TableInfo,
@@ -23,6 +24,7 @@ import { socketAddress, type Connection } from "../server/lasting-socket";
 import { newId, TableSocket } from "../server/socket";
 import { OpenRequests } from "./open-requests.svelte";
 import type { Table } from "./people";
+import { seatNews } from "./seat-news";
 import { t } from "../messages/messages.svelte";
 import { endedText, onceWorded, refusalText } from "../messages/refusals";
 import { Talk } from "../talk/talk.svelte";
@@ -44,6 +46,7 @@ export type TableControl = Pick<
   "chosen" | "hint" | "pending" | "happened" | "note" | "act" | "warn" | "flush"
 > & {
   say(message: ClientMessage): void;
+  sit?(seat: Seat): void;
   /** Whether the table has not answered yet what was said to it. */
   readonly sending?: boolean;
   /** Whether a press on a card only lifts it, and a button plays it. */
@@ -72,6 +75,8 @@ export class TableStore {
   asking = $state<string | null>(null);
   /** What an expert would do now, once it was asked for. */
   hint = $state.raw<Hint | null>(null);
+  /** The seat that somebody without a name wants to take in a match; a name is asked for first. */
+  wanted = $state<Seat | null>(null);
   /** What a bot did while this player was away, until it has been read. */
   away = $state.raw<WhileAway | null>(null);
   /** Whether a hint is being worked out. */
@@ -98,7 +103,11 @@ export class TableStore {
   #noteTimer: ReturnType<typeof setTimeout> | undefined;
   #socket: TableSocket;
 
-  constructor(tableId: string) {
+  /** *named*: whether whoever looks has said a name. */
+  constructor(
+    tableId: string,
+    private readonly named = true,
+  ) {
     this.#socket = new TableSocket(socketAddress(`t/${encodeURIComponent(tableId)}`), {
       since: () =>
         this.#latest && { since: this.#latest.seq, match_id: this.info?.match_id ?? null },
@@ -159,7 +168,7 @@ export class TableStore {
     const id = this.#socket.act(command, view.seq);
     if (id === null) return;
     this.#own = { command, seq: view.seq, id };
-    this.toast.hide();
+    this.toast.goOn();
     this.chosen = [];
     this.#dropHint();
   }
@@ -199,6 +208,12 @@ export class TableStore {
       if (!sent) this.warn(t("not-connected"));
       return sent;
     });
+  }
+
+  /** Takes a seat in a match. */
+  sit(seat: Seat): void {
+    if (this.named) void this.say({ type: "sit", seat });
+    else this.wanted = seat;
   }
 
   /** Shows *text* for a moment. */
@@ -242,7 +257,7 @@ export class TableStore {
         break;
       }
       case "seats":
-        this.#sayHints(message.seats);
+        this.#tellSeats(message.seats);
         this.seats = message.seats;
         break;
       case "while_away":
@@ -274,11 +289,15 @@ export class TableStore {
     }
   }
 
-  /** Tells a player that hints are allowed from now on, or no more, because of who sits here or what somebody chose. */
-  #sayHints(now: SeatsView): void {
-    const before = this.seats;
-    if (before === null || now.you === null || before.hints === now.hints) return;
-    this.warn(t(now.hints ? "hints-on-now" : "hints-off-now"));
+  /** Tells who comes and goes in a match, and a player that hints are allowed from now on, or no more. */
+  #tellSeats(now: SeatsView): void {
+    const { seats: before, info } = this;
+    if (before === null || info === null) return;
+    const news = seatNews(before, { info, seats: now });
+    const changed = now.you !== null && before.hints !== now.hints;
+    const hints = changed ? t(now.hints ? "hints-on-now" : "hints-off-now") : "";
+    const text = [news, hints].filter((one) => one !== "").join(" ");
+    if (text !== "") this.toast.show(text, { news: true });
   }
 
   /** Takes in a refusal; *sending* tells whether the table had not answered yet what was said to it. */
@@ -322,7 +341,7 @@ export class TableStore {
     }
     if (view.seq !== before?.seq) this.#dropHint();
     this.#shown = view;
-    if (before !== null && view.seq !== before.seq) this.toast.hide();
+    if (before !== null && view.seq !== before.seq) this.toast.goOn();
     if (this.#fullAt !== null && view.seq > this.#fullAt) this.#fullAt = null;
     this.happened = events.map(({ event }) => event);
     // Only now, so that nothing of the past comes back for a moment.

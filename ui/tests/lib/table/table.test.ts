@@ -113,6 +113,40 @@ test("hints that come and go are said to players", () => {
   expect(store.toast.shown?.text).toBe("Hints are off at this table now.");
 });
 
+test("who comes and goes is said, and the game that goes on does not take it away", () => {
+  const ben = { ...seats.seats[1]!, kind: "person" as const };
+  const tell = (one: typeof ben | (typeof seats.seats)[number]) => {
+    FakeSocket.last.tell({
+      type: "seats",
+      seats: { ...seats, seats: seats.seats.with(1, one), hints: one === ben },
+    });
+  };
+  tell(ben);
+  expect(store.toast.shown?.text).toBe(
+    "Ben plays on for Ben. Hints are allowed at this table now.",
+  );
+  FakeSocket.last.tell(plays());
+  vi.advanceTimersByTime(1000);
+  expect(store.toast.shown).not.toBeNull();
+  store.warn("You must follow red.");
+  FakeSocket.last.tell(
+    update(seen(13, { kind: "played", seat: 2, card: card("R5") }), { seq: 13 }),
+  );
+  vi.advanceTimersByTime(2000);
+  expect(store.toast.shown).toBeNull();
+});
+
+test.each([true, false])("a seat is taken at once by who has said a name: %s", (named) => {
+  store.close();
+  store = new TableStore("abc", named);
+  FakeSocket.last.open();
+  FakeSocket.last.welcome();
+  store.sit(2);
+  const said = FakeSocket.last.sent.filter(({ type }) => type === "sit");
+  expect(said).toEqual(named ? [{ type: "sit", seat: 2 }] : []);
+  expect(store.wanted).toBe(named ? null : 2);
+});
+
 describe("updates", () => {
   test("are shown card by card", () => {
     FakeSocket.last.tell(plays());
