@@ -28,15 +28,24 @@ export class OwnName {
 
   /** Tells the server what the field says, if that is a name and another one. A name that is refused stays in the field. */
   async tell(): Promise<void> {
-    const wanted = this.written.trim();
     this.refused = "";
-    if (wanted === "" || wanted === this.#known) return;
     try {
-      this.#known = (await api.callMe(wanted)).name;
+      await this.#tell();
     } catch (error) {
       if (error instanceof api.ApiError && error.code === "bad_name") this.refused = error.message;
       throw error;
     }
+  }
+
+  /** The same when the field is left, so that every page knows the name; why it is refused is said when it is needed. */
+  async keep(): Promise<void> {
+    await this.#tell().catch(() => undefined);
+  }
+
+  async #tell(): Promise<void> {
+    const wanted = this.written.trim();
+    if (wanted === "" || wanted === this.#known) return;
+    this.#known = (await api.callMe(wanted)).name;
   }
 }
 

@@ -58,3 +58,26 @@ test("a server that cannot be reached says nothing of the name", async () => {
   flushSync();
   expect(refused()).toBeNull();
 });
+
+test("a name is told when the field is left; why it is refused is not said before it is needed", async () => {
+  const called = vi.fn((_: string, { body }: RequestInit) =>
+    Promise.resolve(
+      String(body).includes("bot")
+        ? Response.json({ code: "bad_name", text: "no", values: { why: "bot" } }, { status: 422 })
+        : Response.json({ name: "Ann", face: null }),
+    ),
+  );
+  vi.stubGlobal("fetch", called);
+  write("Ann");
+  expect(called).not.toHaveBeenCalled();
+  field().dispatchEvent(new Event("change", { bubbles: true }));
+  await vi.waitFor(() => expect(own.known).toBe("Ann"));
+  await own.tell();
+  expect(called).toHaveBeenCalledTimes(1);
+
+  write("Robin (bot)");
+  await own.keep();
+  flushSync();
+  expect(refused()).toBeNull();
+  expect(document.activeElement).not.toBe(field());
+});
