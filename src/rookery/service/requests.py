@@ -114,7 +114,7 @@ class Requests:
     async def _need_fair(self, player_id: str, message: ClientMessage) -> None:
         """Checks that a message gives nobody an advantage where a result counts beside those of others.
 
-        :raises NotAllowed: if it would: nobody watches, gets up, or changes the bots there, or plays a deal twice.
+        :raises NotAllowed: if it would: nobody watches or gets up there, or plays a deal twice.
         """
         session = self._seating.session
         problem = session.why_not_look(player_id, self._log.match_id)
@@ -126,8 +126,8 @@ class Requests:
             raise problem
         if session.origin is None or not session.origin.contest:
             return
-        moves_on = isinstance(message, Leave) and not session.counts(self._log.match_id)
-        if isinstance(message, Leave | SetBot | SetHints) and not moves_on:
+        moves_on = not session.counts(self._log.match_id)
+        if isinstance(message, Leave) and not moves_on:
             raise NotAllowed("contest", why="alike")
         if isinstance(message, PlayAgain):
             raise NotAllowed("contest", why="once")

@@ -158,15 +158,19 @@ class Session(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """
         if self.seat_of(player) is None:
             return NotAllowed("not_seated")
-        if playing and len(self.players()) > 1:
-            return NotAllowed("bots_are_set")
-        return None
+        others_play = playing and len(self.players()) > 1
+        return self._why_not_change() or (NotAllowed("bots_are_set") if others_play else None)
 
     def why_not_set_hints(self, player: str, *, playing: bool) -> NotAllowed | None:
         """Returns why *player* may not choose whether hints are allowed, or ``None``; *playing*: a match is on."""
         if self.seat_of(player) is None:
             return NotAllowed("not_seated")
-        return NotAllowed("hints_are_set") if playing else None
+        return self._why_not_change() or (NotAllowed("hints_are_set") if playing else None)
+
+    def _why_not_change(self) -> NotAllowed | None:
+        """Returns why bots and hints stay as they are, or ``None``: a result counts beside those of others who meet the same."""
+        in_contest = self.origin is not None and self.origin.contest
+        return NotAllowed("contest", why="alike") if in_contest else None
 
     def why_not_draw(self, player: str, *, started: bool) -> NotAllowed | None:
         """Returns why *player* may not have partners drawn, or ``None``; *started*: a match has begun."""

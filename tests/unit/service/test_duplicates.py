@@ -222,6 +222,8 @@ async def test_who_plays_at_one_table_cannot_sit_down_at_the_other(pair: Pair) -
 async def test_the_tables_stay_alike(pair: Pair) -> None:
     """Before the match people come and go; bots and hints are the same at both, and nobody gets up or plays again later."""
     ben = await sits(pair.second, "ben", 0)
+    assert not ben.seats["may_set_bots"]
+    assert not ben.seats["may_set_hints"]
     assert await ask(pair.second, ben, SetBot(seat=2, bot="expert")) == "contest"
     assert await ask(pair.second, ben, SetHints(allowed=True)) == "contest"
     assert await ask(pair.second, ben, Leave()) is None

@@ -140,5 +140,6 @@ pairs-against = { $all } against { $next }
 
 hints-allowed = Hints are allowed: on your turn, a hint says what an expert would do, and why. It knows no more cards than you do, and nobody else is told that you asked.
 hints-not-allowed = Hints are not allowed at this table. Before a match, anybody who sits here can allow them.
+hints-not-allowed-alike = Everybody plays these cards alike, so there are no hints, and the bots stay as they are.
 hints-on-now = Hints are allowed at this table now.
 hints-off-now = Hints are off at this table now.

@@ -183,14 +183,16 @@ export function hintsNote(on: boolean): string {
 }
 
 /** Before a match: whether hints may be asked for, and what changes that. */
-export function hintsBefore(seats: SeatsView): string {
+export function hintsBefore(table: Table): string {
+  const { seats } = table;
   const people = seats.seats.filter(({ kind }) => kind === "person").length;
   if (seats.you === null && !seats.hints_set && people < 2) return t("waiting-room-hints-guest");
-  if (!seats.may_set_hints || (seats.hints_set && !seats.hints)) return hintsText(seats);
+  if (!seats.may_set_hints || (seats.hints_set && !seats.hints)) return hintsText(table);
   return hintsNote(hintsForAll(seats));
 }
 
 /** Whether hints may be asked for, and what they are, or who decides it. */
-export function hintsText({ hints }: SeatsView): string {
-  return hints ? t("hints-allowed") : t("hints-not-allowed");
+export function hintsText({ info, seats }: Table): string {
+  if (info.compare !== null) return t("hints-not-allowed-alike");
+  return seats.hints ? t("hints-allowed") : t("hints-not-allowed");
 }

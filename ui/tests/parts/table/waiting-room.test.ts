@@ -225,6 +225,13 @@ describe("hints", () => {
     expect(hook("hints-text").querySelector("input")).toBeNull();
   });
 
+  test("are not offered where everybody plays the same cards alike", () => {
+    const alike = { hints: false, hints_set: true, may_set_hints: false, may_set_bots: false };
+    room(alike, { origin: "duplicate", compare: "/duplicate/x" });
+    expect(textOf("hints-text")).toContain("Everybody plays these cards alike");
+    expect(hook("hints-text").querySelector("input")).toBeNull();
+  });
+
   test("say why they are off once two play", () => {
     const two = before.seats.map((seat, i) => ({ ...seat, kind: KINDS[i % 2 ? 0 : i]! }));
     room({ hints: false, seats: two });
