@@ -11,7 +11,7 @@ from msgspec import structs
 from tests.oracle.kernels import NATIVE
 from tests.parity.minimax import minimax
 from tests.parity.positions import random_position, random_tables
-from tests.parity.solving import Limits, check_exact, within
+from tests.parity.solving import check_exact, limited, within
 from tests.parity.truth import RuleSets
 
 from rookery.cards import mask_of
@@ -21,7 +21,7 @@ from rookery.rules.catalog import load_variant
 from rookery.rules.table import TRUMP_SUIT, Tables
 
 RULES = RuleSets(120)
-SEARCHED = Limits(quick=False)
+SEARCHED = limited(quick=False)
 """Everything as usual, but no trick is counted as sure without a search."""
 
 
