@@ -205,3 +205,9 @@ def changed(variant: str, changes: dict[str, Any]) -> Rules:
             value = replace(getattr(rules, first), **{rest: value})
         rules = replace(rules, **{first: value})
     return rules
+
+
+def in_table_mode(rules: Rules | str) -> Rules:
+    """Returns *rules*, or those of a name, with mistakes allowed and punished."""
+    rules = named(rules) if isinstance(rules, str) else rules
+    return replace(rules, match=replace(rules.match, enforcement="table"))

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
-from tests.rulesets import EVERY, named
+from tests.rulesets import EVERY, in_table_mode, named
 from tests.tables import Table, any_command
 
 from rookery.cards import count_of, iter_cards, mask_of
@@ -215,10 +215,10 @@ OF_THE_RULES = set(Reason) - {
 """The reasons that a player in a match can meet; the others have unit tests."""
 
 
-def in_table_mode(rules: Rules) -> Rules:
+def for_mistakes(rules: Rules) -> Rules:
     """Returns *rules* with mistakes allowed, and with swapping where there is a stock to swap with."""
     redraw = rules.redraw and replace(rules.redraw, swap_before_trump=True)
-    return replace(rules, redraw=redraw, match=replace(rules.match, enforcement="table"))
+    return in_table_mode(replace(rules, redraw=redraw))
 
 
 def turn_of(table: Table) -> tuple[Legal, int] | None:
@@ -269,7 +269,7 @@ def test_every_event_kind_and_reason_of_the_rules_occurs() -> None:
     for number in range(800):
         rules = named(EVERY[number % len(EVERY)])
         mode = number // len(EVERY) % 2
-        table = Table.of(in_table_mode(rules) if mode else rules, dealer=number % 2)
+        table = Table.of(for_mistakes(rules) if mode else rules, dealer=number % 2)
         rng = Random(number)
         for deal in range(3 if number else 100):
             if table.match.public.winners is not None:

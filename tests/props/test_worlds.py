@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 from tests.props.house_sample import HOUSES
-from tests.rulesets import EVERY
+from tests.rulesets import EVERY, in_table_mode
 from tests.secrecy.redeal import Truth, another_truth
 from tests.shards import in_shards
 from tests.tables import Table, order_for
@@ -22,8 +22,6 @@ from rookery.engine.event import Dealt
 from rookery.engine.legal import LegalPlays
 from rookery.engine.public import PublicRound
 from rookery.errors import Refusal
-from rookery.rules.catalog import load_variant
-from rookery.rules.spec import Rules
 from rookery.seats import Seat
 from rookery.train.random_rules import random_rules
 
@@ -186,8 +184,7 @@ def played_by(now: PublicRound) -> list[int]:
 
 def test_mistakes_at_the_table_leave_worlds() -> None:
     """Where suit may not have been followed a shown void may be a lie; there are worlds all the same."""
-    base = load_variant("original_partnership_4")
-    rules: Rules = replace(base, match=replace(base.match, enforcement="table"))
+    rules = in_table_mode("original_partnership_4")
     believed = mistaken = corrected = 0
     for number in range(6):
         rng = Random(number)

@@ -5,21 +5,14 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from msgspec.structs import replace
+from tests.rulesets import in_table_mode
 from tests.tables import Table, any_command
 from tests.unit.bots.positions import ORIGINAL, dealt, declare
 
 from rookery.bots.bot import bot_named, bot_names
 from rookery.bots.proposals import answer_of
 from rookery.engine.command import Answer, Pass, Propose
-from rookery.rules.catalog import load_variant
-from rookery.rules.spec import Rules
 from rookery.seats import Seat
-
-
-def in_table_mode(variant: str) -> Rules:
-    rules = load_variant(variant)
-    return replace(rules, match=replace(rules.match, enforcement="table"))
 
 
 def agrees_to_undo(table: Table, asker: Seat, events: int) -> bool:

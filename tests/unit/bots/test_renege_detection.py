@@ -6,8 +6,9 @@ from random import Random
 
 import pytest
 from msgspec.structs import replace
+from tests.rulesets import in_table_mode
 from tests.tables import PLAYABLE, Table, any_command
-from tests.unit.engine.test_rulings import at_play, table_mode
+from tests.unit.engine.table_mode import at_play
 
 from rookery.bots.bot import bot_named, bot_names
 from rookery.bots.renege_detection import call_of, proven_reneges
@@ -43,7 +44,7 @@ def test_a_card_that_may_be_played_at_any_time_shows_nothing() -> None:
 
 
 def test_what_costs_nothing_is_called_only_while_it_can_be_put_right() -> None:
-    rules = table_mode()
+    rules = in_table_mode("original_partnership_4")
     rules = replace(rules, penalties=replace(rules.penalties, renege="none"))
     table = at_play(rules)
     table.play("B14", "G14", "B11", "B9", "R14", "B5")
@@ -82,8 +83,8 @@ def test_every_bot_plays_on_after_what_nobody_can_have_played(name: str) -> None
 @pytest.mark.parametrize("variant", PLAYABLE)
 def test_what_is_proven_is_true_and_calling_it_changes_something(variant: str) -> None:
     """Over rounds in which everybody reneges now and then; a bot that called for ever would stop the table."""
-    rules = load_variant(variant)
-    table = Table.of(replace(rules, match=replace(rules.match, enforcement="table")), dealer=0)
+    rules = in_table_mode(variant)
+    table = Table.of(rules, dealer=0)
     rng = Random(variant)
     called = 0
     for seed in range(12):
@@ -118,8 +119,7 @@ def test_what_is_proven_is_true_and_calling_it_changes_something(variant: str) -
 )
 def test_a_player_may_take_back_what_the_engine_would_correct(variant: str) -> None:
     """The player's own knowledge is enough: hands that lie open, and cards drawn in play, among it."""
-    rules = load_variant(variant)
-    rules = replace(rules, match=replace(rules.match, enforcement="table"))
+    rules = in_table_mode(variant)
     rng, offered = Random(variant), 0
     for seed in range(4):
         table = Table.of(rules, dealer=0)

@@ -7,8 +7,7 @@ from typing import Any
 
 import pytest
 from tests.tables import Table
-from tests.unit.engine.table_mode import refused
-from tests.unit.engine.test_rulings import at_play
+from tests.unit.engine.table_mode import at_play, refused
 from tests.unit.rules.switches import SUITS, rules_of, table_of, views
 
 from rookery.belief.worlds import Worlds

@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 from tests.rule_marker import rule
+from tests.rulesets import in_table_mode
 from tests.tables import Table
 from tests.unit.engine.table_mode import refused
-from tests.unit.engine.test_rulings import table_mode
 
 from rookery.engine.command import Answer, Propose
 from rookery.engine.event import Answered, Proposed, ThrownIn
@@ -21,7 +21,7 @@ ANSWERS = ((1, False), (2, False), (3, True))
 
 
 def dealt(variant: str = "original_partnership_4", *, dealer: int = 2, tricks: int = 0) -> Table:
-    table = Table.of(table_mode(variant), dealer=dealer)
+    table = Table.of(in_table_mode(variant), dealer=dealer)
     table.deal(1)
     if tricks:
         table.settle("red", 70)
@@ -86,7 +86,7 @@ def test_a_lower_card_that_nobody_minds_stays() -> None:
 @rule("H11:27", "A18")
 def test_which_cards_are_as_high_as_a_ten(variant: str, high: str, low: str) -> None:
     """[A18]: the 10 and whatever beats it, so a 1 that ranks high, and every card outside the colors."""
-    plan = plan_of(table_mode(variant))
+    plan = plan_of(in_table_mode(variant))
     for codes, expected in ((high, True), (low, False)):
         for code in codes.split():
             is_high = bool(plan.rulings.exposed_high >> plan.pack.parse(code) & 1)

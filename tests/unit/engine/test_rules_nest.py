@@ -7,8 +7,8 @@ from random import Random
 import pytest
 from tests.layouts import bury, declare, lay, names
 from tests.rule_marker import rule
+from tests.rulesets import in_table_mode
 from tests.tables import PLAYABLE, Table, deal_from_seed
-from tests.unit.engine.test_rulings import table_mode
 
 from rookery.cards import mask_of
 from rookery.engine.command import NameTrump, Propose
@@ -26,7 +26,7 @@ HIGH = {"rook": "R10", "standard": "H10"}
 @rule("H11:27", "WM08:63 misdeal", "A83")
 def test_exposed_cards_are_a_misdeal_where_a_document_says_so(variant: str) -> None:
     """In the booklets and the beginner game; the Wikipedia games, Team Rook and Wild Bird have no such rule."""
-    table = Table.of(table_mode(variant))
+    table = Table.of(in_table_mode(variant))
     table.deal_until_kept()
     source = load_variant(variant).meta.source[0].partition(":")[0]
     asked = source in ("H11", "WM08") or (source == "PB94" and not variant.startswith("wild"))

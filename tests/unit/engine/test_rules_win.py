@@ -8,9 +8,9 @@ import pytest
 from msgspec.structs import replace
 from tests.layouts import all_of, bury, declare, lay, settle_at
 from tests.rule_marker import rule
+from tests.rulesets import in_table_mode
 from tests.tables import PLAYABLE, Table, any_command
 from tests.unit.engine.results import result_of
-from tests.unit.engine.test_rulings import table_mode
 from tests.unit.engine.test_score import scored
 
 from rookery.engine.command import Answer, CallRenege, Play, Propose
@@ -138,7 +138,7 @@ def reneged(rules: Rules, *, after: int) -> tuple[Table, int]:
 def test_a_renege_without_a_bid_costs_nothing() -> None:
     """In the beginner game and Wild Bird there is nothing to be set back; the call is looked into, and play goes on."""
     for variant in ("beginner_4", "wild_bird_4_individual"):
-        table, offender = reneged(table_mode(variant), after=0)
+        table, offender = reneged(in_table_mode(variant), after=0)
         table.act((offender + 1) % 4, CallRenege(offender))
         assert isinstance(table.events[-1], RenegeCalled)
         assert table.events[-1].found
@@ -150,7 +150,7 @@ def test_a_renege_without_a_bid_costs_nothing() -> None:
 def test_a_renege_leaves_no_bonus_for_tricks() -> None:
     """In the partnership game and Dixie the side that did nothing wrong has its counters, and no 20."""
     for variant in ("partnership_rook_56_4", "dixie_4"):
-        table, offender = reneged(table_mode(variant), after=8)
+        table, offender = reneged(in_table_mode(variant), after=8)
         captured = table.round.captured
         table.act((offender + 1) % 4, CallRenege(offender))
         result = table.match.public.results[0]
@@ -168,7 +168,7 @@ def test_a_hint_costs_a_player_alone_where_there_are_no_sides() -> None:
         ("dixie_6", (0, -40)),
         ("original_3_1994", (0, -40, 0)),
     ):
-        table = Table.of(table_mode(variant))
+        table = Table.of(in_table_mode(variant))
         table.deal(1)
         table.act(0, Propose("table_talk", accused=1))
         table.act(1, Answer(True))
@@ -196,7 +196,7 @@ def test_which_mistakes_have_a_price(variant: str) -> None:
         (Propose("table_talk", accused=1), booklet),
         (Propose("wrong_deal"), tournament),
     ):
-        table = Table.of(table_mode(variant))
+        table = Table.of(in_table_mode(variant))
         table.deal_until_kept()
         if asked:
             table.act(0, proposal)

@@ -7,9 +7,10 @@ from typing import Any
 
 from msgspec.structs import replace
 from tests.rule_marker import rule
+from tests.rulesets import in_table_mode
 from tests.tables import Table, any_command
-from tests.unit.engine.original import HANDS, NEST
-from tests.unit.engine.table_mode import refused
+from tests.unit.engine.original import HANDS, NEST, ORIGINAL
+from tests.unit.engine.table_mode import at_play, refused
 
 from rookery.cards import iter_cards
 from rookery.engine.command import (
@@ -17,7 +18,6 @@ from rookery.engine.command import (
     Answer,
     Bury,
     CallRenege,
-    NameTrump,
     Play,
     Propose,
     TakeBack,
@@ -28,22 +28,6 @@ from rookery.engine.renege import reneges
 from rookery.engine.turn import mover
 from rookery.errors import Reason
 from rookery.rules.catalog import load_variant
-from rookery.rules.spec import Rules
-
-
-def table_mode(variant: str = "original_partnership_4") -> Rules:
-    rules = load_variant(variant)
-    return replace(rules, match=replace(rules.match, enforcement="table"))
-
-
-def at_play(rules: Rules | None = None) -> Table:
-    """Seat 0 declares at 70 with yellow as trump and leads, the hands of `test_play`."""
-    table = Table.of(rules or table_mode(), dealer=3)
-    table.deal_hands(HANDS, NEST)
-    table.calls(70, None, None, None)
-    table.act(0, Bury(tuple(table.plan.pack.parse(code) for code in NEST.split())))
-    table.act(0, NameTrump("yellow"))
-    return table
 
 
 def test_table_mode_takes_any_card_held_and_says_nothing() -> None:
@@ -129,7 +113,7 @@ def test_wrong_call_finds_nothing() -> None:
 @rule("H11:72 renege", "A20")
 def test_renege_by_the_declarers_partner_and_in_games_for_one() -> None:
     """[A20]: in individual games the offender loses the bid, each other player scores his own counters."""
-    rules = table_mode("original_5")
+    rules = in_table_mode("original_5")
     for seed in range(30):
         table = Table.of(rules, dealer=4)
         table.deal(seed)
@@ -157,7 +141,7 @@ def test_renege_by_the_declarers_partner_and_in_games_for_one() -> None:
 
 def late_renege(by: int, **changes: dict[str, Any]) -> tuple[Table, list[int]]:
     """Seat *by* reneges in the first trick, which is found in the third; returns the table and the scores."""
-    rules = table_mode()
+    rules = in_table_mode(ORIGINAL)
     for part, values in changes.items():
         rules = replace(rules, **{part: replace(getattr(rules, part), **values)})
     table = at_play(rules)
@@ -206,7 +190,7 @@ def test_a_nest_that_belongs_to_a_side_is_captured_before_the_last_trick() -> No
 
 @rule("H11:72 correct")
 def test_a_late_renege_without_a_price_does_not_protect_an_early_one() -> None:
-    rules = table_mode()
+    rules = in_table_mode(ORIGINAL)
     table = at_play(replace(rules, penalties=replace(rules.penalties, renege="none")))
     table.play("B14", "G14", "B11", "B9", "R14", "R8", "R7", "R5")
     table.act(0, CallRenege(1))
@@ -219,7 +203,7 @@ def test_a_late_renege_without_a_price_does_not_protect_an_early_one() -> None:
 
 
 def test_nobody_chooses_a_blind_dummys_card() -> None:
-    table = Table.of(table_mode("team_rook_5"), dealer=0)
+    table = Table.of(in_table_mode("team_rook_5"), dealer=0)
     table.deal(1)
     rng = Random(1)
     while not isinstance(table.legal, LegalPlays):
@@ -236,7 +220,7 @@ def test_who_plays_an_exposed_dummy_corrects_its_renege_until_its_last_card() ->
     """The dummy lies open again with the cards it took back, and every view agrees."""
     corrected = 0
     for seed in range(40):
-        table = Table.of(table_mode("original_2_2011"), dealer=0)
+        table = Table.of(in_table_mode("original_2_2011"), dealer=0)
         table.deal(seed)
         rng = Random(seed)
         while table.round.leader is None and (player := table.decider) is not None:
@@ -286,7 +270,7 @@ def test_the_round_is_counted_when_all_agree() -> None:
 @rule("T24", "H11:72 nest", "A21")
 def test_t24_wrong_nest_count_costs_forty() -> None:
     """T24 [H11:72, WM08:113, 221]: forty from the partnership, and the cards are put down again."""
-    table = Table.of(table_mode(), dealer=3)
+    table = Table.of(in_table_mode(ORIGINAL), dealer=3)
     table.deal_hands(HANDS, NEST)
     table.calls(70, None, None, None)
     cards = list(iter_cards(table.hand(0)))
@@ -317,7 +301,7 @@ def test_t24_table_talk_costs_forty_when_it_is_owned_up_to() -> None:
 def test_reneges_are_found_exactly_where_they_were_made() -> None:
     """Random play with random reneges, in every variant with penalties: the referee finds those and no others."""
     for variant in ("original_partnership_4", "team_rook_6", "tennessee_for_two", "red_one_4"):
-        rules = table_mode(variant)
+        rules = in_table_mode(variant)
         for seed in range(12):
             table = Table.of(rules)
             table.deal(seed)

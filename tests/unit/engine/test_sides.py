@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 from tests.layouts import lay, settle_at
-from tests.rulesets import named
+from tests.rulesets import in_table_mode, named
 from tests.tables import Table
 from tests.unit.engine.results import result_of
 
@@ -57,8 +57,7 @@ def test_the_first_of_three_sides_to_reach_the_target_wins() -> None:
 
 
 def test_a_late_renege_costs_the_guilty_side_the_bid_and_no_other() -> None:
-    rules = replace(THREE_PAIRS, match=replace(THREE_PAIRS.match, enforcement="table"))
-    table = Table.of(rules, dealer=5)
+    table = Table.of(in_table_mode(THREE_PAIRS), dealer=5)
     lay(table, {0: "G14 G13 R6", 1: "G12 G11 R7", 2: "G10 G9 R8", 4: "Y14 Y13 Y12"})
     settle_at(table, 4, "red", 60)
     table.play("G14", "R7", "G10")

@@ -5,8 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from msgspec.structs import replace
-from tests.rulesets import EVERY, changed, named
+from tests.rulesets import EVERY, changed, in_table_mode, named
 from tests.secrecy.redeal import Truth, another_truth
 from tests.tables import PLAYABLE, Table, any_command
 
@@ -18,7 +17,6 @@ from rookery.notation.record import read_record, write, write_record
 from rookery.notation.text import codes_of, seat_name
 from rookery.record.replay import complete, moments, verify
 from rookery.record.setup import position_of_match
-from rookery.rules.catalog import load_variant
 from rookery.shuffle import commitment
 from rookery.view.seat import SeatView
 
@@ -155,8 +153,7 @@ def test_changed_rules_are_a_note_as_long_as_nothing_comes_out_differently() -> 
 
 def test_a_wrong_number_of_buried_cards_is_decided_again() -> None:
     """Table mode: the penalty stands in the record, the cards that were taken up again do not."""
-    rules = load_variant(CLASSIC)
-    rules = replace(rules, match=replace(rules.match, enforcement="table"))
+    rules = in_table_mode(CLASSIC)
     table = Table.of(rules)
     table.deal(1)
     while isinstance(table.legal, LegalCalls):

@@ -8,6 +8,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 from tests.rule_marker import rule
+from tests.rulesets import in_table_mode
 from tests.tables import any_command
 from tests.unit.service.fakes import FakeClient, act, ask, enter, load, session_of
 from tests.waiting import Turns, until
@@ -24,7 +25,7 @@ from rookery.service.table import Table
 from rookery.store.memory import MemoryStore
 
 ORIGINAL = load_variant("original_partnership_4")
-TABLE_MODE = replace(ORIGINAL, match=replace(ORIGINAL.match, enforcement="table"))
+TABLE_MODE = in_table_mode(ORIGINAL)
 
 
 class Person:
@@ -152,8 +153,7 @@ async def test_a_person_is_asked_and_may_say_no() -> None:
 @rule("H11:27")
 async def test_who_dealt_says_which_card_was_shown() -> None:
     """[H11:27]: nobody else, unless a bot dealt; and a misdeal is called with its card or its dealer."""
-    rules = load_variant("kentucky_discard_4")
-    rules = replace(rules, match=replace(rules.match, enforcement="table"))
+    rules = in_table_mode("kentucky_discard_4")
     table, ann = await sit_down(rules, "open", "random", "random")
     ben = Person(table, await enter(table, "ben"))
     assert await ask(table, ben.client, Sit(1)) is None

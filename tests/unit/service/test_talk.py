@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
+from tests.rulesets import in_table_mode
 from tests.unit.service.fakes import (
     FakeClient,
     Json,
@@ -33,7 +33,6 @@ from rookery.protocol import (
     Sit,
     StartMatch,
 )
-from rookery.rules.catalog import load_variant
 from rookery.service.session import Session, settings_of
 from rookery.service.table import Table
 from rookery.store.memory import MemoryStore
@@ -131,8 +130,7 @@ async def test_while_a_round_is_on_there_are_phrases_for_players_only() -> None:
 
 
 async def test_in_table_mode_nobody_talks_while_a_round_is_on() -> None:
-    rules = load_variant("original_partnership_4")
-    rules = replace(rules, match=replace(rules.match, enforcement="table"))
+    rules = in_table_mode("original_partnership_4")
     table, _ = await table_of(session_of(rules))
     ann = await enter(table, "ann")
     assert await ask(table, ann, say(FreeText("before the deal"))) is None

@@ -11,7 +11,7 @@ from random import Random
 
 import pytest
 from msgspec.structs import replace
-from tests.rulesets import OPEN_PARTNERS, named
+from tests.rulesets import OPEN_PARTNERS, in_table_mode, named
 from tests.tables import PLAYABLE, Table, any_command
 from tests.unit.bots.budgets import QUICK
 from tests.unit.bots.explain.fact_checks import CHECKS, Case
@@ -31,7 +31,6 @@ from rookery.engine.command import (
 )
 from rookery.engine.legal import LegalCalls, LegalPlays, allows
 from rookery.facts import Advice, Fact
-from rookery.rules.catalog import load_variant
 
 EXPERT = SearchBot("expert", QUICK)
 
@@ -159,8 +158,8 @@ def test_one_legal_card_and_rules_of_thumb_are_called_what_they_are() -> None:
 
 
 def test_what_the_table_asks_is_advised_on() -> None:
-    rules = load_variant(ORIGINAL)
-    rules = replace(rules, match=replace(rules.match, undo="by_consent", enforcement="table"))
+    rules = in_table_mode(ORIGINAL)
+    rules = replace(rules, match=replace(rules.match, undo="by_consent"))
     table = dealt(rules, {}, dealer=0)
     before = len(table.events)
     table.calls(70)
@@ -174,9 +173,7 @@ def test_what_the_table_asks_is_advised_on() -> None:
 
 
 def test_the_last_chance_to_call_names_a_renege_only_when_it_is_proven() -> None:
-    rules = load_variant(ORIGINAL)
-    rules = replace(rules, match=replace(rules.match, enforcement="table"))
-    table = dealt(rules, {}, dealer=0)
+    table = dealt(in_table_mode(ORIGINAL), {}, dealer=0)
     declare(table, 1, "red")
     while table.round.leader is None or len(table.round.tricks) < table.plan.tricks:
         legal = table.legal
