@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
-from contextlib import nullcontext
 from dataclasses import replace
 from functools import partial
 from math import inf
@@ -22,18 +21,17 @@ import msgspec
 from benchmarks.shared.cells import off_by
 from benchmarks.shared.games import ELEVEN, kind_of
 from benchmarks.shared.numbers import count, processes
+from benchmarks.shared.rounds import Numbered, measured
 
 from rookery.bots.bot import bot_named, patient
 from rookery.bots.heuristic.hand_evaluation import round_points
 from rookery.bots.level import EXPERT, STRONG
 from rookery.bots.search.evaluation import evaluate
-from rookery.cli.progress import progress_bar
 from rookery.engine.command import Play
 from rookery.engine.plan import plan_of
 from rookery.engine.round_result import RoundResult
 from rookery.lab.code import code_in_use
-from rookery.lab.ledger import Begun, Ledger
-from rookery.lab.work import in_order
+from rookery.lab.ledger import Begun
 from rookery.local import LocalTable
 from rookery.rules.catalog import load_variant
 from rookery.rules.spec import Rules
@@ -71,10 +69,9 @@ class Forecast(msgspec.Struct, frozen=True, array_like=True):
     made: bool
 
 
-class Line(msgspec.Struct, frozen=True):
+class Line(Numbered, frozen=True):
     """The forecasts of one round."""
 
-    number: int
     kind: str
     forecasts: list[Forecast]
 
@@ -95,20 +92,14 @@ def main() -> None:
     given = parser.parse_args()
     variants = tuple(given.variant.split(","))
     head = Head(variants, given.level, given.seed, code=code_in_use())
-    with nullcontext() if given.out is None else Ledger(given.out, head, Line) as ledger:
-        lines = {line.number: line for line in (ledger.lines if ledger else ())}
-        # Round by round through all games, so that whatever is finished is comparable.
-        wanted = range(given.rounds * len(variants))
-        left = [number for number in wanted if number not in lines]
-        work = partial(forecasts_of, variants, given.level, given.seed)
-        with progress_bar("rounds", len(wanted), hidden=False) as advance:
-            advance(len(wanted) - len(left))
-            for line in in_order(work, left, processes=given.processes):
-                lines[line.number] = line
-                if ledger:
-                    ledger.add(line)
-                advance(1)
-    print(table([lines[number] for number in wanted]))
+    work = partial(forecasts_of, variants, given.level, given.seed)
+    # Round by round through all games, so that whatever is finished is comparable.
+    rounds = given.rounds * len(variants)
+    print(
+        table(
+            measured(work, rounds, head=head, line=Line, out=given.out, processes=given.processes)
+        )
+    )
 
 
 def forecasts_of(variants: Sequence[str], level: str, seed: int, number: int) -> Line:

@@ -13,15 +13,15 @@ from __future__ import annotations
 import argparse
 import time
 from collections.abc import Iterable, Mapping, Sequence
-from contextlib import nullcontext
 from functools import partial
 from pathlib import Path
 from statistics import fmean, pvariance
 
-import msgspec
 from benchmarks.shared.cells import in_interval
 from benchmarks.shared.games import ELEVEN
 from benchmarks.shared.numbers import count, processes
+from benchmarks.shared.rounds import Numbered, measured
+from msgspec.structs import replace
 
 from rookery.bots.bot import bot_named, patient
 from rookery.bots.search.evaluation import outcomes_of
@@ -30,8 +30,7 @@ from rookery.engine.command import Command
 from rookery.engine.plan import plan_of
 from rookery.lab.code import code_in_use
 from rookery.lab.intervals import Interval, interval_of, interval_of_part
-from rookery.lab.ledger import Begun, Ledger
-from rookery.lab.work import in_order
+from rookery.lab.ledger import Begun
 from rookery.local import LocalTable
 from rookery.record.decisions import CountedRound, counted_rounds
 from rookery.record.replay import played_again
@@ -55,10 +54,9 @@ class Head(Begun, frozen=True):
     once: bool
 
 
-class Line(msgspec.Struct):
+class Line(Numbered, frozen=True):
     """One round of one level in one game, reviewed twice or judged once."""
 
-    number: int
     variant: str
     level: str
     seconds: float
@@ -67,16 +65,16 @@ class Line(msgspec.Struct):
     """By player, in points of the lead; on boards in the chance to win. Empty, like what follows, where a round has no luck."""
     results: list[float]
     luck: list[float]
-    flagged: list[int] = []
+    flagged: Sequence[int] = ()
     """The decisions that the first review calls mistakes."""
-    again: list[int] = []
+    again: Sequence[int] = ()
     """Those that the second does."""
     judged: int = 0
     """Decisions judged."""
-    costs: list[float] = []
-    """What the choices that cost something did cost as judged by the first review, in points of the lead; calls are left out..."""
-    true_costs: list[float] = []
-    """...and what they did in the deal as it lay."""
+    costs: Sequence[float] = ()
+    """What the choices that cost something did cost as judged by the first review, in points of the lead; calls are left out."""
+    true_costs: Sequence[float] = ()
+    """What the same choices cost in the deal as it lay."""
 
 
 def main() -> None:
@@ -94,17 +92,11 @@ def main() -> None:
     given = parser.parse_args()
     variants, levels = tuple(given.variant.split(",")), tuple(given.levels.split(","))
     head = Head(review_version(), variants, levels, given.seed, given.once, code=code_in_use())
-    with nullcontext() if given.out is None else Ledger(given.out, head, Line) as ledger:
-        lines = {line.number: line for line in (ledger.lines if ledger else ())}
-        # Round by round through all games and levels, so that whatever is finished is comparable.
-        wanted = range(given.rounds * len(variants) * len(levels))
-        left = [number for number in wanted if number not in lines]
-        work = partial(reviewed, variants, levels, given.seed, once=given.once)
-        for line in in_order(work, left, processes=given.processes):
-            lines[line.number] = line
-            if ledger:
-                ledger.add(line)
-    report([lines[number] for number in wanted], variants, levels)
+    work = partial(reviewed, variants, levels, given.seed, once=given.once)
+    # Round by round through all games and levels, so that whatever is finished is comparable.
+    rounds = given.rounds * len(variants) * len(levels)
+    lines = measured(work, rounds, head=head, line=Line, out=given.out, processes=given.processes)
+    report(lines, variants, levels)
 
 
 def reviewed(
@@ -127,12 +119,17 @@ def reviewed(
         results=[found.result for found in sums],
         luck=[found.luck for found in sums],
     )
-    if first is not None:
-        line.flagged = mistakes_in(first)
-        line.again = mistakes_in(review_round(counted, seed=2))
-        line.judged = sum(each.judged is not None for each in first.decisions)
-        line.costs, line.true_costs = costs_in_truth(counted, first)
-    return line
+    if first is None:
+        return line
+    costs, true_costs = costs_in_truth(counted, first)
+    return replace(
+        line,
+        flagged=mistakes_in(first),
+        again=mistakes_in(review_round(counted, seed=2)),
+        judged=sum(each.judged is not None for each in first.decisions),
+        costs=costs,
+        true_costs=true_costs,
+    )
 
 
 def played(variant: str, level: str, seed: int, deal: int) -> str:

@@ -1,0 +1,50 @@
+"""Numbered rounds that a benchmark measures, kept in a file so that it can be stopped and goes on where it was."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import nullcontext
+from pathlib import Path
+from typing import TypeVar
+
+import msgspec
+
+from rookery.cli.progress import progress_bar
+from rookery.lab.ledger import Begun, Ledger
+from rookery.lab.work import in_order
+
+
+class Numbered(msgspec.Struct, frozen=True):
+    """What came of one round; a line of the file."""
+
+    number: int
+
+
+Line = TypeVar("Line", bound=Numbered)
+
+
+def measured(
+    work: Callable[[int], Line],
+    rounds: int,
+    *,
+    head: Begun,
+    line: type[Line],
+    out: Path | None,
+    processes: int,
+) -> list[Line]:
+    """Returns ``work(number)`` for each number below *rounds*, showing how far it has come. Lines that the file *out* has are taken from there,
+    and others are added to it.
+
+    :raises LedgerError: if *out* cannot be used, or holds results of another measurement than *head* names, or of other code.
+    """
+    with nullcontext() if out is None else Ledger(out, head, line) as ledger:
+        lines = {each.number: each for each in (ledger.lines if ledger else ())}
+        left = [number for number in range(rounds) if number not in lines]
+        with progress_bar("rounds", rounds, hidden=False) as advance:
+            advance(rounds - len(left))
+            for each in in_order(work, left, processes=processes):
+                lines[each.number] = each
+                if ledger:
+                    ledger.add(each)
+                advance(1)
+    return [lines[number] for number in range(rounds)]
