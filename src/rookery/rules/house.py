@@ -186,12 +186,12 @@ def _meta(rules: Rules, base: Rules) -> Table:
 def _differences(value: msgspec.Struct, base: msgspec.Struct) -> Table:
     """Returns the fields of a record that differ from *base*, as plain data."""
     found: Table = {}
-    for field in msgspec.structs.fields(type(value)):
-        new, old = getattr(value, field.name), getattr(base, field.name)
+    for name in value.__struct_fields__:
+        new, old = getattr(value, name), getattr(base, name)
         if new == old:
             continue
         if isinstance(new, msgspec.Struct) and isinstance(old, msgspec.Struct):
-            found[field.name] = _differences(new, old)
+            found[name] = _differences(new, old)
         else:
-            found[field.name] = without_defaults(new, absent=NONE)
+            found[name] = without_defaults(new, absent=NONE)
     return found
