@@ -155,6 +155,12 @@ async def comes_with_another_device(ann: Person, tablet: Person) -> None:
     assert await ann.violations() == []
     await ann.test_id("open-seat-1").click()
     await ann.page.get_by_text("Ben’s seat is open.").wait_for()
+    await ann.page.keyboard.press("Escape")
+    # Nobody sees the hand that Ben has left behind.
+    assert await tablet.test_id("sit-1").count() == 0
+    view = await ann.play_round()
+    await ann.test_id("next-round").click()
+    await ann.until(lambda now: now["round_number"] > view["round_number"])
     await tablet.test_id("sit-1").click()
     await tablet.page.get_by_label("Your name").fill("Benjamin")
     assert await tablet.violations() == []

@@ -197,9 +197,10 @@ class MatchProgress:
         return self.presence.all_ready(self.seating.session)
 
     async def _deal(self) -> None:
+        sealed = self.seating.session.sealed
         await self.seating.new_round()
         self.publish(await self.log.deal(self.seating.session.origin))
-        if self.presence.ready:
+        if self.presence.ready or sealed:
             self.presence.ready.clear()
             self.publisher.show_seats()
 

@@ -93,7 +93,7 @@ class Requests:
                 await self._let_bot_play(self._need_long_away(seat), seat)
             case OpenSeat(seat=seat):
                 self._seating.need_seat(client.player_id)
-                await self.get_up(self._need_long_away(seat))
+                await self.get_up(self._need_long_away(seat), by_others=True)
             case SetBot(seat=seat, bot=bot):
                 player = client.player_id
                 await self._seating.set_bot(player, seat, bot, playing=self._log.playing)
@@ -155,8 +155,8 @@ class Requests:
         self._seating.introduce(player_id, name, face)
         self._publisher.show_seats()
 
-    async def get_up(self, player_id: str) -> None:
-        """Opens the seat of a player.
+    async def get_up(self, player_id: str, *, by_others: bool = False) -> None:
+        """Opens the seat of a player; *by_others*: at their request, as the player is away.
 
         :raises NotAllowed: if the player has none, or must stay.
         """
@@ -164,7 +164,8 @@ class Requests:
         if self._seating.session.counts(self._log.match_id):
             raise NotAllowed("contest", why="alike")
         since = absence_from_now(player_id, seat, self._log)
-        self._presence.ready.discard(await self._seating.get_up(player_id, since))
+        await self._seating.get_up(player_id, since, by_others=by_others)
+        self._presence.ready.discard(seat)
         self._publisher.welcome_player(player_id)
         self._publisher.show_seats()
         self._publisher.count_spectators()

@@ -89,13 +89,16 @@ class Seating:
         await self._save(self.session.sit(player_id, seat, playing=playing))
         return absence if absence is not None and absence.seat == seat else None
 
-    async def get_up(self, player_id: str, since: Absence | None = None) -> Seat:
-        """Opens the seat of a player; returns which it was. *since*: a bot decides there from now on.
+    async def get_up(
+        self, player_id: str, since: Absence | None = None, *, by_others: bool = False
+    ) -> Seat:
+        """Opens the seat of a player; returns which it was. *since*: a bot decides there from now on. *by_others*: they open it, as the player
+        is away.
 
         :raises NotAllowed: if the player has none.
         """
         seat = self.need_seat(player_id)
-        await self._save(self.session.leave(player_id, since))
+        await self._save(self.session.leave(player_id, since, by_others=by_others))
         self.names.pop(player_id, None)
         self.faces.pop(player_id, None)
         return seat

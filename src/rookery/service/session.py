@@ -1,7 +1,8 @@
 """Who sits where: a value that is stored with the table, and the rules of sitting down and getting up.
 
 Nobody may see two hands of one round. So a person holds one seat, keeps it while a match is on, and after getting up
-may take another only once new cards have been dealt.
+may take another only once new cards have been dealt. A seat that others have opened, because its person is away, can be
+taken by somebody else only then, too: nobody has agreed to show the hand that lies there.
 """
 
 from __future__ import annotations
@@ -79,6 +80,8 @@ class Session(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     chairs: tuple[Chair, ...]
     sat: tuple[tuple[str, Seat], ...] = ()
     """Who has held which seat since the cards of this round were dealt."""
+    sealed: tuple[Seat, ...] = ()
+    """Seats that others have opened since the cards of this round were dealt."""
     version: int = SETTINGS_VERSION
     hints: bool | None = None
     """Whether players may ask for hints; ``None``: while no more than one person has a seat."""
@@ -210,6 +213,8 @@ class Session(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             return NotAllowed("seat_taken", why="bot")
         if playing and any(who == player and where != seat for who, where in self.sat):
             return NotAllowed("already_seated", why="hand-seen")
+        if playing and seat in self.sealed and (player, seat) not in self.sat:
+            return NotAllowed("seat_taken", why="next-deal")
         return None
 
     def sit(self, player: str, seat: Seat, *, playing: bool) -> Session:
@@ -224,10 +229,14 @@ class Session(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         sat = (*dict.fromkeys([*self.sat, (player, seat)]),) if playing else ()
         others = (one for one in session.absences if seat != one.seat and player != one.player)
         drawing = session.drawing if before is None else None
-        return replace(session, sat=sat, absences=tuple(others), drawing=drawing)
+        sealed = tuple(one for one in session.sealed if one != seat)
+        return replace(session, sat=sat, sealed=sealed, absences=tuple(others), drawing=drawing)
 
-    def leave(self, player: str, since: Absence | None = None) -> Session:
-        """Returns the session after *player* got up; the seat is open then. *since*: a bot decides from now on.
+    def leave(
+        self, player: str, since: Absence | None = None, *, by_others: bool = False
+    ) -> Session:
+        """Returns the session after *player* got up, or with *by_others* after they have opened the seat; it is open then. *since*: a bot
+        decides from now on.
 
         :raises NotAllowed: if *player* has no seat.
         """
@@ -235,7 +244,8 @@ class Session(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         if seat is None:
             raise NotAllowed("not_seated")
         since = self.absence_of(player) or since
-        return self._change(seat, player=None, stand_in=False, open=True)._away(seat, since)
+        session = self._change(seat, player=None, stand_in=False, open=True)._away(seat, since)
+        return replace(session, sealed=(*session.sealed, seat)) if by_others else session
 
     def stand_in(self, seat: Seat, *, on: bool, since: Absence | None = None) -> Session:
         """Returns the session with a bot deciding for the person at *seat* from *since* on, or with *on* false without
@@ -263,7 +273,7 @@ class Session(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             for seat, chair in enumerate(self.chairs)
             if chair.player is not None
         )
-        return replace(self, sat=sitting)
+        return replace(self, sat=sitting, sealed=())
 
     def shown_names(self, known: Mapping[str, str], *, started: bool = True) -> tuple[str, ...]:
         """Returns what the player of each seat is called, *known* by player id; nothing at an open seat before the match."""

@@ -55,6 +55,24 @@ async def play_on(table: Table, ann: FakeClient, tricks: int) -> None:
             assert await ask(table, ann, act(ann, decision(ann))) is None
 
 
+async def play_to_next_deal(table: Table, ann: FakeClient) -> None:
+    """Ann decides until the cards of another round are dealt."""
+    number, turns = ann.view["round_number"], Turns(200, "the next cards are dealt")
+    while ann.view["round_number"] == number:
+        turns.count()
+        await until(
+            lambda: (
+                ann.view["legal"]
+                or ann.view["phase"] == "between"
+                or ann.view["round_number"] > number
+            )
+        )
+        if ann.view["legal"]:
+            assert await ask(table, ann, act(ann, decision(ann))) is None
+        elif ann.view["phase"] == "between":
+            assert await ask(table, ann, Ready()) in (None, "not_between_rounds")
+
+
 async def told(client: FakeClient) -> Json:
     """Returns what a client is told of the time away."""
     await until(lambda: client.of("while_away"))
@@ -122,13 +140,35 @@ async def test_who_is_away_comes_back_with_another_device_when_the_seat_is_opene
     if stands_in:
         assert await ask(table, ann, LetBotPlay(seat=1)) is None
     assert await ask(table, ann, OpenSeat(seat=1)) is None
+    await until(lambda: other.seats["seats"][1]["kind"] == "bot")
+    # Nobody has agreed to show the hand that lies there: this may be Ann herself with another device.
+    assert other.seats["may_sit"] == []
+    assert await ask(table, other, Sit(seat=1)) == "seat_taken"
+    await play_to_next_deal(table, ann)
     await until(lambda: other.seats["may_sit"] == [1])
+    assert other.view["hand"] == []
     assert await ask(table, other, Sit(seat=1)) is None
     assert other.seats["you"] == 1
     assert other.view["hand"]
     # The first device has no seat any more, and sees no hand.
     back = await enter(table, "ben")
     assert (back.seats["you"], back.seats["may_sit"], back.view["hand"]) == (None, [], [])
+    await table.close()
+
+
+async def test_who_held_an_opened_seat_takes_it_back_in_the_same_round() -> None:
+    table, ann, ben = await two_people()
+    hand = ben.view["hand"]
+    table.gone(ben)
+    assert await ask(table, ann, OpenSeat(seat=1)) is None
+    back = await enter(table, "ben")
+    assert (back.seats["you"], back.seats["may_sit"], back.view["hand"]) == (None, [1], [])
+    assert await ask(table, back, Sit(seat=1)) is None
+    assert set(back.view["hand"]) <= set(hand)
+    # What Ben leaves himself, others may take at once.
+    assert await ask(table, back, Leave()) is None
+    other = await enter(table, "cousin")
+    assert other.seats["may_sit"] == [1]
     await table.close()
 
 

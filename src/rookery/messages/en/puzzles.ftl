@@ -5,6 +5,7 @@ puzzles-home = Rookery: home
 puzzles-back = To the list of puzzles
 puzzles-reading = Loading a puzzle…
 puzzles-about = One decision from a real round: choose what is best for your side. You see only what the player knew. Take your time; there is no clock.
+puzzles-unrated = You get a rating with the first puzzle. It goes up when you solve one.
 puzzles-rating = Your rating: { $rating }.
 puzzles-rating-open =
     { $deviation ->

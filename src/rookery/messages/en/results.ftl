@@ -182,6 +182,7 @@ score-no-line = No full line
 ## On the pages
 
 result-review = Review the round
+result-review-last = Review the last round
 result-review-match = Review the match
 result-watch-it-again = Watch it again
 result-download-the-record = Download the record

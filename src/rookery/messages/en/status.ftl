@@ -86,7 +86,7 @@ status-playing = { $name } is playing
 status-away = Waiting for { $name }, who is away
 # Who comes and goes in a match. $bot is the name of the bot at that seat.
 seat-news-left = { $name } has left. { $bot }, a bot, plays on, and whoever opens the link can take the seat.
-seat-news-opened = { $name }’s seat is open. { $bot }, a bot, plays on until somebody sits down.
+seat-news-opened = { $name }’s seat is open. { $bot }, a bot, plays on until somebody sits down, from the next deal on.
 seat-news-sat = { $name } plays on for { $bot }.
 seat-news-back = { $name } is back.
 seat-news-bot-plays = A bot plays for { $name } now.
