@@ -1,11 +1,20 @@
-"""What all tests share: the marker that ties a test to the rules of the sources."""
+"""What all tests share: the marker that ties a test to the rules of the sources, examples, and the order of tests."""
 
 from __future__ import annotations
+
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
 from xdist.remote import Producer  # type: ignore[import-untyped]
 from xdist.scheduler import LoadScopeScheduling  # type: ignore[import-untyped]
+
+FOLDER = Path(__file__).parent
+
+# What fails in a module that tests share is told with its values, as in a test.
+pytest.register_assert_rewrite(
+    *(f"tests.{each.stem}" for each in FOLDER.iterdir() if each.stem != "conftest")
+)
 
 # The same examples everywhere, and no clock: what fails on one machine fails on all.
 settings.register_profile("rookery", deadline=None, derandomize=True)

@@ -9,10 +9,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
+from tests.props.places import assert_cards
 from tests.rulesets import EVERY, in_table_mode, named
 from tests.tables import Table, any_command
 
-from rookery.cards import count_of, iter_cards, mask_of
+from rookery.cards import iter_cards, mask_of
 from rookery.engine.command import (
     Agree,
     Answer,
@@ -43,7 +44,6 @@ from rookery.engine.event import EVENT_KINDS, Event, RoundCounted
 from rookery.engine.evolve import evolve
 from rookery.engine.history import states_of
 from rookery.engine.legal import Legal, LegalBury, LegalPlays, LegalRedraw, allows, commands
-from rookery.engine.phases import giving
 from rookery.engine.state import Match
 from rookery.engine.turn import mover
 from rookery.errors import Reason, Refusal
@@ -74,18 +74,7 @@ def test_no_card_is_lost_or_doubled(variant: str, seed: int) -> None:
     rng = Random(seed)
     table.deal(seed)
     while True:
-        hidden, now = table.match.hidden.reveal(), table.round
-        places = [*hidden.hands, mask_of(hidden.nest), mask_of(hidden.aside), mask_of(now.trick)]
-        places += [mask_of(hidden.stock), hidden.thrown]
-        places += [hidden.gifts[giver] for giver in giving.on_the_table(table.plan, now)]
-        places += [mask_of(trick.cards) for trick in now.tricks]
-        assert sum(map(count_of, places)) == len(table.plan.pack)
-        union = 0
-        for place in places:
-            union |= place
-        assert union == table.plan.pack.all
-        assert now.hand_sizes == tuple(map(count_of, hidden.hands))
-        assert (now.nest_size, now.stock_size) == (len(hidden.nest), len(hidden.stock))
+        assert_cards(table)
         if table.legal is None or table.decider is None:
             return
         table.act(table.decider, any_command(table.legal, rng))

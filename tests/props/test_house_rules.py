@@ -13,14 +13,14 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 from tests.props.house_sample import house, table_of
+from tests.props.places import assert_cards
 from tests.shards import in_shards
 from tests.tables import PLAYABLE, Table, any_command
 
-from rookery.cards import count_of, iter_cards, mask_of
+from rookery.cards import count_of, iter_cards
 from rookery.engine import event as ev
 from rookery.engine.evolve import evolve
 from rookery.engine.legal import LegalBury
-from rookery.engine.phases import giving
 from rookery.engine.round_result import RoundResult, ScoreLine
 from rookery.engine.state import Match
 from rookery.rules.arithmetic import card_points, total_points
@@ -129,27 +129,6 @@ def test_every_step_keeps_the_cards_and_every_round_its_points(numbers: range) -
         for event in table.events:
             match = evolve(match, event)
         assert match == table.match
-
-
-def assert_cards(table: Table) -> None:
-    """Every card of the pack lies in one place, and sizes are told truly."""
-    hidden, now = table.match.hidden.reveal(), table.round
-    places = [*hidden.hands, mask_of(hidden.nest), mask_of(hidden.aside), mask_of(now.trick)]
-    places += [mask_of(hidden.stock), hidden.thrown]
-    places += [hidden.gifts[seat] for seat in giving.on_the_table(table.plan, now)]
-    places += [mask_of(trick.cards) for trick in now.tricks]
-    assert sum(map(count_of, places)) == len(table.plan.pack)
-    union = 0
-    for place in places:
-        union |= place
-    assert union == table.plan.pack.all
-    assert now.hand_sizes == tuple(map(count_of, hidden.hands))
-    assert (now.nest_size, now.stock_size) == (len(hidden.nest), len(hidden.stock))
-    # What is said to lie open in a hand lies there, and what is said to lie open in the nest lies there.
-    for seat, shown in enumerate(now.open_cards):
-        assert not shown & ~hidden.hands[seat]
-    if now.over is None:
-        assert set(now.faces) <= set(hidden.nest)
 
 
 def assert_buried(table: Table, before: Match, legal: LegalBury, seen: int) -> None:

@@ -6,13 +6,11 @@ from random import Random
 
 from tests.props.house_sample import house, table_of
 from tests.secrecy.observe import observe
-from tests.secrecy.redeal import Truth, another_truth, difference
-from tests.secrecy.test_laws import all_that_reaches, viewers
+from tests.secrecy.reached import all_that_reaches, viewers
+from tests.secrecy.redeal import another_truth, counted_truth, difference
 from tests.shards import in_shards
-from tests.tables import Table, any_command, deal_from_seed
+from tests.tables import any_command
 
-from rookery.engine.plan import plan_of
-from rookery.rules.spec import Rules
 from rookery.view.project import project
 from rookery.view.seat import SeatView
 
@@ -42,26 +40,12 @@ def test_views_commute_with_the_truth(numbers: range) -> None:
                 table.act(decider, any_command(table.legal, rng))
 
 
-def truth_of(rules: Rules, rng: Random, *, progress: float) -> Truth:
-    """Plays one round to about *progress* of its length and returns it as a truth."""
-    for seed in range(1000):
-        table = Table.of(rules, dealer=rng.choice(plan_of(rules).players))
-        deal = deal_from_seed(table.plan, f"{seed}/{rng.random()}")
-        table.deal(deal)
-        table.play_on(rng)
-        if table.round.over == "counted":
-            commands = [command for command in table.commands if isinstance(command, tuple)]
-            dealer = table.round.dealer
-            return Truth(rules, dealer, deal, tuple(commands[: int(len(commands) * progress)]))
-    raise AssertionError("no deal was played out")
-
-
 @in_shards(40)
 def test_hidden_cards_do_not_interfere(numbers: range) -> None:
     moved = 0
     for number in numbers:
         rules, rng = house(number), Random(number)
-        truth = truth_of(rules, rng, progress=rng.choice((0.0, 0.1, 0.25, 0.5, 0.8)))
+        truth = counted_truth(rules, rng, progress=rng.choice((0.0, 0.1, 0.25, 0.5, 0.8)))
         real = truth.play()
         for viewer in rng.sample(viewers(real), 2):
             other = another_truth(truth, viewer, rng, tries=12)

@@ -13,13 +13,14 @@ from dataclasses import dataclass
 from random import Random
 
 from msgspec.structs import replace
-from tests.tables import Table
+from tests.tables import Table, deal_from_seed
 
 from rookery.cards import iter_cards, mask_of
 from rookery.engine.command import Bury, Command, Deal, Give, Play
 from rookery.engine.event import Dealt, Played
 from rookery.engine.legal import LegalBury, LegalGive, allows
 from rookery.engine.phases import giving
+from rookery.engine.plan import plan_of
 from rookery.errors import Refusal
 from rookery.rules.spec import Rules
 from rookery.view.project import project
@@ -46,6 +47,20 @@ class Truth:
         for seat, command in self.commands:
             table.act(seat, command)
         return table
+
+
+def counted_truth(rules: Rules, rng: Random, *, progress: float) -> Truth:
+    """Plays a round that is counted to about *progress* of its length."""
+    for seed in range(1000):
+        dealer = rng.choice(plan_of(rules).players)
+        table = Table.of(rules, dealer=dealer)
+        deal = deal_from_seed(table.plan, f"{rules.meta.id}/{seed}/{rng.random()}")
+        table.deal(deal)
+        table.play_on(rng)
+        if table.round.over == "counted":
+            commands = [command for command in table.commands if isinstance(command, tuple)]
+            return Truth(rules, dealer, deal, tuple(commands[: int(len(commands) * progress)]))
+    raise AssertionError("no deal was played out")
 
 
 def another_truth(truth: Truth, viewer: int | None, rng: Random, *, tries: int = 40) -> Truth:

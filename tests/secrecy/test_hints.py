@@ -9,9 +9,8 @@ from functools import partial
 from random import Random
 
 import pytest
-from tests.rulesets import EVERY
-from tests.secrecy.redeal import another_truth, difference
-from tests.secrecy.test_laws import truth_of
+from tests.rulesets import EVERY, named
+from tests.secrecy.redeal import another_truth, counted_truth, difference
 from tests.tables import Table
 from tests.unit.bots.budgets import QUICK
 
@@ -68,7 +67,7 @@ async def test_hidden_cards_do_not_interfere_with_hints(variant: str) -> None:
     moved = told = 0
     rng = Random(variant)
     for progress in (0.0, 0.4):
-        truth = truth_of(variant, rng, progress=progress)
+        truth = counted_truth(named(variant), rng, progress=progress)
         real = truth.play()
         seat = real.decider
         if seat is None:
@@ -92,7 +91,7 @@ async def test_a_hint_that_saw_through_cards_would_be_found() -> None:
     rng = Random("leak")
     found = False
     for _ in range(6):
-        truth = truth_of("original_partnership_4", rng, progress=0.3)
+        truth = counted_truth(named("original_partnership_4"), rng, progress=0.3)
         real = truth.play()
         seat = real.decider
         assert seat is not None

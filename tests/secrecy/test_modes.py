@@ -8,8 +8,8 @@ import pytest
 from tests.rulesets import EVERY
 from tests.secrecy.mistakes import MODES, Clumsy, in_mode, standing
 from tests.secrecy.observe import observe
+from tests.secrecy.reached import all_that_reaches, viewers
 from tests.secrecy.redeal import Truth, another_truth, difference
-from tests.secrecy.test_laws import all_that_reaches, viewers
 from tests.tables import Table, any_command, deal_from_seed
 
 from rookery.engine.event import Undone

@@ -7,7 +7,7 @@ from random import Random
 import msgspec
 import pytest
 from tests.secrecy.mistakes import Clumsy
-from tests.secrecy.test_laws import viewers
+from tests.secrecy.reached import viewers
 from tests.secrecy.test_modes import ALL, CLUMSY, rules_of
 from tests.tables import Table
 
