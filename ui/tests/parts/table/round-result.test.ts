@@ -1,8 +1,9 @@
 import { flushSync, mount, unmount } from "svelte";
-import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { fetchMessages } from "../../../src/lib/messages/messages.svelte";
 import type { Adjustment, RoundResult } from "../../../src/lib/protocol";
 import { accountsOf, type Table } from "../../../src/lib/table/people";
+import ResultPanel from "../../../src/parts/table/result/ResultPanel.svelte";
 import RoundResultPart from "../../../src/parts/table/result/RoundResult.svelte";
 import ScoreTable from "../../../src/parts/table/result/ScoreTable.svelte";
 import { seats, table, view } from "../../fixtures";
@@ -84,4 +85,30 @@ test("the columns of the score sheet begin with one's own side, as the bar does"
   made = mount(ScoreTable, { target: document.body, props: { table: at(1), view: shown } });
   flushSync();
   expect(texts("thead th").slice(1)).toEqual(["We", "They"]);
+});
+
+test("after a match its review comes first, before what else can be done with it", () => {
+  const reviewMatch = vi.fn();
+  const results = [1, 2].map((number) => ({ ...result, number }));
+  made = mount(ResultPanel, {
+    target: document.body,
+    props: {
+      store: { happened: [] } as never,
+      table: at(0),
+      view: { ...shown, phase: "over", winners: [0], results },
+      replay: vi.fn(),
+      review: vi.fn(),
+      reviewMatch,
+    },
+  });
+  flushSync();
+  const buttons = [...document.querySelectorAll<HTMLElement>(".again [data-testid]")];
+  expect(buttons.slice(0, 3).map((one) => one.dataset["testid"])).toEqual([
+    "review-match",
+    "review-round",
+    "replay",
+  ]);
+  expect(buttons[1]?.textContent.trim()).toBe("Review the last round");
+  buttons[0]?.click();
+  expect(reviewMatch).toHaveBeenCalledOnce();
 });
