@@ -56,6 +56,13 @@ review-cost-both =
         [one] It cost about { $points } point of the lead, on average, and { $percent }% of the chance to win the match.
        *[other] It cost about { $points } points of the lead, on average, and { $percent }% of the chance to win the match.
     }
+review-cost-match = It cost about { $percent }% of the chance to win the match.
+# It brings points, and loses the match more often by them.
+review-cost-but =
+    { $points ->
+        [one] It cost about { $percent }% of the chance to win the match, although it brings about { $points } point, on average.
+       *[other] It cost about { $percent }% of the chance to win the match, although it brings about { $points } points, on average.
+    }
 review-cost-chance = It cost about { $percent }% of the chance to win.
 review-of-100 = In { $count } of 100 deals that fit what could be known, the other choice comes out better; in { $behind } of 100, worse.
 # Said where the other choice is worse in as many deals as it is better in, or in more.

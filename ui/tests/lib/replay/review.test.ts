@@ -177,6 +177,11 @@ describe("what is said of a decision", () => {
   const grade = (changes: Partial<ReviewedDecision>): string =>
     gradeText(table, view, { ...decision, ...changes });
 
+  test("a mistake that won points is graded by what it costs of the chance to win", () => {
+    const won = { ...judged, mistake: true, cost: { ...judged.cost, points: -13.5, chance: 0.1 } };
+    expect(grade({ judged: won })).toMatch(/^Mistake, about 10%\./);
+  });
+
   test("when it was", () => {
     expect(placeText(decision)).toBe("Trick 3");
     expect(placeText({ ...decision, trick: 0 })).toBe("Before play");
@@ -199,6 +204,12 @@ describe("what is said of a decision", () => {
       "It cost about 12 points of the lead, on average.",
     );
     expect(costText({ ...judged.cost, points: 0.44 })).toContain("0.4 points");
+    expect(costText({ ...judged.cost, points: -13.5, chance: 0.1 })).toBe(
+      "It cost about 10% of the chance to win the match, although it brings about 14 points, on average.",
+    );
+    expect(costText({ ...judged.cost, points: -0.04, chance: 0.1 })).toBe(
+      "It cost about 10% of the chance to win the match.",
+    );
     expect(costText({ ...judged.cost, points: null })).toBe(
       "It cost about 2% of the chance to win.",
     );
