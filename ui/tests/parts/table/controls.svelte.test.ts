@@ -196,3 +196,17 @@ test.each([
   expect(hook("only-here") !== null).toBe(only);
   if (only) expect(hook("only-here").querySelector("code")?.textContent).toBe("make host");
 });
+
+test.each([
+  ["play", true],
+  ["between", false],
+  ["over", false],
+])("who dealt is marked while the round lasts, not who deals next: %s", (phase, marked) => {
+  const box = { left: 0, top: 0, right: 180, bottom: 52 };
+  show(SeatPill, {
+    view: { ...view, phase },
+    seat: view.dealer,
+    plate: { style: "wide", place: { x: 0, y: 0 }, box },
+  });
+  expect(document.querySelector(".dealer") !== null).toBe(marked);
+});
