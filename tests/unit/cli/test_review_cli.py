@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.unit.review.quick import make_quick, played
+from tests.unit.review.quick import played
 from typer.testing import CliRunner
 
 from rookery.cli import review as review_cli
@@ -42,9 +42,7 @@ CLASSIC = "original_partnership_4"
 PLAYERS = ("casual", "random")
 
 
-@pytest.fixture(autouse=True)
-def _few_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
-    make_quick(monkeypatch)
+pytestmark = pytest.mark.usefixtures("few_worlds")
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
-from tests.unit.review.quick import again, make_quick
+from tests.unit.review.quick import again
 from typer.testing import CliRunner
 
 from rookery.bots.search.utility import leads_of
@@ -24,9 +24,7 @@ ORIGINAL = load_variant("original_partnership_4")
 runner = CliRunner()
 
 
-@pytest.fixture(autouse=True)
-def _few_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
-    make_quick(monkeypatch)
+pytestmark = pytest.mark.usefixtures("few_worlds")
 
 
 def test_luck_is_that_of_a_review() -> None:

@@ -32,9 +32,7 @@ RECORDS = Path(__file__).parents[2] / "records"
 CLASSIC = "original_partnership_4"
 
 
-@pytest.fixture(autouse=True)
-def _few_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
-    make_quick(monkeypatch)
+pytestmark = pytest.mark.usefixtures("few_worlds")
 
 
 def sums_come_out(review: RoundReview) -> None:

@@ -11,7 +11,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from tests.unit.review.quick import make_quick, played
+from tests.unit.review.quick import played
 
 from rookery.belief.simulation import Simulation
 from rookery.belief.worlds import World
@@ -43,9 +43,7 @@ ANN, BOB = ("ann", "192.0.2.1"), ("bob", "192.0.2.2")
 """Players, and where they are."""
 
 
-@pytest.fixture(autouse=True)
-def _few_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
-    make_quick(monkeypatch)
+pytestmark = pytest.mark.usefixtures("few_worlds")
 
 
 class OneAtATime:
