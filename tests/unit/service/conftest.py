@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 from tests.unit.service.dailies import Clock, dailies
+from tests.unit.service.own_games import Place, opened_place
 
 from rookery.service.daily import Daily
 
@@ -20,4 +21,11 @@ def clock() -> Clock:
 async def daily(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Daily]:
     """Deals of the day on a store of their own."""
     async with dailies(clock, monkeypatch) as found:
+        yield found
+
+
+@pytest.fixture
+async def place() -> AsyncIterator[Place]:
+    """A lobby and its store."""
+    async with opened_place() as found:
         yield found

@@ -2,40 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.unit.service.test_own_matches import Place, begun, finished
+from tests.unit.service.own_games import Place, begun, finished
 
 from rookery.notation.record import read_record
 from rookery.protocol import MatchCosts
 from rookery.review.round import Piece
-from rookery.service.lobby import Lobby
 from rookery.service.own_costs import costs_by_kind, own_costs
 from rookery.service.review_keys import key_of
 from rookery.service.reviews import Reviews, counted_round
-from rookery.service.timing import Timing
-from rookery.store.memory import MemoryStore
 
 RECORDS = Path(__file__).parents[2] / "records"
 
-pytestmark = pytest.mark.timeout(120)
+pytestmark = pytest.mark.usefixtures("few_worlds")
 
 
 async def work_out(_name: str, piece: Piece) -> Any:
     """Works a piece out at once."""
     return piece()
-
-
-@pytest.fixture
-async def place() -> AsyncIterator[Place]:
-    store = MemoryStore()
-    lobby = Lobby(store, timing=Timing(away=0.05, ready=0.1, pace=0.0), bot="casual")
-    await lobby.start()
-    yield Place(lobby, store)
-    await lobby.close()
 
 
 async def costs_of(place: Place, reviews: Reviews) -> tuple[MatchCosts, ...]:

@@ -4,73 +4,20 @@ from __future__ import annotations
 
 import json
 import zipfile
-from collections.abc import AsyncIterator
 from io import BytesIO
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
-from tests.unit.service.fakes import FakeClient, ask, decision, enter
-from tests.waiting import fresh_id, until
+from tests.unit.service.own_games import Place, begun, finished
 
 from rookery.engine.plan import plan_of
 from rookery.engine.round_result import RoundResult
-from rookery.protocol import Act, NewTable, OwnMatches
 from rookery.rules.catalog import load_variant
 from rookery.service import own_export
-from rookery.service.lobby import Lobby
 from rookery.service.own_export import everything_of
-from rookery.service.own_matches import _partners, own_matches
+from rookery.service.own_matches import _partners
 from rookery.service.reviews import Reviews
-from rookery.service.timing import Timing
-from rookery.store.memory import MemoryStore
 from rookery.store.port import CorruptRecord, TableRecord
-
-
-class Place(NamedTuple):
-    """A lobby and its store."""
-
-    lobby: Lobby
-    store: MemoryStore
-
-    async def own(self, player: str = "ann") -> OwnMatches:
-        """Returns the matches of a player."""
-        return await own_matches(self.store, player)
-
-    async def record_of(self, table_id: str) -> str | None:
-        """Returns a record as Ann may know it."""
-        table = await self.lobby.visit(table_id)
-        return None if table is None else await self.lobby.record_of(table, "ann")
-
-
-@pytest.fixture
-async def place() -> AsyncIterator[Place]:
-    store = MemoryStore()
-    lobby = Lobby(store, timing=Timing(away=0.05, ready=0.1, pace=0.0), bot="casual")
-    await lobby.start()
-    yield Place(lobby, store)
-    await lobby.close()
-
-
-async def begun(place: Place, **wanted: object) -> tuple[str, FakeClient]:
-    """Returns a table of Ann's and bots at which a match has begun, and Ann."""
-    asked = NewTable(variant="original_partnership_4", format="fixed_rounds", rounds=1, **wanted)  # type: ignore[arg-type]  # of a table
-    opened = await place.lobby.open_table("ann", asked)
-    table = await place.lobby.visit(opened.table_id)
-    assert table is not None
-    return opened.table_id, await enter(table, "ann")
-
-
-async def finished(place: Place, **wanted: object) -> str:
-    """Returns the table of a match of one round that Ann has played to its end with bots."""
-    table_id, ann = await begun(place, **wanted)
-    table = await place.lobby.visit(table_id)
-    assert table is not None
-    while ann.view["phase"] != "over":
-        await until(lambda: ann.view["legal"] or ann.view["phase"] == "over")
-        if ann.view["legal"]:
-            command = decision(ann)
-            await ask(table, ann, Act(id=fresh_id(), seq=ann.view["seq"], command=command))
-    return table_id
 
 
 async def test_a_finished_match_is_counted_as_it_was_scored(place: Place) -> None:
