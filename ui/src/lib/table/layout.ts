@@ -60,7 +60,7 @@ export const TALL = 1.44;
 
 /** Lays one card for each seat, none on another, as large as fits: each on the side of its player, or all in a row. */
 export function trickLayout(seats: number, width: number, height: number): TrickLayout {
-  const across = seats > 4 ? 5 : seats > 2 ? 4.2 : 2.2;
+  const across = seats > 4 ? 5 : seats > 2 ? 3.6 : 2.2;
   const most = Math.min(LARGEST, width / across, height / TALL);
   const round = largest(most, (cardWidth) => circle(seats, width, height, cardWidth));
   const rows = [inRow, ...(seats > 4 ? [inTwoRows] : [])]

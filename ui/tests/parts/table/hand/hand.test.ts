@@ -45,6 +45,23 @@ describe("the hand", () => {
   });
   afterEach(() => unmount(hand));
 
+  test.each([
+    [820, 1180, 112],
+    [700, 1180, 92],
+    [820, 800, 92],
+    [1366, 768, 112],
+  ])("has cards as large as the screen allows: %i × %i", (wide, high, widest) => {
+    vi.stubGlobal("innerWidth", wide);
+    vi.stubGlobal("innerHeight", high);
+    show({});
+    const width = button("R14")
+      .closest<HTMLElement>("[style*='--w']")!
+      .style.getPropertyValue("--w");
+    expect(Math.round(parseFloat(width))).toBeLessThanOrEqual(widest);
+    expect(parseFloat(width)).toBeGreaterThan(widest - 2);
+    vi.unstubAllGlobals();
+  });
+
   test("has one card in the tab order, and arrows move on", () => {
     show({});
     const stops = [...document.querySelectorAll("button")].filter((one) => one.tabIndex === 0);
