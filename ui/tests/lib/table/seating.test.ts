@@ -61,18 +61,15 @@ describe.each([2, 3, 4, 5, 6, 7, 8])("%i seats", (seats) => {
   });
 });
 
-test.each([16, 19, 24])(
-  "on a tablet the trick lies large in the middle, with letters of %i",
-  (rem) => {
-    const room = { seats: 4, width: 804, height: 824, rem, calls: false };
-    const { free } = seating({ ...room, dummy: false, talk: false, spare: false, named: false });
-    const middle = (free.top + free.bottom) / 2;
-    expect(Math.abs(middle - 412)).toBeLessThan(30);
-    expect((free.left + free.right) / 2).toBeCloseTo(402);
-    const trick = trickLayout(4, free.right - free.left, free.bottom - free.top);
-    expect(trick.cardWidth).toBeGreaterThanOrEqual(95);
-  },
-);
+test.each([16, 19])("on a tablet the trick lies large in the middle, with letters of %i", (rem) => {
+  const room = { seats: 4, width: 804, height: 824, rem, calls: false };
+  const { free } = seating({ ...room, dummy: false, talk: false, spare: false, named: false });
+  const middle = (free.top + free.bottom) / 2;
+  expect(Math.abs(middle - 412)).toBeLessThan(30);
+  expect((free.left + free.right) / 2).toBeCloseTo(402);
+  const trick = trickLayout(4, free.right - free.left, free.bottom - free.top);
+  expect(trick.cardWidth).toBeGreaterThanOrEqual(95);
+});
 
 test("where there is room, everybody sits round the table", () => {
   const { plates } = seating({
