@@ -41,7 +41,6 @@ runner = CliRunner()
 CLASSIC = "original_partnership_4"
 PLAYERS = ("casual", "random")
 
-
 pytestmark = pytest.mark.usefixtures("few_worlds")
 
 

@@ -23,7 +23,6 @@ from rookery.rules.catalog import load_variant
 ORIGINAL = load_variant("original_partnership_4")
 runner = CliRunner()
 
-
 pytestmark = pytest.mark.usefixtures("few_worlds")
 
 

@@ -11,12 +11,13 @@ import pytest
 from tests.rulesets import EVERY
 from tests.unit.review.quick import again, make_quick, named_again
 
-from rookery.engine.command import Bid, Pass, Play
-from rookery.engine.legal import commands
+from rookery.engine.command import Bid, Command, Pass, Play
+from rookery.engine.legal import LegalCalls, commands
 from rookery.facts import ContractEnds
 from rookery.record.decisions import counted_rounds
-from rookery.record.replay import played_again
+from rookery.record.replay import PlayedAgain, played_again
 from rookery.review import hindsight, judge
+from rookery.review.judge import Verdict
 from rookery.review.luck import luck_of
 from rookery.review.report import MatchReview, RoundReview
 from rookery.review.round import (
@@ -30,7 +31,6 @@ from rookery.review.round import (
 
 RECORDS = Path(__file__).parents[2] / "records"
 CLASSIC = "original_partnership_4"
-
 
 pytestmark = pytest.mark.usefixtures("few_worlds")
 
@@ -244,36 +244,32 @@ def test_what_was_undone_or_taken_back_is_not_reviewed() -> None:
             assert each.command in list(commands(each.view.legal))
 
 
+def judged_calls(found: PlayedAgain) -> list[tuple[Command, Verdict]]:
+    """Returns the calls of a record with what its review says of each, without working out the rest of it."""
+    return [
+        (decision.command, verdict)
+        for counted in counted_rounds(found)
+        # A round begins with its calls, and so do the pieces of its review.
+        for decision, judged in zip(counted.decisions, pieces_of(counted), strict=False)
+        if isinstance(decision.view.legal, LegalCalls) and isinstance(verdict := judged(), Verdict)
+    ]
+
+
 def test_a_jump_and_a_pass_are_judged_like_any_other_call(monkeypatch: pytest.MonkeyPatch) -> None:
     make_quick(monkeypatch, times=5)
-    found = again(CLASSIC, "casual", "random", rounds=3)
-    calls = [
-        each
-        for one in review_record(found).rounds
-        for each in one.decisions
-        if each.kind == "call" and each.judged is not None
-    ]
-    assert any(isinstance(each.choice, Pass) for each in calls)
-    assert any(isinstance(each.choice, Bid) for each in calls)
-    assert {each.judged.mistake for each in calls if each.judged is not None} == {True, False}
+    calls = judged_calls(again(CLASSIC, "casual", "random", rounds=3))
+    assert any(isinstance(command, Pass) for command, _ in calls)
+    assert any(isinstance(command, Bid) for command, _ in calls)
+    assert {verdict.mistake for _, verdict in calls} == {True, False}
 
 
 def test_a_call_that_is_learned_to_be_right_is_no_mistake(monkeypatch: pytest.MonkeyPatch) -> None:
     make_quick(monkeypatch, times=5)
     found = again(CLASSIC, "casual", "random", rounds=3)
-
-    def mistakes() -> int:
-        return sum(
-            each.judged.mistake
-            for one in review_record(found).rounds
-            for each in one.decisions
-            if each.kind == "call" and each.judged is not None
-        )
-
-    assert mistakes() > 0
+    assert any(verdict.mistake for _, verdict in judged_calls(found))
     right = {each.view: each.command for one in counted_rounds(found) for each in one.decisions}
     monkeypatch.setattr(judge, "learned_call", lambda view, *_: right[view])
-    assert mistakes() == 0
+    assert not any(verdict.mistake for _, verdict in judged_calls(found))
 
 
 # --- what is not reviewed

@@ -248,6 +248,7 @@ async def test_what_is_no_puzzle_or_no_choice_is_refused(puzzles: Puzzles) -> No
     assert (await puzzles.desk("ann")).tried == 0
 
 
+@pytest.mark.usefixtures("few_worlds")
 async def test_mistakes_of_an_own_round_come_back(puzzles: Puzzles, clock: Clock) -> None:
     house, _ = read_toml('[ours]\nextends = "tennessee_for_two"\n[ours.match]\ntarget = 400\n')
     table, bot, chance = LocalTable(house, seed=5), bot_named("random"), rng(b"x" * 32)

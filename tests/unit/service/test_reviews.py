@@ -42,7 +42,6 @@ RECORD = read_record(TEXT)
 ANN, BOB = ("ann", "192.0.2.1"), ("bob", "192.0.2.2")
 """Players, and where they are."""
 
-
 pytestmark = pytest.mark.usefixtures("few_worlds")
 
 
