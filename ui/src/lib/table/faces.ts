@@ -174,11 +174,14 @@ export const SKIES: Record<ChosenFace["color"], string> = {
 export const FACE_BIRDS = Object.keys(PEOPLES) as ChosenFace["bird"][];
 export const FACE_COLORS = Object.keys(SKIES) as ChosenFace["color"][];
 
-/** The face of somebody who has not chosen one: a cardinal with the first letter of the *name*. */
+/** The face of somebody who has not chosen one: the first letter of the *name*, with a bird and a color that follow from it. */
 export function usualFace(name: string): ChosenFace {
   const [first = ""] = name === NO_NAME ? "" : name.trim();
   const initials = /\p{L}/u.test(first) ? first.toLocaleUpperCase() : "";
-  return { bird: "cardinal", color: "gold", initials };
+  const code = initials.codePointAt(0) ?? 0;
+  const bird = FACE_BIRDS[code % FACE_BIRDS.length] ?? "cardinal";
+  const color = FACE_COLORS[Math.floor(code / FACE_BIRDS.length) % FACE_COLORS.length] ?? "gold";
+  return { bird, color, initials };
 }
 
 /** The first letter or picture of a *name*, with every sign that belongs to it. */

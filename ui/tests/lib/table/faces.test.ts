@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { botSays } from "../../../src/lib/setup/lobby";
-import { firstLetter, portraitOf, usualFace } from "../../../src/lib/table/faces";
+import { firstLetter, portrait, portraitOf, usualFace } from "../../../src/lib/table/faces";
 
 const BIRDS = ["Robin", "Wren", "Martin", "Jay", "Merle", "Phoebe"];
 
@@ -9,15 +9,27 @@ describe("a person's face", () => {
     portraitOf({ kind: "person", name, face: face?.face ?? null });
 
   test.each([
-    ["Ann", "A"],
-    ["  élise", "É"],
-    ["Жанна", "Ж"],
-    ["Guest", ""],
-    ["", ""],
-    ["7up", ""],
-  ])("is a cardinal with a letter where none was chosen: %j", (name, initials) => {
-    expect(person(name)).toMatchObject({ initials, look: { head: "#c43030" } });
-    expect(usualFace(name)).toEqual({ bird: "cardinal", color: "gold", initials });
+    ["Ann", "A", "puffin"],
+    ["  élise", "É", "bluebird"],
+    ["Жанна", "Ж", "chickadee"],
+    ["Guest", "", "cardinal"],
+    ["", "", "cardinal"],
+    ["7up", "", "cardinal"],
+  ])(
+    "has the first letter, and a bird for it, where none was chosen: %j",
+    (name, initials, bird) => {
+      const usual = usualFace(name);
+      expect(usual).toMatchObject({ bird, initials });
+      expect(person(name)).toEqual(portrait(usual));
+    },
+  );
+
+  test("differs among people whose names begin with different letters", () => {
+    const faces = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"].map((letter) => {
+      const { bird, color } = usualFace(letter);
+      return `${bird} ${color}`;
+    });
+    expect(new Set(faces).size).toBe(26);
   });
 
   test("is the one that was chosen, whatever the name", () => {
