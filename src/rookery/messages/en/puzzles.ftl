@@ -61,7 +61,7 @@ puzzles-again = You have met this one before. What is best?
 puzzles-touch = Choose a card, then confirm.
 puzzles-confirm = This is my answer
 # Over the rating of the puzzle, beside the name of the game.
-puzzles-its-rating = This puzzle
+puzzles-its-rating = Puzzle rating
 puzzles-before = What happened before
 puzzles-before-calls = Bidding
 puzzles-before-trick =

@@ -8,6 +8,8 @@ import PartnerChoice from "../../../src/parts/table/decide/PartnerChoice.svelte"
 import ResultPanel from "../../../src/parts/table/result/ResultPanel.svelte";
 import ShareLink from "../../../src/parts/common/ShareLink.svelte";
 import SeatPill from "../../../src/parts/table/felt/SeatPill.svelte";
+import TrickArea from "../../../src/parts/table/felt/TrickArea.svelte";
+import { trickLayout } from "../../../src/lib/table/layout";
 import { card, info, table, view } from "../../fixtures";
 
 const act = vi.fn<(command: Command) => void>();
@@ -209,4 +211,19 @@ test.each([
     plate: { style: "wide", place: { x: 0, y: 0 }, box },
   });
   expect(document.querySelector(".dealer") !== null).toBe(marked);
+});
+
+test("a card of a trick is read with what it is, parted by commas", () => {
+  show(TrickArea, {
+    order: [1, 2, 3, 0],
+    cards: [card("R10"), card("R6")],
+    leader: 1,
+    winning: 1,
+    trump: "red",
+    trumps: [],
+    taker: null,
+    laid: trickLayout(4, 400, 400),
+  });
+  const read = [...document.querySelectorAll("li .unseen")].map((one) => one.textContent);
+  expect(read).toEqual(["Ben: Red 10, 10 points, led, winning", "Cleo: Red 6"]);
 });
