@@ -20,7 +20,9 @@ def blocks(kind: str) -> list[str]:
 
 
 def test_the_positions_are_canonical() -> None:
-    for text in blocks("position"):
+    positions = blocks("position")
+    assert positions
+    for text in positions:
         assert print_position(parse_position(text.strip())) == text.strip()
 
 
