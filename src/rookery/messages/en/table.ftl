@@ -145,8 +145,7 @@ table-pill-away = away
 player-away = Away
 player-away-bot = Away; a bot plays
 open-seat = Open this seat
-open-seat-note = For { $name } with another device, or for somebody else: whoever opens the link of this table can sit down there.
-open-seat-note-playing = For { $name } with another device, or for somebody else: whoever opens the link of this table can sit down there from the next deal on. Until then nobody sees the hand, and a bot plays.
+open-seat-note = For { $name } with another device, or for somebody else: whoever opens the link of this table can sit down there from the next deal on. Until then nobody sees the hand, and a bot plays.
 table-backs =
     { $count ->
         [one] card

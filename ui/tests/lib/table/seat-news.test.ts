@@ -16,7 +16,11 @@ const bot = ben({ kind: "bot", name: "Wren" });
 
 test.each<[Table, Table, string]>([
   [here, bot, "Ben has left. Wren, a bot, plays on, and whoever opens the link can take the seat."],
-  [played, bot, "Ben’s seat is open. Wren, a bot, plays on until somebody sits down, from the next deal on."],
+  [
+    played,
+    bot,
+    "Ben’s seat is open. Wren, a bot, plays on until somebody sits down, from the next deal on.",
+  ],
   [bot, here, "Ben plays on for Wren."],
   [
     away,

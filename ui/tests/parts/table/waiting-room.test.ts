@@ -200,6 +200,17 @@ describe("who would sit with whom", () => {
   });
 });
 
+test("the seat of somebody who went away is opened with one tap", () => {
+  const away = { kind: "person" as const, connected: false };
+  room({ seats: before.seats.with(1, { ...before.seats[1]!, ...away }) });
+  say.mockResolvedValueOnce(undefined);
+  const open = hook("seat-1").querySelector<HTMLElement>("[data-testid=open-seat-1]")!;
+  expect(textOf("seat-1")).toMatch(/Away ?Open this seat$/);
+  open.click();
+  expect(say).toHaveBeenCalledWith({ type: "open_seat", seat: 1 });
+  expect(hook("open-seat-0")).toBeNull();
+});
+
 describe("hints", () => {
   test("say what a second person changes, and can be set", () => {
     room();
