@@ -77,6 +77,12 @@ def declare(table: Table, seat: int, bid: int | None = None) -> None:
         table.calls((bid or table.legal.min) if table.decider == seat else None)
 
 
+def may_call(table: Table) -> LegalCalls:
+    """Returns what whoever's turn it is may call."""
+    assert isinstance(table.legal, LegalCalls)
+    return table.legal
+
+
 def bury(table: Table, codes: str) -> None:
     """Puts down the named cards."""
     assert table.decider is not None

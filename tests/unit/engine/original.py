@@ -1,8 +1,6 @@
-"""A table of Original partnership with known hands."""
+"""Known hands of Original partnership."""
 
 from __future__ import annotations
-
-from tests.tables import Table
 
 ORIGINAL = "original_partnership_4"
 
@@ -14,7 +12,3 @@ HANDS = (
 )
 
 NEST = "Y7 Y6 B8 B7 B6"
-
-
-def codes(table: Table, cards: tuple[int, ...]) -> set[str]:
-    return {table.plan.pack.name(card) for card in cards}

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from tests.layouts import may_call
 from tests.tables import Table
 from tests.unit.rules.switches import table_of
 
 from rookery.engine.command import Bid, PassInFavor
 from rookery.engine.event import AuctionWon, ThrownIn
-from rookery.engine.legal import LegalCalls
 from rookery.errors import IllegalCommand, Reason
 
 
@@ -16,11 +16,6 @@ def won(table: Table) -> tuple[int, int, bool]:
     contract = table.round.contract
     assert contract is not None
     return contract.declarer, contract.points, contract.forced
-
-
-def may(table: Table) -> LegalCalls:
-    assert isinstance(table.legal, LegalCalls)
-    return table.legal
 
 
 def test_the_dealer_holds_a_bid_and_has_it_if_all_pass() -> None:
@@ -31,10 +26,10 @@ def test_the_dealer_holds_a_bid_and_has_it_if_all_pass() -> None:
         table.act(1, Bid(70))
     assert refused.value.code is Reason.BID_TOO_LOW
     table.calls(75, None)
-    assert may(table).may_hold
+    assert may_call(table).may_hold
     table.calls(75)
     assert [call.held for call in table.round.calls] == [False, False, False, True]
-    assert (table.decider, may(table).min, may(table).may_hold) == (0, 80, False)
+    assert (table.decider, may_call(table).min, may_call(table).may_hold) == (0, 80, False)
     table.calls(None, None)
     assert won(table) == (3, 75, False)
 
@@ -42,7 +37,7 @@ def test_the_dealer_holds_a_bid_and_has_it_if_all_pass() -> None:
 def test_the_dealer_may_hold_again_what_is_raised() -> None:
     table = table_of(auction__holding="dealer")
     table.calls(70, None, None, 70, 75)
-    assert (table.decider, may(table).min) == (3, 75)
+    assert (table.decider, may_call(table).min) == (3, 75)
     table.calls(75, None)
     assert won(table) == (3, 75, False)
 
@@ -50,9 +45,9 @@ def test_the_dealer_may_hold_again_what_is_raised() -> None:
 def test_anybody_holds_a_bid_but_only_once() -> None:
     table = table_of(auction__holding="anybody")
     table.calls(70, 70)
-    assert (table.decider, may(table).min, may(table).may_hold) == (2, 75, False)
+    assert (table.decider, may_call(table).min, may_call(table).may_hold) == (2, 75, False)
     table.calls(75, None, 75)
-    assert (table.decider, may(table).min) == (1, 80)
+    assert (table.decider, may_call(table).min) == (1, 80)
     table.calls(None, None)
     assert won(table) == (0, 75, False)
 
@@ -66,16 +61,20 @@ def test_the_highest_bid_is_never_held() -> None:
 def test_an_undisturbed_bid_is_not_held_where_nobody_may() -> None:
     table = table_of()
     table.calls(70)
-    assert (may(table).min, may(table).may_hold, may(table).once) == (75, False, False)
+    assert (may_call(table).min, may_call(table).may_hold, may_call(table).once) == (
+        75,
+        False,
+        False,
+    )
 
 
 def test_in_one_round_each_speaks_once_and_the_highest_wins() -> None:
     table = table_of(auction__turns="one_round")
     table.calls(70)
-    assert may(table).once
+    assert may_call(table).once
     table.calls(90, None)
     assert table.decider == 3
-    assert not may(table).once, "nobody speaks after the dealer"
+    assert not may_call(table).once, "nobody speaks after the dealer"
     table.calls(None)
     assert won(table) == (1, 90, False)
 
@@ -129,18 +128,18 @@ def test_one_bid_each_waits_for_whoever_passed_in_favor() -> None:
 def test_a_player_waits_once_while_the_partner_has_the_highest_bid() -> None:
     """Seat 3 deals: 0 and 2 are a side. Waiting is for any turn, and for one of a side."""
     table = table_of(auction__pass_in_favor=True, auction__favor_turn="partner_leads")
-    assert not may(table).may_pass_in_favor
+    assert not may_call(table).may_pass_in_favor
     table.calls(70)
-    assert not may(table).may_pass_in_favor
+    assert not may_call(table).may_pass_in_favor
     table.calls(75, 80)
-    assert not may(table).may_pass_in_favor
+    assert not may_call(table).may_pass_in_favor
     table.calls(None)
-    assert (table.decider, may(table).may_pass_in_favor) == (0, True)
+    assert (table.decider, may_call(table).may_pass_in_favor) == (0, True)
     table.act(0, PassInFavor())
     table.calls(85, 90)
-    assert (table.decider, may(table).may_pass_in_favor) == (0, False)
+    assert (table.decider, may_call(table).may_pass_in_favor) == (0, False)
     table.calls(95, 100)
-    assert (table.decider, may(table).may_pass_in_favor) == (2, False)
+    assert (table.decider, may_call(table).may_pass_in_favor) == (2, False)
     table.calls(None, None)
     assert won(table) == (1, 100, False)
 
@@ -150,6 +149,6 @@ def test_who_waits_for_the_partner_is_asked_again_when_all_others_have_passed() 
     table.calls(70, None)
     table.act(2, PassInFavor())
     table.calls(None)
-    assert (table.decider, may(table).may_pass_in_favor) == (2, False)
+    assert (table.decider, may_call(table).may_pass_in_favor) == (2, False)
     table.calls(None)
     assert won(table) == (0, 70, False)

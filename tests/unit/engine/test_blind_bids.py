@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 from msgspec.structs import replace
+from tests.layouts import may_call
 from tests.rulesets import changed
 from tests.tables import Table
 from tests.truth import true_world
@@ -19,7 +20,6 @@ from rookery.engine.command import Bid, Look, Pass, Propose
 from rookery.engine.decide import decide
 from rookery.engine.event import AuctionWon, Dealt, Looked
 from rookery.engine.history import Past
-from rookery.engine.legal import LegalCalls
 from rookery.engine.plan import plan_of
 from rookery.engine.public import Contract
 from rookery.engine.score import score_round
@@ -32,11 +32,6 @@ from rookery.view.seat import SeatView
 
 def dealt(variant: str = CLASSIC, **switches: Any) -> Table:
     return table_of(variant, auction__blind="allowed", **switches)
-
-
-def may(table: Table) -> LegalCalls:
-    assert isinstance(table.legal, LegalCalls)
-    return table.legal
 
 
 def test_nobody_sees_a_card_before_looking() -> None:
@@ -64,20 +59,24 @@ def test_who_looks_sees_the_own_cards_and_all_see_who_looks() -> None:
 
 def test_only_a_bid_can_be_made_blind() -> None:
     table = dealt()
-    assert (may(table).may_look, may(table).may_bid, may(table).may_pass) == (True, True, False)
+    assert (may_call(table).may_look, may_call(table).may_bid, may_call(table).may_pass) == (
+        True,
+        True,
+        False,
+    )
     with pytest.raises(IllegalCommand) as refused:
         table.act(0, Pass())
     assert refused.value.code is Reason.NOT_LOOKED
     table.act(0, Look())
-    assert (may(table).may_look, may(table).may_pass) == (False, True)
+    assert (may_call(table).may_look, may_call(table).may_pass) == (False, True)
     assert table.decider == 0, "looking is no call"
 
 
 def test_a_blind_bid_has_a_lowest_number_of_its_own() -> None:
     table = dealt(auction__blind_min=90)
-    assert may(table).min == 90
+    assert may_call(table).min == 90
     table.act(0, Look())
-    assert may(table).min == 70
+    assert may_call(table).min == 70
 
 
 def test_a_blind_bid_wins_and_then_all_look() -> None:

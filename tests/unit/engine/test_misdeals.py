@@ -6,6 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from tests.layouts import may_call
 from tests.rulesets import changed, named
 from tests.tables import Table
 from tests.truth import true_world
@@ -37,23 +38,18 @@ def dealt(nest: str = RICH, hands: tuple[str, ...] = BARE, **switches: Any) -> T
     return table
 
 
-def calls(table: Table) -> LegalCalls:
-    assert isinstance(table.legal, LegalCalls)
-    return table.legal
-
-
 def test_a_bad_hand_is_thrown_in_by_itself() -> None:
     assert dealt().events[-1] == ThrownIn(reason="hand_without_counter", seat=1, next_dealer=3)
 
 
 def test_where_it_must_be_asked_for_the_auction_goes_on_until_somebody_does() -> None:
     table = dealt(deal__misdeal_asked=True)
-    assert not calls(table).may_ask
+    assert not may_call(table).may_ask
     with pytest.raises(IllegalCommand) as refused:
         table.act(0, AskRedeal())
     assert refused.value.code is Reason.NO_REDEAL
     table.calls(70)
-    assert calls(table).may_ask
+    assert may_call(table).may_ask
     table.act(1, AskRedeal())
     assert table.events[-1] == ThrownIn(reason="hand_without_counter", seat=1, next_dealer=3)
     assert table.match.public.dealer == 3
@@ -63,7 +59,7 @@ def test_only_instead_of_a_first_call() -> None:
     table = dealt(deal__misdeal_asked=True)
     table.calls(70, 75, None, None, 80)
     assert table.decider == 1
-    assert not calls(table).may_ask
+    assert not may_call(table).may_ask
 
 
 @pytest.mark.parametrize("level", ["beginner", "casual", "strong"])

@@ -6,12 +6,12 @@ from random import Random
 from typing import Any
 
 import pytest
+from tests.layouts import may_call
 from tests.tables import Table
 from tests.unit.rules.switches import bury, rules_of, table_of
 
 from rookery.engine.command import Bid, NameTrump, Pass, ShootMoon
 from rookery.engine.event import AuctionWon, BidMade, MatchEnded
-from rookery.engine.legal import LegalCalls
 from rookery.engine.match import Won, winners_of
 from rookery.engine.plan import plan_of
 from rookery.engine.public import Contract
@@ -26,11 +26,6 @@ POINTS = MoonSpec(made="points", reward=200, failed="points", price=150)
 BONUS = MoonSpec(made="bonus", reward=200, failed="points", price=150)
 
 
-def may(table: Table) -> LegalCalls:
-    assert isinstance(table.legal, LegalCalls)
-    return table.legal
-
-
 def moon_table(moon: MoonSpec = MATCH, **switches: Any) -> Table:
     return table_of(moon=moon, **switches)
 
@@ -39,7 +34,7 @@ def test_the_moon_is_above_every_number_and_ends_the_auction() -> None:
     table = moon_table()
     table.calls(120)
     assert table.round.contract is None, "the highest bid does not end it any more"
-    assert (may(table).may_bid, may(table).may_moon) == (False, True)
+    assert (may_call(table).may_bid, may_call(table).may_moon) == (False, True)
     with pytest.raises(IllegalCommand) as refused:
         table.act(1, Bid(125))
     assert refused.value.code is Reason.BID_TOO_HIGH
@@ -51,7 +46,7 @@ def test_the_moon_is_above_every_number_and_ends_the_auction() -> None:
 
 def test_nobody_calls_the_moon_in_games_without_it() -> None:
     table = table_of()
-    assert not may(table).may_moon
+    assert not may_call(table).may_moon
     with pytest.raises(IllegalCommand) as refused:
         table.act(0, ShootMoon())
     assert refused.value.code is Reason.NO_MOON
@@ -60,7 +55,11 @@ def test_nobody_calls_the_moon_in_games_without_it() -> None:
 def test_a_moon_over_the_moon_takes_it_over() -> None:
     table = moon_table(MoonSpec(over_moon=True))
     table.act(0, ShootMoon())
-    assert (may(table).may_bid, may(table).may_moon, may(table).may_hold) == (False, True, False)
+    assert (may_call(table).may_bid, may_call(table).may_moon, may_call(table).may_hold) == (
+        False,
+        True,
+        False,
+    )
     table.act(1, Pass())
     table.act(2, ShootMoon())
     assert table.decider == 3, "whoever called it has nothing more to call"

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from tests.layouts import names
 from tests.rule_marker import rule
 from tests.tables import Table, first_bury
-from tests.unit.engine.original import HANDS, NEST, ORIGINAL, codes
+from tests.unit.engine.original import HANDS, NEST, ORIGINAL
 
 from rookery.cards import count_of, iter_cards, mask_of
 from rookery.engine.command import Bury, NameTrump
@@ -133,7 +134,7 @@ def test_beginner_trump_is_turned_and_the_bird_goes_to_the_bottom() -> None:
     table = Table.of("beginner_4", dealer=3)
     table.deal_hands((HANDS[0], HANDS[1].replace("RK", "B6"), HANDS[2], HANDS[3]), "Y7 Y6 B8 B7 RK")
     turned = next(event for event in table.events if isinstance(event, TrumpTurned))
-    assert codes(table, turned.cards) == {"RK", "B7"}
+    assert names(table, turned.cards) == {"RK", "B7"}
     assert turned.trump == "black"
     nest = table.match.hidden.reveal().nest
     assert [table.plan.pack.name(card) for card in nest] == ["RK", "Y7", "Y6", "B8", "B7"]

@@ -6,6 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from tests.layouts import names
 from tests.tables import Table
 from tests.unit.engine.table_mode import at_play, refused
 from tests.unit.rules.switches import rules_of, views
@@ -49,14 +50,10 @@ def opened(when: str = "before_lead", *, mode: str = "strict", **switches: Any) 
     return at_play(rules_of(play__partner_open=when, match__enforcement=mode, **switches))
 
 
-def codes(table: Table, cards: int) -> set[str]:
-    return {table.plan.pack.name(card) for card in iter_cards(cards)}
-
-
 def choices(table: Table) -> set[str]:
     """What may be played now."""
     assert isinstance(table.legal, LegalPlays)
-    return codes(table, mask_of(table.legal.cards))
+    return names(table, table.legal.cards)
 
 
 def set_up_again(table: Table, *, without: str = "") -> PublicRound:
@@ -145,7 +142,7 @@ def test_an_open_hand_that_wins_leads_and_the_declarer_chooses_the_card() -> Non
     assert table.round.trick[-1] == table.plan.pack.parse("Y12")
     table.play("G7", "R10")
     assert (table.round.leader, table.decider) == (PARTNER, 0)
-    assert choices(table) == codes(table, table.hand(PARTNER))
+    assert choices(table) == names(table, table.hand(PARTNER))
 
 
 def test_a_partner_who_leads_first_chooses_that_card_only_after_the_lead() -> None:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from tests.layouts import names
 from tests.rule_marker import rule
 from tests.tables import Table, deal_from_seed
-from tests.unit.engine.original import HANDS, NEST, ORIGINAL, codes
+from tests.unit.engine.original import HANDS, NEST, ORIGINAL
 
 from rookery.engine.command import Bury, NameTrump, Play
 from rookery.engine.dealing import dealing_of
@@ -29,7 +30,7 @@ def original(trump: str = "red", *, dealer: int = 3) -> Table:
 
 def legal_codes(table: Table) -> set[str]:
     assert isinstance(table.legal, LegalPlays)
-    return codes(table, table.legal.cards)
+    return names(table, table.legal.cards)
 
 
 @rule("H11:21")

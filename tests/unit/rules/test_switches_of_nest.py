@@ -6,23 +6,19 @@ from random import Random
 from typing import Any
 
 import pytest
+from tests.layouts import names
 from tests.tables import Table
 from tests.unit.rules.switches import FIVES, SUITS, bury, cards_of, rules_of, table_of, views
 
-from rookery.cards import iter_cards
 from rookery.engine import event as ev
 from rookery.engine.command import Bury, NameTrump
 from rookery.engine.legal import LegalBury, allows
 from rookery.errors import IllegalCommand
 
 
-def codes_of(table: Table, cards: tuple[int, ...]) -> set[str]:
-    return {table.plan.pack.name(card) for card in cards}
-
-
 def may_bury(table: Table) -> set[str]:
     assert isinstance(table.legal, LegalBury)
-    return codes_of(table, table.legal.allowed)
+    return names(table, table.legal.allowed)
 
 
 # The nest
@@ -36,9 +32,9 @@ def test_everybody_may_see_the_nest() -> None:
     table = table_of(exchange__seen_by="all")
     table.calls(120)
     nest = set(FIVES.split())
-    assert codes_of(table, taken(table).faces) == nest
+    assert names(table, taken(table).faces) == nest
     for view in views(table)[1:]:
-        assert codes_of(table, tuple(iter_cards(view.round.open_cards[0]))) == nest
+        assert names(table, view.round.open_cards[0]) == nest
         assert not any(view.unseen() >> card & 1 for card in taken(table).faces)
     bury(table, "G5 Y5 B5 R6 R7")
     assert table.round.open_cards[0] == 0
@@ -79,10 +75,10 @@ def test_trumps_may_not_be_buried(named: Any) -> None:
     table.act(0, NameTrump("red"))
     legal = table.legal
     assert isinstance(legal, LegalBury)
-    assert codes_of(table, legal.required) == {"G5", "Y5", "B5"}, "only these are no trumps"
+    assert names(table, legal.required) == {"G5", "Y5", "B5"}, "only these are no trumps"
     with pytest.raises(IllegalCommand):
         bury(table, "G5 Y5 R5 R6 RK")
-    assert codes_of(table, bury(table, "G5 Y5 B5 R5 R6").faces) == {"R5", "R6"}
+    assert names(table, bury(table, "G5 Y5 B5 R5 R6").faces) == {"R5", "R6"}
 
 
 def test_in_no_trump_only_the_bird_may_not_be_buried() -> None:
@@ -97,7 +93,7 @@ def test_buried_trumps_may_have_to_be_shown() -> None:
     table = table_of(exchange__trumps="face_up", trump__named="before_burying")
     table.calls(120)
     table.act(0, NameTrump("green"))
-    assert codes_of(table, bury(table, "G5 Y5 B5 R5 RK").faces) == {"G5", "RK"}
+    assert names(table, bury(table, "G5 Y5 B5 R5 RK").faces) == {"G5", "RK"}
 
 
 def test_the_bird_may_not_be_buried() -> None:
@@ -108,7 +104,7 @@ def test_the_bird_may_not_be_buried() -> None:
         bury(table, "R5 G5 Y5 B5 RK")
     shown = table_of(exchange__singles="face_up")
     shown.calls(120)
-    assert codes_of(shown, bury(shown, "R5 G5 Y5 B5 RK").faces) == {"RK"}
+    assert names(shown, bury(shown, "R5 G5 Y5 B5 RK").faces) == {"RK"}
 
 
 def test_the_bird_goes_down_last_of_all() -> None:
@@ -124,10 +120,10 @@ def test_the_bird_goes_down_last_of_all() -> None:
     table.calls(120)
     legal = table.legal
     assert isinstance(legal, LegalBury)
-    assert codes_of(table, legal.required) == {"B6"}
+    assert names(table, legal.required) == {"B6"}
     assert "RK" not in may_bury(table)
     assert len(legal.allowed) == 13
-    assert codes_of(table, bury(table, "B6 B5 G5 R5 Y5").faces) == {"B5", "G5", "R5", "Y5"}
+    assert names(table, bury(table, "B6 B5 G5 R5 Y5").faces) == {"B5", "G5", "R5", "Y5"}
 
 
 def test_nobody_is_ever_without_a_legal_bury() -> None:
