@@ -323,6 +323,25 @@ async def test_axe_finds_nothing(meet: Meet, scheme: str, size: dict[str, int]) 
     assert {place: problems for place, problems in found.items() if problems} == {}
 
 
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+async def test_the_field_stays_where_it_is_while_somebody_types(
+    meet: Meet, size: dict[str, int]
+) -> None:
+    person = await meet(viewport=size)
+    await new_rules(person, "As we play")
+    await person.test_id("add-change").click()
+    field = person.test_id("add-search")
+    await field.wait_for()
+    await person.page.locator("dialog[open]").evaluate(
+        "one => Promise.all(one.getAnimations().map(move => move.finished))"
+    )
+    tops = []
+    for words in ("", "nest", "red", "no such rule"):
+        await field.fill(words)
+        tops.append((await field.bounding_box() or {})["y"])
+    assert max(tops) - min(tops) < 4
+
+
 async def test_the_form_by_keyboard_alone(meet: Meet) -> None:
     person = await meet()
     keyboard = person.page.keyboard
