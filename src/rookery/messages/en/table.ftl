@@ -95,6 +95,20 @@ table-face-down = { $hidden } face down
 table-trick = Trick on the table
 table-led = led
 table-winning = winning
+# A card of the trick, as it is read out.
+table-trick-card =
+    { $led ->
+        [yes]
+            { $winning ->
+                [yes] { $name }: { $card }, led, winning
+               *[no] { $name }: { $card }, led
+            }
+       *[no]
+            { $winning ->
+                [yes] { $name }: { $card }, winning
+               *[no] { $name }: { $card }
+            }
+    }
 table-hand-of = Hand of { $name }
 table-your-hand = Your hand
 table-card-illegal = That card may not be played now.
