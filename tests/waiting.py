@@ -1,4 +1,4 @@
-"""Waiting in tests: every wait has an end, and says what it waited for."""
+"""Time in tests: every wait has an end, and says what it waited for; a clock goes when it is told to."""
 
 from __future__ import annotations
 
@@ -35,6 +35,18 @@ def waiting_line() -> str:
     """Returns the place and the source of the line that called the caller of this function."""
     caller = traceback.extract_stack(limit=3)[0]
     return f"{caller.filename}:{caller.lineno}: {caller.line}"
+
+
+class Clock:
+    """A clock that goes only when a test sets it, in seconds."""
+
+    def __init__(self, now: float = 0.0) -> None:
+        """Stands at *now*."""
+        self.now = now
+
+    def __call__(self) -> float:
+        """Returns what time it is."""
+        return self.now
 
 
 class Turns:

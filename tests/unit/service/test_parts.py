@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from tests.unit.service.fakes import FakeClient, session
-from tests.waiting import until
+from tests.waiting import Clock, until
 
 from rookery.engine.command import Pass
 from rookery.engine.turn import decider
@@ -23,16 +23,6 @@ from rookery.service.session import NotAllowed, session_from, settings_of
 from rookery.service.timing import Timing
 from rookery.store.memory import MemoryStore
 from rookery.store.port import Conflict
-
-
-class Clock:
-    """A clock that goes on when it is told to."""
-
-    def __init__(self) -> None:
-        self.now = 100.0
-
-    def __call__(self) -> float:
-        return self.now
 
 
 async def seating_in(store: MemoryStore, *others: str) -> Seating:
@@ -142,7 +132,7 @@ async def test_a_decision_is_about_the_state_that_was_seen() -> None:
 
 
 async def test_a_person_is_away_when_the_last_connection_has_ended() -> None:
-    clock = Clock()
+    clock = Clock(100.0)
     presence = Presence(Timing(away=20), now=clock, wake=lambda: None)
     one, two = FakeClient("ann"), FakeClient("ann")
     presence.enter(one)
@@ -162,7 +152,7 @@ async def test_a_person_is_away_when_the_last_connection_has_ended() -> None:
 
 
 async def test_the_next_round_waits_for_those_who_are_there() -> None:
-    clock = Clock()
+    clock = Clock(100.0)
     presence = Presence(Timing(ready=60), now=clock, wake=lambda: None)
     of = session("open", "random", "random").sit("ben", 1, playing=False)
     presence.start_round_timer()
@@ -180,7 +170,7 @@ async def test_the_next_round_waits_for_those_who_are_there() -> None:
 
 async def test_the_actor_is_woken_when_the_time_is_over() -> None:
     woken: list[bool] = []
-    clock = Clock()
+    clock = Clock(100.0)
     presence = Presence(Timing(ready=0.01), now=clock, wake=lambda: woken.append(True))
     presence.start_round_timer()
     await until(lambda: woken)
@@ -191,7 +181,7 @@ async def test_the_actor_is_woken_when_the_time_is_over() -> None:
 
 async def test_each_viewer_is_sent_what_it_may_see() -> None:
     log, seating = await log_in(MemoryStore())
-    presence = Presence(Timing(), now=Clock(), wake=lambda: None)
+    presence = Presence(Timing(), now=Clock(100.0), wake=lambda: None)
     publisher = Publisher("table", log, seating, presence)
     ann, watcher = FakeClient("ann"), FakeClient("watcher")
     for client in (ann, watcher):
@@ -216,7 +206,9 @@ async def driver_for(
     post: Callable[[BotChose | BotsFailed], None],
 ) -> tuple[BotDriver, MatchLog, Seating]:
     log, seating = await log_in(MemoryStore())
-    publisher = Publisher("table", log, seating, Presence(Timing(), now=Clock(), wake=lambda: None))
+    publisher = Publisher(
+        "table", log, seating, Presence(Timing(), now=Clock(100.0), wake=lambda: None)
+    )
     # The bots play for everybody, whoever begins.
     await seating.stand_in(0)
     bots = BotDriver(log, seating, publisher, timing=Timing(pace=0), think=None, post=post)

@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from tests.waiting import Clock
 
 from rookery.errors import CodedError
 from rookery.protocol import (
@@ -56,15 +57,6 @@ class Person:
     @property
     def leads(self) -> bool:
         return bool(self.looking["leader"] == self.looking["you"])
-
-
-class Clock:
-    """A time that the test sets."""
-
-    now = 0.0
-
-    def __call__(self) -> float:
-        return self.now
 
 
 def show(deal: int, step: int, seen_by: SeenBy = "nobody") -> ShowPosition:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.waiting import Clock
 
 from rookery.web.limits import MANY, Bucket, Limits, Meter, Quota, address_of
 
@@ -19,15 +20,6 @@ def test_a_bucket_refuses_what_it_has_not() -> None:
     bucket = Bucket(2, 3, 0.0)
     assert [bucket.take(0.0) for _ in range(5)] == [True] * 3 + [False] * 2
     assert [bucket.take(0.5) for _ in range(2)] == [True, False]
-
-
-class Clock:
-    """A clock that goes when the test says."""
-
-    now = 0.0
-
-    def __call__(self) -> float:
-        return self.now
 
 
 def test_a_visitor_may_do_so_much_in_a_while_and_an_address_so_much_more() -> None:
