@@ -13,6 +13,7 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 from tests.e2e.browsers import PHONE, Meet, Person
+from tests.e2e.comings import comings
 from tests.e2e.lessons import take_lesson
 
 Show = Callable[[str, Person], Awaitable[None]]
@@ -405,6 +406,7 @@ TOURS: dict[str, Callable[[Meet, Show], Awaitable[None]]] = {
     "first_opening": first_opening,
     "set_cards": set_cards,
     "talk": talk,
+    "comings": comings,
     "match_over": match_over,
     "rulings": rulings,
     "optional_parts": optional_parts,

@@ -1,0 +1,39 @@
+"""The pages that people see when somebody goes away from a match, leaves it, or takes a seat in it."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+from tests.e2e.browsers import PHONE, Meet, Person
+
+SEATS = "window.__rookery?.seats"
+
+
+async def comings(meet: Meet, show: Callable[[str, Person], Awaitable[None]]) -> None:
+    """Ben goes away and gives his seat up; somebody without a name takes it."""
+    ann, ben = await meet(viewport=PHONE), await meet(viewport=PHONE)
+    path = await ann.table_for(start=False, seats=["open", "random", "random"])
+    await ben.home()
+    await ben.page.goto(ben.url + path)
+    await ben.test_id("sit-1").click()
+    await ann.test_id("start-match").click()
+    await ben.until(lambda seats: seats["started"], SEATS)
+    await ben.page.goto(ben.url)
+    await ann.until(lambda seats: not seats["seats"][1]["connected"], SEATS)
+    cid = await meet(viewport=PHONE)
+    await cid.page.goto(cid.url + path)
+    await cid.test_id("seat-1").wait_for()
+    await show("comings/watching", cid)
+    await ann.test_id("open-menu").click()
+    await ann.test_id("menu").locator("li").nth(3).locator("button").click()
+    await ann.test_id("open-seat-1").wait_for()
+    await show("comings/away", ann)
+    await ann.page.keyboard.press("Escape")
+    await ben.page.evaluate(
+        "id => fetch(`/api/tables/${id}/leave`, {method: 'POST'})", path.split("/")[-1]
+    )
+    await ann.test_id("toast").wait_for()
+    await show("comings/left", ann)
+    await cid.test_id("sit-1").click()
+    await cid.test_id("sit-down").wait_for()
+    await show("comings/name", cid)
