@@ -101,6 +101,7 @@ draw-check = Check the drawing
 draw-check-note = Before each drawing everybody sees a number that fixes it; afterward its seed is shown. With the seed anyone can shuffle the pack again: the cards are turned in the order of the seats before the drawing.
 draw-seed = Seed
 draw-next = Number of the next drawing
+waiting-room-both-tables = Who sits at both tables
 
 # Whoever takes a seat in a match and has said no name; $name is the bot that plays there.
 sit-title = Play on for { $name }

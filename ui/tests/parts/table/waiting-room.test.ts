@@ -200,6 +200,15 @@ describe("who would sit with whom", () => {
   });
 });
 
+test.each([
+  [0, "Guest", true],
+  [0, "Ann", false],
+  [null, "Guest", true],
+])("a name is asked for as long as there is none: seat %j, %s", (you, name, asked) => {
+  room({ you, seats: before.seats.with(0, { ...before.seats[0]!, name }) });
+  expect(hook("your-name") !== null).toBe(asked);
+});
+
 test("the seat of somebody who went away is opened with one tap", () => {
   const away = { kind: "person" as const, connected: false };
   room({ seats: before.seats.with(1, { ...before.seats[1]!, ...away }) });
@@ -240,6 +249,7 @@ describe("hints", () => {
     const alike = { hints: false, hints_set: true, may_set_hints: false, may_set_bots: false };
     room(alike, { origin: "duplicate", compare: "/duplicate/x" });
     expect(textOf("hints-text")).toContain("Everybody plays these cards alike");
+    expect(hook("to-compare").getAttribute("href")).toBe("/duplicate/x");
     expect(hook("hints-text").querySelector("input")).toBeNull();
   });
 
