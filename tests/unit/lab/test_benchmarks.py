@@ -9,7 +9,7 @@ from itertools import count
 from types import SimpleNamespace
 
 import pytest
-from benchmarks import bid_curve, forecasts, house_rules
+from benchmarks import bid_curve, forecasts, house_rules, rankings
 
 from rookery.bots.bot import bot_named
 from rookery.bots.search import evaluation, racing
@@ -23,8 +23,9 @@ from rookery.rules.catalog import load_variant
         (house_rules.main, ["--rules", "3", "--seed", "1"]),
         (bid_curve.main, ["--deals", "1", "--seed", "5000"]),
         (forecasts.main, ["--rounds", "1", "--level", "casual", "--variant", "original_5"]),
+        (rankings.main, ["--rounds", "1", "--worlds", "4", "--variant", "original_2_2011"]),
     ],
-    ids=["house_rules", "bid_curve", "forecasts"],
+    ids=["house_rules", "bid_curve", "forecasts", "rankings"],
 )
 def test_no_clock_has_a_say(
     main: Callable[[], object],
@@ -49,6 +50,20 @@ def test_no_rule_set_counts_for_more_than_twice_its_points(monkeypatch: pytest.M
         pair = Pair(0, (Share(points=ahead, rounds=1), Share(rounds=1)))
         monkeypatch.setattr(house_rules, "play_pair", lambda *_, pair=pair, **__: pair)
         assert house_rules.difference(rules, (bot, bot), 0) == counts
+
+
+def test_a_way_is_worth_what_comes_of_the_cards_that_it_prefers() -> None:
+    other = next(way for way in rankings.WAYS if way != rankings.PLAIN)
+    ways = dict.fromkeys(rankings.WAYS, 0)
+    right = rankings.Pair(0.2, -0.1, {**ways, other: 1})
+    wrong = rankings.Pair(0.1, 0.0, {**ways, other: -1, rankings.PLAIN: 1})
+    rows = rankings.table([rankings.Line(0, [right, wrong]), rankings.Line(1, [])]).splitlines()
+    assert rows[0].startswith("2 pairs of cards in 1 rounds")
+    [row] = [row for row in rows if row.startswith(f"| {other} |")]
+    by_lot = (0.2 - 0.1) / 2 / 2
+    than_plain = (0.2 - 2 * 0.1) / 2 / 2
+    lead = -0.1 / 2 / 2
+    assert row == f"| {other} | {100 * by_lot:+.2f} | {100 * than_plain:+.2f} | {100 * lead:+.2f} |"
 
 
 TWO = "an interval takes two or more, not 1"
@@ -81,6 +96,7 @@ ONE = "must be positive, not 0"
         ("partnership", "--find -1", "must be positive, not -1"),
         ("policy", "--deals 1 --variant original_5", TWO),
         ("policy", "--house 1", TWO),
+        ("rankings", "--worlds 0", ONE),
         ("review", "--rounds 0", ONE),
         ("review", "--rounds few", "must be a whole number, not 'few'"),
         ("store", "--seconds 0", "must be 0.01 or more, not 0"),

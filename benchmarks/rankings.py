@@ -1,0 +1,217 @@
+"""Measures which way of foreseeing ranks cards best: ``rookery bench rankings [--variant ID,...] [--rounds N] [--worlds N] [--out FILE]``.
+
+`strong` plays at all seats. At some decisions of each round two of the cards that may be played are drawn by lot, and the round is played on in
+the deal as it lies after the one and after the other, by `strong` at all seats, twice with different random numbers. Each way of foreseeing is
+then asked which of the two is better, in so many worlds that fit what the player knew. A way is worth how much more its player's side captures,
+and gets ahead in the round, with the card that it prefers than with one of the two by lot. All ways are asked about the same cards, so that they
+are told apart far sooner than by duels; whether a player who chooses so is stronger, only a duel says. With ``--out`` it can be stopped and goes
+on where it was.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Mapping, Sequence
+from functools import partial
+from pathlib import Path
+from statistics import fmean
+
+import msgspec
+from benchmarks.shared.cells import in_interval
+from benchmarks.shared.games import ELEVEN
+from benchmarks.shared.numbers import count, processes
+from benchmarks.shared.rounds import Numbered, measured
+
+from rookery.belief.worlds import Worlds
+from rookery.bots.bot import bot_named, patient
+from rookery.bots.heuristic.hand_evaluation import round_points
+from rookery.bots.playouts import play_out
+from rookery.bots.rollout_context import RolloutContext
+from rookery.bots.search.equivalent_cards import distinct_cards
+from rookery.bots.search.utility import leads_of, utility_for
+from rookery.cards import Card
+from rookery.engine.command import Command, Play
+from rookery.engine.legal import LegalPlays
+from rookery.engine.plan import Plan, plan_of
+from rookery.lab.code import code_in_use
+from rookery.lab.intervals import interval_of
+from rookery.lab.ledger import Begun
+from rookery.local import LocalTable
+from rookery.rules.catalog import load_variant
+from rookery.seats import Seat
+from rookery.shuffle import derive, rng
+from rookery.view.seat import SeatView
+
+PLAYER = "strong"
+"""Who plays, and plays on after both cards."""
+PAIRS = 5
+"""At most so many decisions of a round are looked at."""
+ENDS = 2
+"""How often a round is played on after each card."""
+EARLY = 0.75
+"""Decisions are looked at until this part of the tricks has been played."""
+
+WAYS: Mapping[str, tuple[bool, tuple[bool, ...]]] = {
+    "rules of thumb in uniform deals": (False, (False,)),
+    "learned policy in uniform deals": (False, (True,)),
+    "rules of thumb in likely deals": (True, (False,)),
+    "learned policy in likely deals": (True, (True,)),
+    "both in likely deals": (True, (False, True)),
+}
+"""Whether deals are drawn by likelihood, and by which policies they are played out: whether each is the learned one."""
+PLAIN = "learned policy in likely deals"
+"""The way that the others are compared with."""
+
+Acts = Sequence[tuple[Seat, Command]]
+"""What was decided in a round so far."""
+
+
+class Head(Begun, frozen=True):
+    """The first line of a file of results."""
+
+    variants: tuple[str, ...]
+    worlds: int
+    seed: int
+
+
+class Pair(msgspec.Struct, frozen=True, array_like=True):
+    """Two cards of one decision."""
+
+    captured: float
+    """How much more the own side captured after the first one, as a part of the points of the round."""
+    lead: float
+    """How much farther it got ahead."""
+    prefers: dict[str, int]
+    """What each way prefers: 1 the first, -1 the second, 0 neither."""
+
+
+class Line(Numbered, frozen=True):
+    """The pairs of one round."""
+
+    pairs: list[Pair]
+
+
+def main() -> None:
+    """Plays, asks and reports."""
+    parser = argparse.ArgumentParser(prog="rookery bench rankings", description=__doc__)
+    parser.add_argument("--variant", default=",".join(ELEVEN), help="games, with commas between")
+    parser.add_argument("--rounds", type=count, default=20, help="rounds of each game")
+    parser.add_argument("--worlds", type=count, default=192, help="worlds of each decision")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--processes", type=processes, default=1)
+    parser.add_argument("--out", type=Path, help="a file to which results are added")
+    given = parser.parse_args()
+    variants = tuple(given.variant.split(","))
+    head = Head(variants, given.worlds, given.seed, code=code_in_use())
+    # Round by round through all games, so that whatever is finished is comparable.
+    rounds, work = given.rounds * len(variants), partial(ranked, head)
+    lines = measured(work, rounds, head=head, line=Line, out=given.out, processes=given.processes)
+    print(table(lines))
+
+
+def ranked(head: Head, number: int) -> Line:
+    """Plays round *number* and asks about pairs of cards."""
+    deal, place = divmod(number, len(head.variants))
+    plan = plan_of(load_variant(head.variants[place]))
+    seed = derive(head.seed, "rankings", head.variants[place], deal)
+    table, chance = _dealt(plan, seed, deal), rng(seed)
+    player, acts = patient(bot_named(PLAYER)), list[tuple[Seat, Command]]()
+    places = list[tuple[int, SeatView, tuple[Card, ...]]]()
+    while (seat := table.decider) is not None:
+        view = table.view(seat)
+        chosen = player.choose(view, chance)
+        early = len(view.round.tricks) < EARLY * plan.tricks
+        if isinstance(chosen, Play) and isinstance(view.legal, LegalPlays) and early:
+            cards = distinct_cards(view, view.legal.cards, chosen.card)
+            if len(cards) > 1:
+                places.append((len(acts), view, cards))
+        table.act(seat, chosen)
+        acts.append((seat, chosen))
+    pairs = []
+    for at, view, cards in chance.sample(places, min(PAIRS, len(places))):
+        two = tuple(chance.sample(cards, 2))
+        one, other = (_ends(plan, seed, deal, acts[:at], view, card) for card in two)
+        total = round_points(plan).total
+        captured, lead = (round((a - b) / total, 4) for a, b in zip(one, other, strict=True))
+        pairs.append(Pair(captured, lead, _preferences(view, two, head.worlds, derive(seed, at))))
+    return Line(number, pairs)
+
+
+def _dealt(plan: Plan, seed: bytes, deal: int) -> LocalTable:
+    table = LocalTable(plan.rules, seed=seed, dealer=plan.players[deal % len(plan.players)])
+    table.deal()
+    return table
+
+
+def _ends(
+    plan: Plan, seed: bytes, deal: int, acts: Acts, view: SeatView, card: Card
+) -> tuple[float, float]:
+    """Returns what the side of *view* captures after playing *card*, and by how much it gets ahead, on average."""
+    ends = []
+    for number in range(ENDS):
+        table, player = _dealt(plan, seed, deal), patient(bot_named(PLAYER))
+        chance = rng(derive(seed, "on", len(acts), number))
+        assert view.seat is not None
+        for seat, command in (*acts, (view.seat, Play(card))):
+            table.act(seat, command)
+        while (now := table.decider) is not None:
+            table.act(now, player.choose(table.view(now), chance))
+        result = table.view(None).public.results[-1]
+        leads = leads_of([line.points for line in result.scores])
+        account = [line.account for line in result.scores].index(plan.account_of(view.seat))
+        ends.append((result.captured[result.teams[view.seat]], leads[account]))
+    captured, lead = zip(*ends, strict=True)
+    return fmean(captured), fmean(lead)
+
+
+def _preferences(view: SeatView, cards: Sequence[Card], count: int, seed: bytes) -> dict[str, int]:
+    """Returns which of two *cards* each way prefers, in *count* worlds."""
+    worlds, context, utility = Worlds(view), RolloutContext.of(view), utility_for(view)
+    ahead = dict[tuple[bool, bool], float]()
+    for likely in (False, True):
+        chance = rng(derive(seed, "worlds", int(likely)))
+        drawn = worlds.draw_likely(count, chance).worlds if likely else worlds.draw(count, chance)
+        states = [context.state(world) for world in drawn]
+        for learned in (False, True):
+            found = play_out(view.plan, states, cards, learned=learned)
+            one, other = map(fmean, utility.of_each(states, found))
+            ahead[likely, learned] = one - other
+    return {
+        way: _sign(sum(ahead[likely, learned] for learned in policies))
+        for way, (likely, policies) in WAYS.items()
+    }
+
+
+def _sign(number: float) -> int:
+    return (number > 0) - (number < 0)
+
+
+def table(lines: Sequence[Line]) -> str:
+    """Returns a row for each way, with 95 % intervals of rounds."""
+    counted = [line.pairs for line in lines if line.pairs]
+    rows = [
+        f"{sum(map(len, counted))} pairs of cards in {len(counted)} rounds, in hundredths of their points",
+        "",
+        "| way | captured more than by lot | than by the learned policy in likely deals | ahead by more than by that |",
+        "| --- | ---: | ---: | ---: |",
+    ]
+    for way in WAYS:
+        by_lot = [[0.5 * each.prefers[way] * each.captured for each in some] for some in counted]
+        other = [
+            [(each, each.prefers[way] - each.prefers[PLAIN]) for each in some] for some in counted
+        ]
+        captured = [[0.5 * sign * each.captured for each, sign in some] for some in other]
+        lead = [[0.5 * sign * each.lead for each, sign in some] for some in other]
+        compared = () if way == PLAIN else (captured, lead)
+        cells = [way, *map(_mean, (by_lot, *compared)), *("" for _ in range(2 - len(compared)))]
+        rows.append(f"| {' | '.join(cells)} |")
+    return "\n".join(rows)
+
+
+def _mean(rounds: Sequence[Sequence[float]]) -> str:
+    """Returns the mean of the values in *rounds*, in hundredths."""
+    return in_interval(interval_of([100 * fmean(values) for values in rounds]), "+.2f")
+
+
+if __name__ == "__main__":
+    main()
