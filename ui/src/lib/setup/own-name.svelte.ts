@@ -8,6 +8,8 @@ export class OwnName {
   written = $state("");
   /** Why the server refused what was written, beside the field; `""` once something else is written. */
   refused = $state("");
+  /** How often something needed a name that was refused. */
+  insisted = $state(0);
   #known = "";
 
   /** What the server knows; empty before it has said so. */
@@ -26,26 +28,33 @@ export class OwnName {
     this.know((await api.me()).name);
   }
 
-  /** Tells the server what the field says, if that is a name and another one. A name that is refused stays in the field. */
+  /** Tells the server what the field says, if that is a name and another one. A name that is refused stays in the field, which is to be
+   * put right now.
+   */
   async tell(): Promise<void> {
-    this.refused = "";
     try {
       await this.#tell();
     } catch (error) {
-      if (error instanceof api.ApiError && error.code === "bad_name") this.refused = error.message;
+      if (this.refused !== "") this.insisted++;
       throw error;
     }
   }
 
-  /** The same when the field is left, so that every page knows the name; why it is refused is said when it is needed. */
+  /** The same when the field is left, so that every page knows the name. */
   async keep(): Promise<void> {
     await this.#tell().catch(() => undefined);
   }
 
   async #tell(): Promise<void> {
     const wanted = this.written.trim();
+    this.refused = "";
     if (wanted === "" || wanted === this.#known) return;
-    this.#known = (await api.callMe(wanted)).name;
+    try {
+      this.#known = (await api.callMe(wanted)).name;
+    } catch (error) {
+      if (error instanceof api.ApiError && error.code === "bad_name") this.refused = error.message;
+      throw error;
+    }
   }
 }
 
