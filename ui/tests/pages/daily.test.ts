@@ -95,6 +95,8 @@ describe("an earlier day", () => {
     await show("");
     expect(asked).toEqual(["/api/daily"]);
     expect(hook("play-guest")!.textContent).toBe("Play");
+    // No line begins with the dot.
+    expect(document.querySelector(".rounds")!.textContent).toBe("1 round");
     expect(hook("to-today")).toBeNull();
   });
 
