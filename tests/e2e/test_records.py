@@ -227,6 +227,17 @@ async def test_the_words_of_a_replay_have_room_in_their_buttons(
     await person.picture(f"replay-controls-{viewport['width']}")
 
 
+async def test_the_names_of_both_sides_have_room_above_a_replay(meet: Meet) -> None:
+    person = await meet(viewport={"width": 820, "height": 1180})
+    await open_file(person, CORPUS / "original_partnership_4.rook")
+    names = person.test_id("open-scores").locator(".cut")
+    await names.evaluate_all(
+        "all => all.forEach(one => (one.textContent = 'Martha & Benjamin Long'))"
+    )
+    for name in await names.all():
+        assert await name.evaluate("one => one.scrollWidth <= one.clientWidth")
+
+
 async def test_it_plays_by_itself_until_it_is_stopped_or_the_round_ends(meet: Meet) -> None:
     person = await meet(viewport=PHONE, has_touch=True)
     await open_file(person, CORPUS / "wild_bird_2.rook")
