@@ -126,7 +126,11 @@ Deals sample_all(nb::handle sizes, nb::handle classes, nb::handle cells, nb::han
   {
     const nb::gil_scoped_release released;
     SamplingRoom room;
-    for (std::size_t at = 0; at < found.count; ++at) sample_deal(layout, wanted[at], number, at, room, found[at]);
+    SignalCheck signal_check;
+    for (std::size_t at = 0; at < found.count; ++at) {
+      signal_check();
+      sample_deal(layout, wanted[at], number, at, room, found[at]);
+    }
   }
   return found;
 }
@@ -139,7 +143,11 @@ Deals swap_all(nb::handle deals, nb::handle excluded, nb::handle terms, nb::hand
   const std::uint64_t number = read_seed(seed);
   {
     const nb::gil_scoped_release released;
-    for (std::size_t at = 0; found.cards && at < found.count; ++at) swap_cards(model, tries, number, at, found[at]);
+    SignalCheck signal_check;
+    for (std::size_t at = 0; found.cards && at < found.count; ++at) {
+      signal_check();
+      swap_cards(model, tries, number, at, found[at]);
+    }
   }
   return found;
 }

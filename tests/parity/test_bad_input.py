@@ -274,6 +274,10 @@ def test_signals_are_answered_while_the_native_kernel_computes() -> None:
         signal.signal(signal.SIGALRM, stop)
         with pytest.raises(InterruptedError):
             interrupted()
+        with pytest.raises(InterruptedError):
+            signal.setitimer(signal.ITIMER_REAL, 0.1)
+            # Some seconds.
+            kernel.swap_cards([[0b0011, 0b1100]] * 400, [0, 0], [], [], 1_000_000, 1)
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
