@@ -157,6 +157,7 @@ async def comes_with_another_device(ann: Person, tablet: Person) -> None:
     await ann.page.get_by_text("Ben’s seat is open.").wait_for()
     await ann.page.keyboard.press("Escape")
     # Nobody sees the hand that Ben has left behind.
+    await tablet.page.get_by_text("With the next deal you can sit down at an open seat.").wait_for()
     assert await tablet.test_id("sit-1").count() == 0
     view = await ann.play_round()
     await ann.test_id("next-round").click()

@@ -98,6 +98,7 @@ export const seats: SeatsView = {
   })),
   you: 0,
   may_sit: [],
+  may_sit_next: [],
   started: true,
   hints: false,
   hints_set: false,

@@ -201,6 +201,8 @@ class SeatsView(msgspec.Struct, frozen=True):
     """Whether you may choose that now."""
     may_set_bots: bool
     """Whether you may choose the levels of the bots now."""
+    may_sit_next: tuple[Seat, ...] = ()
+    """The seats you may take from the next deal on, unless somebody else does."""
     may_draw: bool = False
     """Whether you may have partners drawn now."""
     draw_commitment: str | None = None

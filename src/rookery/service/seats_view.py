@@ -87,16 +87,15 @@ def seats_view(
                 face=None if person is None else people.get(person, NOBODY).face,
             )
         )
+    may_sit, may_sit_next = (
+        () if viewer is None else one.free_for(viewer, playing=playing)
+        for one in (session, session.new_round())
+    )
     return SeatsView(
         seats=tuple(infos),
         you=None if viewer is None else session.seat_of(viewer),
-        may_sit=()
-        if viewer is None
-        else tuple(
-            seat
-            for seat in range(len(session.chairs))
-            if session.why_not_sit(viewer, seat, playing=playing) is None
-        ),
+        may_sit=may_sit,
+        may_sit_next=tuple(seat for seat in may_sit_next if seat not in may_sit),
         started=started,
         hints=session.allows_hints,
         hints_set=session.hints is not None,

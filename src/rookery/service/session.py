@@ -217,6 +217,13 @@ class Session(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             return NotAllowed("seat_taken", why="next-deal")
         return None
 
+    def free_for(self, player: str, *, playing: bool) -> tuple[Seat, ...]:
+        """Returns the seats that *player* may take; *playing*: a match is on."""
+        seats = range(len(self.chairs))
+        return tuple(
+            seat for seat in seats if self.why_not_sit(player, seat, playing=playing) is None
+        )
+
     def sit(self, player: str, seat: Seat, *, playing: bool) -> Session:
         """Returns the session after *player* took *seat*. :raises NotAllowed: if the player may not take it."""
         problem = self.why_not_sit(player, seat, playing=playing)

@@ -573,6 +573,8 @@ export interface SeatsView {
   may_set_hints: boolean;
   /** Whether you may choose the levels of the bots now. */
   may_set_bots: boolean;
+  /** The seats you may take from the next deal on, unless somebody else does. */
+  may_sit_next: Seat[];
   /** Whether you may have partners drawn now. */
   may_draw: boolean;
   /** What binds the server to the next drawing, while there may be one. */

@@ -8,6 +8,7 @@ table-closed-back = Back to the start page
 table-closed-compare = To both tables
 table-you-are-watching = You are watching.
 table-you-are-watching-away = You are watching. If you play here and come with another device, ask a player to open your seat: menu, “{ table-players-and-hints }”.
+table-you-are-watching-next = You are watching. With the next deal you can sit down at an open seat.
 table-rookery-home = Rookery: home
 table-connecting = Connecting…
 table-reconnecting = No connection. Trying again…

@@ -56,6 +56,12 @@ export function statusText(table: Table, view: TableView): string {
   return view.phase === "giving" ? giving(table, view, turn) : theirTurn(name, view, dummy);
 }
 
+/** What somebody without a seat is told: that they watch, and how they get a seat if they may have one. */
+export function watchingText({ seats }: Table): string {
+  if (seats.may_sit_next.length > 0) return t("table-you-are-watching-next");
+  return seats.seats.some(isAway) ? t("table-you-are-watching-away") : t("table-you-are-watching");
+}
+
 /** Whether the player of *seat* is away and no bot plays there, so that the table waits. */
 export function isMissing(table: Table, seat: Seat): boolean {
   const who = table.seats.seats[seat];
