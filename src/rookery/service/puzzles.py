@@ -43,6 +43,7 @@ from rookery.rules.house import table_of
 from rookery.rules.spec import Rules
 from rookery.service.house import parent_for
 from rookery.service.seats_view import settled_seats
+from rookery.service.session import names_for_bots
 from rookery.service.table_info import table_info
 from rookery.service.table_view import table_view
 from rookery.shuffle import new_seed, rng
@@ -366,7 +367,7 @@ def _asked(puzzle: Puzzle, rating: Rating, entry: PuzzleTry | None) -> PuzzleAsk
         id=puzzle.id,
         info=table_info(plan, "", None),
         rules=_house_rules(plan.rules),
-        seats=settled_seats(plan, puzzle.seat),
+        seats=settled_seats(plan, puzzle.seat, names=names_for_bots((), plan.seats)),
         view=shown,
         tricks=view.round.tricks,
         options=options,

@@ -97,6 +97,7 @@ async def test_nothing_of_the_answer_is_asked_with_the_puzzle(puzzles: Puzzles) 
         seed = next(line for line in puzzle.record.splitlines() if line.startswith("seed "))
         assert seed.removeprefix("seed ").encode() not in shown
         assert asked.seats.you == puzzle.seat
+        assert asked.seats.seats[1].name == "Wren", "the others are called as at a table"
         assert asked.tricks == puzzle.view.round.tricks
 
 
