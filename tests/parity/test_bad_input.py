@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 import signal
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
@@ -245,10 +245,9 @@ def test_signals_are_answered_while_the_native_kernel_computes() -> None:
     def stop(_number: int, _frame: object) -> None:
         raise InterruptedError
 
-    def interrupted() -> None:
+    def interrupted(call: Callable[[], object]) -> None:
         signal.setitimer(signal.ITIMER_REAL, 0.1)
-        # It would take longer than anybody lives.
-        kernel.perft(tables, position, 1000)
+        call()
 
     before = signal.signal(signal.SIGALRM, note)
     try:
@@ -273,11 +272,13 @@ def test_signals_are_answered_while_the_native_kernel_computes() -> None:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, stop)
         with pytest.raises(InterruptedError):
-            interrupted()
+            # It would take longer than anybody lives.
+            interrupted(lambda: kernel.perft(tables, position, 1000))
         with pytest.raises(InterruptedError):
-            signal.setitimer(signal.ITIMER_REAL, 0.1)
             # Some seconds.
-            kernel.swap_cards([[0b0011, 0b1100]] * 400, [0, 0], [], [], 1_000_000, 1)
+            interrupted(
+                lambda: kernel.swap_cards([[0b0011, 0b1100]] * 400, [0, 0], [], [], 1_000_000, 1)
+            )
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
