@@ -206,6 +206,23 @@ async def test_an_enlarged_replay_can_be_used(meet: Meet) -> None:
     assert await person.violations() == []
 
 
+async def test_the_controls_of_a_replay_stay_where_they_are_from_trick_to_trick(meet: Meet) -> None:
+    person = await meet(viewport={"width": 820, "height": 1180})
+    record = await open_file(person, CORPUS / "original_partnership_4.rook")
+    counted = next(row for row in record["rounds"] if row["result"])
+    await person.test_id("open-rounds").click()
+    await person.test_id(f"go-{counted['deal']}-deal").click()
+    await person.test_id("rounds").wait_for(state="detached")
+    play, words, boxes = person.test_id("replay-play"), [], []
+    for _ in range(4):
+        words.append(await person.test_id("open-rounds").inner_text())
+        boxes.append(await play.bounding_box())
+        await person.test_id("trick-on").click()
+    assert "trick" not in words[0]
+    assert "trick" in words[-1]
+    assert boxes == [boxes[0]] * len(boxes)
+
+
 @pytest.mark.parametrize("viewport", [LOW_PHONE, SMALL_PHONE], ids=["low", "small"])
 async def test_the_words_of_a_replay_have_room_in_their_buttons(
     meet: Meet, viewport: ViewportSize
