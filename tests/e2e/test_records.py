@@ -213,10 +213,11 @@ async def test_the_controls_of_a_replay_stay_where_they_are_from_trick_to_trick(
     await person.test_id("open-rounds").click()
     await person.test_id(f"go-{counted['deal']}-deal").click()
     await person.test_id("rounds").wait_for(state="detached")
-    play, words, boxes = person.test_id("replay-play"), [], []
+    controls = ("replay-play", "open-rounds", "what-if", "together", "seen-by")
+    words, boxes = [], []
     for _ in range(4):
         words.append(await person.test_id("open-rounds").inner_text())
-        boxes.append(await play.bounding_box())
+        boxes.append([await person.test_id(name).bounding_box() for name in controls])
         await person.test_id("trick-on").click()
     assert "trick" not in words[0]
     assert "trick" in words[-1]
