@@ -364,6 +364,8 @@ async def look_together(meet: Meet, show: Show, leader: Person) -> None:
     await other.home()
     await other.page.goto(link)
     await other.test_id("shared-line").wait_for()
+    # Before the round is there, keys do nothing.
+    await other.until(lambda view: view)
     await other.page.keyboard.press("PageDown")
     await other.test_id("follow-again").wait_for()
     await show("replay/roams", other)

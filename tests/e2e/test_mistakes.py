@@ -335,9 +335,10 @@ async def test_partners_change_and_sit_across(meet: Meet) -> None:
     await ann.table_for(format="rotation", seats=RANDOM)
     assert "Round 1 of 12" in await ann.test_id("open-scores").inner_text()
     await ann.test_id("open-scores").click()
-    sheet = await ann.test_id("score-sheet").inner_text()
     names = await ann.look("window.__rookery.seats.seats.map(seat => seat.name)")
-    assert f"You play with {names[2]} now." in sheet
+    # What is in the sheet may be fetched first.
+    await ann.test_id("score-sheet").get_by_text(f"You play with {names[2]} now.").wait_for()
+    sheet = await ann.test_id("score-sheet").inner_text()
     assert "Partners change after round 4." in sheet
     await ann.page.keyboard.press("Escape")
     turns = Turns(1000, "four rounds are played")
