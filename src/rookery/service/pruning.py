@@ -86,4 +86,4 @@ def _is_needed(session: Session | None, own: Collection[str], dealt_again: Colle
     """Tells whether others need a table with the matches *own*, or what it is for cannot be read."""
     if session is None or not set(own).isdisjoint(dealt_again):
         return True
-    return session.origin is not None and bool(session.origin.contest)
+    return session.in_contest

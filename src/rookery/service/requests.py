@@ -114,7 +114,7 @@ class Requests:
     async def _need_fair(self, player_id: str, message: ClientMessage) -> None:
         """Checks that a message gives nobody an advantage where a result counts beside those of others.
 
-        :raises NotAllowed: if it would: nobody watches or gets up there, or plays a deal twice.
+        :raises NotAllowed: if it would: nobody watches there, or plays a deal twice.
         """
         session = self._seating.session
         problem = session.why_not_look(player_id, self._log.match_id)
@@ -124,12 +124,7 @@ class Requests:
             if two and await self._seating.plays_elsewhere(player_id):
                 raise NotAllowed("contest", why="moved")
             raise problem
-        if session.origin is None or not session.origin.contest:
-            return
-        moves_on = not session.counts(self._log.match_id)
-        if isinstance(message, Leave) and not moves_on:
-            raise NotAllowed("contest", why="alike")
-        if isinstance(message, PlayAgain):
+        if session.in_contest and isinstance(message, PlayAgain):
             raise NotAllowed("contest", why="once")
 
     def part_with(self, client: Client) -> None:
@@ -181,7 +176,7 @@ class Requests:
     async def _enter_contest(self) -> None:
         """Sends everybody away who may not see the match of a contest that is about to begin."""
         session = self._seating.session
-        if session.origin is None or not session.origin.contest:
+        if not session.in_contest:
             return
         moved = await self._seating.enter_contest()
         for player in moved:

@@ -123,17 +123,18 @@ class Session(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Returns the ids of all who have a seat."""
         return tuple(chair.player for chair in self.chairs if chair.player is not None)
 
+    @property
+    def in_contest(self) -> bool:
+        """Whether what is played here is compared with what others make of the same cards."""
+        return self.origin is not None and bool(self.origin.contest)
+
     def counts(self, match_id: str | None) -> bool:
         """Tells whether the match *match_id* is compared with others, so that all must be alike; ``None``: none has begun.
 
         At a duplicate's tables people sit down before the match, like anywhere.
         """
-        origin = self.origin
-        return (
-            origin is not None
-            and bool(origin.contest)
-            and (match_id is not None or origin.kind != "duplicate")
-        )
+        duplicate = self.origin is not None and self.origin.kind == "duplicate"
+        return self.in_contest and (match_id is not None or not duplicate)
 
     def why_not_look(self, player: str, match_id: str | None) -> NotAllowed | None:
         """Returns why *player* may not look at the match *match_id* at this table, or ``None``."""
@@ -172,8 +173,7 @@ class Session(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def _why_not_change(self) -> NotAllowed | None:
         """Returns why bots and hints stay as they are, or ``None``: a result counts beside those of others who meet the same."""
-        in_contest = self.origin is not None and self.origin.contest
-        return NotAllowed("contest", why="alike") if in_contest else None
+        return NotAllowed("contest", why="alike") if self.in_contest else None
 
     def why_not_draw(self, player: str, *, started: bool) -> NotAllowed | None:
         """Returns why *player* may not have partners drawn, or ``None``; *started*: a match has begun."""
