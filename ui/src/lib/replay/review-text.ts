@@ -31,15 +31,15 @@ export function costText({ points, chance }: Cost): string {
   const percent = rounded(100 * chance);
   if (points === null) return t("review-cost-chance", { percent });
   if (percent < TRIFLE) return t("review-cost-points", { points: rounded(points) });
-  if (costsPoints({ points })) return t("review-cost-both", { points: rounded(points), percent });
+  if (costsPoints(points)) return t("review-cost-both", { points: rounded(points), percent });
   return rounded(points) === 0
     ? t("review-cost-match", { percent })
     : t("review-cost-but", { points: rounded(-points), percent });
 }
 
 /** Whether a choice costs points; where the match may end, one can win points and lose by them. */
-function costsPoints({ points }: Pick<Cost, "points">): boolean {
-  return points !== null && rounded(points) > 0;
+function costsPoints(points: number): boolean {
+  return rounded(points) > 0;
 }
 
 /** In how many deals the other choice is better and worse; where that alone speaks against it, also why it is better. */
@@ -83,7 +83,7 @@ export function gradeText(table: Table, view: TableView, decision: ReviewedDecis
   if (judged.better === null) return t("review-fine");
   const { points, chance } = judged.cost;
   const cost =
-    points !== null && (costsPoints({ points }) || 100 * chance < TRIFLE)
+    points !== null && (costsPoints(points) || 100 * chance < TRIFLE)
       ? t("review-about-points", { points: rounded(points) })
       : t("review-about-percent", { percent: rounded(100 * chance) });
   const better = doing(table, view, judged.better);
