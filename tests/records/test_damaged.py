@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from rookery.notation.text import TextError
 from rookery.protocol import RecordInfo
-from rookery.service.records import NoSuchRound, info_of, steps_of
+from rookery.service.record_steps import steps_of
+from rookery.service.records import NoSuchRound, info_of
 
 FOLDER = Path(__file__).parent
 TEXTS = {path.stem: path.read_bytes() for path in sorted(FOLDER.glob("*.rook"))}

@@ -1,4 +1,4 @@
-"""Records for the browser: a match as text, and a text replayed step by step."""
+"""Records for the browser: a match as text, and what a text holds."""
 
 from __future__ import annotations
 
@@ -11,12 +11,9 @@ from typing import Literal
 import msgspec
 from msgspec.structs import replace
 
-from rookery.cards import those_in, tuple_of
-from rookery.engine.event import Dealt, Event, Looked, Played, RoundCounted, TrickTaken
-from rookery.engine.history import states_of
+from rookery.engine.event import Dealt, Event, Played, RoundCounted, TrickTaken
 from rookery.engine.plan import Plan
 from rookery.engine.public import PublicMatch
-from rookery.engine.state import Match
 from rookery.errors import CodedError
 from rookery.local import visible_to
 from rookery.messages import ENGLISH
@@ -24,12 +21,9 @@ from rookery.notation.entry import Entry
 from rookery.notation.record import Record, write_record
 from rookery.notation.text import Token, read_seat
 from rookery.protocol import (
-    FaceUp,
     RecordDifference,
     RecordInfo,
     RecordRound,
-    RecordStep,
-    RecordSteps,
     RecordTrick,
     SeatsView,
     Sentence,
@@ -38,25 +32,17 @@ from rookery.record.replay import PlayedAgain, played_again
 from rookery.record.verifier import args_of, word_of
 from rookery.rules.canonical import rules_hash
 from rookery.seats import Seat
+from rookery.service.folded_records import FoldedRecords, is_open, spans_of
 from rookery.service.house import described, parent_for
 from rookery.service.seats_view import settled_seats
-from rookery.service.seen_round import undoing
 from rookery.service.table_info import table_info
-from rookery.service.table_view import table_view
 from rookery.view.project import Viewer, project
 from rookery.view.seat import views_of
 
-MAX_STEPS = 2_000
-"""The most steps of a round that are shown; the longest of `tests/records` has 118."""
-MAX_SHOWN = 4 * 1024 * 1024
-"""The most bytes of JSON for the steps of a round; those 118 take 172 thousand."""
 MARK_DIGITS = 32
 """The length of the mark of a match."""
 SHUFFLED = {"commitment", "seed", "hand", "nest", "stock", "aside", "cut"}
 """The words of record lines that follow from a seed."""
-
-From = Viewer | Literal["all"]
-"""Whose knowledge a replay shows: a seat's, a spectator's, or all hands face up."""
 
 
 class NoSuchRound(CodedError):  # noqa: N818
@@ -85,12 +71,17 @@ def record_for(
 # --- in ------------------------------------------------------------------------------------------------------------
 
 
-def info_of(text: bytes, language: str = ENGLISH) -> RecordInfo:
-    """Returns what a record holds, and whether it is consistent; its rule sheet is in *language*.
+def info_of(
+    text: bytes, language: str = ENGLISH, *, kept: FoldedRecords | None = None
+) -> RecordInfo:
+    """Returns what a record holds, and whether it is consistent; its rule sheet is in *language*. Among *kept*, it need not
+    be played again for its rounds.
 
     :raises TextError: with line and column, if it cannot be read.
     """
     again = played_again(text)
+    if kept is not None:
+        kept.keep(text, again)
     plan, found = again.record.plan, again.verification
     difference = found.difference
     return RecordInfo(
@@ -109,63 +100,6 @@ def info_of(text: bytes, language: str = ENGLISH) -> RecordInfo:
     )
 
 
-def steps_of(text: bytes, deal: int, viewer: From) -> RecordSteps:
-    """Returns one round of a record as *viewer* knows it, step by step.
-
-    :raises TextError: with line and column, if it cannot be read.
-    :raises NoSuchRound: if the record has no such round, or it cannot be shown to everybody, or it is too long.
-    """
-    again = played_again(text)
-    plan, events = again.record.plan, again.events
-    if viewer != "all" and viewer is not None and viewer not in plan.players:
-        raise NoSuchRound("no_such_seat", why="record", seat=viewer)
-    span = spans_of(events).get(deal)
-    if span is None or not _is_open(events[span.start]):
-        raise NoSuchRound("no_such_round", deal=deal)
-    if len(span) > MAX_STEPS:
-        raise NoSuchRound(
-            "too_long",
-            why="steps",
-            deal=deal,
-            steps=len(span),
-            most=MAX_STEPS,
-        )
-    all_hands = viewer == "all"
-    if all_hands and not any(isinstance(events[at], RoundCounted) for at in span):
-        raise NoSuchRound("not_counted")
-    seat = None if viewer == "all" else viewer
-    seen = [project(event, seq, seat) for seq, event in enumerate(events[: span.stop], start=1)]
-    views = views_of(plan, seat, seen)
-    states = states_of(events[: span.stop]) if all_hands else []
-    opening = seen[span.start].event
-    assert isinstance(opening, Dealt)
-    own = () if seat is None else opening.hands[seat] or ()
-    dealt = tuple(sorted(own, key=plan.pack.sort_key))
-    before = len(views[span.start].public.results)
-    steps = []
-    size = 0
-    for at in span:
-        view, event = views[at + 1], seen[at].event
-        if isinstance(event, Looked) and event.seat == seat:
-            dealt = tuple(sorted(event.cards or (), key=plan.pack.sort_key))
-        shown = table_view(view, dealt=dealt, asked_to_undo=undoing(seen, view))
-        results = shown.results[before:]
-        shown = replace(shown, legal=None, dimmed=None, may=(), undo_to=None, results=results)
-        up = _face_up(plan, states[at + 1]) if all_hands else None
-        steps.append(RecordStep(event=event, view=shown, up=up))
-        # A view grows with the penalties before it, so even a few steps can be large.
-        size += len(msgspec.json.encode(steps[-1]))
-        if size > MAX_SHOWN:
-            raise NoSuchRound(
-                "too_long",
-                why="size",
-                deal=deal,
-                steps=len(span),
-                most=MAX_SHOWN // 1024,
-            )
-    return RecordSteps(deal=deal, steps=tuple(steps))
-
-
 def _mark(again: PlayedAgain) -> str:
     """Returns what tells the records of one match from those of others: a digest of its first counted round.
 
@@ -173,27 +107,13 @@ def _mark(again: PlayedAgain) -> str:
     without one is of nobody's table, and its first round that can be shown is taken.
     """
     events = again.events
-    shown = [span for span in spans_of(events).values() if _is_open(events[span.start])]
+    shown = [span for span in spans_of(events).values() if is_open(events[span.start])]
     counted = (span for span in shown if any(isinstance(events[at], RoundCounted) for at in span))
     first = next(counted, shown[0] if shown else None)
     if first is None:
         return ""
     told = msgspec.json.encode(events[first.start : first.stop])
     return sha256(rules_hash(again.record.rules).encode() + told).hexdigest()[:MARK_DIGITS]
-
-
-def spans_of(events: Sequence[Event]) -> dict[int, range]:
-    """Returns the places of the events of each deal, by its number."""
-    starts = {event.number: at for at, event in enumerate(events) if isinstance(event, Dealt)}
-    ends = [*starts.values(), len(events)][1:]
-    return {
-        number: range(start, end) for (number, start), end in zip(starts.items(), ends, strict=True)
-    }
-
-
-def _is_open(dealt: Event) -> bool:
-    """Tells whether the record shows the cards of a deal."""
-    return isinstance(dealt, Dealt) and dealt.shows_all_hands
 
 
 def _rounds(again: PlayedAgain) -> tuple[RecordRound, ...]:
@@ -209,7 +129,7 @@ def _rounds(again: PlayedAgain) -> tuple[RecordRound, ...]:
             dealer = read_seat(Token(args_of(group[0])[2], 1), plan.seats)
             rows.append(_not_reached(place + 1, dealer))
             continue
-        shuffle = _shuffle(again, group, _is_open(events[span.start]))
+        shuffle = _shuffle(again, group, is_open(events[span.start]))
         rows.append(_row(events, publics, span, shuffle=shuffle))
     return tuple(rows)
 
@@ -235,7 +155,7 @@ def _row(
         tricks=_tricks(events, publics, span),
         result=None if counted is None else counted.result,
         thrown_in=now.thrown_in.reason if now.thrown_in else None,
-        steps=len(span) if _is_open(dealt) else 0,
+        steps=len(span) if is_open(dealt) else 0,
         shuffle=shuffle,
     )
 
@@ -285,22 +205,6 @@ def _shuffle(
     difference = again.verification.difference
     lines = {entry.number for entry in group if word_of(entry) in SHUFFLED}
     return "differs" if difference is not None and difference.line in lines else "fits"
-
-
-def _face_up(plan: Plan, match: Match) -> FaceUp:
-    """Shows every card."""
-    hidden = match.hidden.reveal()
-    blind = plan.blind_dummies
-    return FaceUp(
-        hands=tuple(
-            those_in(hand, hidden.piles[seat])
-            if seat in blind
-            else tuple(sorted(tuple_of(hand), key=plan.pack.sort_key))
-            for seat, hand in enumerate(hidden.hands)
-        ),
-        nest=hidden.nest,
-        stock=hidden.stock,
-    )
 
 
 def _seats(record: Record) -> SeatsView:

@@ -23,8 +23,8 @@ from rookery.protocol import OwnDecision
 from rookery.record.decisions import standing_places
 from rookery.record.replay import PlayedAgain, played_again, verify
 from rookery.seats import Seat
+from rookery.service.folded_records import spans_of
 from rookery.service.origin import BadOrigin
-from rookery.service.records import spans_of
 from rookery.shuffle import derive, new_seed, rng
 from rookery.view.project import project
 from rookery.view.seat import fold_seen

@@ -1,4 +1,7 @@
-"""The endpoints for records: a table's match as a file, and a replayed text. Texts that are sent here are not kept."""
+"""The endpoints for records: a table's match as a file, and a replayed text.
+
+Texts that are sent here are not kept; of the last ones the events are, in memory, which name nobody.
+"""
 
 from __future__ import annotations
 
@@ -19,8 +22,10 @@ from rookery.messages import ENGLISH, known
 from rookery.notation.text import TextError
 from rookery.protocol import MAX_RECORD, RecordInfo, RecordSteps
 from rookery.service.duplicates import Duplicates
+from rookery.service.folded_records import FoldedRecords
 from rookery.service.lobby import Lobby
-from rookery.service.records import From, NoSuchRound, file_name, info_of, steps_of
+from rookery.service.record_steps import From, steps_of
+from rookery.service.records import NoSuchRound, file_name, info_of
 from rookery.store.port import CorruptRecord
 from rookery.web.openapi import TakesRecord, answers, refusals
 from rookery.web.refusal import Anything, HttpRefusal, VisitorOf
@@ -103,6 +108,7 @@ def record_routes(
     lobby: Lobby, duplicates: Duplicates, reader: RecordReader, visitor: VisitorOf
 ) -> list[HTTPRouteHandler]:
     """Returns the handlers of the endpoints for records, which *reader* reads."""
+    kept = FoldedRecords()
 
     @get(
         "/api/tables/{table_id:str}/record",
@@ -132,8 +138,8 @@ def record_routes(
     )
     async def replay(request: Anything, lang: FromQuery[str] = ENGLISH) -> Response[bytes]:
         _, headers = visitor(request, "records")
-        language = known(lang)
-        return await reader.answer(request, headers, lambda text: info_of(text, language))
+        read = partial(info_of, language=known(lang), kept=kept)
+        return await reader.answer(request, headers, read)
 
     @post(
         "/api/replay/{deal:int}",
@@ -147,8 +153,8 @@ def record_routes(
         request: Anything, deal: DealNumber, seen_by: FromQuery[str] = "nobody"
     ) -> Response[bytes]:
         _, headers = visitor(request, "records")
-        viewer = _viewer(seen_by)
-        return await reader.answer(request, headers, lambda text: steps_of(text, deal, viewer))
+        read = partial(steps_of, deal=deal, viewer=_viewer(seen_by), kept=kept)
+        return await reader.answer(request, headers, read)
 
     return [record, replay, replay_round]
 

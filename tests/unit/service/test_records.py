@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from datetime import date
-from functools import lru_cache
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -18,35 +17,34 @@ from rookery.notation.record import read_record
 from rookery.notation.text import TextError
 from rookery.protocol import RecordInfo, RecordStep
 from rookery.record.replay import played_again
+from rookery.service.folded_records import FoldedRecords
 from rookery.service.present import frames_for
-from rookery.service.records import NoSuchRound, info_of, record_for, steps_of
+from rookery.service.record_steps import steps_of
+from rookery.service.records import NoSuchRound, info_of, record_for
 
 FOLDER = Path(__file__).parents[2] / "records"
 TEXTS = {path.stem: path.read_bytes() for path in sorted(FOLDER.glob("*.rook"))}
 every = pytest.mark.parametrize("name", TEXTS)
 
 
-@pytest.fixture
-def each_record_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Plays each record again once in a test, and not for every round and viewer."""
-    monkeypatch.setattr("rookery.service.records.played_again", lru_cache(1)(played_again))
-
-
 SETTLED = ("legal", "dimmed", "may", "undo_to", "results")
 """What a replayed view leaves out, or says elsewhere."""
 
 
-def all_steps(name: str, info: RecordInfo, seen_by: int | None) -> list[RecordStep]:
+def all_steps(
+    name: str, info: RecordInfo, seen_by: int | None, kept: FoldedRecords
+) -> list[RecordStep]:
     """Returns the steps of all rounds that can be shown."""
-    shown = [row.deal for row in info.rounds if row.steps]
-    return [step for deal in shown for step in steps_of(TEXTS[name], deal, seen_by).steps]
+    deals = [row.deal for row in info.rounds if row.steps]
+    rounds = [steps_of(TEXTS[name], deal, seen_by, kept=kept) for deal in deals]
+    return [step for shown in rounds for step in shown.steps]
 
 
 @every
-@pytest.mark.usefixtures("each_record_once")
 def test_a_replay_shows_what_the_table_sent(name: str) -> None:
     """Every event and every view, byte for byte, for two seats and a spectator."""
-    info = info_of(TEXTS[name])
+    kept = FoldedRecords()
+    info = info_of(TEXTS[name], kept=kept)
     again = played_again(TEXTS[name])
     for viewer in (info.players[0], info.players[-1], None):
         sent = [json.loads(frame) for frame in frames_for(again.record.rules, again.events, viewer)]
@@ -56,7 +54,7 @@ def test_a_replay_shows_what_the_table_sent(name: str) -> None:
             if frame["type"] == "update":
                 sheet = frame["sheet"] or sheet
                 updates[frame["view"]["seq"]] = frame | {"view": frame["view"] | sheet}
-        steps = all_steps(name, info, viewer)
+        steps = all_steps(name, info, viewer, kept)
         assert steps
         for step in steps:
             update = updates[step.view.seq]
@@ -71,16 +69,18 @@ def test_a_replay_shows_what_the_table_sent(name: str) -> None:
 
 
 @every
-@pytest.mark.usefixtures("each_record_once")
 def test_all_hands_hold_every_card_that_is_not_played(name: str) -> None:
-    info = info_of(TEXTS[name])
+    kept = FoldedRecords()
+    info = info_of(TEXTS[name], kept=kept)
     plan = read_record(TEXTS[name]).plan
     blind = {dummy.seat for dummy in info.info.dummies if dummy.mode == "blind"}
     for row in info.rounds:
         if row.result is None:
             continue
-        steps = steps_of(TEXTS[name], row.deal, "all").steps
-        own = {seat: steps_of(TEXTS[name], row.deal, seat).steps for seat in info.players}
+        steps = steps_of(TEXTS[name], row.deal, "all", kept=kept).steps
+        own = {
+            seat: steps_of(TEXTS[name], row.deal, seat, kept=kept).steps for seat in info.players
+        }
         for place, step in enumerate(steps):
             assert step.up is not None
             cards = [card for hand in step.up.hands for card in hand]
@@ -102,11 +102,12 @@ def test_all_hands_hold_every_card_that_is_not_played(name: str) -> None:
 
 @every
 def test_the_list_leads_to_the_tricks(name: str) -> None:
-    info = info_of(TEXTS[name])
+    kept = FoldedRecords()
+    info = info_of(TEXTS[name], kept=kept)
     for row in info.rounds:
         if not row.steps:
             continue
-        steps = steps_of(TEXTS[name], row.deal, None).steps
+        steps = steps_of(TEXTS[name], row.deal, None, kept=kept).steps
         assert len(steps) == row.steps
         assert isinstance(steps[0].event, Dealt)
         for number, trick in enumerate(row.tricks):

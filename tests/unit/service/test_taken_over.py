@@ -13,10 +13,10 @@ from rookery.engine.history import states_of
 from rookery.protocol import WhatIf
 from rookery.rules.canonical import rules_to_json
 from rookery.service import match_log
+from rookery.service.folded_records import spans_of
 from rookery.service.lobby import Lobby
 from rookery.service.match_log import MatchLog
 from rookery.service.play_on import PlayOn
-from rookery.service.records import spans_of
 from rookery.service.session import session_from
 from rookery.service.stored_match import read_match
 from rookery.service.what_if import events_until

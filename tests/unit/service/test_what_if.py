@@ -24,11 +24,11 @@ from rookery.protocol import Act, Leave, NewTable, PlayAgain, Sit, WhatIf
 from rookery.record.replay import played_again, verify
 from rookery.service import what_if
 from rookery.service.downloads import BEGAN
+from rookery.service.folded_records import spans_of
 from rookery.service.lobby import Lobby
 from rookery.service.new_tables import BadTable
 from rookery.service.origin import BadOrigin
 from rookery.service.play_on import PlayOn
-from rookery.service.records import spans_of
 from rookery.service.table import Table
 from rookery.service.timing import Timing
 from rookery.service.what_if import decides, drawn_afresh, events_until, own_decisions

@@ -214,7 +214,7 @@ def test_records_reviews_and_what_ifs_wait_in_one_queue(
 ) -> None:
     begun, may_end = threading.Event(), threading.Event()
 
-    def slow(*_: object) -> str:
+    def slow(*_: object, **__: object) -> str:
         begun.set()
         assert may_end.wait(20)
         return "read"

@@ -1,0 +1,122 @@
+"""One round of a record, step by step, as somebody knew it; the work does not grow with the rounds before it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal
+
+import msgspec
+from msgspec.structs import replace
+
+from rookery.cards import those_in, tuple_of
+from rookery.engine.event import Dealt, Looked, RoundCounted
+from rookery.engine.history import states_of
+from rookery.engine.plan import Plan
+from rookery.engine.state import Match
+from rookery.protocol import FaceUp, RecordStep, RecordSteps
+from rookery.record.setup import view_at
+from rookery.service.folded_records import FoldedRecord, FoldedRecords, is_open
+from rookery.service.records import NoSuchRound
+from rookery.service.seen_round import undoing
+from rookery.service.table_view import table_view
+from rookery.view.project import Viewer, project
+from rookery.view.seat import views_from
+
+MAX_STEPS = 2_000
+"""The most steps of a round that are shown; the longest of `tests/records` has 118."""
+MAX_SHOWN = 4 * 1024 * 1024
+"""The most bytes of JSON for the steps of a round; those 118 take 172 thousand."""
+
+From = Viewer | Literal["all"]
+"""Whose knowledge a replay shows: a seat's, a spectator's, or all hands face up."""
+
+
+def steps_of(
+    text: bytes, deal: int, viewer: From, *, kept: FoldedRecords | None = None
+) -> RecordSteps:
+    """Returns one round of a record as *viewer* knows it, step by step; a record that is *kept* is not played again.
+
+    :raises TextError: with line and column, if it cannot be read.
+    :raises NoSuchRound: if the record has no such round, or it cannot be shown to everybody, or it is too long.
+    """
+    record = (kept or FoldedRecords()).of(text)
+    span = _span(record, deal, viewer)
+    steps = []
+    size = 0
+    for step in _steps(record, deal, viewer):
+        steps.append(step)
+        # A view grows with the penalties before it, so even a few steps can be large.
+        size += len(msgspec.json.encode(step))
+        if size > MAX_SHOWN:
+            raise NoSuchRound(
+                "too_long",
+                why="size",
+                deal=deal,
+                steps=len(span),
+                most=MAX_SHOWN // 1024,
+            )
+    return RecordSteps(deal=deal, steps=tuple(steps))
+
+
+def _span(record: FoldedRecord, deal: int, viewer: From) -> range:
+    """Returns the places of the events of a deal.
+
+    :raises NoSuchRound: if it cannot be shown to *viewer*, or there is no such seat.
+    """
+    plan, events = record.plan, record.events
+    if viewer != "all" and viewer is not None and viewer not in plan.players:
+        raise NoSuchRound("no_such_seat", why="record", seat=viewer)
+    span = record.spans.get(deal)
+    if span is None or not is_open(events[span.start]):
+        raise NoSuchRound("no_such_round", deal=deal)
+    if len(span) > MAX_STEPS:
+        raise NoSuchRound(
+            "too_long",
+            why="steps",
+            deal=deal,
+            steps=len(span),
+            most=MAX_STEPS,
+        )
+    if viewer == "all" and not any(isinstance(events[at], RoundCounted) for at in span):
+        raise NoSuchRound("not_counted")
+    return span
+
+
+def _steps(record: FoldedRecord, deal: int, viewer: From) -> Iterator[RecordStep]:
+    """Yields the steps of a round that can be shown."""
+    plan, before, span = record.plan, record.before[deal], record.spans[deal]
+    events = record.events[span.start : span.stop]
+    seat = None if viewer == "all" else viewer
+    seen = [project(event, seq, seat) for seq, event in enumerate(events, start=span.start + 1)]
+    # What somebody knew of the cards of the round before is over with the deal.
+    views = views_from(view_at(plan, before, seat), seen)
+    states = states_of(events, before) if viewer == "all" else []
+    opening = seen[0].event
+    assert isinstance(opening, Dealt)
+    own = () if seat is None else opening.hands[seat] or ()
+    dealt = tuple(sorted(own, key=plan.pack.sort_key))
+    for at, each in enumerate(seen):
+        view, event = views[at + 1], each.event
+        if isinstance(event, Looked) and event.seat == seat:
+            dealt = tuple(sorted(event.cards or (), key=plan.pack.sort_key))
+        shown = table_view(view, dealt=dealt, asked_to_undo=undoing(seen, view, span.start))
+        results = shown.results[len(before.public.results) :]
+        shown = replace(shown, legal=None, dimmed=None, may=(), undo_to=None, results=results)
+        up = _face_up(plan, states[at + 1]) if viewer == "all" else None
+        yield RecordStep(event=event, view=shown, up=up)
+
+
+def _face_up(plan: Plan, match: Match) -> FaceUp:
+    """Shows every card."""
+    hidden = match.hidden.reveal()
+    blind = plan.blind_dummies
+    return FaceUp(
+        hands=tuple(
+            those_in(hand, hidden.piles[seat])
+            if seat in blind
+            else tuple(sorted(tuple_of(hand), key=plan.pack.sort_key))
+            for seat, hand in enumerate(hidden.hands)
+        ),
+        nest=hidden.nest,
+        stock=hidden.stock,
+    )
