@@ -112,13 +112,27 @@ Deals both_of(const Deals& deals, nb::handle others) {
   return found;
 }
 
+// Ways to fill the cells, drawn by lot.
+Allocations draw_allocations(const AllocationStates& states, nb::handle numbers) {
+  std::vector<double> chances;
+  for (const auto& item : read_items(numbers, "numbers", 0, kMaxDeals * states.cells)) {
+    chances.push_back(read_number(item, at("numbers", chances.size())));
+    if (!(chances.back() >= 0.0 && chances.back() < 1.0)) fail(at("numbers", chances.size() - 1), "must be from 0 up to but not including 1");
+  }
+  if (chances.size() % states.cells) fail("numbers", "must be as many as cells, or several times as many");
+  Allocations found;
+  const nb::gil_scoped_release released;
+  for (std::size_t at = 0; at < chances.size(); at += states.cells) found.each.push_back(states.draw(chances.data() + at));
+  return found;
+}
+
 // Deals sampled cell by cell, one for each allocation.
 Deals sample_all(nb::handle sizes, nb::handle classes, nb::handle cells, nb::handle free, nb::handle allocations,
                  nb::handle seed) {
   const SamplingLayout layout = read_sampling_layout(sizes, classes, cells, free);
   const std::uint64_t number = read_seed(seed);
   const auto wanted = read_allocations(layout, allocations);
-  Deals found{wanted.size(), layout.sizes.size(), {}, 0};
+  Deals found{wanted.each.size(), layout.sizes.size(), {}, 0};
   found.lying.resize(found.count * found.places);
   for (const auto& cls : layout.classes) {
     for (const std::uint8_t card : cls) found.cards |= bit<Mask128>(card);
@@ -129,7 +143,7 @@ Deals sample_all(nb::handle sizes, nb::handle classes, nb::handle cells, nb::han
     SignalCheck signal_check;
     for (std::size_t at = 0; at < found.count; ++at) {
       signal_check();
-      sample_deal(layout, wanted[at], number, at, room, found[at]);
+      sample_deal(layout, wanted.each[at], number, at, room, found[at]);
     }
   }
   return found;
@@ -185,6 +199,9 @@ void bind_hands(nb::module_& m) {
       .def("__getitem__", &deal_at)
       .def("with_more", &both_of, any)
       .def("take", &some_of, any);
+  nb::class_<Allocations>(m, "Allocations").def("__len__", [](const Allocations& allocations) { return allocations.each.size(); });
+  nb::class_<AllocationStates>(m, "AllocationStates").def("draw", &draw_allocations, any);
+  m.def("allocation_states", &read_allocation_states, any);
   m.def("sample_deals", &sample_all, any, any, any, any, any, any);
   m.def("swap_cards", &swap_all, any, any, any, any, any, any);
   m.def("deal_likelihoods", &likelihoods_of, any, any);

@@ -76,7 +76,8 @@ std::vector<LikelihoodTerm> read_likelihood_terms(nanobind::handle value, std::s
 SwapModel read_swap_model(nanobind::handle excluded, nanobind::handle terms, nanobind::handle bounds, std::size_t places, Mask128 cards);
 // What cards are laid into places by lot from, and how many of which go where each time.
 SamplingLayout read_sampling_layout(nanobind::handle sizes, nanobind::handle classes, nanobind::handle cells, nanobind::handle free);
-std::vector<std::vector<int>> read_allocations(const SamplingLayout& layout, nanobind::handle allocations);
+Allocations read_allocations(const SamplingLayout& layout, nanobind::handle allocations);
+AllocationStates read_allocation_states(nanobind::handle states);
 
 double read_number(nanobind::handle value, const Where& where);
 long long read_integer(nanobind::handle value, const Where& where, long long least, long long most);

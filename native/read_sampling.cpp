@@ -26,6 +26,19 @@ std::vector<int> read_places(nb::handle value, const Where& where, const Samplin
   return places;
 }
 
+// How many cells are filled from the first state on, whatever is drawn.
+std::size_t cells_from(const std::vector<AllocationState>& states) {
+  std::vector<std::size_t> cells(states.size(), 1);
+  for (std::size_t number = states.size(); number-- > 0;) {
+    const auto& then = states[number].then;
+    for (const std::size_t next : then) {
+      if (cells[next] != cells[then.front()]) fail(at("states", number).field("then"), "must lead through as many cells each time");
+    }
+    if (!then.empty()) cells[number] += cells[then.front()];
+  }
+  return cells.front();
+}
+
 }  // namespace
 
 SamplingLayout read_sampling_layout(nb::handle sizes, nb::handle classes, nb::handle cells, nb::handle free) {
@@ -62,21 +75,55 @@ SamplingLayout read_sampling_layout(nb::handle sizes, nb::handle classes, nb::ha
   return layout;
 }
 
-std::vector<std::vector<int>> read_allocations(const SamplingLayout& layout, nb::handle value) {
-  std::vector<std::vector<int>> found;
-  std::vector<bool> fits;
-  for (const auto& item : read_items(value, "allocations", 0, kMaxAllocations)) {
-    const Where where = at("allocations", found.size());
-    auto& allocation = found.emplace_back();
-    std::size_t cell = 0;
-    bool fitting = true;
-    for (const auto& part : read_items(item, where, 0, kMaxPlaces)) {
-      const auto counts = small_integers(part, at(where, cell), 0, kMaxCards, 0, kMaxCards);
-      fitting = fitting && cell < layout.cells.size() && counts.size() == layout.cells[cell].allowed.size();
-      allocation.insert(allocation.end(), counts.begin(), counts.end());
-      ++cell;
+AllocationStates read_allocation_states(nb::handle value) {
+  AllocationStates found;
+  const auto items = read_items(value, "states", 1, kMaxAllocations);
+  const auto last = static_cast<long long>(items.size()) - 1;
+  for (const auto& item : items) {
+    const std::size_t number = found.states.size();
+    const Where where = at("states", number);
+    const auto parts = read_items(item, where, 3, 3);
+    AllocationState& state = found.states.emplace_back();
+    for (const auto& chance : read_items(parts[0], where.field("chances"), 1, kMaxAllocations)) {
+      const double before = state.chances.empty() ? 0.0 : state.chances.back();
+      state.chances.push_back(read_number(chance, where.field("chances")));
+      if (!(state.chances.back() >= before)) fail(where.field("chances"), "must not fall");
     }
-    fits.push_back(fitting && cell == layout.cells.size() && allocation_fits(layout, allocation));
+    if (state.chances.back() != 1.0) fail(where.field("chances"), "must end with 1");
+    const std::size_t count = state.chances.size();
+    for (const auto& counts : read_items(parts[1], where.field("counts"), count, count)) {
+      state.counts.push_back(small_integers(counts, where.field("counts"), 0, kMaxCards, 0, kMaxCards));
+    }
+    // Only states further on may follow, so that every way comes to an end.
+    for (const int next : small_integers(parts[2], where.field("then"), 0, count, static_cast<long long>(number) + 1, last)) {
+      state.then.push_back(index(next));
+    }
+    if (!state.then.empty() && state.then.size() != count) fail(where.field("then"), "must be empty or name a state for each allocation");
+  }
+  found.cells = cells_from(found.states);
+  return found;
+}
+
+Allocations read_allocations(const SamplingLayout& layout, nb::handle value) {
+  Allocations found;
+  std::vector<bool> fits;
+  if (Allocations* kept = nullptr; nb::try_cast(value, kept) && kept) {
+    found = *kept;
+    for (const Allocation& each : found.each) fits.push_back(allocation_fits(layout, each));
+  } else {
+    for (const auto& item : read_items(value, "allocations", 0, kMaxAllocations)) {
+      const Where where = at("allocations", found.each.size());
+      Allocation& allocation = found.each.emplace_back();
+      std::size_t cell = 0;
+      bool fitting = true;
+      for (const auto& part : read_items(item, where, 0, kMaxPlaces)) {
+        const auto counts = small_integers(part, at(where, cell), 0, kMaxCards, 0, kMaxCards);
+        fitting = fitting && cell < layout.cells.size() && counts.size() == layout.cells[cell].allowed.size();
+        allocation.insert(allocation.end(), counts.begin(), counts.end());
+        ++cell;
+      }
+      fits.push_back(fitting && cell == layout.cells.size() && allocation_fits(layout, allocation));
+    }
   }
   for (std::size_t number = 0; number < fits.size(); ++number) {
     if (!fits[number]) fail(at("allocations", number), "does not come out");

@@ -1,6 +1,7 @@
 // Lays unseen cards into cells at random, as the sampler has allocated them.
 #include "sampling.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 
@@ -76,7 +77,20 @@ int size_of(const std::vector<int>& places, const std::vector<int>& sizes) {
 
 }  // namespace
 
-bool allocation_fits(const SamplingLayout& layout, const std::vector<int>& allocation) {
+Allocation AllocationStates::draw(const double* numbers) const {
+  Allocation drawn;
+  std::size_t state = 0;
+  for (std::size_t cell = 0; cell < cells; ++cell) {
+    const AllocationState& here = states[state];
+    const auto chosen = std::upper_bound(here.chances.begin(), here.chances.end(), numbers[cell]);
+    const auto number = static_cast<std::size_t>(chosen - here.chances.begin());
+    drawn.insert(drawn.end(), here.counts[number].begin(), here.counts[number].end());
+    if (cell + 1 < cells) state = here.then[number];
+  }
+  return drawn;
+}
+
+bool allocation_fits(const SamplingLayout& layout, const Allocation& allocation) {
   std::array<int, kMaxClasses> left{};
   std::size_t classes = layout.classes.size();
   for (std::size_t cls = 0; cls < classes; ++cls) left[cls] = static_cast<int>(layout.classes[cls].size());
@@ -100,7 +114,7 @@ bool allocation_fits(const SamplingLayout& layout, const std::vector<int>& alloc
   return at == allocation.size() && rest == size_of(layout.free, layout.sizes);
 }
 
-void sample_deal(const SamplingLayout& layout, const std::vector<int>& allocation, std::uint64_t seed, std::uint64_t number, SamplingRoom& room, Mask128* places) {
+void sample_deal(const SamplingLayout& layout, const Allocation& allocation, std::uint64_t seed, std::uint64_t number, SamplingRoom& room, Mask128* places) {
   Random random(seed, number);
   auto& [pools, after, picked] = room;
   pools = layout.classes;

@@ -27,6 +27,30 @@ struct SamplingLayout {
   std::vector<int> free;  // the places that get what is left
 };
 
+// How many cards of each allowed class go into the cells, cell after cell.
+using Allocation = std::vector<int>;
+
+// What may be left before a cell is filled, and how it may then be filled.
+struct AllocationState {
+  std::vector<double> chances;     // of each allocation of the cell, with those before it; the last one is 1
+  std::vector<Allocation> counts;  // of the cell alone
+  std::vector<std::size_t> then;   // the state that follows each allocation, further on in the list; none after the last cell
+};
+
+// The ways to fill all cells, one after another, from the first state on.
+struct AllocationStates {
+  std::vector<AllocationState> states;
+  std::size_t cells = 0;
+
+  // Draws one way; of the numbers, from 0 up to but not including 1, there is one for each cell.
+  Allocation draw(const double* numbers) const;
+};
+
+// Allocations that are passed on as they are.
+struct Allocations {
+  std::vector<Allocation> each;
+};
+
 // Deals that are passed on as they are: the cards in each place, deal after deal.
 struct Deals {
   std::size_t count = 0;
@@ -46,10 +70,10 @@ struct SamplingRoom {
 
 // Whether the allocation, cell after cell how many cards of each allowed class, fits: no class gives more than it has, and
 // every place is filled.
-bool allocation_fits(const SamplingLayout& layout, const std::vector<int>& allocation);
+bool allocation_fits(const SamplingLayout& layout, const Allocation& allocation);
 
 // Lays the cards into the places by lot; stream `number` of `seed` decides.
-void sample_deal(const SamplingLayout& layout, const std::vector<int>& allocation, std::uint64_t seed, std::uint64_t number, SamplingRoom& room, Mask128* places);
+void sample_deal(const SamplingLayout& layout, const Allocation& allocation, std::uint64_t seed, std::uint64_t number, SamplingRoom& room, Mask128* places);
 
 // The cards of some places are worth at least so much together.
 struct LowerBound {

@@ -36,6 +36,7 @@ from tests.oracle.tree_search import InformationSetTree
 from rookery.cards import Card, Cards, iter_cards
 from rookery.kernel.position import (
     Action,
+    AllocationState,
     CardValue,
     Cell,
     CommonKnowledge,
@@ -48,6 +49,7 @@ from rookery.rules.table import Tables
 
 __all__ = [
     "action_playouts",
+    "allocation_states",
     "burials",
     "chance_in_hand",
     "compile_tables",
@@ -137,6 +139,11 @@ def action_playouts(
         for action in actions:
             points.extend(_points(tables, acted(tables, start, action), place, count, seed))
     return _shaped(points, (len(positions), len(actions), count, _teams(positions)))
+
+
+def allocation_states(states: Sequence[AllocationState]) -> sampling.AllocationStates:
+    """Does what `rookery.kernel.Kernel.allocation_states` says."""
+    return sampling.AllocationStates(states)
 
 
 def sample_deals(

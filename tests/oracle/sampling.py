@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Sequence
 from math import exp
 from typing import NamedTuple
@@ -9,7 +10,7 @@ from typing import NamedTuple
 from tests.oracle.chance import Random
 
 from rookery.cards import Card, Cards, tuple_of
-from rookery.kernel.position import Cell, LikelihoodFactor, WorthBound
+from rookery.kernel.position import AllocationState, Cell, LikelihoodFactor, WorthBound
 
 
 class SamplingLayout(NamedTuple):
@@ -22,6 +23,26 @@ class SamplingLayout(NamedTuple):
     cells: Sequence[Cell]
     free: Sequence[int]
     """The places that get what is left."""
+
+
+class AllocationStates(NamedTuple):
+    """The ways to fill all cells one after another."""
+
+    states: Sequence[AllocationState]
+
+    def draw(self, numbers: Sequence[float]) -> list[list[Sequence[int]]]:
+        """Draws ways until the numbers are used up."""
+        left, drawn = list(numbers), []
+        while left:
+            ways: list[Sequence[int]] = []
+            states: Sequence[int] = [0]
+            while states:
+                chances, counts, then = self.states[states[0]]
+                chosen = bisect(chances, left.pop(0))
+                ways.append(counts[chosen])
+                states = then[chosen : chosen + 1]
+            drawn.append(ways)
+        return drawn
 
 
 def sample_deal(

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from tests.oracle.kernels import KERNELS, NATIVE, REFERENCE
 
+from rookery.belief.sampler import DealSampler, LowerBound
 from rookery.cards import mask_of
 from rookery.errors import KernelError
 from rookery.kernel import Cell
@@ -58,6 +59,61 @@ def test_both_kernels_lay_alike_and_lay_every_card_once() -> None:
         for places in found:
             assert [there.bit_count() for there in places] == sizes
             assert sum(places) == sum(1 << card for cards in classes for card in cards)
+
+
+@pytest.mark.sanitize
+def test_both_kernels_draw_the_same_ways(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With conditions by lot, some of which leave a single way and some none."""
+    drawn = 0
+    for number in range(100):
+        rng = Random(f"ways {number}")
+        sizes = [rng.randint(0, 6) for _ in range(rng.randint(2, 6))]
+        cards = mask_of(rng.sample(range(41), sum(sizes)))
+        outs = [0, *(mask_of(rng.sample(range(41), rng.randint(1, 20))) for _ in range(2))]
+        excluded = [rng.choice(outs) for _ in sizes]
+        bounds = [LowerBound(1, ((rng.getrandbits(41), 2),), rng.randint(0, 4))]
+        ways = [DealSampler(cards, sizes, excluded, bounds) for _ in KERNELS]
+        if not ways[0].count:
+            continue
+        found = []
+        for kernel, each in zip(KERNELS, ways, strict=True):
+            with monkeypatch.context() as patch:
+                patch.setattr("rookery.belief.sampler.kernel", kernel)
+                found.append(list(each.draw(20, Random(number))))
+        assert found[0] == found[1], number
+        drawn += 1
+    assert drawn > 60
+
+
+@pytest.mark.sanitize
+def test_ways_that_make_no_sense_are_refused() -> None:
+    last: tuple[Any, ...] = ([0.5, 1.0], [(1,), (0,)], [])
+    first: tuple[Any, ...] = ([0.25, 1.0], [(0,), (1,)], [1, 1])
+    bad: tuple[tuple[str, Any], ...] = (
+        ("states", None),
+        ("states", []),
+        (r"states\[0\]", [3]),
+        (r"states\[0\]\.chances", [([], [], [])]),
+        (r"states\[0\]\.chances", [([0.5, 0.9], [(1,), (0,)], [])]),
+        (r"states\[0\]\.chances", [([0.5, 0.4, 1.0], [(1,), (0,), (2,)], [])]),
+        (r"states\[0\]\.chances", [([float("nan"), 1.0], [(1,), (0,)], [])]),
+        (r"states\[0\]\.counts", [([1.0], [], [])]),
+        (r"states\[0\]\.counts", [([1.0], [(-1,)], [])]),
+        (r"states\[0\]\.then", [([1.0], [(1,)], [0])]),
+        (r"states\[0\]\.then", [([1.0], [(1,)], [1])]),
+        (r"states\[0\]\.then", [([0.5, 1.0], [(1,), (0,)], [1]), last]),
+        (r"states\[0\]\.then", [([0.5, 1.0], [(1,), (0,)], [1, 2]), (*first[:2], [2, 2]), last]),
+    )
+    for where, states in bad:
+        with pytest.raises(KernelError, match=f"^{where}"):
+            NATIVE.allocation_states(states)
+    ways = NATIVE.allocation_states([first, last])
+    assert len(ways.draw([0.1, 0.9, 0.3, 0.0])) == 2
+    for numbers in (None, [0.5], [0.5, 1.0], [0.5, -0.1], [0.5, "0"]):
+        with pytest.raises(KernelError, match=r"^numbers"):
+            ways.draw(numbers)  # type: ignore[arg-type]  # bad on purpose
+    with pytest.raises(KernelError, match=r"^allocations\[0\]: "):
+        NATIVE.sample_deals([1], [[0]], [], [0], ways.draw([0.1, 0.9]), 7)
 
 
 def test_every_way_is_equally_likely() -> None:

@@ -7,14 +7,14 @@ there are few states. Places without constraints need no cell: they share what i
 allocation its probability, and the cards of a class are then drawn at random; so every deal is equally likely and no
 draw fails.
 
-Everything here is integers: cards, masks and sizes in, masks out; it knows no game. Python draws the allocations, and the
-kernel (`sample_deals`) draws the cards.
+Everything here is integers: cards, masks and sizes in, masks out; it knows no game. Python counts, and the kernel draws the
+allocations (`allocation_states`) and the cards (`sample_deals`).
 """
 
 from __future__ import annotations
 
-from bisect import bisect
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
+from functools import cached_property
 from itertools import accumulate
 from math import comb
 from typing import Protocol
@@ -22,7 +22,7 @@ from typing import Protocol
 import msgspec
 
 from rookery.cards import Card, Cards, mask_of, tuple_of
-from rookery.kernel import Deals, kernel
+from rookery.kernel import Allocations, AllocationStates, Deals, kernel
 
 SEEDS = 1 << 53
 """How many seeds of the kernel's generator a number from 0 to 1 distinguishes."""
@@ -265,25 +265,28 @@ class DealSampler:
             self._classes,
             self._outline,
             self._free,
-            self._draw_allocations(count, rng.random),
+            self._draw_allocations(count, rng),
             int(rng.random() * SEEDS),
         )
 
-    def _draw_allocations(
-        self, count: int, chance: Callable[[], float]
-    ) -> list[list[tuple[int, ...]]]:
-        """Draws for each of *count* deals and each cell how many cards of each class go into it."""
-        drawn = []
-        for _ in range(count):
-            counts = []
-            here: _Allocations | None = self._start
-            # The last cell has nothing after it; without cells there is nothing to draw.
-            while here is not None and here.chances:
-                index = bisect(here.chances, chance())
-                counts.append(here.counts[index])
-                here = here.then[index]
-            drawn.append(counts)
-        return drawn
+    def _draw_allocations(self, count: int, rng: Chance) -> Allocations | list[tuple[()]]:
+        """Draws for each of *count* deals how many cards of each class go into each cell."""
+        if not self._cells:
+            return [()] * count
+        chance = rng.random
+        return self._states.draw([chance() for _ in range(count * len(self._cells))])
+
+    @cached_property
+    def _states(self) -> AllocationStates:
+        """The states that lead to a deal as the kernel keeps them, cell by cell."""
+        found = [each for known in self._known for each in known.values() if each.deals]
+        numbers = {id(each): number for number, each in enumerate(found)}
+        return kernel.allocation_states(
+            [
+                (each.chances, each.counts, [numbers[id(next_)] for next_ in each.then if next_])
+                for each in found
+            ]
+        )
 
 
 def _places_of(columns: Iterable[_Column]) -> int:

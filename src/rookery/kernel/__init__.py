@@ -15,6 +15,7 @@ from rookery.kernel.position import (
     DRAW_HIDDEN,
     DRAW_OPEN,
     Action,
+    AllocationState,
     BoardLayout,
     BoardResult,
     Burial,
@@ -39,6 +40,9 @@ __all__ = [
     "DRAW_OPEN",
     "WEIGHTS",
     "Action",
+    "AllocationState",
+    "AllocationStates",
+    "Allocations",
     "BoardLayout",
     "BoardResult",
     "BoardWeights",
@@ -94,6 +98,20 @@ class Deals(Protocol):
 
     def take(self, numbers: Sequence[int], /) -> Deals:
         """Returns the deals of these *numbers*, in their order; one may come again."""
+
+
+class Allocations(Protocol):
+    """How many cards of each class go into each cell of some deals, as the kernel keeps it."""
+
+    def __len__(self) -> int:
+        """Returns for how many deals."""
+
+
+class AllocationStates(Protocol):
+    """The ways to fill all cells one after another, as the kernel keeps them."""
+
+    def draw(self, numbers: Sequence[float], /) -> Allocations:
+        """Draws ways; *numbers* from 0 up to but not including 1 decide, for each way one for each cell."""
 
 
 class CompiledNetwork(Protocol):
@@ -219,13 +237,16 @@ class Kernel(Protocol):
     ) -> tuple[Burial, ...]:
         """Returns burials worth trying, each once, with what they leave in the hand: to be rid of no color, of one, of two."""
 
+    def allocation_states(self, states: Sequence[AllocationState], /) -> AllocationStates:
+        """Returns the ways to fill all cells, from the first of *states* on."""
+
     def sample_deals(
         self,
         sizes: Sequence[int],
         classes: Sequence[Sequence[Card]],
         cells: Sequence[Cell],
         free: Sequence[int],
-        allocations: Sequence[Sequence[Sequence[int]]],
+        allocations: Allocations | Sequence[Sequence[Sequence[int]]],
         seed: int,
         /,
     ) -> Deals:

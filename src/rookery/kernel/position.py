@@ -166,6 +166,11 @@ Cell = tuple[Sequence[int], Sequence[int], Sequence[int], int]
 on, and how many classes there are then."""
 
 
+AllocationState = tuple[Sequence[float], Sequence[Sequence[int]], Sequence[int]]
+"""What may be left before a cell is filled: for each allocation of that cell its chance with those before it, so that the last one is 1,
+how many cards of each class go into the cell, and the number of the state that follows. That one comes later; after the last cell
+there is none."""
+
 LikelihoodFactor = tuple[int, Cards, float]
 """A place, some cards, and the logarithm of the factor by which each of them there changes the likelihood of a deal."""
 
