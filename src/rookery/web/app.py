@@ -212,6 +212,7 @@ def create_app(settings: Settings, lifecycle: Lifecycle | None = None) -> ASGIAp
             shared_replay_socket(parts.shared_replays, lobby, entrance),
         ],
         lifespan=[lambda _app: parts.life(lifecycle)],
+        guards=[lifecycle.guard],
         exception_handlers={Exception: http.error_response},
         request_class=StrictRequest,
         request_max_body_size=http.MAX_BODY,

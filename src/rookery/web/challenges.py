@@ -13,6 +13,7 @@ from litestar.params import FromPath, JSONBody
 from rookery.protocol import Challenge, ChallengeAsked, TableOpened
 from rookery.service.challenges import Challenges, NoChallenge
 from rookery.service.origin import BadOrigin
+from rookery.web.lifecycle import OPENS_TABLE
 from rookery.web.openapi import answers, refusals
 from rookery.web.records import RecordReader
 from rookery.web.refusal import Anything, HttpRefusal, VisitorOf
@@ -39,7 +40,11 @@ def challenge_routes(
         found = await _answered(partial(challenges.look, player, challenge_id))
         return Response(found, headers=headers)
 
-    @post("/api/challenges/{challenge_id:str}", responses=refusals(403, 404, 409, 507))
+    @post(
+        "/api/challenges/{challenge_id:str}",
+        opt={OPENS_TABLE: True},
+        responses=refusals(403, 404, 409, 503, 507),
+    )
     async def take_challenge(
         request: Anything, challenge_id: FromPath[str]
     ) -> Response[TableOpened]:

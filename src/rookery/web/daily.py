@@ -10,6 +10,7 @@ from litestar.params import JSONBody, QueryParameter
 
 from rookery.protocol import DailyAsked, DailyDay, TableOpened
 from rookery.service.daily import Daily, NotToday
+from rookery.web.lifecycle import OPENS_TABLE
 from rookery.web.openapi import refusals
 from rookery.web.refusal import Anything, HttpRefusal, VisitorOf
 
@@ -29,7 +30,7 @@ def daily_routes(daily: Daily, visitor: VisitorOf) -> list[HTTPRouteHandler]:
             raise HttpRefusal.of(409, error) from None
         return Response(found, headers=headers)
 
-    @post("/api/daily", responses=refusals(403, 409, 413, 507))
+    @post("/api/daily", opt={OPENS_TABLE: True}, responses=refusals(403, 409, 413, 503, 507))
     async def play_daily(request: Anything, data: JSONBody[DailyAsked]) -> Response[TableOpened]:
         player, headers = visitor(request, "tables")
         try:

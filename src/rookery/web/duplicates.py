@@ -12,6 +12,7 @@ from rookery.protocol import Duplicate, NewTable, TableOpened
 from rookery.service.duplicates import Duplicates, NoDuplicate
 from rookery.service.new_tables import BadTable
 from rookery.web.house import MAX_RULES_BODY
+from rookery.web.lifecycle import OPENS_TABLE
 from rookery.web.openapi import refusals
 from rookery.web.records import RecordReader
 from rookery.web.refusal import Anything, HttpRefusal, VisitorOf
@@ -23,7 +24,10 @@ def duplicate_routes(
     """Returns the handlers for opening two tables and looking at what came of them; matches are read in turn by *reader*."""
 
     @post(
-        "/api/duplicates", request_max_body_size=MAX_RULES_BODY, responses=refusals(403, 413, 507)
+        "/api/duplicates",
+        request_max_body_size=MAX_RULES_BODY,
+        opt={OPENS_TABLE: True},
+        responses=refusals(403, 413, 503, 507),
     )
     async def open_duplicate(request: Anything, data: JSONBody[NewTable]) -> Response[TableOpened]:
         player, headers = visitor(request, "tables", "tables")

@@ -53,7 +53,7 @@ from rookery.web.duplicates import duplicate_routes
 from rookery.web.forgetting import forgetting_route
 from rookery.web.house import MAX_RULES_BODY, house_routes
 from rookery.web.lessons import lesson_routes
-from rookery.web.lifecycle import Lifecycle
+from rookery.web.lifecycle import OPENS_TABLE, Lifecycle
 from rookery.web.limits import Limits, address_of, too_many
 from rookery.web.names import BadName, clean_initials, clean_name
 from rookery.web.openapi import answers, document_route, refusals
@@ -238,7 +238,8 @@ def _table_routes(lobby: Lobby, store: EventStore, visitor: VisitorOf) -> list[H
     @post(
         "/api/tables",
         request_max_body_size=MAX_RULES_BODY,
-        responses=refusals(403, 413, 507),
+        opt={OPENS_TABLE: True},
+        responses=refusals(403, 413, 503, 507),
     )
     async def open_table(request: Anything, data: JSONBody[NewTable]) -> Response[TableOpened]:
         player, headers = visitor(request, "tables")

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from typing import Any
 
-from litestar.enums import ScopeType
+from litestar.handlers import BaseRouteHandler
 from litestar.types import ASGIApp, Receive, Scope, Send
 
 from rookery.errors import CodedError
 from rookery.store.port import EventStore
 from rookery.web.admission import refuse
+from rookery.web.refusal import HttpRefusal
 
 PROBES = ("/api/live", "/api/ready")
 """What is answered while the server starts; everything else waits."""
@@ -21,13 +21,10 @@ MANY_WAITING = 2000
 LONG_COMMIT = 5.0
 """A commit that takes longer, in seconds, means that the disk does not answer."""
 
-AGAIN = (b"retry-after", b"5")
+AGAIN = {"retry-after": "5"}
 
-
-OPENING = ("/api/tables", "/api/daily", "/api/duplicates", "/api/what-if")
-"""Where tables are opened, by POST."""
-OPENING_BELOW = ("/api/challenges/",)
-"""What other such addresses begin with."""
+OPENS_TABLE = "opens_table"
+"""Marks a handler that opens tables: a server that stops calls it no more."""
 
 
 class Lifecycle:
@@ -87,12 +84,19 @@ class Lifecycle:
                 if self.failed is not None:
                     await refuse(scope, send, 503, CodedError("not_ready", why="starting"))
                     return
-            if self.stopping and kind == ScopeType.HTTP and _opens_table(scope):
-                await refuse(scope, send, 503, CodedError("not_ready", why="stopping"), AGAIN)
-                return
             await app(scope, receive, send)
 
         return wrapped
+
+    def guard(self, _request: object, handler: BaseRouteHandler) -> None:
+        """Checks that *handler* may be called now.
+
+        :raises HttpRefusal: if it opens tables, and the server stops.
+        """
+        if self.stopping and OPENS_TABLE in handler.opt:
+            refusal = HttpRefusal(503, "not_ready", why="stopping")
+            refusal.headers = AGAIN
+            raise refusal
 
     def refusal(self, store: EventStore) -> CodedError | None:
         """Returns why nobody should be sent to this server now, or ``None``."""
@@ -106,10 +110,3 @@ class Lifecycle:
         if writing.waiting >= MANY_WAITING:
             return CodedError("not_ready", why="busy")
         return None
-
-
-def _opens_table(scope: Any) -> bool:
-    """Tells whether a request opens a table."""
-    path: str = scope["path"]
-    opens = path.rstrip("/") in OPENING or path.startswith(OPENING_BELOW)
-    return scope["method"] == "POST" and opens

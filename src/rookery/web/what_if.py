@@ -14,6 +14,7 @@ from rookery.service.lobby import Lobby
 from rookery.service.new_tables import BadTable
 from rookery.service.origin import BadOrigin
 from rookery.service.play_on import PlayOn
+from rookery.web.lifecycle import OPENS_TABLE
 from rookery.web.openapi import refusals
 from rookery.web.records import RecordReader
 from rookery.web.refusal import Anything, HttpRefusal, VisitorOf
@@ -31,7 +32,10 @@ def what_if_routes(
     play_on = PlayOn(lobby)
 
     @post(
-        "/api/what-if", request_max_body_size=MAX_BODY, responses=refusals(403, 404, 409, 413, 507)
+        "/api/what-if",
+        request_max_body_size=MAX_BODY,
+        opt={OPENS_TABLE: True},
+        responses=refusals(403, 404, 409, 413, 503, 507),
     )
     async def what_if(request: Anything, data: JSONBody[WhatIf]) -> Response[TableOpened]:
         player, headers = visitor(request, "tables")

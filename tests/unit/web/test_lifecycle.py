@@ -92,8 +92,8 @@ def test_a_server_that_stops_says_so_and_opens_no_tables(app: tuple[Any, Lifecyc
     assert answer.status_code == 503
     assert answer.json()["code"] == "not_ready"
     assert answer.json()["values"] == {"why": "stopping"}
-    opening = ("/api/tables", "/api/tables/", "/api/daily", "/api/what-if", "/api/challenges/x")
-    for path in opening:
+    opening = ("tables", "tables/", "daily", "duplicates", "what-if", "challenges/x")
+    for path in (f"/api/{name}" for name in opening):
         refused = http.post(path, json=wanted)
         assert (refused.status_code, refused.json()["code"]) == (503, "not_ready")
         assert refused.headers["retry-after"] == "5"

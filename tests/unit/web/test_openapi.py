@@ -24,7 +24,7 @@ from rookery.store.memory import MemoryStore
 from rookery.web import http, openapi
 from rookery.web.app import Settings, create_app
 from rookery.web.auth import Guests
-from rookery.web.lifecycle import Lifecycle
+from rookery.web.lifecycle import OPENS_TABLE, Lifecycle
 from rookery.web.limits import Limits
 
 PAGE = (Path(__file__).parents[3] / "docs" / "protocol.md").read_text("utf-8")
@@ -87,6 +87,19 @@ def test_every_route_is_in_the_document(tmp_path: Path, browser: Browser) -> Non
         if method != "OPTIONS"
     }
     assert operations(browser) == routes
+
+
+def test_what_answers_with_a_table_is_marked_as_opening_one(tmp_path: Path) -> None:
+    """A server that stops goes by the mark."""
+    every = handlers(tmp_path)
+    opening = {
+        handler.handler_name
+        for handler in every
+        if handler.fn.__annotations__["return"] == "Response[TableOpened]"
+    }
+    assert {"open_table", "take_challenge"} < opening
+    marked = {handler.handler_name for handler in every if OPENS_TABLE in handler.opt}
+    assert marked == opening
 
 
 def test_every_endpoint_is_on_the_page(browser: Browser) -> None:
