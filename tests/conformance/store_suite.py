@@ -95,7 +95,7 @@ class StoreSuite(ABC):
 
     async def test_a_table_id_is_taken_once(self, store: EventStore) -> None:
         await store.create_table("table", "first")
-        with pytest.raises(Conflict):
+        with pytest.raises(Conflict, match="there is a table table already"):
             await store.create_table("table", "second")
         table = await store.read_table("table")
         assert table is not None
@@ -119,7 +119,7 @@ class StoreSuite(ABC):
         assert table.settings == str(outcomes.index(1))
         (seated,) = await store.read_tables_of(f"player {table.settings}", 9)
         assert seated == table
-        with pytest.raises(Conflict):
+        with pytest.raises(Conflict, match="settings of table table were changed"):
             await store.save_table("table", "too new", expected=2)
         assert await store.save_table("table", "next", expected=1) == 2
 
@@ -145,7 +145,7 @@ class StoreSuite(ABC):
             )
 
         for match_id, replaces in [("other", None), ("other", "nonsense"), (match, match)]:
-            with pytest.raises(Conflict):
+            with pytest.raises(Conflict, match="table table has gone on to another match"):
                 await create(match_id, replaces)
         assert await store.read_match("other") is None
         assert await store.read("other") == ()
@@ -234,13 +234,13 @@ class StoreSuite(ABC):
     async def test_only_the_end_can_be_written(
         self, store: EventStore, match: str, expected: int
     ) -> None:
-        with pytest.raises(Conflict):
+        with pytest.raises(Conflict, match=f"match {match} does not end with event {expected}$"):
             await store.append(match, expected, [event(1), event(2)], cause="ann/1")
         assert len(await store.read(match)) == 1
         assert await store.find_cause(match, "ann/1") is None
 
     async def test_a_match_must_exist_to_be_written(self, store: EventStore) -> None:
-        with pytest.raises(Conflict):
+        with pytest.raises(Conflict, match="match nonsense does not end with event 0"):
             await store.append("nonsense", 0, [event(1)])
         assert await store.read("nonsense") == ()
 
@@ -257,7 +257,7 @@ class StoreSuite(ABC):
         await store.append(match, 1, [event(2), event(3)], cause="ann/1", digest="d1")
         assert await store.find_cause(match, "ann/1") == CarriedOut(2, "d1")
         assert await store.find_cause("other", "ann/1") is None
-        with pytest.raises(Conflict):
+        with pytest.raises(Conflict, match=f"match {match} has carried out that command before"):
             await store.append(match, 3, [event(4)], cause="ann/1", digest="d2")
         assert len(await store.read(match)) == 3
         assert await store.find_cause(match, "ann/1") == CarriedOut(2, "d1")

@@ -7,10 +7,10 @@ from datetime import UTC, datetime
 
 from msgspec.structs import replace
 
+from rookery.store import conflicts
 from rookery.store.erasure import Erasure, Renaming, Trace
 from rookery.store.port import (
     CarriedOut,
-    Conflict,
     ContestEntry,
     HouseRecord,
     MatchRecord,
@@ -57,7 +57,7 @@ class MemoryStore:
     ) -> None:
         """Stores a new table."""
         if table_id in self._tables:
-            raise Conflict(f"there is a table {table_id} already")
+            raise conflicts.table_is_there(table_id)
         self._tables[table_id] = TableRecord(table_id, settings, None, datetime.now(UTC), 0)
         self._sitting[table_id] = tuple(players)
 
@@ -67,7 +67,7 @@ class MemoryStore:
         """Replaces the settings of a table, and who has a seat at it."""
         table = self._tables[table_id]
         if table.version != expected:
-            raise Conflict(f"the settings of table {table_id} were changed meanwhile")
+            raise conflicts.settings_changed(table_id)
         self._tables[table_id] = replace(table, settings=settings, version=expected + 1)
         self._sitting[table_id] = tuple(players)
         return expected + 1
@@ -99,7 +99,7 @@ class MemoryStore:
         """Stores a new match with its first events."""
         table = self._tables.get(table_id)
         if table is None or table.match_id != replaces or match_id in self._matches:
-            raise Conflict(f"table {table_id} has gone on to another match")
+            raise conflicts.match_replaced(table_id)
         now = datetime.now(UTC)
         self._matches[match_id] = MatchRecord(match_id, table_id, rules_json, rules_hash, now)
         self._events[match_id] = []
@@ -123,10 +123,10 @@ class MemoryStore:
         """Stores *events* after event *expected_seq*."""
         stored = self._events.get(match_id)
         if stored is None or len(stored) != expected_seq:
-            raise Conflict(f"match {match_id} does not end with event {expected_seq}")
+            raise conflicts.other_end(match_id, expected_seq)
         if cause is not None:
             if (match_id, cause) in self._causes:
-                raise Conflict(f"match {match_id} has carried out that command before")
+                raise conflicts.carried_out_before(match_id)
             self._causes[match_id, cause] = CarriedOut(expected_seq + 1, digest)
         now = datetime.now(UTC)
         for place, event in enumerate(events):
@@ -282,16 +282,16 @@ class MemoryStore:
         for one in erasure.traces:
             table = self._tables.get(one.table_id)
             if table is None or (table.version, table.match_id) != (one.version, one.latest):
-                raise Conflict(f"table {one.table_id} was changed meanwhile")
+                raise conflicts.table_changed(one.table_id)
         sits = {name for name, who in self._sitting.items() if erasure.player_id in who}
         if not sits <= {one.table_id for one in erasure.traces}:
-            raise Conflict("the player has sat down at another table meanwhile")
+            raise conflicts.sat_down_elsewhere()
         if any(
             entry.table_id
             for (contest, _), entry in self._contests.items()
             if contest in erasure.contests
         ):
-            raise Conflict("somebody has begun to play in a contest meanwhile")
+            raise conflicts.contest_begun()
 
     def _delete_table(self, table_id: str) -> None:
         self._tables.pop(table_id, None)

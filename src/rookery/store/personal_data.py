@@ -5,9 +5,9 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator
 
+from rookery.store import conflicts
 from rookery.store.erasure import Erasure, Renaming, Trace
 from rookery.store.old_tables import delete_table, matches_by_table, matches_of
-from rookery.store.port import Conflict
 
 OWNED = ("player", "face", "house_rules", "puzzle_try", "contest", "sitting")
 """The tables of the database whose rows belong to one player each."""
@@ -69,14 +69,14 @@ def _need_unchanged(connection: sqlite3.Connection, erasure: Erasure) -> None:
     query = "SELECT version, match_id FROM game_table WHERE table_id = ?"
     for one in erasure.traces:
         if connection.execute(query, [one.table_id]).fetchone() != (one.version, one.latest):
-            raise Conflict(f"table {one.table_id} was changed meanwhile")
+            raise conflicts.table_changed(one.table_id)
     query = "SELECT table_id FROM sitting WHERE player_id = ?"
     sits = {table_id for (table_id,) in connection.execute(query, [erasure.player_id])}
     if not sits <= {one.table_id for one in erasure.traces}:
-        raise Conflict("the player has sat down at another table meanwhile")
+        raise conflicts.sat_down_elsewhere()
     query = "SELECT 1 FROM contest WHERE contest = ? AND table_id != '' LIMIT 1"
     if any(connection.execute(query, [one]).fetchone() for one in erasure.contests):
-        raise Conflict("somebody has begun to play in a contest meanwhile")
+        raise conflicts.contest_begun()
 
 
 def _erase(connection: sqlite3.Connection, erasure: Erasure) -> None:

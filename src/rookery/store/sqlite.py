@@ -18,6 +18,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from rookery.store import conflicts
 from rookery.store.connection import empty_log
 from rookery.store.contest_entries import entered, entries_in, entries_of
 from rookery.store.erasure import Erasure, Trace
@@ -25,7 +26,6 @@ from rookery.store.files import keep_private, make_folder
 from rookery.store.personal_data import erase, traces_of
 from rookery.store.port import (
     CarriedOut,
-    Conflict,
     ContestEntry,
     HouseRecord,
     MatchRecord,
@@ -83,7 +83,7 @@ class SqliteStore:
             try:
                 connection.execute(query, row)
             except sqlite3.IntegrityError:
-                raise Conflict(f"there is a table {table_id} already") from None
+                raise conflicts.table_is_there(table_id) from None
             _seat(connection, table_id, players)
 
         await self._writer.write(Job(table_id, create))
@@ -103,7 +103,7 @@ class SqliteStore:
                 query = "SELECT 1 FROM game_table WHERE table_id = ?"
                 if connection.execute(query, [table_id]).fetchone() is None:
                     raise KeyError(table_id)
-                raise Conflict(f"the settings of table {table_id} were changed meanwhile")
+                raise conflicts.settings_changed(table_id)
             connection.execute("DELETE FROM sitting WHERE table_id = ?", [table_id])
             _seat(connection, table_id, players)
             return expected + 1
@@ -151,7 +151,7 @@ class SqliteStore:
                 (match_id, table_id, replaces, match_id),
             )
             if latest.rowcount == 0:
-                raise Conflict(f"table {table_id} has gone on to another match")
+                raise conflicts.match_replaced(table_id)
             connection.execute("INSERT INTO match VALUES (?, ?, ?, ?, ?)", row)
             insert_events(connection, rows)
             Append(match_id, 0, rows, snapshot).finish(connection)

@@ -20,6 +20,7 @@ from typing import Any
 
 from msgspec.structs import astuple
 
+from rookery.store import conflicts
 from rookery.store.connection import connect, translated
 from rookery.store.port import Conflict, Snapshot, StoreFull, Writing
 
@@ -76,11 +77,12 @@ class Append:
         )
         # The key alone would allow a gap in the numbers. A match that began at a position may have no event yet.
         if connection.execute(query, [self.about] * 2).fetchone()[0] != self.expected:
-            raise Conflict(f"match {self.about} does not end with event {self.expected}")
+            raise conflicts.other_end(self.about, self.expected)
         try:
             insert_events(connection, self.rows)
         except sqlite3.IntegrityError:
-            raise Conflict("another writer was first") from None
+            # The numbers are free, as has been asked; so the command is the same.
+            raise conflicts.carried_out_before(self.about) from None
         return self.finish(connection)
 
     def finish(self, connection: sqlite3.Connection) -> int:
