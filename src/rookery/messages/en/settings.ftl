@@ -38,6 +38,7 @@ setting-to-your-hand = To your hand
 setting-key-hint = Hint: an idea of what to do, where hints are allowed
 setting-score-sheet = Score sheet
 setting-last-trick = Last trick
+setting-read-table = Read the table aloud, for screen readers: cards, bid and whose turn it is
 setting-this-page = This page
 setting-keyboard = Keyboard
 setting-letter-shortcuts = Letter shortcuts

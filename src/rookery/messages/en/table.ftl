@@ -110,6 +110,11 @@ table-trick-card =
                *[no] { $name }: { $card }
             }
     }
+table-nothing-lies = No card is on the table
+# What a seat called last, as it is read out: $call is such as "Bid 75".
+table-seat-call = { $name }: { $call }
+# $points is such as "We 40 and They 20".
+table-points-read = This round: { $points }
 table-hand-of = Hand of { $name }
 table-your-hand = Your hand
 table-card-illegal = That card may not be played now.

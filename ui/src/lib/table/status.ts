@@ -56,6 +56,17 @@ export function statusText(table: Table, view: TableView): string {
   return view.phase === "giving" ? giving(table, view, turn) : theirTurn(name, view, dummy);
 }
 
+/** What is said when *view* asks you for something that the picture *before* it did not; a question has words of its own. */
+export function turnText(table: Table, before: TableView | null, view: TableView): string {
+  if (before === null || view.proposal !== null || !isYourTurn(table, view)) return "";
+  const asked =
+    before.proposal === null &&
+    isYourTurn(table, before) &&
+    before.legal?.kind === view.legal?.kind &&
+    before.mover === view.mover;
+  return asked ? "" : statusText(table, view);
+}
+
 /** What somebody without a seat is told: that they watch, and how they get a seat if they may have one. */
 export function watchingText({ seats }: Table): string {
   if (seats.may_sit_next.length > 0) return t("table-you-are-watching-next");

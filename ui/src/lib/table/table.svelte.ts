@@ -25,6 +25,7 @@ import { newId, TableSocket } from "../server/socket";
 import { OpenRequests } from "./open-requests.svelte";
 import type { Table } from "./people";
 import { seatNews } from "./seat-news";
+import { turnText } from "./status";
 import { t } from "../messages/messages.svelte";
 import { endedText, onceWorded, refusalText } from "../messages/refusals";
 import { Talk } from "../talk/talk.svelte";
@@ -100,6 +101,8 @@ export class TableStore {
   #open = new OpenRequests();
   #player = new FramePlayer((frame, more) => this.#show(frame, more));
   #unsaid: string[] = [];
+  /** What was shown when something was last said. */
+  #told: TableView | null = null;
   #noteTimer: ReturnType<typeof setTimeout> | undefined;
   #socket: TableSocket;
 
@@ -358,7 +361,10 @@ export class TableStore {
     }
     // What is replaced at once would never be heard: it is said together with what follows.
     if (more && (hold === "none" || settings.noPace)) return;
-    if (this.#unsaid.length > 0) this.said = this.#unsaid.splice(0).join(" ");
+    // The focus may be in the hand already, and then nothing else would tell.
+    const said = [...this.#unsaid.splice(0), turnText(table, this.#told, view)].filter(Boolean);
+    this.#told = view;
+    if (said.length > 0) this.said = said.join(" ");
   }
 
   /** Shows what came of a question; a no changes nothing and goes by itself. */
