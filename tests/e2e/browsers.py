@@ -321,3 +321,8 @@ class Person:
 
 Meet = Callable[..., Awaitable[Person]]
 """Brings one more person, with a server and options of the browser."""
+
+
+def number(text: str) -> int:
+    """Reads a number as a page shows it."""
+    return int(text.strip().replace("−", "-").replace("+", ""))

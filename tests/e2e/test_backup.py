@@ -2,27 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
-import subprocess
-import sys
 from pathlib import Path
 
-from tests.e2e.harness import SECONDS, Browser, Server
+from tests.e2e.commands import rookery
+from tests.e2e.harness import Browser, Server
 
 from rookery.store.files import DATABASE
-
-
-async def rookery(*words: str) -> tuple[int, str]:
-    """Runs a command; returns its exit code and what it said."""
-    done = await asyncio.to_thread(
-        subprocess.run,
-        [sys.executable, "-m", "rookery", *words],
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=SECONDS,
-    )
-    return done.returncode, done.stdout + done.stderr
 
 
 async def test_people_find_their_seats_in_a_restored_backup(server: Server, tmp_path: Path) -> None:

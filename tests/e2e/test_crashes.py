@@ -5,11 +5,8 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import random
-import sqlite3
-from collections.abc import Iterator
 from uuid import uuid4
 
-import msgspec
 from tests.e2e.harness import (
     Browser,
     Disconnected,
@@ -19,34 +16,13 @@ from tests.e2e.harness import (
     play_to_end,
     simple_choice,
 )
+from tests.e2e.stored import assert_once, database, events_of
 from tests.waiting import Turns
 from websockets.exceptions import ConnectionClosed
 
-from rookery.engine.event import Dealt, Event, Played
 from rookery.engine.evolve import evolve
 from rookery.engine.state import Match
 from rookery.protocol import PROTOCOL_VERSION
-from rookery.store.files import DATABASE
-
-
-@contextlib.contextmanager
-def database(server: Server) -> Iterator[sqlite3.Connection]:
-    """Opens the server's database beside it."""
-    connection = sqlite3.connect(server.data / DATABASE)
-    try:
-        with connection:
-            yield connection
-    finally:
-        connection.close()
-
-
-def events_of(server: Server, match_id: str) -> list[Event]:
-    """Returns the stored events of a match, which must be numbered without gaps."""
-    with database(server) as connection:
-        query = "SELECT seq, body FROM event WHERE match_id = ? ORDER BY seq"
-        rows = connection.execute(query, [match_id]).fetchall()
-    assert [seq for seq, _ in rows] == list(range(1, len(rows) + 1))
-    return [msgspec.json.decode(body, type=Event) for _, body in rows]
 
 
 async def test_a_match_goes_on_after_the_server_was_killed_in_mid_trick(server: Server) -> None:
@@ -106,24 +82,6 @@ async def play_until_cut_off(visit: Visit) -> bool:
             for _ in range(2):
                 await visit.say("act", id=act_id, seq=seq, command=simple_choice(visit.view))
         await visit.until(lambda seq=seq: visit.view["seq"] > seq)  # type: ignore[misc]
-
-
-def assert_once(server: Server, match_id: str, acknowledged: set[str]) -> None:
-    """Fails unless each acknowledged decision is in the match, each just once, and no card was played twice."""
-    truth = Match.new()
-    played: set[int] = set()
-    for event in events_of(server, match_id):
-        truth = evolve(truth, event)
-        if isinstance(event, Dealt):
-            played = set()
-        elif isinstance(event, Played):
-            assert event.card not in played
-            played.add(event.card)
-    assert truth.public.winners is not None
-    with database(server) as connection:
-        causes = [row[0] for row in connection.execute("SELECT cause FROM event WHERE cause > ''")]
-    assert len(causes) == len(set(causes))
-    assert acknowledged <= {cause.split("/")[1] for cause in causes}
 
 
 async def test_nothing_is_lost_or_played_twice_whenever_the_server_dies(server: Server) -> None:

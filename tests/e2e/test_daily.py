@@ -5,9 +5,8 @@ from __future__ import annotations
 from datetime import UTC, datetime
 
 import pytest
-from tests.e2e.browsers import PHONE, Meet, Person
+from tests.e2e.browsers import PHONE, Meet, Person, number
 from tests.e2e.harness import SECONDS
-from tests.e2e.test_review import number
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 

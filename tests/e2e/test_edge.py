@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
-from collections.abc import AsyncIterator
 
 import pytest
 from benchmarks.traffic.edge import (
@@ -20,47 +18,13 @@ from benchmarks.traffic.edge import (
     get,
     handshake,
 )
+from tests.e2e.disturbance import undisturbed
 from tests.e2e.harness import SECONDS, Browser, Server
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 from rookery.protocol import PROTOCOL_VERSION
 from rookery.web.transport import REQUEST_SECONDS
-
-NOTICED = 2.0
-"""Seconds that a decision may take at the other table, on a busy machine; the attacks took from three to thirteen."""
-
-
-@contextlib.asynccontextmanager
-async def undisturbed(ann: Browser) -> AsyncIterator[None]:
-    """Plays at a table for the length of a block, and checks that no decision there took long."""
-    now = asyncio.get_running_loop().time
-    longest, decided, enough, over = 0.0, 0, asyncio.Event(), False
-
-    async def play() -> None:
-        nonlocal longest, decided
-        async with ann.visit(ann.open_table(seats=["random"] * 3, target=1000)) as visit:
-            await visit.hello()
-            while not over or not enough.is_set():
-                if not await visit.turn():
-                    await visit.say("ready")
-                    await visit.until(lambda: visit.view["phase"] not in ("between", "over"))
-                    continue
-                began = now()
-                await visit.step()
-                longest, decided = max(longest, now() - began), decided + 1
-                if decided == 5:
-                    enough.set()
-
-    playing = asyncio.create_task(play())
-    try:
-        async with asyncio.timeout(SECONDS):
-            await enough.wait()
-        yield
-    finally:
-        over = True
-        await playing
-    assert longest < NOTICED
 
 
 def address_of(server: Server) -> tuple[str, int]:

@@ -7,10 +7,10 @@ from collections import Counter
 from itertools import combinations
 
 import pytest
-from playwright.async_api import ViewportSize
 from tests.e2e.browsers import DESKTOP, LOW_PHONE, PHONE, Meet, Person
 from tests.e2e.harness import Json
 from tests.e2e.overlap import LARGE, SMALL, STILL, covered_anywhere
+from tests.e2e.seated import sit_down
 from tests.waiting import Turns
 
 from rookery.rules.catalog import load_catalog
@@ -23,14 +23,6 @@ OVERLAPS = """names => {
     return boxes.map(one => [one.left, one.top, one.right, one.bottom]);
 }"""
 """Finds where the plates of seats lie."""
-
-
-async def sit_down(meet: Meet, variant: str | Json, viewport: ViewportSize = PHONE) -> Person:
-    """Sits a person down at a new table of a variant, or of house rules as a table, with bots."""
-    person = await meet(viewport=viewport)
-    house = {"variant": None, "rules": {"table": variant}}
-    await person.table_for(**({"variant": variant} if isinstance(variant, str) else house))
-    return person
 
 
 async def play_out(person: Person) -> Json:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.async_api import expect
 from tests.e2e.browsers import LOW_PHONE, Meet, Person
+from tests.e2e.commands import rookery
 from tests.e2e.harness import Browser, Server
-from tests.e2e.test_backup import rookery
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 

@@ -5,36 +5,10 @@ from __future__ import annotations
 import pytest
 from tests.e2e.browsers import PHONE, Meet, Person
 from tests.e2e.harness import Json
+from tests.e2e.hinted import follow, hint
 from tests.e2e.overlap import covered_anywhere
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
-
-
-async def hint(person: Person, *, by_key: bool = False) -> Json:
-    """Asks for a hint, waits until it is shown, and returns it as it was sent."""
-    if by_key:
-        await person.page.keyboard.press("i")
-    else:
-        await person.test_id("hint-button").click()
-    await person.test_id("hint").locator("p").wait_for()
-    sent: Json = [frame for frame in person.frames if frame["type"] == "hint"][-1]
-    return sent
-
-
-async def follow(person: Person, command: Json, view: Json) -> None:
-    """Does what the hint says, with what the hint has marked."""
-    match command["kind"]:
-        case "play":
-            await person.click_card(command["card"])
-        case "bury" | "redraw" | "swap" if await person.test_id("hint-choose").count():
-            await person.test_id("hint-choose").click()
-            done = "bury-button" if command["kind"] == "bury" else "exchange-button"
-            await person.page.locator(f"[data-testid={done}].hinted").click()
-        case "call_card":
-            await person.page.locator("[data-testid=call-button].hinted").click()
-        case _:
-            await person.page.locator(".actions button.hinted:not(.jump)").first.click()
-    await person.goes_on(view)
 
 
 async def boxes(person: Person) -> dict[str, Json]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from playwright.async_api import expect
 from tests.e2e.browsers import SMALL_PHONE, Meet
+from tests.e2e.hinted import follow, hint
 from tests.e2e.lessons import changes, take_lesson
 from tests.e2e.overlap import covered
-from tests.e2e.test_hints import follow, hint
 
 from rookery.lessons import LESSONS
 

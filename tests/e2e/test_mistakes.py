@@ -2,38 +2,15 @@
 
 from __future__ import annotations
 
-import asyncio
-from typing import Any
-
 import pytest
 from tests.e2e.browsers import LOW_PHONE, PHONE, Meet, Person
 from tests.e2e.harness import Json
+from tests.e2e.seated import two_people, whose_turn
 from tests.waiting import Turns
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 RANDOM = ["random"] * 3
-
-
-async def two_people(meet: Meet, *, at: int = 1, **wanted: Any) -> tuple[Person, Person]:
-    """Seats Ann and, at her left or where *at* says, Ben; bots sit at the other seats, and the match has begun."""
-    ann, ben = await meet(), await meet(viewport=PHONE)
-    for person, name in ((ann, "Ann"), (ben, "Ben")):
-        await person.home()
-        await person.page.evaluate(
-            """async name => { await fetch("/api/me", {
-                method: "POST", headers: {"content-type": "application/json"},
-                body: JSON.stringify({name}),
-            }); }""",
-            name,
-        )
-    seats = ["open" if seat == at else "random" for seat in (1, 2, 3)]
-    path = await ann.table_for(seats=seats, **wanted)
-    await ben.page.goto(ben.url + path)
-    await ben.test_id(f"sit-{at}").click()
-    await ben.until(lambda seats: seats["you"] == at, "window.__rookery?.seats")
-    await ann.test_id("start-match").click()
-    return ann, ben
 
 
 async def until_ann_plays(ann: Person, ben: Person) -> Json:
@@ -46,19 +23,6 @@ async def until_ann_plays(ann: Person, ben: Person) -> Json:
             return view
         assert view["legal"]
         await person.decide(view)
-
-
-async def whose_turn(*people: Person) -> tuple[Person, Json]:
-    """Waits until one of *people* must decide, or the round is over; returns who, and the view."""
-    waits = [asyncio.create_task(person.turn()) for person in people]
-    try:
-        await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
-        first = next(i for i, wait in enumerate(waits) if wait.done())
-        return people[first], waits[first].result()
-    finally:
-        for wait in waits:
-            wait.cancel()
-        await asyncio.gather(*waits, return_exceptions=True)
 
 
 def breaks(view: Json) -> bool:

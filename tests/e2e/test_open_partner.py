@@ -6,8 +6,7 @@ import pytest
 from tests.e2e.browsers import DESKTOP, LOW_PHONE, Meet, Person
 from tests.e2e.harness import Json
 from tests.e2e.overlap import SMALL, covered_anywhere
-from tests.e2e.test_every_table import sit_down
-from tests.e2e.test_mistakes import two_people, whose_turn
+from tests.e2e.seated import sit_down, two_people, whose_turn
 from tests.waiting import Turns
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")

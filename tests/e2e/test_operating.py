@@ -25,7 +25,7 @@ from tests.e2e.harness import (
     running_server,
     simple_choice,
 )
-from tests.e2e.test_crashes import assert_once
+from tests.e2e.stored import assert_once
 from websockets.exceptions import ConnectionClosed
 
 from rookery.web.channel import RESTART

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from playwright.async_api import expect
-from tests.e2e.browsers import PHONE, Meet
+from tests.e2e.browsers import PHONE, Meet, number
 from tests.e2e.harness import SECONDS
 from tests.e2e.overlap import broken_words
 from tests.unit.review.quick import played
@@ -29,10 +29,6 @@ OVER_WHAT_IS_SAID = """() => {
     return [...met, ...numbers];
 }"""
 """What lies over the sentence that says what is better, and cards of the hand of which nothing is seen."""
-
-
-def number(text: str) -> int:
-    return int(text.strip().replace("−", "-").replace("+", ""))
 
 
 @pytest.mark.timeout(240)

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 from benchmarks.traffic.attacks import ATTACKS
+from tests.e2e.disturbance import NOTICED
 from tests.e2e.harness import SECONDS
-from tests.e2e.test_edge import NOTICED
 
 ROOT = Path(__file__).parents[2]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import contextlib
 
+from tests.e2e.disturbance import undisturbed
 from tests.e2e.harness import Browser, Visit, simple_choice
-from tests.e2e.test_edge import undisturbed
 
 TABS = 8
 SPECTATORS = 50

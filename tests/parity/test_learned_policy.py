@@ -9,8 +9,8 @@ import pytest
 from msgspec.structs import replace
 from tests.oracle.kernels import NATIVE
 from tests.oracle.learned_policy import PolicyInputs, chosen_card, limited, near_cards
+from tests.parity.networks import layers_of
 from tests.parity.positions import random_knowledge, random_position, random_tables
-from tests.parity.test_network import layers_of
 from tests.parity.truth import RuleSets
 from tests.shards import in_shards
 from tests.tables import PLAYABLE, Table

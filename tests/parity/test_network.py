@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from array import array
 from importlib import import_module
-from itertools import pairwise
 from random import Random
 from typing import Any, cast
 
@@ -13,25 +12,12 @@ import pytest
 from msgspec.structs import replace
 from tests.oracle.kernels import NATIVE
 from tests.oracle.learned_policy import evaluated
+from tests.parity.networks import layers_of
 
 from rookery.errors import KernelError
 from rookery.kernel import Kernel, NetworkLayer
 
 SHAPES = [(1, 1), (3, 5, 2), (40, 32, 16, 1), (17, 33, 1), (512, 512, 7)]
-
-
-def layers_of(widths: tuple[int, ...], seed: int) -> tuple[NetworkLayer, ...]:
-    """Returns layers of random weights, *widths* being the inputs and then the outputs of each."""
-    chance = np.random.default_rng(seed)
-    return tuple(
-        NetworkLayer(
-            outputs,
-            inputs,
-            chance.normal(size=(outputs, inputs)).astype("<f4").tobytes(),
-            chance.normal(size=outputs).astype("<f4").tobytes(),
-        )
-        for inputs, outputs in pairwise(widths)
-    )
 
 
 @pytest.mark.sanitize

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from random import Random
 
 from msgspec.structs import replace
-from tests.rulesets import named
+from tests.rulesets import EVERY, named
 from tests.tables import Table, any_command
 
 from rookery.engine.command import Answer, Bury, CallRenege, Command, Play, Propose, TakeBack
@@ -127,3 +127,16 @@ class Clumsy:
         before = len(self.table.events)
         self.table.act(seat, command)
         self.done.update(type(event).__name__ for event in self.table.events[before:])
+
+
+IN_EVERY_MODE = [(variant, mode) for mode in MODES for variant in EVERY if in_mode(variant, mode)]
+"""Every variant in every mode that it can have."""
+CLUMSY = ("table", "undo")
+"""The modes in which mistakes are made."""
+
+
+def rules_of(variant: str, mode: str) -> Rules:
+    """Returns a variant in a mode that it can have."""
+    rules = in_mode(variant, mode)
+    assert rules is not None
+    return rules

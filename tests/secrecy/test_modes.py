@@ -5,8 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from tests.rulesets import EVERY
-from tests.secrecy.mistakes import MODES, Clumsy, in_mode, standing
+from tests.secrecy.mistakes import CLUMSY, IN_EVERY_MODE, Clumsy, rules_of, standing
 from tests.secrecy.observe import observe
 from tests.secrecy.reached import all_that_reaches, viewers
 from tests.secrecy.redeal import Truth, another_truth, difference
@@ -17,17 +16,8 @@ from rookery.rules.spec import Rules
 from rookery.view.project import project
 from rookery.view.seat import SeatView
 
-ALL = [(variant, mode) for mode in MODES for variant in EVERY if in_mode(variant, mode)]
-CLUMSY = ("table", "undo")
-
 EARLIER = {"rotation": 4, "exchange": 1, "fixed_rounds": 1, "games": 1}
 """Rounds until a format makes a difference."""
-
-
-def rules_of(variant: str, mode: str) -> Rules:
-    rules = in_mode(variant, mode)
-    assert rules is not None
-    return rules
 
 
 class Watchers:
@@ -58,7 +48,7 @@ class Watchers:
                 assert views[-1].legal == mine
 
 
-@pytest.mark.parametrize(("variant", "mode"), ALL)
+@pytest.mark.parametrize(("variant", "mode"), IN_EVERY_MODE)
 def test_views_commute_with_the_truth_in_every_mode(variant: str, mode: str) -> None:
     """After every command of a round in which everything is tried; in a format, of the first round that it changes."""
     rng = Random(f"{variant} {mode}")
@@ -108,7 +98,7 @@ def truth_in(rules: Rules, mode: str, rng: Random, *, progress: float) -> Truth:
         return Truth(rules, 0, deal, tuple(commands[: int(len(commands) * progress)]), start)
 
 
-@pytest.mark.parametrize(("variant", "mode"), ALL)
+@pytest.mark.parametrize(("variant", "mode"), IN_EVERY_MODE)
 def test_hidden_cards_do_not_interfere_in_any_mode(variant: str, mode: str) -> None:
     """Every frame, offer, refusal and bot's call is the same whatever a seat may not see."""
     moved = 0

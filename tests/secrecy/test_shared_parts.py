@@ -6,9 +6,8 @@ from random import Random
 
 import msgspec
 import pytest
-from tests.secrecy.mistakes import Clumsy
+from tests.secrecy.mistakes import CLUMSY, IN_EVERY_MODE, Clumsy, rules_of
 from tests.secrecy.reached import viewers
-from tests.secrecy.test_modes import ALL, CLUMSY, rules_of
 from tests.tables import Table
 
 from rookery.engine.event import TakenBack, Undone
@@ -31,7 +30,7 @@ def some_round(variant: str, mode: str) -> Table:
     return table
 
 
-@pytest.mark.parametrize(("variant", "mode"), ALL)
+@pytest.mark.parametrize(("variant", "mode"), IN_EVERY_MODE)
 def test_shared_parts_are_what_each_viewer_would_get_alone(variant: str, mode: str) -> None:
     table, decode = some_round(variant, mode), msgspec.json.Decoder(ServerMessage).decode
     alone = {viewer: ViewerFeed(table.plan, viewer) for viewer in viewers(table)}
@@ -56,6 +55,8 @@ def test_shared_parts_are_what_each_viewer_would_get_alone(variant: str, mode: s
 def test_cards_are_taken_back_and_decisions_undone() -> None:
     """The rounds of the other test hold what is hard to share."""
     kinds = {
-        type(event) for variant, mode in ALL[::5] for event in some_round(variant, mode).events
+        type(event)
+        for variant, mode in IN_EVERY_MODE[::5]
+        for event in some_round(variant, mode).events
     }
     assert {TakenBack, Undone} <= kinds

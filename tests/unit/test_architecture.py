@@ -69,3 +69,17 @@ def test_only_the_shuffle_makes_chance() -> None:
             elif isinstance(node, ast.ImportFrom):
                 modules = [node.module or ""]
             assert not {"random", "secrets", "time", "datetime", "uuid"} & set(modules), name
+
+
+def test_no_test_module_imports_another() -> None:
+    """What tests share has a module of its own, so that one can be read, changed and run without the other."""
+    tests = Path(__file__).parents[1]
+    found = [
+        f"{path.relative_to(tests)} imports {node.module}"
+        for path in sorted(tests.rglob("*.py"))
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.ImportFrom)
+        and (node.module or "").startswith("tests.")
+        and (node.module or "").rpartition(".")[2].startswith("test_")
+    ]
+    assert found == []

@@ -8,7 +8,7 @@ import pytest
 from tests.rulesets import changed
 from tests.tables import Table
 from tests.truth import true_world
-from tests.unit.engine.test_giving import MIXED, give, giving_table
+from tests.unit.engine.giving import MIXED, give, giving_table
 from tests.unit.rules.switches import cards_of
 
 from rookery.belief.worlds import Worlds

@@ -1,8 +1,13 @@
-"""A result that is known by its totals."""
+"""Results of rounds: known by their totals, counted from their tricks, or scored from what was captured."""
 
 from __future__ import annotations
 
+from rookery.engine.count import count_round
+from rookery.engine.plan import plan_of
+from rookery.engine.public import Contract, PublicRound, Trick
 from rookery.engine.round_result import RoundResult
+from rookery.engine.score import score_round
+from rookery.rules.catalog import load_variant
 
 
 def result_of(
@@ -18,3 +23,38 @@ def result_of(
         number=1, dealer=0, declarer=declarer, bid=bid, forced=False, trump="red", teams=teams,
         count=(), captured=(), made=made, scores=(), totals=totals,
     )  # fmt: skip
+
+
+def scored(
+    variant: str, *, bid: int, captured: tuple[int, ...], declarer: int = 0
+) -> tuple[bool | None, tuple[int, ...]]:
+    """Scores a round by what its teams captured; in games for one, seats are teams."""
+    plan = plan_of(load_variant(variant))
+    contract = Contract(declarer, bid, False)
+    made, lines = score_round(
+        plan, contract, plan.teams(tuple(range(plan.seats)), declarer), captured, captured
+    )
+    return made, tuple(line.points for line in lines)
+
+
+def counted(
+    variant: str, winners: list[int], *, nest: str = "", declarer: int = 0
+) -> dict[tuple[int, str], int]:
+    """Counts a round whose tricks went to *winners*, all without counters but for the nest."""
+    plan = plan_of(load_variant(variant))
+    plain = tuple(card for card, points in enumerate(plan.points) if not points)
+    now = PublicRound(
+        number=1,
+        dealer=0,
+        commitment="",
+        dealt_seq=1,
+        order=tuple(range(plan.seats)),
+        hand_sizes=(0,) * plan.seats,
+        nest_size=0,
+        contract=Contract(declarer, 70, False),
+        tricks=tuple(Trick(0, plain[: plan.seats], winner, 0) for winner in winners),
+        captured=(0,) * plan.seats,
+    )
+    cards = tuple(plan.pack.parse(code) for code in nest.split())
+    lines = count_round(plan, now, cards, plan.teams(now.order, declarer))
+    return {(line.team, line.what): line.points for line in lines}

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
 
 import pytest
 from tests.layouts import names
 from tests.tables import Table
-from tests.unit.engine.table_mode import at_play, refused
+from tests.unit.engine.open_partner import PARTNER, opened
+from tests.unit.engine.table_mode import refused
 from tests.unit.rules.switches import rules_of, views
 
 from rookery.belief.worlds import Worlds
@@ -40,14 +40,6 @@ from rookery.record.replay import verify
 from rookery.record.setup import match_at, position_of_match
 from rookery.service.rulings import may_take_back
 from rookery.solve.double_dummy import place, solve
-
-PARTNER = 2
-
-
-def opened(when: str = "before_lead", *, mode: str = "strict", **switches: Any) -> Table:
-    """Seat 0 declares with yellow as trump and leads; seat 2 is the partner."""
-    switches.setdefault("play__first_lead", "declarer")
-    return at_play(rules_of(play__partner_open=when, match__enforcement=mode, **switches))
 
 
 def choices(table: Table) -> set[str]:

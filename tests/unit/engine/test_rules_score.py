@@ -9,8 +9,7 @@ from msgspec.structs import replace
 from tests.layouts import bury, declare, endless, lay, settle_at
 from tests.rule_marker import rule
 from tests.tables import PLAYABLE, Table
-from tests.unit.engine.results import result_of
-from tests.unit.engine.test_score import counted, scored
+from tests.unit.engine.results import counted, result_of, scored
 
 from rookery.engine.match import winners_of
 from rookery.engine.plan import plan_of

@@ -10,8 +10,7 @@ from tests.layouts import all_of, bury, declare, lay, settle_at
 from tests.rule_marker import rule
 from tests.rulesets import in_table_mode
 from tests.tables import PLAYABLE, Table, any_command
-from tests.unit.engine.results import result_of
-from tests.unit.engine.test_score import scored
+from tests.unit.engine.results import result_of, scored
 
 from rookery.engine.command import Answer, CallRenege, Play, Propose
 from rookery.engine.event import Adjustment, RenegeCalled

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from tests.unit.puzzles.test_puzzle_file import some
+from tests.unit.puzzles.samples import some
 
 from rookery.bots.search.rollout import casual_policy
 from rookery.lab.ledger import LedgerError

@@ -9,11 +9,12 @@ from random import Random
 
 import msgspec
 import pytest
+from tests.unit.puzzles.samples import some
 
 from rookery.engine.command import Draw, Play
 from rookery.engine.legal import LegalDraw, LegalPlays
 from rookery.facts import OpenCard, OtherWins
-from rookery.puzzles.puzzle import LEVELS, Puzzle, PuzzleError, difficulty
+from rookery.puzzles.puzzle import LEVELS, PuzzleError, difficulty
 from rookery.puzzles.puzzle_file import HERE, packaged, read_puzzles, write_puzzles
 from rookery.puzzles.reasons import is_explained, reasons_of
 from rookery.rules.catalog import load_catalog
@@ -76,10 +77,6 @@ def test_what_speaks_against_an_answer_is_no_reason() -> None:
     assert not is_explained(turned)
     assert is_explained(one)
     assert all(isinstance(fact, OpenCard) for fact in reasons_of(one))
-
-
-def some() -> list[Puzzle]:
-    return [packaged()[name] for name in sorted(packaged())[:3]]
 
 
 def test_what_is_written_is_read_again(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Rules with single switches changed, and tables that play by them."""
+"""Rules with single switches changed, tables that play by them, and how rounds are counted and scored by them."""
 
 from __future__ import annotations
 
@@ -10,8 +10,11 @@ from tests.tables import Table
 from rookery.engine import event as ev
 from rookery.engine.command import Bury
 from rookery.engine.count import count_round
+from rookery.engine.match import winners_of
 from rookery.engine.plan import plan_of
 from rookery.engine.public import Contract, PublicRound, Trick
+from rookery.engine.round_result import RoundResult
+from rookery.engine.score import score_round
 from rookery.rules.check import check
 from rookery.rules.spec import Rules
 from rookery.view.seat import SeatView
@@ -92,3 +95,39 @@ def counted(
     cards = tuple(map(plan.pack.parse, nest.split()))
     lines = count_round(plan, now, cards, plan.teams(now.order, declarer))
     return {(line.team, line.what): line.points for line in lines if line.points}
+
+
+def scored(
+    rules: Rules, captured: tuple[int, int], bid: int, declarer: int = 0
+) -> tuple[tuple[int, str], ...]:
+    """Returns what each side scores for what it captured, and why."""
+    plan = plan_of(rules)
+    teams = plan.teams(tuple(range(plan.seats)), declarer)
+    _, lines = score_round(plan, Contract(declarer, bid, False), teams, captured, (0, 0, 0, 0))
+    return tuple((line.points, line.why) for line in lines)
+
+
+def result(
+    rules: Rules, totals: tuple[int, ...], *, bid: int = 70, declarer: int = 0, made: bool = True
+) -> RoundResult:
+    """Returns the result of a round with these totals after it."""
+    plan = plan_of(rules)
+    return RoundResult(
+        number=1,
+        dealer=0,
+        declarer=declarer,
+        bid=bid,
+        forced=False,
+        trump="red",
+        teams=plan.teams(tuple(range(plan.seats)), declarer),
+        count=(),
+        captured=(),
+        made=made,
+        scores=(),
+        totals=totals,
+    )
+
+
+def won(rules: Rules, totals: tuple[int, ...], **round_: Any) -> Any:
+    """Returns who has won at these totals, and why."""
+    return winners_of(plan_of(rules), result(rules, totals, **round_))

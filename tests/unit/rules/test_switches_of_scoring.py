@@ -9,17 +9,24 @@ import pytest
 from msgspec.structs import replace
 from tests.rulesets import changed
 from tests.tables import Table
-from tests.unit.rules.switches import FIVES, bury, counted, now_of, rules_of, table_of
+from tests.unit.rules.switches import (
+    FIVES,
+    bury,
+    counted,
+    now_of,
+    result,
+    rules_of,
+    scored,
+    table_of,
+    won,
+)
 
 from rookery.engine.command import NameTrump
 from rookery.engine.count import seat_points
 from rookery.engine.match import winners_of
 from rookery.engine.plan import plan_of
-from rookery.engine.public import Contract
-from rookery.engine.round_result import RoundResult
-from rookery.engine.score import score_round
 from rookery.rules.check import check
-from rookery.rules.spec import Rules, StockDraw
+from rookery.rules.spec import StockDraw
 
 
 @pytest.mark.parametrize(
@@ -133,15 +140,6 @@ def test_what_is_left_of_the_stock_goes_with_the_nest() -> None:
 # The score
 
 
-def scored(
-    rules: Rules, captured: tuple[int, int], bid: int, declarer: int = 0
-) -> tuple[tuple[int, str], ...]:
-    plan = plan_of(rules)
-    teams = plan.teams(tuple(range(plan.seats)), declarer)
-    _, lines = score_round(plan, Contract(declarer, bid, False), teams, captured, (0, 0, 0, 0))
-    return tuple((line.points, line.why) for line in lines)
-
-
 MADE, SET = (80, 40), (60, 60)
 
 
@@ -201,30 +199,6 @@ def test_the_highest_bid_may_count_double() -> None:
 
 
 # The match
-
-
-def result(
-    rules: Rules, totals: tuple[int, ...], *, bid: int = 70, declarer: int = 0, made: bool = True
-) -> RoundResult:
-    plan = plan_of(rules)
-    return RoundResult(
-        number=1,
-        dealer=0,
-        declarer=declarer,
-        bid=bid,
-        forced=False,
-        trump="red",
-        teams=plan.teams(tuple(range(plan.seats)), declarer),
-        count=(),
-        captured=(),
-        made=made,
-        scores=(),
-        totals=totals,
-    )
-
-
-def won(rules: Rules, totals: tuple[int, ...], **round_: Any) -> Any:
-    return winners_of(plan_of(rules), result(rules, totals, **round_))
 
 
 def test_a_side_that_sinks_to_the_floor_loses() -> None:

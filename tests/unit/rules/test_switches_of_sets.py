@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 from tests.rulesets import changed
-from tests.unit.rules.switches import rules_of
-from tests.unit.rules.test_switches_of_scoring import scored, won
+from tests.unit.rules.switches import rules_of, scored, won
 
 from rookery.engine.plan import plan_of
 from rookery.engine.public import Contract

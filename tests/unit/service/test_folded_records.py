@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 
 import msgspec
 import pytest
+from tests.records.corpus import BYTES
 
 from rookery.engine.history import states_of
 from rookery.notation.text import TextError
@@ -16,10 +16,7 @@ from rookery.service.folded_records import FoldedRecords
 from rookery.service.record_steps import From, steps_of
 from rookery.service.records import info_of
 
-FOLDER = Path(__file__).parents[2] / "records"
-TEXT, OTHER, UNDONE = (
-    (FOLDER / f"{name}.rook").read_bytes() for name in ("original_partnership_4", "dixie_6", "undo")
-)
+TEXT, OTHER, UNDONE = (BYTES[name] for name in ("original_partnership_4", "dixie_6", "undo"))
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ from types import SimpleNamespace
 
 import pytest
 from tests.tables import Table
-from tests.unit.engine.test_open_partner import PARTNER, opened
+from tests.unit.engine.open_partner import PARTNER, opened
 from tests.unit.rules.switches import rules_of
 
 from rookery.engine.command import Play

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 from datetime import date
-from pathlib import Path
 from random import Random
 from typing import Any
 
 import msgspec
 import pytest
+from tests.records.corpus import BYTES as TEXTS
 from tests.tables import Table
 
 from rookery.engine.event import Dealt, Played, RoundCounted, TrickTaken
@@ -22,8 +22,6 @@ from rookery.service.present import frames_for
 from rookery.service.record_steps import steps_of
 from rookery.service.records import NoSuchRound, info_of, record_for
 
-FOLDER = Path(__file__).parents[2] / "records"
-TEXTS = {path.stem: path.read_bytes() for path in sorted(FOLDER.glob("*.rook"))}
 every = pytest.mark.parametrize("name", TEXTS)
 
 

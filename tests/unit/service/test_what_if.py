@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 from tests.layouts import POSITION
+from tests.records.corpus import TEXTS
 from tests.unit.service.fakes import ask, decision, enter, their_turn
 from tests.waiting import fresh_id, until
 
@@ -36,8 +37,6 @@ from rookery.store.memory import MemoryStore
 from rookery.store.sqlite import SqliteStore
 from rookery.view.project import project
 
-FOLDER = Path(__file__).parents[2] / "records"
-TEXTS = {path.stem: path.read_text("utf-8") for path in sorted(FOLDER.glob("*.rook"))}
 NAME = "original_partnership_4"
 
 

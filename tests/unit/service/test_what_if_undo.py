@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from tests.records.corpus import TEXTS
 from tests.unit.service.fakes import act, ask, decision, enter, their_turn
-from tests.unit.service.test_what_if import NAME, TEXTS
 
 from rookery.protocol import WhatIf
 from rookery.service.lobby import Lobby
@@ -18,7 +18,9 @@ async def test_what_was_decided_before_is_not_undone() -> None:
     lobby = Lobby(MemoryStore(), bot="casual", timing=Timing(away=0.05, ready=0.1, pace=0.0))
     await lobby.start()
     play_on = PlayOn(lobby)
-    opened = await play_on.open_table("ann", WhatIf(record=TEXTS[NAME], deal=2, step=12, seat=2))
+    opened = await play_on.open_table(
+        "ann", WhatIf(record=TEXTS["original_partnership_4"], deal=2, step=12, seat=2)
+    )
     table = await lobby.visit(opened.table_id)
     assert table is not None
     began = len(await lobby.events_of(table))

@@ -6,6 +6,7 @@ import msgspec
 from msgspec.structs import replace
 from tests.rulesets import changed
 from tests.tables import Table
+from tests.unit.bots.auctions import FAIR, MIDDLING, STRONG, WEAK, auction, with_scores
 from tests.unit.bots.positions import ORIGINAL, dealt
 
 from rookery.bots.heuristic.bidding import bid_limit, choose_call, hand_points, next_bid, urgency
@@ -13,23 +14,7 @@ from rookery.engine.command import Bid, Command, Pass, PassInFavor, ShootMoon
 from rookery.engine.legal import LegalCalls
 from rookery.rules.catalog import load_variant
 from rookery.rules.spec import MoonSpec, Rules
-from rookery.seats import Seat
 from rookery.view.seat import SeatView
-
-MIDDLING = "R14 R11 R9 R6 G14 Y12 Y5 B7 B11"
-STRONG = "RK R14 R13 R12 R11 R10 G14 G13 Y14"
-FAIR = "R14 R12 R9 R7 R6 G14 G13 Y10 B6"
-WEAK = "R6 R7 G6 G8 Y7 Y9 B6 B8 B11"
-
-
-def auction(
-    hand: str, *calls: int | None, seat: Seat = 1, variant: str | Rules = ORIGINAL, dealer: Seat = 0
-) -> Table:
-    """*seat* holds *hand* and must call after *calls*."""
-    table = dealt(variant, {seat: hand}, dealer=dealer)
-    table.calls(*calls)
-    assert table.decider == seat
-    return table
 
 
 def call(table: Table) -> Command:
@@ -94,10 +79,6 @@ def test_hopes_for_nothing_from_others_where_all_play_alone() -> None:
     first = auction(hand, variant="original_5").view(1)
     later = auction(hand, 30, seat=2, variant="original_5").view(2)
     assert limit(first) == limit(later)
-
-
-def with_scores(view: SeatView, *scores: int) -> SeatView:
-    return msgspec.structs.replace(view, public=replace(view.public, scores=scores))
 
 
 def test_goes_higher_when_the_opponents_would_win_the_match() -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from tests.parity.test_network import layers_of
+from tests.parity.networks import layers_of
 
 from rookery.bots.models.network_file import (
     NetworkError,

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 from tests.unit.bots.budgets import QUICK
-from tests.unit.bots.heuristic.test_boards import FIRST_ROW, PLAIN, in_play, with_chips
+from tests.unit.bots.chips import FIRST_ROW, PLAIN, in_play, with_chips
 
 from rookery.belief.simulation import Simulation
 from rookery.belief.worlds import World, Worlds

@@ -7,8 +7,8 @@ from random import Random
 
 from msgspec.structs import replace
 from tests.tables import Table
+from tests.unit.bots.auctions import FAIR, STRONG, auction, with_scores
 from tests.unit.bots.budgets import QUICK
-from tests.unit.bots.heuristic.test_bidding import FAIR, STRONG, auction, with_scores
 from tests.unit.bots.positions import ORIGINAL
 
 from rookery.belief.worlds import Worlds

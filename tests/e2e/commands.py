@@ -1,0 +1,22 @@
+"""The command ``rookery``, run beside a server."""
+
+from __future__ import annotations
+
+import asyncio
+import subprocess
+import sys
+
+from tests.e2e.harness import SECONDS
+
+
+async def rookery(*words: str) -> tuple[int, str]:
+    """Runs a command; returns its exit code and what it said."""
+    done = await asyncio.to_thread(
+        subprocess.run,
+        [sys.executable, "-m", "rookery", *words],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=SECONDS,
+    )
+    return done.returncode, done.stdout + done.stderr

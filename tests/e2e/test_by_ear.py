@@ -1,0 +1,62 @@
+"""What somebody hears who does not see the page, and where the keyboard is after each step."""
+
+from __future__ import annotations
+
+import pytest
+from tests.e2e.browsers import Meet, Person
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+HEADING = """document.activeElement?.matches("h1, h2") ? document.activeElement.innerText : "" """
+"""The heading that has the focus, or nothing."""
+
+
+async def reads(person: Person, heading: str) -> None:
+    """Waits until the focus is on *heading*."""
+    await person.until(lambda text: text == heading, HEADING)
+
+
+async def test_another_page_begins_at_its_heading(meet: Meet) -> None:
+    person = await meet()
+    await person.home()
+    assert await person.look("document.activeElement === document.body")
+    await person.test_id("to-glossary").press("Enter")
+    await reads(person, "The words of the game")
+    await person.page.go_back()
+    await reads(person, "Pull up a chair.")
+    await person.test_id("to-puzzles").press("Enter")
+    await reads(person, "Puzzles")
+    await person.page.keyboard.press("Tab")
+    assert await person.look("document.activeElement !== document.body")
+    assert await person.violations() == []
+
+
+async def test_what_is_put_away_on_the_start_page_leaves_the_keyboard_there(meet: Meet) -> None:
+    person = await meet()
+    await person.home()
+    await person.test_id("not-now").press("Enter")
+    await reads(person, "Your table")
+    await person.table_for(seats=["random"] * 3)
+    await person.home()
+    await person.page.get_by_role("button", name="Leave for good").press("Enter")
+    await person.test_id("leave-now").press("Enter")
+    await reads(person, "Your table")
+
+
+async def test_a_table_is_heard_and_played_by_keyboard(meet: Meet) -> None:
+    person = await meet()
+    await person.home()
+    await person.test_id("seats-friends").check(force=True)
+    await person.test_id("start-button").press("Enter")
+    await reads(person, "Original partnership game")
+    await person.test_id("start-match").press("Enter")
+    view = await person.play_to_mid_trick()
+    said = "document.querySelector('[data-testid=announcer]').textContent"
+    assert (await person.look(said)).endswith("Your turn: play a card")
+    await person.test_id(f"card-{view['legal']['cards'][0]}").focus()
+    await person.page.keyboard.press("r")
+    first = await person.until(lambda text: ", led" in text, said)
+    assert "This round: " in first
+    await person.page.keyboard.press("r")
+    again = await person.until(lambda text: text != first, said)
+    assert again.strip() == first

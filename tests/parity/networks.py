@@ -1,0 +1,23 @@
+"""Networks of random weights."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import numpy as np
+
+from rookery.kernel import NetworkLayer
+
+
+def layers_of(widths: tuple[int, ...], seed: int) -> tuple[NetworkLayer, ...]:
+    """Returns layers of random weights, *widths* being the inputs and then the outputs of each."""
+    chance = np.random.default_rng(seed)
+    return tuple(
+        NetworkLayer(
+            outputs,
+            inputs,
+            chance.normal(size=(outputs, inputs)).astype("<f4").tobytes(),
+            chance.normal(size=outputs).astype("<f4").tobytes(),
+        )
+        for inputs, outputs in pairwise(widths)
+    )
