@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Collection
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from statistics import fmean
 
 import msgspec
 import pytest
 from msgspec.structs import replace
+from tests.unit.service.asked_puzzles import Clock, play_puzzles, wrong
 
 from rookery.bots.bot import bot_named
-from rookery.engine.command import Bid, Command, Play
+from rookery.engine.command import Bid, Play
 from rookery.engine.legal import LegalPlays
 from rookery.local import LocalTable
 from rookery.protocol import PuzzlesKept, PuzzleWish
 from rookery.puzzles.own import own_puzzles
-from rookery.puzzles.puzzle import Puzzle
 from rookery.puzzles.puzzle_file import packaged
 from rookery.puzzles.rating import Rating
 from rookery.record.replay import played_again
@@ -30,20 +30,6 @@ from rookery.store.memory import MemoryStore
 from rookery.store.port import PuzzleTry
 
 pytestmark = pytest.mark.asyncio
-
-
-class Clock:
-    def __init__(self) -> None:
-        self.at = datetime(2026, 11, 23, 12, tzinfo=UTC)
-
-    def __call__(self) -> datetime:
-        return self.at
-
-
-def play_puzzles() -> dict[str, Puzzle]:
-    """Returns some puzzles, at least one of a card."""
-    some = [packaged()[name] for name in sorted(packaged())[:20]]
-    return {puzzle.id: puzzle for puzzle in some}
 
 
 @pytest.fixture
@@ -73,10 +59,6 @@ class SlowStore(MemoryStore):
         found = await super().read_puzzle_ratings(subjects)
         await asyncio.sleep(0.01)
         return found
-
-
-def wrong(puzzle: Puzzle) -> Command:
-    return puzzle.options[puzzle.tempting].commands[0]
 
 
 async def test_nothing_of_the_answer_is_asked_with_the_puzzle(puzzles: Puzzles) -> None:
