@@ -1,4 +1,4 @@
-/** Where the keyboard goes: to what is needed now, and back when a sheet over the page is put away. */
+/** Where the keyboard goes: to what is needed now, to the heading of another page, and back when a sheet over the page is put away. */
 
 /** For each open sheet, what had the focus before it; the nearest comes first. */
 const before = new Map<HTMLDialogElement, readonly HTMLElement[]>();
@@ -20,6 +20,12 @@ export function focusedNow(): readonly HTMLElement[] {
   return [activeElement, ...((sheet && before.get(sheet)) ?? [])];
 }
 
+/** Whether nothing has the focus, so that a screen reader would begin again at the top. */
+function isLost(): boolean {
+  const { activeElement } = document;
+  return activeElement === null || activeElement === document.body;
+}
+
 /**
  * Notes what had the focus before *sheet*. Returns a function that gives it back, if nothing else has it by then. Where all of that is gone, the
  * focus goes to what names the id of the sheet in `data-opens`: one that has changed the page under it is opened from another place now.
@@ -28,10 +34,34 @@ export function keepFocus(sheet: HTMLDialogElement, had: readonly HTMLElement[])
   before.set(sheet, had);
   return () => {
     before.delete(sheet);
-    const { activeElement } = document;
-    if (activeElement !== null && activeElement !== document.body) return;
+    if (!isLost()) return;
     const opener = `[data-opens="${sheet.id}"]`;
     const next = had.find((one) => one.isConnected) ?? document.querySelector<HTMLElement>(opener);
     next?.focus({ preventScroll: true });
   };
+}
+
+/** Gives a lost focus to *heading*, which is read out then; the next key goes on from there. */
+export function toHeading(heading: HTMLElement | null): void {
+  if (heading === null || !isLost()) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+}
+
+/**
+ * Brings the focus to the heading of a page that is being opened, as soon as it is there: what was pressed is gone with the page before. A page that
+ * takes the focus itself keeps it, and so does a match, whose heading is not seen. Returns a function that ends it.
+ */
+export function toNextHeading(): () => void {
+  const watch = new MutationObserver(look);
+  watch.observe(document.body, { childList: true, subtree: true });
+  look();
+  return () => watch.disconnect();
+
+  function look(): void {
+    const heading = document.querySelector<HTMLElement>("h1:not([data-opening])");
+    if (heading === null && isLost()) return;
+    watch.disconnect();
+    if (heading?.matches(".unseen") === false) toHeading(heading);
+  }
 }
