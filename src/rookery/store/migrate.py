@@ -7,12 +7,16 @@ from pathlib import Path
 from alembic import command
 from alembic.config import Config
 from sqlalchemy import URL, NullPool, create_engine
+from sqlalchemy.exc import DBAPIError
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 
 
 def migrate(path: Path, revision: str = "head") -> None:
-    """Migrates the database at *path*, which is created if it does not exist, to the latest revision or a named one."""
+    """Migrates the database at *path*, which is created if it does not exist, to the latest revision or a named one.
+
+    :raises sqlite3.Error: if that fails; nothing has changed then.
+    """
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     config.set_main_option("path_separator", "os")
@@ -21,5 +25,11 @@ def migrate(path: Path, revision: str = "head") -> None:
     engine = create_engine(url, poolclass=NullPool, hide_parameters=True)
     with engine.connect() as connection:
         config.attributes["connection"] = connection
-        command.upgrade(config, revision)
-        connection.commit()
+        try:
+            # Python begins no transaction for what changes the schema, and Alembic none with SQLite.
+            connection.exec_driver_sql("BEGIN IMMEDIATE")
+            command.upgrade(config, revision)
+            connection.commit()
+        except DBAPIError as error:
+            # What SQLite itself says of it: everybody else knows its errors.
+            raise error.orig or error from None

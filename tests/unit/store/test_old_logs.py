@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import sqlite3
+from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -23,6 +24,7 @@ from rookery.service.snapshot import snapshot_of
 from rookery.service.stored_match import read_match
 from rookery.store.migrate import migrate
 from rookery.store.port import NewEvent, StoredEvent
+from rookery.store.prepare import REVISION
 from rookery.store.sqlite import SqliteStore
 from rookery.store.upcast import RENAMED_KINDS, decode
 
@@ -119,3 +121,30 @@ def test_an_old_record_is_read_and_holds() -> None:
     present = (TESTS / "records" / "western_kentucky_4.rook").read_text("utf-8")
     assert old != present
     assert write(read_record(old)) == present
+
+
+def test_a_migration_that_fails_changes_nothing(tmp_path: Path) -> None:
+    """The last of several steps finds an index of its name; the steps before it go back, too."""
+    path = tmp_path / "old.sqlite3"
+    migrate(path, "v0005")
+
+    def schema() -> list[tuple[str, str]]:
+        with closing(sqlite3.connect(path)) as connection:
+            (revision,) = connection.execute("SELECT version_num FROM alembic_version").fetchone()
+            return [
+                ("revision", revision),
+                *connection.execute("SELECT name, sql FROM sqlite_master"),
+            ]
+
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("CREATE INDEX match_table ON game_table (match_id)")
+        connection.commit()
+    before = schema()
+    with pytest.raises(sqlite3.OperationalError, match="match_table already exists"):
+        migrate(path)
+    assert schema() == before
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("DROP INDEX match_table")
+        connection.commit()
+    migrate(path)
+    assert schema()[0] == ("revision", REVISION)
