@@ -8,8 +8,9 @@ explain the bids, the burying and the play of the others better (``belief.likeli
 from __future__ import annotations
 
 import sys
+from bisect import bisect_left
 from collections.abc import Sequence
-from itertools import accumulate
+from itertools import accumulate, repeat
 from math import exp, factorial
 from typing import assert_never
 
@@ -314,11 +315,6 @@ def systematic(weights: Sequence[float], count: int, rng: Chance) -> list[int]:
     Evenly spaced marks on the line of all weights, with a random start: a weight as long as n gaps is chosen n times.
     """
     ends = list(accumulate(weights))
-    space = ends[-1] / count
-    mark, number, chosen = rng.random() * space, 0, []
-    for _ in range(count):
-        while ends[number] < mark and number < len(ends) - 1:
-            number += 1
-        chosen.append(number)
-        mark += space
-    return chosen
+    space, last = ends[-1] / count, len(ends) - 1
+    marks = accumulate(repeat(space, count - 1), initial=rng.random() * space)
+    return [bisect_left(ends, mark, hi=last) for mark in marks]
