@@ -67,7 +67,7 @@ def forget_command(
 
 async def _forget(folder: Path, person: str, *, dry_run: bool, yes: bool, json: bool) -> None:
     """Shows what is stored of a person, asks, and deletes it."""
-    async with games_of(folder) as store:
+    async with games_of(folder, changes=not dry_run) as store:
         player_id = player_meant(folder, person)
         _, forgotten = await erasure_of(store, player_id)
         if not json:
@@ -129,7 +129,7 @@ def _rows(forgotten: Forgotten) -> tuple[tuple[str, int, str], ...]:
 
 async def _show_sitters(folder: Path, table_id: str, *, json: bool) -> None:
     """Prints who has sat at a table."""
-    async with games_of(folder) as store:
+    async with games_of(folder, changes=False) as store:
         sitters = await sitters_at(store, table_id)
     if json:
         print_json([sitter._asdict() for sitter in sitters])

@@ -37,13 +37,13 @@ class Sitter(NamedTuple):
 
 
 @asynccontextmanager
-async def games_of(folder: Path) -> AsyncIterator[SqliteStore]:
-    """Opens the games of a data folder, which no server may use meanwhile.
+async def games_of(folder: Path, *, changes: bool) -> AsyncIterator[SqliteStore]:
+    """Opens the games of a data folder, which no server may use meanwhile; *changes* tells whether something is to be deleted.
 
     :raises FolderInUse: if a server uses the folder.
     :raises FolderUnusable: if there are no games, or of another version, or they cannot be read or written.
     """
-    with without_server(folder) as path:
+    with without_server(folder, changes=changes) as path:
         store = SqliteStore(path)
         await store.open()
         try:

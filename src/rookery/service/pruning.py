@@ -43,7 +43,7 @@ def prune(folder: Path, before: datetime, *, dry_run: bool = False) -> Pruned:
     :raises FolderInUse: if a server uses the folder.
     :raises FolderUnusable: if there are no games, or of another version.
     """
-    with without_server(folder) as path:
+    with without_server(folder, changes=not dry_run) as path:
         keep_private(path)
         with closing(connect(path, reads_only=dry_run)) as connection:
             return _prune(connection, before, dry_run=dry_run)

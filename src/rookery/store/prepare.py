@@ -20,42 +20,45 @@ def prepare(path: Path) -> None:
 
     :raises FolderUnusable: if a newer version has migrated it.
     """
-    connection = connect(path)
-    try:
+    with closing(connect(path)) as connection:
         found = connection.execute(
             "SELECT name FROM sqlite_master WHERE name = 'alembic_version'"
         ).fetchone()
-        if found is not None:
-            found = connection.execute("SELECT version_num FROM alembic_version").fetchone()
-        revision = None if found is None else found[0]
-    finally:
-        connection.close()
+        revision = None if found is None else _revision_of(connection)
+    if revision != REVISION:
+        _migrate(path, revision)
+
+
+def _revision_of(connection: sqlite3.Connection) -> str:
+    """Returns the revision of the schema of a database that has one.
+
+    :raises sqlite3.Error: if it has none.
+    """
+    (revision,) = connection.execute("SELECT version_num FROM alembic_version").fetchone()
+    return str(revision)
+
+
+def _migrate(path: Path, revision: str | None) -> None:
+    """Brings the database at *path* from a *revision* to the current schema.
+
+    :raises FolderUnusable: if that is a newer one.
+    """
     if revision is not None and revision > REVISION:
         raise FolderUnusable(
             f"a newer version of rookery has migrated {path}: start that one, or restore a backup from before"
         )
-    if revision != REVISION:
-        # Alembic and SQLAlchemy take longer to import than a server needs for all the rest.
-        from rookery.store.migrate import migrate
+    # Alembic and SQLAlchemy take longer to import than a server needs for all the rest.
+    from rookery.store.migrate import migrate
 
-        migrate(path)
-
-
-def need_revision(connection: sqlite3.Connection, path: Path) -> None:
-    """Checks that the database at *path* has the schema of this version, for commands that do not migrate it.
-
-    :raises FolderUnusable: if not.
-    """
-    (revision,) = connection.execute("SELECT version_num FROM alembic_version").fetchone()
-    if revision != REVISION:
-        raise FolderUnusable(
-            f"another version of rookery wrote {path}: start `rookery serve` once, which migrates an older one"
-        )
+    migrate(path)
 
 
 @contextmanager
-def without_server(folder: Path) -> Generator[Path]:
-    """Yields the database of a data folder, which no server may use meanwhile, to delete from it.
+def without_server(folder: Path, *, changes: bool) -> Generator[Path]:
+    """Yields the database of a data folder, which no server may use meanwhile.
+
+    Where something *changes*, the database of an older version is migrated first, as a server would do; to look at one,
+    nothing is changed.
 
     :raises FolderInUse: if a server uses the folder.
     :raises FolderUnusable: if there are no games, or of another version, or they cannot be read or changed.
@@ -67,7 +70,14 @@ def without_server(folder: Path) -> Generator[Path]:
     try:
         give_to_owner(folder / LOCK)
         with closing(connect(path, reads_only=True)) as connection:
-            need_revision(connection, path)
+            revision = _revision_of(connection)
+        if revision < REVISION and not changes:
+            raise FolderUnusable(
+                f"an older version of rookery wrote {path}, which is not changed just to look at it: start"
+                " `rookery serve` once, which migrates it"
+            )
+        if revision != REVISION:
+            _migrate(path, revision)
         yield path
     except sqlite3.Error as error:
         raise FolderUnusable(f"{path} cannot be changed: {error}; nothing was deleted") from None

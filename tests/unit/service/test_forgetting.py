@@ -358,9 +358,9 @@ def test_the_people_of_a_table_are_shown(folder: Path) -> None:
 async def test_a_folder_that_is_used_or_has_no_games_is_left_alone(folder: Path) -> None:
     lock = FolderLock(folder)
     with pytest.raises(FolderInUse):
-        async with games_of(folder):
+        async with games_of(folder, changes=True):
             pass
     lock.release()
     with pytest.raises(FolderUnusable, match="no games"):
-        async with games_of(folder / "nowhere"):
+        async with games_of(folder / "nowhere", changes=True):
             pass

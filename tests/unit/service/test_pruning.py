@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -16,6 +17,7 @@ from rookery.service.session import Chair, Session, settings_of
 from rookery.store.files import DATABASE
 from rookery.store.lock import FolderInUse, FolderLock, FolderUnusable
 from rookery.store.port import NewEvent, Snapshot
+from rookery.store.prepare import REVISION
 from rookery.store.sqlite import SqliteStore
 
 LONG_AGO = datetime.now(UTC) - timedelta(days=100)
@@ -147,10 +149,42 @@ async def test_a_folder_that_is_used_or_has_no_games_is_refused(
         prune(tmp_path / "nowhere", LATELY)
     assert not (tmp_path / "nowhere").exists()
     with sqlite3.connect(games.folder / DATABASE) as other:
-        other.execute("UPDATE alembic_version SET version_num = 'v0001'")
+        other.execute("UPDATE alembic_version SET version_num = 'v9999'")
     other.close()
-    with pytest.raises(FolderUnusable, match="another version"):
+    for dry_run in (True, False):
+        with pytest.raises(FolderUnusable, match="a newer version"):
+            prune(games.folder, LATELY, dry_run=dry_run)
+
+
+async def test_games_of_an_older_version_are_migrated_first_but_not_to_look_at_them(
+    games: Games,
+) -> None:
+    def revision() -> str:
+        with closing(sqlite3.connect(games.folder / DATABASE)) as other:
+            (found,) = other.execute("SELECT version_num FROM alembic_version").fetchone()
+            return str(found)
+
+    with closing(sqlite3.connect(games.folder / DATABASE)) as other:
+        other.execute("DROP INDEX match_table")
+        other.execute("UPDATE alembic_version SET version_num = 'v0009'")
+        other.commit()
+    before = games.names()
+    with pytest.raises(FolderUnusable, match="start `rookery serve` once"):
+        prune(games.folder, LATELY, dry_run=True)
+    assert (revision(), games.names()) == ("v0009", before)
+    assert prune(games.folder, LATELY).finished > 0
+    assert revision() == REVISION
+
+
+async def test_a_migration_that_fails_deletes_nothing(games: Games) -> None:
+    with closing(sqlite3.connect(games.folder / DATABASE)) as other:
+        other.execute("UPDATE alembic_version SET version_num = 'v0009'")
+        other.commit()
+    before = games.names()
+    with pytest.raises(FolderUnusable, match="match_table already exists; nothing was deleted"):
         prune(games.folder, LATELY)
+    assert games.names() == before
+    FolderLock(games.folder).release()
 
 
 async def test_a_deletion_that_fails_deletes_nothing(games: Games) -> None:
