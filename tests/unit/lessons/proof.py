@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from random import Random
-from statistics import fmean, stdev
+from statistics import fmean
 from typing import NamedTuple
 
 from tests.unit.lessons.exact import (
@@ -31,6 +31,7 @@ from rookery.engine.command import Bury, Command, NameTrump, Play
 from rookery.engine.legal import LegalCalls
 from rookery.engine.plan import Plan
 from rookery.errors import NotationError
+from rookery.lab.intervals import interval_of
 from rookery.lessons.compiled import LessonMoment, Walk, players_of, walk_through
 from rookery.lessons.source import LessonSource
 from rookery.notation.text import Token, split_cards
@@ -44,8 +45,6 @@ SCREENED = 10
 """The worlds in which each of some three thousand burials is played out, to find those that are worth solving."""
 RIVALS = 3
 """How many burials of each kind are solved in all worlds."""
-SURE = 1.96
-"""The standard errors at each side of an interval that holds the true mean 19 times in 20."""
 
 
 def unproved(source: LessonSource, ask: LessonTask | None = None) -> Iterator[str]:
@@ -235,9 +234,10 @@ def averaged(walk: Walk, of_kinds: list[list[Command]], values: Values) -> Found
 
 def interval(usual: list[float], row: list[int]) -> tuple[float, float]:
     """Returns between what values the mean loss lies, world against the same world."""
-    lost = [most - one for most, one in zip(usual, row, strict=True)]
-    middle, wide = fmean(lost), SURE * stdev(lost) / len(lost) ** 0.5
-    return middle - wide, middle + wide
+    found = interval_of([most - one for most, one in zip(usual, row, strict=True)])
+    assert found.low is not None
+    assert found.high is not None
+    return found.low, found.high
 
 
 # --- which decisions an answer means
