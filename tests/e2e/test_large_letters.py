@@ -1,9 +1,9 @@
-"""On a phone with letters twice as large nothing lies over anything, and pages scroll down only."""
+"""With letters twice as large, or a page enlarged four times, nothing lies over anything, and pages scroll down only."""
 
 from __future__ import annotations
 
 import pytest
-from playwright.async_api import Route
+from playwright.async_api import Route, ViewportSize
 from tests.e2e.browsers import LOW_PHONE, Meet, Person
 from tests.e2e.harness import Json
 
@@ -49,9 +49,26 @@ async def covered(person: Person, where: str) -> list[str]:
     return found + (await person.look(TOO_WIDE) if wide > LOW_PHONE["width"] else [])
 
 
+ENLARGED: list[ViewportSize] = [{"width": 320, "height": 256}, {"width": 390, "height": 400}]
+"""A desktop of 1280 by 1024 that is enlarged four times, and half the screen of a phone."""
+
+
+@pytest.mark.parametrize("viewport", ENLARGED, ids=["four times", "half a phone"])
+async def test_a_table_of_which_little_is_seen(meet: Meet, viewport: ViewportSize) -> None:
+    person = await meet(viewport=viewport)
+    await person.table_for(target=50, hints=True)
+    # The sheet of a result needs the place of the facts, which it repeats.
+    await can_all_be_seen(person, after="")
+
+
 async def test_a_table(meet: Meet) -> None:
     person = await large(meet)
     await person.table_for(target=50, hints=True)
+    await can_all_be_seen(person)
+
+
+async def can_all_be_seen(person: Person, after: str = ", .info .fact") -> None:
+    """Plays a match, and looks at it wherever something is decided; *after* a round at this, too."""
     found = {}
     await person.play_until(lambda view: view["legal"]["kind"] == "calls")
     await person.picture("large-auction")
@@ -61,13 +78,13 @@ async def test_a_table(meet: Meet) -> None:
     found["play"] = await covered(person, ".action-area button, .status, .info .fact")
     view = await person.play_round()
     await person.picture("large-result")
-    found["result"] = await covered(person, ".over-area :is(button, a, h2, p), .info .fact")
+    found["result"] = await covered(person, f".over-area :is(button, a, h2, p){after}")
     while view["phase"] != "over":
         await person.test_id("next-round").click()
         await person.until(lambda now: now["phase"] != "between")
         view = await person.play_round()
     await person.picture("large-over")
-    found["over"] = await covered(person, ".over-area :is(button, a, h2), .info .fact")
+    found["over"] = await covered(person, f".over-area :is(button, a, h2){after}")
     assert {place: some for place, some in found.items() if some} == {}
 
 
