@@ -8,38 +8,47 @@ from tests.e2e.browsers import Meet, Person
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 
-async def ground(person: Person, selector: str, pseudo: str = "") -> str:
-    """Returns the color behind the first element that *selector* finds, or behind its *pseudo* element."""
-    color: str = await person.page.evaluate(
-        """([selector, pseudo]) =>
-            getComputedStyle(document.querySelector(selector), pseudo || null).backgroundColor""",
-        [selector, pseudo],
+SELECTED = """(() => {
+    const one = document.body.appendChild(document.createElement("i"));
+    one.style.cssText = "forced-color-adjust: none; background: Highlight";
+    const color = getComputedStyle(one).backgroundColor;
+    one.remove();
+    return color;
+})()"""
+"""The color that the system gives what is selected."""
+
+
+def ground(selector: str, pseudo: str = "") -> str:
+    """Returns an expression for the color behind the first element that *selector* finds, or behind its *pseudo* element."""
+    return (
+        f"getComputedStyle(document.querySelector('{selector}'), '{pseudo}' || null)"
+        ".backgroundColor"
     )
-    return color
+
+
+async def looks_selected(person: Person, selector: str) -> None:
+    """Waits until an element has the color of what is selected; colors change bit by bit."""
+    selected = await person.look(SELECTED)
+    await person.until(lambda color: color == selected, ground(selector))
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 async def test_what_is_chosen_and_whose_turn_it_is_can_be_seen(meet: Meet, scheme: str) -> None:
     person = await meet(forced_colors="active", color_scheme=scheme)
     await person.home()
-    assert await ground(person, ".segments label.on") != await ground(
-        person, ".segments label:not(.on)"
-    )
+    await looks_selected(person, ".segments label.on")
     await person.page.get_by_role("button", name="Settings").click()
-    knobs = [
-        (await ground(person, which), await ground(person, which, "::after"))
-        for which in (".switch input:checked", ".switch input:not(:checked)")
-    ]
-    assert knobs[0] != knobs[1]
-    assert all(track != knob for track, knob in knobs)
+    await looks_selected(person, ".switch input:checked")
+    for switch in (".switch input:checked", ".switch input:not(:checked)"):
+        assert await person.look(f"{ground(switch)} !== {ground(switch, '::after')}")
     await person.page.keyboard.press("Escape")
     await person.table_for(seats=["random"] * 3)
     await person.play_until(
         lambda view: view["legal"]["kind"] == "calls" and view["legal"]["may_bid"]
     )
-    chosen, other = ".quick [aria-pressed=true]", ".quick [aria-pressed=false]"
-    assert await ground(person, chosen) != await ground(person, other)
-    assert await ground(person, ".auction th.now") != await ground(person, ".auction th:not(.now)")
+    await looks_selected(person, ".quick [aria-pressed=true]")
+    await looks_selected(person, ".auction th.now")
+    await looks_selected(person, ".gold-ground")
     outline = "getComputedStyle(document.querySelector('.turn > .plate')).outlineStyle"
     assert await person.look(outline) == "solid"
     await person.picture(f"forced-colors-{scheme}")
