@@ -1,4 +1,4 @@
-"""``rookery puzzles``: finds puzzles in games of bots or in records, and shows those of a file."""
+"""``rookery puzzles``: finds puzzles in games of bots or in records, joins files of them, and shows those of a file."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ puzzles_app = typer.Typer(add_completion=False, no_args_is_help=True)
 
 @puzzles_app.callback()
 def puzzles_command() -> None:
-    """Finds puzzles, decisions with one best answer, and shows them."""
+    """Finds puzzles, decisions with one best answer, joins files of them, and shows them."""
 
 
 @puzzles_app.command("make")
@@ -100,10 +100,7 @@ def make_command(
         typer.echo(_after_interrupt(out, kept, in_games=not records), err=True)
         raise
     write_puzzles(out, found)
-    if json:
-        print_json({"file": str(out), "puzzles": [as_json(puzzle) for puzzle in found]})
-    else:
-        _sum_up(found)
+    _told(out, found, json=json)
 
 
 def _before_search(out: Path, kept: Path | None, *, in_games: bool, hidden: bool) -> None:
@@ -155,7 +152,11 @@ def _in_records(
     return tuple(found)
 
 
-def _sum_up(found: tuple[Puzzle, ...]) -> None:
+def _told(out: Path, found: tuple[Puzzle, ...], *, json: bool) -> None:
+    """Prints what was written to *out*: the puzzles themselves for programs, how many of which kind for people."""
+    if json:
+        print_json({"file": str(out), "puzzles": [as_json(puzzle) for puzzle in found]})
+        return
     console = report_console()
     console.print(counted(len(found), "puzzle", "puzzles"))
     tables = (
@@ -172,6 +173,34 @@ def _sum_up(found: tuple[Puzzle, ...]) -> None:
         share = sum(puzzle.solved[place] for puzzle in found) / max(len(found), 1)
         table.add_row(level, f"{share:.0%}")
     console.print(table)
+
+
+@puzzles_app.command("join")
+def join_command(
+    out: Annotated[
+        Path,
+        typer.Argument(
+            metavar="FILE", help="Where the puzzles are written; replaces a file of puzzles."
+        ),
+    ],
+    files: Annotated[list[Path], typer.Argument(metavar="PUZZLES...", help="Files of puzzles.")],
+    left_out: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--without", metavar="ID", help="Leaves out the puzzle with this id; repeatable."
+        ),
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Puts the puzzles of several files into one, as they are and in their order, each once."""
+    check_replaceable(out)
+    there = {puzzle.id: puzzle for file in files for puzzle in read_puzzles(file)}
+    for one in left_out or ():
+        if there.pop(one, None) is None:
+            raise PuzzleError(f"--without: none of these files has a puzzle {one!r}")
+    found = tuple(there.values())
+    write_puzzles(out, found)
+    _told(out, found, json=json)
 
 
 @puzzles_app.command("show")

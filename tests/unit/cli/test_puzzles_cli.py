@@ -59,6 +59,25 @@ def test_make_finds_puzzles_and_begins_with_old_ones(tmp_path: Path) -> None:
     assert "Answer: " not in hidden.output
 
 
+def test_join_takes_every_puzzle_once_and_leaves_out_what_is_named(tmp_path: Path) -> None:
+    first, second, out = tmp_path / "first.xz", tmp_path / "second.xz", tmp_path / "out.xz"
+    some = list(packaged().values())[:5]
+    write_puzzles(first, some[:3])
+    write_puzzles(second, some[2:])
+    call = ["join", str(out), str(first), str(second), "--without", some[1].id]
+    joined = runner.invoke(puzzles_app, call)
+    assert joined.exit_code == 0, joined.output
+    assert "4 puzzles" in joined.output
+    assert read_puzzles(out) == (some[0], *some[2:])
+    joined = runner.invoke(puzzles_app, ["join", str(out), str(out), "--json"])
+    assert [each["id"] for each in json.loads(joined.output)["puzzles"]] == [
+        each.id for each in (some[0], *some[2:])
+    ]
+    with pytest.raises(PuzzleError, match="none of these files has a puzzle 'none'"):
+        runner.invoke(puzzles_app, [*call, "--without", "none"], catch_exceptions=False)
+    assert len(read_puzzles(out)) == 4
+
+
 @pytest.mark.parametrize("option", ["--each", "--per-theme", "--rounds", "--processes"])
 def test_numbers_must_be_positive(tmp_path: Path, option: str) -> None:
     refused = runner.invoke(puzzles_app, ["make", str(tmp_path / "x.xz"), *GAME, option, "0"])
