@@ -129,7 +129,7 @@ export class TableStore {
   view = $derived.by(() => {
     const shown = this.#shown;
     if (shown === null || this.#own === null) return shown;
-    const waiting = { ...shown, legal: null, dimmed: null };
+    const waiting = { ...shown, turn: null, legal: null, dimmed: null };
     const { command } = this.#own;
     if (command.kind !== "play") return waiting;
     return {

@@ -2,6 +2,7 @@ import { flushSync } from "svelte";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { settings } from "../../../src/lib/page/settings.svelte";
 import type { Refused, SeatsView, TableView } from "../../../src/lib/protocol";
+import { statusText } from "../../../src/lib/table/status";
 import { TableStore } from "../../../src/lib/table/table.svelte";
 import { FakeSocket } from "../../fake-socket";
 import { card, seats, seen, update, view } from "../../fixtures";
@@ -233,6 +234,8 @@ describe("your own card", () => {
     expect(store.view?.trick).toEqual([R14]);
     expect(store.view?.hand).not.toContain(R14);
     expect(store.view?.legal).toBeNull();
+    // Over a slow network it is not said to be your turn any more.
+    expect(statusText(store.table!, store.view!)).toBe("One moment");
     const id = FakeSocket.last.sent.at(-1)?.["id"] as string;
     FakeSocket.last.tell({
       type: "refused",
