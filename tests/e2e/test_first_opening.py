@@ -7,7 +7,7 @@ import re
 
 import pytest
 from playwright.async_api import Route
-from tests.e2e.browsers import Meet, Person
+from tests.e2e.browsers import LOW_PHONE, Meet, Person
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -47,6 +47,28 @@ async def test_what_is_new_is_shown_once_and_stays_behind_the_question_mark(meet
     await ann.test_id("new-here").wait_for()
     assert await ann.test_id("news-bird").count() == 0
     await ann.test_id("news-passing").wait_for()
+
+
+async def test_on_a_phone_a_sign_says_that_there_is_more_below(meet: Meet) -> None:
+    ann = await meet(viewport=LOW_PHONE, news=True)
+    await ann.table_for(variant="western_kentucky_4", seats=["random"] * 3)
+    dialog, below = ann.test_id("new-here"), ann.test_id("new-here-below")
+    await dialog.wait_for()
+    assert await dialog.locator("li").count() == 6
+    await below.wait_for()
+    assert await ann.violations() == []
+    # It stands above the way on, which it does not move.
+    sign, way = await below.bounding_box(), await ann.test_id("new-here-go").bounding_box()
+    assert sign is not None
+    assert way is not None
+    assert sign["y"] + sign["height"] <= way["y"]
+    await dialog.locator(".dialog-body").evaluate("body => body.scrollTo(0, body.scrollHeight)")
+    await below.wait_for(state="detached")
+    assert await ann.test_id("new-here-go").bounding_box() == way
+    await dialog.locator(".dialog-body").evaluate("body => body.scrollTo(0, 0)")
+    await below.wait_for()
+    await ann.page.set_viewport_size({"width": 1280, "height": 1400})
+    await below.wait_for(state="detached")
 
 
 async def test_what_is_new_waits_for_the_next_round_where_one_runs(meet: Meet) -> None:

@@ -317,6 +317,7 @@ news-hand = Everybody is dealt { $cards } cards.
 new-here-title = What is new here
 new-here-go = Let me play
 new-here-more = Read all the rules
+new-here-below = More below
 new-here-again = You can find this again under the question mark.
 news-figure-plus = +{ $points }
 news-figure-range = { $min }–{ $max }
