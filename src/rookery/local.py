@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Literal
 
 from rookery.engine.chance import boards_of, dealt_by
 from rookery.engine.command import Command, Start
 from rookery.engine.decide import awaits_deal, deal_round, decide, need_a_round, start
-from rookery.engine.event import Dealt, Event, MatchEnded, Played, RoundCounted, TakenBack, Undone
+from rookery.engine.event import Event, Played, TakenBack, Undone
 from rookery.engine.history import Past
 from rookery.engine.plan import Plan, plan_of
 from rookery.engine.state import Match
@@ -19,7 +19,7 @@ from rookery.rules.canonical import rules_hash
 from rookery.rules.spec import Rules
 from rookery.seats import Seat
 from rookery.shuffle import derive
-from rookery.view.project import Observation, Viewer, has_hidden_part, project
+from rookery.view.project import Observation, Viewer, has_hidden_part, project, visible_to
 from rookery.view.seat import SeatView, views_from
 
 
@@ -181,21 +181,3 @@ class LocalTable:
             self._events.append(event)
             if isinstance(event, TakenBack | Undone):
                 self._went_back = len(self._events)
-
-
-def visible_to(viewer: Viewer, events: Sequence[Event]) -> tuple[Event, ...]:
-    """Returns all events of a match as a record for *viewer* may hold them.
-
-    Nothing about a counted round is hidden any more, so its events are complete. Events of a round still being played
-    are as the viewer saw them, and so are thrown-in deals until the match is over.
-    """
-    shown = [project(event, seq, viewer).event for seq, event in enumerate(events, start=1)]
-    first = 0
-    for place, event in enumerate(events):
-        if isinstance(event, Dealt):
-            first = place
-        elif isinstance(event, MatchEnded):
-            return tuple(events)
-        elif isinstance(event, RoundCounted):
-            shown[first : place + 1] = events[first : place + 1]
-    return tuple(shown)

@@ -17,10 +17,10 @@ from rookery.engine.command import Answer, CallRenege, Command, Play, Propose, T
 from rookery.engine.legal import LegalPlays
 from rookery.engine.renege import reneges
 from rookery.engine.rulings import DECISIONS
-from rookery.local import visible_to
 from rookery.notation.record import write_record
 from rookery.rules.catalog import load_variant
 from rookery.rules.spec import Rules
+from rookery.view.project import visible_to
 
 FOLDER = Path(__file__).parent
 DATE = "2026-02-14"

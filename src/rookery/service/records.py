@@ -15,7 +15,6 @@ from rookery.engine.event import Dealt, Event, Played, RoundCounted, TrickTaken
 from rookery.engine.plan import Plan
 from rookery.engine.public import PublicMatch
 from rookery.errors import CodedError
-from rookery.local import visible_to
 from rookery.messages import ENGLISH
 from rookery.notation.entry import Entry
 from rookery.notation.record import Record, write_record
@@ -36,7 +35,7 @@ from rookery.service.folded_records import FoldedRecords, is_open, spans_of
 from rookery.service.house import described, parent_for
 from rookery.service.seats_view import settled_seats
 from rookery.service.table_info import table_info
-from rookery.view.project import Viewer, project
+from rookery.view.project import Viewer, project, visible_to
 from rookery.view.seat import views_of
 
 MARK_DIGITS = 32

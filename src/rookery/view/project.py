@@ -1,14 +1,18 @@
-"""Turns an event into what one seat sees of it. Fields say who may see them (``engine.event``); this module obeys. A
-field that a viewer may not see is ``None``, so the shape of what is seen does not depend on what is hidden.
+"""Turns an event into what one seat sees of it, and a match into what its record may hold.
+
+Fields say who may see them (``engine.event``); this module obeys. A field that a viewer may not see is ``None``, so the
+shape of what is seen does not depend on what is hidden.
 """
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 import msgspec
 from msgspec.structs import replace
 
 from rookery.engine.audience import Mark
-from rookery.engine.event import EVENT_KINDS, Event
+from rookery.engine.event import EVENT_KINDS, Dealt, Event, MatchEnded, RoundCounted
 from rookery.seats import Seat
 
 Viewer = Seat | None
@@ -49,3 +53,21 @@ def project(event: Event, seq: int, viewer: Viewer) -> Observation:
         elif mark is Mark.SECRET or viewer is None or getattr(event, "seat", None) != viewer:
             changes[name] = None
     return Observation(seq, replace(event, **changes) if changes else event)
+
+
+def visible_to(viewer: Viewer, events: Sequence[Event]) -> tuple[Event, ...]:
+    """Returns all events of a match as a record for *viewer* may hold them.
+
+    Nothing about a counted round is hidden any more, so its events are complete. Events of a round still being played
+    are as the viewer saw them, and so are thrown-in deals until the match is over.
+    """
+    shown = [project(event, seq, viewer).event for seq, event in enumerate(events, start=1)]
+    first = 0
+    for place, event in enumerate(events):
+        if isinstance(event, Dealt):
+            first = place
+        elif isinstance(event, MatchEnded):
+            return tuple(events)
+        elif isinstance(event, RoundCounted):
+            shown[first : place + 1] = events[first : place + 1]
+    return tuple(shown)

@@ -11,13 +11,14 @@ from tests.tables import PLAYABLE, Table, any_command
 
 from rookery.engine.command import Bid, Bury, Command, Deal, Look, Pass
 from rookery.engine.legal import LegalBury, LegalCalls
-from rookery.local import LocalTable, visible_to
+from rookery.local import LocalTable
 from rookery.notation.position import print_position
 from rookery.notation.record import read_record, write, write_record
 from rookery.notation.text import codes_of, seat_name
 from rookery.record.replay import complete, moments, verify
 from rookery.record.setup import position_of_match
 from rookery.shuffle import commitment
+from rookery.view.project import visible_to
 from rookery.view.seat import SeatView
 
 CLASSIC = "original_partnership_4"
