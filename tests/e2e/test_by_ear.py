@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from tests.e2e.browsers import Meet, Person
 
@@ -60,3 +62,12 @@ async def test_a_table_is_heard_and_played_by_keyboard(meet: Meet) -> None:
     await person.page.keyboard.press("r")
     again = await person.until(lambda text: text != first, said)
     assert again.strip() == first
+
+
+async def test_in_the_waiting_room_it_is_heard_who_comes(meet: Meet) -> None:
+    host, guest = await meet(), await meet()
+    path = await host.table_for(start=False, seats=["open", "random", "random"])
+    await guest.page.goto(guest.url + path)
+    await guest.page.locator("[data-testid^=sit-]").first.press("Enter")
+    await host.page.get_by_role("status").get_by_text(re.compile(r"Guest.* sits down")).wait_for()
+    await reads(guest, "Original partnership game")

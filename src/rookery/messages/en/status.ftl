@@ -84,6 +84,10 @@ status-your-cards-open = Your cards are face up; { $name } plays them
 status-plays-for = { $name } plays for { $dummy }
 status-playing = { $name } is playing
 status-away = Waiting for { $name }, who is away
+# Who comes and goes in the waiting room.
+seat-news-sits = { $name } sits down.
+seat-news-up = { $name } gets up.
+seat-news-named = The guest’s name is { $name }.
 # Who comes and goes in a match. $bot is the name of the bot at that seat.
 seat-news-left = { $name } has left. { $bot }, a bot, plays on, and whoever opens the link can take the seat.
 seat-news-opened = { $name }’s seat is open. { $bot }, a bot, plays on until somebody sits down, from the next deal on.

@@ -1,18 +1,52 @@
-/** What the others are told when somebody leaves a seat, is played for, comes back or takes a seat in a match. */
+/** What the others are told when somebody sits down or gets up, and in a match is played for, comes back or takes a seat. */
 
 import { t } from "../messages/messages.svelte";
-import type { SeatInfo, SeatsView } from "../protocol";
+import { NO_NAME, type SeatInfo, type SeatsView } from "../protocol";
 import { plainName, type Table } from "./people";
 
-/** What has changed from *before* to now, in sentences; `""` where nothing need be said. Before a match everybody sees it. */
+/** What has changed from *before* to now, in sentences; `""` where nothing need be said. */
 export function seatNews(before: SeatsView, now: Table): string {
-  if (!before.started || !now.seats.started) return "";
   const then: Table = { ...now, seats: before };
-  return now.seats.seats
-    .filter(({ seat }) => seat !== now.seats.you && seat !== before.you)
-    .map((one) => newsOf(then, now, one))
-    .filter((text) => text !== "")
-    .join(" ");
+  if (before.started !== now.seats.started) return "";
+  const news = now.seats.started
+    ? now.seats.seats
+        .filter(({ seat }) => seat !== now.seats.you && seat !== before.you)
+        .map((one) => newsOf(then, now, one))
+    : waitingNews(then, now);
+  return news.filter((text) => text !== "").join(" ");
+}
+
+/** Which others have sat down, got up or said a name since *then*; whoever only moves to another seat does nothing of it. */
+function waitingNews(then: Table, now: Table): string[] {
+  const [before, here] = [othersAt(then), othersAt(now)];
+  const named = here.filter(({ seat, name }) => {
+    const was = before.find((one) => one.seat === seat);
+    return was?.name === NO_NAME && name !== NO_NAME;
+  });
+  if (named.length > 0) return named.map(({ name }) => t("seat-news-named", { name }));
+  const told = (table: Table, { seat }: SeatInfo) => ({ name: plainName(table, seat) });
+  return [
+    ...without(here, before).map((one) => t("seat-news-sits", told(now, one))),
+    ...without(before, here).map((one) => t("seat-news-up", told(then, one))),
+  ];
+}
+
+/** Those of *people* who are not among *others*, where each stands for one of that name: at the same seat, or else at any. */
+function without(people: readonly SeatInfo[], others: readonly SeatInfo[]): SeatInfo[] {
+  const left = [...others];
+  const isLeft = (same: (other: SeatInfo) => boolean): boolean => {
+    const at = left.findIndex(same);
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  };
+  return people
+    .filter(({ seat, name }) => isLeft((other) => other.seat === seat && other.name === name))
+    .filter(({ name }) => isLeft((other) => other.name === name));
+}
+
+/** The people at the seats of a table, apart from whoever looks. */
+function othersAt({ seats }: Table): SeatInfo[] {
+  return seats.seats.filter(({ seat, kind }) => kind === "person" && seat !== seats.you);
 }
 
 function newsOf(then: Table, now: Table, { seat, kind, stand_in }: SeatInfo): string {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { SeatInfo } from "../../../src/lib/protocol";
+import { NO_NAME, type SeatInfo } from "../../../src/lib/protocol";
 import { seatNews } from "../../../src/lib/table/seat-news";
 import type { Table } from "../../../src/lib/table/people";
 import { info, seats } from "../../fixtures";
@@ -44,11 +44,44 @@ test("who watches is not told what only players may do", () => {
   expect(told).toBe("A bot plays for Ben now.");
 });
 
-test("before a match, and of one's own seat, nothing is said", () => {
-  const waiting = { started: false };
-  expect(
-    seatNews({ ...here.seats, ...waiting }, { info, seats: { ...bot.seats, ...waiting } }),
-  ).toBe("");
+const waits = (change: Partial<SeatInfo>, more: object = {}) =>
+  ben({ kind: "person", ...change }, { started: false, ...more });
+const open = waits({ kind: "open", name: "" });
+
+test.each([
+  [open, waits({}), "Ben sits down."],
+  [open, waits({ name: NO_NAME }), "Guest sits down."],
+  [waits({ name: NO_NAME }), waits({}), "The guest’s name is Ben."],
+  [waits({}), open, "Ben gets up."],
+  [waits({ kind: "open", name: "" }, { you: null }), waits({}, { you: 1 }), ""],
+  [open, waits({ kind: "bot" }), ""],
+  [waits({}), waits({ connected: false }), ""],
+])("in the waiting room it is said who sits down and gets up", (before, now, told) => {
+  expect(seatNews(before.seats, now)).toBe(told);
+});
+
+test("who moves to another seat before a match, and what starts it, is no news", () => {
+  // Ben comes to the seat that the reader leaves.
+  const mine = seats.seats.with(0, { ...seats.seats[0]!, name: "Ben" });
+  mine[1] = { ...mine[1]!, kind: "open", name: "" };
+  mine[2] = { ...mine[2]!, kind: "person", name: "Ann" };
+  const swapped = { info, seats: { ...seats, started: false, you: 2, seats: mine } };
+  expect(seatNews(waits({}).seats, swapped)).toBe("");
+  const moved = { ...open, seats: { ...open.seats, seats: open.seats.seats.slice() } };
+  moved.seats.seats[2] = { ...moved.seats.seats[2]!, kind: "person", name: "Ben" };
+  expect(seatNews(waits({}).seats, moved)).toBe("");
+  expect(seatNews(waits({}).seats, bot)).toBe("");
+});
+
+test("of two people of one name only the one who comes or goes is named", () => {
+  const other = { ...seats.seats[2]!, kind: "person" as const, name: "Ben" };
+  const both = waits({});
+  both.seats = { ...both.seats, seats: both.seats.seats.with(2, other) };
+  expect(seatNews(waits({}).seats, both)).toBe("Ben (2) sits down.");
+  expect(seatNews(both.seats, waits({}))).toBe("Ben (2) gets up.");
+});
+
+test("of one's own seat nothing is said", () => {
   expect(seatNews({ ...bot.seats, you: null }, { info, seats: { ...here.seats, you: 1 } })).toBe(
     "",
   );
