@@ -62,10 +62,8 @@ class PlayOn:
         :raises NotAllowed: if there is no such table, or the player does not sit there.
         :raises CorruptRecord: if what is stored cannot be read.
         """
-        table, seat, origin = await self._own_table(player_id, table_id)
-        events = await self._lobby.events_of(table)
-        start = position_start(table.plan, origin)
-        return await asyncio.to_thread(own_decisions, table.plan, events, seat, start)
+        table, seat, _ = await self._own_table(player_id, table_id)
+        return await asyncio.to_thread(own_decisions, table.plan, table.since_deal(), seat)
 
     async def _from_record(self, player_id: str, wanted: WhatIf, text: str) -> TableOpened:
         again, events = await asyncio.to_thread(events_until, text, wanted.deal, wanted.step)

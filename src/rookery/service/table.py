@@ -19,6 +19,7 @@ from functools import partial
 from typing import TypeVar
 
 from rookery.engine.event import Event
+from rookery.engine.history import Past
 from rookery.engine.plan import Plan
 from rookery.errors import CodedError, Refusal
 from rookery.logs import logger, place_of, tag, where
@@ -177,11 +178,6 @@ class Table:
         """The settings of this table as they are stored."""
         return self._progress.seating.session
 
-    @property
-    def rules_json(self) -> str:
-        """The rules of this table, by value."""
-        return self._progress.seating.session.rules_json
-
     def idle_for(self) -> float | None:
         """Returns for how many seconds nobody has been here; ``None``: somebody is, or messages are waiting."""
         return self._progress.presence.idle_for() if self._inbox.empty() else None
@@ -189,8 +185,7 @@ class Table:
     def attendance(self) -> tuple[int, int]:
         """Returns how many connections there are of people with a seat, and how many of others."""
         presence = self._progress.presence
-        players = self._progress.seating.session.players()
-        seated = sum(len(presence.of(player)) for player in players)
+        seated = sum(len(presence.of(player)) for player in self.session.players())
         return seated, len(presence.clients) - seated
 
     def result_of(self, player_id: str) -> ContestResult | None:
@@ -229,6 +224,14 @@ class Table:
         :raises NotAllowed: if no match has begun.
         """
         return self._progress.log.need_match(), self._progress.log.public.seq
+
+    def since_deal(self) -> Past:
+        """Returns the current match as it was before the last deal, and all events since, hidden cards included.
+
+        :raises NotAllowed: if no match has begun.
+        """
+        self._progress.log.need_match()
+        return self._progress.log.past
 
     async def send_on(self) -> frozenset[str]:
         """Closes the match, which must be over, to all but those who have a seat: its cards are sent on. Returns who is

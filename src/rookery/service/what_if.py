@@ -11,7 +11,7 @@ from rookery.belief.worlds import World, Worlds
 from rookery.cards import Card, those_in, tuple_of
 from rookery.engine.audience import Mark
 from rookery.engine.event import Dealt, Event, PartnerCalled
-from rookery.engine.history import states_of
+from rookery.engine.history import Past, states_of
 from rookery.engine.phases import giving, play
 from rookery.engine.plan import Plan
 from rookery.engine.rulings import DECISIONS
@@ -78,25 +78,21 @@ def decides(plan: Plan, match: Match) -> bool:
     return phase is not None and not phase.enter(plan, match)
 
 
-def own_decisions(
-    plan: Plan, events: Sequence[Event], seat: Seat, start: Match | None = None
-) -> tuple[OwnDecision, ...]:
-    """Returns what *seat* has decided in the latest round and nobody has undone or taken back, in order; *start*: the
-    position before the first event.
-    """
-    states = states_of(events, start)
+def own_decisions(plan: Plan, past: Past, seat: Seat) -> tuple[OwnDecision, ...]:
+    """Returns what *seat* has decided since the last deal, from where *past* begins, and nobody has undone or taken back, in order."""
+    first = past.start.public.seq
+    states = states_of(past.events, past.start)
     found: list[OwnDecision] = []
-    for number in sorted(standing_places(events)):
-        event, now = events[number], states[number].public.round
-        if isinstance(event, Dealt):
-            found.clear()
+    for place in sorted(standing_places(past.events, first)):
+        event, now = past.events[place], states[place].public.round
         if (
             now is not None
             and isinstance(event, DECISIONS)
             and play.player_of(plan, now, event.seat) == seat
         ):
             trick = 0 if now.leader is None else len(now.tricks) + 1
-            found.append(OwnDecision(number, trick, project(event, number + 1, seat).event))
+            seen = project(event, first + place + 1, seat).event
+            found.append(OwnDecision(first + place, trick, seen))
     return tuple(found)
 
 

@@ -62,7 +62,7 @@ def house_routes(lobby: Lobby, store: EventStore, visitor: VisitorOf) -> list[HT
     @get("/api/tables/{table_id:str}/rules", responses=refusals(404, 409))
     async def table_rules(table_id: FromPath[str], lang: FromQuery[str] = ENGLISH) -> HouseRules:
         table = await lobby.need_table(table_id)
-        return await asyncio.to_thread(_described, table.rules_json, known(lang))
+        return await asyncio.to_thread(_described, table.session.rules_json, known(lang))
 
     return [
         rules_schema,

@@ -26,8 +26,8 @@ MAX_BODY = 2 * MAX_RECORD
 def what_if_routes(
     lobby: Lobby, reader: RecordReader, visitor: VisitorOf
 ) -> list[HTTPRouteHandler]:
-    """Returns the handlers for opening tables that play on, and for the decisions to go back to; all that is read for them
-    waits its turn at *reader*.
+    """Returns the handlers for opening tables that play on, and for the decisions to go back to; whole matches wait their turn
+    at *reader*.
     """
     play_on = PlayOn(lobby)
 
@@ -54,7 +54,7 @@ def what_if_routes(
     ) -> Response[tuple[OwnDecision, ...]]:
         player, headers = visitor(request, "records")
         try:
-            found = await reader.in_turn(partial(play_on.decisions, player, table_id))
+            found = await play_on.decisions(player, table_id)
         except BadOrigin as error:
             raise HttpRefusal.of(409, error) from None
         return Response(found, headers=headers)

@@ -164,7 +164,7 @@ async def test_a_table_keeps_house_rules_by_value() -> None:
     opened = await lobby.open_table("ann", NewTable(rules=DRAFT))
     table = await lobby.visit(opened.table_id)
     assert table is not None
-    rules = rules_from_json(table.rules_json)
+    rules = rules_from_json(table.session.rules_json)
     assert (rules.meta.title, rules.match.target) == ("As the Millers play it", 500)
     assert rules.count.last_trick_bonus == 20
     await lobby.close()

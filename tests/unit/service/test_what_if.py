@@ -16,8 +16,8 @@ from tests.records.corpus import TEXTS
 from tests.unit.service.fakes import ask, decision, enter, their_turn
 from tests.waiting import fresh_id, until
 
-from rookery.engine.event import BidMade, Dealt, Event, Passed, Played
-from rookery.engine.history import states_of
+from rookery.engine.event import Dealt, Event
+from rookery.engine.history import Past, states_of
 from rookery.errors import CodedError
 from rookery.notation.record import write_record
 from rookery.notation.text import TextError
@@ -122,29 +122,6 @@ def seen(events: tuple[Event, ...], seat: int) -> list[object]:
     return [*found[:last], (dealt.hands, dealt.open_cards, dealt.order), *found[last + 1 :]]
 
 
-@pytest.mark.parametrize("name", ["undo", "table_mode"])
-def test_what_was_undone_or_taken_back_is_no_decision_to_go_back_to(name: str) -> None:
-    """What a seat has decided are its calls and its cards as they lay at the end of the round."""
-    again = played_again(TEXTS[name])
-    plan, states = again.record.plan, states_of(again.events)
-    for span in spans_of(again.events).values():
-        now = states[span.stop].public.round
-        assert now is not None
-        for seat in plan.players:
-            decided = own_decisions(plan, again.events[: span.stop], seat)
-            calls = [one for one in decided if isinstance(one.event, BidMade | Passed)]
-            assert len(calls) == sum(call.seat == seat for call in now.calls)
-            played = [
-                (one.trick, one.event.card) for one in decided if isinstance(one.event, Played)
-            ]
-            assert played == [
-                (number, card)
-                for number, trick in enumerate(now.tricks, 1)
-                for place, card in enumerate(trick.cards)
-                if now.left(trick.leader, place) == seat
-            ]
-
-
 async def played_out(table: Table) -> str:
     """Plays one round to its end as ann, and returns how the table is marked."""
     ann = await enter(table, "ann")
@@ -173,7 +150,10 @@ async def test_a_line_is_played_and_gone_back_in(lobby: Lobby) -> None:
     assert line.events[6 : len(before)] == before[6:]
 
     decided = await play_on.decisions("ann", opened.table_id)
-    assert decided == own_decisions(table.plan, line.events, 2)
+    first = spans_of(line.events)[2].start
+    past = Past(states_of(line.events[:first])[-1], line.events[first:])
+    assert decided == own_decisions(table.plan, past, 2)
+    assert [type(line.events[one.seq]) for one in decided] == [type(one.event) for one in decided]
     back = next(one for one in decided if one.seq >= len(before))
     again = await play_on.open_table("ann", WhatIf(table=opened.table_id, seq=back.seq))
     other = await lobby.visit(again.table_id)

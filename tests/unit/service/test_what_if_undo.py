@@ -9,7 +9,6 @@ from rookery.protocol import WhatIf
 from rookery.service.lobby import Lobby
 from rookery.service.play_on import PlayOn
 from rookery.service.timing import Timing
-from rookery.service.what_if import own_decisions
 from rookery.store.memory import MemoryStore
 
 
@@ -24,9 +23,7 @@ async def test_what_was_decided_before_is_not_undone() -> None:
     table = await lobby.visit(opened.table_id)
     assert table is not None
     began = len(await lobby.events_of(table))
-    assert any(
-        one.seq < began for one in own_decisions(table.plan, await lobby.events_of(table), 2)
-    )
+    assert any(one.seq < began for one in await play_on.decisions("ann", opened.table_id))
     ann = await enter(table, "ann")
     await their_turn(ann)
     before = ann.view
