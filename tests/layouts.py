@@ -10,7 +10,7 @@ from tests.tables import Table, first_bury
 
 from rookery.cards import Card, iter_cards
 from rookery.engine.command import Bury, Deal, NameTrump
-from rookery.engine.legal import LegalBury, LegalCalls, LegalPartner, LegalTrump
+from rookery.engine.legal import LegalBury, LegalCalls, LegalPartner, LegalPlays, LegalTrump
 from rookery.rules.catalog import load_variant
 from rookery.rules.spec import Rules
 from rookery.rules.table import Trump
@@ -114,6 +114,12 @@ def names(table: Table, some: Iterable[Card] | int) -> set[str]:
     """Returns the codes of cards, or of a bitmask of cards."""
     some = iter_cards(some) if isinstance(some, int) else some
     return {table.plan.pack.name(card) for card in some}
+
+
+def playable(table: Table) -> set[str]:
+    """Returns the codes of the cards that may be played now."""
+    assert isinstance(table.legal, LegalPlays)
+    return names(table, table.legal.cards)
 
 
 def held_by(table: Table, seat: int) -> set[str]:

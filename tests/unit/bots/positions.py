@@ -8,6 +8,7 @@ from random import Random
 from tests.tables import Table, order_for
 
 from rookery.bots.bot import bot_named
+from rookery.bots.heuristic.cards import choose_card
 from rookery.cards import iter_cards, mask_of
 from rookery.engine.command import Bury, Deal, NameTrump
 from rookery.engine.legal import LegalBury, LegalPlays, LegalTrump
@@ -72,6 +73,13 @@ def declare(
                 else list(iter_cards(table.plan.pack.parse_cards(bury)))
             )
             table.act(declarer, Bury(tuple(sorted(cards))))
+
+
+def choice(table: Table) -> str:
+    """Returns the card that the heuristic bot would play for the seat whose turn it is, from its own hand or one that lies open."""
+    assert table.decider is not None
+    assert isinstance(table.legal, LegalPlays)
+    return table.plan.pack.name(choose_card(table.view(table.decider), table.legal.cards))
 
 
 def views_in_play(variant: str, seed: int) -> list[SeatView]:

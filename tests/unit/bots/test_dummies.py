@@ -5,10 +5,9 @@ from __future__ import annotations
 from tests.layouts import bury, declare, lay
 from tests.oracle.features import features_of
 from tests.tables import Table
+from tests.unit.bots.positions import choice
 
-from rookery.bots.heuristic.cards import choose_card
 from rookery.engine.command import NameTrump
-from rookery.engine.legal import LegalPlays
 from rookery.kernel import WEIGHTS
 
 OPEN, BLIND = "original_2_2011", "original_2_1994"
@@ -24,13 +23,6 @@ def open_dummy(dummy: str, own: str, declarers: str, *played: str) -> Table:
     table.act(1, NameTrump("black"))
     table.play(*played)
     return table
-
-
-def choice(table: Table) -> str:
-    """Returns what the seat whose turn it is would play, from its own hand or the dummy's."""
-    assert table.decider is not None
-    assert isinstance(table.legal, LegalPlays)
-    return table.plan.pack.name(choose_card(table.view(table.decider), table.legal.cards))
 
 
 def test_the_open_dummy_and_its_player_are_friends_with_open_cards() -> None:

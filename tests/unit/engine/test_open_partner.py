@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from tests.layouts import names
+from tests.layouts import names, playable
 from tests.tables import Table
 from tests.unit.engine.open_partner import PARTNER, opened
 from tests.unit.engine.table_mode import refused
@@ -40,12 +40,6 @@ from rookery.record.replay import verify
 from rookery.record.setup import match_at, position_of_match
 from rookery.service.rulings import may_take_back
 from rookery.solve.double_dummy import place, solve
-
-
-def choices(table: Table) -> set[str]:
-    """What may be played now."""
-    assert isinstance(table.legal, LegalPlays)
-    return names(table, table.legal.cards)
 
 
 def set_up_again(table: Table, *, without: str = "") -> PublicRound:
@@ -110,7 +104,7 @@ def test_the_declarer_plays_both_hands_and_the_partner_none() -> None:
     table = opened()
     table.play("R14", "R8")
     assert (table.round.seat_of(2), table.decider) == (PARTNER, 0)
-    assert choices(table) == {"R7"}
+    assert playable(table) == {"R7"}
     for seat in (1, PARTNER, 3):
         with pytest.raises(NotYourTurn):
             table.act(seat, Play(table.plan.pack.parse("R7")))
@@ -134,7 +128,7 @@ def test_an_open_hand_that_wins_leads_and_the_declarer_chooses_the_card() -> Non
     assert table.round.trick[-1] == table.plan.pack.parse("Y12")
     table.play("G7", "R10")
     assert (table.round.leader, table.decider) == (PARTNER, 0)
-    assert choices(table) == names(table, table.hand(PARTNER))
+    assert playable(table) == names(table, table.hand(PARTNER))
 
 
 def test_a_partner_who_leads_first_chooses_that_card_only_after_the_lead() -> None:
@@ -211,7 +205,7 @@ def test_a_decision_for_the_open_hand_is_undone_like_ones_own() -> None:
     for seat in (1, PARTNER, 3):
         table.act(seat, Answer(yes=True))
     assert table.round.open_cards[PARTNER] == table.hand(PARTNER)
-    assert (table.decider, choices(table)) == (0, {"R7"})
+    assert (table.decider, playable(table)) == (0, {"R7"})
     # Back to before the hand was opened: nobody sees it then.
     table = opened("after_lead")
     seq = len(table.events)

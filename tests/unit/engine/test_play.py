@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.layouts import names
+from tests.layouts import playable
 from tests.rule_marker import rule
 from tests.tables import Table, deal_from_seed
 from tests.unit.engine.original import HANDS, NEST, ORIGINAL
@@ -11,7 +11,7 @@ from tests.unit.engine.original import HANDS, NEST, ORIGINAL
 from rookery.engine.command import Bury, NameTrump, Play
 from rookery.engine.dealing import dealing_of
 from rookery.engine.event import PlayStarted, TrickTaken
-from rookery.engine.legal import LegalBury, LegalPlays
+from rookery.engine.legal import LegalBury
 from rookery.errors import IllegalCommand, Reason
 from rookery.rules.catalog import load_variant
 
@@ -26,11 +26,6 @@ def original(trump: str = "red", *, dealer: int = 3) -> Table:
     table.act(0, Bury(tuple(table.plan.pack.parse(code) for code in NEST.split())))
     table.act(0, NameTrump(trump))  # type: ignore[arg-type]
     return table
-
-
-def legal_codes(table: Table) -> set[str]:
-    assert isinstance(table.legal, LegalPlays)
-    return names(table, table.legal.cards)
 
 
 @rule("H11:21")
@@ -113,7 +108,7 @@ def test_must_follow_suit_but_the_bird_is_free() -> None:
     """[H11:56, 64]."""
     table = original("yellow")
     table.play("B14")
-    assert legal_codes(table) == {"B5", "RK"}
+    assert playable(table) == {"B5", "RK"}
     with pytest.raises(IllegalCommand) as refused:
         table.play("G14")
     assert refused.value.code is Reason.MUST_FOLLOW
@@ -130,14 +125,14 @@ def test_bird_led_calls_for_trump() -> None:
     table = original("red")
     table.play("B14", "RK", "B11", "B9")
     table.play("R8")
-    assert legal_codes(table) == {"R7"}
+    assert playable(table) == {"R7"}
     table.play("R7")
-    assert legal_codes(table) == {"R6", "R5"}
+    assert playable(table) == {"R6", "R5"}
     bird = original("red")
     bird.play("G5", "RK", "G11", "G9")
     assert bird.decider == 1
     bird.play("G14")
-    assert legal_codes(bird) == {"G10"}
+    assert playable(bird) == {"G10"}
 
 
 @rule("H11:66", "A17")
@@ -145,16 +140,16 @@ def test_bird_must_be_played_when_it_is_the_only_trump() -> None:
     """[H11:66]."""
     table = original("black")
     table.play("B14")
-    assert legal_codes(table) == {"B5", "RK"}
+    assert playable(table) == {"B5", "RK"}
     table.play("B5", "B11", "B9")
     table.play("R14", "R8", "R7", "R5")
     table.play("R13", "R9", "B12", "R6")
     assert table.decider == 2
     table.play("B13", "B10")
     assert table.decider == 0  # out of black: free choice
-    assert len(legal_codes(table)) == 6
+    assert len(playable(table)) == 6
     table.play("G6")
-    assert legal_codes(table) == {"RK"}
+    assert playable(table) == {"RK"}
 
 
 @rule("H11:56 follow", "A16")
@@ -166,8 +161,8 @@ def test_void_player_need_not_trump() -> None:
     table.play("Y14", "Y11", "Y9", "Y5")
     table.play("Y13", "Y12", "Y8")
     assert table.decider == 0
-    assert "B14" in legal_codes(table)
-    assert "R13" in legal_codes(table)
+    assert "B14" in playable(table)
+    assert "R13" in playable(table)
 
 
 @rule("H11:56 win")

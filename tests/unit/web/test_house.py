@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,7 +11,6 @@ from rookery.rules.catalog import load_variant
 from rookery.rules.schema import fields_by_path
 from rookery.service.lobby import Lobby
 from rookery.store.port import CorruptRecord
-from rookery.web.app import Settings, create_app
 from rookery.web.house import MAX_RULES_BODY
 
 TABLE = {
@@ -21,13 +18,6 @@ TABLE = {
     "meta": {"title": "As the Millers play it"},
     "auction": {"min": 75},
 }
-
-
-@pytest.fixture
-def http(tmp_path: Path) -> Iterator[TestClient[Any]]:
-    app = create_app(Settings(data=tmp_path / "data", client=tmp_path, bot="casual"))
-    with TestClient(app, raise_server_exceptions=False) as client:
-        yield client
 
 
 def test_the_schema_is_served(http: TestClient[Any]) -> None:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 import re
 import threading
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 from typing import Any
 
 import pytest
 from litestar.testing import TestClient
+from tests.records.corpus import BYTES, TEXTS
 
 from rookery.protocol import MAX_RECORD, PuzzlesKept, ReviewState
 from rookery.review.report import RoundReview
@@ -19,21 +19,12 @@ from rookery.service.puzzles import Puzzles
 from rookery.service.records import file_name
 from rookery.service.reviews import Reviews
 from rookery.web import records
-from rookery.web.app import Settings, create_app
 from rookery.web.auth import Guests
 from rookery.web.refusal import HttpRefusal
 
-CORPUS = Path(__file__).parents[2] / "records"
-TEXT = (CORPUS / "original_partnership_4.rook").read_bytes()
+TEXT = BYTES["original_partnership_4"]
 
 Http = TestClient[Any]
-
-
-@pytest.fixture
-def http(tmp_path: Path) -> Iterator[Http]:
-    app = create_app(Settings(data=tmp_path / "data", client=tmp_path, bot="casual"))
-    with TestClient(app, raise_server_exceptions=False) as client:
-        yield client
 
 
 def table_with_bots(http: Http) -> str:
@@ -268,7 +259,7 @@ async def test_long_work_takes_turns_and_is_not_refused_in_the_middle(
 
 def with_penalties(times: int) -> bytes:
     """Returns a record in whose first deal the same is called again and again, each time with one penalty more."""
-    lines = (CORPUS / "table_mode.rook").read_text().splitlines(keepends=True)
+    lines = TEXTS["table_mode"].splitlines(keepends=True)
     at = next(place for place, line in enumerate(lines) if line.startswith("adjust "))
     asked = lines[at - 2 : at]
     more = []

@@ -7,12 +7,11 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 from tests.oracle.features import friends_in
 from tests.tables import Table
-from tests.unit.bots.positions import dealt
+from tests.unit.bots.positions import choice, dealt
 
 from rookery.bots.heuristic.calling import choose_leader, choose_partner, needs_nobody
-from rookery.bots.heuristic.cards import choose_card
 from rookery.engine.command import Bury, CallCard, ChooseLeader, NameTrump
-from rookery.engine.legal import LegalBury, LegalCalls, LegalLeader, LegalPartner, LegalPlays
+from rookery.engine.legal import LegalBury, LegalCalls, LegalLeader, LegalPartner
 from rookery.rules.catalog import load_variant
 from rookery.rules.spec import Rules
 from rookery.seats import Seat
@@ -58,13 +57,6 @@ def secret_round(hands: Mapping[Seat, str], card: str, *played: str) -> Table:
 def friends(table: Table) -> list[frozenset[Seat]]:
     """Returns whom each seat takes for its friends."""
     return [friends_in(table.view(seat)) for seat in range(5)]
-
-
-def choice(table: Table) -> str:
-    """Returns what the seat whose turn it is would play."""
-    assert table.decider is not None
-    assert isinstance(table.legal, LegalPlays)
-    return table.plan.pack.name(choose_card(table.view(table.decider), table.legal.cards))
 
 
 # Calling

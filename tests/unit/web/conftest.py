@@ -1,0 +1,20 @@
+"""A server whose endpoints are called without sockets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from litestar.testing import TestClient
+
+from rookery.web.app import Settings, create_app
+
+
+@pytest.fixture
+def http(tmp_path: Path) -> Iterator[TestClient[Any]]:
+    """Calls a server with an empty folder of data."""
+    app = create_app(Settings(data=tmp_path / "data", client=tmp_path, bot="casual"))
+    with TestClient(app, raise_server_exceptions=False) as client:
+        yield client
