@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from playwright.async_api import expect
 from tests.e2e.browsers import Meet, Person
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
@@ -71,3 +72,33 @@ async def test_in_the_waiting_room_it_is_heard_who_comes(meet: Meet) -> None:
     await guest.page.locator("[data-testid^=sit-]").first.press("Enter")
     await host.page.get_by_role("status").get_by_text(re.compile(r"Guest.* sits down")).wait_for()
     await reads(guest, "Original partnership game")
+
+
+async def test_a_replay_begins_at_its_controls_also_below_a_review(meet: Meet) -> None:
+    person = await meet()
+    await person.table_for(format="fixed_rounds", rounds=1)
+    await person.play_round()
+    await person.page.get_by_role("button", name="Review the round").press("Enter")
+    await person.test_id("review").wait_for()
+    await person.page.keyboard.press("Escape")
+    play = "document.activeElement?.dataset?.testid ?? ''"
+    await person.until(lambda name: name == "replay-play", play)
+    step = person.test_id("said")
+    before = await step.inner_text()
+    await person.page.keyboard.press("ArrowRight")
+    await expect(step).not_to_have_text(before)
+
+
+async def test_a_call_in_a_replay_lies_on_nothing(meet: Meet) -> None:
+    person = await meet(viewport={"width": 1024, "height": 768})
+    await person.table_for(format="fixed_rounds", rounds=1)
+    await person.play_round()
+    await person.test_id("replay").click()
+    lowest = """() => Math.max(...[...document.querySelectorAll(".bubble")]
+        .map((one) => one.getBoundingClientRect().bottom))"""
+    for _ in range(4):
+        await person.test_id("step-on").click()
+    assert await person.page.locator(".bubble").count() >= 3
+    box = await person.test_id("said").bounding_box()
+    assert box is not None
+    assert await person.page.evaluate(lowest) <= box["y"]

@@ -41,6 +41,11 @@ export function keepFocus(sheet: HTMLDialogElement, had: readonly HTMLElement[])
   };
 }
 
+/** Gives a lost focus to what the selector *place* finds. */
+export function whenLost(place: string): void {
+  if (isLost()) document.querySelector<HTMLElement>(place)?.focus({ preventScroll: true });
+}
+
 /** Gives a lost focus to *heading*, which is read out then; the next key goes on from there. */
 export function toHeading(heading: HTMLElement | null): void {
   if (heading === null || !isLost()) return;
