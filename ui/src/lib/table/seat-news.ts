@@ -24,10 +24,10 @@ function waitingNews(then: Table, now: Table): string[] {
     return was?.name === NO_NAME && name !== NO_NAME;
   });
   if (named.length > 0) return named.map(({ name }) => t("seat-news-named", { name }));
-  const told = (table: Table, { seat }: SeatInfo) => ({ name: plainName(table, seat) });
+  const names = (table: Table, some: SeatInfo[]) => some.map(({ seat }) => plainName(table, seat));
   return [
-    ...without(here, before).map((one) => t("seat-news-sits", told(now, one))),
-    ...without(before, here).map((one) => t("seat-news-up", told(then, one))),
+    ...names(now, without(here, before)).map((name) => t("seat-news-sits", { name })),
+    ...names(then, without(before, here)).map((name) => t("seat-news-up", { name })),
   ];
 }
 

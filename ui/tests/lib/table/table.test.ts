@@ -209,23 +209,6 @@ describe("updates", () => {
     vi.advanceTimersByTime(1350);
     expect(store.said).toBe("You take the trick, 10 points. You play red 6.");
   });
-
-  test("say that it is your turn, once, also where the focus stays in the hand", () => {
-    FakeSocket.last.tell(plays());
-    vi.advanceTimersByTime(500);
-    const mine = update(seen(13, { kind: "played", seat: 3, card: card("R7") }), {
-      trick: [R9, card("R8"), card("R7")],
-      leader: 1,
-    });
-    FakeSocket.last.tell(mine);
-    vi.advanceTimersByTime(500);
-    expect(store.said).toBe("Dan plays red 7. Your turn: play a card");
-    FakeSocket.last.tell(
-      update(seen(14, { kind: "looked", seat: 1, cards: null }), { trick: mine.view.trick }),
-    );
-    vi.advanceTimersByTime(500);
-    expect(store.said).toMatch(/^Ben looks [^:]+$/);
-  });
 });
 
 describe("your own card", () => {
