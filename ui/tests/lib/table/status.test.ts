@@ -29,7 +29,7 @@ test("your turn is told once, and again when something else is asked of you", ()
     allowed: [],
     own: [],
     required: [],
-    reason: null,
+    own_limit: null,
   };
   const asked = turnText(table, view, { ...view, legal: bury });
   expect(asked).toBe("Choose 5 cards for the nest");
@@ -40,7 +40,7 @@ test("no turn is told of others, on a first look, and while a question stands", 
   expect(turnText(table, view, theirs)).toBe("");
   expect(turnText(table, null, view)).toBe("");
   const proposal = { kind: "proposed" as const, seat: 1, what: "undo" as const };
-  const asks = { ...proposal, accused: null, needs: [0], to_seq: 8 };
+  const asks = { ...proposal, card: null, accused: null, needs: [0], to_seq: 8 };
   const asked = { ...view, proposal: asks, may: ["answer" as const] };
   expect(turnText(table, theirs, asked)).toBe("");
   // Once it is answered the turn is told again.
