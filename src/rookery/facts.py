@@ -246,9 +246,10 @@ class OtherWins(_Fact, frozen=True, tag="other_wins"):
 
 
 class Takes(_Fact, frozen=True, tag="takes"):
-    """It beats all cards of the trick so far, and the trick then holds this many points."""
+    """It beats all cards of the trick so far."""
 
     points: int
+    """Those on the table; with the card's own where it is sure, for only then they are not at risk."""
     sure: bool
     """Whether nobody can still beat it."""
     last: bool

@@ -154,10 +154,11 @@ def _following(facts: Facts, card: Card) -> Iterator[Fact]:
     winners = [each for each in facts.cards if facts.wins(each)]
     ours = facts.winner in facts.ours
     if facts.wins(card):
-        held = facts.plan.points_in((*now.trick, card))
+        sure = not facts.next or not facts.beaten_by(card)
+        held = facts.plan.points_in(now.trick) + (points[card] if sure else 0)
         last = len(now.tricks) == facts.plan.tricks - 1
         if not ours or not facts.safe(facts.best):
-            yield Takes(held, sure=not facts.next or not facts.beaten_by(card), last=last)
+            yield Takes(held, sure=sure, last=last)
         color = facts.color(facts.led)
         if (
             color is not None

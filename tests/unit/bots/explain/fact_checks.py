@@ -283,7 +283,8 @@ CHECKS: dict[type, Callable[..., bool]] = {
     facts.Takes: lambda c, f: (
         c.winner(c.card) == c.card
         and not _has_been_won(c)
-        and f.points == sum(c.table.plan.points[card] for card in (*c.now.trick, c.card))
+        and f.points
+        == sum(c.table.plan.points[card] for card in (*c.now.trick, *((c.card,) if f.sure else ())))
         and not (f.sure and c.beats_truly(c.card, c.to_come()))
         and f.last == (c.hand.bit_count() == 1 and not c.now.stock_size)
     ),
