@@ -1778,9 +1778,12 @@ export interface OtherWins {
   helpless: boolean;
 }
 
-/** It beats all cards of the trick so far, and the trick then holds this many points. */
+/** It beats all cards of the trick so far. */
 export interface Takes {
   kind: "takes";
+  /**
+   * Those on the table; with the card's own where it is sure, for only then they are not at risk.
+   */
   points: number;
   /** Whether nobody can still beat it. */
   sure: boolean;
