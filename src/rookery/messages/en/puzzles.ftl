@@ -76,6 +76,8 @@ puzzles-wrong = Not the best.
 puzzles-next = Next puzzle
 puzzles-why = See why
 puzzles-answer-was = Best: { $hint }
+# After an answer that comes to the same, such as the next card of a color.
+puzzles-as-good = As good as the best: { $hint }
 puzzles-cost =
     { $points ->
         [one] { $choice }: that gives away about { $points } point, on average.

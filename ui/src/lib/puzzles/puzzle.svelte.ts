@@ -10,6 +10,8 @@ import * as api from "./api";
 export class PuzzleStore implements TableControl {
   /** What the try was; `null` before it. */
   solved = $state.raw<PuzzleSolved | null>(null);
+  /** What was chosen; `null` before the try. */
+  tried = $state.raw<Command | null>(null);
   busy = $state(false);
   readonly happened: readonly Event[] = [];
   readonly pending = 0;
@@ -54,6 +56,7 @@ export class PuzzleStore implements TableControl {
     this.busy = true;
     try {
       this.solved = await api.answer({ puzzle: this.asked.id, command });
+      this.tried = command;
       this.#chosen = [];
     } catch (error) {
       this.warn(reasonOf(error));

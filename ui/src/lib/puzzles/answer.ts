@@ -1,0 +1,22 @@
+/** The right answer of a puzzle in words. */
+
+import { t } from "../messages/messages.svelte";
+import type { Command, PuzzleSolved, TableView } from "../protocol";
+import { hintText } from "../table/hint-text";
+import { sameCommand } from "../table/hints";
+import type { Table } from "../table/people";
+
+/** The answer with its reasons; whoever *tried* another one that comes to the same is told so. */
+export function answerText(
+  table: Table,
+  view: TableView,
+  solved: PuzzleSolved,
+  tried: Command | null,
+): string {
+  const command = solved.answers[0];
+  if (command === undefined) return "";
+  const hint = hintText(table, view, { command, facts: solved.facts }, true);
+  return solved.right && tried !== null && !sameCommand(tried, command)
+    ? t("puzzles-as-good", { hint })
+    : t("puzzles-answer-was", { hint });
+}
