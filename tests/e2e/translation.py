@@ -17,6 +17,7 @@ DATA = (
     # The letters of shortcuts, and the speeds of a replay.
     "H",
     "I",
+    "R",
     "S",
     "T",
     "make host",
