@@ -11,9 +11,10 @@ import msgspec
 import pytest
 from tests.unit.puzzles.samples import some
 
+from rookery.bots.explain.telling import telling_in_favor
 from rookery.engine.command import Draw, Play
 from rookery.engine.legal import LegalDraw, LegalPlays
-from rookery.facts import OpenCard, OtherWins
+from rookery.facts import Keeps, OpenCard, OtherWins
 from rookery.puzzles.puzzle import LEVELS, PuzzleError, difficulty
 from rookery.puzzles.puzzle_file import HERE, packaged, read_puzzles, write_puzzles
 from rookery.puzzles.reasons import is_explained, reasons_of
@@ -67,6 +68,20 @@ def test_answers_of_the_package_are_explained_by_what_speaks_for_them(puzzle: st
         assert not isinstance(fact, OtherWins) or fact.points == 0
     if isinstance(found.view.legal, LegalDraw):
         assert found.answer == Draw("open")
+
+
+def test_what_an_answer_keeps_is_the_card_that_tempts() -> None:
+    """Other cards stay in the hand after either choice."""
+    kept = 0
+    for puzzle in packaged().values():
+        if puzzle.variant != "original_partnership_4":
+            continue
+        tempting = puzzle.options[puzzle.tempting].commands[0]
+        for fact in telling_in_favor(puzzle.view, puzzle.answer, tempting):
+            if isinstance(fact, Keeps):
+                assert tempting == Play(fact.card)
+                kept += 1
+    assert kept > 3
 
 
 def test_what_speaks_against_an_answer_is_no_reason() -> None:

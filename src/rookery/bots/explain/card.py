@@ -167,7 +167,9 @@ def _following(facts: Facts, card: Card) -> Iterator[Fact]:
         ):
             yield Trumps(color)
         strength = derived.tables.strength[facts.led]
-        if len(winners) > 1 and strength[card] == min(strength[each] for each in winners):
+        weakest = strength[card] == min(strength[each] for each in winners)
+        # A partner who was winning would have gone on winning with a weaker card.
+        if weakest and len(winners) > 1 and not ours:
             yield CheapestWinner()
         return
     if ours:

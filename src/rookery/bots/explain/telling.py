@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from rookery.bots.explain.hint import reasons_for
-from rookery.engine.command import Command, Draw
-from rookery.facts import Fact, OpenCard, OtherWins
+from rookery.engine.command import Command, Draw, Play
+from rookery.facts import Fact, Keeps, OpenCard, OtherWins
 from rookery.view.seat import SeatView
 
 
@@ -16,7 +16,7 @@ def telling_facts(view: SeatView, one: Command, other: Command) -> list[Fact]:
     """Returns what the view proves about *one* choice and not about the *other*, the most telling first; it may speak for either."""
     legal = view.legal
     assert legal is not None
-    return _not_shared(reasons_for(view, legal, one), reasons_for(view, legal, other))
+    return _not_shared(reasons_for(view, legal, one), reasons_for(view, legal, other), other)
 
 
 def facts_in_favor(view: SeatView, command: Command) -> list[Fact]:
@@ -28,13 +28,17 @@ def facts_in_favor(view: SeatView, command: Command) -> list[Fact]:
 
 def telling_in_favor(view: SeatView, one: Command, other: Command) -> list[Fact]:
     """Returns what the view proves that speaks for *one* choice and not for the *other*, the most telling first."""
-    return _not_shared(facts_in_favor(view, one), facts_in_favor(view, other))
+    return _not_shared(facts_in_favor(view, one), facts_in_favor(view, other), other)
 
 
-def _not_shared(facts: Sequence[Fact], others: Sequence[Fact]) -> list[Fact]:
-    """Returns those of *facts* that tell more than that it is another color."""
+def _not_shared(facts: Sequence[Fact], others: Sequence[Fact], other: Command) -> list[Fact]:
+    """Returns those of *facts* that tell more than that it is another color; *others* are those about the *other* choice."""
     said = [_without_color(fact) for fact in others]
-    return [fact for fact in facts if _without_color(fact) not in said]
+    found = [fact for fact in facts if _without_color(fact) not in said]
+    if not isinstance(other, Play):
+        return found
+    # Of all that stays in the hand, the other card alone would not have stayed there after the other choice.
+    return [Keeps(other.card) if isinstance(fact, Keeps) else fact for fact in found]
 
 
 def _without_color(fact: Fact) -> Fact:
