@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from tests.unit.rules.switches import now_of
+
 from rookery.engine.count import count_round
 from rookery.engine.plan import plan_of
-from rookery.engine.public import Contract, PublicRound, Trick
+from rookery.engine.public import Contract
 from rookery.engine.round_result import RoundResult
 from rookery.engine.score import score_round
 from rookery.rules.catalog import load_variant
@@ -42,19 +44,7 @@ def counted(
 ) -> dict[tuple[int, str], int]:
     """Counts a round whose tricks went to *winners*, all without counters but for the nest."""
     plan = plan_of(load_variant(variant))
-    plain = tuple(card for card, points in enumerate(plan.points) if not points)
-    now = PublicRound(
-        number=1,
-        dealer=0,
-        commitment="",
-        dealt_seq=1,
-        order=tuple(range(plan.seats)),
-        hand_sizes=(0,) * plan.seats,
-        nest_size=0,
-        contract=Contract(declarer, 70, False),
-        tricks=tuple(Trick(0, plain[: plan.seats], winner, 0) for winner in winners),
-        captured=(0,) * plan.seats,
-    )
+    now = now_of(plan.rules, winners, (0,) * plan.seats, declarer)
     cards = tuple(plan.pack.parse(code) for code in nest.split())
     lines = count_round(plan, now, cards, plan.teams(now.order, declarer))
     return {(line.team, line.what): line.points for line in lines}
