@@ -249,7 +249,7 @@ class Takes(_Fact, frozen=True, tag="takes"):
     """It beats all cards of the trick so far."""
 
     points: int
-    """Those on the table; with the card's own where it is sure, for only then they are not at risk."""
+    """Those on the table, and the card's own if it is sure to win."""
     sure: bool
     """Whether nobody can still beat it."""
     last: bool

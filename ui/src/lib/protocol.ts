@@ -1781,9 +1781,7 @@ export interface OtherWins {
 /** It beats all cards of the trick so far. */
 export interface Takes {
   kind: "takes";
-  /**
-   * Those on the table; with the card's own where it is sure, for only then they are not at risk.
-   */
+  /** Those on the table, and the card's own if it is sure to win. */
   points: number;
   /** Whether nobody can still beat it. */
   sure: boolean;

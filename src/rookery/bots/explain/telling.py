@@ -37,7 +37,7 @@ def _not_shared(facts: Sequence[Fact], others: Sequence[Fact], other: Command) -
     found = [fact for fact in facts if _without_color(fact) not in said]
     if not isinstance(other, Play):
         return found
-    # Of all that stays in the hand, the other card alone would not have stayed there after the other choice.
+    # Every other card of the hand is kept by both choices.
     return [Keeps(other.card) if isinstance(fact, Keeps) else fact for fact in found]
 
 
