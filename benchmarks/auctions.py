@@ -2,8 +2,8 @@
 
 In each deal one player makes all calls of one side and the other player those of all others, then the other way round. Each deal is
 then buried and played once for every declarer that came of it, by the cards of ``--cards`` at all seats, and a contract is scored by what that
-declarer captured, spread by 8 % of the points: so differences come from bids alone. ``old_bids`` is `expert` with the calls of a
-search, as `strong` makes them; a file ``NAME.model`` is `expert` with the network of call values in that file. A third auction, in
+declarer captured, spread by 8 % of the points: so differences come from bids alone. Players are bots or those of
+``benchmarks.shared.players``; a file ``NAME.model`` is `expert` with the network of call values in that file. A third auction, in
 which the level calls for everybody, tells how many contracts it makes among its like. ``--house N`` takes N random house rules that
 nothing was learned from instead of variants, and tells differences as parts of a round's points. No clock is involved. ``--deals``
 says how many, and ``--seed`` which.
@@ -23,9 +23,10 @@ from statistics import fmean
 from benchmarks.shared.cells import in_interval
 from benchmarks.shared.games import ELEVEN
 from benchmarks.shared.numbers import count, interval_count, processes
+from benchmarks.shared.players import player
 
 from rookery.bots.bot import Bot, bot_named, patient
-from rookery.bots.level import EXPERT, EXPERT_BEFORE_PLAY, STRONG
+from rookery.bots.level import EXPERT_BEFORE_PLAY, STRONG
 from rookery.bots.models.network_file import read_network
 from rookery.bots.models.outcomes import ends_of
 from rookery.bots.search.bot import SearchBot
@@ -77,21 +78,18 @@ class OtherNetwork:
         return learned or self._otherwise.choose(view, rng)
 
 
-def caller(name: str) -> Bot:
+def caller_named(name: str) -> Bot:
     """Returns who calls by that *name*, without a clock."""
     if name.endswith(".model"):
         return OtherNetwork(Path(name))
-    if name == "old_bids":
-        before = replace(EXPERT_BEFORE_PLAY, learned_bids=False)
-        return patient(SearchBot(name, EXPERT, before))
-    return patient(bot_named(name))
+    return player(name)
 
 
 def cards_of(name: str) -> Bot:
     """Returns who buries and plays by that *name*; ``quick`` is `strong` with fewer worlds."""
     if name == "quick":
         return patient(SearchBot(name, replace(STRONG, worlds=FEW, confirm=FEW // 2)))
-    return patient(bot_named(name))
+    return player(name)
 
 
 @dataclass
@@ -184,7 +182,7 @@ def compare(
     rules = rules_at(number)
     deal = Deal(rules, derive(seed, "bids alone", number), cards_of(cards))
     plan = deal.plan
-    first, second = caller(level), caller(against)
+    first, second = caller_named(level), caller_named(against)
     ahead, contracts = [], ([], [], [])  # type: ignore[var-annotated]  # filled below
     for account in range(plan.accounts):
         side = [seat for seat in plan.players if plan.account_of(seat) == account]
@@ -217,13 +215,13 @@ def _house(seed: int, rule_sets: int, number: int) -> Rules:
 def told(found: Iterator[Found], parts: Callable[[int], float]) -> tuple[Interval, str]:
     """Returns the mean difference, each divided by what *parts* says, and what became of the contracts."""
     ahead: list[float] = []
-    players = [Contracts(), Contracts(), Contracts()]
+    callers = [Contracts(), Contracts(), Contracts()]
     for number, one in enumerate(found):
         ahead.append(one.ahead / parts(number))
-        for player, contracts in zip(players, one.contracts, strict=True):
+        for caller, contracts in zip(callers, one.contracts, strict=True):
             for bid, made in contracts:
-                player.add(bid, made)
-    first, second, alike = (player.text() for player in players)
+                caller.add(bid, made)
+    first, second, alike = (each.text() for each in callers)
     return interval_of(ahead), f"contracts {first}; against {second}; among its like {alike}"
 
 

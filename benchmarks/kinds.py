@@ -1,23 +1,21 @@
 """Shows which decisions make a bot better: ``rookery bench kinds [--level NAME] [--against NAME] [--variant ID]``.
 
 The level decides one kind of decision and another, casual unless said otherwise, all others, against that other on the
-same cards with the seats exchanged; so for every kind in turn, and with ``all`` for all of them. ``--against old_bids`` is
-`expert` without what it has learned about bids, ``--level by_play`` is `expert` whose worlds are weighted by play. Where the bids are those of the same player, only the cards differ and few deals tell much. No clock is involved. ``--deals`` says how many, and ``--seed``
-which.
+same cards with the seats exchanged; so for every kind in turn, and with ``all`` for all of them. Both may be any bot, or one of
+``benchmarks.shared.players``. Where the bids are those of the same player, only the cards differ and few deals tell much. No clock is
+involved. ``--deals`` says how many, and ``--seed`` which.
 """
 
 from __future__ import annotations
 
 import argparse
-from dataclasses import replace
 from random import Random
 
 from benchmarks.shared.cells import in_interval
 from benchmarks.shared.numbers import interval_count
+from benchmarks.shared.players import player, player_name
 
-from rookery.bots.bot import Bot, bot_named, patient
-from rookery.bots.level import EXPERT, EXPERT_BEFORE_PLAY
-from rookery.bots.search.bot import SearchBot
+from rookery.bots.bot import Bot
 from rookery.engine.command import Command
 from rookery.engine.legal import (
     LegalBury,
@@ -49,22 +47,6 @@ KINDS: dict[str, tuple[type, ...]] = {
 KINDS["all"] = tuple(legal for kinds in KINDS.values() for legal in kinds)
 
 
-OLD_BIDS = "old_bids"
-"""`expert` with the calls of a search, as `strong` makes them."""
-BY_PLAY = "by_play"
-"""`expert` whose worlds are weighted by how well the card policy explains the cards of the others."""
-
-
-def player(name: str) -> Bot:
-    """Returns the bot of that *name*, without a clock."""
-    if name == OLD_BIDS:
-        before = replace(EXPERT_BEFORE_PLAY, learned_bids=False)
-        return patient(SearchBot(name, EXPERT, before))
-    if name == BY_PLAY:
-        return patient(SearchBot(name, replace(EXPERT, by_play=True), EXPERT_BEFORE_PLAY))
-    return patient(bot_named(name))
-
-
 class Partly:
     """Leaves some kinds of decisions to one player and all others to another."""
 
@@ -80,12 +62,8 @@ class Partly:
 def main() -> None:
     """Plays and prints a line for each kind."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument(
-        "--level", choices=("strong", "expert", OLD_BIDS, BY_PLAY), default="strong"
-    )
-    parser.add_argument(
-        "--against", choices=("casual", "strong", "expert", OLD_BIDS), default="casual"
-    )
+    parser.add_argument("--level", type=player_name, default="strong")
+    parser.add_argument("--against", type=player_name, default="casual")
     parser.add_argument("--variant", default="original_partnership_4")
     parser.add_argument("--kind", choices=tuple(KINDS), action="append")
     parser.add_argument("--deals", type=interval_count, default=100)

@@ -11,10 +11,10 @@ from types import SimpleNamespace
 import pytest
 from benchmarks import bid_curve, forecasts, house_rules, rankings
 
-from rookery.bots.bot import bot_named
 from rookery.bots.search import evaluation, racing
 from rookery.lab.duel_report import Pair, Share
 from rookery.rules.catalog import load_variant
+from rookery.rules.spec import Rules
 
 
 @pytest.mark.parametrize(
@@ -44,12 +44,31 @@ def test_no_clock_has_a_say(
     assert printed[0] == printed[1]
 
 
-def test_no_rule_set_counts_for_more_than_twice_its_points(monkeypatch: pytest.MonkeyPatch) -> None:
-    rules, bot = load_variant("original_partnership_4"), bot_named("random")
+def test_no_deal_counts_for_more_than_twice_its_points() -> None:
+    rules = load_variant("original_partnership_4")
     for ahead, counts in ((1000, 2.0), (60, 0.5), (-1000, -2.0)):
         pair = Pair(0, (Share(points=ahead, rounds=1), Share(rounds=1)))
-        monkeypatch.setattr(house_rules, "play_pair", lambda *_, pair=pair, **__: pair)
-        assert house_rules.difference(rules, (bot, bot), 0) == counts
+        assert house_rules.difference(rules, pair) == counts
+
+
+def test_a_rule_set_under_which_something_fails_fails_the_run(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def fails(_rules: Rules, _bots: object, seed: int, _deal: int, **_: object) -> Pair:
+        if seed == 1:
+            raise ValueError("no such deal")
+        return Pair(0, (Share(points=5, rounds=1, contracts=1, made=1), Share(rounds=1)), rounds=1)
+
+    monkeypatch.setattr(house_rules, "play_pair", fails)
+    arguments = ["--rules", "4", "--deals", "2", "--bots", "casual", "unlearned", "--points"]
+    monkeypatch.setattr(sys, "argv", ["benchmark", *arguments])
+    assert house_rules.main() == 1
+    printed = capsys.readouterr().out
+    assert "rule set 'house 1 1' failed" in printed
+    assert "ValueError: no such deal" in printed
+    assert printed.endswith("4 rule sets, 1 failed\n")
+    [points] = [line for line in printed.splitlines() if line.startswith("points: ")]
+    assert "; made 6/6 against 0/0" in points  # three rule sets, two deals each
 
 
 def test_a_way_is_worth_what_comes_of_the_cards_that_it_prefers() -> None:
@@ -87,9 +106,11 @@ ONE = "must be positive, not 0"
         ("fuzz", "--minutes -1", "must not be negative, and is -1"),
         ("gifts", "--rounds 1", TWO),
         ("house_rules", "--rules -1", "must be positive, not -1"),
+        ("house_rules", "--bots expert nobody", "there is no player 'nobody'"),
         ("kernel", "--deals 0", ONE),
         ("kernel", "--seconds 0", "must be 0.01 or more, not 0"),
         ("kinds", "--deals 1", TWO),
+        ("kinds", "--against nobody", "there is no player 'nobody'"),
         ("load", "--tables 0", ONE),
         ("outcomes", "--rule-sets 0", ONE),
         ("outcomes", "--processes 5000", "5000 processes are too many for this machine"),
