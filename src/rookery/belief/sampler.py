@@ -13,11 +13,12 @@ allocations (`allocation_states`) and the cards (`sample_deals`).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import accumulate
 from math import comb
-from typing import Protocol
+from operator import sub
+from typing import NamedTuple, Protocol
 
 import msgspec
 
@@ -70,6 +71,17 @@ class _Allocations(msgspec.Struct, gc=False):
     """For each allocation, how many cards of each allowed class go into the cell."""
     then: list[_Allocations | None]
     """What follows each allocation; ``None`` after the last cell."""
+
+
+class _Filling(NamedTuple):
+    """One way to fill a cell, the same in all states with as many cards of each allowed class."""
+
+    counts: tuple[int, ...]
+    """How many cards of each allowed class go into the cell."""
+    choices: int
+    """The number of ways to choose these cards."""
+    taken: tuple[int, ...]
+    """How many cards go, by the classes from the next cell on."""
 
 
 class _SampledCell(msgspec.Struct, gc=False):
@@ -126,6 +138,7 @@ class DealSampler:
         """The cells as the kernel fills them."""
         self._allocations_left = most_allocations
         self._known: list[dict[State, _Allocations]] = [{} for _ in self._cells]
+        self._fillings: list[dict[tuple[int, ...], list[_Filling]]] = [{} for _ in self._cells]
         lacks = tuple(max(0, each.at_least) for each in bounds)
         if self._cells:
             self._start = self._allocate(0, (*map(len, self._classes), *lacks))
@@ -219,19 +232,15 @@ class DealSampler:
         return ways
 
     def _allocate(self, number: int, state: State) -> _Allocations:
-        """Returns the allocations of cell *number* in *state*; they are counted once."""
-        known = self._known[number].get(state)
-        if known is not None:
-            return known
+        """Counts the allocations of cell *number* in *state*, which have not been counted yet."""
         cell = self._cells[number]
         last = number + 1 == len(self._cells)
+        known_after = {} if last else self._known[number + 1]
         deals: list[int] = []
         counts: list[tuple[int, ...]] = []
         then: list[_Allocations | None] = []
-        options = _allocations_of(cell, state, self._allocations_left)
-        self._allocations_left -= len(options)
-        for count, choices in options:
-            next_state = _state_after(cell, state, count)
+        fillings = self._fillings_of(number, state)
+        for filling, next_state in zip(fillings, _states_after(cell, state, fillings), strict=True):
             if next_state is None:
                 continue
             if last:
@@ -239,19 +248,37 @@ class DealSampler:
                     continue
                 if not self._free and any(next_state[: cell.classes_after]):
                     continue
-                deals.append(choices)
+                deals.append(filling.choices)
                 then.append(None)
             else:
-                following = self._allocate(number + 1, next_state)
+                following = known_after.get(next_state)
+                if following is None:
+                    following = self._allocate(number + 1, next_state)
                 if not following.deals:
                     continue
-                deals.append(choices * following.deals)
+                deals.append(filling.choices * following.deals)
                 then.append(following)
-            counts.append(count)
+            counts.append(filling.counts)
         total = sum(deals)
         found = _Allocations(total, [part / total for part in accumulate(deals)], counts, then)
         self._known[number][state] = found
         return found
+
+    def _fillings_of(self, number: int, state: State) -> list[_Filling]:
+        """Returns the ways to fill cell *number* in *state*; they are worked out once for states that agree in the allowed classes.
+
+        :raises TooManyAllocations: if all examined so far are too many.
+        """
+        cell = self._cells[number]
+        there = tuple([state[each] for each in cell.allowed])
+        fillings = self._fillings[number].get(there)
+        if fillings is None:
+            fillings = _fillings_of(cell, there, self._allocations_left)
+            self._fillings[number][there] = fillings
+        self._allocations_left -= len(fillings)
+        if self._allocations_left < 0:
+            raise TooManyAllocations
+        return fillings
 
     def draw(self, count: int, rng: Chance) -> Deals:
         """Returns *count* deals, each drawn uniformly: the cards in each place.
@@ -294,46 +321,66 @@ def _places_of(columns: Iterable[_Column]) -> int:
     return mask_of(place for column in columns for place in column.places)
 
 
-def _state_after(cell: _SampledCell, state: State, counts: tuple[int, ...]) -> State | None:
-    """Returns the state after an allocation of *cell*, or ``None`` if a bound that closes here is not met."""
+def _states_after(
+    cell: _SampledCell, state: State, fillings: Sequence[_Filling]
+) -> Iterator[State | None]:
+    """Yields the state after each of the *fillings* of *cell*, or ``None`` if a bound that closes here is not met."""
     classes = len(cell.becomes)
-    lacks = list(state[classes:])
-    for each, worth in enumerate(cell.worth):
-        if lacks[each]:
-            gained = sum(
-                taken * worth[number] for number, taken in zip(cell.allowed, counts, strict=True)
-            )
-            lacks[each] = max(0, lacks[each] - gained)
-    if any(lacks[each] for each in cell.closes):
-        return None
+    lacks = state[classes:]
     left = [0] * cell.classes_after
     for number, count in enumerate(state[:classes]):
         left[cell.becomes[number]] += count
-    for number, taken in zip(cell.allowed, counts, strict=True):
-        left[cell.becomes[number]] -= taken
-    return (*left, *lacks)
+    for filling in fillings:
+        after = tuple(map(sub, left, filling.taken))
+        if not lacks:
+            yield after
+            continue
+        still = _lacks_after(cell, lacks, filling.counts)
+        yield None if still is None else (*after, *still)
 
 
-def _allocations_of(
-    cell: _SampledCell, state: State, most: int
-) -> list[tuple[tuple[int, ...], int]]:
-    """Returns how many cards of each allowed class may fill *cell*, each with the number of ways to choose the cards.
+def _lacks_after(
+    cell: _SampledCell, lacks: tuple[int, ...], counts: tuple[int, ...]
+) -> list[int] | None:
+    """Returns what each lower bound lacks when *counts* have gone into *cell*, or ``None`` if one that closes here is not met."""
+    still = list(lacks)
+    for each, worth in enumerate(cell.worth):
+        if still[each]:
+            gained = sum(
+                taken * worth[number] for number, taken in zip(cell.allowed, counts, strict=True)
+            )
+            still[each] = max(0, still[each] - gained)
+    return None if any(still[each] for each in cell.closes) else still
+
+
+def _fillings_of(cell: _SampledCell, there: tuple[int, ...], most: int) -> list[_Filling]:
+    """Returns the ways to fill *cell* where *there* are so many cards of each allowed class.
 
     :raises TooManyAllocations: if there are more than *most*.
     """
     found: list[tuple[tuple[int, ...], int]] = [((), 1)]
     room = [cell.size]
-    later = sum(state[number] for number in cell.allowed)
-    for number in cell.allowed:
-        there = state[number]
-        later -= there
+    later = sum(there)
+    for cards in there:
+        later -= cards
+        ways = [comb(cards, taken) for taken in range(cards + 1)]
         longer: list[tuple[tuple[int, ...], int]] = []
         rooms: list[int] = []
         for (counts, choices), free in zip(found, room, strict=True):
-            for taken in range(max(0, free - later), min(there, free) + 1):
-                longer.append(((*counts, taken), choices * comb(there, taken)))
+            for taken in range(max(0, free - later), min(cards, free) + 1):
+                longer.append(((*counts, taken), choices * ways[taken]))
                 rooms.append(free - taken)
         if len(longer) > most:
             raise TooManyAllocations
         found, room = longer, rooms
-    return found if not any(room) else []
+    if any(room):
+        return []
+    return [_Filling(counts, choices, _taken_after(cell, counts)) for counts, choices in found]
+
+
+def _taken_after(cell: _SampledCell, counts: tuple[int, ...]) -> tuple[int, ...]:
+    """Returns how many cards *counts* take of each class that there is from the next cell on."""
+    taken = [0] * cell.classes_after
+    for number, count in zip(cell.allowed, counts, strict=True):
+        taken[cell.becomes[number]] += count
+    return tuple(taken)

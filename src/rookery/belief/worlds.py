@@ -18,7 +18,14 @@ import msgspec
 
 from rookery.belief.constraints import Constraints, constraints_of
 from rookery.belief.likelihood import LikelihoodModel, likelihood_of
-from rookery.belief.sampler import SEEDS, Chance, DealSampler, TooManyAllocations
+from rookery.belief.sampler import (
+    MOST_ALLOCATIONS,
+    SEEDS,
+    Chance,
+    DealSampler,
+    LowerBound,
+    TooManyAllocations,
+)
 from rookery.cards import Card, Cards, mask_of, tuple_of
 from rookery.engine.phases import giving
 from rookery.engine.phases.partner import holder
@@ -99,26 +106,15 @@ class Worlds:
 
     def _lay_out(self, constraints: Constraints) -> None:
         """Counts the deals; where `hand_bounds` make that too long they are checked after each draw instead."""
-        places = constraints.places
-        sizes = [place.size for place in places]
-        excluded = [place.excluded for place in places]
         self.constraints, self._reject = constraints, False
-        try:
-            self._sampler = DealSampler(
-                constraints.cards,
-                sizes,
-                excluded,
-                constraints.nest_bounds + constraints.hand_bounds,
-            )
-        except TooManyAllocations:
-            self._sampler = DealSampler(
-                constraints.cards,
-                sizes,
-                excluded,
-                constraints.nest_bounds,
-                most_allocations=sys.maxsize,
-            )
-            self._reject = True
+        if constraints.hand_bounds:
+            try:
+                self._sampler = _sampler_of(constraints, constraints.hand_bounds, MOST_ALLOCATIONS)
+            except TooManyAllocations:
+                self._reject = True
+            else:
+                return
+        self._sampler = _sampler_of(constraints, [], sys.maxsize)
 
     @property
     def count(self) -> int:
@@ -295,6 +291,20 @@ class Worlds:
                     assert_never(place.kind)
             found.append(cards & unseen)
         return found
+
+
+def _sampler_of(
+    constraints: Constraints, hand_bounds: list[LowerBound], most_allocations: int
+) -> DealSampler:
+    """Returns the sampler of the deals that *constraints* allow, with *hand_bounds* as those of hands."""
+    places = constraints.places
+    return DealSampler(
+        constraints.cards,
+        [place.size for place in places],
+        [place.excluded for place in places],
+        constraints.nest_bounds + hand_bounds,
+        most_allocations=most_allocations,
+    )
 
 
 def _shuffled(cards: Cards, rng: Chance) -> tuple[Card, ...]:
