@@ -16,6 +16,10 @@ ON_TOP = """name => {
 }"""
 """Whether the middle of an element can be seen without scrolling."""
 
+LIVE = """[...document.querySelectorAll("[role=status], [role=alert], [aria-live]")]
+    .map(region => region.textContent.trim()).filter(text => text)"""
+"""What the live regions of the page say."""
+
 
 async def test_a_puzzle_is_solved_and_explained(meet: Meet) -> None:
     person = await meet(viewport=PHONE)
@@ -138,6 +142,10 @@ async def test_an_answer_in_words_is_asked_again_and_the_focus_stays(meet: Meet)
     await person.test_id("puzzle-confirm").click()
     await person.test_id("puzzle-next").wait_for()
     await expect(says).to_be_focused()
+    answer = await says.inner_text()
+    await expect(says).to_have_accessible_name(answer)
+    # With the focus there it is read out; a live region would read it out once more.
+    assert answer not in await person.look(LIVE)
     assert await says.inner_text() != first
 
     await person.test_id("open-rules").click()

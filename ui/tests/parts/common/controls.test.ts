@@ -41,6 +41,16 @@ describe("a switch", () => {
     await settled();
     expect(box().checked).toBe(true);
   });
+
+  test("is named by its label alone, and its hint describes it", () => {
+    show(Switch, { label: "Hints", hint: "For everybody", on: true, onchange: () => undefined });
+    const told = (what: string) => document.getElementById(box().getAttribute(what)!)?.textContent;
+    expect(told("aria-labelledby")).toBe("Hints");
+    expect(told("aria-describedby")).toBe("For everybody");
+    unmount(made);
+    show(Switch, { label: "Hints", on: true, onchange: () => undefined });
+    expect(box().hasAttribute("aria-describedby")).toBe(false);
+  });
 });
 
 describe("a choice from a list", () => {
