@@ -18,7 +18,7 @@ HIGH_VALUES = 4
 
 @lru_cache(maxsize=512)
 def rule_features(plan: Plan) -> tuple[float, ...]:
-    """Returns the features of the rules of *plan*, in the order of `RULE_FEATURES`."""
+    """Returns the features of the rules of *plan*, in the order of `rule_feature_names`."""
     return tuple(float(value) for _, value in _features(plan))
 
 
