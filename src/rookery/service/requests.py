@@ -139,7 +139,6 @@ class Requests:
             self._publisher.count_spectators()
             return
         self._presence.went_away(client.player_id)
-        self._presence.ready.discard(seat)
         self._publisher.show_seats()
 
     def rename(self, player_id: str, name: str, face: ChosenFace | None) -> None:
