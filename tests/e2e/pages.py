@@ -10,16 +10,15 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Awaitable, Callable
-from pathlib import Path
 
 from tests.e2e.browsers import PHONE, Meet, Person
 from tests.e2e.comings import comings
 from tests.e2e.lessons import take_lesson
+from tests.records.corpus import PATHS
 
 Show = Callable[[str, Person], Awaitable[None]]
 """Called at each page with its name and the person who sees it."""
 
-RECORDS = Path(__file__).parents[1] / "records"
 RANDOM = ["random"] * 3
 SOUND = '[data-testid="rules-state"][data-sound="true"]'
 
@@ -330,7 +329,7 @@ async def replay(meet: Meet, show: Show) -> None:
     for record in ("original_partnership_4", "wild_bird_3"):
         await person.home()
         await person.test_id("open-record").click()
-        await person.test_id("record-file").set_input_files(RECORDS / f"{record}.rook")
+        await person.test_id("record-file").set_input_files(PATHS[record])
         await person.test_id("step-on").wait_for()
         await person.until(lambda view: view["seq"] > 0)
         for _ in range(3):

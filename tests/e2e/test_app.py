@@ -15,12 +15,13 @@ from playwright.async_api import BrowserContext
 from tests.e2e.browsers import DESKTOP, PHONE, Meet, Person
 from tests.e2e.conftest import QUICK_BOTS
 from tests.e2e.harness import Server, cards_in, running_server
+from tests.records.corpus import PATHS
 
 from rookery.web.app import CLIENT
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
-RECORD = Path(__file__).parents[1] / "records" / "beginner_4.rook"
+RECORD = PATHS["beginner_4"]
 
 KEPT = """async () => {
     const found = {};

@@ -16,6 +16,7 @@ import httpx
 import pytest
 from tests.e2e.conftest import QUICK_BOTS
 from tests.e2e.harness import SECONDS, Json, Server, running_server
+from tests.records.corpus import BYTES
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
@@ -179,7 +180,7 @@ async def test_positions_of_shared_replays_are_counted_and_nobody_else_waits(
     server: Server,
 ) -> None:
     ann, ben = Guest(server, "192.0.2.6"), Guest(server, "192.0.2.7")
-    record = (Path(__file__).parents[1] / "records" / "beginner_4.rook").read_bytes()
+    record = BYTES["beginner_4"]
     mark = ann.http.post("/api/replay", content=record).json()["mark"]
     replay = ann.http.post("/api/shared-replays", content=record).json()["replay_id"]
     async with contextlib.AsyncExitStack() as stack:

@@ -10,7 +10,6 @@ import time
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from datetime import UTC, datetime
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -29,6 +28,7 @@ from schemathesis.specs.openapi.checks import (
     unsupported_method,
 )
 from tests.e2e.harness import Browser, Json, Server, play_to_end
+from tests.records.corpus import TEXTS
 from tests.waiting import Turns
 
 from rookery.store.files import DATABASE
@@ -45,7 +45,7 @@ CHECKS = [
 EXAMPLES = 25
 """Requests of each kind for each operation, besides those that follow from the document."""
 
-RECORD = (Path(__file__).parents[1] / "records" / "beginner_4.rook").read_text("utf-8")
+RECORD = TEXTS["beginner_4"]
 DRAFT: Json = {"table": {"extends": "beginner_4", "meta": {"title": "Ours"}}}
 
 DOUBLED: Json = {"variant": "original_partnership_4", "format": "fixed_rounds", "rounds": 1}

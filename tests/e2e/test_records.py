@@ -12,13 +12,12 @@ from playwright.async_api import ViewportSize
 from tests.e2e.browsers import LOW_PHONE, PHONE, SMALL_PHONE, Meet, Person
 from tests.e2e.harness import SECONDS, Json
 from tests.e2e.overlap import covered
+from tests.records.corpus import PATHS, TEXTS
 from tests.waiting import Turns
 
 from rookery.notation.record import read_record
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
-
-CORPUS = Path(__file__).parents[1] / "records"
 
 
 async def download(person: Person, folder: Path) -> Path:
@@ -151,7 +150,7 @@ async def test_the_rounds_so_far_are_watched_in_mid_match(meet: Meet, tmp_path: 
 
 async def test_a_reload_finds_the_place_again(meet: Meet) -> None:
     person = await meet(viewport=PHONE)
-    record = await open_file(person, CORPUS / "original_partnership_4.rook")
+    record = await open_file(person, PATHS["original_partnership_4"])
     counted = [row for row in record["rounds"] if row["result"]][-1]
     await person.test_id("open-rounds").click()
     await person.test_id(f"go-{counted['deal']}-4").click()
@@ -167,7 +166,7 @@ async def test_a_reload_finds_the_place_again(meet: Meet) -> None:
     assert await person.look("window.__rookery.position") == place
 
     # Another record begins at its beginning.
-    await open_file(person, CORPUS / "wild_bird_2.rook")
+    await open_file(person, PATHS["wild_bird_2"])
     assert (await person.look("window.__rookery.position"))["step"] == 0
 
 
@@ -183,7 +182,7 @@ SEEN = """name => {
 async def test_an_enlarged_replay_can_be_used(meet: Meet) -> None:
     """A desktop of 1280 × 720 at 200 % has so few pixels."""
     person = await meet(viewport={"width": 640, "height": 360})
-    record = await open_file(person, CORPUS / "original_partnership_4.rook")
+    record = await open_file(person, PATHS["original_partnership_4"])
     assert await covered(person) == []
     counted = next(row for row in record["rounds"] if row["result"])
     await person.test_id("open-rounds").click()
@@ -208,7 +207,7 @@ async def test_an_enlarged_replay_can_be_used(meet: Meet) -> None:
 
 async def test_the_controls_of_a_replay_stay_where_they_are_from_trick_to_trick(meet: Meet) -> None:
     person = await meet(viewport={"width": 820, "height": 1180})
-    record = await open_file(person, CORPUS / "original_partnership_4.rook")
+    record = await open_file(person, PATHS["original_partnership_4"])
     counted = next(row for row in record["rounds"] if row["result"])
     await person.test_id("open-rounds").click()
     await person.test_id(f"go-{counted['deal']}-deal").click()
@@ -229,7 +228,7 @@ async def test_the_words_of_a_replay_have_room_in_their_buttons(
     meet: Meet, viewport: ViewportSize
 ) -> None:
     person = await meet(viewport=viewport)
-    record = await open_file(person, CORPUS / "original_partnership_4.rook")
+    record = await open_file(person, PATHS["original_partnership_4"])
     counted = next(row for row in record["rounds"] if row["result"])
     await person.test_id("open-rounds").click()
     await person.test_id(f"go-{counted['deal']}-4").click()
@@ -247,7 +246,7 @@ async def test_the_words_of_a_replay_have_room_in_their_buttons(
 
 async def test_the_names_of_both_sides_have_room_above_a_replay(meet: Meet) -> None:
     person = await meet(viewport={"width": 820, "height": 1180})
-    await open_file(person, CORPUS / "original_partnership_4.rook")
+    await open_file(person, PATHS["original_partnership_4"])
     names = person.test_id("open-scores").locator(".cut")
     await names.evaluate_all(
         "all => all.forEach(one => (one.textContent = 'Martha & Benjamin Long'))"
@@ -258,7 +257,7 @@ async def test_the_names_of_both_sides_have_room_above_a_replay(meet: Meet) -> N
 
 async def test_it_plays_by_itself_until_it_is_stopped_or_the_round_ends(meet: Meet) -> None:
     person = await meet(viewport=PHONE, has_touch=True)
-    await open_file(person, CORPUS / "wild_bird_2.rook")
+    await open_file(person, PATHS["wild_bird_2"])
     await person.test_id("pace").click()
     await person.test_id("replay-play").click()
     start = await person.look()
@@ -271,7 +270,7 @@ async def test_a_damaged_record_shows_its_line(meet: Meet) -> None:
     person = await meet(viewport=PHONE)
     await person.home()
     await person.test_id("open-record").click()
-    text = (CORPUS / "original_partnership_4.rook").read_text()
+    text = TEXTS["original_partnership_4"]
     wrong = text.replace("trick 3 ", "trick 3 N: Z9 ", 1)
     line = wrong[: wrong.index("Z9")].count("\n") + 1
     await person.test_id("record-text").fill(wrong)

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 from tests.e2e.browsers import DESKTOP, LOW_PHONE, Meet, Person
 from tests.e2e.harness import Json
+from tests.records.corpus import PATHS
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
-RECORD = Path(__file__).parents[1] / "records" / "original_partnership_4.rook"
+RECORD = PATHS["original_partnership_4"]
 
 
 POSITION, LOOKING = "window.__rookery?.position", "window.__rookery?.looking"

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 from tests.e2e.harness import Browser, Json, Visit
+from tests.records.corpus import BYTES
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
 from rookery.protocol import PROTOCOL_VERSION
 
-RECORD = (Path(__file__).parents[1] / "records" / "beginner_4.rook").read_bytes()
+RECORD = BYTES["beginner_4"]
 SHOW: Json = {"deal": 1, "step": 1, "seen_by": "nobody"}
 
 

@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 import pytest
 from playwright.async_api import Route
 from tests.e2e.browsers import LOW_PHONE, PHONE, Meet, Person
 from tests.layouts import POSITION
+from tests.records.corpus import PATHS
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
-
-CORPUS = Path(__file__).parents[1] / "records"
 
 
 async def to_card(person: Person) -> None:
     """Opens the record of the corpus and goes to a card of its second deal."""
     await person.home()
     await person.test_id("open-record").click()
-    path = CORPUS / "original_partnership_4.rook"
+    path = PATHS["original_partnership_4"]
     await person.test_id("record-file").set_input_files(path)
     await person.test_id("step-on").wait_for()
     await person.until(lambda view: view["seq"] > 0)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-FOLDER = Path(__file__).parent
-TEXTS = {path.stem: path.read_text("utf-8") for path in sorted(FOLDER.glob("*.rook"))}
+PATHS = {path.stem: path for path in sorted(Path(__file__).parent.glob("*.rook"))}
+"""Where they lie, by name."""
+TEXTS = {name: path.read_text("utf-8") for name, path in PATHS.items()}
 """Their texts, by name."""
 BYTES = {name: text.encode() for name, text in TEXTS.items()}
 """The same as they are sent."""

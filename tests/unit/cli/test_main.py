@@ -8,8 +8,9 @@ import sys
 from pathlib import Path
 
 import pytest
+from tests.records.corpus import PATHS
 
-RECORD = str(Path(__file__).parents[2] / "records" / "by_hand.rook")
+RECORD = str(PATHS["by_hand"])
 COMMANDS = (
     ["--help"],
     ["--version"],

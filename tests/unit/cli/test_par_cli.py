@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.records.corpus import PATHS
 from typer.testing import CliRunner
 
 from rookery.cli import par as par_cli
@@ -17,7 +17,6 @@ from rookery.errors import NotationError
 from rookery.solve.par import Par, par
 
 runner = CliRunner()
-CORPUS = Path(__file__).parents[2] / "records"
 DEAL = (
     "original_partnership_4 | N:R14-13-12-11-10-9-8-7-6 E:G14-13-12-11-10-9-8-7-6"
     " S:Y14-13-12-11-10-9-8-7-6 W:B14-13-12-11-10-9-8-7-6 | nest R5.G5.Y5.B5.RK"
@@ -74,7 +73,7 @@ def test_an_interrupt_shows_what_is_finished(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_a_deal_of_a_record() -> None:
-    record = CORPUS / "by_hand.rook"
+    record = PATHS["by_hand"]
     result = runner.invoke(par_app, [str(record), "--round", "1", *ONE, "--seconds", "0"])
     assert result.exit_code == 0, result.output
     assert "N does best with red" in result.stdout
@@ -85,7 +84,7 @@ def test_a_deal_of_a_record() -> None:
     [
         ([DEAL, "--declarer", "Q"], "no seat 'Q' declares in this game, but N, E, S, W do"),
         ([DEAL, "--trump", "pink"], "no trump 'pink' in this game, but red, green"),
-        ([str(CORPUS / "by_hand.rook"), "--round", "9"], "the record has no deal 9"),
+        ([str(PATHS["by_hand"]), "--round", "9"], "the record has no deal 9"),
     ],
 )
 def test_what_does_not_fit_is_explained(arguments: list[str], problem: str) -> None:

@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
+from tests.records.corpus import PATHS
 from typer.testing import CliRunner
 
 from rookery.cli.record import record_app
@@ -16,9 +17,8 @@ from rookery.notation.record import read_record
 from rookery.record.replay import verify
 
 runner = CliRunner()
-CORPUS = Path(__file__).parents[2] / "records"
-CLASSIC = str(CORPUS / "original_partnership_4.rook")
-BY_HAND = str(CORPUS / "by_hand.rook")
+CLASSIC = str(PATHS["original_partnership_4"])
+BY_HAND = str(PATHS["by_hand"])
 
 
 def test_show_prints_tables() -> None:
@@ -32,7 +32,7 @@ def test_show_prints_tables() -> None:
     assert "score EW: +40 defended = 40  (ten short)" in result.stdout
 
 
-@pytest.mark.parametrize("path", sorted(CORPUS.glob("*.rook")), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", PATHS.values(), ids=PATHS)
 def test_every_record_can_be_shown_verified_and_replayed(path: Path) -> None:
     for command in (["show"], ["verify"], ["replay", "--round", "1"], ["replay", "--from", "none"]):
         result = runner.invoke(record_app, [*command, str(path)])

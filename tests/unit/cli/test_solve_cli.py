@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.records.corpus import PATHS
 from typer.testing import CliRunner
 
 from rookery.cli import solve as solve_cli
@@ -17,7 +18,6 @@ from rookery.errors import NotationError
 from rookery.solve.double_dummy import Solved, solve
 
 runner = CliRunner()
-CORPUS = Path(__file__).parents[2] / "records"
 ENDING = (
     "original_partnership_4 | N:R13-10.RK E:G13.Y14-10 S:G14-10.B13 W:R14-5.Y13 | nest B9-8-7-6-5"
     " | contract N 80 B | trick N:- | tricks N 2 E 1 S 1 W 2 | taken NS 20 EW 10 | to-move N"
@@ -77,7 +77,7 @@ def test_an_interrupt_shows_what_is_finished(monkeypatch: pytest.MonkeyPatch) ->
 
     monkeypatch.setattr(solve_cli, "solve", stops_after_three)
     monkeypatch.setattr(solve_cli, "cores", lambda: 1)
-    arguments = [str(CORPUS / "original_partnership_4.rook"), "--round", "2"]
+    arguments = [str(PATHS["original_partnership_4"]), "--round", "2"]
     result = runner.invoke(solve_app, arguments)
     assert result.exit_code == 130
     assert "trick 2" in result.stdout
@@ -90,7 +90,7 @@ def test_an_interrupt_shows_what_is_finished(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_a_record_is_shown_trick_by_trick() -> None:
-    path = CORPUS / "original_partnership_4.rook"
+    path = PATHS["original_partnership_4"]
     result = runner.invoke(solve_app, [str(path), "--round", "2", "--json"])
     rows = json.loads(result.stdout)
     assert [row["text"].split()[0] for row in rows] == ["leads", *["trick"] * 9]
@@ -107,7 +107,7 @@ def test_what_cannot_be_solved_is_said(tmp_path: Path) -> None:
         result = runner.invoke(solve_app, [what])
         assert isinstance(result.exception, NotationError)
     for number in ("99", "0", "-1"):
-        result = runner.invoke(solve_app, [str(CORPUS / "seen_by_e.rook"), "--round", number])
+        result = runner.invoke(solve_app, [str(PATHS["seen_by_e"]), "--round", number])
         assert f"has no deal {number}; it has " in str(result.exception)
     dealt = tmp_path / "dealt.rook"
     dealt.write_text('[Rookery "1"]\n[Rules "original_partnership_4"]\ndeal 1 by N\n', "utf-8")

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from tests.records.corpus import TEXTS
+
 from rookery.notation.grammar import grammar_lines
 from rookery.notation.position import parse_position, print_position
 from rookery.notation.position_reader import PositionReader
@@ -33,7 +35,7 @@ def test_every_part_of_a_position_is_explained() -> None:
 
 def test_the_example_is_the_corpus_and_completes_itself() -> None:
     by_hand, whole = blocks("rook")
-    assert by_hand == (ROOT / "tests/records/by_hand.rook").read_text("utf-8")
+    assert by_hand == TEXTS["by_hand"]
     assert write(complete(by_hand)[0]) == whole
     assert write(read_record(whole)) == whole
     assert verify(whole).omitted == ()

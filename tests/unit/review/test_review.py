@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pickle
 from dataclasses import replace
-from pathlib import Path
 
 import msgspec
 import pytest
+from tests.records.corpus import BYTES
 from tests.rulesets import EVERY
 from tests.unit.review.quick import again, make_quick, named_again
 
@@ -29,7 +29,6 @@ from rookery.review.round import (
     review_round,
 )
 
-RECORDS = Path(__file__).parents[2] / "records"
 CLASSIC = "original_partnership_4"
 
 pytestmark = pytest.mark.usefixtures("few_worlds")
@@ -234,7 +233,7 @@ def test_hands_are_worth_what_they_make_and_the_best_call_is_named() -> None:
 
 
 def test_what_was_undone_or_taken_back_is_not_reviewed() -> None:
-    found = played_again((RECORDS / "undo.rook").read_bytes())
+    found = played_again(BYTES["undo"])
     assert len(found.acts) > sum(len(each.decisions) for each in counted_rounds(found))
     for counted in counted_rounds(found):
         cards = [each for each in counted.decisions if isinstance(each.command, Play)]

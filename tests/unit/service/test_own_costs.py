@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.records.corpus import TEXTS
 from tests.unit.service.own_games import Place, begun, finished
 
 from rookery.notation.record import read_record
@@ -14,8 +14,6 @@ from rookery.review.round import Piece
 from rookery.service.own_costs import costs_by_kind, own_costs
 from rookery.service.review_keys import key_of
 from rookery.service.reviews import Reviews, counted_round
-
-RECORDS = Path(__file__).parents[2] / "records"
 
 pytestmark = pytest.mark.usefixtures("few_worlds")
 
@@ -82,7 +80,7 @@ async def test_games_on_boards_are_left_out(place: Place) -> None:
     await finished(place)
 
     async def record_of(_table: str) -> str | None:
-        return (RECORDS / "wild_bird_2.rook").read_text(encoding="utf-8")
+        return TEXTS["wild_bird_2"]
 
     found = await own_costs(await place.own(), Reviews(work_out, place.store), record_of)
     assert found.matches == ()

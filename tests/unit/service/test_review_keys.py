@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 import pytest
+from tests.records.corpus import BYTES, TEXTS
 
 from rookery.notation.record import read_record
 from rookery.service import review_keys as review_keys_module
 from rookery.service.records import NoSuchRound
 from rookery.service.review_keys import key_of, review_keys
 
-CORPUS = Path(__file__).parents[2] / "records" / "original_partnership_4.rook"
+CLASSIC = "original_partnership_4"
 
 
 def test_another_deal_or_version_has_another_key(monkeypatch: pytest.MonkeyPatch) -> None:
-    corpus = read_record(CORPUS.read_bytes())
+    corpus = read_record(BYTES[CLASSIC])
     keys = [*review_keys(corpus).values()]
     assert list(review_keys(corpus)) == list(range(1, len(corpus.deals)))
     monkeypatch.setattr(review_keys_module, "review_version", lambda: "another")
@@ -27,7 +27,7 @@ def test_another_deal_or_version_has_another_key(monkeypatch: pytest.MonkeyPatch
 
 
 def test_a_round_that_was_played_alike_keeps_its_key() -> None:
-    text = CORPUS.read_text(encoding="utf-8")
+    text = TEXTS[CLASSIC]
     keys = review_keys(read_record(text))
     deals = text.split("\ndeal ")
     # Under other names, with a comment, as far as it had come then, and as somebody who did not see the hands of a deal that was thrown in.
@@ -43,7 +43,7 @@ def test_a_round_that_was_played_alike_keeps_its_key() -> None:
 
 
 def test_what_matters_to_a_round_changes_its_key() -> None:
-    text = CORPUS.read_text(encoding="utf-8")
+    text = TEXTS[CLASSIC]
     keys = review_keys(read_record(text))
     # Another card or bid of the round itself, and another score before it.
     second = text.index("deal 2 by")

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 from random import Random
 
 import pytest
+from tests.records.corpus import TEXTS
 from tests.rulesets import EVERY, changed
 from tests.tables import Table
 
@@ -24,8 +24,6 @@ from rookery.service.origin import Before, DealtBefore
 from rookery.service.same_way import decided_before
 from rookery.store.memory import MemoryStore
 from rookery.store.upcast import encode
-
-FOLDER = Path(__file__).parents[2] / "records"
 
 
 async def kept(rules: Rules, events: Sequence[Event]) -> tuple[MemoryStore, Before]:
@@ -155,7 +153,7 @@ async def test_a_later_round_is_repeated() -> None:
 @pytest.mark.parametrize("name", ["undo", "table_mode"])
 async def test_corrected_rounds_are_repeated_without_their_mistakes(name: str) -> None:
     """Whoever plays well at once meets what came after the correction."""
-    record = played_again((FOLDER / f"{name}.rook").read_text("utf-8"))
+    record = played_again(TEXTS[name])
     plan, events, states = record.record.plan, record.events, states_of(record.events)
     store, before = await kept(plan.rules, events)
     for span in spans_of(events).values():

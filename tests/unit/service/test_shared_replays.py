@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
+from tests.records.corpus import BYTES
 from tests.waiting import Clock
 
 from rookery.errors import CodedError
@@ -31,12 +31,10 @@ from rookery.service.shared_replays import (
     SharedReplays,
 )
 
-FOLDER = Path(__file__).parents[2] / "records"
-
 
 @cache
 def record(name: str = "original_partnership_4") -> RecordInfo:
-    return info_of((FOLDER / f"{name}.rook").read_bytes())
+    return info_of(BYTES[name])
 
 
 class Person:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.records.corpus import TEXTS
 
 from rookery.engine.history import states_of
 from rookery.protocol import WhatIf
@@ -22,7 +22,7 @@ from rookery.service.stored_match import read_match
 from rookery.service.what_if import events_until
 from rookery.store.memory import MemoryStore
 
-TEXT = (Path(__file__).parents[2] / "records" / "original_partnership_4.rook").read_text("utf-8")
+TEXT = TEXTS["original_partnership_4"]
 
 
 async def test_what_came_before_is_not_read_again() -> None:

@@ -10,6 +10,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
+from tests.records.corpus import TEXTS
 
 from rookery.engine.event import Event, MatchStarted, PassedInFavor
 from rookery.engine.evolve import evolve
@@ -118,7 +119,7 @@ def test_rule_files_with_an_old_name_are_read() -> None:
 def test_an_old_record_is_read_and_holds() -> None:
     old = RECORD.read_text("utf-8")
     assert verify(old).ok
-    present = (TESTS / "records" / "western_kentucky_4.rook").read_text("utf-8")
+    present = TEXTS["western_kentucky_4"]
     assert old != present
     assert write(read_record(old)) == present
 

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from litestar.handlers import HTTPRouteHandler
 from litestar.testing import TestClient
+from tests.records.corpus import BYTES
 
 from rookery.service.bot_pool import BotPool
 from rookery.service.challenges import Challenges
@@ -152,7 +153,7 @@ def test_a_body_is_read_strictly(browser: Browser, body: bytes, why: str) -> Non
 
 @pytest.mark.parametrize("deal", ["0", "-1", "9" * 12, "9" * 250])
 def test_a_deal_that_cannot_be_is_refused(browser: Browser, deal: str) -> None:
-    record = (Path(__file__).parents[2] / "records" / "beginner_4.rook").read_bytes()
+    record = BYTES["beginner_4"]
     answer = browser.post(f"/api/replay/{deal}", content=record)
     assert (answer.status_code, answer.json()["code"]) == (400, "malformed")
     assert browser.post("/api/replay/1", content=record).status_code == 200
