@@ -268,6 +268,14 @@ class Keeps(_Fact, frozen=True, tag="keeps"):
     card: Card
 
 
+class WinsLast(_Fact, frozen=True, tag="wins_last"):
+    """This other card, the only one left after it, is a trump that takes the last trick for certain, which is worth something by itself."""
+
+    card: Card
+    nest: bool
+    """Whether the counters in the nest go with that trick; otherwise a bonus does."""
+
+
 class CheapestWinner(_Fact, frozen=True, tag="cheapest_winner"):
     """It is the weakest legal card that wins the trick so far."""
 
@@ -350,6 +358,7 @@ Fact = (
     | Takes
     | Trumps
     | Keeps
+    | WinsLast
     | CheapestWinner
     | HurtsLine
     | NoRivalChips

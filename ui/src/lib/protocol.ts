@@ -1534,6 +1534,7 @@ export type Fact =
   | Takes
   | Trumps
   | Keeps
+  | WinsLast
   | CheapestWinner
   | HurtsLine
   | NoRivalChips
@@ -1802,6 +1803,17 @@ export interface Trumps {
 export interface Keeps {
   kind: "keeps";
   card: Card;
+}
+
+/**
+ * This other card, the only one left after it, is a trump that takes the last trick for certain,
+ * which is worth something by itself.
+ */
+export interface WinsLast {
+  kind: "wins_last";
+  card: Card;
+  /** Whether the counters in the nest go with that trick; otherwise a bonus does. */
+  nest: boolean;
 }
 
 /** It is the weakest legal card that wins the trick so far. */

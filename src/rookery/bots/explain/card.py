@@ -10,6 +10,7 @@ from rookery.cards import Card, Cards, iter_cards
 from rookery.engine.command import Draw, RemoveChip
 from rookery.engine.legal import LegalPlays, LegalRemove
 from rookery.engine.renege import hands_played_by
+from rookery.engine.rule_facts.scoring import NestFacts
 from rookery.facts import (
     CheapestWinner,
     DrawsTrump,
@@ -18,6 +19,7 @@ from rookery.facts import (
     HurtsLine,
     Keeps,
     LastOfColor,
+    NestScorer,
     NoPoints,
     NoRivalChips,
     OnlyTrumpBeats,
@@ -29,6 +31,7 @@ from rookery.facts import (
     Takes,
     Trumps,
     Unbeatable,
+    WinsLast,
 )
 from rookery.rules.table import TRUMP_SUIT
 from rookery.seats import Seat
@@ -109,11 +112,28 @@ class Facts:
         """Returns the plain color of a suit."""
         return COLORS[suit] if suit < TRUMP_SUIT else None
 
+    def takes_last(self, card: Card) -> bool:
+        """Tells whether *card*, the last one of its hand, is a trump that wins the last trick whatever else is played to it."""
+        if not self.derived.trumps >> card & 1:
+            return False
+        winner = self.derived.tables.winner
+        return all(
+            winner((card, other)) == 0 and winner((other, card)) == 1
+            for other in iter_cards(self.rivals & self.derived.trumps)
+        )
+
 
 def declarer_of(view: SeatView) -> Seat | None:
     """Returns who declares."""
     contract = view.round.contract
     return contract.declarer if contract else None
+
+
+def nest_scorer(nest: NestFacts) -> NestScorer:
+    """Returns who scores the counters in the nest."""
+    if not nest.counted or nest.scorer is None:
+        return "nobody"
+    return nest.scorer
 
 
 def why_card(view: SeatView, legal: LegalPlays, card: Card) -> Iterator[Fact]:
@@ -130,6 +150,7 @@ def _leading(facts: Facts, card: Card) -> Iterator[Fact]:
         yield Unbeatable()
     elif color is not None and not derived.higher[card] & facts.rivals:
         yield OnlyTrumpBeats(color)
+    yield from _wins_last(facts, card)
     out = facts.trumps_out.bit_count()
     declarer = declarer_of(facts.view)
     if color is None and out and declarer in facts.ours:
@@ -159,6 +180,7 @@ def _following(facts: Facts, card: Card) -> Iterator[Fact]:
         last = len(now.tricks) == facts.plan.tricks - 1
         if not ours or not facts.safe(facts.best):
             yield Takes(held, sure=sure, last=last)
+        yield from _wins_last(facts, card)
         color = facts.color(facts.led)
         if (
             color is not None
@@ -177,10 +199,24 @@ def _following(facts: Facts, card: Card) -> Iterator[Fact]:
         yield PartnerWins(facts.winner, points[card], safe)
     elif facts.plan.counters:
         yield OtherWins(facts.winner, points[card], helpless=not winners)
-    if winners:
+    wins_last = list(_wins_last(facts, card))
+    yield from wins_last
+    if winners and not wins_last:
         yield Keeps(max(winners, key=lambda each: derived.tables.strength[facts.led or 0][each]))
-    elif points[card] and points[card] == min(points[each] for each in facts.cards):
+    elif not winners and points[card] and points[card] == min(points[each] for each in facts.cards):
         yield FewestPoints(points[card])
+
+
+def _wins_last(facts: Facts, card: Card) -> Iterator[Fact]:
+    """Yields that the only other card in hand takes the last trick, where that is worth something by itself."""
+    plan, now = facts.plan, facts.now
+    rest = facts.hand & ~(1 << card)
+    if len(now.tricks) != plan.tricks - 2 or rest.bit_count() != 1 or now.stock_size:
+        return
+    nest = plan.counters and bool(now.nest_size) and nest_scorer(plan.nest) == "last_trick"
+    last = next(iter_cards(rest))
+    if (nest or plan.rules.count.last_trick_bonus) and facts.takes_last(last):
+        yield WinsLast(last, bool(nest))
 
 
 def why_draw(view: SeatView, command: Draw) -> Iterator[Fact]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rookery.bots.explain.card import COLORS, color_cards
+from rookery.bots.explain.card import COLORS, color_cards, nest_scorer
 from rookery.bots.heuristic.features import derived_tables
 from rookery.cards import Card, Cards, iter_cards, mask_of
 from rookery.engine.command import (
@@ -19,7 +19,6 @@ from rookery.engine.command import (
     TurnTrump,
 )
 from rookery.engine.legal import Legal, LegalRedraw
-from rookery.engine.rule_facts.scoring import NestFacts
 from rookery.facts import (
     Alone,
     Empties,
@@ -28,7 +27,6 @@ from rookery.facts import (
     KeepsColor,
     Length,
     Longest,
-    NestScorer,
     NoLongColor,
     PlainColor,
     PlaysLast,
@@ -74,19 +72,12 @@ def _why_bury(view: SeatView, cards: tuple[Card, ...]) -> Iterator[Fact]:
     yield from _empties(view, kept)
     points = view.plan.points_in(cards)
     if points:
-        yield PutsAway(points, _scorer(view.plan.nest))
+        yield PutsAway(points, nest_scorer(view.plan.nest))
     longest = max(COLORS, key=before.__getitem__)
     if before[longest] >= LONG_COLOR and before[longest] == after[longest]:
         yield KeepsColor(longest, after[longest])
     if not points and view.plan.counters:
         yield PutsAway(0, "nobody")
-
-
-def _scorer(nest: NestFacts) -> NestScorer:
-    """Returns who scores the counters in the nest."""
-    if not nest.counted or nest.scorer is None:
-        return "nobody"
-    return nest.scorer
 
 
 def _why_give(view: SeatView, cards: tuple[Card, ...]) -> Iterator[Fact]:

@@ -234,6 +234,11 @@ why-takes =
     }
 why-trumps = with no { color-in-text } in this hand you can trump
 why-keeps = { $card } is kept for later
+why-wins-last =
+    { $nest ->
+        [yes] { $card } is left to take the last trick for certain, and the nest with it
+       *[no] { $card } is left to take the last trick for certain
+    }
 why-cheapest-winner = no weaker card would do
 why-hurts-line = it is on the best line of { $name }, which has { $chips } of { $needed } chips
 why-no-rival-chips = no opponent has a chip that you may take

@@ -297,6 +297,15 @@ CHECKS: dict[type, Callable[..., bool]] = {
     facts.Keeps: lambda c, f: (
         f.card in c.legal_cards and f.card != c.card and c.winner(f.card) == f.card
     ),
+    facts.WinsLast: lambda c, f: (
+        [card for card in iter_cards(c.hand) if card != c.card] == [f.card]
+        and all(
+            c.tables.winner((f.card, other)) == 0 and c.tables.winner((other, f.card)) == 1
+            for other in c.hands_of_others()
+        )
+        and f.nest == (c.table.plan.rules.count.nest_to == "last_trick" and c.now.nest_size > 0)
+        and (f.nest or c.table.plan.rules.count.last_trick_bonus > 0)
+    ),
     facts.CheapestWinner: lambda c, _: all(
         c.winner(c.card, other) == other
         or c.table.plan.pack.name(other) == c.table.plan.pack.name(c.card)

@@ -11,6 +11,7 @@ from random import Random
 
 import pytest
 from msgspec.structs import replace
+from tests.layouts import POSITION
 from tests.rulesets import OPEN_PARTNERS, in_table_mode, named
 from tests.tables import PLAYABLE, Table, any_command
 from tests.unit.bots.budgets import QUICK
@@ -19,6 +20,7 @@ from tests.unit.bots.positions import ORIGINAL, dealt, declare
 
 from rookery import facts
 from rookery.bots.explain.hint import advise
+from rookery.bots.explain.telling import facts_in_favor, telling_in_favor
 from rookery.bots.heuristic.bot import HeuristicBot
 from rookery.bots.search.bot import SearchBot
 from rookery.bots.search.evaluation import bidding_pays
@@ -30,7 +32,11 @@ from rookery.engine.command import (
     Propose,
 )
 from rookery.engine.legal import LegalCalls, LegalPlays, allows
+from rookery.engine.plan import plan_of
 from rookery.facts import Advice, Fact
+from rookery.notation.position import read_position
+from rookery.record.setup import match_at, view_at
+from rookery.view.seat import SeatView
 
 EXPERT = SearchBot("expert", QUICK)
 
@@ -145,6 +151,26 @@ def test_points_go_to_a_partner_who_wins_for_certain() -> None:
     # Nothing beats the bird but the red 14, if that, and it lies in the partner's own hand.
     assert wins.safe
     assert wins.points == 10
+
+
+def view_of_north(line: str) -> SeatView:
+    rules, spec = read_position(line)
+    plan = plan_of(rules)
+    return view_at(plan, match_at(plan, spec), 0)
+
+
+def test_the_last_trump_is_kept_for_the_last_trick_and_the_nest() -> None:
+    # The black 14 is buried; so North's black 13 is the strongest trump, and West has the black 8.
+    view = view_of_north(POSITION.replace("N:R14-10", "N:R14.B13").replace("W:B13-8", "W:R10.B8"))
+    red, black = (Play(view.plan.pack.parse(code)) for code in ("R14", "B13"))
+    assert facts.WinsLast(black.card, nest=True) in telling_in_favor(view, red, black)
+    assert not any(isinstance(fact, facts.WinsLast) for fact in facts_in_favor(view, black))
+
+
+def test_a_trump_that_may_be_beaten_is_not_sure_of_the_last_trick() -> None:
+    view = view_of_north(POSITION.replace("N:R14-10", "N:R14.B8").replace("W:B13-8", "W:R10.B13"))
+    found = facts_in_favor(view, Play(view.plan.pack.parse("R14")))
+    assert not any(isinstance(fact, facts.WinsLast) for fact in found)
 
 
 def test_one_legal_card_and_rules_of_thumb_are_called_what_they_are() -> None:

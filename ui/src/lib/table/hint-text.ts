@@ -237,6 +237,8 @@ function aboutTrick(scene: Scene, fact: Fact): string {
         : t("why-takes", { points: fact.points, last: fact.last });
     case "trumps":
       return t("why-trumps", ofColor(table, fact.color));
+    case "wins_last":
+      return t("why-wins-last", { card: cardInText(table, fact.card), nest: fact.nest });
     case "cheapest_winner":
       return t("why-cheapest-winner");
     default:

@@ -161,6 +161,7 @@ describe("hints in words", () => {
       { kind: "fewest_points", points: 5 },
       { kind: "trumps", color: "green" },
       { kind: "keeps", card: R14 },
+      { kind: "wins_last", card: R14, nest: true },
       { kind: "cheapest_winner" },
       { kind: "hurts_line", seat: 1, chips: 3, needed: 4 },
       { kind: "no_rival_chips" },
