@@ -6,12 +6,20 @@ import re
 
 import pytest
 from playwright.async_api import expect
-from tests.e2e.browsers import Meet, Person
+from tests.e2e.browsers import LOW_PHONE, Meet, Person
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 HEADING = """document.activeElement?.matches("h1, h2") ? document.activeElement.innerText : "" """
 """The heading that has the focus, or nothing."""
+
+UNDER_A_BAR = """() => {
+    const { activeElement } = document;
+    const box = activeElement.getBoundingClientRect();
+    const there = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    return activeElement.closest(".bottom-bar") === null && there?.closest(".bottom-bar") != null;
+}"""
+"""Whether what has the focus lies under the buttons at the end of the screen."""
 
 
 async def reads(person: Person, heading: str) -> None:
@@ -102,3 +110,20 @@ async def test_a_call_in_a_replay_lies_on_nothing(meet: Meet) -> None:
     box = await person.test_id("said").bounding_box()
     assert box is not None
     assert await person.page.evaluate(lowest) <= box["y"]
+
+
+@pytest.mark.parametrize(("path", "bar"), [("/", "start-button"), ("/rules/new", "rules-play")])
+async def test_no_bar_lies_on_what_the_keyboard_reaches(meet: Meet, path: str, bar: str) -> None:
+    person = await meet(viewport=LOW_PHONE)
+    await person.home()
+    await person.page.goto(person.url + path)
+    await person.test_id(bar).wait_for()
+    reached = 0
+    for _ in range(60):
+        await person.page.keyboard.press("Tab")
+        if await person.look("document.activeElement === document.body"):
+            break
+        reached += 1
+        name = await person.look("document.activeElement.outerHTML.slice(0, 90)")
+        assert not await person.look(f"({UNDER_A_BAR})()"), name
+    assert reached > 10

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from playwright.async_api import expect
 from tests.e2e.browsers import DESKTOP, PHONE, Meet
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
@@ -21,6 +22,8 @@ async def test_a_friend_plays_the_same_cards_and_compares(meet: Meet) -> None:
     assert await ann.violations() == []
     await ann.test_id("make-challenge").click()
     link = await ann.test_id("challenge-link").input_value()
+    # What it was made for is in sight without scrolling.
+    await expect(ann.test_id("challenge-link")).to_be_in_viewport(ratio=1)
     await ann.picture("challenge-sent")
 
     # Before the friend has finished, nothing of the cards: no result, and no way into the table.
