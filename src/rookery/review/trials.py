@@ -28,7 +28,7 @@ from rookery.bots.search.equivalent_cards import other_plays
 from rookery.bots.search.evaluation import action_of, drawing, outcomes_of
 from rookery.bots.search.rollout import casual_policy
 from rookery.bots.search.tree_search import GROWING, fits_tree_search, tree_ends
-from rookery.bots.search.utility import AccountValues, MatchUtility, utility_for
+from rookery.bots.search.utility import AccountValues, End, MatchUtility, utility_for
 from rookery.cards import Card
 from rookery.engine.command import (
     AskRedeal,
@@ -185,7 +185,7 @@ class CommandTrials(_SoundTrials):
         """Draws worlds as a bot with *budget* would; after a card the player plays *next_card* next, if it may."""
         self.options = options
         self._next_card = next_card
-        self._view, self._ends = view, _Ends(utility_for(view))
+        self._view, self._ends = view, _EndValues(utility_for(view))
         self._draw = drawing(view, budget, rng)
 
     def samples(self, alive: Sequence[int], count: int) -> list[list[Sample]]:
@@ -213,7 +213,7 @@ class TreeTrials(_SoundTrials):
         """Draws worlds as a bot with *budget* would."""
         self.options = options
         self._view, self._utility = view, utility_for(view)
-        self._ends = _Ends(self._utility)
+        self._ends = _EndValues(self._utility)
         self._draw, self._actions = drawing(view, budget, rng), [_in_play(each) for each in options]
 
     def samples(self, alive: Sequence[int], count: int) -> list[list[Sample]]:
@@ -253,7 +253,7 @@ class CallTrials:
         """Tries the limits that a searching bot would try, and for *chosen* those that it may stand for."""
         self._view, self._legal = view, legal
         self._search = AuctionSearch(view, legal, rng)
-        self._ends = _Ends(self._search.utility)
+        self._ends = _EndValues(self._search.utility)
         limits, usual = self._limits(chosen, casual)
         passing = chosen if isinstance(chosen, Pass | PassInFavor) else casual
         calls = [call_for(legal, limit, passing) for limit in limits]
@@ -299,16 +299,13 @@ class CallTrials:
         return self._search.is_sound(number)
 
 
-class _Ends:
+class _EndValues:
     """What the ends of a round are worth; few differ, so that each is worked out once."""
 
     def __init__(self, utility: MatchUtility) -> None:
         """Knows nothing yet."""
         self._utility = utility
-        self._known: dict[
-            tuple[Contract | None, tuple[int, ...], tuple[int, ...]],
-            tuple[AccountValues, float, ContractOutcome | None],
-        ] = {}
+        self._known: dict[End, tuple[AccountValues, float, ContractOutcome | None]] = {}
 
     def sample(
         self,

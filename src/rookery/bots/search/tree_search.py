@@ -23,8 +23,7 @@ from rookery.bots.playouts import play_out
 from rookery.bots.rollout_context import RolloutContext
 from rookery.bots.search.racing import is_ahead, is_behind
 from rookery.bots.search.rollout import draw
-from rookery.bots.search.utility import MatchUtility, utility_for
-from rookery.engine.public import Contract
+from rookery.bots.search.utility import End, MatchUtility, utility_for
 from rookery.engine.renege import hands_played_by
 from rookery.kernel import Action, kernel
 from rookery.seats import Seat
@@ -47,10 +46,6 @@ HAIR = 1e-12
 """A difference of utilities that decides nothing."""
 FEWEST_WORLDS = 32
 """With fewer worlds no tree is grown."""
-
-
-End = tuple[Contract | None, tuple[int, ...], tuple[int, ...]]
-"""The contract of a round, the team of each seat, and the captured points of the teams as rollouts mark them."""
 
 
 def fits_tree_search(view: SeatView) -> bool:

@@ -18,6 +18,9 @@ from rookery.view.seat import SeatView
 EVERY_POINT = 1e-3
 """The utility of all points of a round compared with the match: enough to decide between equal chances."""
 
+End = tuple[Contract | None, tuple[int, ...], tuple[int, ...]]
+"""How a round ends: its contract, the team of each seat, and the captured points of the teams as rollouts mark them."""
+
 
 class AccountValues(msgspec.Struct, frozen=True, gc=False):
     """What the end of a round is worth to each account; both add up to the same whatever happens."""
@@ -48,11 +51,9 @@ class MatchUtility:
         self.plan, self.public, self.seat = plan, public, seat
         self.account = plan.account_of(seat)
         self._point = EVERY_POINT / max(total_points(plan.rules), 1)
-        self._known: dict[tuple[Contract | None, tuple[int, ...], tuple[int, ...]], float] = {}
-        self._values: dict[
-            tuple[Contract | None, tuple[int, ...], tuple[int, ...]], AccountValues
-        ] = {}
-        self._made: dict[tuple[Contract | None, tuple[int, ...], tuple[int, ...]], bool] = {}
+        self._known: dict[End, float] = {}
+        self._values: dict[End, AccountValues] = {}
+        self._made: dict[End, bool] = {}
 
     def of(
         self, contract: Contract | None, teams: tuple[int, ...], captured: tuple[int, ...]
