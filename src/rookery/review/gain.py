@@ -6,11 +6,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import sqrt
 
+from rookery.bots.heuristic.hand_evaluation import round_points
 from rookery.bots.search.learned_call import may_be_over
 from rookery.bots.search.racing import CLEAR_ERRORS
 from rookery.engine.legal import LegalCalls
 from rookery.review.trials import Sample
-from rookery.rules.arithmetic import total_points
 from rookery.view.seat import SeatView
 
 MISTAKE_ERRORS = 3.0
@@ -81,7 +81,7 @@ class Changes:
         self._utilities: list[float] = []
         self._chances: list[float] | None = [] if _chance_counts(view) else None
         self._points: list[float] | None = [] if _points_count(view) else None
-        self._least = MISTAKE_POINTS * max(total_points(view.plan.rules), 1)
+        self._least = MISTAKE_POINTS * round_points(view.plan).total
 
     def __len__(self) -> int:
         """Returns how many worlds there are."""

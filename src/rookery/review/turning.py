@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rookery.bots.explain.telling import telling_in_favor
+from rookery.bots.heuristic.hand_evaluation import round_points
 from rookery.cards import Cards, iter_cards, tuple_of
 from rookery.engine.legal import LegalCalls
 from rookery.engine.plan import Plan
@@ -14,7 +15,6 @@ from rookery.record.decisions import Decision
 from rookery.review.judge import Verdict
 from rookery.review.report import ExampleDeal, TurningPoint
 from rookery.review.trials import Sample
-from rookery.rules.arithmetic import total_points
 from rookery.seats import Seat
 from rookery.view.seat import SeatView
 
@@ -52,7 +52,7 @@ def weight_of(decision: Decision, verdict: Verdict) -> float:
     assert effect is not None
     account = view.plan.account_of(view.seat)
     points = -effect.leads[account][0] if effect.leads else 0.0
-    return -effect.chances[account][0] + points / (10 * max(total_points(view.plan.rules), 1))
+    return -effect.chances[account][0] + points / (10 * round_points(view.plan).total)
 
 
 def _turning_point(number: int, decision: Decision, verdict: Verdict | None) -> TurningPoint:

@@ -13,6 +13,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
+from rookery.bots.heuristic.hand_evaluation import round_points
 from rookery.bots.models.card_policy import policy_tables, with_network
 from rookery.bots.models.network_file import NetworkFile, network_in
 from rookery.bots.models.rule_features import rule_features
@@ -20,7 +21,6 @@ from rookery.bots.rollout_context import told_apart
 from rookery.bots.search.utility import leads_of
 from rookery.engine.score import score_round
 from rookery.kernel import CompiledTables, kernel
-from rookery.rules.arithmetic import total_points
 from rookery.shuffle import derive
 from rookery.train.kept_pieces import NumberedPiece
 from rookery.train.rounds import Lead, leads, rules_of
@@ -131,7 +131,7 @@ def _worth_by_place(lead: Lead, marked: tuple[int, ...]) -> list[float]:
     leads = leads_of([line.points for line in lines])
     by_account = {line.account: ahead for line, ahead in zip(lines, leads, strict=True)}
     captured_leads = leads_of(captured)
-    total = max(total_points(plan.rules), 1)
+    total = round_points(plan).total
     limit, found = MOST_WORTH * total, []
     for place in range(len(lead.order)):
         # A dummy's cards are played by somebody else, to whom the round is worth something.

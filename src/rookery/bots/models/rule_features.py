@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
+from rookery.bots.heuristic.hand_evaluation import round_points
 from rookery.engine.plan import Plan
-from rookery.rules.arithmetic import card_points, total_points
+from rookery.rules.arithmetic import card_points
 
 HIGH_VALUES = 4
 """How many cards are worth the most: the part of the points that lies on so many of them tells how concentrated points are."""
@@ -65,7 +66,7 @@ def _of_the_table(plan: Plan) -> Iterator[tuple[str, float]]:
 def _of_the_points(plan: Plan) -> Iterator[tuple[str, float]]:
     """Yields where the points of a round lie."""
     counting, nest = plan.counting, plan.nest
-    total = max(total_points(plan.rules), 1)
+    total = round_points(plan).total
     on_cards = max(card_points(plan.rules), 1)
     yield "points on cards", card_points(plan.rules) / total
     yield "points of tricks", counting.trick_points * plan.tricks / total
@@ -109,7 +110,7 @@ def _of_the_play(plan: Plan) -> Iterator[tuple[str, float]]:
 def _of_the_bids(plan: Plan) -> Iterator[tuple[str, float]]:
     """Yields what may be bid, as parts of all the points of a round."""
     bids = plan.bids
-    total = max(total_points(plan.rules), 1)
+    total = round_points(plan).total
     yield "auction", bids is not None
     yield "lowest bid", bids.min / total if bids else 0
     yield "highest bid", bids.max / total if bids else 0

@@ -11,6 +11,7 @@ import math
 from functools import lru_cache
 from typing import NamedTuple
 
+from rookery.bots.heuristic.hand_evaluation import round_points
 from rookery.engine.match import winners_by_totals, winners_of
 from rookery.engine.plan import Plan
 from rookery.engine.public import Contract, PublicMatch
@@ -67,7 +68,7 @@ def chance_to_win(plan: Plan, totals: Totals, *, played: int) -> tuple[float, ..
     if plan.accounts == 2:
         first = _grid(plan).chance(totals[0], totals[1])
         return first, 1.0 - first
-    points = max(total_points(plan.rules), 1)
+    points = round_points(plan).total
     to_go = max(0, goal.target - max(totals)) / (PROGRESS * points)
     return _by_lead(totals, points * SPREAD * math.sqrt(1.0 + to_go))
 

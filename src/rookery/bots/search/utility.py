@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 import msgspec
 
+from rookery.bots.heuristic.hand_evaluation import round_points
 from rookery.bots.rollout_context import RolloutState, told_apart
 from rookery.bots.search.match_equity import chance_to_win, equity_of, result_after
 from rookery.engine.plan import Plan
 from rookery.engine.public import Contract, PublicMatch
 from rookery.engine.round_result import RoundResult
-from rookery.rules.arithmetic import total_points
 from rookery.seats import Seat
 from rookery.view.seat import SeatView
 
@@ -50,7 +50,7 @@ class MatchUtility:
         """Reads the scores before the round from *public*."""
         self.plan, self.public, self.seat = plan, public, seat
         self.account = plan.account_of(seat)
-        self._point = EVERY_POINT / max(total_points(plan.rules), 1)
+        self._point = EVERY_POINT / round_points(plan).total
         self._known: dict[End, float] = {}
         self._values: dict[End, AccountValues] = {}
         self._made: dict[End, bool] = {}
