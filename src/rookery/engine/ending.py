@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rookery.engine import event as ev
-from rookery.engine.match import winners_of
+from rookery.engine.match import running_scores, winners_of
 from rookery.engine.plan import Plan
 from rookery.engine.round_result import CountLine, RoundResult, ScoreLine
 from rookery.engine.score import settled
@@ -33,7 +33,7 @@ def end_round(
     now = public.round
     assert now is not None
     contract = now.contract
-    before = public.scores or (0,) * plan.accounts
+    before = running_scores(plan, public)
     scores = settled(plan, before, scores)
     totals = list(before)
     for line in scores:

@@ -5,11 +5,17 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from rookery.engine.plan import Plan
+from rookery.engine.public import PublicMatch
 from rookery.engine.round_result import RoundResult, WonBy
 from rookery.seats import Side
 
 Won = tuple[tuple[Side, ...], WonBy]
 """The winning accounts and why they won."""
+
+
+def running_scores(plan: Plan, public: PublicMatch) -> tuple[int, ...]:
+    """Returns the score of each account so far; 0 for all before the first round is counted."""
+    return public.scores or (0,) * plan.accounts
 
 
 def winners_of(plan: Plan, result: RoundResult, *, played: int = 1) -> Won | None:

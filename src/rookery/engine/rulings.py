@@ -9,6 +9,7 @@ from __future__ import annotations
 from rookery.engine import event as ev
 from rookery.engine.command import Answer, Bury, CallRenege, Command, Look, Propose, TakeBack
 from rookery.engine.history import NO_PAST, Past
+from rookery.engine.match import running_scores
 from rookery.engine.phases.auction import looks
 from rookery.engine.plan import Plan
 from rookery.engine.public import PublicRound, one_is_enough
@@ -92,7 +93,7 @@ def _adjustment(
 ) -> ev.Adjustment:
     """Takes *price* from the account of *seat*: its partnership, or in individual games the player [A21]."""
     account = plan.account_of(seat)
-    totals = list(match.public.scores or (0,) * plan.accounts)
+    totals = list(running_scores(plan, match.public))
     totals[account] -= price
     return ev.Adjustment(
         seat=seat,

@@ -12,6 +12,7 @@ from math import sqrt
 from rookery.bots.search.board_rollout import chances_of_chips
 from rookery.bots.search.match_equity import chance_to_win, equity_of
 from rookery.bots.search.utility import leads_of
+from rookery.engine.match import running_scores
 from rookery.record.decisions import CountedRound
 from rookery.review.judge import Verdict
 from rookery.review.report import ResultParts, SeatLuck
@@ -103,7 +104,7 @@ def _chances(counted: CountedRound) -> tuple[float, ...]:
     plan, before, result = counted.plan, counted.before, counted.result
     if plan.boards is not None:
         return _chances_on_boards(counted)
-    scores = before.scores or (0,) * plan.accounts
+    scores = running_scores(plan, before)
     at_first = chance_to_win(plan, scores, played=len(before.results))
     at_last = equity_of(plan, result, played=len(before.results) + 1)
     return tuple(after - then for after, then in zip(at_last, at_first, strict=True))

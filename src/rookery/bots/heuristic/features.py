@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from rookery.cards import Cards
+from rookery.engine.match import running_scores
 from rookery.engine.plan import Plan
 from rookery.kernel import kernel
 from rookery.rules.table import TRUMP_SUIT, Tables, Trump
@@ -60,6 +61,6 @@ def mates(view: SeatView) -> frozenset[Seat]:
 def scores_of(view: SeatView) -> tuple[int, int]:
     """Returns my score and the best of the others."""
     assert view.seat is not None
-    scores = view.public.scores or (0,) * view.plan.accounts
+    scores = running_scores(view.plan, view.public)
     mine = view.plan.account_of(view.seat)
     return scores[mine], max(score for side, score in enumerate(scores) if side != mine)

@@ -10,6 +10,7 @@ from rookery.bots.search.auction import tried_moon
 from rookery.bots.search.hand_playouts import captured_chances
 from rookery.engine.command import Bid, Command, Pass
 from rookery.engine.legal import LegalCalls
+from rookery.engine.match import running_scores
 from rookery.rules.arithmetic import total_points
 from rookery.view.seat import SeatView
 
@@ -47,7 +48,7 @@ def may_be_over(view: SeatView) -> bool:
     goal, public = view.plan.goal, view.public
     if goal.format != "to_target":
         return goal.rounds - len(public.results) <= 1
-    scores = public.scores or (0,) * view.plan.accounts
+    scores = running_scores(view.plan, public)
     reach = total_points(view.plan.rules)
     sinks = goal.floor > 0 and min(scores) - reach <= -goal.floor
     return sinks or max(scores) + reach >= goal.target

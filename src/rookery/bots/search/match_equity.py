@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from rookery.bots.heuristic.hand_evaluation import round_points
-from rookery.engine.match import winners_by_totals, winners_of
+from rookery.engine.match import running_scores, winners_by_totals, winners_of
 from rookery.engine.plan import Plan
 from rookery.engine.public import Contract, PublicMatch
 from rookery.engine.round_result import RoundResult
@@ -224,7 +224,7 @@ def result_after(
     the declarer's side took all tricks.
     """
     now = public.round
-    before = public.scores or (0,) * plan.accounts
+    before = running_scores(plan, public)
     made, lines = score_round(plan, contract, teams, captured, alone, every_trick=every_trick)
     lines = settled(plan, before, lines)
     totals = tuple(score + line.points for score, line in zip(before, lines, strict=True))

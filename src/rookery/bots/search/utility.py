@@ -9,6 +9,7 @@ import msgspec
 from rookery.bots.heuristic.hand_evaluation import round_points
 from rookery.bots.rollout_context import RolloutState, told_apart
 from rookery.bots.search.match_equity import chance_to_win, equity_of, result_after
+from rookery.engine.match import running_scores
 from rookery.engine.plan import Plan
 from rookery.engine.public import Contract, PublicMatch
 from rookery.engine.round_result import RoundResult
@@ -127,7 +128,7 @@ class MatchUtility:
 
     def values_of_nothing(self) -> AccountValues:
         """Returns what a deal that nobody plays is worth to every account."""
-        scores = self.public.scores or (0,) * self.plan.accounts
+        scores = running_scores(self.plan, self.public)
         chances = chance_to_win(self.plan, scores, played=len(self.public.results))
         return AccountValues((0.0,) * self.plan.accounts, chances)
 
