@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from functools import partial
 
 from msgspec.structs import replace
 
@@ -15,6 +16,7 @@ from rookery.protocol import OwnDecision, TableOpened, WhatIf
 from rookery.rules.canonical import rules_to_json
 from rookery.rules.spec import Rules
 from rookery.seats import Seat
+from rookery.service.folded_records import FoldedRecords
 from rookery.service.lobby import Lobby
 from rookery.service.new_tables import BadTable, chairs_on, need_bot
 from rookery.service.origin import BadOrigin, Origin, position_start
@@ -33,9 +35,9 @@ from rookery.shuffle import new_seed
 class PlayOn:
     """Plays on from what happened, in another way."""
 
-    def __init__(self, lobby: Lobby) -> None:
-        """Opens tables in *lobby*."""
-        self._lobby = lobby
+    def __init__(self, lobby: Lobby, kept: FoldedRecords | None = None) -> None:
+        """Opens tables in *lobby*; records that are *kept* are not played again."""
+        self._lobby, self._kept = lobby, kept
 
     async def open_table(self, player_id: str, wanted: WhatIf) -> TableOpened:
         """Opens a table for *player_id* that goes on from there.
@@ -66,8 +68,8 @@ class PlayOn:
         return await asyncio.to_thread(own_decisions, table.plan, table.since_deal(), seat)
 
     async def _from_record(self, player_id: str, wanted: WhatIf, text: str) -> TableOpened:
-        again, events = await asyncio.to_thread(events_until, text, wanted.deal, wanted.step)
-        plan = again.record.plan
+        look = partial(events_until, text.encode(), wanted.deal, wanted.step, kept=self._kept)
+        plan, events = await asyncio.to_thread(look)
         _need_seat(plan, wanted.seat)
         if wanted.afresh:
             events = await asyncio.to_thread(drawn_afresh, plan, events, wanted.seat)

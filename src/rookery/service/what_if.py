@@ -21,9 +21,9 @@ from rookery.errors import RookeryError
 from rookery.notation.record import write_record
 from rookery.protocol import OwnDecision
 from rookery.record.decisions import standing_places
-from rookery.record.replay import PlayedAgain, played_again, verify
+from rookery.record.replay import verify
 from rookery.seats import Seat
-from rookery.service.folded_records import spans_of
+from rookery.service.folded_records import FoldedRecords, is_open
 from rookery.service.origin import BadOrigin
 from rookery.shuffle import derive, new_seed, rng
 from rookery.view.project import project
@@ -37,26 +37,28 @@ MOST_TAKEN = 2000
 """How many events a table may take over; they are stored once more with each match that begins there."""
 
 
-def events_until(text: str | bytes, deal: int, step: int) -> tuple[PlayedAgain, tuple[Event, ...]]:
-    """Returns the match of a record, and its events up to the first decision after a step of a deal.
+def events_until(
+    text: bytes, deal: int, step: int, *, kept: FoldedRecords | None = None
+) -> tuple[Plan, tuple[Event, ...]]:
+    """Returns the plan of a record, and its events up to the first decision after a step of a deal; of one that is *kept*, only that round
+    is looked at.
 
     :raises TextError: with line and column, if the record cannot be read.
     :raises BadOrigin: if nothing can be decided there, or the cards are not known.
     """
-    again = played_again(text)
-    span = spans_of(again.events).get(deal)
+    record = (kept or FoldedRecords()).of(text)
+    span = record.spans.get(deal)
     if span is None or not 0 <= step < len(span):
         raise BadOrigin("no_such_moment", deal=deal)
-    dealt = again.events[span.start]
-    if not isinstance(dealt, Dealt) or not dealt.shows_all_hands:
+    if not is_open(record.events[span.start]):
         raise BadOrigin("no_such_moment", deal=deal)
     need_not_too_many(span.start)
-    events = again.events[: span.stop]
-    states = states_of(events)
-    for end in range(span.start + step + 1, span.stop + 1):
-        if decides(again.record.plan, states[end]):
+    states = states_of(record.events[span.start : span.stop], record.before[deal])
+    for place in range(step + 1, len(span) + 1):
+        if decides(record.plan, states[place]):
+            end = span.start + place
             need_not_too_many(end)
-            return again, events[:end]
+            return record.plan, tuple(record.events[:end])
     raise BadOrigin("round_over", deal=deal)
 
 

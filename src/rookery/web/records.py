@@ -53,6 +53,8 @@ class RecordReader:
         """Begins with nobody waiting."""
         self._one_at_a_time = asyncio.Semaphore(1)
         self._waiting = 0
+        self.kept = FoldedRecords()
+        """For whoever's turn it is; who looked at a record soon asks for its next round, or plays on from there."""
 
     async def answer(
         self, request: Anything, headers: dict[str, str], read: Callable[[bytes], object]
@@ -108,7 +110,6 @@ def record_routes(
     lobby: Lobby, duplicates: Duplicates, reader: RecordReader, visitor: VisitorOf
 ) -> list[HTTPRouteHandler]:
     """Returns the handlers of the endpoints for records, which *reader* reads."""
-    kept = FoldedRecords()
 
     @get(
         "/api/tables/{table_id:str}/record",
@@ -138,7 +139,7 @@ def record_routes(
     )
     async def replay(request: Anything, lang: FromQuery[str] = ENGLISH) -> Response[bytes]:
         _, headers = visitor(request, "records")
-        read = partial(info_of, language=known(lang), kept=kept)
+        read = partial(info_of, language=known(lang), kept=reader.kept)
         return await reader.answer(request, headers, read)
 
     @post(
@@ -153,7 +154,7 @@ def record_routes(
         request: Anything, deal: DealNumber, seen_by: FromQuery[str] = "nobody"
     ) -> Response[bytes]:
         _, headers = visitor(request, "records")
-        read = partial(steps_of, deal=deal, viewer=_viewer(seen_by), kept=kept)
+        read = partial(steps_of, deal=deal, viewer=_viewer(seen_by), kept=reader.kept)
         return await reader.answer(request, headers, read)
 
     return [record, replay, replay_round]

@@ -29,7 +29,7 @@ def what_if_routes(
     """Returns the handlers for opening tables that play on, and for the decisions to go back to; whole matches wait their turn
     at *reader*.
     """
-    play_on = PlayOn(lobby)
+    play_on = PlayOn(lobby, reader.kept)
 
     @post(
         "/api/what-if",

@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
 from tests.records.corpus import TEXTS
 
+from rookery.engine.event import Event
 from rookery.engine.history import states_of
+from rookery.engine.state import Match
 from rookery.protocol import WhatIf
 from rookery.rules.canonical import rules_to_json
-from rookery.service import match_log
-from rookery.service.folded_records import spans_of
+from rookery.service import folded_records, match_log, what_if
+from rookery.service.folded_records import FoldedRecords, spans_of
 from rookery.service.lobby import Lobby
 from rookery.service.match_log import MatchLog
 from rookery.service.play_on import PlayOn
+from rookery.service.records import info_of
 from rookery.service.session import session_from
 from rookery.service.stored_match import read_match
 from rookery.service.what_if import events_until
@@ -36,7 +39,7 @@ async def test_what_came_before_is_not_read_again() -> None:
     session = session_from(record)
     stored = await read_match(store, record, session.rules_json, session.origin)
     assert stored.match_id is not None
-    events = events_until(TEXT, 2, 12)[1]
+    events = events_until(TEXT.encode(), 2, 12)[1]
     snapshot = await store.read_snapshot(stored.match_id)
     assert snapshot is not None
     assert snapshot.seq == spans_of(events)[2].start == stored.past.start.public.seq
@@ -63,9 +66,36 @@ async def test_thousands_of_events_do_not_hold_up_other_tables(
         monkeypatch.setattr(match_log, name, noted(getattr(match_log, name)))
     store = MemoryStore()
     await store.create_table("table", "{}")
-    again, events = events_until(TEXT, 2, 12)
+    plan, events = events_until(TEXT.encode(), 2, 12)
     log = MatchLog("table", store)
-    await log.begin(rules_to_json(again.record.plan.rules), None, events)
+    await log.begin(rules_to_json(plan.rules), None, events)
     assert await log.first_events(len(events)) == events
     assert threads
     assert threading.get_ident() not in threads
+
+
+async def test_who_has_looked_at_a_record_plays_on_without_waiting_for_its_whole_match(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """However old the match is: neither is it played again, nor are its other rounds folded."""
+    kept = FoldedRecords()
+    text = TEXT.encode()
+    info_of(text, kept=kept)
+    record = kept.of(text)
+    assert record.before
+    folded: list[int] = []
+
+    def noted(events: Sequence[Event], start: Match) -> list[Match]:
+        folded.append(len(events))
+        return states_of(events, start)
+
+    monkeypatch.setattr(folded_records, "played_again", lambda _: pytest.fail("played again"))
+    monkeypatch.setattr(what_if, "states_of", noted)
+    lobby = Lobby(MemoryStore(), bot="casual")
+    opened = await PlayOn(lobby, kept).open_table("ann", WhatIf(record=TEXT, deal=2, step=12))
+    assert folded == [len(record.spans[2])]
+    table = await lobby.visit(opened.table_id)
+    assert table is not None
+    taken = events_until(text, 2, 12, kept=kept)[1]
+    assert await lobby.events_of(table) == list(taken)
+    await lobby.close()

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 from tests.layouts import POSITION
-from tests.records.corpus import TEXTS
+from tests.records.corpus import BYTES, TEXTS
 from tests.unit.service.fakes import ask, decision, enter, their_turn
 from tests.waiting import fresh_id, until
 
@@ -42,7 +42,7 @@ NAME = "original_partnership_4"
 
 @pytest.fixture(autouse=True)
 def each_record_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("rookery.service.what_if.played_again", lru_cache(2)(played_again))
+    monkeypatch.setattr("rookery.service.folded_records.played_again", lru_cache(2)(played_again))
 
 
 @pytest.fixture
@@ -78,14 +78,15 @@ def test_a_match_goes_on_from_the_next_decision(name: str) -> None:
     """Nothing that happened is changed, and somebody has to decide; only where a round is over that is refused."""
     found = 0
     for deal, step in moments(name, 8):
-        went = or_code(events_until, TEXTS[name], deal, step)
+        went = or_code(events_until, BYTES[name], deal, step)
         if isinstance(went, str):
             assert went == "round_over"
             continue
-        again, events = went
+        plan, events = went
+        again = played_again(BYTES[name])
         assert again.events[: len(events)] == events
         assert len(events) > spans_of(again.events)[deal].start + step
-        assert decides(again.record.plan, states_of(events)[-1])
+        assert decides(plan, states_of(events)[-1])
         found += 1
     assert found
 
@@ -95,11 +96,10 @@ def test_cards_drawn_afresh_look_the_same_to_the_seat(name: str) -> None:
     """The seat has seen the same, every decision was allowed, and somewhere the hidden cards are others."""
     changed = 0
     for deal, step in moments(name, 6):
-        went = or_code(events_until, TEXTS[name], deal, step)
+        went = or_code(events_until, BYTES[name], deal, step)
         if isinstance(went, str):
             continue
-        again, events = went
-        plan = again.record.plan
+        plan, events = went
         seat = Random(step).choice(plan.players)
         drawn = or_code(drawn_afresh, plan, events, seat)
         if isinstance(drawn, str):
@@ -143,7 +143,7 @@ async def test_a_line_is_played_and_gone_back_in(lobby: Lobby) -> None:
     assert await played_out(table) == "what_if"
     text = await lobby.record_of(table, "ann")
     assert f'[{BEGAN} "what if"]' in text
-    before = events_until(TEXTS[NAME], 2, 12)[1]
+    before = events_until(BYTES[NAME], 2, 12)[1]
     line = played_again(text)
     assert line.verification.ok
     # The first deal was thrown in, and what was passed on is not shown before the match is over.
@@ -344,7 +344,7 @@ async def test_too_long_a_past_is_not_taken_over(
 ) -> None:
     play_on = PlayOn(lobby)
     wanted = WhatIf(record=TEXTS[NAME], deal=2, step=12, seat=2)
-    count = len(events_until(TEXTS[NAME], 2, 12)[1])
+    count = len(events_until(BYTES[NAME], 2, 12)[1])
     monkeypatch.setattr(what_if, "MOST_TAKEN", count)
     opened = await play_on.open_table("ann", wanted)
     for most in (count - 1, 1):
@@ -369,10 +369,10 @@ def test_few_cards_are_drawn_for_a_long_match(
         drawn += 1
         return exchange(*values)
 
-    again, events = events_until(TEXTS[NAME], 2, 12)
+    plan, events = events_until(BYTES[NAME], 2, 12)
     monkeypatch.setattr(what_if, "LONG", long)
     monkeypatch.setattr(what_if, "_exchange", counted)
     monkeypatch.setattr(what_if, "verify", lambda _: SimpleNamespace(ok=False))
     with pytest.raises(BadOrigin):
-        drawn_afresh(again.record.plan, events, 2)
+        drawn_afresh(plan, events, 2)
     assert drawn == tries
