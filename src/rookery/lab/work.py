@@ -31,6 +31,7 @@ ALWAYS = 16
 """Processes that are allowed on any machine, so that a command can be taken from one to another."""
 
 KNOCK_SECONDS = 10
+"""How long a cluster may take to answer before it counts as not there."""
 
 
 class ProcessesError(RookeryError, ValueError):

@@ -42,11 +42,11 @@ class BidOptions(msgspec.Struct, frozen=True, kw_only=True):
     """How pieces are sampled."""
 
     seed: int
-    worlds: int = 8
+    worlds: int
     """Worlds of each deal in which contracts are played out."""
-    auctions: int = 2
+    auctions: int
     """Auctions that bots hold."""
-    player: str = "strong"
+    player: str
     """The bot at every seat."""
     held_out: bool = False
     """Whether rules are those that nothing is learned from."""

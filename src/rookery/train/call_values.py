@@ -70,11 +70,11 @@ class ValueOptions(msgspec.Struct, frozen=True, kw_only=True):
     """How auctions are sampled."""
 
     seed: int
-    deals: int = 160
+    deals: int
     """Deals of each rule set."""
-    pieces: int = 160
+    pieces: int
     """Rule sets of each iteration: variants and random house rules in turn."""
-    iterations: int = 16
+    iterations: int
 
 
 class TriedBid(msgspec.Struct, frozen=True):

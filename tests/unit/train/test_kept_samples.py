@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+from msgspec.structs import replace
 
 from rookery.bots.models.network_file import network_in_use, read_network
 from rookery.lab.ledger import LedgerError
@@ -37,7 +38,7 @@ KINDS = (
         BID_PIECES,
         lambda out, kept: train_bids(BidTraining(pieces=BID_PIECES, samples=BIDS), out, kept=kept),
         lambda out, kept: train_bids(
-            BidTraining(pieces=1, samples=BidOptions(seed=4)), out, kept=kept
+            BidTraining(pieces=1, samples=replace(BIDS, seed=4)), out, kept=kept
         ),
     ),
     Kind(
