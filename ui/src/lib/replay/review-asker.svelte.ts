@@ -6,6 +6,8 @@ import * as records from "./records";
 
 /** Milliseconds between two questions how far a review has come; a visitor may ask for 60 records in a minute. */
 const PACE = 1500;
+/** How many of them in a row may fail for now: a tablet that slept, or a server that starts anew, is soon back. */
+const UNANSWERED = 10;
 
 /** Refusals of a round that will be refused again, while others may be reviewed. */
 const FOR_GOOD = new Set(["review_too_long", "review_differs", "not_reviewed", "no_such_round"]);
@@ -45,6 +47,7 @@ export abstract class ReviewAsker {
   protected async ask(text: string, deal: number, seat: Seat | null): Promise<RoundReview | null> {
     this.part = 0;
     let state: ReviewState = await records.review(text, deal);
+    let unanswered = 0;
     for (;;) {
       this.part = state.of === 0 ? 1 : state.done / state.of;
       if (state.review !== null) {
@@ -53,7 +56,12 @@ export abstract class ReviewAsker {
         return own?.review ?? state.review;
       }
       if (!(await this.pause(PACE))) return null;
-      state = (await records.reviewOf(state.key, seat)) ?? (await records.review(text, deal));
+      try {
+        state = (await records.reviewOf(state.key, seat)) ?? (await records.review(text, deal));
+        unanswered = 0;
+      } catch (error) {
+        if (!(error instanceof ApiError && error.passes) || ++unanswered > UNANSWERED) throw error;
+      }
     }
   }
 

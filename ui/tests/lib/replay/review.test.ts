@@ -49,6 +49,9 @@ const gone = {
   json: () => Promise.resolve({ code: "no_such_review", text: "gone" }),
 };
 
+/** No answer at all. */
+const lost = "lost";
+
 /** Answers the requests in turn, and tells what was asked. */
 function server(...answers: unknown[]): string[] {
   const asked: string[] = [];
@@ -58,6 +61,7 @@ function server(...answers: unknown[]): string[] {
       return Promise.resolve({ ok: true, json: () => Promise.resolve({ deal: 1, steps: [] }) });
     asked.push(`${options?.method ?? "GET"} ${path}`);
     const answer = left.shift();
+    if (answer === lost) return Promise.reject(new TypeError("Failed to fetch"));
     return Promise.resolve(
       answer === gone || answer === busy || answer === long
         ? answer
@@ -105,6 +109,26 @@ describe("a review is asked for", () => {
     await opened;
     expect(store.review).toEqual(REVIEW);
     expect(asked.filter((one) => one.startsWith("POST"))).toHaveLength(2);
+  });
+
+  test("again when an answer was lost, as by a tablet that slept", async () => {
+    server(state(1), lost, lost, state(2), state(4, REVIEW), state(4, REVIEW));
+    const store = new ReviewStore("text", 1, 0);
+    const opened = store.open();
+    await vi.advanceTimersByTimeAsync(3100);
+    expect([store.problem, store.part]).toEqual([null, 0.25]);
+    await vi.advanceTimersByTimeAsync(3100);
+    await opened;
+    expect([store.problem, store.review]).toEqual([null, REVIEW]);
+  });
+
+  test("not for ever when nothing answers", async () => {
+    server(state(1), ...Array<string>(20).fill(lost));
+    const store = new ReviewStore("text", 1, 0);
+    const opened = store.open();
+    await vi.advanceTimersByTimeAsync(20_000);
+    await opened;
+    expect(store.problem).toBeInstanceOf(ApiError);
   });
 
   test("once more when that is wished after it failed", async () => {
