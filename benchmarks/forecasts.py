@@ -2,8 +2,8 @@
 
 One level plays at all seats. At the first lead and after a quarter, a half and three quarters of the tricks every player is asked what is foreseen
 after the card that the player has chosen: how much the own side captures, and how likely the bid is made, in 96 deals that fit what the player knows.
-Two ways of foreseeing are measured: by rules of thumb in uniform deals, as `strong` does, and by the learned policy in likely ones, as
-`expert` does. The report says for each kind of game and side, and for each moment, by how much they were off, with 95 % intervals of rounds.
+Three ways of foreseeing are measured: by rules of thumb in uniform deals, as `strong` chooses; by the learned policy in likely ones, as
+`expert` chooses; and so in deals that are likely by what players who search do, as hints are told. The report says for each kind of game and side, and for each moment, by how much they were off, with 95 % intervals of rounds.
 With ``--out`` it can be stopped and goes on where it was.
 """
 
@@ -23,6 +23,7 @@ from benchmarks.shared.games import ELEVEN, kind_of
 from benchmarks.shared.numbers import count, processes
 from benchmarks.shared.rounds import Numbered, measured
 
+from rookery.belief.likelihood import CHOOSING, FORESEEING
 from rookery.bots.bot import bot_named, patient
 from rookery.bots.heuristic.hand_evaluation import round_points
 from rookery.bots.level import EXPERT, STRONG
@@ -43,8 +44,11 @@ MOMENTS = ("first lead", "a quarter played", "half played", "three quarters")
 SIDES = {True: "declarer's", False: "the others'"}
 HOUSE_RULES = "house rules"
 """In the place of a variant: random ones, that nothing is learned from, others in each round."""
-WAYS = tuple(replace(budget, seconds=inf) for budget in (STRONG, EXPERT))
-"""The ways of foreseeing."""
+WAYS = tuple(
+    (replace(budget, seconds=inf), factors)
+    for budget, factors in ((STRONG, CHOOSING), (EXPERT, CHOOSING), (EXPERT, FORESEEING))
+)
+"""The ways of foreseeing: budgets, and the factors by which deals are likely."""
 
 
 class Head(Begun, frozen=True):
@@ -116,7 +120,7 @@ def forecasts_of(variants: Sequence[str], level: str, seed: int, number: int) ->
     for moment, view, chosen in asked:
         assert view.seat is not None
         total, team = round_points(view.plan).total, result.teams[view.seat]
-        tried = [evaluate(view, [chosen], budget, chance)[0] for budget in WAYS]
+        tried = [evaluate(view, [chosen], budget, chance, factors)[0] for budget, factors in WAYS]
         found.append(
             Forecast(
                 moment,
@@ -156,9 +160,10 @@ def _played(
 
 def table(lines: Sequence[Line]) -> str:
     """Returns a row for each kind of game and side, and for each moment in all games."""
+    ways = "`strong` foresees | `expert` foresees | hints foresee"
     rows = [
-        "| game | side | moment | rounds | captured | `strong` foresees | `expert` foresees | made | `strong` foresees | `expert` foresees |",
-        "| --- | --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |",
+        f"| game | side | moment | rounds | captured | {ways} | made | {ways} |",
+        f"| --- | --- | --- |{' ---: |' * (3 + 2 * len(WAYS))}",
     ]
     groups = [(kind, tuple(range(len(MOMENTS)))) for kind in sorted({line.kind for line in lines})]
     groups += [("all", (moment,)) for moment in range(len(MOMENTS))]

@@ -1,10 +1,11 @@
-"""Measures the drawing of worlds: ``rookery bench worlds [--json] [--fit] [--rounds N]``.
+"""Measures the drawing of worlds: ``rookery bench worlds [--json] [--fit WHAT] [--rounds N]``.
 
 For some variants: how many worlds a second one core draws in the middle of a round, how long a view takes before the
 first, and how much better likely worlds tell the truth than even ones: the mean gain in log-likelihood of the true hands
 (nats a view), and the part of the candidates that counts (effective sample size); and how much better still likely worlds do that are
 weighted by the cards of the others (``bots.search.play_likelihood``), also where ``strong`` plays. ``--fit`` works out the factors of
-``rookery.belief.likelihood`` anew from rounds of the rule-of-thumb bot, other rounds than those that are measured.
+``rookery.belief.likelihood`` anew from other rounds than those that are measured: ``--fit choosing`` those of the heuristic bot,
+``--fit foreseeing`` those of `strong`, the first lead included.
 """
 
 from __future__ import annotations
@@ -16,11 +17,11 @@ from functools import partial
 from math import log
 from random import Random
 from statistics import fmean
-from typing import Any
+from typing import Any, NamedTuple
 
 from benchmarks.shared.numbers import count
 
-from rookery.belief.likelihood import LOG_FACTORS
+from rookery.belief.likelihood import CHOOSING
 from rookery.belief.simulation import Simulation
 from rookery.belief.worlds import Worlds, weights_of
 from rookery.bots.bot import bot_named, patient
@@ -58,8 +59,23 @@ SAMPLES = 400
 LIKELY = 128
 """Likely worlds for the mean that they are compared with in turn."""
 
-LIMIT = 1.5
-"""The largest logarithm of a factor that is fitted: this bot is stricter with itself than people and other bots are."""
+
+class Fitted(NamedTuple):
+    """From what factors are fitted."""
+
+    bot: str
+    first_lead: bool
+    """Whether views before the first trick is full are looked at, too."""
+    limit: float
+    """The largest logarithm of a factor: a bot is stricter with itself than people and other bots are."""
+    prior: float
+    """How strongly factors are drawn to 0."""
+
+
+FITTED = {
+    "choosing": Fitted("heuristic", first_lead=False, limit=1.5, prior=0.05),
+    "foreseeing": Fitted("strong", first_lead=True, limit=2.5, prior=0.005),
+}
 
 
 class Moment:
@@ -107,8 +123,10 @@ def compared(true: float, logs: list[float]) -> tuple[float, float]:
     return true - best - log(total / len(weights)), total * total / squares / len(weights)
 
 
-def moments(variant: str, bot: str, rounds: int, seed: str) -> list[Moment]:
-    """Returns views of the seat to play, one in each trick but the first and last, over some rounds."""
+def moments(
+    variant: str, bot: str, rounds: int, seed: str, *, first_lead: bool = False
+) -> list[Moment]:
+    """Returns views of the seat to play, one in each trick but the last, and but the first without *first_lead*, over some rounds."""
     plan, player, found = plan_of(load_variant(variant)), patient(bot_named(bot)), []
     for number in range(rounds):
         chance = Random(f"{seed} {number}")
@@ -130,7 +148,8 @@ def moments(variant: str, bot: str, rounds: int, seed: str) -> list[Moment]:
             now = match.public.round
             if seat is None or now is None:
                 break
-            middle = now.leader is not None and 0 < len(now.tricks) < plan.tricks - 1
+            first = 0 if first_lead else 1
+            middle = now.leader is not None and first <= len(now.tricks) < plan.tricks - 1
             if middle and chance.random() < 1 / plan.seats:
                 found.append(Moment(views[seat], match))
             match, news = decide(plan, match, seat, player.choose(views[seat], chance))
@@ -184,14 +203,12 @@ def features(moment: Moment, cards: list[Cards], kinds: list[str]) -> Vector:
     return found
 
 
-def fit(
-    rounds: int, *, steps: int = 150, samples: int = 120, prior: float = 0.05
-) -> dict[str, float]:
+def fit(rounds: int, what: Fitted, *, steps: int = 150, samples: int = 120) -> dict[str, float]:
     """Returns the factors under which the true deals are likeliest: ascent with a step of its own for each (Adam)."""
-    rng, kinds = Random(1), list(LOG_FACTORS)
+    rng, kinds = Random(1), list(CHOOSING)
     data = []
     for variant in VARIANTS:
-        for moment in moments(variant, "heuristic", rounds, "fitted"):
+        for moment in moments(variant, what.bot, rounds, "fitted", first_lead=what.first_lead):
             drawn = moment.worlds.cards(samples, rng)
             data.append(
                 (
@@ -202,7 +219,7 @@ def fit(
     factors = [0.0] * len(kinds)
     mean, square = [0.0] * len(kinds), [0.0] * len(kinds)
     for step in range(1, steps + 1):
-        slope = [-prior * factor for factor in factors]
+        slope = [-what.prior * factor for factor in factors]
         for true, others in data:
             weights = weights_of([sum(map(float.__mul__, factors, each)) for each in others])
             total = sum(weights)
@@ -214,7 +231,7 @@ def fit(
             square[kind] = 0.99 * square[kind] + 0.01 * each * each
             unbiased = mean[kind] / (1 - 0.9**step), square[kind] / (1 - 0.99**step)
             factors[kind] += 0.05 * unbiased[0] / (unbiased[1] ** 0.5 + 1e-8)
-            factors[kind] = max(-LIMIT, min(LIMIT, factors[kind]))
+            factors[kind] = max(-what.limit, min(what.limit, factors[kind]))
     return {kind: round(factor, 2) for kind, factor in zip(kinds, factors, strict=True)}
 
 
@@ -222,11 +239,11 @@ def main() -> None:
     """Parses the arguments, measures or fits, and prints."""
     parser = argparse.ArgumentParser(description="Measures the drawing of worlds on one core.")
     parser.add_argument("--json", action="store_true", help="print JSON for programs")
-    parser.add_argument("--fit", action="store_true", help="fit the factors instead")
+    parser.add_argument("--fit", choices=FITTED, help="fit factors instead")
     parser.add_argument("--rounds", type=count, default=20, help="rounds of each variant")
     options = parser.parse_args()
     if options.fit:
-        print(json.dumps(fit(options.rounds), indent=2))
+        print(json.dumps(fit(options.rounds, FITTED[options.fit]), indent=2))
         return
     reports = [measure(variant, options.rounds) for variant in VARIANTS]
     if options.json:

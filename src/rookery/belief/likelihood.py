@@ -1,7 +1,7 @@
 """A log-linear likelihood of worlds: what bids, trump, burying and play say about who holds what.
 
 Each term names a kind, a place and some cards: each of the cards that lies there multiplies the likelihood by a factor,
-which is the same for all terms of a kind (`LOG_FACTORS`). The kinds:
+which is the same for all terms of a kind (`Factors`). The kinds:
 
 * whoever bid holds top cards, the more the higher the bid; whoever passed without a bid holds fewer;
 * the declarer holds trumps and high cards, and buried neither;
@@ -10,13 +10,15 @@ which is the same for all terms of a kind (`LOG_FACTORS`). The kinds:
 * whoever did not beat an opponent's card has no card that would have beaten it;
 * whoever played a card that could not win played the lowest one.
 
-The likelihood of a world is the product over all terms, and worlds are weighted by it. The factors were fitted to the
-heuristic bot (``benchmarks/worlds.py --fit``); fit them again when the bots change.
+The likelihood of a world is the product over all terms, and worlds are weighted by it. There are two sets of factors, both fitted by
+``rookery bench worlds --fit``: bots choose by those of the heuristic bot, and figures for people are foreseen by those of a bot that
+searches. The latter foresee better what happens and rank cards no better (docs/experiments.md, *Sharper likelihoods*). Fit them again
+when the bots change.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
 import msgspec
@@ -29,7 +31,10 @@ from rookery.rules.table import TRUMP_SUIT, Trump
 from rookery.seats import Seat
 from rookery.view.seat import SeatView
 
-LOG_FACTORS: dict[str, float] = {
+Factors = Mapping[str, float]
+"""For each kind of term, the logarithm of the factor for one card."""
+
+CHOOSING: Factors = {
     "bidder_top": 0.61,
     "passer_top": -0.18,
     "declarer_trump": 1.5,
@@ -41,7 +46,21 @@ LOG_FACTORS: dict[str, float] = {
     "did_not_beat": -0.79,
     "played_low": -1.5,
 }
-"""For each kind of term, the logarithm of the factor for one card."""
+"""Those by which bots choose: ``--fit choosing``."""
+
+FORESEEING: Factors = {
+    "bidder_top": 0.99,
+    "passer_top": -0.09,
+    "declarer_trump": 2.5,
+    "declarer_top": 0.85,
+    "buried_trump": -2.5,
+    "buried_top": -1.11,
+    "kept_from_friend": -0.6,
+    "gave_to_enemy": -0.38,
+    "did_not_beat": -0.52,
+    "played_low": -2.19,
+}
+"""Those by which it is foreseen for people what happens: ``--fit foreseeing --rounds 14``."""
 
 TOP = 0.8
 """Cards from this part of the ranks upward are top cards, as are singles."""
@@ -61,13 +80,13 @@ class LikelihoodTerm(msgspec.Struct, frozen=True, gc=False):
 class LikelihoodModel:
     """The likelihood of the worlds of one view."""
 
-    def __init__(self, terms: Sequence[LikelihoodTerm]) -> None:
-        """Adds up the terms about the same cards."""
+    def __init__(self, terms: Sequence[LikelihoodTerm], factors: Factors) -> None:
+        """Adds up the terms about the same cards, by the *factors* of their kinds."""
         self.terms = tuple(terms)
         sums: dict[tuple[int, Cards], float] = {}
         for term in terms:
             key = term.place, term.cards
-            sums[key] = sums.get(key, 0.0) + LOG_FACTORS[term.kind] * term.weight
+            sums[key] = sums.get(key, 0.0) + factors[term.kind] * term.weight
         self.factors = tuple((place, cards, log) for (place, cards), log in sums.items())
         """Places, cards, and the logarithm of the factor for each of these cards there."""
 
@@ -76,8 +95,8 @@ class LikelihoodModel:
         return sum([log * (cards[place] & some).bit_count() for place, some, log in self.factors])
 
 
-def likelihood_of(view: SeatView, constraints: Constraints) -> LikelihoodModel:
-    """Returns the likelihood model of *view*; *constraints* are those of the same view."""
+def likelihood_of(view: SeatView, constraints: Constraints, factors: Factors) -> LikelihoodModel:
+    """Returns the likelihood model of *view* by *factors*; *constraints* are those of the same view."""
     places: dict[tuple[PlaceKind, Seat | None], int] = {
         (place.kind, place.seat): number for number, place in enumerate(constraints.places)
     }
@@ -90,7 +109,7 @@ def likelihood_of(view: SeatView, constraints: Constraints) -> LikelihoodModel:
         place = places.get(where)
         if place is not None and cards & constraints.cards:
             found.append(LikelihoodTerm(kind, place, cards & constraints.cards, weight))
-    return LikelihoodModel(found)
+    return LikelihoodModel(found, factors)
 
 
 Terms = Iterator[tuple[str, tuple[PlaceKind, Seat | None], Cards, float]]

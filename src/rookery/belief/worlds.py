@@ -17,7 +17,7 @@ from typing import assert_never
 import msgspec
 
 from rookery.belief.constraints import Constraints, constraints_of
-from rookery.belief.likelihood import LikelihoodModel, likelihood_of
+from rookery.belief.likelihood import CHOOSING, Factors, LikelihoodModel, likelihood_of
 from rookery.belief.sampler import (
     MOST_ALLOCATIONS,
     SEEDS,
@@ -73,9 +73,9 @@ class Drawn(msgspec.Struct, frozen=True, gc=False):
 class Worlds:
     """All worlds that a view allows, counted and ready to be drawn."""
 
-    def __init__(self, view: SeatView) -> None:
-        """Works out what is certain. Voids are used unless no deal agrees with them: where mistakes can be made, a
-        shown void may be a renege.
+    def __init__(self, view: SeatView, factors: Factors = CHOOSING) -> None:
+        """Works out what is certain; likely worlds are weighted by *factors*. Voids are used unless no deal agrees with them: where
+        mistakes can be made, a shown void may be a renege.
 
         :raises ValueError: if no round is on, or no deal agrees with the view.
         """
@@ -85,6 +85,7 @@ class Worlds:
             self._lay_out(constraints_of(view, voids=False))
         if not self._sampler.count:
             raise ValueError("no deal agrees with this view")
+        self._factors = factors
         self._likelihood: LikelihoodModel | None = None
         now, plan = view.round, view.plan
         self._blind = plan.blind_dummies
@@ -155,7 +156,7 @@ class Worlds:
     def likelihood(self) -> LikelihoodModel:
         """The likelihood model of the view; made when it is first asked for."""
         if self._likelihood is None:
-            self._likelihood = likelihood_of(self.view, self.constraints)
+            self._likelihood = likelihood_of(self.view, self.constraints, self._factors)
         return self._likelihood
 
     def allows(self, world: World) -> bool:

@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from random import Random
 
+from rookery.belief.likelihood import CHOOSING, FORESEEING, Factors
 from rookery.belief.worlds import World, Worlds
 from rookery.bots.level import Budget
 from rookery.bots.playouts import play_out
@@ -61,11 +62,17 @@ class Evaluation:
 
 
 def evaluate(
-    view: SeatView, decisions: Sequence[Command], budget: Budget, rng: Random
+    view: SeatView,
+    decisions: Sequence[Command],
+    budget: Budget,
+    rng: Random,
+    factors: Factors = FORESEEING,
 ) -> list[Evaluation]:
-    """Evaluates *decisions* in the same fresh worlds: up to `DEALS`, as many as half the time of *budget* allows."""
+    """Evaluates *decisions* in the same fresh worlds: up to `DEALS`, as many as half the time of *budget* allows, by *factors* where the
+    *budget* draws likely ones.
+    """
     found = [Evaluation() for _ in decisions]
-    draw_some, utility = drawing(view, budget, rng), utility_for(view)
+    draw_some, utility = drawing(view, budget, rng, factors), utility_for(view)
     # Choosing has taken its time already, and a person is waiting.
     deadline = time.monotonic() + budget.seconds / 2
     while len(found[0].points) < DEALS and time.monotonic() < deadline:
@@ -86,13 +93,17 @@ def evaluate(
     return found
 
 
-def drawing(view: SeatView, budget: Budget, rng: Random) -> Callable[[int], Sequence[World]]:
-    """Returns a function that draws so many fresh worlds; during the auction, those that explain the calls, as the search does."""
+def drawing(
+    view: SeatView, budget: Budget, rng: Random, factors: Factors = CHOOSING
+) -> Callable[[int], Sequence[World]]:
+    """Returns a function that draws so many fresh worlds, by *factors* where the *budget* draws likely ones; during the auction, those
+    that explain the calls, as the search does.
+    """
     legal = view.legal
     if isinstance(legal, LegalCalls):
         search = AuctionSearch(view, legal, rng)
         return lambda count: [world for world, _ in search.explained(count)]
-    worlds = Worlds(view)
+    worlds = Worlds(view, factors)
     return lambda count: draw(worlds, count, budget, rng)
 
 
