@@ -215,7 +215,7 @@ def _wins_last(facts: Facts, card: Card) -> Iterator[Fact]:
         return
     nest = plan.counters and bool(now.nest_size) and nest_scorer(plan.nest) == "last_trick"
     last = next(iter_cards(rest))
-    if (nest or plan.rules.count.last_trick_bonus) and facts.takes_last(last):
+    if (nest or plan.counting.last_trick_bonus) and facts.takes_last(last):
         yield WinsLast(last, bool(nest))
 
 
