@@ -9,7 +9,7 @@ from itertools import count
 from types import SimpleNamespace
 
 import pytest
-from benchmarks import bid_curve, forecasts, house_rules, rankings
+from benchmarks import bid_curve, budgets, forecasts, house_rules, rankings
 
 from rookery.bots.search import evaluation, racing
 from rookery.lab.duel_report import Pair, Share
@@ -22,10 +22,11 @@ from rookery.rules.spec import Rules
     [
         (house_rules.main, ["--rules", "3", "--seed", "1"]),
         (bid_curve.main, ["--deals", "1", "--seed", "5000"]),
+        (budgets.main, ["--rounds", "1", "--worlds", "8", "--variant", "original_2_2011"]),
         (forecasts.main, ["--rounds", "1", "--level", "casual", "--variant", "original_5"]),
         (rankings.main, ["--rounds", "1", "--worlds", "4", "--variant", "original_2_2011"]),
     ],
-    ids=["house_rules", "bid_curve", "forecasts", "rankings"],
+    ids=["house_rules", "bid_curve", "budgets", "forecasts", "rankings"],
 )
 def test_no_clock_has_a_say(
     main: Callable[[], object],
@@ -85,6 +86,19 @@ def test_a_way_is_worth_what_comes_of_the_cards_that_it_prefers() -> None:
     assert row == f"| {other} | {100 * by_lot:+.2f} | {100 * than_plain:+.2f} | {100 * lead:+.2f} |"
 
 
+def test_more_worlds_gain_what_the_choices_by_them_are_worth() -> None:
+    def line(number: int, quarter: float, fourfold: float) -> budgets.Line:
+        gained = ((quarter, quarter / 100), (0.0, 0.0), (fourfold, fourfold / 100))
+        return budgets.Line(number, 100, 2, 10, (3, 0, 1), gained)
+
+    rows = budgets.table(["some_game"], [line(0, -4.0, 1.0), line(1, -2.0, 3.0)]).splitlines()
+    [row] = [row for row in rows if row.startswith("| some_game |")]
+    cells = [cell.strip() for cell in row.strip("|").split("|")]
+    assert cells[1:5] == ["2", "20", "30.0%", "10.0%"]
+    # A player and round: half of what both players of the two rounds gained in the mean.
+    assert [cell.split(" ")[0] for cell in cells[5:]] == ["+1.50", "+1.00", "+1.50", "+1.00"]
+
+
 TWO = "an interval takes two or more, not 1"
 ONE = "must be positive, not 0"
 
@@ -99,6 +113,7 @@ ONE = "must be positive, not 0"
         ("bots", "decisions --seconds 0", "must be 0.01 or more, not 0"),
         ("bridge", "--deals 0", ONE),
         ("bridge", "--cards 14", "invalid choice: 14"),
+        ("budgets", "--worlds 0", ONE),
         ("contracts", "--rounds 0", ONE),
         ("engine", "--seconds -1", "must be 0.01 or more, not -1"),
         ("engine", "--seconds nan", "must be 0.01 or more, not nan"),

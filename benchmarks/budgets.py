@@ -1,0 +1,193 @@
+"""Measures what more worlds bring to `expert`: ``rookery bench budgets [--variant ID,...] [--rounds N] [--worlds N] [--out FILE]``.
+
+`expert` plays at all seats. At every card and every draw the players with a quarter of its worlds and with four times as many
+(``benchmarks.shared.players``) say what they would do there. Where not all do the same, their choices are measured in so many fresh
+worlds, drawn and played on as `expert` does, with its own later decisions planned where it plans them. What a player would gain in a round is
+told in parts of its points, and in the chance to win the match. Nothing but these choices differs, so that far smaller gains are seen than in duels;
+but they are what the search foresees, which playing on at the table need not bear out. No clock is involved. With ``--out`` it can be
+stopped and goes on where it was.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+from random import Random
+from statistics import fmean
+
+from benchmarks.shared.cells import in_interval
+from benchmarks.shared.games import ELEVEN
+from benchmarks.shared.numbers import count, processes
+from benchmarks.shared.players import player
+from benchmarks.shared.rounds import Numbered, measured
+
+from rookery.belief.worlds import Worlds
+from rookery.bots.level import EXPERT
+from rookery.bots.search.evaluation import Outcome, outcomes_of
+from rookery.bots.search.rollout import draw
+from rookery.bots.search.utility import utility_for
+from rookery.engine.command import Command
+from rookery.engine.legal import LegalDraw, LegalPlays
+from rookery.engine.plan import plan_of
+from rookery.lab.code import code_in_use
+from rookery.lab.intervals import interval_of
+from rookery.lab.ledger import Begun
+from rookery.local import LocalTable
+from rookery.review.trials import planned_trials
+from rookery.rules.arithmetic import total_points
+from rookery.rules.catalog import load_variant
+from rookery.shuffle import derive, rng
+from rookery.view.seat import SeatView
+
+PLAYERS = ("quarter", "expert", "fourfold")
+"""Those that are compared, the fewest worlds first."""
+USUAL = 1
+"""The place of the one that plays."""
+
+Worth = tuple[float, float]
+"""By how much a player gets ahead of the others in the round, in points, and its chance to win the match."""
+
+
+class Head(Begun, frozen=True):
+    """The first line of a file of results."""
+
+    variants: tuple[str, ...]
+    worlds: int
+    seed: int
+
+
+class Line(Numbered, frozen=True):
+    """What one round has shown."""
+
+    points: int
+    """The points of a round."""
+    players: int
+    decisions: int
+    """Cards and draws with more than one choice."""
+    different: tuple[int, ...]
+    """Decisions in which each of `PLAYERS` would choose otherwise than `expert`."""
+    gained: tuple[Worth, ...]
+    """What each of `PLAYERS` would have gained over `expert`, all seats together."""
+
+
+def main() -> None:
+    """Plays, measures and reports."""
+    parser = argparse.ArgumentParser(prog="rookery bench budgets", description=__doc__)
+    parser.add_argument("--variant", default=",".join(ELEVEN), help="games, with commas between")
+    parser.add_argument("--rounds", type=count, default=12, help="rounds of each game")
+    parser.add_argument("--worlds", type=count, default=4096, help="worlds of each decision")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--processes", type=processes, default=1)
+    parser.add_argument("--out", type=Path, help="a file to which results are added")
+    given = parser.parse_args()
+    variants = tuple(given.variant.split(","))
+    head = Head(variants, given.worlds, given.seed, code=code_in_use())
+    # Round by round through all games, so that whatever is finished is comparable.
+    rounds, work = given.rounds * len(variants), partial(compared, head)
+    lines = measured(work, rounds, head=head, line=Line, out=given.out, processes=given.processes)
+    print(table(variants, lines))
+
+
+def compared(head: Head, number: int) -> Line:
+    """Plays round *number* and measures where the players differ."""
+    deal, place = divmod(number, len(head.variants))
+    plan = plan_of(load_variant(head.variants[place]))
+    seed = derive(head.seed, "budgets", head.variants[place], deal)
+    table = LocalTable(plan.rules, seed=seed, dealer=plan.players[deal % len(plan.players)])
+    table.deal()
+    bots, chance = [player(name) for name in PLAYERS], rng(seed)
+    decisions, different, gained = 0, [0] * len(bots), [(0.0, 0.0)] * len(bots)
+    while (seat := table.decider) is not None:
+        view = table.view(seat)
+        chosen = bots[USUAL].choose(view, chance)
+        if _is_asked(view):
+            decisions += 1
+            choices = [bot.choose(view, chance) for bot in bots]
+            choices[USUAL] = chosen
+            worth = measure(view, choices, head.worlds, chance)
+            for at, choice in enumerate(choices):
+                different[at] += choice != chosen
+                points, chances = (a - b for a, b in zip(worth[at], worth[USUAL], strict=True))
+                gained[at] = gained[at][0] + points, gained[at][1] + chances
+        table.act(seat, chosen)
+    points = total_points(plan.rules)
+    return Line(number, points, len(plan.players), decisions, tuple(different), tuple(gained))
+
+
+def _is_asked(view: SeatView) -> bool:
+    match view.legal:
+        case LegalPlays(cards=cards):
+            return len(cards) > 1
+        case other:
+            return isinstance(other, LegalDraw)
+
+
+def measure(view: SeatView, choices: Sequence[Command], worlds: int, chance: Random) -> list[Worth]:
+    """Returns what each of *choices* is worth in as many *worlds*, the same for all; zeros where all are the same."""
+    options = list(dict.fromkeys(choices))
+    if len(options) == 1:
+        return [(0.0, 0.0)] * len(choices)
+    planned = planned_trials(view, options, EXPERT, chance)
+    if planned is not None:
+        rows = planned.samples(range(len(options)), worlds)
+        account = view.plan.account_of(_seat(view))
+        found = [
+            (
+                fmean(each.values.leads[account] for each in row),
+                fmean(each.values.chances[account] for each in row),
+            )
+            for row in rows
+        ]
+    else:
+        drawn = draw(Worlds(view), worlds, EXPERT, chance)
+        found = [_worth(view, ends) for ends in outcomes_of(view, options, drawn, learned=True)]
+    return [found[options.index(choice)] for choice in choices]
+
+
+def _worth(view: SeatView, ends: Sequence[Outcome]) -> Worth:
+    utility, account = utility_for(view), view.plan.account_of(_seat(view))
+    values = [utility.values_of(state.contract, state.teams, points) for state, points in ends]
+    return fmean(each.leads[account] for each in values), fmean(
+        each.chances[account] for each in values
+    )
+
+
+def _seat(view: SeatView) -> int:
+    assert view.seat is not None
+    return view.seat
+
+
+def table(variants: Sequence[str], lines: Sequence[Line]) -> str:
+    """Returns a row for each game and one for all, with 95 % intervals of rounds."""
+    rows = [
+        "| game | rounds | decisions | others than expert's, quarter | fourfold |"
+        " points of expert over quarter | of fourfold over expert | chance of expert over quarter | of fourfold over expert |",
+        f"| --- |{' ---: |' * 8}",
+    ]
+    games = [(name, lines[place :: len(variants)]) for place, name in enumerate(variants)]
+    for name, some in (*games, ("all", lines)):
+        decisions = sum(line.decisions for line in some)
+        parts = [
+            f"{sum(line.different[at] for line in some) / max(decisions, 1):.1%}"
+            for at in (0, len(PLAYERS) - 1)
+        ]
+        cells = [name, str(len(some)), str(decisions), *parts]
+        for kind in (0, 1):
+            cells += [_gain(some, 0, kind, -1.0), _gain(some, len(PLAYERS) - 1, kind, 1.0)]
+        rows.append(f"| {' | '.join(cells)} |")
+    return "\n".join(rows)
+
+
+def _gain(lines: Sequence[Line], at: int, kind: int, sign: float) -> str:
+    """Returns what a player and round gains, in hundredths of the points of a round or of the chance to win."""
+    values = [
+        sign * 100 * line.gained[at][kind] / line.players / (1 if kind else line.points)
+        for line in lines
+    ]
+    return in_interval(interval_of(values), "+.2f")
+
+
+if __name__ == "__main__":
+    main()
