@@ -3,15 +3,16 @@
 `expert` plays at all seats. At every card and every draw the players with a quarter of its worlds and with four times as many
 (``benchmarks.shared.players``) say what they would do there. Where not all do the same, their choices are measured in so many fresh
 worlds, drawn and played on as `expert` does, with its own later decisions planned where it plans them. What a player would gain in a round is
-told in parts of its points, and in the chance to win the match. Nothing but these choices differs, so that far smaller gains are seen than in duels;
-but they are what the search foresees, which playing on at the table need not bear out. No clock is involved. With ``--out`` it can be
-stopped and goes on where it was.
+told in parts of its points, and in the chance to win the match. Nothing but these choices differs, so that far smaller gains are seen than in duels.
+That is what the search foresees; what comes of the same choices in the deal as it lies, played on by rules of thumb and by the learned policy, is told
+beside it. No clock is involved. With ``--out`` it can be stopped and goes on where it was.
 """
 
 from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
+from enum import Enum
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -35,9 +36,12 @@ from rookery.lab.code import code_in_use
 from rookery.lab.intervals import interval_of
 from rookery.lab.ledger import Begun
 from rookery.local import LocalTable
+from rookery.record.decisions import counted_rounds
+from rookery.record.replay import played_again
 from rookery.review.trials import planned_trials
 from rookery.rules.arithmetic import total_points
 from rookery.rules.catalog import load_variant
+from rookery.seats import Seat
 from rookery.shuffle import derive, rng
 from rookery.view.seat import SeatView
 
@@ -48,6 +52,8 @@ USUAL = 1
 
 Worth = tuple[float, float]
 """By how much a player gets ahead of the others in the round, in points, and its chance to win the match."""
+Asked = tuple[SeatView, Seat, list[Command]]
+"""What a player knew, who it was, and what each of `PLAYERS` would do."""
 
 
 class Head(Begun, frozen=True):
@@ -70,6 +76,26 @@ class Line(Numbered, frozen=True):
     """Decisions in which each of `PLAYERS` would choose otherwise than `expert`."""
     gained: tuple[Worth, ...]
     """What each of `PLAYERS` would have gained over `expert`, all seats together."""
+    in_truth: tuple[float, ...]
+    """The same in the deal as it lies, in points."""
+
+
+class Kind(Enum):
+    """What is told of a gain."""
+
+    POINTS = "points"
+    CHANCE = "chance"
+    TRUTH = "truth"
+
+    def of(self, line: Line) -> list[float]:
+        """Returns what each of `PLAYERS` gained in a round, as a part of its points or as a chance."""
+        match self:
+            case Kind.POINTS:
+                return [points / line.points for points, _ in line.gained]
+            case Kind.CHANCE:
+                return [chance for _, chance in line.gained]
+            case Kind.TRUTH:
+                return [points / line.points for points in line.in_truth]
 
 
 def main() -> None:
@@ -98,22 +124,51 @@ def compared(head: Head, number: int) -> Line:
     table = LocalTable(plan.rules, seed=seed, dealer=plan.players[deal % len(plan.players)])
     table.deal()
     bots, chance = [player(name) for name in PLAYERS], rng(seed)
-    decisions, different, gained = 0, [0] * len(bots), [(0.0, 0.0)] * len(bots)
+    asked, different, gained = list[Asked](), [0] * len(bots), [(0.0, 0.0)] * len(bots)
     while (seat := table.decider) is not None:
         view = table.view(seat)
         chosen = bots[USUAL].choose(view, chance)
         if _is_asked(view):
-            decisions += 1
             choices = [bot.choose(view, chance) for bot in bots]
             choices[USUAL] = chosen
+            asked.append((view, seat, choices))
             worth = measure(view, choices, head.worlds, chance)
             for at, choice in enumerate(choices):
                 different[at] += choice != chosen
                 points, chances = (a - b for a, b in zip(worth[at], worth[USUAL], strict=True))
                 gained[at] = gained[at][0] + points, gained[at][1] + chances
         table.act(seat, chosen)
-    points = total_points(plan.rules)
-    return Line(number, points, len(plan.players), decisions, tuple(different), tuple(gained))
+    return Line(
+        number,
+        total_points(plan.rules),
+        len(plan.players),
+        len(asked),
+        tuple(different),
+        tuple(gained),
+        _in_truth(table, asked),
+    )
+
+
+def _in_truth(table: LocalTable, asked: Sequence[Asked]) -> tuple[float, ...]:
+    """Returns what each of `PLAYERS` would have gained in the deal as it lies: the mean of how both policies play on."""
+    truths = {
+        (each.view.seq, each.seat): each.truth
+        for counted in counted_rounds(played_again(table.record()))
+        for each in counted.decisions
+    }
+    gained = [0.0] * len(PLAYERS)
+    for view, seat, choices in asked:
+        options, truth = list(dict.fromkeys(choices)), truths.get((view.seq, seat))
+        if len(options) == 1 or truth is None:
+            continue
+        leads = [0.0] * len(options)
+        for learned in (False, True):
+            rows = outcomes_of(view, options, (truth,), learned=learned)
+            for at, ends in enumerate(rows):
+                leads[at] += _worth(view, ends)[0] / 2
+        for at, choice in enumerate(choices):
+            gained[at] += leads[options.index(choice)] - leads[options.index(choices[USUAL])]
+    return tuple(gained)
 
 
 def _is_asked(view: SeatView) -> bool:
@@ -163,8 +218,9 @@ def table(variants: Sequence[str], lines: Sequence[Line]) -> str:
     """Returns a row for each game and one for all, with 95 % intervals of rounds."""
     rows = [
         "| game | rounds | decisions | others than expert's, quarter | fourfold |"
-        " points of expert over quarter | of fourfold over expert | chance of expert over quarter | of fourfold over expert |",
-        f"| --- |{' ---: |' * 8}",
+        " points of expert over quarter | of fourfold over expert | chance of expert over quarter | of fourfold over expert |"
+        " in the deal as it lies, expert over quarter | fourfold over expert |",
+        f"| --- |{' ---: |' * 10}",
     ]
     games = [(name, lines[place :: len(variants)]) for place, name in enumerate(variants)]
     for name, some in (*games, ("all", lines)):
@@ -174,18 +230,15 @@ def table(variants: Sequence[str], lines: Sequence[Line]) -> str:
             for at in (0, len(PLAYERS) - 1)
         ]
         cells = [name, str(len(some)), str(decisions), *parts]
-        for kind in (0, 1):
+        for kind in Kind:
             cells += [_gain(some, 0, kind, -1.0), _gain(some, len(PLAYERS) - 1, kind, 1.0)]
         rows.append(f"| {' | '.join(cells)} |")
     return "\n".join(rows)
 
 
-def _gain(lines: Sequence[Line], at: int, kind: int, sign: float) -> str:
+def _gain(lines: Sequence[Line], at: int, kind: Kind, sign: float) -> str:
     """Returns what a player and round gains, in hundredths of the points of a round or of the chance to win."""
-    values = [
-        sign * 100 * line.gained[at][kind] / line.players / (1 if kind else line.points)
-        for line in lines
-    ]
+    values = [sign * 100 * kind.of(line)[at] / line.players for line in lines]
     return in_interval(interval_of(values), "+.2f")
 
 

@@ -89,14 +89,16 @@ def test_a_way_is_worth_what_comes_of_the_cards_that_it_prefers() -> None:
 def test_more_worlds_gain_what_the_choices_by_them_are_worth() -> None:
     def line(number: int, quarter: float, fourfold: float) -> budgets.Line:
         gained = ((quarter, quarter / 100), (0.0, 0.0), (fourfold, fourfold / 100))
-        return budgets.Line(number, 100, 2, 10, (3, 0, 1), gained)
+        in_truth = (quarter / 2, 0.0, fourfold / 2)
+        return budgets.Line(number, 100, 2, 10, (3, 0, 1), gained, in_truth)
 
     rows = budgets.table(["some_game"], [line(0, -4.0, 1.0), line(1, -2.0, 3.0)]).splitlines()
     [row] = [row for row in rows if row.startswith("| some_game |")]
     cells = [cell.strip() for cell in row.strip("|").split("|")]
     assert cells[1:5] == ["2", "20", "30.0%", "10.0%"]
     # A player and round: half of what both players of the two rounds gained in the mean.
-    assert [cell.split(" ")[0] for cell in cells[5:]] == ["+1.50", "+1.00", "+1.50", "+1.00"]
+    means = [cell.split(" ")[0] for cell in cells[5:]]
+    assert means == ["+1.50", "+1.00", "+1.50", "+1.00", "+0.75", "+0.50"]
 
 
 TWO = "an interval takes two or more, not 1"
