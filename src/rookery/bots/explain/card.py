@@ -213,10 +213,10 @@ def _wins_last(facts: Facts, card: Card) -> Iterator[Fact]:
     rest = facts.hand & ~(1 << card)
     if len(now.tricks) != plan.tricks - 2 or rest.bit_count() != 1 or now.stock_size:
         return
-    nest = plan.counters and bool(now.nest_size) and nest_scorer(plan.nest) == "last_trick"
+    nest = bool(plan.counters and now.nest_size) and nest_scorer(plan.nest) == "last_trick"
     last = next(iter_cards(rest))
     if (nest or plan.counting.last_trick_bonus) and facts.takes_last(last):
-        yield WinsLast(last, bool(nest))
+        yield WinsLast(last, nest)
 
 
 def why_draw(view: SeatView, command: Draw) -> Iterator[Fact]:
