@@ -14,21 +14,19 @@ import argparse
 from collections.abc import Sequence
 from enum import Enum
 from functools import partial
-from pathlib import Path
 from random import Random
 from statistics import fmean
 
 from benchmarks.shared.cells import in_interval
-from benchmarks.shared.games import ELEVEN
-from benchmarks.shared.numbers import count, processes
+from benchmarks.shared.numbers import count
 from benchmarks.shared.players import player
-from benchmarks.shared.rounds import Numbered, measured
+from benchmarks.shared.rounds import Numbered, add_round_options, measured
 
 from rookery.belief.worlds import Worlds
 from rookery.bots.level import EXPERT
 from rookery.bots.search.evaluation import Outcome, outcomes_of
 from rookery.bots.search.rollout import draw
-from rookery.bots.search.utility import utility_for
+from rookery.bots.search.utility import AccountValues, utility_for
 from rookery.engine.command import Command
 from rookery.engine.legal import LegalDraw, LegalPlays
 from rookery.engine.plan import plan_of
@@ -101,12 +99,8 @@ class Kind(Enum):
 def main() -> None:
     """Plays, measures and reports."""
     parser = argparse.ArgumentParser(prog="rookery bench budgets", description=__doc__)
-    parser.add_argument("--variant", default=",".join(ELEVEN), help="games, with commas between")
-    parser.add_argument("--rounds", type=count, default=12, help="rounds of each game")
+    add_round_options(parser, rounds=12)
     parser.add_argument("--worlds", type=count, default=4096, help="worlds of each decision")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--processes", type=processes, default=1)
-    parser.add_argument("--out", type=Path, help="a file to which results are added")
     given = parser.parse_args()
     variants = tuple(given.variant.split(","))
     head = Head(variants, given.worlds, given.seed, code=code_in_use())
@@ -187,14 +181,7 @@ def measure(view: SeatView, choices: Sequence[Command], worlds: int, chance: Ran
     planned = planned_trials(view, options, EXPERT, chance)
     if planned is not None:
         rows = planned.samples(range(len(options)), worlds)
-        account = view.plan.account_of(_seat(view))
-        found = [
-            (
-                fmean(each.values.leads[account] for each in row),
-                fmean(each.values.chances[account] for each in row),
-            )
-            for row in rows
-        ]
+        found = [_mean_worth(view, [each.values for each in row]) for row in rows]
     else:
         drawn = draw(Worlds(view), worlds, EXPERT, chance)
         found = [_worth(view, ends) for ends in outcomes_of(view, options, drawn, learned=True)]
@@ -202,16 +189,18 @@ def measure(view: SeatView, choices: Sequence[Command], worlds: int, chance: Ran
 
 
 def _worth(view: SeatView, ends: Sequence[Outcome]) -> Worth:
-    utility, account = utility_for(view), view.plan.account_of(_seat(view))
-    values = [utility.values_of(state.contract, state.teams, points) for state, points in ends]
-    return fmean(each.leads[account] for each in values), fmean(
-        each.chances[account] for each in values
+    utility = utility_for(view)
+    return _mean_worth(
+        view, [utility.values_of(state.contract, state.teams, points) for state, points in ends]
     )
 
 
-def _seat(view: SeatView) -> int:
+def _mean_worth(view: SeatView, values: Sequence[AccountValues]) -> Worth:
     assert view.seat is not None
-    return view.seat
+    account = view.plan.account_of(view.seat)
+    return fmean(each.leads[account] for each in values), fmean(
+        each.chances[account] for each in values
+    )
 
 
 def table(variants: Sequence[str], lines: Sequence[Line]) -> str:

@@ -14,14 +14,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from math import inf
-from pathlib import Path
 from statistics import fmean
 
 import msgspec
 from benchmarks.shared.cells import off_by
 from benchmarks.shared.games import ELEVEN, kind_of
-from benchmarks.shared.numbers import count, processes
-from benchmarks.shared.rounds import Numbered, measured
+from benchmarks.shared.rounds import Numbered, add_round_options, measured
 
 from rookery.belief.likelihood import CHOOSING, FORESEEING
 from rookery.bots.bot import bot_named, patient
@@ -83,16 +81,9 @@ class Line(Numbered, frozen=True):
 def main() -> None:
     """Plays, asks and reports."""
     parser = argparse.ArgumentParser(prog="rookery bench forecasts", description=__doc__)
-    parser.add_argument(
-        "--variant",
-        default=",".join((*ELEVEN, HOUSE_RULES)),
-        help=f"games, with commas between them; '{HOUSE_RULES}' for random ones",
-    )
+    random = f"; '{HOUSE_RULES}' for random ones"
+    add_round_options(parser, rounds=20, variants=(*ELEVEN, HOUSE_RULES), also=random)
     parser.add_argument("--level", default="strong", choices=("casual", "strong", "expert"))
-    parser.add_argument("--rounds", type=count, default=20, help="rounds of each game")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--processes", type=processes, default=1)
-    parser.add_argument("--out", type=Path, help="a file to which results are added")
     given = parser.parse_args()
     variants = tuple(given.variant.split(","))
     head = Head(variants, given.level, given.seed, code=code_in_use())

@@ -13,14 +13,12 @@ from __future__ import annotations
 import argparse
 from collections.abc import Mapping, Sequence
 from functools import partial
-from pathlib import Path
 from statistics import fmean
 
 import msgspec
 from benchmarks.shared.cells import in_interval
-from benchmarks.shared.games import ELEVEN
-from benchmarks.shared.numbers import count, processes
-from benchmarks.shared.rounds import Numbered, measured
+from benchmarks.shared.numbers import count
+from benchmarks.shared.rounds import Numbered, add_round_options, measured
 
 from rookery.belief.worlds import Worlds
 from rookery.bots.bot import bot_named, patient
@@ -94,12 +92,8 @@ class Line(Numbered, frozen=True):
 def main() -> None:
     """Plays, asks and reports."""
     parser = argparse.ArgumentParser(prog="rookery bench rankings", description=__doc__)
-    parser.add_argument("--variant", default=",".join(ELEVEN), help="games, with commas between")
-    parser.add_argument("--rounds", type=count, default=20, help="rounds of each game")
+    add_round_options(parser, rounds=20)
     parser.add_argument("--worlds", type=count, default=192, help="worlds of each decision")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--processes", type=processes, default=1)
-    parser.add_argument("--out", type=Path, help="a file to which results are added")
     given = parser.parse_args()
     variants = tuple(given.variant.split(","))
     head = Head(variants, given.worlds, given.seed, code=code_in_use())

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from argparse import ArgumentParser
+from collections.abc import Callable, Sequence
 from contextlib import nullcontext
 from pathlib import Path
 from typing import TypeVar
 
 import msgspec
+from benchmarks.shared.games import ELEVEN
+from benchmarks.shared.numbers import count, processes
 
 from rookery.cli.progress import progress_bar
 from rookery.lab.ledger import Begun, Ledger
@@ -21,6 +24,21 @@ class Numbered(msgspec.Struct, frozen=True):
 
 
 Line = TypeVar("Line", bound=Numbered)
+
+
+def add_round_options(
+    parser: ArgumentParser, *, rounds: int, variants: Sequence[str] = ELEVEN, also: str = ""
+) -> None:
+    """Adds what all of them are asked for: which games, how many *rounds* of each, and where and by how many processes they are measured.
+
+    *also* says what may stand in the place of a game.
+    """
+    games = f"games, with commas between them{also}"
+    parser.add_argument("--variant", default=",".join(variants), help=games)
+    parser.add_argument("--rounds", type=count, default=rounds, help="rounds of each game")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--processes", type=processes, default=1)
+    parser.add_argument("--out", type=Path, help="a file to which results are added")
 
 
 def measured(
