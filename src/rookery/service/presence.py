@@ -1,4 +1,4 @@
-"""Who is connected to a table, who is away, and who is ready for the next round."""
+"""Who is connected to a table, who is away, and how long the next round waits for them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from collections.abc import Callable, Collection, Iterable
 from typing import Protocol
 
 from rookery.protocol import ChosenFace
-from rookery.seats import Seat
 from rookery.service.session import Session
 from rookery.service.timing import Timing
 from rookery.service.whereabouts import Moved, unnoticed
@@ -66,8 +65,6 @@ class Presence:
         self._moved = moved
         self._clients: dict[Client, None] = {}
         self._of: dict[str, dict[Client, None]] = {}
-        self.ready: set[Seat] = set()
-        """The seats whose players have asked for the next round."""
         self._timing, self._now, self._wake = timing, now, wake
         self._idle_since = now()
         self._away_since: dict[str, float] = {}
@@ -162,7 +159,7 @@ class Presence:
         connected = self.connected()
         return all(
             session.bot_decides(seat)
-            or seat in self.ready
+            or seat in session.ready
             or (late and chair.player not in connected)
             for seat, chair in enumerate(session.chairs)
         )

@@ -80,7 +80,6 @@ class MatchProgress:
         self.seating.take_over(session, names, faces, version=record.version)
         self.publisher.forget_match()
         self.hints.forget()
-        self.presence.ready.clear()
         self.presence.start_round_timer()
         self.presence.expect(session.players())
 
@@ -110,7 +109,6 @@ class MatchProgress:
         await self.log.begin(session.rules_json, session.origin, events)
         self.hints.forget()
         self.publisher.forget_match()
-        self.presence.ready.clear()
         self.publisher.welcome_all()
 
     def publish(self, events: Sequence[Event]) -> None:
@@ -197,11 +195,10 @@ class MatchProgress:
         return self.presence.all_ready(self.seating.session)
 
     async def _deal(self) -> None:
-        sealed = self.seating.session.sealed
+        before = self.seating.session
         await self.seating.new_round()
         self.publish(await self.log.deal(self.seating.session.origin))
-        if self.presence.ready or sealed:
-            self.presence.ready.clear()
+        if before.ready or before.sealed:
             self.publisher.show_seats()
 
     async def close(self) -> None:

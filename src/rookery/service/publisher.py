@@ -147,7 +147,6 @@ class Publisher:
                 (self._seating.names.get(one), self._seating.faces.get(one), one in connected)
                 for one in session.players()
             ),
-            frozenset(self._presence.ready),
             self._log.started,
             self._log.playing,
         )
@@ -195,7 +194,6 @@ class Publisher:
             player_id,
             people=self._seating.people(),
             connected=self._presence.connected(),
-            ready=self._presence.ready,
             started=self._log.started,
             playing=self._log.playing,
         )

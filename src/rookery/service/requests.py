@@ -82,7 +82,7 @@ class Requests:
             case Act():
                 await self._act(client, message, received)
             case Ready():
-                self._be_ready(client)
+                await self._be_ready(client)
             case PlayAgain():
                 self._seating.need_seat(client.player_id)
                 if self._log.public.winners is None:
@@ -159,7 +159,6 @@ class Requests:
             raise NotAllowed("contest", why="alike")
         since = absence_from_now(player_id, seat, self._log)
         await self._seating.get_up(player_id, since, by_others=by_others)
-        self._presence.ready.discard(seat)
         self._publisher.welcome_player(player_id)
         self._publisher.show_seats()
         self._publisher.count_spectators()
@@ -179,7 +178,7 @@ class Requests:
             return
         moved = await self._seating.enter_contest()
         for player in moved:
-            self._presence.ready.discard(await self._seating.get_up(player))
+            await self._seating.get_up(player)
         for client in list(self._presence.clients):
             if self._seating.seat_of(client.player_id) is None:
                 gone = (
@@ -259,12 +258,12 @@ class Requests:
         if seq > self._log.public.seq:
             await self._progress.reread()
 
-    def _be_ready(self, client: Client) -> None:
+    async def _be_ready(self, client: Client) -> None:
         seat = self._seating.need_seat(client.player_id)
         now = self._log.public.round
         if now is None or now.over != "counted" or self._log.public.winners is not None:
             raise NotAllowed("not_between_rounds")
-        self._presence.ready.add(seat)
+        await self._seating.be_ready(seat)
         self._publisher.show_seats()
 
     def _need_long_away(self, seat: Seat) -> str:

@@ -163,8 +163,14 @@ class Seating:
         if session != self.session:
             await self._save(session)
 
+    async def be_ready(self, seat: Seat) -> None:
+        """Notes that the player at *seat* has asked for the next round."""
+        session = self.session.be_ready(seat)
+        if session != self.session:
+            await self._save(session)
+
     async def new_round(self) -> None:
-        """Forgets who has seen the cards of the last round, before new ones are dealt."""
+        """Forgets who has seen the cards of the last round and who has asked for the next, before new ones are dealt."""
         session = self.session.new_round()
         if session != self.session:
             await self._save(session)

@@ -52,7 +52,6 @@ def seats_view(
     *,
     people: Mapping[str, Person],
     connected: Collection[str],
-    ready: Collection[Seat],
     started: bool,
     playing: bool,
 ) -> SeatsView:
@@ -83,7 +82,7 @@ def seats_view(
                 bot=chair.bot,
                 connected=person in connected if person is not None else bot_sits,
                 stand_in=chair.stand_in,
-                ready=seat in ready or session.bot_decides(seat),
+                ready=seat in session.ready or session.bot_decides(seat),
                 face=None if person is None else people.get(person, NOBODY).face,
             )
         )

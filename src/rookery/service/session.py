@@ -99,6 +99,9 @@ class Session(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     sent: str = ""
     """The match whose cards friends may still play: only who has a seat may look at it."""
 
+    ready: tuple[Seat, ...] = ()
+    """The seats whose players have asked for the next round."""
+
     absences: tuple[Absence, ...] = ()
     """For whom a bot decides at a seat that was theirs; at most one for each seat and for each player."""
 
@@ -252,7 +255,12 @@ class Session(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             raise NotAllowed("not_seated")
         since = self.absence_of(player) or since
         session = self._change(seat, player=None, stand_in=False, open=True)._away(seat, since)
+        session = replace(session, ready=tuple(one for one in session.ready if one != seat))
         return replace(session, sealed=(*session.sealed, seat)) if by_others else session
+
+    def be_ready(self, seat: Seat) -> Session:
+        """Returns the session after the player of *seat* has asked for the next round."""
+        return replace(self, ready=(*dict.fromkeys([*self.ready, seat]),))
 
     def stand_in(self, seat: Seat, *, on: bool, since: Absence | None = None) -> Session:
         """Returns the session with a bot deciding for the person at *seat* from *since* on, or with *on* false without
@@ -274,13 +282,15 @@ class Session(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return replace(self, absences=(*others, *((since,) if since else ())))
 
     def new_round(self) -> Session:
-        """Returns the session when new cards are dealt: only the people seated now have a hand to see."""
+        """Returns the session when new cards are dealt: only the people seated now have a hand to see, and nobody has asked for
+        more.
+        """
         sitting = tuple(
             (chair.player, seat)
             for seat, chair in enumerate(self.chairs)
             if chair.player is not None
         )
-        return replace(self, sat=sitting, sealed=())
+        return replace(self, sat=sitting, sealed=(), ready=())
 
     def shown_names(self, known: Mapping[str, str], *, started: bool = True) -> tuple[str, ...]:
         """Returns what the player of each seat is called, *known* by player id; nothing at an open seat before the match."""

@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 import json
 from collections import Counter
+from random import Random
 from typing import Any
 
 from msgspec.structs import replace
-from tests.waiting import SECONDS, fresh_id, until
+from tests.waiting import SECONDS, Turns, fresh_id, until
 
+from rookery.bots.random import RandomBot
 from rookery.engine.command import Bury, Command, NameTrump, Pass, Play
 from rookery.protocol import PROTOCOL_VERSION, Act, ChosenFace, ClientMessage, Hello, ScoreSheet
 from rookery.rules.canonical import rules_to_json
@@ -171,3 +173,24 @@ def decision(client: FakeClient) -> Command:
 def act(client: FakeClient, command: Any, act_id: str | None = None) -> Act:
     """Returns a decision for the present state, with an id that no other has."""
     return Act(id=act_id or fresh_id(), seq=client.view["seq"], command=command)
+
+
+async def play_round(table: Table, *clients: FakeClient) -> None:
+    """Has every client decide at random until the round is over."""
+    rng = Random(1)
+
+    async def one(client: FakeClient) -> None:
+        turns = Turns(200, "the round is over")
+        while True:
+            turns.count()
+            await until(lambda: client.view["legal"] or client.view["phase"] in ("between", "over"))
+            if not client.view["legal"]:
+                return
+            seq = client.view["seq"]
+            command = RandomBot().choose(
+                table._progress.publisher.feed(client.seats["you"]).view, rng
+            )
+            table.post(client, act(client, command))
+            await until(lambda seq=seq: client.view["seq"] > seq)  # type: ignore[misc]
+
+    await asyncio.gather(*map(one, clients))

@@ -111,7 +111,6 @@ async def test_who_says_ready_again_and_again_says_it_once() -> None:
     ann, ben = await enter(table, "ann"), await enter(table, "ben")
     assert await ask(table, ben, Sit(seat=1)) is None
     await table.begin()
-    table._progress.presence.ready.clear()
     tabs = [await enter(table, "ann") for _ in range(15)]
     log = table._progress.log
     log.match = counted(table)

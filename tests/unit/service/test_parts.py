@@ -157,13 +157,13 @@ async def test_the_next_round_waits_for_those_who_are_there() -> None:
     of = session("open", "random", "random").sit("ben", 1, playing=False)
     presence.start_round_timer()
     presence.enter(FakeClient("ann"))
-    presence.ready.add(0)
+    of = of.be_ready(0)
     assert not presence.all_ready(of), "Ben may still come"
     clock.now += 60
     assert presence.all_ready(of)
     presence.enter(FakeClient("ben"))
     assert not presence.all_ready(of), "Ben is there and not ready"
-    presence.ready.add(1)
+    of = of.be_ready(1)
     assert presence.all_ready(of)
     presence.stop_timer()
 

@@ -77,7 +77,6 @@ def test_what_a_viewer_sees() -> None:
             viewer,
             people={"ann": Person("Ann")},
             connected=["ann"],
-            ready=[0],
             started=started,
             playing=started,
         )

@@ -18,6 +18,7 @@ from tests.unit.service.fakes import (
     enter,
     load,
     new_table,
+    play_round,
     their_turn,
 )
 from tests.waiting import Turns, until
@@ -38,7 +39,6 @@ from rookery.protocol import (
 )
 from rookery.service import bot_driver, bot_pool
 from rookery.service.faces import save_chosen_face
-from rookery.service.table import Table
 from rookery.service.timing import Timing
 from rookery.store.memory import MemoryStore
 from rookery.store.port import CorruptRecord, NewEvent, Snapshot
@@ -255,49 +255,6 @@ async def test_a_match_of_bots_ends_by_itself_when_watched() -> None:
     await ask(table, client, Leave())
     await until(lambda: client.view["phase"] == "over", seconds=30)
     assert client.seats["you"] is None
-    await table.close()
-
-
-async def play_round(table: Table, *clients: FakeClient) -> None:
-    """Has every client decide at random until the round is over."""
-    rng = Random(1)
-
-    async def one(client: FakeClient) -> None:
-        turns = Turns(200, "the round is over")
-        while True:
-            turns.count()
-            await until(lambda: client.view["legal"] or client.view["phase"] in ("between", "over"))
-            if not client.view["legal"]:
-                return
-            seq = client.view["seq"]
-            command = RandomBot().choose(
-                table._progress.publisher.feed(client.seats["you"]).view, rng
-            )
-            table.post(client, act(client, command))
-            await until(lambda seq=seq: client.view["seq"] > seq)  # type: ignore[misc]
-
-    await asyncio.gather(*map(one, clients))
-
-
-async def test_the_next_round_waits_for_those_who_are_there() -> None:
-    table, _ = await new_table(None, "open", "random", "random", begin=False, target=1000)
-    ann, ben = await enter(table, "ann"), await enter(table, "ben")
-    assert await ask(table, ben, Sit(seat=1)) is None
-    assert await ask(table, ben, StartMatch()) is None
-    assert await ask(table, ben, Ready()) == "not_between_rounds"
-    await play_round(table, ann, ben)
-    number = ann.view["round_number"]
-    assert await ask(table, ann, Ready()) is None
-    # Whoever has asked and comes back need not ask again.
-    table.gone(ann)
-    ann = await enter(table, "ann")
-    assert ben.seats["seats"][0]["ready"]
-    await asyncio.sleep(0.15)
-    assert ann.view["phase"] == "between"
-    # Who goes away is waited for, but not for ever.
-    table.gone(ben)
-    await until(lambda: ann.view["round_number"] > number)
-    assert not ann.seats["seats"][0]["ready"]
     await table.close()
 
 
