@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+from base64 import urlsafe_b64encode
+
 import pytest
 from tests.e2e.browsers import DESKTOP, LOW_PHONE, Meet, Person
 from tests.e2e.harness import Json
@@ -193,3 +196,16 @@ async def test_everybody_fetches_the_record_of_a_table_and_may_be_refused(meet: 
     await ben.page.goto(link.replace("/replay/", "/replay/x"))
     await ben.page.get_by_text("You are watching alone now").wait_for()
     await ben.picture("shared-ended")
+
+
+async def test_a_link_that_was_damaged_on_its_way_says_so(meet: Meet) -> None:
+    """It can be unpacked, but the record in it cannot be read: nobody is told to mend its text."""
+    person = await meet(viewport=LOW_PHONE)
+    broken = RECORD.read_text().replace("Rookery", "RooWboy", 1)
+    letters = urlsafe_b64encode(json.dumps({"text": broken}).encode()).decode().rstrip("=")
+    await person.page.goto(f"{person.url}/replay/D51SMk1e8Gi7-kZW#p{letters}")
+    said = await person.test_id("unfetched").inner_text()
+    assert "This link is damaged or incomplete. Please ask for it again." in said
+    assert await person.page.get_by_text("Line 1, column 1").count() == 0
+    await person.picture("shared-damaged")
+    assert await person.violations() == []
