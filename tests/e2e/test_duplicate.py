@@ -10,6 +10,15 @@ from tests.e2e.browsers import DESKTOP, PHONE, Meet, Person
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 
+async def link_comes_first(person: Person) -> bool:
+    """Tells whether the link for others stands above both tables."""
+    tops = [
+        (await person.test_id(name).bounding_box() or {})["y"]
+        for name in ("duplicate-link", "table-1")
+    ]
+    return tops[0] < tops[1]
+
+
 async def test_two_tables_are_scored_against_each_other(meet: Meet) -> None:
     ann, ben = await meet(viewport=PHONE), await meet(viewport=DESKTOP)
     await ann.home()
@@ -24,8 +33,11 @@ async def test_two_tables_are_scored_against_each_other(meet: Meet) -> None:
     await ann.picture("duplicate-page")
     assert await ann.violations() == []
     link = await ann.test_id("duplicate-link").input_value()
+    assert await link_comes_first(ann), "Ann has a seat and asks others"
 
     await ben.page.goto(link)
+    await ben.test_id("to-table-2").wait_for()
+    assert not await link_comes_first(ben), "Ben looks for a seat"
     await ben.test_id("to-table-2").click()
     await ben.test_id("sit-0").wait_for()
     assert "Team B" in await ben.test_id("side-0").inner_text(), "the sides are exchanged there"
@@ -53,6 +65,7 @@ async def test_two_tables_are_scored_against_each_other(meet: Meet) -> None:
     await ben.test_id("deal-1").wait_for()
     await ann.page.goto(link)
     await ann.test_id("deal-1").wait_for()
+    assert await ann.page.get_by_text("Take a seat").count() == 0, "nobody can any more"
     scores = [await person.test_id("duplicate-score").inner_text() for person in (ann, ben)]
     assert scores[0] == scores[1]
     await ann.picture("duplicate-over")
