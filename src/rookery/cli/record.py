@@ -326,7 +326,8 @@ def _show_moment(console: Console, moment: Moment) -> None:
         mark = ">" if spec.to_move == seat else " "
         console.print(Text(f" {mark} {seat_name(seat, seats)}  {hand}"))
     console.print(Text(f"   {_facts(spec)}", style="dim"), soft_wrap=True)
-    console.print(Text(f"   {print_position(spec)}", style="dim"), soft_wrap=True)
+    line = print_position(spec, by_value=False)
+    console.print(Text(f"   {line}", style="dim"), soft_wrap=True)
 
 
 def _facts(spec: PositionSpec) -> str:

@@ -10,6 +10,7 @@ from rookery.cli.choice_words import cards_in_words, choice_in_words, worded
 from rookery.cli.reason_words import reasons_in_words
 from rookery.engine.command import Command
 from rookery.engine.plan import Plan
+from rookery.notation.position import parse_position, print_position
 from rookery.notation.text import seat_name
 from rookery.review.luck import CONFIDENT
 from rookery.review.report import (
@@ -104,7 +105,9 @@ class ReviewWords:
             for each in reasons[1:]:
                 joined = worded("reviewed-point-reasons", all=joined, next=each)
             lines.append(worded("reviewed-point-why", better=better, reasons=joined))
-        lines.append(worded("reviewed-point-known", seat=seat, position=point.position))
+        known = parse_position(point.position, rules=self._plan.rules)
+        position = print_position(known, by_value=False)
+        lines.append(worded("reviewed-point-known", seat=seat, position=position))
         return lines + [f"  {self._example(each)}" for each in point.examples]
 
     def _example(self, example: ExampleDeal) -> str:

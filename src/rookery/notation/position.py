@@ -53,11 +53,11 @@ _WORD = re.compile(r"[^\s]+")
 # --- writing -------------------------------------------------------------------------------------------------------
 
 
-def print_position(spec: PositionSpec) -> str:
-    """Writes *spec* in one line; `parse_position` reads it."""
+def print_position(spec: PositionSpec, *, by_value: bool = True) -> str:
+    """Writes *spec* in one line; `parse_position` reads it. Without *by_value* it only names its rules, for those who have them."""
     names = _Names(len(spec.hands))
     parts = [
-        spec.embedded or spec.rules,
+        spec.embedded if by_value and spec.embedded else spec.rules,
         *_hands(spec, names),
         *_auction(spec, names),
         *_piles(spec, names),

@@ -31,6 +31,7 @@ from rookery.facts import (
     Takes,
     TopCards,
 )
+from rookery.notation.position import parse_position
 from rookery.review import hindsight
 from rookery.review.report import MatchReview
 from rookery.review.round import ReviewError, review_record
@@ -158,6 +159,18 @@ def test_boards_are_told_in_chances(tmp_path: Path) -> None:
     assert "Chance to win the game" in result.stdout
     assert "Points ahead" not in result.stdout
     assert "% of winning" in result.stdout
+
+
+def test_positions_of_a_match_with_rules_of_its_own_name_them(tmp_path: Path) -> None:
+    """The record has the rules; whole in every position, they would be longer than a sentence may be."""
+    path = tmp_path / "house.rook"
+    path.write_text(played("misdeal_asked", PLAYERS), encoding="utf-8")
+    shown = runner.invoke(review_app, [str(path)])
+    assert shown.exit_code == 0, shown.output
+    assert " knew: #" in shown.stdout
+    assert '"auction"' not in shown.stdout
+    [first, *_] = asked(str(path))["rounds"][0]["turning_points"]
+    assert parse_position(first["position"]), "a program gets it with the rules"
 
 
 def test_what_cannot_be_reviewed_is_refused_with_the_reason(record: Path, tmp_path: Path) -> None:
