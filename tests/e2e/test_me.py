@@ -55,6 +55,14 @@ async def test_a_finished_match_is_on_ones_own_page(meet: Meet) -> None:
     assert await broken_words(person) == []
     assert await person.violations() == []
 
+    # Whoever hears the page is told what each plot, read as a table, and each way on is about.
+    for summary in await person.page.locator("summary").all():
+        await summary.click()
+    for name in ("How far ahead, round by round", "Points given away in a round"):
+        await person.page.get_by_role("img", name=name).wait_for()
+        await person.page.get_by_role("table", name=name).wait_for()
+    await person.page.get_by_role("link", name=re.compile("^Look: .+, .+ 20")).wait_for()
+
     # A named round leads to its replay, and from there back.
     await person.page.get_by_role("button", name=re.compile("^Look: .*round 1")).first.click()
     await person.test_id("step-on").wait_for()

@@ -42,8 +42,8 @@ me-costs-reviewed = { $reviewed } of { $rounds } rounds reviewed.
 me-costs-working = Looking at the next one: { $percent }% done.
 me-costs-review =
     { $count ->
-        [one] Review the other round
-       *[other] Review the other { $count } rounds
+        [one] Review { $count } round
+       *[other] Review { $count } rounds
     }
 me-costs-curve = Points given away in a round, as an average of the last { $count }: the lower, the better.
 me-costs-all = Per round
@@ -61,6 +61,7 @@ me-costs-about = Your newest { $most } matches are counted, except games on boar
 me-best = Your best rounds
 me-worst = Your worst rounds
 me-one-round = { $title }, round { $number }: { $ahead }
+me-one-match = { $title }, { $day }
 me-look = Look
 me-day = { $day }
 me-look-at = Look: { $what }
