@@ -191,7 +191,8 @@ def measure(view: SeatView, choices: Sequence[Command], worlds: int, chance: Ran
 def _worth(view: SeatView, ends: Sequence[Outcome]) -> Worth:
     utility = utility_for(view)
     return _mean_worth(
-        view, [utility.values_of(state.contract, state.teams, points) for state, points in ends]
+        view,
+        [utility.of_end((state.contract, state.teams, points)).values for state, points in ends],
     )
 
 

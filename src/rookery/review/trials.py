@@ -11,6 +11,7 @@ from typing import NamedTuple, Protocol
 
 import msgspec
 
+from rookery.belief.likelihood import CHOOSING, Factors
 from rookery.belief.worlds import World, Worlds
 from rookery.bots.heuristic.bidding import bid_limit
 from rookery.bots.heuristic.boards import best_first
@@ -52,7 +53,6 @@ from rookery.engine.legal import (
     LegalPlays,
     LegalRemove,
 )
-from rookery.engine.public import Contract
 from rookery.kernel import Action
 from rookery.view.seat import SeatView
 
@@ -181,21 +181,26 @@ class CommandTrials(_SoundTrials):
         budget: Budget,
         rng: Random,
         next_card: Card | None = None,
+        factors: Factors = CHOOSING,
     ) -> None:
-        """Draws worlds as a bot with *budget* would; after a card the player plays *next_card* next, if it may."""
+        """Draws worlds, and plays them on, as a bot with *budget* would, likely ones by *factors*; after a card the player plays *next_card*
+        next, if it may.
+        """
         self.options = options
-        self._next_card = next_card
-        self._view, self._ends = view, _EndValues(utility_for(view))
-        self._draw = drawing(view, budget, rng)
+        self._next_card, self._learned = next_card, budget.learned
+        self._view, self._utility = view, utility_for(view)
+        self._draw = drawing(view, budget, rng, factors)
 
     def samples(self, alive: Sequence[int], count: int) -> list[list[Sample]]:
         """Returns what the options numbered in *alive* lead to in *count* fresh worlds."""
         drawn = self._draw(count)
         options = [self.options[each] for each in alive]
-        rows = outcomes_of(self._view, options, drawn, next_card=self._next_card)
+        rows = outcomes_of(
+            self._view, options, drawn, learned=self._learned, next_card=self._next_card
+        )
         return [
             [
-                self._ends.sample(world, state.contract, state.teams, points)
+                _sample(self._utility, world, (state.contract, state.teams, points))
                 for world, (state, points) in zip(drawn, row, strict=True)
             ]
             for row in rows
@@ -213,7 +218,6 @@ class TreeTrials(_SoundTrials):
         """Draws worlds as a bot with *budget* would."""
         self.options = options
         self._view, self._utility = view, utility_for(view)
-        self._ends = _EndValues(self._utility)
         self._draw, self._actions = drawing(view, budget, rng), [_in_play(each) for each in options]
 
     def samples(self, alive: Sequence[int], count: int) -> list[list[Sample]]:
@@ -229,7 +233,7 @@ class TreeTrials(_SoundTrials):
             ends = tree_ends(self._view, drawn, actions, self._utility)
             for row, found in zip(rows, ends, strict=True):
                 row += [
-                    self._ends.sample(world, *end)
+                    _sample(self._utility, world, end)
                     for world, end in list(zip(drawn, found, strict=True))[-later:]
                 ]
         return rows
@@ -253,7 +257,6 @@ class CallTrials:
         """Tries the limits that a searching bot would try, and for *chosen* those that it may stand for."""
         self._view, self._legal = view, legal
         self._search = AuctionSearch(view, legal, rng)
-        self._ends = _EndValues(self._search.utility)
         limits, usual = self._limits(chosen, casual)
         passing = chosen if isinstance(chosen, Pass | PassInFavor) else casual
         calls = [call_for(legal, limit, passing) for limit in limits]
@@ -292,42 +295,26 @@ class CallTrials:
         """Returns what the options numbered in *alive* lead to in *count* fresh worlds."""
         rows = self._search.outcomes(self.limits, alive, count, self._firsts)
         self._search.count_contracts(alive, rows)
-        return [[self._ends.sample(*outcome) for outcome in row] for row in rows]
+        utility = self._search.utility
+        return [[_sample(utility, world, end) for world, end in row] for row in rows]
 
     def is_sound(self, number: int, /) -> bool:
         """Tells whether the contracts that a limit leads to are made often enough."""
         return self._search.is_sound(number)
 
 
-class _EndValues:
-    """What the ends of a round are worth; few differ, so that each is worked out once."""
+def _sample(utility: MatchUtility, world: World, end: End) -> Sample:
+    """Returns what a round that ends so in *world* is worth."""
+    found, (contract, teams, _) = utility.of_end(end), end
+    if contract is None:
+        return Sample(world, found.values, found.utility)
+    own = teams[contract.declarer] == teams[utility.seat]
+    return Sample(world, found.values, found.utility, _OUTCOMES[own][found.made])
 
-    def __init__(self, utility: MatchUtility) -> None:
-        """Knows nothing yet."""
-        self._utility = utility
-        self._known: dict[End, tuple[AccountValues, float, ContractOutcome | None]] = {}
 
-    def sample(
-        self,
-        world: World,
-        contract: Contract | None,
-        teams: tuple[int, ...],
-        points: tuple[int, ...],
-    ) -> Sample:
-        """Returns what a round that ends so in *world* is worth; without *teams* it was not played."""
-        key = contract, teams, points
-        known = self._known.get(key)
-        if known is None:
-            utility = self._utility
-            known = utility.values_of_nothing(), utility.of_nothing(), None
-            if teams:
-                end = None
-                if contract is not None:
-                    own = teams[contract.declarer] == teams[utility.seat]
-                    end = ContractOutcome(own, utility.is_made(*key))
-                known = utility.values_of(*key), utility.of(*key), end
-            self._known[key] = known
-        return Sample(world, *known)
+_OUTCOMES = tuple(
+    tuple(ContractOutcome(own, made) for made in (False, True)) for own in (False, True)
+)
 
 
 class BoardTrials(_SoundTrials):

@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 
 from msgspec.structs import replace
 
-from rookery.cards import Card, Cards, iter_cards, those_in
+from rookery.cards import Card, Cards, those_in, tuple_of
 from rookery.engine.phases.play import trump_played
 from rookery.engine.plan import Plan
 from rookery.engine.public import PublicRound
@@ -117,7 +117,7 @@ class Layout:
         """Returns how many cards lie in the nest, with those that nobody draws, and what they are worth to whoever scores them."""
         known = self._lying.get((nest, left_over))
         if known is None:
-            lying = (*iter_cards(nest), *left_over)
+            lying = tuple_of(nest) + left_over
             known = self._lying[nest, left_over] = len(lying), self._plan.worth_of_nest(lying)
         return known
 

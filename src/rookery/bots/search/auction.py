@@ -27,7 +27,7 @@ from rookery.bots.rollout_context import RolloutState
 from rookery.bots.search.last_calls import last_calls, needed_limit
 from rookery.bots.search.racing import paired_race
 from rookery.bots.search.rollout import state_at_lead
-from rookery.bots.search.utility import MatchUtility
+from rookery.bots.search.utility import NOT_PLAYED, End, MatchUtility
 from rookery.engine.command import AskRedeal, Bid, Command, Look, Pass, ShootMoon
 from rookery.engine.event import AuctionWon, Event, ThrownIn
 from rookery.engine.legal import LegalCalls
@@ -129,12 +129,8 @@ class AuctionOutcome(NamedTuple):
     """How an auction ends in one world, and what is captured then."""
 
     world: World
-    contract: Contract | None
-    """``None``: the cards are dealt again."""
-    teams: tuple[int, ...]
-    """By seat; empty without a contract, like `captured`."""
-    captured: tuple[int, ...]
-    """By team, marked as rollouts mark it."""
+    end: End
+    """`NOT_PLAYED` if the cards are dealt again."""
 
 
 class AuctionSearch:
@@ -193,10 +189,10 @@ class AuctionSearch:
         def outcome(number: int, end: Contract | None) -> AuctionOutcome:
             world, _ = drawn[number]
             if end is None:
-                return AuctionOutcome(world, None, (), ())
+                return AuctionOutcome(world, NOT_PLAYED)
             key = number, end.declarer, end.moon
             [captured] = points[key]
-            return AuctionOutcome(world, end, states[key].teams, captured)
+            return AuctionOutcome(world, (end, states[key].teams, captured))
 
         return [
             [outcome(number, row[place]) for number, row in enumerate(ends)]
@@ -208,7 +204,7 @@ class AuctionSearch:
     ) -> list[list[float]]:
         """Returns the utilities of what `outcomes` has *found*; those of a limit that is not sound are `UNSOUND`."""
         self.count_contracts(alive, found)
-        rows = [[self._value(outcome) for outcome in row] for row in found]
+        rows = [[self.utility.of_end(end).utility for _, end in row] for row in found]
         return [
             row if self.is_sound(each) else [UNSOUND] * len(row)
             for each, row in zip(alive, rows, strict=True)
@@ -219,16 +215,10 @@ class AuctionSearch:
     ) -> None:
         """Counts the contracts that the limits numbered in *alive* lead to by what `outcomes` has *found*, for `is_sound`."""
         for each, row in zip(alive, found, strict=True):
-            for _, end, teams, captured in row:
-                if end is not None and end.declarer == self.me and not end.moon:
+            for _, (contract, teams, captured) in row:
+                if contract is not None and contract.declarer == self.me and not contract.moon:
                     self._contracts[each] += 1
-                    self._made[each] += captured[teams[self.me]] >= end.points
-
-    def _value(self, outcome: AuctionOutcome) -> float:
-        """Returns the utility of an outcome."""
-        if outcome.contract is None:
-            return self.utility.of_nothing()
-        return self.utility.of(outcome.contract, outcome.teams, outcome.captured)
+                    self._made[each] += captured[teams[self.me]] >= contract.points
 
     def is_sound(self, each: int) -> bool:
         """Tells whether the contracts that limit number *each* leads to are made often enough; that of the heuristic bot, the first,

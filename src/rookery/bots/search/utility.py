@@ -22,6 +22,9 @@ EVERY_POINT = 1e-3
 End = tuple[Contract | None, tuple[int, ...], tuple[int, ...]]
 """How a round ends: its contract, the team of each seat, and the captured points of the teams as rollouts mark them."""
 
+NOT_PLAYED: End = None, (), ()
+"""The end of a deal that nobody plays."""
+
 
 class AccountValues(msgspec.Struct, frozen=True, gc=False):
     """What the end of a round is worth to each account; both add up to the same whatever happens."""
@@ -44,6 +47,16 @@ def _leads(result: RoundResult) -> tuple[float, ...]:
     return leads_of([line.points for line in result.scores])
 
 
+class EndValue(msgspec.Struct, frozen=True, gc=False):
+    """What the end of a round is worth."""
+
+    utility: float
+    """To the player."""
+    values: AccountValues
+    made: bool
+    """Whether there was a contract, and it was made."""
+
+
 class MatchUtility:
     """The utility of points to one seat in one match; each value is worked out once."""
 
@@ -52,9 +65,7 @@ class MatchUtility:
         self.plan, self.public, self.seat = plan, public, seat
         self.account = plan.account_of(seat)
         self._point = EVERY_POINT / round_points(plan).total
-        self._known: dict[End, float] = {}
-        self._values: dict[End, AccountValues] = {}
-        self._made: dict[End, bool] = {}
+        self._known: dict[End, EndValue] = {}
 
     def of(
         self, contract: Contract | None, teams: tuple[int, ...], captured: tuple[int, ...]
@@ -62,43 +73,38 @@ class MatchUtility:
         """Returns the utility of a round in which the teams captured *captured* points, marked as rollouts mark them;
         *teams* is by seat.
         """
-        key = contract, teams, captured
-        worth = self._known.get(key)
-        if worth is None:
-            chances = self.values_of(contract, teams, captured).chances
-            captured, _ = told_apart(self.plan, contract, captured)
-            mine = captured[teams[self.seat]]
-            worth = chances[self.account] + self._point * (2 * mine - sum(captured))
-            self._known[key] = worth
-        return worth
+        return self.of_end((contract, teams, captured)).utility
 
-    def values_of(
-        self, contract: Contract | None, teams: tuple[int, ...], captured: tuple[int, ...]
-    ) -> AccountValues:
-        """Returns what the round of `of` is worth to every account."""
-        key = contract, teams, captured
-        values = self._values.get(key)
-        if values is None:
-            result = self._result(contract, teams, captured)
-            chances = equity_of(self.plan, result, played=result.number)
-            values = AccountValues(_leads(result), chances)
-            self._values[key] = values
-        return values
+    def of_end(self, end: End) -> EndValue:
+        """Returns all that the *end* of a round is worth."""
+        known = self._known.get(end)
+        if known is None:
+            known = self._known[end] = self._value(*end)
+        return known
 
-    def is_made(
+    def _value(
         self, contract: Contract | None, teams: tuple[int, ...], captured: tuple[int, ...]
-    ) -> bool:
-        """Tells whether the contract of the round of `of` is made."""
-        key = contract, teams, captured
-        made = self._made.get(key)
-        if made is None:
-            made = self._made[key] = bool(self._result(contract, teams, captured).made)
-        return made
+    ) -> EndValue:
+        if not teams:
+            # The match goes on from the present scores.
+            scores = running_scores(self.plan, self.public)
+            chances = chance_to_win(self.plan, scores, played=len(self.public.results))
+            nothing = AccountValues((0.0,) * self.plan.accounts, chances)
+            return EndValue(chances[self.account], nothing, made=False)
+        result = self._result(contract, teams, captured)
+        chances = equity_of(self.plan, result, played=result.number)
+        captured, _ = told_apart(self.plan, contract, captured)
+        mine = captured[teams[self.seat]]
+        return EndValue(
+            chances[self.account] + self._point * (2 * mine - sum(captured)),
+            AccountValues(_leads(result), chances),
+            bool(result.made),
+        )
 
     def leads_of(
         self, contract: Contract | None, teams: tuple[int, ...], captured: tuple[int, ...]
     ) -> tuple[float, ...]:
-        """Returns the leads of `values_of` alone, which takes much less than the chances where rules are new."""
+        """Returns the leads of `of_end` alone, which takes much less than the chances where rules are new."""
         return _leads(self._result(contract, teams, captured))
 
     def _result(
@@ -121,16 +127,6 @@ class MatchUtility:
             [self.of(state.contract, state.teams, points) for points in row] for state, row in rows
         ]
         return [list(values) for values in zip(*worth, strict=True)]
-
-    def of_nothing(self) -> float:
-        """Returns the utility of a deal that nobody plays: the match goes on from the present scores."""
-        return self.values_of_nothing().chances[self.account]
-
-    def values_of_nothing(self) -> AccountValues:
-        """Returns what a deal that nobody plays is worth to every account."""
-        scores = running_scores(self.plan, self.public)
-        chances = chance_to_win(self.plan, scores, played=len(self.public.results))
-        return AccountValues((0.0,) * self.plan.accounts, chances)
 
 
 def utility_for(view: SeatView) -> MatchUtility:

@@ -24,7 +24,7 @@ from rookery.bots.search.bot import SearchBot
 from rookery.bots.search.candidates import candidates_for
 from rookery.bots.search.last_calls import last_calls, needed_limit
 from rookery.bots.search.rollout import CASUAL, casual_policy
-from rookery.bots.search.utility import MatchUtility
+from rookery.bots.search.utility import NOT_PLAYED, MatchUtility
 from rookery.cards import mask_of
 from rookery.engine.command import Bid, Bury, Pass
 from rookery.engine.legal import LegalBury, LegalCalls, allows
@@ -205,7 +205,7 @@ def test_winning_the_match_is_worth_all() -> None:
     made = tuple(120 if team == mine else 80 for team in range(2))
     missed = tuple(95 if team == mine else 105 for team in range(2))
     utilities = [utility.of(contract, teams, points) for points in (missed, made)]
-    assert utilities[0] < utility.of_nothing() < utilities[1]
+    assert utilities[0] < utility.of(*NOT_PLAYED) < utilities[1]
 
 
 def test_a_hopeless_hand_passes_and_a_great_one_bids() -> None:
