@@ -164,11 +164,19 @@ async def test_a_position_and_a_seed_are_dealt(meet: Meet) -> None:
             "nonsense",
             r"^This position cannot be played: there is no game 'nonsense'; write first the game .*”\.$",
         ),
-        (POSITION.replace("NS 70", "NS -5"), r"column 156: .* how many of them NS has taken\.$"),
+        (POSITION.replace("NS 70", "NS -5"), r"^This position .* how many of them NS has taken\.$"),
     ):
         await person.test_id("set-cards").fill(text)
         await person.test_id("set-play").click()
         await problem.get_by_text(re.compile(said)).wait_for()
+    # Where it is wrong is shown, in the line as it is read: a program for mail has broken this one.
+    await person.test_id("set-cards").fill(POSITION.replace("NS 70", "NS -5").replace(" | ", "\n| "))
+    await person.test_id("set-play").click()
+    await problem.get_by_text("Line 1, column 156", exact=True).wait_for()
+    assert "taken NS -5" in await problem.locator("pre").inner_text()
+    assert await problem.locator("mark").inner_text() == "-"
+    await person.picture("position-refused")
+    assert await person.violations() == []
     await person.test_id("set-cards").fill(POSITION)
     await person.picture("position-form")
     assert await person.violations() == []

@@ -239,22 +239,23 @@ def _parts(text: str, start: int) -> list[Words]:
 def _rules_of(words: Words, rules: Rules | None) -> Rules:
     """Returns the rules that the first part names."""
     token = words.next("the id of a variant")
-    words.done()
     named = token.text.lower()
     if rules is not None:
         if named not in (rules_name(rules), rules.meta.id):
             raise token.error(f"the position is one of {shown(token.text)}, not of the rules given")
+        words.done()
         return rules
     if named.startswith("#"):
         raise token.error("the catalog does not have the rules of this position: give them too")
-    try:
-        return load_catalog()[named]
-    except KeyError:
+    found = load_catalog().get(named)
+    if found is None:
         raise token.error(
             f"there is no game {shown(token.text)}; write first the game and a bar, then each hand, as in "
             "“original_partnership_4 | N:R14-10 E:G9-5 S:Y12-6 W:B13-8”",
             expected="the id of a variant",
-        ) from None
+        )
+    words.done()
+    return found
 
 
 __all__ = [

@@ -30,6 +30,9 @@ from rookery.shuffle import SEED_BYTES, derive, new_seed, rng
 class BadOrigin(CodedError):  # noqa: N818
     """A table cannot begin as asked; nothing was opened."""
 
+    column: int | None = None
+    """Where in a written position, from 1; ``None``: nowhere in particular."""
+
 
 class DealtBefore(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A deal of a match that is over."""
@@ -149,9 +152,9 @@ def rules_at(position: str) -> Rules:
         plan = plan_of(rules)
         match = match_at(plan, spec)
     except TextError as error:
-        # Where the text begins goes without saying.
-        problem = error.text if error.column == 1 else str(error)
-        raise BadOrigin("bad_position", problem=problem) from None
+        refused = BadOrigin("bad_position", problem=error.text)
+        refused.column = error.column
+        raise refused from None
     except (NotationError, RulesError) as error:
         raise BadOrigin("bad_position", problem=str(error)) from None
     if decider(plan, match.public) is None:

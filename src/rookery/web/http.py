@@ -245,8 +245,11 @@ def _table_routes(lobby: Lobby, store: EventStore, visitor: VisitorOf) -> list[H
         player, headers = visitor(request, "tables")
         try:
             opened = await lobby.open_table(player, data)
-        except (BadTable, BadOrigin) as error:
+        except BadTable as error:
             raise HttpRefusal.of(400, error) from None
+        except BadOrigin as error:
+            refusal = HttpRefusal.of(400, error)
+            raise (refusal if error.column is None else refusal.at(1, error.column)) from None
         return Response(opened, headers=headers)
 
     @get("/api/tables", responses=refusals(403))

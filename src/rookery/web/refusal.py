@@ -58,7 +58,7 @@ class RefusedRequest(msgspec.Struct, frozen=True):
     text: str
     """The sentence in English."""
     line: int | msgspec.UnsetType = msgspec.UNSET
-    """Where in a record that was sent, from 1."""
+    """Where in a record or position that was sent, from 1."""
     column: int | msgspec.UnsetType = msgspec.UNSET
 
     @classmethod

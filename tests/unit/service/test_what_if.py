@@ -286,6 +286,7 @@ async def test_nobody_goes_back_at_a_real_table(lobby: Lobby) -> None:
         (NewTable(position="nonsense | N:R1"), "bad_position"),
         (NewTable(position=POSITION.replace("R14-10", "?2")), "bad_position"),
         (NewTable(position=POSITION.replace("N 80", "N 5000")), "bad_position"),
+        (NewTable(position=POSITION.replace("N 80", "N 7")), "bad_position"),
         (NewTable(position=POSITION.replace("NS 70", "NS -5")), "bad_position"),
         (NewTable(position=POSITION.replace("NS 70", "NS 60")), "bad_position"),
         (NewTable(position=POSITION.replace("to-move N", "to-move E")), "bad_position"),
@@ -297,6 +298,15 @@ async def test_what_cannot_begin_is_refused(lobby: Lobby, wanted: NewTable, code
         await lobby.open_table("ann", wanted)
     assert caught.value.code == code
     assert lobby.loaded == 0
+
+
+async def test_where_a_position_is_wrong_is_told(lobby: Lobby) -> None:
+    with pytest.raises(BadOrigin) as caught:
+        await lobby.open_table("ann", NewTable(position=POSITION.replace("NS 70", "NS -5")))
+    assert caught.value.column == POSITION.index("NS 70") + 4
+    with pytest.raises(BadOrigin) as caught:
+        await lobby.open_table("ann", NewTable(position=POSITION.replace("N 80", "N 5000")))
+    assert caught.value.column is None
 
 
 async def test_bots_stay_at_their_seats(lobby: Lobby) -> None:

@@ -6,11 +6,13 @@ export const EXAMPLE =
   " | contract N 90 B | buried R6.G7.Y11-7-6 by N | trick N:- | tricks N 1 E 1 S 1 W 1" +
   " | taken NS 25 EW 20 | to-move N";
 
-/** Whether *text* is a seed in hexadecimal rather than a position; white space in it does not count. */
+/** Whether *text* is a seed in hexadecimal, or a part of one, rather than a position; white space in it does not count. */
 export function isSeed(text: string): boolean {
-  const digits = text.replace(/\s/g, "");
-  return digits.length >= 32 && /^[0-9a-f]+$/i.test(digits);
+  return /^[0-9a-f]{8,}$/i.test(text.replace(/\s/g, ""));
 }
+
+/** A position in one line, as it is read: programs for mail break lines. */
+export const inOneLine = (text: string): string => text.trim().replace(/\s+/g, " ");
 
 /** The names of the hands in a position, and the place of the one to move. */
 export function seatsIn(text: string): { seats: string[]; toMove: number | null } {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { BadLink, pack, unpack } from "../../../src/lib/house/fragment";
 import { route } from "../../../src/lib/page/route.svelte";
-import { isSeed, seatsIn } from "../../../src/lib/what-if/position";
+import { inOneLine, isSeed, seatsIn } from "../../../src/lib/what-if/position";
 import type { RecordInfo } from "../../../src/lib/protocol";
 import { compareLines } from "../../../src/lib/what-if/compare";
 import * as study from "../../../src/lib/what-if/study";
@@ -176,7 +176,13 @@ describe("a study of a link", () => {
 describe("what is written", () => {
   it("is a seed if it has only the digits of one", () => {
     expect(isSeed("7e28b2f6 ".repeat(8))).toBe(true);
+    expect(isSeed("7e28b2f601aa")).toBe(true);
     expect(isSeed("original_partnership_4 | N:R14")).toBe(false);
+    expect(isSeed("beaded")).toBe(false);
+  });
+
+  it("is one line, wherever a program has broken it", () => {
+    expect(inOneLine(" x | N:R14\n  E:-\r\n| to-move E ")).toBe("x | N:R14 E:- | to-move E");
   });
 
   it("names the hands and the one to move", () => {
