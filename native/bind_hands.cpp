@@ -11,8 +11,8 @@ namespace nb = nanobind;
 namespace rookery {
 namespace {
 
-nb::tuple write_evaluation(const HandEvaluation& weight) {
-  return nb::make_tuple(weight.trump_tricks, weight.plain_tricks, weight.ruffs, weight.held, weight.exposed);
+nb::tuple write_evaluation(const HandEvaluation& found) {
+  return nb::make_tuple(found.trump_tricks, found.plain_tricks, found.ruffs, found.held, found.exposed);
 }
 
 // What a hand holds under one trump.
@@ -84,9 +84,9 @@ constexpr std::size_t kMaxDeals = 1'000'000;
 nb::list deal_at(const Deals& deals, Py_ssize_t number) {
   const auto count = static_cast<Py_ssize_t>(deals.count);
   if (number < -count || number >= count) throw nb::index_error("there are not so many deals");
-  const Mask128* lying = deals[static_cast<std::size_t>(number < 0 ? number + count : number)];
+  const Mask128* in_places = deals[static_cast<std::size_t>(number < 0 ? number + count : number)];
   nb::list deal;
-  for (std::size_t place = 0; place < deals.places; ++place) deal.append(write_mask(lying[place]));
+  for (std::size_t place = 0; place < deals.places; ++place) deal.append(write_mask(in_places[place]));
   return deal;
 }
 
@@ -96,7 +96,7 @@ Deals some_of(const Deals& deals, nb::handle numbers) {
   for (const auto& item : read_items(numbers, "numbers", 0, kMaxDeals)) {
     const long long last = static_cast<long long>(deals.count) - 1;
     const auto number = static_cast<std::size_t>(read_integer(item, at("numbers", found.count), 0, last));
-    found.lying.insert(found.lying.end(), deals[number], deals[number] + deals.places);
+    found.in_places.insert(found.in_places.end(), deals[number], deals[number] + deals.places);
     ++found.count;
   }
   return found;
@@ -107,7 +107,7 @@ Deals both_of(const Deals& deals, nb::handle others) {
   const Deals more = read_deals(others);
   if (more.count && (more.places != deals.places || more.cards != deals.cards)) fail("deals", "have other places or cards than the first ones");
   Deals found = deals;
-  found.lying.insert(found.lying.end(), more.lying.begin(), more.lying.end());
+  found.in_places.insert(found.in_places.end(), more.in_places.begin(), more.in_places.end());
   found.count += more.count;
   return found;
 }
@@ -133,7 +133,7 @@ Deals sample_all(nb::handle sizes, nb::handle classes, nb::handle cells, nb::han
   const std::uint64_t number = read_seed(seed);
   const auto wanted = read_allocations(layout, allocations);
   Deals found{wanted.each.size(), layout.sizes.size(), {}, 0};
-  found.lying.resize(found.count * found.places);
+  found.in_places.resize(found.count * found.places);
   for (const auto& cls : layout.classes) {
     for (const std::uint8_t card : cls) found.cards |= bit<Mask128>(card);
   }

@@ -1,6 +1,5 @@
 // Networks in the Python module: read from layers, asked about rows of numbers.
 #include <nanobind/nanobind.h>
-#include <nanobind/ndarray.h>
 
 #include <bit>
 #include <cmath>
@@ -66,10 +65,13 @@ class Rows {
       PyErr_Clear();
       fail("rows", "should be an array of 32-bit numbers without gaps, not " + kind_of(value));
     }
+    const char* why = nullptr;
     if (view_.itemsize != 4 || !view_.format || std::string_view(view_.format) != "f") {
-      PyBuffer_Release(&view_);
-      fail("rows", "should be an array of 32-bit numbers (type code 'f')");
+      why = "should be an array of 32-bit numbers (type code 'f')";
     }
+    if (!why) return;
+    PyBuffer_Release(&view_);
+    fail("rows", why);
   }
   Rows(const Rows&) = delete;
   Rows& operator=(const Rows&) = delete;
@@ -89,19 +91,16 @@ nb::object evaluate(const Network& network, nb::handle value) {
                      " rows of " + std::to_string(network.inputs()));
   }
   const std::size_t count = rows.size() / network.inputs();
-  auto owned = std::make_unique<std::vector<float>>(count * network.outputs());
+  std::vector<float> results(count * network.outputs());
   {
     const nb::gil_scoped_release released;
     SignalCheck signal_check;
     for (std::size_t row = 0; row < count; ++row) {
       signal_check();
-      network.evaluate(rows.data() + row * network.inputs(), owned->data() + row * network.outputs());
+      network.evaluate(rows.data() + row * network.inputs(), results.data() + row * network.outputs());
     }
   }
-  std::vector<float>* results = owned.release();
-  const nb::capsule owner(results, [](void* p) noexcept { delete static_cast<std::vector<float>*>(p); });
-  const std::size_t shape[] = {count, network.outputs()};
-  return nb::cast(nb::ndarray<nb::memview, float, nb::c_contig>(results->data(), 2, shape, owner));
+  return shaped(std::move(results), {count, network.outputs()});
 }
 
 }  // namespace

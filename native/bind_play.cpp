@@ -100,12 +100,16 @@ void check_starts(std::size_t positions, std::size_t branches) {
                     " can be played in one call");
 }
 
-nb::object shaped(std::vector<std::int16_t>&& points, std::vector<std::size_t> shape) {
-  auto* owned = new std::vector<std::int16_t>(std::move(points));
-  const nb::capsule owner(owned, [](void* p) noexcept { delete static_cast<std::vector<std::int16_t>*>(p); });
-  const nb::ndarray<nb::memview, std::int16_t, nb::c_contig> view(owned->data(), shape.size(), shape.data(), owner);
+template <class Number>
+nb::object shaped(std::vector<Number>&& numbers, const std::vector<std::size_t>& shape) {
+  auto* owned = new std::vector<Number>(std::move(numbers));
+  const nb::capsule owner(owned, [](void* p) noexcept { delete static_cast<std::vector<Number>*>(p); });
+  const nb::ndarray<nb::memview, Number, nb::c_contig> view(owned->data(), shape.size(), shape.data(), owner);
   return nb::cast(view);
 }
+
+template nb::object shaped(std::vector<std::int16_t>&&, const std::vector<std::size_t>&);
+template nb::object shaped(std::vector<float>&&, const std::vector<std::size_t>&);
 
 void bind_play(nb::module_& m) {
   const auto any = nb::arg().none();  // None is refused like everything else, with a KernelError

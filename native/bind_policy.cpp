@@ -98,8 +98,8 @@ nb::object play_by_policy(nb::handle tables, nb::handle positions, nb::handle kn
 }
 
 // How likely players of a model are to have played cards from each position, as logarithms.
-nb::tuple explain_play(nb::handle tables, nb::handle positions, nb::handle knowledge, nb::handle played, nb::handle seats,
-                       nb::handle temperature, nb::handle slip) {
+nb::tuple likelihoods_of_play(nb::handle tables, nb::handle positions, nb::handle knowledge, nb::handle played, nb::handle seats,
+                              nb::handle temperature, nb::handle slip) {
   return with_derived(tables, [&](const auto& t, const auto& derived) {
     const auto batch = read_batch(t, positions, knowledge, 1);
     const auto& first = batch.positions.front();
@@ -223,7 +223,7 @@ void bind_policy(nb::module_& m) {
   m.def("policy_actions", &choose_by_policy, any, any, any);
   m.def("policy_values", &value_by_policy, any, any, any);
   m.def("policy_playouts", &play_by_policy, any, any, any, any, nb::arg().none() = nb::none());
-  m.def("log_likelihoods", &explain_play, any, any, any, any, any, any, any);
+  m.def("log_likelihoods", &likelihoods_of_play, any, any, any, any, any, any, any);
   m.def("policy_inputs", &names_of_inputs);
   m.def("sample_decisions", &sample, any, any, any, any, any, any);
   m.def("tree_search", &search_actions, any, any, any, any, any, any, any);

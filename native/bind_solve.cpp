@@ -87,7 +87,7 @@ nb::tuple solve_within(const Limits& limits, nb::handle tables, nb::handle posit
                        nb::handle progress) {
   return with(tables, [&](const auto& t) {
     const auto now = read_position(t, position);
-    if (const char* why = cannot_solve(t.cards, t.suit_of, t.strength, t.points, t.duties.unled != 0)) {
+    if (const char* why = cannot_solve(t)) {
       throw KernelError(std::string("tables: ") + why);
     }
     Question question = read_question(asked, now.teams);

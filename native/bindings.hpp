@@ -1,4 +1,4 @@
-// What the files of the Python module share: compiled tables, answering signals, legal actions, arrays of points.
+// What the files of the Python module share: compiled tables, answering signals, legal actions, arrays of numbers.
 #pragma once
 
 #include <nanobind/nanobind.h>
@@ -9,7 +9,7 @@
 #include <variant>
 #include <vector>
 
-#include "movegen.hpp"
+#include "legal_actions.hpp"
 #include "read.hpp"
 
 namespace rookery {
@@ -75,8 +75,9 @@ int read_legal(const Position<Mask>& position, nanobind::handle action) {
 // Refuses more positions than one call plays from, before any of them is read.
 void check_starts(std::size_t positions, std::size_t branches);
 
-// A memoryview of points, which owns them.
-nanobind::object shaped(std::vector<std::int16_t>&& points, std::vector<std::size_t> shape);
+// A memoryview of 16- or 32-bit numbers, which owns them.
+template <class Number>
+nanobind::object shaped(std::vector<Number>&& numbers, const std::vector<std::size_t>& shape);
 
 // The card policy that a network corrects, which is told of the rules first; none without a network.
 std::shared_ptr<const LearnedPolicy> read_learned_policy(nanobind::handle network, nanobind::handle rules);

@@ -99,15 +99,8 @@ class BoardPolicy {
     trick_value_ = now.seats * gains / count_of(cards);
   }
 
-  // The legal card of the highest value; of equals the lowest.
   int choose(Mask legal) const {
-    int best = lowest(legal);
-    double most = -1e300;
-    for (; legal; legal &= legal - 1) {
-      const double value = value_of(lowest(legal));
-      if (value > most) most = value, best = lowest(legal);
-    }
-    return best;
+    return most_valuable(legal, [&](int card) { return value_of(card); });
   }
 
   double value_of(int card) const {
@@ -178,9 +171,8 @@ BoardResult board_playout(Position<Mask> now, CommonKnowledge<Mask> knowledge, c
   while (!now.over()) {
     if (action < 0) {
       const Mask legal = now.legal();
-      action = (legal & (legal - 1)) == 0
-                   ? lowest(legal)
-                   : BoardPolicy<Mask>(now, knowledge, derived, layout, result.chips).choose(legal);
+      action = has_several(legal) ? BoardPolicy<Mask>(now, knowledge, derived, layout, result.chips).choose(legal)
+                                  : lowest(legal);
     }
     Mask taken = bit<Mask>(action);
     for (int place = 0; place < now.played; ++place) taken |= bit<Mask>(now.trick[index(place)]);

@@ -4,6 +4,8 @@
 #include <numeric>
 #include <tuple>
 
+#include "random.hpp"
+
 namespace rookery {
 namespace {
 
@@ -100,7 +102,8 @@ CardIndex<Mask>::CardIndex(const Position<Wide>& position, int team, const Limit
     if (position.scoring.majority_bonus) histories *= tricks;
     if (position.scoring.sweep_bonus) histories *= 2;
   }
-  compare(histories, limits.exact);
+  compare_worth();
+  assign_weights(histories, limits.exact);
   find_partners(position, limits.quick);
 }
 
@@ -128,12 +131,9 @@ bool CardIndex<Mask>::interchangeable(std::size_t a, std::size_t b) const {
   return sharing ? freedom[a] == freedom[b] : kind[a] == kind[b];
 }
 
-// Finds what cards have in common, and gives them weights such that the sum over the cards left tells how many cards every
-// seat has in every suit: each such number is a digit of the sum. Where 64 bits are too few for that (they are enough for
-// 58 cards) the sum is a hash, and that two deals share one is not looked for: the odds are below one in a million for ten
-// million questions.
+// Finds which cards are worth the same, and how many points one in a value stands for.
 template <class Mask>
-void CardIndex<Mask>::compare(std::uint64_t histories, bool exact) {
+void CardIndex<Mask>::compare_worth() {
   const auto number = index(cards);
   int largest = 0;
   unit = 0;
@@ -146,6 +146,14 @@ void CardIndex<Mask>::compare(std::uint64_t histories, bool exact) {
   }
   unit = std::max(unit, 1);
   if (largest / unit > 255) sharing = false;
+}
+
+// Gives cards weights such that the sum over the cards left tells how many cards every seat has in every suit: each such
+// number is a digit of the sum. Where 64 bits are too few for that (they are enough for 58 cards) the sum is a hash. Two
+// deals that share one are not told apart then: the odds are below one in a million for ten million questions.
+template <class Mask>
+void CardIndex<Mask>::assign_weights(std::uint64_t histories, bool exact) {
+  const auto number = index(cards);
   std::uint64_t next = static_cast<std::uint64_t>(seats) + 1;  // below it the leader is told
   for (std::size_t a = 0; a < number; ++a) {
     if (weight[a]) continue;
@@ -161,7 +169,7 @@ void CardIndex<Mask>::compare(std::uint64_t histories, bool exact) {
   history_unit = 0;
   for (std::size_t a = number; a-- > 0;) {
     for (std::size_t b = a; b < number; ++b) {
-      if (interchangeable(a, b)) weight[b] = mixed(a + 1);
+      if (interchangeable(a, b)) weight[b] = split_mix(a + 1);
     }
   }
 }

@@ -17,12 +17,6 @@ inline constexpr std::uint16_t kNoId = 0xFFFF;         // the id of strongest ca
 inline constexpr std::uint8_t kNoPlace = 0xFF;
 inline constexpr std::size_t kMaxCardValues = kMaxCards + 16;  // values are copied 16 at a time
 
-inline std::uint64_t mixed(std::uint64_t x) {
-  x = (x ^ (x >> 30)) * 0xBF58476D1CE4E5B9u;
-  x = (x ^ (x >> 27)) * 0x94D049BB133111EBu;
-  return x ^ (x >> 31);
-}
-
 // Cards of one seat, suit and kind that nobody else's card comes between: the strongest stands for all.
 struct Run {
   std::uint8_t card;
@@ -122,7 +116,8 @@ struct CardIndex {
  private:
   template <class Wide>
   void find_partners(const Position<Wide>& position, bool may_count);
-  void compare(std::uint64_t histories, bool exact);
+  void compare_worth();
+  void assign_weights(std::uint64_t histories, bool exact);
   bool interchangeable(std::size_t a, std::size_t b) const;
   void work_out(SuitState& state, int of, std::uint64_t held);
   void add_prefix(std::uint16_t id, std::size_t last);

@@ -43,7 +43,7 @@ template <class Mask>
 int action_of(const Position<Mask>& now, const CommonKnowledge<Mask>& knowledge, const DerivedTables<Mask>& derived) {
   if (now.to_draw) return PolicyFeatures<Mask>(now, knowledge, derived).take_open() ? kDrawOpen : kDrawHidden;
   const Mask legal = now.legal();
-  if ((legal & (legal - 1)) == 0) return lowest(legal);
+  if (!has_several(legal)) return lowest(legal);
   const PolicyFeatures<Mask> features(now, knowledge, derived);
   return derived.learned ? choose_learned(features, *derived.learned, legal) : features.choose(legal);
 }
@@ -61,6 +61,12 @@ void act_in_sight(Position<Mask>& now, CommonKnowledge<Mask>& knowledge, int act
   now.act(action);
   // Who draws may hold any color again.
   if (drawing && now.played == 0 && !now.to_draw) knowledge.voids = {};
+}
+
+// Plays on by the card policy until the round is over.
+template <class Mask>
+void play_to_end(Position<Mask>& now, CommonKnowledge<Mask>& knowledge, const DerivedTables<Mask>& derived) {
+  while (!now.over()) act_in_sight(now, knowledge, action_of(now, knowledge, derived));
 }
 
 }  // namespace rookery

@@ -84,7 +84,8 @@ struct Sampling {
 // chance of `share`, and what each of their cards leads to if all go on by the policy. Position i depends on i and the seed.
 template <class Mask>
 void sample_decisions(const DerivedTables<Mask>& derived, const std::vector<Position<Mask>>& positions,
-                      const std::vector<CommonKnowledge<Mask>>& knowledge, const Sampling& sampling, DecisionSamples& samples, const InterruptCheck& check);
+                      const std::vector<CommonKnowledge<Mask>>& knowledge, const Sampling& sampling,
+                      DecisionSamples& samples, const InterruptCheck& check);
 
 // What the teams' points in the position of that number are worth to the searching player.
 using Utility = std::function<double(std::size_t, const std::array<int, kMaxSeats>&)>;

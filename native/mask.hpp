@@ -15,7 +15,7 @@ __extension__ typedef unsigned __int128 Mask128;
 
 inline constexpr int kMaxCards = 128;
 
-// A number that is not negative, as arrays want it.
+// A number that is not negative, as an index.
 constexpr std::size_t index(int value) { return static_cast<std::size_t>(value); }
 
 inline int count_of(Mask64 cards) { return std::popcount(cards); }
@@ -45,6 +45,12 @@ inline Mask bit(int card) {
 template <class Mask>
 inline bool has(Mask cards, int card) {
   return (cards >> card & 1) != 0;
+}
+
+// Whether a set has more than one card.
+template <class Mask>
+inline bool has_several(Mask cards) {
+  return (cards & (cards - 1)) != 0;
 }
 
 // The card at a place of a set, counted from its lowest card as 0; the set has more cards than that.

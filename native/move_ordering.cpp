@@ -86,7 +86,7 @@ constexpr OrderWeights kForTricksWithoutTrump = {
     },
 };
 
-constexpr int kRemembered = 1'000'000;
+constexpr int kTableMove = 1'000'000;  // puts the lead of the transposition table first
 
 template <class Moves>
 void sort(Moves& moves) {
@@ -126,9 +126,9 @@ void Search<Mask>::init_move_scores() {
   }
 }
 
-// Works out what those can do about a suit who have not played yet.
+// Fills in how high those who have not played yet can go in a suit that is led.
 template <class Mask>
-void Search<Mask>::look_at(Start& start, int led, int played) const {
+void Search<Mask>::find_reaches(Start& start, int led, int played) const {
   Reach& all = start.reach[index(led)];
   all.ruffs = {};
   std::array<std::uint8_t, 2> top{};
@@ -154,7 +154,7 @@ void Search<Mask>::order_leads(Moves& moves, Start& start, int lead) const {
     const bool trump = suit == kTrump;
     if (last != card_index_.suit[move.card]) {
       last = card_index_.suit[move.card];
-      look_at(start, last);
+      find_reaches(start, last);
       against[suit] = count_of(start.held & card_index_.suit_mask[suit] & card_index_.side[!ours]);
       const Mask of_suit = start.held & card_index_.suit_mask[suit];
       own[suit] = count_of(of_suit & card_index_.owned[index(start.leader)]);
@@ -165,9 +165,10 @@ void Search<Mask>::order_leads(Moves& moves, Start& start, int lead) const {
     const int power = card_index_.power[move.card];
     const Lead kind = power >= enemies ? kLeadWins : friends > enemies ? kLeadForPartner : kLeadElse;
     const LeadWeights& weights = order_weights_->leads[kind][trump];
-    move.score = lead_scores_[kind][move.card] + weights.against * against[suit] + weights.ruffs * others.ruffs[!ours] + weights.own * own[suit] + weights.mates * mates[suit];
+    move.score = lead_scores_[kind][move.card] + weights.against * against[suit] + weights.ruffs * others.ruffs[!ours] +
+                 weights.own * own[suit] + weights.mates * mates[suit];
     // The lead that was best before stands for all of its run.
-    if (lead >= 0 && suit == card_index_.suit[index(lead)] && lead <= move.card && lead >= move.lowest) move.score += kRemembered;
+    if (lead >= 0 && suit == card_index_.suit[index(lead)] && lead <= move.card && lead >= move.lowest) move.score += kTableMove;
   }
   sort(moves);
 }

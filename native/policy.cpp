@@ -1,44 +1,17 @@
-// Playouts by the card policy.
+// Decisions, playouts and likelihoods by the card policy.
 #include "card_policy.hpp"
 
 #include <array>
 #include <cmath>
 
 namespace rookery {
-
-template <class Mask>
-std::vector<int> policy_actions(const DerivedTables<Mask>& derived, const std::vector<Position<Mask>>& positions,
-                                const std::vector<CommonKnowledge<Mask>>& knowledge) {
-  std::vector<int> actions;
-  actions.reserve(positions.size());
-  for (std::size_t i = 0; i < positions.size(); ++i) actions.push_back(action_of(positions[i], knowledge[i], derived));
-  return actions;
-}
+namespace {
 
 // Plays on by the card policy until it is the turn of a hand again, which then plays a card if it may.
 template <class Mask>
 void play_when_it_may(Position<Mask>& now, CommonKnowledge<Mask>& known, const DerivedTables<Mask>& derived, int hand, int card) {
   while (!now.over() && (now.mover() != hand || now.to_draw)) act_in_sight(now, known, action_of(now, known, derived));
   if (!now.over() && has(now.legal(), card)) act_in_sight(now, known, card);
-}
-
-template <class Mask>
-void policy_playouts(const DerivedTables<Mask>& derived, const std::vector<Position<Mask>>& positions,
-                     const std::vector<CommonKnowledge<Mask>>& knowledge, const std::vector<int>& actions, int next,
-                     std::int16_t* points, const InterruptCheck& check) {
-  for (std::size_t i = 0; i < positions.size(); ++i) {
-    for (std::size_t branch = 0; branch < std::max<std::size_t>(1, actions.size()); ++branch) {
-      check();
-      Position<Mask> now = positions[i];
-      CommonKnowledge<Mask> known = knowledge[i];
-      const int first = now.over() ? 0 : now.mover();
-      if (!actions.empty()) act_in_sight(now, known, actions[branch]);
-      if (next != kNoCard) play_when_it_may(now, known, derived, first, next);
-      while (!now.over()) act_in_sight(now, known, action_of(now, known, derived));
-      const auto totals = now.totals();
-      for (int team = 0; team < now.teams; ++team) *points++ = static_cast<std::int16_t>(totals[index(team)]);
-    }
-  }
 }
 
 // The logarithm of the chance that a player of such a temperature, in average tricks, plays the card, who now and then slips
@@ -59,6 +32,36 @@ double log_chance(const PolicyFeatures<Mask>& features, Mask legal, int played, 
   return std::log((1.0 - model.slip) * std::exp(own - most) / sum + model.slip / choices);
 }
 
+}  // namespace
+
+template <class Mask>
+std::vector<int> policy_actions(const DerivedTables<Mask>& derived, const std::vector<Position<Mask>>& positions,
+                                const std::vector<CommonKnowledge<Mask>>& knowledge) {
+  std::vector<int> actions;
+  actions.reserve(positions.size());
+  for (std::size_t i = 0; i < positions.size(); ++i) actions.push_back(action_of(positions[i], knowledge[i], derived));
+  return actions;
+}
+
+template <class Mask>
+void policy_playouts(const DerivedTables<Mask>& derived, const std::vector<Position<Mask>>& positions,
+                     const std::vector<CommonKnowledge<Mask>>& knowledge, const std::vector<int>& actions, int next,
+                     std::int16_t* points, const InterruptCheck& check) {
+  for (std::size_t i = 0; i < positions.size(); ++i) {
+    for (std::size_t branch = 0; branch < std::max<std::size_t>(1, actions.size()); ++branch) {
+      check();
+      Position<Mask> now = positions[i];
+      CommonKnowledge<Mask> known = knowledge[i];
+      const int first = now.over() ? 0 : now.mover();
+      if (!actions.empty()) act_in_sight(now, known, actions[branch]);
+      if (next != kNoCard) play_when_it_may(now, known, derived, first, next);
+      play_to_end(now, known, derived);
+      const auto totals = now.totals();
+      for (int team = 0; team < now.teams; ++team) *points++ = static_cast<std::int16_t>(totals[index(team)]);
+    }
+  }
+}
+
 template <class Mask>
 std::vector<double> log_likelihoods(const DerivedTables<Mask>& derived, const std::vector<Position<Mask>>& positions,
                                     const std::vector<CommonKnowledge<Mask>>& knowledge, const std::vector<int>& actions,
@@ -72,7 +75,7 @@ std::vector<double> log_likelihoods(const DerivedTables<Mask>& derived, const st
     double sum = 0.0;
     for (const int action : actions) {
       const Mask legal = now.legal();
-      if ((model.seats >> now.mover() & 1) && (legal & (legal - 1)) && has(legal, action)) {
+      if ((model.seats >> now.mover() & 1) && has_several(legal) && has(legal, action)) {
         sum += log_chance(PolicyFeatures<Mask>(now, known, derived), legal, action, model);
       }
       act_in_sight(now, known, action);

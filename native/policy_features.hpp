@@ -15,6 +15,19 @@ namespace rookery {
 template <class Mask>
 class PolicyInputs;
 
+// The card of the highest value; of equals the lowest.
+template <class Mask, class Value>
+int most_valuable(Mask cards, Value value_of) {
+  int best = lowest(cards);
+  double most = -1e300;
+  for (; cards; cards &= cards - 1) {
+    const int card = lowest(cards);
+    const double value = value_of(card);
+    if (value > most) most = value, best = card;
+  }
+  return best;
+}
+
 // A card by the card policy: an estimate in points of what playing it is worth, and the chances that my side takes this
 // trick with it, and that it takes a later one if kept.
 struct CardWorth {
@@ -70,16 +83,8 @@ class PolicyFeatures {
     if (top_ >= 0) gain_ = gain_of_top();
   }
 
-  // The legal card of the highest value; of equals the lowest.
   int choose(Mask legal) const {
-    int best = lowest(legal);
-    double most = -1e300;
-    for (; legal; legal &= legal - 1) {
-      const int card = lowest(legal);
-      const double value = value_of(card);
-      if (value > most) most = value, best = card;
-    }
-    return best;
+    return most_valuable(legal, [&](int card) { return value_of(card); });
   }
 
   // The points of an average trick of the rest of the round, the one on the table included.

@@ -36,7 +36,7 @@ class Sampler {
  private:
   void play_out(Position<Mask> now, CommonKnowledge<Mask> knowledge, int card) {
     act_in_sight(now, knowledge, card);
-    while (!now.over()) act_in_sight(now, knowledge, action_of(now, knowledge, derived_));
+    play_to_end(now, knowledge, derived_);
     const auto totals = now.totals();
     for (int team = 0; team < now.teams; ++team) samples_.points.push_back(static_cast<std::int16_t>(totals[index(team)]));
   }
@@ -49,7 +49,8 @@ class Sampler {
 
 template <class Mask>
 void sample_decisions(const DerivedTables<Mask>& derived, const std::vector<Position<Mask>>& positions,
-                      const std::vector<CommonKnowledge<Mask>>& knowledge, const Sampling& sampling, DecisionSamples& samples, const InterruptCheck& check) {
+                      const std::vector<CommonKnowledge<Mask>>& knowledge, const Sampling& sampling,
+                      DecisionSamples& samples, const InterruptCheck& check) {
   Sampler<Mask> sampler(derived, samples);
   for (std::size_t i = 0; i < positions.size(); ++i) {
     Random random(sampling.seed, i);

@@ -51,8 +51,6 @@ struct Position {
 
   bool over() const { return played == 0 && !to_draw && hands[index(leader)] == 0; }
 
-  static std::size_t index(int value) { return static_cast<std::size_t>(value); }
-
   // The cards that the seat to move may play.
   Mask legal() const {
     const Mask hand = hands[index(mover())];

@@ -11,9 +11,9 @@
 namespace rookery {
 namespace {
 
-// The highest cards of a hand, so many of them, and of these the lowest.
+// The highest card of a hand below its `skip` highest ones.
 template <class Mask>
-int highest_but(Mask cards, int skip) {
+int highest_below(Mask cards, int skip) {
   for (; skip > 0; --skip) cards ^= bit<Mask>(highest(cards));
   return highest(cards);
 }
@@ -82,7 +82,7 @@ void Search<Mask>::prove_cashing(const Start& start, const Sures& sures, const C
   const bool ours = card_index_.ours[leader];
   const auto need = [&](int seat, std::size_t suit, int rounds) {
     if (rounds <= 0) return;
-    const int last = highest_but<Mask>(hand(start, seat) & card_index_.suit_mask[suit], rounds - 1);
+    const int last = highest_below<Mask>(hand(start, seat) & card_index_.suit_mask[suit], rounds - 1);
     ranks |= bit<Mask>(card_index_.group[index(last)]);
   };
   const bool with_partner = tricks > cashing.by_leader;
@@ -134,33 +134,49 @@ int Search<Mask>::guarded_trump(const Start& start, bool side, Mask& ranks) cons
   return 1;
 }
 
-// The tricks that the other side gets later, up to `tricks` of them, and what that rests on.
-//
-// Without trumps the side that leads can go on only in suits of which it has the highest card, and in each as long as its longer
-// hand lasts. Then it loses the lead; whoever gets it cashes highest cards, the partner's too if one can be led to.
+// The rank of a hand's highest card of a suit, below so many.
+template <class Mask>
+Mask Search<Mask>::rank_below(const Start& start, int seat, std::size_t suit, int skip) const {
+  const int card = highest_below<Mask>(hand(start, seat) & card_index_.suit_mask[suit], skip);
+  return bit<Mask>(card_index_.group[index(card)]);
+}
+
+// The tricks that the side not to lead gets later, up to `tricks` of them, and what that rests on.
 template <class Mask>
 int Search<Mask>::later_tricks(const Start& start, const Sures& sures, int tricks, Mask& ranks) const {
   const bool ours = card_index_.ours[index(start.leader)];
-  const SureTricks& trump = *sures[kTrump];
   int seat = next(start.leader);
   while (seat != start.leader && card_index_.ours[index(seat)] == ours) seat = next(seat);
   if (seat == start.leader) return 0;
+  return sures[kTrump]->longest[ours] ? later_trumps(start, sures, seat, tricks, ranks)
+                                      : later_winners(start, sures, seat, tricks, ranks);
+}
+
+// The later tricks of the side of `seat` where the side that leads has trumps: those of its own highest trumps.
+template <class Mask>
+int Search<Mask>::later_trumps(const Start& start, const Sures& sures, int seat, int tricks, Mask& ranks) const {
+  const bool side = card_index_.ours[index(seat)];
+  const SureTricks& trump = *sures[kTrump];
   const int partner = card_index_.partner[index(seat)];
-  const auto rank_of = [&](int who, std::size_t suit, int place) {
-    const int card = highest_but<Mask>(hand(start, who) & card_index_.suit_mask[suit], place);
-    return bit<Mask>(card_index_.group[index(card)]);
-  };
-  if (trump.longest[ours]) {
-    const int mine = trump.top[index(seat)], others = partner < 0 ? 0 : trump.top[index(partner)];
-    if (mine == 1 && others == 1 && tricks == 2 && trump.longest[!ours] > 1) {
-      ranks |= rank_of(seat, kTrump, 0) | rank_of(partner, kTrump, 0);
-      return 2;
-    }
-    if (mine + others == 0 && tricks == 1) return guarded_trump(start, !ours, ranks);
-    if (std::max(mine, others) < tricks) return 0;
-    ranks |= rank_of(mine >= others ? seat : partner, kTrump, tricks - 1);
-    return tricks;
+  const int mine = trump.top[index(seat)], others = partner < 0 ? 0 : trump.top[index(partner)];
+  if (mine == 1 && others == 1 && tricks == 2 && trump.longest[side] > 1) {
+    ranks |= rank_below(start, seat, kTrump, 0) | rank_below(start, partner, kTrump, 0);
+    return 2;
   }
+  if (mine + others == 0 && tricks == 1) return guarded_trump(start, side, ranks);
+  if (std::max(mine, others) < tricks) return 0;
+  ranks |= rank_below(start, mine >= others ? seat : partner, kTrump, tricks - 1);
+  return tricks;
+}
+
+// The later tricks of the side of `seat` where the side that leads has no trumps.
+//
+// That side can go on only in suits of which it has the highest card, and in each as long as its longer hand lasts. Then it
+// loses the lead; whoever gets it cashes highest cards, the partner's too if one can be led to.
+template <class Mask>
+int Search<Mask>::later_winners(const Start& start, const Sures& sures, int seat, int tricks, Mask& ranks) const {
+  const bool side = card_index_.ours[index(seat)];
+  const int partner = card_index_.partner[index(seat)];
   int rounds = 0;
   std::array<int, 2> heads{};
   std::array<bool, 2> reaches{};
@@ -175,7 +191,7 @@ int Search<Mask>::later_tricks(const Start& start, const Sures& sures, int trick
       heads[i] += sure.head[s];
       if (number == 2 && sure.head[s] && sure.length[index(seats[1 - i])]) reaches[1 - i] = true;
     }
-    if (!theirs) rounds += sure.longest[ours];
+    if (!theirs) rounds += sure.longest[!side];
   }
   if (start.size - rounds < tricks) return 0;
   int least = kMaxHand;
@@ -183,7 +199,7 @@ int Search<Mask>::later_tricks(const Start& start, const Sures& sures, int trick
     const int all = heads[i] + (reaches[i] ? heads[1 - i] : 0) + (heads[i] == 0);
     least = std::min(least, all);
   }
-  if (trump.longest[!ours]) least = std::min(least, 1);
+  if (sures[kTrump]->longest[side]) least = std::min(least, 1);
   if (least < tricks) return 0;
   for (std::size_t suit = 0; suit < kTrump; ++suit) {
     const SureTricks& sure = *sures[suit];
@@ -191,9 +207,9 @@ int Search<Mask>::later_tricks(const Start& start, const Sures& sures, int trick
       const std::size_t s = index(seats[i]);
       // Either hand's highest keeps the other side from going on.
       if (sure.head[s]) {
-        ranks |= rank_of(seats[i], suit, tricks > 1 ? sure.head[s] - 1 : 0);
+        ranks |= rank_below(start, seats[i], suit, tricks > 1 ? sure.head[s] - 1 : 0);
       } else if (sure.top[s] && !(number == 2 && sure.head[index(seats[1 - i])])) {
-        ranks |= rank_of(seats[i], suit, 0);
+        ranks |= rank_below(start, seats[i], suit, 0);
       }
     }
   }

@@ -1,10 +1,17 @@
-// xoshiro256++ by Blackman and Vigna, seeded by SplitMix64: small, fast, and the same numbers as in reference.py.
+// Random numbers by xoshiro256++ by Blackman and Vigna, seeded by SplitMix64: small, fast, and the same numbers as in reference.py.
 #pragma once
 
 #include <bit>
 #include <cstdint>
 
 namespace rookery {
+
+// Spreads a number over all bits, as SplitMix64 does: other numbers give other ones.
+inline std::uint64_t split_mix(std::uint64_t x) {
+  x = (x ^ (x >> 30)) * 0xBF58476D1CE4E5B9u;
+  x = (x ^ (x >> 27)) * 0x94D049BB133111EBu;
+  return x ^ (x >> 31);
+}
 
 class Random {
  public:
@@ -13,9 +20,7 @@ class Random {
     std::uint64_t x = seed + stream * 0xD1342543DE82EF95u;
     for (auto& word : s_) {
       x += 0x9E3779B97F4A7C15u;
-      std::uint64_t z = (x ^ (x >> 30)) * 0xBF58476D1CE4E5B9u;
-      z = (z ^ (z >> 27)) * 0x94D049BB133111EBu;
-      word = z ^ (z >> 31);
+      word = split_mix(x);
     }
   }
 

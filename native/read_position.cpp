@@ -11,10 +11,10 @@ namespace {
 // Refuses hands of unequal size and returns the number of tricks that they are good for.
 template <class Mask>
 int check_sizes(const Position<Mask>& position) {
-  const int size = count_of(position.hands[Position<Mask>::index(position.after(position.leader, position.played))]);
+  const int size = count_of(position.hands[index(position.after(position.leader, position.played))]);
   for (int place = 0; place < position.seats; ++place) {
     const int seat = position.after(position.leader, place);
-    const int found = count_of(position.hands[Position<Mask>::index(seat)]);
+    const int found = count_of(position.hands[index(seat)]);
     const int wanted = size - (place < position.played);
     if (found != wanted) {
       fail(at("position.hands", static_cast<std::size_t>(seat)),
@@ -137,8 +137,7 @@ void check_total(const Position<Mask>& position, int tricks) {
   }
   for (const int points : position.points) most += points;
   const Scoring& scoring = position.scoring;
-  most += static_cast<long long>(tricks) * scoring.trick_points + scoring.last_points;
-  most += scoring.majority_bonus + scoring.sweep_bonus;
+  most += static_cast<long long>(tricks) * scoring.trick_points + scoring.most_at_end();
   if (most > kMaxTotal) {
     fail("position", "could come to " + std::to_string(most) + " points, but " + std::to_string(kMaxTotal) +
                          " is the most");
@@ -220,9 +219,9 @@ CommonKnowledge<Mask> read_knowledge(const Position<Mask>& position, nb::handle 
   knowledge.hidden = read_mask<Mask>(get(value, "knowledge", "hidden"), "knowledge.hidden", cards);
   knowledge.shown = read_mask<Mask>(get(value, "knowledge", "shown"), "knowledge.shown", cards);
   Mask held = 0;
-  for (int seat = 0; seat < position.seats; ++seat) held |= position.hands[Position<Mask>::index(seat)];
+  for (int seat = 0; seat < position.seats; ++seat) held |= position.hands[index(seat)];
   for (int place = 0; place < position.stock_left; ++place) {
-    held |= bit<Mask>(position.stock[Position<Mask>::index(position.stock_next + place)]);
+    held |= bit<Mask>(position.stock[index(position.stock_next + place)]);
   }
   if (const Mask both = knowledge.hidden & held) {
     fail("knowledge.hidden", "has card " + std::to_string(highest(both)) + ", which is somewhere else too");

@@ -134,7 +134,7 @@ Allocations read_allocations(const SamplingLayout& layout, nb::handle value) {
 Deals read_deals(nb::handle value) {
   if (Deals* kept = nullptr; nb::try_cast(value, kept) && kept) return *kept;
   Deals found;
-  auto& [count, places, lying, cards] = found;
+  auto& [count, places, in_places, cards] = found;
   for (const auto& item : read_items(value, "deals", 0, kMaxAllocations)) {
     const Where where = at("deals", count);
     const auto deal = read_items(item, where, count ? places : 1, count ? places : kMaxPlaces);
@@ -144,7 +144,7 @@ Deals read_deals(nb::handle value) {
       const auto there = read_mask<Mask128>(deal[place], at(where, place), kMaxCards);
       if (there & seen) fail(at(where, place), "has a card that lies somewhere else too");
       seen |= there;
-      lying.push_back(there);
+      in_places.push_back(there);
     }
     if (count++ == 0) cards = seen;
     if (seen != cards) fail(where, "has other cards than the first one");

@@ -35,13 +35,13 @@ void share_out(Cards& cards, const std::vector<int>& places, const std::vector<i
 }
 
 // Where each card of a model lies, and what the places of each bound are worth.
-struct Lying {
+struct Placement {
   std::vector<int> place_of;
   std::vector<int> worth;
 };
 
-Lying lying(const SwapModel& model, const Mask128* places) {
-  Lying now;
+Placement placement_of(const SwapModel& model, const Mask128* places) {
+  Placement now;
   now.worth.resize(model.bounds.size());
   for (std::size_t card = 0; card < model.cards.size(); ++card) {
     int place = 0;
@@ -61,7 +61,7 @@ int gain(const LowerBound& bound, std::size_t one, int from, std::size_t other, 
   return static_cast<int>(bound.places >> from & 1) * moved - static_cast<int>(bound.places >> to & 1) * moved;
 }
 
-bool bounds_hold(const SwapModel& model, const Lying& now, std::size_t one, int from, std::size_t other, int to) {
+bool bounds_hold(const SwapModel& model, const Placement& now, std::size_t one, int from, std::size_t other, int to) {
   for (std::size_t each = 0; each < model.bounds.size(); ++each) {
     const LowerBound& bound = model.bounds[each];
     if (now.worth[each] + gain(bound, one, from, other, to) < bound.at_least) return false;
@@ -114,7 +114,8 @@ bool allocation_fits(const SamplingLayout& layout, const Allocation& allocation)
   return at == allocation.size() && rest == size_of(layout.free, layout.sizes);
 }
 
-void sample_deal(const SamplingLayout& layout, const Allocation& allocation, std::uint64_t seed, std::uint64_t number, SamplingRoom& room, Mask128* places) {
+void sample_deal(const SamplingLayout& layout, const Allocation& allocation, std::uint64_t seed, std::uint64_t number,
+                 SamplingRoom& room, Mask128* places) {
   Random random(seed, number);
   auto& [pools, after, picked] = room;
   pools = layout.classes;
@@ -146,14 +147,15 @@ double log_likelihood(const std::vector<LikelihoodTerm>& terms, const Mask128* p
 
 void swap_cards(const SwapModel& model, int swaps, std::uint64_t seed, std::uint64_t number, Mask128* places) {
   Random random(seed, number);
-  Lying now = lying(model, places);
+  Placement now = placement_of(model, places);
   const int count = static_cast<int>(model.cards.size());
   for (; swaps > 0; --swaps) {
     const std::size_t one = index(random.below(count)), other = index(random.below(count));
     const int from = now.place_of[one], to = now.place_of[other];
     const std::size_t f = index(from), t = index(to);
     if (from == to || model.excluded[t][one] || model.excluded[f][other]) continue;
-    const double better = model.likelihoods[t][one] + model.likelihoods[f][other] - model.likelihoods[f][one] - model.likelihoods[t][other];
+    const double better = model.likelihoods[t][one] + model.likelihoods[f][other] - model.likelihoods[f][one] -
+                          model.likelihoods[t][other];
     if (better < 0 && random.part() >= std::exp(better)) continue;
     if (!bounds_hold(model, now, one, from, other, to)) continue;
     for (std::size_t each = 0; each < model.bounds.size(); ++each) now.worth[each] += gain(model.bounds[each], one, from, other, to);

@@ -55,11 +55,11 @@ struct Allocations {
 struct Deals {
   std::size_t count = 0;
   std::size_t places = 0;  // of each deal
-  std::vector<Mask128> lying;
+  std::vector<Mask128> in_places;
   Mask128 cards = 0;  // of each deal, in whatever place
 
-  Mask128* operator[](std::size_t deal) { return lying.data() + deal * places; }
-  const Mask128* operator[](std::size_t deal) const { return lying.data() + deal * places; }
+  Mask128* operator[](std::size_t deal) { return in_places.data() + deal * places; }
+  const Mask128* operator[](std::size_t deal) const { return in_places.data() + deal * places; }
 };
 
 // Room for what is known while a deal is sampled, so that it need not be made for each one.
@@ -73,7 +73,8 @@ struct SamplingRoom {
 bool allocation_fits(const SamplingLayout& layout, const Allocation& allocation);
 
 // Lays the cards into the places by lot; stream `number` of `seed` decides.
-void sample_deal(const SamplingLayout& layout, const Allocation& allocation, std::uint64_t seed, std::uint64_t number, SamplingRoom& room, Mask128* places);
+void sample_deal(const SamplingLayout& layout, const Allocation& allocation, std::uint64_t seed, std::uint64_t number,
+                 SamplingRoom& room, Mask128* places);
 
 // The cards of some places are worth at least so much together.
 struct LowerBound {

@@ -6,8 +6,8 @@
 namespace rookery {
 namespace {
 
-constexpr std::uint64_t kAsk = 0xFFF;
-constexpr int kNever = 1 << 20;  // more points than there are
+constexpr std::uint64_t kAskEvery = 0x1000;  // nodes
+constexpr int kInfinity = 1 << 20;           // more points than there are
 
 }  // namespace
 
@@ -30,10 +30,8 @@ Search<Mask>::Search(const Position<Wide>& position, int team, const Limits& lim
   past_.scoring = scoring;
   past_.teams = position.teams;
   past_.team = position.team;
-  extra_ = scoring.last_points + scoring.majority_bonus + scoring.sweep_bonus;
-  for (const int part : {scoring.trick_points, scoring.last_points, scoring.majority_bonus, scoring.sweep_bonus}) {
-    grid_ = std::gcd(grid_, part);
-  }
+  extra_ = scoring.most_at_end();
+  grid_ = scoring.step();
   for (int card = 0; card < card_index_.cards; ++card) {
     most_ += card_index_.points[index(card)];
     grid_ = std::gcd(grid_, static_cast<int>(card_index_.points[index(card)]));
@@ -72,21 +70,21 @@ int Search<Mask>::value(const Position<Wide>& position, int goal) {
   past_.last_winner = position.last_winner;
   const int total = total_of(points, size);
   Proof proof;
-  chosen_ = -1;
+  cutoff_move_ = -1;
   int found = 0;
   if (position.played == 0) {
     found = at_start(held, position.leader, size, total, cards, goal, proof);
   } else {
     Start start = start_at(held, position.leader, size, total, cards);
-    look_at(start, card_index_.suit[card_index_.label[position.trick[0]]], position.played);
+    find_reaches(start, card_index_.suit[card_index_.label[position.trick[0]]], position.played);
     Trick trick{&start};
     for (int place = 0; place < position.played; ++place) {
       lay(trick, after(position.leader, place), card_index_.label[position.trick[index(place)]]);
     }
     found = play(trick, goal, proof);
   }
-  for (Wide hand = position.hands[index(position.mover())]; hand && chosen_ >= 0; hand &= hand - 1) {
-    if (card_index_.label[index(lowest(hand))] == chosen_) best_action_ = lowest(hand);
+  for (Wide hand = position.hands[index(position.mover())]; hand && cutoff_move_ >= 0; hand &= hand - 1) {
+    if (card_index_.label[index(lowest(hand))] == cutoff_move_) best_action_ = lowest(hand);
   }
   return found;
 }
@@ -197,7 +195,7 @@ template <class Mask>
 template <class Try>
 int Search<Mask>::best_of(Moves& moves, Mask held, int seat, int goal, Proof& proof, Try&& attempt) {
   const bool ours = card_index_.ours[index(seat)];
-  int best = ours ? -1 : kNever;
+  int best = ours ? -1 : kInfinity;
   Proof all;
   for (int i = 0; i < moves.size; ++i) {
     const Move move = moves.items[index(i)];
@@ -206,7 +204,7 @@ int Search<Mask>::best_of(Moves& moves, Mask held, int seat, int goal, Proof& pr
     const int found = attempt(move.card, one);
     if (walking_ || ours == (found >= goal)) {
       proof.add(one);
-      chosen_ = move.card;
+      cutoff_move_ = move.card;
       return found;
     }
     const int of_all = answer_for_others(moves, i, held, goal, found, one);
@@ -214,7 +212,7 @@ int Search<Mask>::best_of(Moves& moves, Mask held, int seat, int goal, Proof& pr
     all.add(one);
   }
   proof.add(all);
-  chosen_ = -1;
+  cutoff_move_ = -1;
   return best;
 }
 
@@ -222,7 +220,7 @@ int Search<Mask>::best_of(Moves& moves, Mask held, int seat, int goal, Proof& pr
 template <class Mask>
 int Search<Mask>::at_start(Mask held, int leader, int size, int total, std::uint64_t cards, int goal, Proof& proof) {
   if (size == 0) return finish(leader);
-  if ((++nodes_ & kAsk) == 0 && interrupt_ && interrupt_->stop(nodes_)) throw Stopped{};
+  if (++nodes_ % kAskEvery == 0 && interrupt_ && interrupt_->stop(nodes_)) throw Stopped{};
   if (!walking_) {
     if (goal <= 0) return 0;
     if (total < goal) return total;
@@ -241,7 +239,7 @@ int Search<Mask>::at_start(Mask held, int leader, int size, int total, std::uint
   if (pile_size_[index(leader)] > 0) {
     const std::uint8_t card = from_pile(start, leader);
     moves.add({card, card});
-    look_at(start, card_index_.suit[card]);
+    find_reaches(start, card_index_.suit[card]);
   } else {
     generate_moves(moves, start, leader, -1);
     if (card_index_.duties.any) obey_leading(moves, start);
@@ -251,7 +249,7 @@ int Search<Mask>::at_start(Mask held, int leader, int size, int total, std::uint
   const Trick trick{&start};
   const int best = best_of(moves, start.held, leader, goal, all,
                            [&](int card, Proof& one) { return step(trick, leader, card, goal, one); });
-  if (!walking_) store(start, all, chosen_, best, goal);
+  if (!walking_) store(start, all, cutoff_move_, best, goal);
   proof.add(all);
   return best;
 }

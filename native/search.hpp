@@ -73,7 +73,7 @@ class Search {
     void add(Run run) { items[index(size++)] = {run.card, run.lowest, false, 0}; }
   };
 
-  // What those who follow a led suit can do about it, as the power of the strongest card that they could play.
+  // The power of the strongest card that those who play after the lead could play to a suit.
   struct Reach {
     std::array<std::uint8_t, kMaxSeats> of;                       // of each place in the trick
     std::array<std::array<std::uint8_t, 2>, kMaxSeats> after;  // of all after a place, by whether it is the team's
@@ -90,7 +90,7 @@ class Search {
     std::uint64_t key;    // with the leader and what was before
     std::array<const SuitState*, kSuits> suits;
     std::array<std::uint8_t, kMaxSeats> free_power;  // of the strongest trump that a seat may always play; 0: none
-    std::array<Reach, kSuits> reach;  // of suits that may be led, as far as `look_at` has been asked for them
+    std::array<Reach, kSuits> reach;  // of suits that may be led, as far as `find_reaches` was called for them
   };
 
   struct Trick {
@@ -143,7 +143,10 @@ class Search {
   Cashing cash(const Start& start, const Sures& sures) const;
   void prove_cashing(const Start& start, const Sures& sures, const Cashing& cashing, int tricks, Mask& ranks) const;
   int guarded_trump(const Start& start, bool side, Mask& ranks) const;
+  Mask rank_below(const Start& start, int seat, std::size_t suit, int skip) const;
   int later_tricks(const Start& start, const Sures& sures, int tricks, Mask& ranks) const;
+  int later_trumps(const Start& start, const Sures& sures, int seat, int tricks, Mask& ranks) const;
+  int later_winners(const Start& start, const Sures& sures, int seat, int tricks, Mask& ranks) const;
 
   // What was proved before (tt.cpp); probe returns -1 if that does not decide.
   std::uint64_t key_of(std::uint64_t cards, int leader) const;
@@ -152,7 +155,7 @@ class Search {
 
   // What to try, and in which order (move_ordering.cpp).
   int reach(const Start& start, int seat, int led) const;
-  void look_at(Start& start, int led, int played = 0) const;
+  void find_reaches(Start& start, int led, int played = 0) const;
   void init_move_scores();
   void generate_moves(Moves& moves, const Start& start, int seat, int led) const;
   void keep(Moves& moves, Mask legal) const;
@@ -182,7 +185,7 @@ class Search {
   std::array<std::array<int, kMaxCards>, kLeads> lead_scores_{};
   std::array<std::array<std::array<int, kMaxCards>, kStandings>, kFollows> follow_scores_{};
   std::uint64_t nodes_ = 0;
-  int chosen_ = -1;      // what decided where moves were tried last; -1: all failed
+  int cutoff_move_ = -1;  // of the position where moves were tried last; -1: none caused a cutoff
   int best_action_ = -1;
   Interrupt* interrupt_;
   Limits limits_;

@@ -1,13 +1,13 @@
 // From searches to the values of every action and the principal variation.
 #include "solve.hpp"
 
-#include "movegen.hpp"
+#include "legal_actions.hpp"
 #include "stock_search.hpp"
 
 namespace rookery {
 namespace {
 
-constexpr int kFaster = 2;  // how much further each step from the guess goes than the one before
+constexpr int kFaster = 2;  // how many times as far each step from the guess goes as the one before
 
 // Narrows the bounds of one value with windows of no width, from a guess, until they meet or `goal` is decided.
 //
@@ -44,10 +44,10 @@ void narrow(Searching& search, const Position<Mask>& position, int before, int g
 
 // Goes on from a position of a known value by actions that keep it, to the end.
 template <class Searching, class Mask>
-void follow(Searching& search, Position<Mask> now, int team, int value, std::vector<int>& line) {
+void add_best_play(Searching& search, Position<Mask> now, int team, int value, std::vector<int>& line) {
   const auto t = static_cast<std::size_t>(team);
   while (!now.over()) {
-    const bool ours = now.team[Position<Mask>::index(now.mover())] == team;
+    const bool ours = now.team[index(now.mover())] == team;
     for (const int action : legal_actions(now)) {
       Position<Mask> next = now;
       next.act(action);
@@ -64,7 +64,7 @@ template <class Searching, class Mask>
 Solution solve_by(Searching& search, const Position<Mask>& position, const Question& question, Interrupt* interrupt) {
   Solution solution;
   const auto team = static_cast<std::size_t>(question.team);
-  const bool ours = position.team[Position<Mask>::index(position.mover())] == question.team;
+  const bool ours = position.team[index(position.mover())] == question.team;
 
   const int most = position.points[team] + search.most();
   std::vector<Position<Mask>> after;
@@ -100,7 +100,7 @@ Solution solve_by(Searching& search, const Position<Mask>& position, const Quest
       if (!question.every && (ours ? line.lower >= goal : line.upper < goal)) break;
     }
     if (question.line && question.goal < 0) {
-      follow(search, position, question.team, whole.lower, solution.line);
+      add_best_play(search, position, question.team, whole.lower, solution.line);
     }
   } catch (const Stopped&) {
     solution.complete = false;
@@ -111,14 +111,14 @@ Solution solve_by(Searching& search, const Position<Mask>& position, const Quest
 
 }  // namespace
 
-const char* cannot_solve(int cards, const std::array<std::uint8_t, kMaxCards>& suit_of,
-                         const std::array<std::array<std::uint8_t, kMaxCards>, kSuits>& strength,
-                         const std::array<std::int16_t, kMaxCards>& points, bool unled) {
+template <class Mask>
+const char* cannot_solve(const Tables<Mask>& tables) {
+  const auto& strength = tables.strength;
   std::array<int, kSuits> length{};
   int strongest_plain = 0, weakest_trump = 256;
-  for (std::size_t card = 0; card < static_cast<std::size_t>(cards); ++card) {
-    const std::size_t suit = suit_of[card];
-    const bool trump = suit == kSuits - 1;
+  for (std::size_t card = 0; card < index(tables.cards); ++card) {
+    const std::size_t suit = tables.suit_of[card];
+    const bool trump = suit == kTrump;
     if (++length[suit] > kMaxHand) return "have a suit of more than 64 cards, which cannot be solved";
     for (std::size_t led = 0; led < kSuits; ++led) {
       const int wanted = trump || led == suit ? strength[suit][card] : 0;
@@ -131,11 +131,11 @@ const char* cannot_solve(int cards, const std::array<std::uint8_t, kMaxCards>& s
     }
   }
   if (weakest_trump <= strongest_plain) return "have a trump that does not beat every plain card, which cannot be solved";
-  std::vector<int> worths(points.begin(), points.begin() + cards);
+  std::vector<int> worths(tables.points.begin(), tables.points.begin() + tables.cards);
   std::sort(worths.begin(), worths.end());
   const auto kinds = std::unique(worths.begin(), worths.end()) - worths.begin();
   // There are 64 kinds of cards at most: of so many values, that may always be played or not, and led or not.
-  if (unled && kinds > 16) return "have cards that may not be led and more than 16 different values, which cannot be solved";
+  if (tables.duties.unled && kinds > 16) return "have cards that may not be led and more than 16 different values, which cannot be solved";
   return kinds > 32 ? "have cards of more than 32 different values, which cannot be solved" : nullptr;
 }
 
@@ -156,6 +156,8 @@ Solution solve(const Position<Mask>& position, const Question& question, Interru
   return solve_by(search, position, question, interrupt);
 }
 
+template const char* cannot_solve(const Tables<Mask64>&);
+template const char* cannot_solve(const Tables<Mask128>&);
 template Solution solve(const Position<Mask64>&, const Question&, Interrupt*);
 template Solution solve(const Position<Mask128>&, const Question&, Interrupt*);
 

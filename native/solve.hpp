@@ -31,9 +31,8 @@ struct Question {
 };
 
 // Why the search cannot work with such tables, or null: it needs suits whose cards have one order, trumps above all.
-const char* cannot_solve(int cards, const std::array<std::uint8_t, kMaxCards>& suit_of,
-                         const std::array<std::array<std::uint8_t, kMaxCards>, kSuits>& strength,
-                         const std::array<std::int16_t, kMaxCards>& points, bool unled);
+template <class Mask>
+const char* cannot_solve(const Tables<Mask>& tables);
 
 template <class Mask>
 Solution solve(const Position<Mask>& position, const Question& question, Interrupt* interrupt);

@@ -6,6 +6,7 @@
 namespace rookery {
 namespace {
 
+constexpr std::uint64_t kAskEvery = 0x1000;           // nodes
 constexpr std::size_t kBytes = std::size_t{1} << 22;  // of one search after the stock: there are many
 
 // The cards that are still to be played, drawn or not.
@@ -23,14 +24,11 @@ Mask in_play(const Position<Mask>& now) {
 // The points that may still come.
 template <class Mask>
 int to_come(const Position<Mask>& now) {
-  const Scoring& scoring = now.scoring;
-  int points = scoring.last_points + scoring.majority_bonus + scoring.sweep_bonus;
+  int points = now.scoring.most_at_end();
   const Mask cards = in_play(now);
   for (Mask left = cards; left; left &= left - 1) points += now.tables->points[index(lowest(left))];
-  return points + count_of(cards) / now.seats * scoring.trick_points;
+  return points + count_of(cards) / now.seats * now.scoring.trick_points;
 }
-
-constexpr std::uint64_t kAskEvery = 0x1000;
 
 }  // namespace
 
@@ -38,10 +36,7 @@ template <class Mask>
 StockSearch<Mask>::StockSearch(const Position<Mask>& position, int team, const Limits& limits, Interrupt* interrupt)
     : team_(team), limits_(limits), most_(to_come(position)), interrupt_(interrupt) {
   limits_.bytes = std::min(limits_.bytes, kBytes);
-  const Scoring& scoring = position.scoring;
-  for (const int part : {scoring.trick_points, scoring.last_points, scoring.majority_bonus, scoring.sweep_bonus}) {
-    grid_ = std::gcd(grid_, part);
-  }
+  grid_ = position.scoring.step();
   for (Mask left = in_play(position); left; left &= left - 1) {
     grid_ = std::gcd(grid_, static_cast<int>(position.tables->points[index(lowest(left))]));
   }

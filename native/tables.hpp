@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <numeric>
 
 #include "duties.hpp"
 #include "mask.hpp"
@@ -43,6 +44,12 @@ struct Scoring {
   int majority_tie = -1;                          // on a tie all teams but this one score; -1: nobody does
   int sweep_bonus = 0;
   bool sweep_of_points = false;  // a team sweeps that alone has points, or else that alone has tricks
+
+  // The most that the end of the round can give one team.
+  int most_at_end() const { return last_points + majority_bonus + sweep_bonus; }
+
+  // The greatest number of which everything that this scores is a multiple; 0 if it scores nothing.
+  int step() const { return std::gcd(std::gcd(trick_points, last_points), std::gcd(majority_bonus, sweep_bonus)); }
 };
 
 }  // namespace rookery

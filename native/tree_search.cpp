@@ -10,14 +10,15 @@ namespace {
 
 constexpr double kPolicyPrior = 0.6;  // the prior of what the card policy would do; all other actions share the rest
 
-std::uint64_t mixed(std::uint64_t key, std::uint64_t value) {
+// The key of all that `key` stands for, and then `value`.
+std::uint64_t combined(std::uint64_t key, std::uint64_t value) {
   key = (key ^ value) * 0x9E3779B97F4A7C15u;
   key = (key ^ (key >> 32)) * 0xD6E8FEB86659FD93u;
   return key ^ (key >> 32);
 }
 
-std::uint64_t mixed(std::uint64_t key, Mask128 value) {
-  return mixed(mixed(key, static_cast<std::uint64_t>(value)), static_cast<std::uint64_t>(value >> 64));
+std::uint64_t combined(std::uint64_t key, Mask128 value) {
+  return combined(combined(key, static_cast<std::uint64_t>(value)), static_cast<std::uint64_t>(value >> 64));
 }
 
 struct Statistics {
@@ -46,26 +47,27 @@ struct Node {
 template <class Mask>
 class InformationSetTree {
  public:
-  InformationSetTree(const DerivedTables<Mask>& derived, unsigned own, double exploration) : derived_(derived), own_(own), exploration_(exploration) {}
+  InformationSetTree(const DerivedTables<Mask>& derived, unsigned own, double exploration)
+      : derived_(derived), own_(own), exploration_(exploration) {}
 
   // Plays one world to its end; `back_up` then notes what that was worth.
   std::array<int, kMaxSeats> play(Position<Mask> now, CommonKnowledge<Mask> knowledge, int action) {
     const Mask held = now.has_piles ? cards_of(now) : Mask{0};
     path_.clear();
-    std::uint64_t seen = 1;  // mixing a card 0 into 0 would leave no trace
+    std::uint64_t seen = 1;  // after 0, a card 0 would leave no trace
     bool known = true;
     act_in_sight(now, knowledge, action);
     while (!now.over()) {
       const bool mine = own_ >> now.mover() & 1;
       if (known && mine && has_choice(now)) {
-        seen = mixed(seen, now.hands[index(now.mover())]);
-        if (!now.to_draw) seen = mixed(seen, now.legal());
+        seen = combined(seen, now.hands[index(now.mover())]);
+        if (!now.to_draw) seen = combined(seen, now.legal());
         if (now.has_piles) {
-          seen = mixed(seen, static_cast<Mask>(held & ~cards_of(now)));
-          for (int at = 0; at < now.played; ++at) seen = mixed(seen, std::uint64_t{now.trick[index(at)]});
+          seen = combined(seen, static_cast<Mask>(held & ~cards_of(now)));
+          for (int at = 0; at < now.played; ++at) seen = combined(seen, std::uint64_t{now.trick[index(at)]});
         }
         if (now.drawing == Drawing::winner_chooses && now.stock_left > now.stock_leave) {
-          seen = mixed(seen, std::uint64_t{now.stock[index(now.stock_next)]});
+          seen = combined(seen, std::uint64_t{now.stock[index(now.stock_next)]});
         }
         const auto [place, is_new] = node_of_.try_emplace(seen, nodes_.size());
         if (is_new) add(now, knowledge);
@@ -76,7 +78,7 @@ class InformationSetTree {
       } else {
         action = action_of(now, knowledge, derived_);
       }
-      if (known) seen = mixed(seen, static_cast<std::uint64_t>(action));
+      if (known) seen = combined(seen, static_cast<std::uint64_t>(action));
       act_in_sight(now, knowledge, action);
     }
     return now.totals();
@@ -99,9 +101,7 @@ class InformationSetTree {
   }
 
   static bool has_choice(const Position<Mask>& now) {
-    if (now.to_draw) return true;
-    const Mask legal = now.legal();
-    return (legal & (legal - 1)) != 0;
+    return now.to_draw || has_several(now.legal());
   }
 
   // The edge of the highest PUCT score: the mean so far, and more for a prior that few visits bear out.

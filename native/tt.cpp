@@ -1,4 +1,5 @@
-// What the search remembers: see tt.hpp for what a proof says.
+// How the search probes its transposition table and stores in it; tt.hpp says what a proof is.
+#include "random.hpp"
 #include "search.hpp"
 
 namespace rookery {
@@ -30,7 +31,7 @@ std::uint64_t Search<Mask>::key_of(std::uint64_t cards, int leader) const {
     if (scoring.sweep_bonus) code = code * 2 + ((scoring.sweep_of_points ? past_.points[t] : past_.tricks[t]) > 0);
   }
   // Numbers up to that of the last card stand for cards.
-  return key + (card_index_.history_unit ? code * card_index_.history_unit : mixed(code + kMaxCards + 1));
+  return key + (card_index_.history_unit ? code * card_index_.history_unit : split_mix(code + kMaxCards + 1));
 }
 
 // Of the proofs for suits dealt alike one that decides; and a lead that decided one of them.
