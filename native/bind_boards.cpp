@@ -103,6 +103,7 @@ nb::list board_playouts(nb::handle tables, nb::handle boards, nb::handle positio
     const auto now = read_position(t, position);
     const auto known = read_knowledge(now, knowledge);
     if (now.drawing == Drawing::winner_chooses) throw KernelError("position: has a choice in drawing, which boards do not");
+    if (now.has_piles) throw KernelError("position: has piles, which boards do not");
     const auto& layout = layout_of<Mask>(boards);
     const BoardResult start{-1, read_chips(chips, now.seats)};
     const Mask last = read_mask<Mask>(nest, "nest", t.cards);

@@ -3,6 +3,7 @@
 
 #include <bit>
 #include <cmath>
+#include <cstdint>
 #include <memory>
 #include <new>
 
@@ -68,6 +69,8 @@ class Rows {
     const char* why = nullptr;
     if (view_.itemsize != 4 || !view_.format || std::string_view(view_.format) != "f") {
       why = "should be an array of 32-bit numbers (type code 'f')";
+    } else if (view_.len > 0 && reinterpret_cast<std::uintptr_t>(view_.buf) % alignof(float)) {
+      why = "should begin at an address that is a multiple of 4";
     }
     if (!why) return;
     PyBuffer_Release(&view_);

@@ -69,7 +69,8 @@ nb::tuple choose_by_policy(nb::handle tables, nb::handle positions, nb::handle k
     std::vector<int> actions;
     {
       const nb::gil_scoped_release released;
-      actions = policy_actions(derived, batch.positions, batch.knowledge);
+      SignalCheck signal_check;
+      actions = policy_actions(derived, batch.positions, batch.knowledge, std::ref(signal_check));
     }
     nb::list list;
     for (const int action : actions) list.append(action);

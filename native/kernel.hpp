@@ -42,7 +42,7 @@ struct CommonKnowledge {
 // What the seat to move does in each position by the card policy.
 template <class Mask>
 std::vector<int> policy_actions(const DerivedTables<Mask>& derived, const std::vector<Position<Mask>>& positions,
-                                const std::vector<CommonKnowledge<Mask>>& knowledge);
+                                const std::vector<CommonKnowledge<Mask>>& knowledge, const InterruptCheck& check);
 
 // A model of players who choose by the card policy, and sometimes slip and play any legal card.
 struct PlayerModel {

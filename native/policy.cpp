@@ -36,10 +36,13 @@ double log_chance(const PolicyFeatures<Mask>& features, Mask legal, int played, 
 
 template <class Mask>
 std::vector<int> policy_actions(const DerivedTables<Mask>& derived, const std::vector<Position<Mask>>& positions,
-                                const std::vector<CommonKnowledge<Mask>>& knowledge) {
+                                const std::vector<CommonKnowledge<Mask>>& knowledge, const InterruptCheck& check) {
   std::vector<int> actions;
   actions.reserve(positions.size());
-  for (std::size_t i = 0; i < positions.size(); ++i) actions.push_back(action_of(positions[i], knowledge[i], derived));
+  for (std::size_t i = 0; i < positions.size(); ++i) {
+    check();
+    actions.push_back(action_of(positions[i], knowledge[i], derived));
+  }
   return actions;
 }
 
@@ -92,9 +95,9 @@ template std::vector<double> log_likelihoods(const DerivedTables<Mask128>&, cons
                                              const std::vector<CommonKnowledge<Mask128>>&, const std::vector<int>&,
                                              const PlayerModel&, const InterruptCheck&);
 template std::vector<int> policy_actions(const DerivedTables<Mask64>&, const std::vector<Position<Mask64>>&,
-                                         const std::vector<CommonKnowledge<Mask64>>&);
+                                         const std::vector<CommonKnowledge<Mask64>>&, const InterruptCheck&);
 template std::vector<int> policy_actions(const DerivedTables<Mask128>&, const std::vector<Position<Mask128>>&,
-                                         const std::vector<CommonKnowledge<Mask128>>&);
+                                         const std::vector<CommonKnowledge<Mask128>>&, const InterruptCheck&);
 template void policy_playouts(const DerivedTables<Mask64>&, const std::vector<Position<Mask64>>&,
                               const std::vector<CommonKnowledge<Mask64>>&, const std::vector<int>&, int, std::int16_t*,
                               const InterruptCheck&);

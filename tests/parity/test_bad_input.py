@@ -256,6 +256,7 @@ def test_signals_are_answered_while_the_native_kernel_computes() -> None:
         # a call takes is the machine's: a fast one gets more to do.
         for call, arguments in (
             ("playouts", lambda size: ([position], 20 * size, 1)),
+            ("policy_actions", lambda size: ([position] * size, [knowledge] * size)),
             ("policy_playouts", lambda size: ([position] * size, [knowledge] * size, action)),
             (
                 "tree_search",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 from tests.oracle.boards import Boards, board_values
 from tests.tables import PLAYABLE, Table
 from tests.truth import true_world
@@ -13,6 +14,7 @@ from rookery.bots.bot import bot_named
 from rookery.bots.heuristic.boards import chip_losses, chips_by_place, compiled_boards
 from rookery.bots.heuristic.cards import policy_position
 from rookery.bots.search.board_rollout import BoardRollout, chances_of_chips
+from rookery.cards import tuple_of
 from rookery.engine.command import Play
 from rookery.errors import KernelError
 from rookery.kernel import kernel
@@ -120,6 +122,10 @@ def test_boards_that_make_no_sense_are_refused() -> None:
         kernel.chip_losses(tables, compiled, chips)
     with pytest.raises(KernelError, match="nest"):
         kernel.board_playouts(*asked, chips, 1 << cards, ())
+    piles = ((), tuple_of(position.hands[1]))
+    blind = replace(position, piles=piles, stock=(), stock_leave=0, drawing="none")
+    with pytest.raises(KernelError, match="position: has piles"):
+        kernel.board_playouts(tables, boards, blind, knowledge, chips, 0, ())
     with pytest.raises(KernelError, match="not legal"):
         kernel.board_playouts(
             *asked, chips, 0, (cards - 1 if not position.hands[0] >> (cards - 1) & 1 else 0, 127)

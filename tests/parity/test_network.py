@@ -57,6 +57,7 @@ def test_rows_may_be_of_any_kind_of_array_and_there_may_be_none() -> None:
         ([1.0, 2.0], "not list"),
         (None, "not NoneType"),
         (np.ones((4, 4), "f4")[:, ::2], "without gaps"),
+        (memoryview(bytes(9))[1:].cast("f"), "multiple of 4"),
     ],
     ids=str,
 )
