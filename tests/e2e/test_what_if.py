@@ -170,7 +170,9 @@ async def test_a_position_and_a_seed_are_dealt(meet: Meet) -> None:
         await person.test_id("set-play").click()
         await problem.get_by_text(re.compile(said)).wait_for()
     # Where it is wrong is shown, in the line as it is read: a program for mail has broken this one.
-    await person.test_id("set-cards").fill(POSITION.replace("NS 70", "NS -5").replace(" | ", "\n| "))
+    await person.test_id("set-cards").fill(
+        POSITION.replace("NS 70", "NS -5").replace(" | ", "\n| ")
+    )
     await person.test_id("set-play").click()
     await problem.get_by_text("Line 1, column 156", exact=True).wait_for()
     assert "taken NS -5" in await problem.locator("pre").inner_text()
