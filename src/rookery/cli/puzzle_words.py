@@ -9,7 +9,7 @@ from rookery.cli.reason_words import reasons_in_words
 from rookery.notation.known import position_of
 from rookery.notation.position import print_position
 from rookery.notation.text import seat_name
-from rookery.puzzles.puzzle import LEVELS, Option, Puzzle, PuzzleDeal, difficulty
+from rookery.puzzles.puzzle import Option, Puzzle, PuzzleDeal, difficulty
 from rookery.puzzles.reasons import reasons_of
 
 TRICKS = 2
@@ -50,7 +50,7 @@ def as_json(puzzle: Puzzle) -> dict[str, Any]:
             for each in puzzle.options
         ],
         "tempting": _named(puzzle, puzzle.options[puzzle.tempting]),
-        "solved": dict(zip(LEVELS, puzzle.solved, strict=True)),
+        "solved": puzzle.solved_by,
         "difficulty": round(difficulty(puzzle), 3),
     }
 
@@ -68,9 +68,7 @@ def _last_tricks(puzzle: Puzzle) -> list[str]:
 def _answer(puzzle: Puzzle) -> list[str]:
     tempting = puzzle.options[puzzle.tempting]
     reasons = reasons_in_words(puzzle.plan, tuple(reasons_of(puzzle)[:FACTS]))
-    solved = ", ".join(
-        f"{level} {share:.0%}" for level, share in zip(LEVELS, puzzle.solved, strict=True)
-    )
+    solved = ", ".join(f"{level} {share:.0%}" for level, share in puzzle.solved_by.items())
     lines = [
         f"  Answer: {_named(puzzle, puzzle.options[0])} ({', '.join(puzzle.themes)})",
         f"  Tempting: {_named(puzzle, tempting)}, which gives away {_cost(puzzle, tempting)};"
@@ -82,7 +80,9 @@ def _answer(puzzle: Puzzle) -> list[str]:
     if made != otherwise:
         lines.append(f"  The contract is made in {made} of 100 deals, and otherwise in {otherwise}")
     lines += [f"  For example {_deal(puzzle, each)}" for each in puzzle.deals]
-    return [*lines, f"  Solved by {solved}; difficulty {difficulty(puzzle):.2f}"]
+    if solved:
+        lines.append(f"  Solved by {solved}; difficulty {difficulty(puzzle):.2f}")
+    return lines
 
 
 def _named(puzzle: Puzzle, option: Option) -> str:

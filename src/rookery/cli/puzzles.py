@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -85,6 +85,8 @@ def make_command(
     checked_counts(
         {"--each": each, "--per-theme": most, "--rounds": rounds, "--processes": processes}
     )
+    if records:
+        _refuse_with_records({"--variant": variants, "--start": start, "--kept": kept})
     _before_search(out, kept, in_games=not records, hidden=json)
     try:
         if records:
@@ -101,6 +103,16 @@ def make_command(
         raise
     write_puzzles(out, found)
     _told(out, found, json=json)
+
+
+def _refuse_with_records(options: Mapping[str, object]) -> None:
+    """Refuses *options* that only a search in bots' games has.
+
+    :raises typer.BadParameter: if one is given.
+    """
+    for name, value in options.items():
+        if value is not None:
+            raise typer.BadParameter("has no meaning where records are searched", param_hint=name)
 
 
 def _before_search(out: Path, kept: Path | None, *, in_games: bool, hidden: bool) -> None:
@@ -129,7 +141,7 @@ def _after_interrupt(out: Path, kept: Path | None, *, in_games: bool) -> str:
 
 def _games(variants: list[str] | None, file: Path | None) -> tuple[Rules, ...]:
     if variants:
-        return tuple(chosen_rules(variant, file) for variant in variants)
+        return tuple(chosen_rules(variant, file) for variant in dict.fromkeys(variants))
     if file is not None:
         return (chosen_rules(None, file),)
     return tuple(load_catalog().values())
@@ -168,9 +180,12 @@ def _told(out: Path, found: tuple[Puzzle, ...], *, json: bool) -> None:
         for name, number in counts.most_common():
             table.add_row(name, f"{number:,}")
         console.print(table)
+    asked = [puzzle.solved_by for puzzle in found if puzzle.solved]
+    if not asked:
+        return
     table = Table("level", "solves", box=None, pad_edge=False)
-    for place, level in enumerate(LEVELS):
-        share = sum(puzzle.solved[place] for puzzle in found) / max(len(found), 1)
+    for level in LEVELS:
+        share = sum(solved[level] for solved in asked) / len(asked)
         table.add_row(level, f"{share:.0%}")
     console.print(table)
 

@@ -135,6 +135,8 @@ class _Search:
         self._processes, self._progress = processes, progress
         self._of_theme: Counter[Theme] = Counter()
         self._of_both: Counter[tuple[int, Theme]] = Counter()
+        self._ids: set[str] = set()
+        """Of what was found: a round may find a puzzle again that the search began with."""
 
     def run(self, ledger: Ledger[Making, Searched] | None) -> None:
         known = {} if ledger is None else {line.number: line.found for line in ledger.lines}
@@ -172,7 +174,8 @@ class _Search:
 
     def _add(self, place: int, puzzles: Sequence[Puzzle]) -> None:
         for puzzle in puzzles:
-            if not self._wanted(place).isdisjoint(puzzle.themes):
+            if puzzle.id not in self._ids and not self._wanted(place).isdisjoint(puzzle.themes):
+                self._ids.add(puzzle.id)
                 self.found[place].append(puzzle)
                 self._of_theme.update(puzzle.themes)
                 self._of_both.update((place, theme) for theme in puzzle.themes)

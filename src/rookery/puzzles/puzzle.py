@@ -161,6 +161,11 @@ class Puzzle(msgspec.Struct, frozen=True, dict=True):
         """The best choice, or the first of those that come to the same."""
         return self.options[0].commands[0]
 
+    @property
+    def solved_by(self) -> dict[str, float]:
+        """How often each level found the answer; empty where none was asked."""
+        return dict(zip(LEVELS, self.solved, strict=True)) if self.solved else {}
+
     def option_of(self, command: Command) -> Option | None:
         """Returns the option that *command* stands for; ``None`` if it is none of them."""
         return next((option for option in self.options if command in option.commands), None)

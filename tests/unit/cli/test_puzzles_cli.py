@@ -8,6 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 from typer.testing import CliRunner
 
 from rookery.cli import puzzles as puzzles_cli
@@ -76,6 +77,48 @@ def test_join_takes_every_puzzle_once_and_leaves_out_what_is_named(tmp_path: Pat
     with pytest.raises(PuzzleError, match="none of these files has a puzzle 'none'"):
         runner.invoke(puzzles_app, [*call, "--without", "none"], catch_exceptions=False)
     assert len(read_puzzles(out)) == 4
+
+
+def test_puzzles_that_no_level_was_asked_about_are_shown_and_joined(tmp_path: Path) -> None:
+    some, out = tmp_path / "some.xz", tmp_path / "out.xz"
+    write_puzzles(some, [structs.replace(p, solved=()) for p in list(packaged().values())[:2]])
+    shown = runner.invoke(puzzles_app, ["show", str(some)], catch_exceptions=False)
+    assert "Answer: " in shown.output
+    assert "Solved by" not in shown.output
+    shown = runner.invoke(puzzles_app, ["show", str(some), "--json"], catch_exceptions=False)
+    assert [each["solved"] for each in json.loads(shown.output)] == [{}, {}]
+    joined = runner.invoke(puzzles_app, ["join", str(out), str(some)], catch_exceptions=False)
+    assert "2 puzzles" in joined.output
+    assert "solves" not in joined.output
+
+
+@pytest.mark.parametrize("option", ["--variant", "--start", "--kept"])
+def test_options_of_bots_games_are_refused_with_records(tmp_path: Path, option: str) -> None:
+    record = tmp_path / "mine.rook"
+    record.write_text(next(iter(packaged().values())).record, "utf-8")
+    call = ["make", str(tmp_path / "x.xz"), str(record), option, "wild_bird_2"]
+    refused = runner.invoke(puzzles_app, call)
+    assert refused.exit_code == 2
+    assert "has no meaning where records are searched" in refused.output
+    assert not (tmp_path / "x.xz").exists()
+
+
+def test_a_game_that_is_named_twice_is_searched_once(tmp_path: Path) -> None:
+    call = [
+        "make",
+        str(tmp_path / "x.xz"),
+        *GAME,
+        *GAME,
+        "--each",
+        "1",
+        "--rounds",
+        "20",
+        "--seed",
+        "3",
+    ]
+    made = runner.invoke(puzzles_app, call)
+    assert made.exit_code == 0, made.output
+    assert len(read_puzzles(tmp_path / "x.xz")) == 1
 
 
 @pytest.mark.parametrize("option", ["--each", "--per-theme", "--rounds", "--processes"])

@@ -66,6 +66,13 @@ def test_old_puzzles_are_judged_again_before_others_are_looked_for() -> None:
     assert all(puzzle.variant == GAMES[0].meta.id for puzzle in none), "of another game"
 
 
+def test_a_puzzle_that_a_round_finds_again_is_kept_once() -> None:
+    found = make_puzzles(GAMES[1:], Quotas(1, 9, 20), seed=3)
+    again = make_puzzles(GAMES[1:], Quotas(2, 9, 4), start=found, seed=3)
+    assert [puzzle.record for puzzle in again].count(found[0].record) == 1
+    assert len({puzzle.id for puzzle in again}) == len(again) == 2
+
+
 def test_one_round_is_searched_alike_by_itself() -> None:
     work, wanted = Work(GAMES, (), 3), {1: EVERY_THEME}
     assert puzzles_of(work, wanted, 1) == puzzles_of(work, wanted, 1)
