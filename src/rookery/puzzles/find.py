@@ -101,7 +101,7 @@ def _in_round(
         chance = rng(derive(seed, "puzzle", counted.deal, number))
         if isinstance(decision.view.legal, LegalCalls) and chance.randrange(SELDOM):
             continue
-        found = _found(decision.view, decision.seat, chance, wanted)
+        found = _puzzle_at(decision.view, decision.seat, chance, wanted)
         if found is not None and (kind := (found.seat, found.answer)) not in taken:
             # The same answer is the same puzzle, a trick later.
             taken.add(kind)
@@ -116,12 +116,14 @@ def judged_again(
     of the themes *wanted*.
     """
     chance = rng(derive(seed, "puzzle again", puzzle.id))
-    found = _found(puzzle.view, puzzle.seat, chance, wanted)
+    found = _puzzle_at(puzzle.view, puzzle.seat, chance, wanted)
     return None if found is None else structs.replace(found, record=puzzle.record)
 
 
-def _found(view: SeatView, seat: Seat, chance: Random, wanted: frozenset[Theme]) -> Puzzle | None:
-    """Returns the puzzle that a decision is, still without its record."""
+def _puzzle_at(
+    view: SeatView, seat: Seat, chance: Random, wanted: frozenset[Theme]
+) -> Puzzle | None:
+    """Returns the puzzle that a decision is, still without its record; ``None`` if it is none about *wanted*."""
     legal = view.legal
     if legal is None or isinstance(legal, LegalAgree) or is_only(legal):
         return None

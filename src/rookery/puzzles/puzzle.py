@@ -25,13 +25,7 @@ from rookery.review.report import ExampleDeal
 from rookery.seats import Seat
 from rookery.view.seat import SeatView
 
-Theme = Literal[
-    "bid",
-    "pass",
-    "nest",
-    "trump",
-    "partner",
-    "exchange",
+CardTheme = Literal[
     "draw_trump",
     "lead",
     "give_to_partner",
@@ -43,8 +37,9 @@ Theme = Literal[
     "take",
     "duck",
     "count",
-    "board",
 ]
+"""What a puzzle about a card is about, except on boards."""
+Theme = Literal["bid", "pass", "nest", "trump", "partner", "exchange", CardTheme, "board"]
 """What a puzzle is about."""
 LEVELS = ("beginner", "casual", "strong", "expert")
 """The levels whose answers say how hard a puzzle is."""

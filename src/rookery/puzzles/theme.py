@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import get_args
 
 from rookery.bots.explain.card import Facts, declarer_of
 from rookery.engine import legal as lg
 from rookery.engine.command import Command, Pass, PassInFavor, Play
-from rookery.puzzles.puzzle import Theme
+from rookery.puzzles.puzzle import CardTheme, Theme
 from rookery.rules.arithmetic import total_points
 from rookery.view.seat import SeatView
 
-BEFORE_PLAY: dict[type[lg.Legal], Theme] = {
+THEME_OF: dict[type[lg.Legal], Theme] = {
     lg.LegalBury: "nest",
     lg.LegalTrump: "trump",
     lg.LegalPartner: "partner",
@@ -23,20 +24,6 @@ BEFORE_PLAY: dict[type[lg.Legal], Theme] = {
     lg.LegalRemove: "board",
 }
 """The themes of decisions where no card is played."""
-OF_CARDS: tuple[Theme, ...] = (
-    "draw_trump",
-    "lead",
-    "give_to_partner",
-    "set_the_bid",
-    "make_the_bid",
-    "save_the_last_trump",
-    "ruff",
-    "throw_off",
-    "take",
-    "duck",
-    "count",
-)
-"""The themes of cards, except on boards."""
 FEW = 3
 """With so many cards left it pays to have counted."""
 DECIDES = 0.2
@@ -53,9 +40,9 @@ def possible_themes(view: SeatView) -> frozenset[Theme]:
     if isinstance(legal, lg.LegalCalls):
         return frozenset({"bid", "pass"})
     if isinstance(legal, lg.LegalPlays):
-        return frozenset({"board"} if view.plan.boards is not None else OF_CARDS)
+        return frozenset({"board"} if view.plan.boards is not None else get_args(CardTheme))
     assert legal is not None
-    return frozenset({BEFORE_PLAY[type(legal)]})
+    return frozenset({THEME_OF[type(legal)]})
 
 
 def themes_of(
@@ -69,7 +56,7 @@ def themes_of(
         return ("pass",) if isinstance(answer, Pass | PassInFavor) else ("bid",)
     if not isinstance(legal, lg.LegalPlays):
         assert legal is not None
-        return (BEFORE_PLAY[type(legal)],)
+        return (THEME_OF[type(legal)],)
     if view.plan.boards is not None:
         return ("board",)
     assert isinstance(answer, Play)
