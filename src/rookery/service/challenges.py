@@ -214,7 +214,11 @@ class Challenges:
             sender if at == seat else "" if at in before.people else bot
             for at, bot in enumerate(bots)
         ]
-        asked = RecordAsked(before.match_id, _plan(pattern), before.seq, seat, names)
+        plays = [
+            "" if at == seat or at in before.people else chair.bot
+            for at, chair in enumerate(pattern.chairs)
+        ]
+        asked = RecordAsked(before.match_id, _plan(pattern), before.seq, seat, names, plays)
         return await self._lobby.record(asked)
 
     def _table_of(self, player_id: str, challenge_id: str) -> str:

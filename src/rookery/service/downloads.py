@@ -10,7 +10,7 @@ from datetime import date
 from rookery.engine.event import Event
 from rookery.engine.plan import Plan
 from rookery.protocol import OriginKind
-from rookery.service.records import record_for
+from rookery.service.records import BOTS, NO_BOT, record_for
 from rookery.service.stored_match import need_to_follow
 from rookery.store.port import CorruptRecord, EventStore, StoredEvent
 from rookery.store.upcast import decode
@@ -36,6 +36,8 @@ class RecordAsked:
     """The number of the last event."""
     viewer: Viewer
     names: Sequence[str]
+    bots: Sequence[str]
+    """Which bot plays at each seat; empty where none does."""
     origin: OriginKind | None = None
     """Where the cards come from, if not from fresh chance alone."""
 
@@ -96,4 +98,6 @@ def _written(asked: RecordAsked, events: Sequence[Event], day: date) -> str:
     """
     need_to_follow(asked.match_id, events)
     tags = {} if asked.origin is None else {BEGAN: asked.origin.replace("_", " ")}
+    if any(asked.bots):
+        tags[BOTS] = "; ".join(bot or NO_BOT for bot in asked.bots)
     return record_for(asked.plan, events, asked.viewer, names=asked.names, day=day, tags=tags)

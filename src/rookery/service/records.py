@@ -11,6 +11,7 @@ from typing import Literal
 import msgspec
 from msgspec.structs import replace
 
+from rookery.bots.bot import is_bot
 from rookery.engine.event import Dealt, Event, Played, RoundCounted, TrickTaken
 from rookery.engine.plan import Plan
 from rookery.engine.public import PublicMatch
@@ -40,6 +41,10 @@ from rookery.view.seat import views_of
 
 MARK_DIGITS = 32
 """The length of the mark of a match."""
+BOTS = "Bots"
+"""The tag that says which bot plays at each seat."""
+NO_BOT = "-"
+"""What it says where none does."""
 SHUFFLED = {"commitment", "seed", "hand", "nest", "stock", "aside", "cut"}
 """The words of record lines that follow from a seed."""
 
@@ -207,11 +212,18 @@ def _shuffle(
 
 
 def _seats(record: Record) -> SeatsView:
-    """Returns who sat where, with the names in the record."""
+    """Returns who sat where, with the names and the bots in the record; without those, all are people."""
     plan = record.plan
-    named = record.tags.get("Seats", "").split(";")
-    names = [" ".join(name.split()) for name in named] if len(named) == plan.seats else []
-    return settled_seats(plan, None, people=range(plan.seats), names=names)
+    names, bots = _by_seat(record, "Seats"), _by_seat(record, BOTS)
+    people = [seat for seat in range(plan.seats) if not bots or bots[seat] == NO_BOT]
+    known = [bot if is_bot(bot) else "" for bot in bots]
+    return settled_seats(plan, None, people=people, names=names, bots=known)
+
+
+def _by_seat(record: Record, tag: str) -> list[str]:
+    """Returns what a tag says of each seat; nothing if it does not."""
+    found = record.tags.get(tag, "").split(";")
+    return [" ".join(each.split()) for each in found] if len(found) == record.plan.seats else []
 
 
 def file_name(title: str, text: str) -> str:

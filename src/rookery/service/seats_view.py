@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from typing import Literal
 
 from rookery.engine.plan import Plan
 from rookery.protocol import NO_NAME, Person, SeatInfo, SeatsView
@@ -16,23 +17,32 @@ NOBODY = Person(NO_NAME)
 
 
 def settled_seats(
-    plan: Plan, you: Viewer, *, people: Collection[Seat] = (), names: Sequence[str] = ()
+    plan: Plan,
+    you: Viewer,
+    *,
+    people: Collection[Seat] = (),
+    names: Sequence[str] = (),
+    bots: Sequence[str] = (),
 ) -> SeatsView:
     """Returns the seats of a table where nothing can be set any more, such as a record's or a lesson's.
 
-    People sit at *people*, bots at the others; *names*: by seat, empty if nobody has one.
+    People sit at *people*, bots at the others; *names* and which *bots*: by seat, empty if nobody has one, or if they are not known.
     """
+    kinds: list[Literal["dummy", "person", "bot"]] = [
+        "dummy" if seat in plan.dummies else "person" if seat in people else "bot"
+        for seat in range(plan.seats)
+    ]
     infos = tuple(
         SeatInfo(
             seat=seat,
-            kind="dummy" if seat in plan.dummies else "person" if seat in people else "bot",
+            kind=kind,
             name=names[seat] if names else "",
-            bot=None,
+            bot=(bots[seat] or None) if bots and kind == "bot" else None,
             connected=True,
             stand_in=False,
             ready=False,
         )
-        for seat in range(plan.seats)
+        for seat, kind in enumerate(kinds)
     )
     return SeatsView(
         seats=infos,

@@ -152,6 +152,12 @@ class Session(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         chair = self.chairs[seat]
         return chair.player is None or chair.stand_in
 
+    def bots(self) -> tuple[str, ...]:
+        """Returns which bot plays at each seat of a match; empty where a person or a dummy does."""
+        return tuple(
+            "" if chair.dummy or chair.player is not None else chair.bot for chair in self.chairs
+        )
+
     @property
     def allows_hints(self) -> bool:
         """Whether players may ask for hints now."""

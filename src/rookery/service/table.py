@@ -216,7 +216,8 @@ class Table:
         viewer = None if player_id is None else self._progress.seating.seat_of(player_id)
         names = [seat.name for seat in self._progress.publisher.seats_for(player_id).seats]
         kind = origin_kind(origin)
-        return RecordAsked(log.need_match(), log.plan, log.public.seq, viewer, names, kind)
+        bots = self.session.bots()
+        return RecordAsked(log.need_match(), log.plan, log.public.seq, viewer, names, bots, kind)
 
     def ask_events(self) -> tuple[str, int]:
         """Returns the id of the current match and how many events it has.

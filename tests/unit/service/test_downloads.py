@@ -15,7 +15,7 @@ from rookery.protocol import NewTable, Ready
 from rookery.service import downloads
 from rookery.service.downloads import TOGETHER, Downloads
 from rookery.service.lobby import Lobby
-from rookery.service.records import record_for
+from rookery.service.records import info_of, record_for
 from rookery.service.session import NotAllowed
 from rookery.service.table import Table
 from rookery.service.timing import Timing
@@ -44,7 +44,12 @@ async def test_a_record_is_as_the_match_stood_when_it_was_asked_for(
     events = [decode(asked.match_id, row) for row in rows]
     day = match.created_at.date()
     assert len(events) > 3
-    assert text == record_for(asked.plan, events, 0, names=asked.names, day=day)
+    tags = {"Bots": "-; random; random; random"}
+    assert text == record_for(asked.plan, events, 0, names=asked.names, day=day, tags=tags)
+    assert [(one.kind, one.bot) for one in info_of(text.encode()).seats.seats] == [
+        ("person", None),
+        *[("bot", "random")] * 3,
+    ]
     assert text != await Downloads(store).write(table.ask_record("stranger"))
     await table.close()
     del store._events[asked.match_id][1]

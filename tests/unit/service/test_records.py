@@ -145,6 +145,23 @@ def test_players_whom_a_record_does_not_name_have_no_names() -> None:
     assert [seat.kind for seat in info_of(bare).seats.seats] == ["person", "person", "dummy"]
 
 
+@pytest.mark.parametrize(
+    ("said", "bots"),
+    [
+        (b"casual; -; -", ["casual", None, None]),
+        (b"nonsense; -; casual", [None, None, None]),
+        (b"casual", [None, None, None]),
+    ],
+)
+def test_bots_of_a_record_are_taken_where_there_are_such(
+    said: bytes, bots: list[str | None]
+) -> None:
+    text = TEXTS["original_2_2011"].replace(b"[Dealer", b'[Bots "%s"]\n[Dealer' % said, 1)
+    assert [seat.bot for seat in info_of(text).seats.seats] == bots
+    first = "bot" if b";" in said else "person"
+    assert [seat.kind for seat in info_of(text).seats.seats] == [first, "person", "dummy"]
+
+
 def test_a_round_with_hidden_cards_is_listed_and_not_shown() -> None:
     info = info_of(TEXTS["seen_by_e"])
     assert [bool(row.steps) for row in info.rounds] == [True, False]

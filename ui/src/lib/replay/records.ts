@@ -6,6 +6,7 @@ import * as shelf from "./shelf";
 import { ApiError, ask, BadRecord, json, request, worded } from "../server/api";
 import {
   MAX_RECORD,
+  type ChosenFace,
   type PuzzlesKept,
   type RecordInfo,
   type RecordSteps,
@@ -131,6 +132,9 @@ export const recordOf = (tableId: string): Promise<string> => textAt(pathOf(tabl
 
 // --- the record that is open
 
+/** By seat; `null`: none is chosen. */
+export type Faces = readonly (ChosenFace | null)[];
+
 export interface OpenRecord {
   text: string;
   /** The page it was opened from. */
@@ -141,6 +145,8 @@ export interface OpenRecord {
   seat?: Seat;
   /** The reader's own seat, where it is known. */
   own?: Seat;
+  /** The faces that the players have chosen, where they are known: no record has them. */
+  faces?: Faces;
   /** Whether the review of that deal, or of the whole match, is opened at once. */
   review?: "round" | "match";
   /** The address that it was fetched from, if the server has it. */

@@ -60,13 +60,14 @@ export class ReplayStore implements TableControl {
   /** Is aborted when nobody looks any longer. */
   #left = new AbortController();
 
-  /** *from*: the number of the deal to begin with, if it can be shown; *source*: where the record was fetched; *player*: the reader's own seat. */
+  /** *from*: the number of the deal to begin with, if it can be shown; *source*: where the record was fetched; *player*: the reader's own seat; *faces*: of the players, where they are known. */
   constructor(
     readonly text: string,
     readonly from = 0,
     readonly seat: Seat | null = null,
     readonly source?: string,
     readonly player?: Seat,
+    readonly faces: records.Faces = [],
   ) {}
 
   /** Reads the record and goes where the address says, to the round to begin with, or to the first that can be shown. */
@@ -111,6 +112,7 @@ export class ReplayStore implements TableControl {
       info: this.record.info,
       seats: {
         ...this.record.seats,
+        seats: this.record.seats.seats.map((one, i) => ({ ...one, face: this.faces[i] ?? null })),
         you: typeof this.seenBy === "number" ? this.seenBy : null,
       },
       replay: true,

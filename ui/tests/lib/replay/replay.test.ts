@@ -104,6 +104,15 @@ describe("a replay", () => {
     expect(store.first).toBe(true);
   });
 
+  test("shows the faces that the players had at the table, where it comes from there", async () => {
+    const dove = { bird: "dove", color: "blue", initials: "C" } as const;
+    const store = new ReplayStore("text", 0, null, undefined, undefined, [null, null, dove]);
+    await store.open();
+    const faces = store.table!.seats.seats.map(({ face }) => face);
+    expect(faces).toEqual([null, null, dove, null]);
+    expect((await opened()).table!.seats.seats.every(({ face }) => face === null)).toBe(true);
+  });
+
   test("is being read until its first round is there, or until that failed", async () => {
     let arrive = (): void => undefined;
     const late = new Promise<void>((go) => (arrive = go));
