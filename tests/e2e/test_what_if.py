@@ -2,15 +2,28 @@
 
 from __future__ import annotations
 
+import json
 import re
+from base64 import urlsafe_b64encode
 
 import pytest
 from playwright.async_api import Route
 from tests.e2e.browsers import LOW_PHONE, PHONE, Meet, Person
+from tests.e2e.harness import Json
 from tests.layouts import POSITION
 from tests.records.corpus import PATHS
 
+LEVEL = """document.querySelector("[data-testid='bots-level']")?.value"""
+
 pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+
+def link_of(*lines: Json, deal: int) -> str:
+    """Returns the part behind the `#` of a link to *lines*."""
+    text = json.dumps(
+        {"deal": deal, "seat": 0, "lines": [{"afresh": False} | one for one in lines]}
+    )
+    return "p" + urlsafe_b64encode(text.encode()).decode().rstrip("=")
 
 
 async def to_card(person: Person) -> None:
@@ -69,6 +82,23 @@ async def test_a_round_is_played_otherwise_and_compared(meet: Meet) -> None:
     assert other.complaints == person.complaints == []
 
 
+async def test_a_replay_shows_who_played_and_what_if_begins_with_their_level(meet: Meet) -> None:
+    person = await meet(viewport=LOW_PHONE)
+    await person.table_for(target=20, bot="beginner")
+    assert (await person.play_round())["phase"] == "over"
+    await person.test_id("replay").click()
+    await person.test_id("step-on").wait_for()
+    faces = person.page.locator(".avatar svg")
+    await person.until(lambda count: count == 4, "document.querySelectorAll('.avatar svg').length")
+    await person.picture("replay-faces")
+    assert await person.violations() == []
+    await person.test_id("trick-on").click()
+    await person.test_id("what-if").click()
+    await person.test_id("what-if-play").wait_for()
+    await person.until(lambda level: level == "beginner", LEVEL)
+    assert await faces.count() == 4
+
+
 async def test_a_line_is_asked_for_once_and_stays_when_the_server_refuses_more(meet: Meet) -> None:
     person = await meet(viewport=PHONE)
     await to_card(person)
@@ -124,6 +154,12 @@ async def test_a_broken_link_is_refused(meet: Meet) -> None:
     assert await person.test_id("try-again").count() == 0
     await person.test_id("to-start").click()
     await person.page.wait_for_url(person.url + "/")
+
+    # It can be unpacked, but a record in it cannot be read: what is wrong with its text helps nobody.
+    broken = PATHS["original_partnership_4"].read_text().replace("trick 5", "trck 5", 1)
+    await person.page.goto(person.url + "/what-if#" + link_of({"text": broken}, deal=2))
+    said = person.test_id("what-if-problem").get_by_text("This link is damaged or incomplete.")
+    await said.wait_for()
 
 
 async def test_a_newcomer_plays_an_example_and_is_shown_no_notation(meet: Meet) -> None:
