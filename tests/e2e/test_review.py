@@ -31,6 +31,14 @@ OVER_WHAT_IS_SAID = """() => {
 """What lies over the sentence that says what is better, and cards of the hand of which nothing is seen."""
 
 
+LINES = """cell => {
+    const words = document.createRange();
+    words.selectNodeContents(cell);
+    return new Set([...words.getClientRects()].map(({ top }) => Math.round(top))).size;
+}"""
+"""In how many lines the words of a cell stand."""
+
+
 @pytest.mark.timeout(240)
 async def test_a_round_is_reviewed_and_the_better_card_is_marked(
     meet: Meet, tmp_path: Path
@@ -51,6 +59,8 @@ async def test_a_round_is_reviewed_and_the_better_card_is_marked(
     assert len(parts) == 4
     assert sum(parts) == result
     assert number(await person.test_id("luck-result").inner_text()) == result
+    label = person.test_id("luck-sum").locator("tfoot th")
+    assert await label.evaluate(LINES) == 1, await label.inner_text()
     # Whoever plays at random makes mistakes.
     assert await person.test_id("turning-point").count() >= 1
     await person.picture("review")
