@@ -1,7 +1,7 @@
 // Boards with chips in the Python module: what chips are worth, values of cards by the card policy, and playouts.
 #include <nanobind/nanobind.h>
 
-#include <functional>
+#include <span>
 
 #include "bindings.hpp"
 #include "boards.hpp"
@@ -87,7 +87,7 @@ nb::tuple board_values(nb::handle tables, nb::handle boards, nb::handle position
   return with_derived(tables, [&]<class Mask>(const Tables<Mask>& t, const DerivedTables<Mask>& derived) {
     const auto now = read_position(t, position);
     const auto known = read_knowledge(now, knowledge);
-    if (now.over() || now.to_draw) throw KernelError("position: should be one where a card is to be played");
+    check_to_play(now);
     const Chips covered = read_chips(chips, now.seats);
     const BoardPolicy<Mask> policy(now, known, derived, layout_of<Mask>(boards), covered);
     nb::list list;
@@ -111,19 +111,15 @@ nb::list board_playouts(nb::handle tables, nb::handle boards, nb::handle positio
     for (const auto& action : read_items(actions, "actions", 0, kMaxCards)) wanted.push_back(read_legal(now, action));
     if (wanted.empty()) wanted.push_back(-1);
     std::vector<BoardResult> results;
-    {
-      const nb::gil_scoped_release released;
-      SignalCheck check;
+    without_lock([&](const InterruptCheck& check) {
       for (const int action : wanted) {
         check();
         results.push_back(board_playout(now, known, derived, layout, start, last, action));
       }
-    }
+    });
     nb::list list;
     for (const BoardResult& result : results) {
-      nb::list covered;
-      for (int seat = 0; seat < now.seats; ++seat) covered.append(result.chips[index(seat)]);
-      list.append(nb::make_tuple(result.line, nb::tuple(covered)));
+      list.append(nb::make_tuple(result.line, tuple_of(std::span(result.chips).first(index(now.seats)))));
     }
     return list;
   });

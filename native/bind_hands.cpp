@@ -120,10 +120,14 @@ Allocations draw_allocations(const AllocationStates& states, nb::handle numbers)
     if (!(chances.back() >= 0.0 && chances.back() < 1.0)) fail(at("numbers", chances.size() - 1), "must be from 0 up to but not including 1");
   }
   if (chances.size() % states.cells) fail("numbers", "must be as many as cells, or several times as many");
-  Allocations found;
-  const nb::gil_scoped_release released;
-  for (std::size_t at = 0; at < chances.size(); at += states.cells) found.each.push_back(states.draw(chances.data() + at));
-  return found;
+  return without_lock([&](const InterruptCheck& check) {
+    Allocations found;
+    for (std::size_t at = 0; at < chances.size(); at += states.cells) {
+      check();
+      found.each.push_back(states.draw(chances.data() + at));
+    }
+    return found;
+  });
 }
 
 // Deals sampled cell by cell, one for each allocation.
@@ -137,15 +141,13 @@ Deals sample_all(nb::handle sizes, nb::handle classes, nb::handle cells, nb::han
   for (const auto& cls : layout.classes) {
     for (const std::uint8_t card : cls) found.cards |= bit<Mask128>(card);
   }
-  {
-    const nb::gil_scoped_release released;
+  without_lock([&](const InterruptCheck& check) {
     SamplingRoom room;
-    SignalCheck signal_check;
     for (std::size_t at = 0; at < found.count; ++at) {
-      signal_check();
+      check();
       sample_deal(layout, wanted.each[at], number, at, room, found[at]);
     }
-  }
+  });
   return found;
 }
 
@@ -155,14 +157,12 @@ Deals swap_all(nb::handle deals, nb::handle excluded, nb::handle terms, nb::hand
   const SwapModel model = read_swap_model(excluded, terms, bounds, found.places, found.cards);
   const int tries = static_cast<int>(read_integer(swaps, "swaps", 0, kMaxSwaps));
   const std::uint64_t number = read_seed(seed);
-  {
-    const nb::gil_scoped_release released;
-    SignalCheck signal_check;
+  without_lock([&](const InterruptCheck& check) {
     for (std::size_t at = 0; found.cards && at < found.count; ++at) {
-      signal_check();
+      check();
       swap_cards(model, tries, number, at, found[at]);
     }
-  }
+  });
   return found;
 }
 

@@ -95,14 +95,12 @@ nb::object evaluate(const Network& network, nb::handle value) {
   }
   const std::size_t count = rows.size() / network.inputs();
   std::vector<float> results(count * network.outputs());
-  {
-    const nb::gil_scoped_release released;
-    SignalCheck signal_check;
+  without_lock([&](const InterruptCheck& check) {
     for (std::size_t row = 0; row < count; ++row) {
-      signal_check();
+      check();
       network.evaluate(rows.data() + row * network.inputs(), results.data() + row * network.outputs());
     }
-  }
+  });
   return shaped(std::move(results), {count, network.outputs()});
 }
 

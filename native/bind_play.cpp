@@ -2,7 +2,7 @@
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
 
-#include <functional>
+#include <span>
 
 #include "bindings.hpp"
 #include "kernel.hpp"
@@ -17,9 +17,7 @@ constexpr int kMaxDepth = 1000;
 
 nb::tuple legal(nb::handle tables, nb::handle position) {
   return with(tables, [&](const auto& t) {
-    nb::list list;
-    for (const int action : legal_actions(read_position(t, position))) list.append(action);
-    return nb::tuple(list);
+    return tuple_of(legal_actions(read_position(t, position)));
   });
 }
 
@@ -36,9 +34,7 @@ nb::tuple totals(nb::handle tables, nb::handle position) {
     const auto now = read_position(t, position);
     if (!now.over()) throw KernelError("position: is not over yet, so nothing is final");
     const auto total = now.totals();
-    nb::list list;
-    for (int team = 0; team < now.teams; ++team) list.append(total[static_cast<std::size_t>(team)]);
-    return nb::tuple(list);
+    return tuple_of(std::span(total).first(index(now.teams)));
   });
 }
 
@@ -46,9 +42,7 @@ std::uint64_t count_sequences(nb::handle tables, nb::handle position, nb::handle
   return with(tables, [&](const auto& t) {
     const auto now = read_position(t, position);
     const int deep = static_cast<int>(read_integer(depth, "depth", 0, kMaxDepth));
-    const nb::gil_scoped_release released;
-    SignalCheck signal_check;
-    return perft(now, deep, InterruptCheck(std::ref(signal_check)));
+    return without_lock([&](const InterruptCheck& check) { return perft(now, deep, check); });
   });
 }
 
@@ -78,14 +72,12 @@ nb::object play_batch(nb::handle tables, nb::handle positions, const nb::handle*
     const std::uint64_t number = read_seed(seed);
 
     std::vector<std::int16_t> points(starts.size() * each * teams);
-    {
-      const nb::gil_scoped_release released;
-      SignalCheck signal_check;
+    without_lock([&](const InterruptCheck& check) {
       for (std::size_t place = 0; place < starts.size(); ++place) {
         playouts(starts[place], static_cast<int>(each), number, place / branches * each,
-                 points.data() + place * each * teams, std::ref(signal_check));
+                 points.data() + place * each * teams, check);
       }
-    }
+    });
     if (actions) return shaped(std::move(points), {items.size(), branches, each, teams});
     return shaped(std::move(points), {items.size(), each, teams});
   });

@@ -1,8 +1,8 @@
 // The card policy and what is built on it in the Python module: choices, playouts, tree search.
 #include <nanobind/nanobind.h>
 
-#include <functional>
 #include <map>
+#include <span>
 
 #include "bindings.hpp"
 #include "card_policy.hpp"
@@ -37,6 +37,13 @@ RolloutBatch<Mask> read_batch(const Tables<Mask>& tables, nb::handle positions, 
   return batch;
 }
 
+// Seats as a bitmask, `least` of them or more.
+unsigned read_seats(nb::handle value, const char* name, std::size_t least, int seats) {
+  unsigned found = 0;
+  for (const auto& seat : read_items(value, name, least, kMaxSeats)) found |= 1u << read_integer(seat, name, 0, seats - 1);
+  return found;
+}
+
 // Actions that are legal in every one of the positions.
 template <class Mask>
 std::vector<int> read_actions(const RolloutBatch<Mask>& batch, const std::vector<nb::object>& actions) {
@@ -66,15 +73,9 @@ nb::tuple choose_by_policy(nb::handle tables, nb::handle positions, nb::handle k
     for (const auto& position : batch.positions) {
       if (position.over()) throw KernelError("positions: one is over, so nobody has a choice");
     }
-    std::vector<int> actions;
-    {
-      const nb::gil_scoped_release released;
-      SignalCheck signal_check;
-      actions = policy_actions(derived, batch.positions, batch.knowledge, std::ref(signal_check));
-    }
-    nb::list list;
-    for (const int action : actions) list.append(action);
-    return nb::tuple(list);
+    return tuple_of(without_lock([&](const InterruptCheck& check) {
+      return policy_actions(derived, batch.positions, batch.knowledge, check);
+    }));
   });
 }
 
@@ -89,11 +90,9 @@ nb::object play_by_policy(nb::handle tables, nb::handle positions, nb::handle kn
     if (card != kNoCard && wanted.empty()) throw KernelError("next_card: needs actions to come after");
     const auto teams = static_cast<std::size_t>(batch.positions.front().teams);
     std::vector<std::int16_t> points(batch.positions.size() * branches * teams);
-    {
-      const nb::gil_scoped_release released;
-      SignalCheck signal_check;
-      policy_playouts(derived, batch.positions, batch.knowledge, wanted, card, points.data(), std::ref(signal_check));
-    }
+    without_lock([&](const InterruptCheck& check) {
+      policy_playouts(derived, batch.positions, batch.knowledge, wanted, card, points.data(), check);
+    });
     return shaped(std::move(points), {batch.positions.size(), branches, teams});
   });
 }
@@ -109,20 +108,14 @@ nb::tuple likelihoods_of_play(nb::handle tables, nb::handle positions, nb::handl
     for (const auto& card : items) cards.push_back(static_cast<int>(read_integer(card, "played", 0, t.cards - 1)));
     for (const auto& start : batch.positions) check_in_turn(start, cards);
     PlayerModel model;
-    for (const auto& seat : read_items(seats, "seats", 0, kMaxSeats)) model.seats |= 1u << read_integer(seat, "seats", 0, first.seats - 1);
+    model.seats = read_seats(seats, "seats", 0, first.seats);
     model.temperature = read_number(temperature, "temperature");
     model.slip = read_number(slip, "slip");
     if (!(model.temperature > 0.0)) throw KernelError("temperature: should be more than 0");
     if (!(model.slip > 0.0 && model.slip <= 1.0)) throw KernelError("slip: should be more than 0 and at most 1");
-    std::vector<double> found;
-    {
-      const nb::gil_scoped_release released;
-      SignalCheck signal_check;
-      found = log_likelihoods(derived, batch.positions, batch.knowledge, cards, model, std::ref(signal_check));
-    }
-    nb::list list;
-    for (const double each : found) list.append(each);
-    return nb::tuple(list);
+    return tuple_of(without_lock([&](const InterruptCheck& check) {
+      return log_likelihoods(derived, batch.positions, batch.knowledge, cards, model, check);
+    }));
   });
 }
 
@@ -131,7 +124,7 @@ nb::tuple value_by_policy(nb::handle tables, nb::handle position, nb::handle kno
   return with_derived(tables, [&]<class Mask>(const Tables<Mask>& t, const DerivedTables<Mask>& derived) {
     const auto now = read_position(t, position);
     const auto known = read_knowledge(now, knowledge);
-    if (now.over() || now.to_draw) throw KernelError("position: should be one where a card is to be played");
+    check_to_play(now);
     const PolicyFeatures<Mask> features(now, known, derived);
     nb::list list;
     for (const int card : legal_actions(now)) {
@@ -156,11 +149,9 @@ nb::tuple sample(nb::handle tables, nb::handle positions, nb::handle knowledge, 
     if (!(strays >= 0.0 && strays <= 1.0)) throw KernelError("exploration: should be from 0 to 1");
     const std::uint64_t number = read_seed(seed);
     DecisionSamples samples;
-    {
-      const nb::gil_scoped_release released;
-      SignalCheck signal_check;
-      sample_decisions(derived, batch.positions, batch.knowledge, {noted, strays, number}, samples, std::ref(signal_check));
-    }
+    without_lock([&](const InterruptCheck& check) {
+      sample_decisions(derived, batch.positions, batch.knowledge, {noted, strays, number}, samples, check);
+    });
     return nb::make_tuple(bytes_of(samples.decisions), bytes_of(samples.cards), bytes_of(samples.start), bytes_of(samples.mover),
                           bytes_of(samples.count), bytes_of(samples.points));
   });
@@ -168,10 +159,7 @@ nb::tuple sample(nb::handle tables, nb::handle positions, nb::handle knowledge, 
 
 // The names of what the learned card policy is told about a decision, and about each card.
 nb::tuple names_of_inputs() {
-  nb::list decision, card;
-  for (const char* name : kDecisionInputs) decision.append(name);
-  for (const char* name : kCardInputs) card.append(name);
-  return nb::make_tuple(nb::tuple(decision), nb::tuple(card));
+  return nb::make_tuple(tuple_of(kDecisionInputs), tuple_of(kCardInputs));
 }
 
 // The utility of each action in each world by information-set tree search.
@@ -183,9 +171,7 @@ nb::list search_actions(nb::handle tables, nb::handle positions, nb::handle know
     const auto& first = batch.positions.front();
     const auto wanted = read_actions(batch, items);
     TreeSearch search;
-    for (const auto& seat : read_items(own, "own", 1, kMaxSeats)) {
-      search.own |= 1u << read_integer(seat, "own", 0, first.seats - 1);
-    }
+    search.own = read_seats(own, "own", 1, first.seats);
     search.exploration = read_number(exploration, "exploration");
     if (!(search.exploration >= 0)) throw KernelError("exploration: should not be negative");
     if (!PyCallable_Check(utility.ptr())) throw KernelError("utility: should be a function");
@@ -195,18 +181,15 @@ nb::list search_actions(nb::handle tables, nb::handle positions, nb::handle know
       const auto [place, is_new] = known.try_emplace({batch.positions[at].team, totals}, 0.0);
       if (is_new) {
         const nb::gil_scoped_acquire held;
-        nb::list points;
-        for (int team = 0; team < first.teams; ++team) points.append(totals[index(team)]);
-        place->second = read_number(utility(at, nb::tuple(points)), "utility");
+        const nb::tuple points = tuple_of(std::span(totals).first(index(first.teams)));
+        place->second = read_number(utility(at, points), "utility");
       }
       return place->second;
     };
     std::vector<double> values(batch.positions.size() * wanted.size());
-    {
-      const nb::gil_scoped_release released;
-      SignalCheck signal_check;
-      tree_search(derived, batch.positions, batch.knowledge, wanted, search, values.data(), std::ref(signal_check));
-    }
+    without_lock([&](const InterruptCheck& check) {
+      tree_search(derived, batch.positions, batch.knowledge, wanted, search, values.data(), check);
+    });
     nb::list rows;
     for (std::size_t branch = 0; branch < wanted.size(); ++branch) {
       nb::list row;

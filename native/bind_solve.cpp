@@ -101,10 +101,9 @@ nb::tuple solve_within(const Limits& limits, nb::handle tables, nb::handle posit
       const nb::gil_scoped_release released;
       solution = solve(now, question, &watch);
     }
-    nb::list actions, best;
+    nb::list actions;
     for (const auto& [action, lower, upper] : solution.actions) actions.append(nb::make_tuple(action, lower, upper));
-    for (const int action : solution.line) best.append(action);
-    return nb::make_tuple(nb::tuple(actions), nb::tuple(best), solution.nodes, solution.complete);
+    return nb::make_tuple(nb::tuple(actions), tuple_of(solution.line), solution.nodes, solution.complete);
   });
 }
 

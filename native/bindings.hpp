@@ -4,6 +4,7 @@
 #include <nanobind/nanobind.h>
 
 #include <chrono>
+#include <functional>
 #include <memory>
 #include <string>
 #include <variant>
@@ -45,6 +46,23 @@ class SignalCheck {
   Clock::time_point next_ = Clock::now() + kAskEvery;
 };
 
+// Computes without the interpreter's lock; what is computed calls the function that it is given now and then, so that
+// signals are answered.
+template <class Compute>
+auto without_lock(Compute compute) {
+  const nanobind::gil_scoped_release released;
+  SignalCheck check;
+  return compute(InterruptCheck(std::ref(check)));
+}
+
+// Some values as a tuple.
+template <class Items>
+nanobind::tuple tuple_of(const Items& items) {
+  nanobind::list list;
+  for (const auto& item : items) list.append(item);
+  return nanobind::tuple(list);
+}
+
 // Calls `use` with the tables at their width.
 template <class Use>
 auto with(nanobind::handle tables, Use use) {
@@ -70,6 +88,12 @@ int read_legal(const Position<Mask>& position, nanobind::handle action) {
     shown += (shown.empty() ? "" : ", ") + std::to_string(choice);
   }
   throw KernelError("action: " + std::to_string(wanted) + " is not legal here; (" + shown + ") are");
+}
+
+// Refuses a position in which no card is to be played.
+template <class Mask>
+void check_to_play(const Position<Mask>& position) {
+  if (position.over() || position.to_draw) throw KernelError("position: should be one where a card is to be played");
 }
 
 // Refuses more positions than one call plays from, before any of them is read.

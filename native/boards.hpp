@@ -88,11 +88,6 @@ class BoardPolicy {
       }
     }
     for (int place = 0; place < now.played; ++place) bird_ = bird_ || has(layout.birds, now.trick[index(place)]);
-    if (now.played) {
-      const int place = now.winning_place();
-      best_ = now.trick[index(place)];
-      winner_ = now.after(now.leader, place);
-    }
     double gains = 0.0;
     const Mask cards = features_.unseen() | now.hands[index(me_)];
     for (Mask left = cards; left; left &= left - 1) gains += gain(me_, layout.covers[index(me_)][index(lowest(left))]);
@@ -126,8 +121,8 @@ class BoardPolicy {
 
   // What the trick with the card brings my side's boards, less what it brings those of opponents.
   double captured(int card) const {
-    const bool wins = best_ < 0 || has(derived_.over[now_.tables->suit_of[now_.trick[0]]][index(best_)], card);
-    const int top = wins ? me_ : winner_;
+    const bool wins = features_.best() < 0 || has(derived_.over[now_.tables->suit_of[now_.trick[0]]][index(features_.best())], card);
+    const int top = wins ? me_ : features_.winner();
     const double chance = features_.chance(card);
     const auto brings = [&](int seat) { return gain(seat, in_trick_[index(seat)] | layout_.covers[index(seat)][index(card)]); };
     double ours = is_enemy(top) ? 0.0 : brings(top), theirs = is_enemy(top) ? brings(top) : 0.0;
@@ -151,7 +146,7 @@ class BoardPolicy {
   const DerivedTables<Mask>& derived_;
   const BoardLayout<Mask>& layout_;
   const Chips& chips_;
-  int me_, best_ = -1, winner_ = -1;
+  int me_;
   bool bird_ = false;
   double trick_value_ = 0.0;
   std::array<double, kMaxSeats> near_{};

@@ -53,6 +53,19 @@ inline bool has_several(Mask cards) {
   return (cards & (cards - 1)) != 0;
 }
 
+// The card of the highest value; of equals the lowest. The set is not empty.
+template <class Mask, class Value>
+int most_valuable(Mask cards, Value value_of) {
+  int best = lowest(cards);
+  double most = -1e300;
+  for (; cards; cards &= cards - 1) {
+    const int card = lowest(cards);
+    const double value = value_of(card);
+    if (value > most) most = value, best = card;
+  }
+  return best;
+}
+
 // The card at a place of a set, counted from its lowest card as 0; the set has more cards than that.
 inline int card_at(Mask64 cards, int place) {
 #if defined(__BMI2__)

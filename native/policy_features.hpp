@@ -15,19 +15,6 @@ namespace rookery {
 template <class Mask>
 class PolicyInputs;
 
-// The card of the highest value; of equals the lowest.
-template <class Mask, class Value>
-int most_valuable(Mask cards, Value value_of) {
-  int best = lowest(cards);
-  double most = -1e300;
-  for (; cards; cards &= cards - 1) {
-    const int card = lowest(cards);
-    const double value = value_of(card);
-    if (value > most) most = value, best = card;
-  }
-  return best;
-}
-
 // A card by the card policy: an estimate in points of what playing it is worth, and the chances that my side takes this
 // trick with it, and that it takes a later one if kept.
 struct CardWorth {
@@ -89,6 +76,10 @@ class PolicyFeatures {
 
   // The points of an average trick of the rest of the round, the one on the table included.
   double average_trick() const { return points_left_ > 0.0 ? points_left_ / tricks_left_ : 1.0; }
+
+  // The card that wins the trick so far, and the seat that played it; -1: there is none.
+  int best() const { return best_; }
+  int winner() const { return winner_; }
 
   // The cards that this player has not seen, wherever they are.
   Mask unseen() const { return unseen_; }
