@@ -57,8 +57,8 @@ struct DerivedTables {
     }
   }
 
-  // Whether it makes no difference which of two cards is played: they are of one suit and worth as much, and among the cards of rivals the
-  // same ones beat them and are beaten.
+  // Whether it makes no difference which of two cards is played: they are of one suit and worth as much, and the same cards
+  // of rivals beat them and are beaten.
   bool are_equivalent(const Tables<Mask>& tables, int card, int other, Mask rivals) const {
     const std::size_t a = index(card), b = index(other);
     if (tables.suit_of[a] != tables.suit_of[b] || tables.points[a] != tables.points[b]) return false;

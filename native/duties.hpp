@@ -51,6 +51,7 @@ struct Duties {
   }
 
  private:
+  // The cards that fulfill a duty, or all where none does.
   static Mask some(Mask wanted, Mask may) { return wanted ? wanted : may; }
 };
 

@@ -14,8 +14,8 @@ int Search<Mask>::reach(const Start& start, int seat, int led) const {
 
 namespace {
 
-// How soon a card is tried: what this adds up to, highest first. The weights are fitted: they are what was found to make the
-// search small, and not always what a player would prefer (docs/algorithm.md).
+// The parts of a card's score; cards are tried from the highest score down. The weights are fitted: they make the search
+// small, and are not always what a player would prefer (docs/algorithm.md).
 struct LeadWeights {
   int base;
   int points;   // for each of the card's points

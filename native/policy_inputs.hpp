@@ -1,8 +1,9 @@
 // What the learned card policy is told: numbers about a decision, and about each card in it.
 //
-// Only near cards are told apart by a network: those within a part of an average trick of the best one by the heuristic policy, and
-// of cards that do the same one. Points are parts of what an average trick of the rest of the round is worth and cards are parts of a hand, so that they mean
-// the same under any rules. tests/oracle/learned_policy.py is the same in Python.
+// A network tells only near cards apart: those whose value by the heuristic policy is within a part of an average trick of the
+// best one, and one of each set of equivalent cards. Points are parts of what an average trick of the rest of the round is
+// worth and cards are parts of a hand, so that they mean the same under any rules. tests/oracle/learned_policy.py is the same
+// in Python.
 #pragma once
 
 #include <algorithm>

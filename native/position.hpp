@@ -1,4 +1,4 @@
-// A position in the play of tricks, and what a card does to it: tests/oracle/reference.py is the same in Python.
+// A position in the play of tricks, and what a card does to it: tests/oracle/play.py is the same in Python.
 #pragma once
 
 #include <array>

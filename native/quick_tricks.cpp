@@ -110,8 +110,8 @@ void Search<Mask>::prove_cashing(const Start& start, const Sures& sures, const C
 
 // Whether a side that is not to lead gets a trick though the others have the highest trump: 1 if so, and what that rests on.
 //
-// The hand of the second trump has a lower one to play under the highest. That must come out before the second can be taken: where its
-// owner always plays just before that hand, or the side has the third trump as well.
+// The hand of the second trump has a lower one to play under the highest. The highest must come out before the second can be
+// taken: where its owner always plays just before that hand, or the side has the third trump as well.
 template <class Mask>
 int Search<Mask>::guarded_trump(const Start& start, bool side, Mask& ranks) const {
   Mask trumps = start.held & card_index_.suit_mask[kTrump];

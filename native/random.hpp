@@ -1,4 +1,4 @@
-// Random numbers by xoshiro256++ by Blackman and Vigna, seeded by SplitMix64: small, fast, and the same numbers as in reference.py.
+// Random numbers: xoshiro256++ by Blackman and Vigna, seeded by SplitMix64. tests/oracle/chance.py is the same in Python.
 #pragma once
 
 #include <bit>

@@ -17,7 +17,7 @@ inline constexpr long long kMaxTotal = 30'000;  // of a whole round
 
 [[noreturn]] void fail(const Where& where, const std::string& text);
 
-// A number of Python's own, not of a class that could do its sums otherwise.
+// Whether a value is an int or a bool itself; a class of its own could answer otherwise each time it is asked.
 bool is_integer(nanobind::handle value);
 
 std::string kind_of(nanobind::handle value);

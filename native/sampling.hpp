@@ -101,8 +101,8 @@ struct SwapModel {
   std::vector<LowerBound> bounds;
 };
 
-// Tries so many swaps of two cards that lie in different places, and carries each out with a chance that keeps deals as likely as the
-// model says (Metropolis et al., 1953); stream `number` of `seed` decides.
+// Tries so many swaps of two cards that lie in different places, and carries each out with a chance that keeps deals as likely
+// as the model says (Metropolis et al., 1953); stream `number` of `seed` decides.
 void swap_cards(const SwapModel& model, int swaps, std::uint64_t seed, std::uint64_t number, Mask128* places);
 
 }  // namespace rookery

@@ -89,7 +89,6 @@ int Search<Mask>::value(const Position<Wide>& position, int goal) {
   return found;
 }
 
-// What comes of it when everybody plays what would be tried first.
 template <class Mask>
 template <class Wide>
 int Search<Mask>::guess(const Position<Wide>& position) {

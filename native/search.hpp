@@ -34,7 +34,7 @@ class Search {
   template <class Wide>
   int value(const Position<Wide>& position, int goal);
 
-  // A guess of the value.
+  // The value if everybody plays what would be tried first: where to begin with null windows.
   template <class Wide>
   int guess(const Position<Wide>& position);
 
@@ -64,7 +64,7 @@ class Search {
   struct Move {
     std::uint8_t card;
     std::uint8_t lowest;  // of the cards that it stands for
-    bool out;             // another has answered for it
+    bool out;             // it is no better than another move that failed
     int score;
   };
   struct Moves {

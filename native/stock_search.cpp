@@ -84,7 +84,7 @@ void StockSearch<Mask>::count(std::uint64_t nodes) {
   if (interrupt_ && interrupt_->stop(nodes_)) throw Stopped{};
 }
 
-// Half of it.
+// Half of the points that may still come.
 template <class Mask>
 int StockSearch<Mask>::guess(const Position<Mask>& position) {
   return to_come(position) / 2;

@@ -1,7 +1,7 @@
 // The search while cards are still drawn between tricks.
 //
-// Who owns a card changes then, so nothing is remembered until the stock is used up; from there each position is a search
-// of its own.
+// Who owns a card changes then, so there is no transposition table until the stock is used up. From there each position is a
+// search of its own.
 #pragma once
 
 #include "search.hpp"

@@ -14,7 +14,8 @@ class SuitChances {
 
   bool known() const { return rows_ != 0; }
 
-  // Begins with how many cards are unseen, and how much each seat weighs as the holder of one; `total` counts what lies nowhere in hand, too.
+  // Begins with how many cards are unseen, and how much each seat weighs as the holder of one. `total` is the sum of these
+  // weights and that of the cards that no hand holds.
   void begin(int unseen, const BySeat& weights, double total) {
     unseen_ = unseen;
     share_ = weights;

@@ -1,4 +1,4 @@
-// What was proved about positions at the start of a trick. It grows with the search.
+// The transposition table: what was proved about positions at the start of a trick. It grows with the search.
 //
 // A proof says that a side gets at least so many points, whoever has the low cards and wherever the other counters are: it
 // holds wherever the suits are dealt alike (`key`) and the strongest cards of each suit, as far down as it looked, are in
@@ -21,7 +21,7 @@
 namespace rookery {
 
 struct TTEntry {
-  std::uint32_t counted = 0;                   // where it is written what it counts
+  std::uint32_t counted = 0;                   // the index of the values that it counts on
   std::array<std::uint16_t, kSuits> prefix{};  // by suit, the id of its strongest cards down to `depth`
   std::array<std::uint8_t, kSuits> depth{};
   std::uint8_t lead_suit = 0;   // the lead that decided: 1 + its suit; 0: none
@@ -75,7 +75,7 @@ class TranspositionTable {
     std::uint16_t room = 0;
   };
 
-  // The list of a key, which is good until something is stored.
+  // The list of a key; the reference is valid until something is stored.
   const List& of(std::uint64_t key) const { return lists_[home(key)]; }
   const TTEntry& at(const List& list, std::size_t place) const { return proofs_[list.first + place]; }
   const std::uint8_t* counted(const TTEntry& proof) const { return counted_.data() + proof.counted * width_; }
