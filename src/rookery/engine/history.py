@@ -37,10 +37,10 @@ def next_state(states: Sequence[Match], event: Event) -> Match:
 
 
 def next_public(states: Sequence[PublicMatch], event: Event) -> PublicMatch:
-    """Returns what everybody knows after *event*; *states* are what they knew before the first event and after each since."""
+    """Returns what everybody knows after *event*; *states* are what they knew before some event and after each since."""
     if not isinstance(event, Undone):
         return advance(states[-1], event)
-    return undo_public(states[event.to_seq], states[-1].seq + 1)
+    return undo_public(states[event.to_seq - states[0].seq], states[-1].seq + 1)
 
 
 def standing(events: Sequence[Event], first: int = 0) -> list[int]:

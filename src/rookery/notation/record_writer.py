@@ -75,17 +75,18 @@ class RecordWriter:
         self,
         plan: Plan,
         *,
+        since: PublicMatch | None = None,
         seeds: Mapping[int, str] | None = None,
         looked_at: Mapping[tuple[int, Seat], tuple[Card, ...]] | None = None,
     ) -> None:
-        """Begins a record; *seeds* by deal are written down with the deals, and so are hands by deal and seat that were
+        """Begins a record, or what comes *since* then; *seeds* by deal are written down with the deals, and so are hands by deal and seat that were
         *looked at* later.
         """
         self._plan = plan
         self._seeds = seeds or {}
         self._looked_at = looked_at or {}
         self._lines: list[Line] = []
-        self._history: list[PublicMatch] = [PublicMatch()]
+        self._history: list[PublicMatch] = [since or PublicMatch()]
         self._calls: list[str] = []
         self._agreed: list[str] = []
         self._drawn: list[str] = []

@@ -15,20 +15,23 @@ from rookery.engine.chance import boards_of
 from rookery.engine.command import Command, Start
 from rookery.engine.decide import awaits_deal
 from rookery.engine.event import Event
+from rookery.engine.plan import plan_of
 from rookery.engine.public import PublicMatch
+from rookery.engine.state import Match
 from rookery.errors import Refusal
 from rookery.notation.compare import Difference, Omission, differences, expand, statements_of
 from rookery.notation.entry import Entry, Tag
 from rookery.notation.grammar import Line
 from rookery.notation.known import position_of
 from rookery.notation.record import Record, dealer_of, read_record
-from rookery.notation.record_writer import result_text
+from rookery.notation.record_writer import RecordWriter, hands_looked_at, result_text, seeds_in
 from rookery.notation.spec import UNKNOWN, PositionSpec
 from rookery.notation.text import seat_name
 from rookery.problem import Phrase
 from rookery.record.setup import position_of_match
 from rookery.record.verifier import Differs, RecordVerifier, Unknown, args_of, text_of, word_of
 from rookery.rules.canonical import rules_hash
+from rookery.rules.spec import Rules
 from rookery.seats import Seat
 from rookery.shuffle import SEED_BYTES
 from rookery.view.project import Viewer, project
@@ -101,6 +104,23 @@ def played_again(text: str | bytes | Record) -> PlayedAgain:
     return PlayedAgain(record, verification, tuple(replay.events), replay.acts)
 
 
+def deal_follows(rules: Rules, before: Match, events: Sequence[Event]) -> bool:
+    """Tells whether the *events* of a deal, and no more, follow from its cards and from what the seats decided in it, and every
+    decision was allowed; *before* is the match before it.
+    """
+    writer = RecordWriter(
+        plan_of(rules),
+        since=before.public,
+        seeds=seeds_in(events),
+        looked_at=hands_looked_at(events),
+    )
+    for event in events:
+        writer.write(event)
+    group = tuple(Entry(line, number=at) for at, line in enumerate(writer.take(), start=1))
+    replay = _Replay(Record(rules, None, group), before)
+    return replay.follows(group) and len(replay.events) == len(events)
+
+
 def complete(text: str | bytes | Record) -> tuple[Record, Verification]:
     """Returns a record with everything that follows from it; comments between its lines are lost.
 
@@ -153,10 +173,10 @@ def _record(text: str | bytes | Record) -> Record:
 class _Replay:
     """The match of a record, played again."""
 
-    def __init__(self, record: Record) -> None:
+    def __init__(self, record: Record, before: Match | None = None) -> None:
         self.record = record
         self.plan = record.plan
-        self._verifier = RecordVerifier(record.plan)
+        self._verifier = RecordVerifier(record.plan, before)
         self.written: list[Line] = []
         """The lines that follow from the decisions so far."""
         self._notes: list[Phrase] = []
@@ -181,6 +201,13 @@ class _Replay:
         else:
             difference = difference or self._check_result()
         return Verification(self._deals, difference, tuple(self._omitted), tuple(self._notes))
+
+    def follows(self, group: Sequence[Entry]) -> bool:
+        """Plays one deal, and tells whether it can be played and nothing in it is wrong."""
+        try:
+            return self._deal(group, (), len(group) + 1, None) is None
+        except Unknown:
+            return False
 
     @property
     def events(self) -> list[Event]:

@@ -56,13 +56,13 @@ class Differs(Exception):  # noqa: N818
 class RecordVerifier:
     """Carries out a record on the engine, line by line, and keeps the match that follows."""
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: Plan, before: Match | None = None) -> None:
         self.plan = plan
-        self.match = Match.new()
+        self.match = before or Match.new()
         self.events: list[ev.Event] = []
         self.acts: list[tuple[int, Seat, cmd.Command]] = []
         """What the seats did, undone or not, each after how many events."""
-        self.writer = RecordWriter(plan)
+        self.writer = RecordWriter(plan, since=self.match.public)
         self._past = NO_PAST
         self._folded = 0
         """Events that were folded again to undo others."""

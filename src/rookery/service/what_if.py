@@ -18,10 +18,9 @@ from rookery.engine.rulings import DECISIONS
 from rookery.engine.state import Match
 from rookery.engine.turn import decider, phase_of
 from rookery.errors import RookeryError
-from rookery.notation.record import write_record
 from rookery.protocol import OwnDecision
 from rookery.record.decisions import standing_places
-from rookery.record.replay import verify
+from rookery.record.replay import deal_follows
 from rookery.seats import Seat
 from rookery.service.folded_records import FoldedRecords, is_open
 from rookery.service.origin import BadOrigin
@@ -31,8 +30,6 @@ from rookery.view.seat import fold_seen
 
 TRIES = 20
 """How many worlds are drawn until one fits all that was decided before."""
-LONG = 500
-"""From so many events on, a quarter as many are drawn: each is checked by playing all of them again."""
 MOST_TAKEN = 2000
 """How many events a table may take over; they are stored once more with each match that begins there."""
 
@@ -111,21 +108,21 @@ def drawn_afresh(plan: Plan, events: Sequence[Event], seat: Seat) -> tuple[Event
         replace(seen[first], event=replace(seen[first].event, commitment="")),
         *seen[first + 1 :],
     ]
-    truth = states_of(events)[-1]
+    states = states_of(events)
+    truth = states[-1]
     try:
         worlds = Worlds(fold_seen(plan, seat, seen))
     except (RookeryError, ValueError):
         raise BadOrigin("no_world") from None
-    for number in range(TRIES if len(events) < LONG else TRIES // 4):
+    for number in range(TRIES):
         (world,) = worlds.draw(1, rng(derive(new_seed(), "afresh", number)))
         other = _exchange(plan, truth, world)
         drawn = [_with(event, other, world) for event in events[first:]]
         if [project(event, seq, seat) for seq, event in enumerate(drawn, first + 1)] != since:
             continue
-        drawn = [*events[:first], *drawn]
         # Every decision must have been allowed with these cards, too: not only those that the seat could check.
-        if verify(write_record(plan.rules, drawn)).ok:
-            return tuple(drawn)
+        if deal_follows(plan.rules, states[first], drawn):
+            return (*events[:first], *drawn)
     raise BadOrigin("no_world")
 
 

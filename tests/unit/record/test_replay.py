@@ -5,18 +5,22 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 from tests.rulesets import EVERY, changed, in_table_mode, named
 from tests.secrecy.redeal import Truth, another_truth
 from tests.tables import PLAYABLE, Table, any_command
 
 from rookery.engine.command import Bid, Bury, Command, Deal, Look, Pass
+from rookery.engine.event import Dealt, MatchEnded, Played, RoundCounted
+from rookery.engine.history import states_of
 from rookery.engine.legal import LegalBury, LegalCalls
 from rookery.local import LocalTable
 from rookery.notation.position import print_position
 from rookery.notation.record import read_record, write, write_record
 from rookery.notation.text import codes_of, seat_name
-from rookery.record.replay import complete, moments, verify
+from rookery.record.replay import complete, deal_follows, moments, verify
 from rookery.record.setup import position_of_match
+from rookery.service.what_if import decides
 from rookery.shuffle import commitment
 from rookery.view.project import visible_to
 from rookery.view.seat import SeatView
@@ -33,6 +37,33 @@ def played(variant: str, *, rounds: int = 2, seed: str = "") -> Table:
         table.play_on(rng)
         number += 1
     return table
+
+
+@pytest.mark.parametrize("variant", EVERY)
+def test_a_deal_follows_from_the_match_before_it(variant: str) -> None:
+    """So does what there is of it before a card, and neither a part of what happens by itself nor a card played by somebody
+    who has not got it.
+    """
+    table = played(variant)
+    events, states = table.events, states_of(table.events)
+    starts = [at for at, event in enumerate(events) if isinstance(event, Dealt)]
+    for start, end in zip(starts, [*starts[1:], len(events)], strict=True):
+        deal = events[start:end]
+        assert deal_follows(table.plan.rules, states[start], deal)
+        plays = [at for at, event in enumerate(deal) if isinstance(event, Played)]
+        if len(plays) < 2:
+            continue
+        before = [at for at in plays if decides(table.plan, states[start + at])][-1]
+        assert deal_follows(table.plan.rules, states[start], deal[:before])
+        if isinstance(deal[-1], RoundCounted | MatchEnded):
+            assert not deal_follows(table.plan.rules, states[start], deal[:-1]), "there is more"
+        first, last = deal[plays[0]], deal[plays[-1]]
+        assert isinstance(first, Played)
+        assert isinstance(last, Played)
+        wrong = [*deal[: plays[0]], replace(first, card=last.card)]
+        assert first.seat == last.seat or not deal_follows(
+            table.plan.rules, states[start], wrong
+        ), (variant, start)
 
 
 @pytest.mark.parametrize("variant", EVERY)

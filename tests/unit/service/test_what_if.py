@@ -6,7 +6,6 @@ from collections.abc import AsyncIterator, Callable
 from functools import lru_cache
 from pathlib import Path
 from random import Random
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -23,6 +22,7 @@ from rookery.notation.record import write_record
 from rookery.notation.text import TextError
 from rookery.protocol import Act, Leave, NewTable, PlayAgain, Sit, WhatIf
 from rookery.record.replay import played_again, verify
+from rookery.record.verifier import RecordVerifier
 from rookery.service import what_if
 from rookery.service.downloads import BEGAN
 from rookery.service.folded_records import spans_of
@@ -366,11 +366,9 @@ async def test_too_long_a_past_is_not_taken_over(
             assert str(most) in caught.value.text
 
 
-@pytest.mark.parametrize(("long", "tries"), [(what_if.LONG, 20), (1, 5)])
-def test_few_cards_are_drawn_for_a_long_match(
-    monkeypatch: pytest.MonkeyPatch, long: int, tries: int
+def test_some_cards_are_drawn_until_all_that_was_decided_fits(
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Each draw is checked by playing everything again."""
     drawn = 0
     exchange = what_if._exchange
 
@@ -380,9 +378,24 @@ def test_few_cards_are_drawn_for_a_long_match(
         return exchange(*values)
 
     plan, events = events_until(BYTES[NAME], 2, 12)
-    monkeypatch.setattr(what_if, "LONG", long)
     monkeypatch.setattr(what_if, "_exchange", counted)
-    monkeypatch.setattr(what_if, "verify", lambda _: SimpleNamespace(ok=False))
+    monkeypatch.setattr(what_if, "deal_follows", lambda *_: False)
     with pytest.raises(BadOrigin):
         drawn_afresh(plan, events, 2)
-    assert drawn == tries
+    assert drawn == what_if.TRIES
+
+
+def test_cards_drawn_afresh_are_checked_without_the_rounds_before(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    plan, events = events_until(BYTES[NAME], 2, 12)
+    dealt: list[int] = []
+    deal = RecordVerifier.deal
+
+    def counted(self: RecordVerifier, group: Any) -> bool:
+        dealt.append(self.match.public.deals + 1)
+        return deal(self, group)
+
+    monkeypatch.setattr(RecordVerifier, "deal", counted)
+    drawn_afresh(plan, events, 2)
+    assert {*dealt} == {2}
