@@ -1,10 +1,12 @@
-"""The start page on a desktop: what begins a game is in sight at once."""
+"""The start page: on a desktop what begins a game is in sight at once, and on a phone choices stand apart."""
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from playwright.async_api import Locator, ViewportSize, expect
-from tests.e2e.browsers import Meet
+from tests.e2e.browsers import LOW_PHONE, Meet
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -42,3 +44,14 @@ async def test_start_is_in_sight_whatever_is_opened(meet: Meet, viewport: Viewpo
     await last.select_option("expert")
     await expect(start).to_be_in_viewport(ratio=1)
     assert await person.violations() == []
+
+
+async def test_the_words_of_a_choice_do_not_run_into_the_next(meet: Meet) -> None:
+    person = await meet(viewport=LOW_PHONE)
+    await person.home()
+    await person.page.get_by_text("More choices").click()
+    words = person.page.locator(".switch > span")
+    boxes = [await one.bounding_box() for one in await words.all()]
+    ends = [(box["y"], box["y"] + box["height"]) for box in boxes if box is not None]
+    assert len(ends) >= 4
+    assert min(next_one[0] - one[1] for one, next_one in pairwise(ends)) >= 8

@@ -61,6 +61,9 @@ export function draw(canvas: HTMLCanvasElement, shown: DailyDay): void {
   if (pen === null) return;
   pen.fillStyle = "#2c5a47";
   pen.fillRect(0, 0, canvas.width, canvas.height);
+  const streak = streakOf(shown);
+  // Without a line about days in a row, the rest stands in the middle.
+  if (streak <= 1) pen.translate(0, 54);
   pen.fillStyle = "#fdfaf3";
   pen.textAlign = "center";
   pen.font = "600 56px Georgia, serif";
@@ -77,6 +80,5 @@ export function draw(canvas: HTMLCanvasElement, shown: DailyDay): void {
     pen.fillText("…", 450 + (i - 1) * 150, 270);
   });
   pen.fillStyle = "#fdfaf3";
-  const streak = streakOf(shown);
   if (streak > 1) pen.fillText(t("daily-streak", { count: streak }), 450, 410);
 }

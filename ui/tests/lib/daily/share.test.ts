@@ -69,9 +69,11 @@ describe("the picture", () => {
     [0, undefined],
   ])("says of %i days in a row what the text says: %s", (streak, said) => {
     const fillText = vi.fn<(text: string) => void>();
+    const translate = vi.fn();
     const nothing = () => undefined;
     const pen = {
       fillText,
+      translate,
       fillRect: nothing,
       beginPath: nothing,
       roundRect: nothing,
@@ -81,6 +83,7 @@ describe("the picture", () => {
     expect(fillText.mock.calls.map(([text]) => text).find((text) => text.includes("row"))).toBe(
       said,
     );
+    expect(translate, "in the middle without that line").toHaveBeenCalledTimes(said ? 0 : 1);
   });
 });
 
