@@ -153,12 +153,15 @@ async def test_the_lead_is_handed_over_taken_and_given_back_after_a_reload(meet:
     await ben.page.get_by_text("You lead · 1 person is watching").wait_for()
     await ann.page.get_by_text("Guest 2 leads · 1 person is watching").wait_for()
 
-    # Ben goes; nobody leads until Ann takes it.
+    # Ben goes; nobody leads until Ann takes it. That she has looked around says nothing any more.
+    await steps(ann, "step-back")
+    await ann.test_id("shared-roaming").wait_for()
     await ben.test_id("shared-more").click()
     await ben.test_id("shared-leave").click()
     await ben.test_id("shared").wait_for(state="detached")
     assert ben.page.url.endswith("/replay")
     await ann.page.get_by_text("Nobody leads · 1 person is watching").wait_for()
+    assert await ann.test_id("shared-roaming").count() == 0
     await ann.picture("shared-nobody")
     await ann.test_id("take-lead").click()
     await ann.page.get_by_text("You lead · nobody is watching yet").wait_for()
