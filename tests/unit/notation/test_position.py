@@ -198,7 +198,6 @@ def test_any_text_is_refused_or_read(text: str) -> None:
         ("@", "expected words"),
         ("@no_such_game | N:- E:- S:- W:-", "no game 'no_such_game'; write first the game"),
         ("@hello there", "no game 'hello'; write first the game"),
-        ("original_partnership_4 @too | N:- E:- S:- W:-", "expected the end of the line"),
         (f"{CLASSIC}@", "the hands are missing"),
         (f"{CLASSIC} |@", "expected words between the bars"),
         (f"{CLASSIC} | N:R14 E:- S:-@", "the hand of each seat"),

@@ -389,13 +389,12 @@ def test_cards_drawn_afresh_are_checked_without_the_rounds_before(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     plan, events = events_until(BYTES[NAME], 2, 12)
-    dealt: list[int] = []
-    deal = RecordVerifier.deal
+    dealt, deal = set[int](), RecordVerifier.deal
 
     def counted(self: RecordVerifier, group: Any) -> bool:
-        dealt.append(self.match.public.deals + 1)
+        dealt.add(self.match.public.deals + 1)
         return deal(self, group)
 
     monkeypatch.setattr(RecordVerifier, "deal", counted)
     drawn_afresh(plan, events, 2)
-    assert {*dealt} == {2}
+    assert dealt == {2}
