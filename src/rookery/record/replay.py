@@ -15,9 +15,7 @@ from rookery.engine.chance import boards_of
 from rookery.engine.command import Command, Start
 from rookery.engine.decide import awaits_deal
 from rookery.engine.event import Event
-from rookery.engine.plan import plan_of
 from rookery.engine.public import PublicMatch
-from rookery.engine.state import Match
 from rookery.errors import Refusal
 from rookery.notation.compare import Difference, Omission, differences, expand, statements_of
 from rookery.notation.entry import Entry, Tag
@@ -31,7 +29,6 @@ from rookery.problem import Phrase
 from rookery.record.setup import position_of_match
 from rookery.record.verifier import Differs, RecordVerifier, Unknown, args_of, text_of, word_of
 from rookery.rules.canonical import rules_hash
-from rookery.rules.spec import Rules
 from rookery.seats import Seat
 from rookery.shuffle import SEED_BYTES
 from rookery.view.project import Viewer, project
@@ -104,20 +101,20 @@ def played_again(text: str | bytes | Record) -> PlayedAgain:
     return PlayedAgain(record, verification, tuple(replay.events), replay.acts)
 
 
-def deal_follows(rules: Rules, before: Match, events: Sequence[Event]) -> bool:
+def deal_follows(verifier: RecordVerifier, events: Sequence[Event]) -> bool:
     """Tells whether the *events* of a deal, and no more, follow from its cards and from what the seats decided in it, and every
-    decision was allowed; *before* is the match before it.
+    decision was allowed; *verifier* is new and has the match before it.
     """
     writer = RecordWriter(
-        plan_of(rules),
-        since=before.public,
+        verifier.plan,
+        since=verifier.match.public,
         seeds=seeds_in(events),
         looked_at=hands_looked_at(events),
     )
     for event in events:
         writer.write(event)
     group = tuple(Entry(line, number=at) for at, line in enumerate(writer.take(), start=1))
-    replay = _Replay(Record(rules, None, group), before)
+    replay = _Replay(Record(verifier.plan.rules, None, group), verifier)
     return replay.follows(group) and len(replay.events) == len(events)
 
 
@@ -173,10 +170,10 @@ def _record(text: str | bytes | Record) -> Record:
 class _Replay:
     """The match of a record, played again."""
 
-    def __init__(self, record: Record, before: Match | None = None) -> None:
+    def __init__(self, record: Record, verifier: RecordVerifier | None = None) -> None:
         self.record = record
         self.plan = record.plan
-        self._verifier = RecordVerifier(record.plan, before)
+        self._verifier = verifier or RecordVerifier(record.plan)
         self.written: list[Line] = []
         """The lines that follow from the decisions so far."""
         self._notes: list[Phrase] = []

@@ -333,7 +333,13 @@ class _Setup:
             raise NotationError("this game has boards: boards and chips of each seat are missing")
         if spec.scores and len(spec.scores) != plan.accounts:
             raise NotationError(f"this game has {plan.accounts} scores")
-        self._check_contract()
+        contract, bids = spec.contract, plan.bids
+        if contract and bids and not contract.moon:
+            least = bids.min if bids.forced is None else min(bids.min, bids.forced)
+            if not least <= contract.points <= bids.max:
+                raise NotationError(
+                    f"nobody bids {contract.points} in this game: write a bid from {least} to {bids.max}"
+                )
         if spec.dealer is not None and spec.dealer not in plan.players:
             raise NotationError("a dummy does not deal")
         if spec.took is not None and spec.took.unknown:
@@ -341,21 +347,6 @@ class _Setup:
         boards = plan.boards
         if boards is not None and any(s >= boards.size**2 for chips in spec.chips for s in chips):
             raise NotationError(f"a board has {boards.size**2} spaces")
-
-    def _check_contract(self) -> None:
-        """Checks that somebody can have bid as much."""
-        contract, bids = self._spec.contract, self._plan.bids
-        if contract is None or bids is None or contract.moon:
-            return
-        least = bids.min if bids.forced is None else min(bids.min, bids.forced)
-        for wrong, which, bound, so in (
-            (contract.points > bids.max, "highest", bids.max, "up to that"),
-            (contract.points < least, "lowest", least, "from there on"),
-        ):
-            if wrong:
-                raise NotationError(
-                    f"the contract is {contract.points}, but the {which} bid of this game is {bound}: write a bid {so}"
-                )
 
     def _check_taken(self, played: tuple[Card, ...], *, known: bool) -> None:
         """Checks that points were taken in tricks only, and, if it is *known* which cards were *played*, that they are theirs."""

@@ -215,8 +215,7 @@ class Table:
             raise problem
         viewer = None if player_id is None else self._progress.seating.seat_of(player_id)
         names = [seat.name for seat in self._progress.publisher.seats_for(player_id).seats]
-        kind = origin_kind(origin)
-        bots = self.session.bots()
+        kind, bots = origin_kind(origin), self.session.bots()
         return RecordAsked(log.need_match(), log.plan, log.public.seq, viewer, names, bots, kind)
 
     def ask_events(self) -> tuple[str, int]:

@@ -21,6 +21,7 @@ from rookery.errors import RookeryError
 from rookery.protocol import OwnDecision
 from rookery.record.decisions import standing_places
 from rookery.record.replay import deal_follows
+from rookery.record.verifier import RecordVerifier
 from rookery.seats import Seat
 from rookery.service.folded_records import FoldedRecords, is_open
 from rookery.service.origin import BadOrigin
@@ -121,7 +122,7 @@ def drawn_afresh(plan: Plan, events: Sequence[Event], seat: Seat) -> tuple[Event
         if [project(event, seq, seat) for seq, event in enumerate(drawn, first + 1)] != since:
             continue
         # Every decision must have been allowed with these cards, too: not only those that the seat could check.
-        if deal_follows(plan.rules, states[first], drawn):
+        if deal_follows(RecordVerifier(plan, states[first]), drawn):
             return (*events[:first], *drawn)
     raise BadOrigin("no_world")
 

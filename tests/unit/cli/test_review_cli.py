@@ -31,7 +31,7 @@ from rookery.facts import (
     Takes,
     TopCards,
 )
-from rookery.notation.position import parse_position
+from rookery.notation.position import parse_position, print_position
 from rookery.review import hindsight
 from rookery.review.report import MatchReview
 from rookery.review.round import ReviewError, review_record
@@ -170,7 +170,8 @@ def test_positions_of_a_match_with_rules_of_its_own_name_them(tmp_path: Path) ->
     assert " knew: #" in shown.stdout
     assert '"auction"' not in shown.stdout
     [first, *_] = asked(str(path))["rounds"][0]["turning_points"]
-    assert parse_position(first["position"]), "a program gets it with the rules"
+    position = first["position"]
+    assert print_position(parse_position(position)) == position, "a program gets it with the rules"
 
 
 def test_what_cannot_be_reviewed_is_refused_with_the_reason(record: Path, tmp_path: Path) -> None:

@@ -20,6 +20,7 @@ from rookery.notation.record import read_record, write, write_record
 from rookery.notation.text import codes_of, seat_name
 from rookery.record.replay import complete, deal_follows, moments, verify
 from rookery.record.setup import position_of_match
+from rookery.record.verifier import RecordVerifier
 from rookery.service.what_if import decides
 from rookery.shuffle import commitment
 from rookery.view.project import visible_to
@@ -49,20 +50,22 @@ def test_a_deal_follows_from_the_match_before_it(variant: str) -> None:
     starts = [at for at, event in enumerate(events) if isinstance(event, Dealt)]
     for start, end in zip(starts, [*starts[1:], len(events)], strict=True):
         deal = events[start:end]
-        assert deal_follows(table.plan.rules, states[start], deal)
+        assert deal_follows(RecordVerifier(table.plan, states[start]), deal)
         plays = [at for at, event in enumerate(deal) if isinstance(event, Played)]
         if len(plays) < 2:
             continue
         before = [at for at in plays if decides(table.plan, states[start + at])][-1]
-        assert deal_follows(table.plan.rules, states[start], deal[:before])
+        assert deal_follows(RecordVerifier(table.plan, states[start]), deal[:before])
         if isinstance(deal[-1], RoundCounted | MatchEnded):
-            assert not deal_follows(table.plan.rules, states[start], deal[:-1]), "there is more"
+            assert not deal_follows(RecordVerifier(table.plan, states[start]), deal[:-1]), (
+                "there is more"
+            )
         first, last = deal[plays[0]], deal[plays[-1]]
         assert isinstance(first, Played)
         assert isinstance(last, Played)
         wrong = [*deal[: plays[0]], replace(first, card=last.card)]
         assert first.seat == last.seat or not deal_follows(
-            table.plan.rules, states[start], wrong
+            RecordVerifier(table.plan, states[start]), wrong
         ), (variant, start)
 
 
