@@ -1,8 +1,6 @@
-"""Games that benchmarks measure, and their kinds."""
+"""Games that benchmarks measure."""
 
 from __future__ import annotations
-
-from rookery.engine.plan import Plan
 
 ELEVEN = (
     "original_partnership_4",
@@ -18,14 +16,3 @@ ELEVEN = (
     "tennessee_for_two",
 )
 """The games in which bots and reviews are measured."""
-
-
-def kind_of(plan: Plan) -> str:
-    """Returns the kind of game of a variant, by its players and sides."""
-    if plan.sides == "called_partner":
-        return "a called partner"
-    if len(plan.players) == 2:
-        return "two players"
-    if plan.sides != "alternating":
-        return "one against the others"
-    return "partners" if len(plan.players) == 4 else "partners, six"

@@ -6,12 +6,15 @@ import sys
 from collections.abc import Callable
 from importlib import import_module
 from itertools import count
+from math import log
+from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
 from benchmarks import bid_curve, budgets, forecasts, house_rules, rankings
 
 from rookery.bots.search import evaluation, racing
+from rookery.bots.search.calibration import LOGITS
 from rookery.lab.duel_report import Pair, Share
 from rookery.rules.catalog import load_variant
 from rookery.rules.spec import Rules
@@ -99,6 +102,44 @@ def test_more_worlds_gain_what_the_choices_by_them_are_worth() -> None:
     # A player and round: half of what both players of the two rounds gained in the mean.
     means = [cell.split(" ")[0] for cell in cells[5:]]
     assert means == ["+1.50", "+1.00", "+1.50", "+1.00", "+0.75", "+0.50"]
+
+
+def test_a_calibration_is_fitted_to_what_happened() -> None:
+    def line(number: int, *, made: bool) -> forecasts.Line:
+        def asked(moment: int, *, declaring: bool) -> forecasts.Forecast:
+            return forecasts.Forecast(moment, declaring, (0.5,) * 3, (0.5,) * 3, 0.6, made)
+
+        views = (asked(0, declaring=True), asked(2, declaring=True), asked(3, declaring=False))
+        return forecasts.Line(number, "two players", False, list(views))
+
+    lines = [line(number, made=number % 4 > 0) for number in range(4000)]
+    found = forecasts.fitted(lines)
+    assert found == pytest.approx([log(3.0)] * 3, abs=0.02)
+    assert forecasts.fitted(lines[:4]).bid < found.bid
+    assert forecasts.fitted([]) == (0.0, 0.0, 0.0)
+
+
+def test_a_calibration_is_fitted_to_files_of_rounds(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "rounds"
+    games = ["--rounds", "2", "--level", "casual", "--variant", "original_2_2011"]
+    monkeypatch.setattr(sys, "argv", ["benchmark", *games, "--out", str(path)])
+    forecasts.main()
+    capsys.readouterr()
+    monkeypatch.setattr(sys, "argv", ["benchmark", "--fit", str(path), str(path)])
+    forecasts.main()
+    found = dict(line.split(": ") for line in capsys.readouterr().out.splitlines())
+    assert found.keys() == LOGITS.keys()
+    assert found["partners"] == "Logits(bid=0.0, declarers=0.0, others=0.0)"
+    assert found["two players"] != found["partners"]
+    path.write_text("{}\n")
+    with pytest.raises(SystemExit, match="rounds: no file of rounds measured by this benchmark"):
+        forecasts.main()
+    (tmp_path / "empty").write_bytes(b"")
+    monkeypatch.setattr(sys, "argv", ["benchmark", "--fit", str(tmp_path / "empty")])
+    with pytest.raises(SystemExit, match="empty: no file of rounds"):
+        forecasts.main()
 
 
 TWO = "an interval takes two or more, not 1"

@@ -17,6 +17,7 @@ from rookery.bots.level import Budget
 from rookery.bots.playouts import play_out
 from rookery.bots.rollout_context import RolloutContext, RolloutState, told_apart
 from rookery.bots.search.auction import NOTHING, AuctionSearch
+from rookery.bots.search.calibration import kind_of, told_share
 from rookery.bots.search.racing import ahead
 from rookery.bots.search.rollout import draw, state_at_lead
 from rookery.bots.search.utility import utility_for
@@ -49,11 +50,15 @@ class Evaluation:
     made: int = 0
     """In how many worlds the bid was made."""
     contract: Contract | None = None
+    declaring: bool = False
+    """Whether the seat's side has to make it."""
+    told: float = 0.0
+    """How likely the bid is made, as people are told it."""
 
     @property
     def of_ten(self) -> int:
-        """In how many of ten deals the bid is made, rounded."""
-        return round(10 * self.made / len(self.points))
+        """In how many of ten deals the bid is made as people are told it, rounded."""
+        return round(10 * self.told)
 
     @property
     def value(self) -> float:
@@ -86,10 +91,20 @@ def evaluate(
                 evaluation.utility.append(utility.of(state.contract, state.teams, marked))
                 contract = evaluation.contract = state.contract
                 if contract is not None:
-                    every = swept == state.teams[contract.declarer]
+                    declarers = state.teams[contract.declarer]
+                    evaluation.declaring = declarers == state.teams[view.seat]
+                    every = swept == declarers
                     evaluation.made += bid_made(
                         view.plan, contract, state.teams, captured, every_trick=every
                     )
+    for each in found:
+        if each.contract is not None:
+            each.told = told_share(
+                kind_of(view.plan),
+                each.made / len(each.points),
+                in_play=view.round.leader is not None,
+                declaring=each.declaring,
+            )
     return found
 
 
