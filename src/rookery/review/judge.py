@@ -16,10 +16,11 @@ from rookery.bots.search.equivalent_cards import are_equivalent
 from rookery.bots.search.learned_call import learned_call
 from rookery.bots.search.racing import CLEAR_ERRORS, FEWEST_SAMPLES, is_behind
 from rookery.bots.search.rollout import casual_policy
+from rookery.cards import Card
 from rookery.engine.command import Command, Play
 from rookery.engine.legal import LegalCalls
 from rookery.facts import ContractEnds
-from rookery.review.contracts import contracts_instead
+from rookery.review.contracts import contracts_instead, foreseen_contracts
 from rookery.review.gain import FEWEST_GROUPS, NEAR_ERRORS, Changes, Gain, Pairs, mean_of
 from rookery.review.trials import (
     CommandTrials,
@@ -94,7 +95,7 @@ class Verdict:
     behind: int = 0
     """In how many of them the better one came out behind."""
     contracts: tuple[ContractEnds, ...] = ()
-    """How contracts end after the better one instead of after the choice, where that speaks for it."""
+    """How contracts end after the better one instead of after a mistake, where that speaks for it."""
     examples: tuple[tuple[Sample, Sample], ...] = ()
     """The choice and the better one in some worlds in which the better one was ahead by about as much as it usually is there."""
     mistake: bool = False
@@ -127,31 +128,39 @@ def judge(view: SeatView, chosen: Command, rng: Random, *, praising: bool = True
         rivals = again.race(rivals, budget, budget.confirm)
     if again is None or not rivals:
         return Verdict(praise=praising and _is_praised(view, chosen, search, rng))
-    return _unless_later(view, _verdict(again, again.best(rivals), budget), chosen, rng)
+    verdict = _verdict(again, again.best(rivals), budget)
+    verdict, put_off = _unless_later(view, verdict, chosen, rng)
+    if not verdict.mistake or view.round.leader is None or view.plan.boards is not None:
+        return verdict
+    assert verdict.better is not None
+    told = foreseen_contracts(view, (chosen, verdict.better), rng, put_off)
+    return replace(verdict, contracts=told)
 
 
-def _unless_later(view: SeatView, verdict: Verdict, chosen: Command, rng: Random) -> Verdict:
-    """Returns the *verdict*, or a milder one if the better card does as well, or nearly so, when it is played a turn later.
+def _unless_later(
+    view: SeatView, verdict: Verdict, chosen: Command, rng: Random
+) -> tuple[Verdict, Card | None]:
+    """Returns the *verdict*, or a milder one if the better card does as well, or nearly so, when it is played a turn later, and that card.
 
     After the choice rules of thumb play on. Who would have found the better card then has not given away what they miss; and a card
     that is put off again and again would be charged each time.
     """
     better = verdict.better
     if not isinstance(chosen, Play) or not isinstance(better, Play):
-        return verdict
+        return verdict, None
     if view.plan.boards is not None or view.hand.bit_count() < 3:
-        return verdict
+        return verdict, None
     trials = CommandTrials(view, (chosen, better), PLAY, rng, better.card)
     later = Comparison(view, trials, (0,))
     if not later.race([1], PLAY, PLAY.confirm):
-        return Verdict()
+        return Verdict(), None
     milder = _verdict(later, 1, PLAY)
     if verdict.effect is None or milder.effect is None:
-        return milder
+        return milder, better.card
     assert view.seat is not None
     account = view.plan.account_of(view.seat)
     at_once, late = verdict.effect.chances[account], milder.effect.chances[account]
-    return milder if late > at_once else verdict
+    return (milder, better.card) if late > at_once else (verdict, None)
 
 
 def _planned(view: SeatView, options: Sequence[Command], rng: Random) -> Comparison | None:

@@ -11,7 +11,7 @@ from tests.rulesets import named
 from rookery.bots.bot import bot_named
 from rookery.local import LocalTable
 from rookery.record.replay import PlayedAgain, played_again
-from rookery.review import bidding, hindsight, judge, trials
+from rookery.review import bidding, contracts, hindsight, judge, trials
 from rookery.shuffle import derive, rng
 from rookery.view.seat import SeatView
 
@@ -47,6 +47,7 @@ def make_quick(patch: pytest.MonkeyPatch, times: int = 1) -> None:
     before = replace(judge.BEFORE_PLAY, batch=8, worlds=fewest, confirm=fewest)
     patch.setattr(judge, "BEFORE_PLAY", before)
     patch.setattr(judge, "MEASURED", 2 * few)
+    patch.setattr(contracts, "DEALS", few)
     patch.setattr(judge, "MEASURED_BEFORE", 2 * fewest)
     patch.setattr(trials.TreeTrials, "together", few)
     patch.setattr(bidding, "LIMIT_WORLDS", 16)

@@ -2,10 +2,22 @@
 
 from __future__ import annotations
 
+from random import Random
+
+import pytest
+from tests.unit.review.quick import named_again
+
 from rookery.belief.worlds import World
+from rookery.bots.level import EXPERT
+from rookery.bots.search import evaluation
+from rookery.bots.search.calibration import LOGITS, Logits
 from rookery.bots.search.utility import AccountValues
+from rookery.engine.command import Play
+from rookery.engine.legal import LegalPlays
 from rookery.facts import ContractEnds
-from rookery.review.contracts import contracts_instead
+from rookery.record.decisions import counted_rounds
+from rookery.review import contracts
+from rookery.review.contracts import contracts_instead, foreseen_contracts
 from rookery.review.gain import Pairs
 from rookery.review.trials import ContractOutcome, Sample
 
@@ -46,3 +58,29 @@ def test_what_hardly_changes_or_speaks_against_the_better_choice_is_no_reason() 
     assert contracts_instead(pairs([(OWN_SET, OWN_MADE, 9), (OWN_MADE, OWN_MADE, 91)])) == ()
     assert contracts_instead(pairs([(OWN_MADE, OWN_SET, 50), (THEIRS_SET, THEIRS_MADE, 50)])) == ()
     assert contracts_instead(pairs([(None, None, 20)])) == ()
+
+
+def test_after_a_card_contracts_end_as_hints_foresee(monkeypatch: pytest.MonkeyPatch) -> None:
+    # As many worlds at once as a hint draws at a time, so that both draw the same.
+    monkeypatch.setattr(evaluation, "DEALS", evaluation.BATCH)
+    monkeypatch.setattr(contracts, "DEALS", evaluation.BATCH)
+    monkeypatch.setitem(LOGITS, "partners", Logits(bid=0.2, declarers=0.6, others=-0.4))
+    monkeypatch.setattr(contracts, "TELLING", 0)
+    [counted] = counted_rounds(named_again("original_partnership_4"))
+    different = 0
+    for decision in counted.decisions:
+        view = decision.view
+        if not isinstance(view.legal, LegalPlays) or len(view.legal.cards) < 2:
+            continue
+        options = Play(view.legal.cards[0]), Play(view.legal.cards[-1])
+        found = foreseen_contracts(view, options, Random(5))
+        hinted = evaluation.evaluate(view, options, EXPERT, Random(5))
+        for fact in found:
+            if (fact.side == "own") != hinted[0].declaring:
+                continue
+            made = [fact.instead, fact.of_100]
+            if not fact.made:
+                made = [100 - each for each in made]
+            assert made == [round(100 * each.told) for each in hinted]
+            different += made[0] != made[1]
+    assert different
