@@ -59,7 +59,7 @@ def test_rows_may_be_of_any_kind_of_array_and_there_may_be_none() -> None:
         (np.ones((4, 4), "f4")[:, ::2], "without gaps"),
         (memoryview(bytes(9))[1:].cast("f"), "multiple of 4"),
     ],
-    ids=str,
+    ids=["too few", "double", "bytes", "list", "nothing", "with gaps", "odd address"],
 )
 def test_other_rows_are_refused(rows: Any, named: str) -> None:
     with pytest.raises(KernelError, match=rf"^rows: .*{named}"):
