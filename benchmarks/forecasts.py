@@ -208,15 +208,7 @@ def fitted(lines: Sequence[Line]) -> Logits:
     """Returns the calibration that fits best: the most likely one, held to none by `PRIOR`."""
 
     def fit(*, in_play: bool, declaring: bool) -> float:
-        rounds = [
-            [
-                each
-                for each in line.forecasts
-                if bool(each.moment) == in_play and each.declaring == declaring
-            ]
-            for line in lines
-        ]
-        rounds = [some for some in rounds if some]
+        rounds = _by_round(lines, IN_PLAY if in_play else (THE_BID,), declaring=declaring)
         low, high = -4.0, 4.0
         for _ in range(40):
             logit = (low + high) / 2
@@ -241,6 +233,7 @@ def table(lines: Sequence[Line]) -> str:
         f"| game | side | moment | rounds | captured | {ways} | made | {ways} |",
         f"| --- | --- | --- |{' ---: |' * (3 + 2 * len(WAYS))}",
     ]
+    lines = [_told(line) for line in lines]
     kinds = sorted({line.kind for line in lines if not line.house})
     groups: list[tuple[str, tuple[int, ...]]]
     groups = [(kind, moments) for kind in kinds for moments in ((THE_BID,), IN_PLAY)]
@@ -253,27 +246,34 @@ def table(lines: Sequence[Line]) -> str:
         ]
         when = MOMENTS[moments[0]] if len(moments) == 1 else "in play"
         for declaring, side in SIDES.items():
-            rounds = [
-                [
-                    _told(each, line.kind)
-                    for each in line.forecasts
-                    if each.declaring == declaring and each.moment in moments
-                ]
-                for line in chosen
-            ]
-            rounds = [some for some in rounds if some]
+            rounds = _by_round(chosen, moments, declaring=declaring)
             if rounds:
                 rows.append(f"| {group} | {side} | {when} | {_cells(rounds)} |")
     return "\n".join(rows)
 
 
-def _told(forecast: Forecast, kind: Kind) -> Forecast:
-    """Returns *forecast* with the bid made as often as people are told."""
-    makes = list(forecast.makes)
-    makes[TOLD] = told_share(
-        kind, makes[TOLD], in_play=forecast.moment in IN_PLAY, declaring=forecast.declaring
-    )
-    return msgspec.structs.replace(forecast, makes=tuple(makes))
+def _by_round(
+    lines: Sequence[Line], moments: Sequence[int], *, declaring: bool
+) -> list[list[Forecast]]:
+    """Returns what one side foresaw at some *moments*, by round, without the rounds in which it was not asked."""
+    rounds = [
+        [each for each in line.forecasts if each.declaring == declaring and each.moment in moments]
+        for line in lines
+    ]
+    return [some for some in rounds if some]
+
+
+def _told(line: Line) -> Line:
+    """Returns *line* with bids made as often as people are told."""
+
+    def told(forecast: Forecast) -> Forecast:
+        makes, in_play = list(forecast.makes), forecast.moment in IN_PLAY
+        makes[TOLD] = told_share(
+            line.kind, makes[TOLD], in_play=in_play, declaring=forecast.declaring
+        )
+        return msgspec.structs.replace(forecast, makes=tuple(makes))
+
+    return msgspec.structs.replace(line, forecasts=[told(each) for each in line.forecasts])
 
 
 def _cells(rounds: Sequence[Sequence[Forecast]]) -> str:

@@ -187,7 +187,7 @@ def _verdict(again: Comparison, best: int, budget: Budget) -> Verdict:
     if not confirmed and not gain.may_cost(1.0, budget.caution):
         return Verdict()
     pairs, gain = _measured(again, again.holder(), best)
-    mistake = gain.is_mistake()
+    mistake, before_play = gain.is_mistake(), again.view.round.leader is None
     sure = 1.0 if confirmed else budget.caution
     if not mistake and gain.lead <= sure * gain.error:
         return Verdict()
@@ -198,7 +198,7 @@ def _verdict(again: Comparison, best: int, budget: Budget) -> Verdict:
         deals=len(pairs),
         ahead=sum(gain > 0 for gain in gains),
         behind=sum(gain < 0 for gain in gains),
-        contracts=contracts_instead(pairs),
+        contracts=contracts_instead(pairs) if mistake and before_play else (),
         examples=_examples(pairs, gains),
         mistake=mistake,
     )
