@@ -154,7 +154,8 @@ Deals sample_all(nb::handle sizes, nb::handle classes, nb::handle cells, nb::han
 // Deals after swaps that keep them as likely as the terms say.
 Deals swap_all(nb::handle deals, nb::handle excluded, nb::handle terms, nb::handle bounds, nb::handle swaps, nb::handle seed) {
   Deals found = read_deals(deals);
-  const SwapModel model = read_swap_model(excluded, terms, bounds, found.places, found.cards);
+  const std::size_t places = found.has_places() ? found.places : read_items(excluded, "excluded", 0, kMaxPlaces).size();
+  const SwapModel model = read_swap_model(excluded, terms, bounds, places, found.cards);
   const int tries = static_cast<int>(read_integer(swaps, "swaps", 0, kMaxSwaps));
   const std::uint64_t number = read_seed(seed);
   without_lock([&](const InterruptCheck& check) {
@@ -169,7 +170,7 @@ Deals swap_all(nb::handle deals, nb::handle excluded, nb::handle terms, nb::hand
 // How likely each deal is, as a logarithm: term after term, added up in the order in which Python would.
 nb::list likelihoods_of(nb::handle deals, nb::handle terms) {
   const Deals found = read_deals(deals);
-  const std::vector<LikelihoodTerm> model = read_likelihood_terms(terms, found.places);
+  const std::vector<LikelihoodTerm> model = read_likelihood_terms(terms, found.has_places() ? found.places : kMaxPlaces);
   nb::list list;
   for (std::size_t at = 0; at < found.count; ++at) list.append(log_likelihood(model, found[at]));
   return list;

@@ -6,7 +6,6 @@ namespace nb = nanobind;
 namespace rookery {
 namespace {
 
-constexpr std::size_t kMaxPlaces = 64;
 constexpr std::size_t kMaxAllocations = 1'000'000;
 
 std::vector<int> small_integers(nb::handle value, const Where& where, std::size_t least_items,

@@ -11,6 +11,8 @@ namespace rookery {
 
 // More classes than cards are not read.
 inline constexpr std::size_t kMaxClasses = kMaxCards;
+// The most places of a deal.
+inline constexpr std::size_t kMaxPlaces = 64;
 
 // Places that are filled together: of the classes in `allowed` as many cards as an allocation says, then shared out by lot.
 struct Cell {
@@ -57,6 +59,9 @@ struct Deals {
   std::size_t places = 0;  // of each deal
   std::vector<Mask128> in_places;
   Mask128 cards = 0;  // of each deal, in whatever place
+
+  // Whether it is known how many places there are: a list without a deal does not say.
+  bool has_places() const { return count || places; }
 
   Mask128* operator[](std::size_t deal) { return in_places.data() + deal * places; }
   const Mask128* operator[](std::size_t deal) const { return in_places.data() + deal * places; }

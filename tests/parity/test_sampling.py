@@ -235,7 +235,8 @@ def test_both_kernels_find_deals_as_likely() -> None:
         deals, _, terms, *_ = random_swaps(Random(f"likelihoods {number}"))
         found = NATIVE.deal_likelihoods(deals, terms)
         assert found == REFERENCE.deal_likelihoods(deals, terms), number
-    assert NATIVE.deal_likelihoods([], []) == []
+    for kernel in KERNELS:
+        assert kernel.deal_likelihoods([], []) == []
 
 
 @pytest.mark.sanitize
@@ -271,6 +272,23 @@ def test_deals_that_are_not_there_are_refused() -> None:
     for more in (others, [[1]], None):
         with pytest.raises(KernelError, match=r"^deals"):
             deals.with_more(more)  # type: ignore[arg-type]  # bad on purpose
+
+
+@pytest.mark.sanitize
+def test_where_there_are_no_deals_nothing_is_found() -> None:
+    """A list without a deal does not say how many places there are, so every place may be named."""
+    terms = [(3, 0b11, 0.5)]
+    for kernel in KERNELS:
+        assert kernel.deal_likelihoods([], terms) == []
+        assert list(kernel.swap_cards([], [0] * 4, terms, [(0b1000, [], 0)], 9, 7)) == []
+    none = NATIVE.sample_deals([1, 1], [[0, 1]], [], [0, 1], [], 7)
+    assert NATIVE.deal_likelihoods(none, terms[:0]) == []
+    with pytest.raises(KernelError, match=r"^terms\[0\]\.place: is 3, but should be from 0 to 1$"):
+        NATIVE.deal_likelihoods(none, terms)
+    with pytest.raises(KernelError, match=r"^terms\[0\]\.place: is 64, but should be from 0 to 63$"):
+        NATIVE.deal_likelihoods([], [(64, 1, 0.5)])
+    with pytest.raises(KernelError, match=r"^terms\[0\]\.place"):
+        NATIVE.swap_cards([], [0] * 3, terms, [], 9, 7)
 
 
 @pytest.mark.sanitize

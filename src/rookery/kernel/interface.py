@@ -215,7 +215,9 @@ class Kernel(Protocol):
     def deal_likelihoods(
         self, deals: Deals | Sequence[Sequence[Cards]], terms: Sequence[LikelihoodFactor], /
     ) -> list[float]:
-        """Returns the logarithm of the likelihood of each deal, the cards in each place, as *terms* say."""
+        """Returns the logarithm of the likelihood of each deal, the cards in each place, as *terms* say; nothing where there are no
+        deals.
+        """
 
     def swap_cards(
         self,
