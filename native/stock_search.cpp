@@ -30,6 +30,18 @@ int to_come(const Position<Mask>& now) {
   return points + count_of(cards) / now.seats * now.scoring.trick_points;
 }
 
+// Asks for a search within another one, whose nodes so far are counted with its own.
+class Within : public Interrupt {
+ public:
+  Within(Interrupt* outer, std::uint64_t before) : outer_(outer), before_(before) {}
+
+  bool stop(std::uint64_t nodes) override { return outer_ && outer_->stop(before_ + nodes); }
+
+ private:
+  Interrupt* outer_;
+  std::uint64_t before_;
+};
+
 }  // namespace
 
 template <class Mask>
@@ -54,8 +66,15 @@ template <class Mask>
 int StockSearch<Mask>::value(const Position<Mask>& now, int goal) {
   if (now.over()) return ended(now);
   if (!now.to_draw && now.stock_left <= now.stock_leave) {
-    Search<Mask> rest(now, team_, limits_, interrupt_);
-    const int found = rest.value(now, goal);
+    Within asks(interrupt_, nodes_);
+    Search<Mask> rest(now, team_, limits_, &asks);
+    int found = 0;
+    try {
+      found = rest.value(now, goal);
+    } catch (const Stopped&) {
+      nodes_ += rest.nodes();
+      throw;
+    }
     count(rest.nodes());
     return found;
   }
@@ -75,7 +94,7 @@ int StockSearch<Mask>::value(const Position<Mask>& now, int goal) {
   return best;
 }
 
-// Asks now and then whether to go on. The searches after the stock are too short to do so themselves.
+// Counts nodes and asks now and then whether to go on. Most searches after the stock are too short to ask themselves.
 template <class Mask>
 void StockSearch<Mask>::count(std::uint64_t nodes) {
   nodes_ += nodes;

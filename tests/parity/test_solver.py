@@ -260,26 +260,40 @@ def test_whatever_is_false_stops_a_search(kernel: Kernel, answer: object) -> Non
     assert not complete
 
 
-@pytest.mark.sanitize
-def test_a_search_in_which_cards_are_drawn_is_stopped_in_time_too() -> None:
-    """From the first lead it would take years, in searches too short to look at the clock themselves."""
+def _with_stock(hand: int | None = None, drawn: int | None = None) -> tuple[Any, Position]:
+    """Returns the tables and the first lead of a game with a stock; *hand* and *drawn* say of how many cards instead of its own."""
     plan = plan_of(load_variant("tennessee_for_two"))
     assert plan.rules.stock is not None
     cards = list(range(len(plan.pack)))
     Random(1).shuffle(cards)
-    size = plan.rules.deal.hand
+    size = hand or plan.rules.deal.hand
     position = Position(
         hands=(mask_of(cards[:size]), mask_of(cards[size : 2 * size])),
         teams=(0, 1),
         leader=0,
-        stock=tuple(cards[2 * size : len(cards) // 2 * 2]),
+        stock=tuple(cards[2 * size : len(cards) // 2 * 2][:drawn]),
         drawing="winner_chooses" if plan.rules.stock.kind == "winner_chooses" else "winner_first",
     )
-    tables = NATIVE.compile_tables(plan.card_tables["red"], WEIGHTS)
+    return NATIVE.compile_tables(plan.card_tables["red"], WEIGHTS), position
+
+
+@pytest.mark.sanitize
+def test_a_search_in_which_cards_are_drawn_is_stopped_in_time_too() -> None:
+    """From the first lead it would take years, in searches too short to look at the clock themselves."""
+    tables, position = _with_stock()
     rows, _, nodes, complete = NATIVE.solve(tables, position, Question(team=0, seconds=0.05), None)
     assert not complete
     assert nodes > 0
     assert all(low <= high for _, low, high in rows)
+
+
+@pytest.mark.sanitize
+def test_nodes_after_the_last_draw_count_where_the_search_is_stopped_there() -> None:
+    tables, position = _with_stock(hand=20, drawn=2)
+    for most in (20_000, 45_000):
+        _, _, nodes, complete = NATIVE.solve(tables, position, Question(team=0, nodes=most), None)
+        assert not complete
+        assert most <= nodes <= most + 0x1000 + 100
 
 
 @pytest.mark.sanitize
