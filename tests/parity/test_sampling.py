@@ -285,7 +285,9 @@ def test_where_there_are_no_deals_nothing_is_found() -> None:
     assert NATIVE.deal_likelihoods(none, terms[:0]) == []
     with pytest.raises(KernelError, match=r"^terms\[0\]\.place: is 3, but should be from 0 to 1$"):
         NATIVE.deal_likelihoods(none, terms)
-    with pytest.raises(KernelError, match=r"^terms\[0\]\.place: is 64, but should be from 0 to 63$"):
+    with pytest.raises(
+        KernelError, match=r"^terms\[0\]\.place: is 64, but should be from 0 to 63$"
+    ):
         NATIVE.deal_likelihoods([], [(64, 1, 0.5)])
     with pytest.raises(KernelError, match=r"^terms\[0\]\.place"):
         NATIVE.swap_cards([], [0] * 3, terms, [], 9, 7)

@@ -23,7 +23,13 @@ from rookery.cli.report import counted, print_json, report_console
 from rookery.lab.puzzles import Quotas, make_puzzles
 from rookery.puzzles.find import puzzles_in
 from rookery.puzzles.puzzle import LEVELS, Puzzle, PuzzleError, Theme
-from rookery.puzzles.puzzle_file import HERE, check_replaceable, read_puzzles, write_puzzles
+from rookery.puzzles.puzzle_file import (
+    HERE,
+    check_puzzles,
+    check_replaceable,
+    read_puzzles,
+    write_puzzles,
+)
 from rookery.record.replay import played_again
 from rookery.rules.catalog import load_catalog, load_variant
 from rookery.rules.spec import Rules
@@ -95,7 +101,7 @@ def make_command(
             search = partial(
                 make_puzzles, _games(variants, rules), Quotas(each, most, rounds), seed=seed
             )
-            old = () if start is None else read_puzzles(start)
+            old = () if start is None else _to_begin_with(start)
             with progress_count("puzzles found", hidden=json) as show:
                 found = search(start=old, processes=processes, kept=kept, progress=show)
     except KeyboardInterrupt:
@@ -145,6 +151,13 @@ def _games(variants: list[str] | None, file: Path | None) -> tuple[Rules, ...]:
     if file is not None:
         return (chosen_rules(None, file),)
     return tuple(load_catalog().values())
+
+
+def _to_begin_with(start: Path) -> tuple[Puzzle, ...]:
+    """Returns the puzzles of a file, which can all be asked."""
+    old = read_puzzles(start)
+    check_puzzles(start, old, {puzzle.id for puzzle in old})
+    return old
 
 
 def _in_records(
@@ -207,12 +220,15 @@ def join_command(
     ] = None,
     json: Json = False,
 ) -> None:
-    """Puts the puzzles of several files into one, as they are and in their order, each once."""
+    """Puts the puzzles of several files into one, as they are and in their order, each once. A puzzle that cannot be asked is refused."""
     check_replaceable(out)
-    there = {puzzle.id: puzzle for file in files for puzzle in read_puzzles(file)}
+    puzzles = {file: read_puzzles(file) for file in files}
+    there = {puzzle.id: puzzle for some in puzzles.values() for puzzle in some}
     for one in left_out or ():
         if there.pop(one, None) is None:
             raise PuzzleError(f"--without: none of these files has a puzzle {one!r}")
+    for file, some in puzzles.items():
+        check_puzzles(file, some, there)
     found = tuple(there.values())
     write_puzzles(out, found)
     _told(out, found, json=json)
@@ -242,8 +258,7 @@ def show_command(
     else:
         fits = _about(source, puzzles, variant, theme)
         chosen = Random(seed).sample(fits, min(number, len(fits)))
-    for puzzle in chosen:
-        puzzle.check()
+    check_puzzles(source, puzzles, {puzzle.id for puzzle in chosen})
     if json:
         print_json([as_json(puzzle) for puzzle in chosen])
         return

@@ -177,7 +177,7 @@ class Puzzle(msgspec.Struct, frozen=True, dict=True):
         return ExampleDeal(hands, held(IN_NEST), deal.chosen, deal.better)
 
     def check(self) -> None:
-        """Checks that the puzzle can be asked: its round follows, its player decides, and every option is legal.
+        """Checks that the puzzle can be asked: its round follows, its player decides, every option is legal, and figures are possible.
 
         :raises PuzzleError: with the reason, if not.
         :raises TextError: if the record cannot be read.
@@ -200,8 +200,22 @@ class Puzzle(msgspec.Struct, frozen=True, dict=True):
             raise PuzzleError(f"expected a share from 0 to 1 for each of {', '.join(LEVELS)}")
         if not self.themes:
             raise PuzzleError("a puzzle needs a theme")
+        self._check_figures()
         for deal in self.deals:
             self._check_deal(deal, size)
+
+    def _check_figures(self) -> None:
+        """Checks that figures can be what they say."""
+        answer = self.options[0]
+        if (answer.behind, answer.of_100, answer.behind_of_100) != (0, 0, 0):
+            raise PuzzleError("the answer gives something away")
+        compared = (of for each in self.options for of in (each.of_100, each.behind_of_100))
+        if len(self.made) not in (0, 2) or not all(
+            0 <= of <= 100 for of in (*compared, *self.made)
+        ):
+            raise PuzzleError(
+                "expected how many of 100 deals, from 0 to 100, and of contracts two or none"
+            )
 
     def _check_deal(self, deal: PuzzleDeal, size: int) -> None:
         """Checks that a deal fits what the player knows."""

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Iterable, Sequence
 from functools import cache
 from lzma import FORMAT_XZ, LZMADecompressor, LZMAError, compress
 from pathlib import Path
 
 import msgspec
 
+from rookery.errors import RookeryError
+from rookery.notation.text import TextError
 from rookery.puzzles.puzzle import Puzzle, PuzzleError
 from rookery.whole_files import check_place, write_whole
 
@@ -18,6 +20,8 @@ VERSION = 1
 """The version of the format."""
 MOST_BYTES = 64 * 1024 * 1024
 """The most bytes of JSON that a file may hold."""
+FIRST_LINE = 2
+"""The line of the first puzzle."""
 BEGINNING = b'{"rookery_puzzles":'
 """How the JSON of every version begins."""
 
@@ -70,7 +74,7 @@ def _begins_as_puzzles(path: Path) -> bool:
 
 
 def read_puzzles(path: Path) -> tuple[Puzzle, ...]:
-    """Returns the puzzles of a file; `Puzzle.check` says whether one can be asked.
+    """Returns the puzzles of a file; `check_puzzles` says whether they can be asked.
 
     :raises PuzzleError: naming the file and the line, if it is not a whole file of puzzles.
     """
@@ -99,7 +103,27 @@ def read_puzzles(path: Path) -> tuple[Puzzle, ...]:
         )
     if head.count != len(lines):
         raise PuzzleError(f"{path}: says {head.count} puzzles, and has {len(lines)}")
-    return tuple(_decoded(path, number, line) for number, line in enumerate(lines, start=2))
+    return tuple(
+        _decoded(path, number, line) for number, line in enumerate(lines, start=FIRST_LINE)
+    )
+
+
+def check_puzzles(path: Path, puzzles: Iterable[Puzzle], chosen: Container[str]) -> None:
+    """Checks that of the *puzzles* of a file those with a *chosen* id can be asked.
+
+    :raises PuzzleError: naming the file, the line and the puzzle, if one cannot.
+    """
+    for line, puzzle in enumerate(puzzles, start=FIRST_LINE):
+        if puzzle.id not in chosen:
+            continue
+        try:
+            puzzle.check()
+        except RookeryError as error:
+            where = "in its record, " if isinstance(error, TextError) else ""
+            raise PuzzleError(
+                f"{path}, line {line}: puzzle {puzzle.id} cannot be asked: {where}{error}; `rookery puzzles join` with"
+                f" --without {puzzle.id} makes a file that lacks it"
+            ) from error
 
 
 @cache

@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec import structs
@@ -90,6 +91,44 @@ def test_puzzles_that_no_level_was_asked_about_are_shown_and_joined(tmp_path: Pa
     joined = runner.invoke(puzzles_app, ["join", str(out), str(some)], catch_exceptions=False)
     assert "2 puzzles" in joined.output
     assert "solves" not in joined.output
+
+
+@pytest.mark.parametrize(
+    ("changes", "why"),
+    [
+        ({"record": "no record"}, "in its record, line 1, column 1: "),
+        ({"seat": 9}, "nobody decides at seat 9"),
+        ({"themes": ()}, "a puzzle needs a theme"),
+        ({"tempting": 0}, "needs an answer and something tempting"),
+        ({"made": (30,)}, "expected how many of 100 deals"),
+        ({"made": (130, 20)}, "expected how many of 100 deals"),
+        ({"options": "reversed"}, "the answer gives something away"),
+    ],
+)
+def test_a_puzzle_that_cannot_be_asked_is_refused_with_its_place(
+    tmp_path: Path, changes: dict[str, Any], why: str
+) -> None:
+    some, out = tmp_path / "some.xz", tmp_path / "out.xz"
+    first, second, *_ = packaged().values()
+    if changes == {"options": "reversed"}:
+        changes = {"options": second.options[::-1]}
+    wrong = structs.replace(second, **changes)
+    write_puzzles(some, [first, wrong])
+    place = re.escape(f"{some}, line 3: puzzle {wrong.id} cannot be asked: ")
+    says = f"{place}.*{why}.*--without {wrong.id} "
+    for call in (
+        ["join", str(out), str(some)],
+        ["make", str(out), *GAME, "--start", str(some)],
+        ["show", str(some)],
+    ):
+        with pytest.raises(PuzzleError, match=says):
+            runner.invoke(puzzles_app, call, catch_exceptions=False)
+    assert not out.exists()
+    joined = runner.invoke(puzzles_app, ["join", str(out), str(some), "--without", wrong.id])
+    assert joined.exit_code == 0, joined.output
+    assert read_puzzles(out) == (first,)
+    shown = runner.invoke(puzzles_app, ["show", str(some), "--id", first.id])
+    assert shown.exit_code == 0, shown.output
 
 
 @pytest.mark.parametrize("option", ["--variant", "--start", "--kept"])
