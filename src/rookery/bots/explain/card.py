@@ -178,12 +178,15 @@ def _following(facts: Facts, card: Card) -> Iterator[Fact]:
         sure = not facts.next or not facts.beaten_by(card)
         held = facts.plan.points_in(now.trick) + (points[card] if sure else 0)
         last = len(now.tricks) == facts.plan.tricks - 1
-        if not ours or not facts.safe(facts.best):
+        # What a partner wins for certain is not taken.
+        takes = not ours or not facts.safe(facts.best)
+        if takes:
             yield Takes(held, sure=sure, last=last)
         yield from _wins_last(facts, card)
         color = facts.color(facts.led)
         if (
-            color is not None
+            takes
+            and color is not None
             and derived.trumps >> card & 1
             and not facts.hand & derived.tables.suit_mask[facts.led]
         ):
@@ -195,15 +198,35 @@ def _following(facts: Facts, card: Card) -> Iterator[Fact]:
             yield CheapestWinner()
         return
     if ours:
-        safe = facts.safe(facts.best)
-        yield PartnerWins(facts.winner, points[card], safe)
+        yield from _left_to_partner(facts, card)
     elif facts.plan.counters:
         yield OtherWins(facts.winner, points[card], helpless=not winners)
     wins_last = list(_wins_last(facts, card))
     yield from wins_last
     if winners and not wins_last:
         yield Keeps(max(winners, key=lambda each: derived.tables.strength[facts.led or 0][each]))
-    elif not winners and points[card] and points[card] == min(points[each] for each in facts.cards):
+    elif not winners and not ours:
+        yield from _gives_least(facts, card)
+
+
+def _left_to_partner(facts: Facts, card: Card) -> Iterator[Fact]:
+    """Yields what speaks for *card* where a partner goes on winning: it adds points, or few where opponents may still take the trick."""
+    assert facts.best is not None
+    assert facts.winner is not None
+    points, safe = facts.plan.points, facts.safe(facts.best)
+    left = [points[each] for each in facts.cards if not facts.wins(each)]
+    if points[card] > min(left) or min(left) == max(left):
+        yield PartnerWins(facts.winner, points[card], safe)
+    elif not safe and not points[card]:
+        yield NoPoints()
+    elif not safe:
+        yield from _gives_least(facts, card)
+
+
+def _gives_least(facts: Facts, card: Card) -> Iterator[Fact]:
+    """Yields that *card* has points, and no legal card has fewer."""
+    points = facts.plan.points
+    if points[card] and points[card] == min(points[each] for each in facts.cards):
         yield FewestPoints(points[card])
 
 

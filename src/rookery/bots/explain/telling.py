@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from rookery.bots.explain.hint import reasons_for
 from rookery.engine.command import Command, Draw, Play
-from rookery.facts import Fact, Keeps, OpenCard, OtherWins
+from rookery.facts import Fact, Keeps, OpenCard, OtherWins, PartnerWins
 from rookery.view.seat import SeatView
 
 
@@ -28,7 +28,15 @@ def facts_in_favor(view: SeatView, command: Command) -> list[Fact]:
 
 def telling_in_favor(view: SeatView, one: Command, other: Command) -> list[Fact]:
     """Returns what the view proves that speaks for *one* choice and not for the *other*, the most telling first."""
-    return _not_shared(facts_in_favor(view, one), facts_in_favor(view, other), other)
+    others = facts_in_favor(view, other)
+    # Where both leave the trick to a partner, that speaks for the one that adds more.
+    more = max((fact.points for fact in others if isinstance(fact, PartnerWins)), default=-1)
+    found = [
+        fact
+        for fact in facts_in_favor(view, one)
+        if not isinstance(fact, PartnerWins) or fact.points >= more
+    ]
+    return _not_shared(found, others, other)
 
 
 def _not_shared(facts: Sequence[Fact], others: Sequence[Fact], other: Command) -> list[Fact]:

@@ -267,6 +267,7 @@ CHECKS: dict[type, Callable[..., bool]] = {
         f.seat in c.teammates()
         and _still_wins(c, f.seat)
         and f.points == c.table.plan.points[c.card]
+        and _is_not_the_least(c)
         and not (
             f.safe
             and c.beats_truly(
@@ -374,6 +375,13 @@ def _winning(case: Case) -> int:
 
 def _still_wins(case: Case, seat: int) -> bool:
     return _winning(case) == seat and case.winner(case.card) == case.winner()
+
+
+def _is_not_the_least(case: Case) -> bool:
+    """Tells whether another card that leaves the trick as it is carries fewer points, or all carry as many."""
+    points = case.table.plan.points
+    left = {points[o] for o in case.legal_cards if case.winner(o) == case.winner()}
+    return len(left) == 1 or points[case.card] > min(left)
 
 
 def _lines(case: Case) -> tuple[int, ...]:
