@@ -128,8 +128,11 @@ def judge(view: SeatView, chosen: Command, rng: Random, *, praising: bool = True
         rivals = again.race(rivals, budget, budget.confirm)
     if again is None or not rivals:
         return Verdict(praise=praising and _is_praised(view, chosen, search, rng))
-    verdict = _verdict(again, again.best(rivals), budget)
-    verdict, put_off = _unless_later(view, verdict, chosen, rng)
+    found = _milder(again, again.best(rivals), chosen, rng)
+    if found is None:
+        return Verdict()
+    again, best, put_off = found
+    verdict = _verdict(again, best)
     if not verdict.mistake or view.round.leader is None or view.plan.boards is not None:
         return verdict
     assert verdict.better is not None
@@ -137,30 +140,39 @@ def judge(view: SeatView, chosen: Command, rng: Random, *, praising: bool = True
     return replace(verdict, contracts=told)
 
 
-def _unless_later(
-    view: SeatView, verdict: Verdict, chosen: Command, rng: Random
-) -> tuple[Verdict, Card | None]:
-    """Returns the *verdict*, or a milder one if the better card does as well, or nearly so, when it is played a turn later, and that card.
+def _milder(
+    again: Comparison, best: int, chosen: Command, rng: Random
+) -> tuple[Comparison, int, Card | None] | None:
+    """Returns where the cost of the choice is measured, and the card that is put off there: against the *best* other one played now, or
+    against the same card a turn later if that seems to cost less; ``None`` if one of the two costs nothing.
 
     After the choice rules of thumb play on. Who would have found the better card then has not given away what they miss; and a card
     that is put off again and again would be charged each time.
     """
-    better = verdict.better
+    view, better = again.view, again.trials.options[best]
+    if not _may_be_charged(again.gain(best)):
+        return None
     if not isinstance(chosen, Play) or not isinstance(better, Play):
-        return verdict, None
+        return again, best, None
     if view.plan.boards is not None or view.hand.bit_count() < 3:
-        return verdict, None
+        return again, best, None
     trials = CommandTrials(view, (chosen, better), PLAY, rng, better.card)
     later = Comparison(view, trials, (0,))
-    if not later.race([1], PLAY, PLAY.confirm):
-        return Verdict(), None
-    milder = _verdict(later, 1, PLAY)
-    if verdict.effect is None or milder.effect is None:
-        return milder, better.card
-    assert view.seat is not None
-    account = view.plan.account_of(view.seat)
-    at_once, late = verdict.effect.chances[account], milder.effect.chances[account]
-    return (milder, better.card) if late > at_once else (verdict, None)
+    if not later.race([1], PLAY, PLAY.confirm) or not _may_be_charged(later.gain(1)):
+        return None
+    if again.gain(best).lead <= later.gain(1).lead:
+        return again, best, None
+    return later, 1, better.card
+
+
+def _may_be_charged(gain: Gain) -> bool:
+    """Tells whether the choice cost something, or may have cost as much as a mistake."""
+    return _is_confirmed(gain) or gain.may_cost(1.0, PLAY.caution)
+
+
+def _is_confirmed(gain: Gain) -> bool:
+    """Tells whether the second search found again that something else is better."""
+    return gain.lead > PLAY.caution * gain.error
 
 
 def _planned(view: SeatView, options: Sequence[Command], rng: Random) -> Comparison | None:
@@ -180,15 +192,11 @@ def _worth_another_look(search: Comparison, rivals: Sequence[int]) -> list[int]:
     return sorted(found, key=lambda each: -gains[each].lead)[:RIVALS]
 
 
-def _verdict(again: Comparison, best: int, budget: Budget) -> Verdict:
+def _verdict(again: Comparison, best: int) -> Verdict:
     """Returns what the choice cost against the *best* other one, which was found *again*, in worlds that are fresh once more."""
-    gain = again.gain(best)
-    confirmed = gain.lead > budget.caution * gain.error
-    if not confirmed and not gain.may_cost(1.0, budget.caution):
-        return Verdict()
+    sure = 1.0 if _is_confirmed(again.gain(best)) else PLAY.caution
     pairs, gain = _measured(again, again.holder(), best)
     mistake, before_play = gain.is_mistake(), again.view.round.leader is None
-    sure = 1.0 if confirmed else budget.caution
     if not mistake and gain.lead <= sure * gain.error:
         return Verdict()
     gains = [better.utility - own.utility for own, better in pairs]
