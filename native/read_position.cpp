@@ -220,6 +220,7 @@ CommonKnowledge<Mask> read_knowledge(const Position<Mask>& position, nb::handle 
   knowledge.shown = read_mask<Mask>(get(value, "knowledge", "shown"), "knowledge.shown", cards);
   Mask held = 0;
   for (int seat = 0; seat < position.seats; ++seat) held |= position.hands[index(seat)];
+  for (int place = 0; place < position.played; ++place) held |= bit<Mask>(position.trick[index(place)]);
   for (int place = 0; place < position.stock_left; ++place) {
     held |= bit<Mask>(position.stock[index(position.stock_next + place)]);
   }

@@ -17,6 +17,7 @@ from tests.parity.bad_input import RULES, worth
 from tests.parity.positions import random_knowledge, random_position, random_tables
 from tests.shards import in_shards
 
+from rookery.cards import mask_of
 from rookery.engine.plan import Plan, plan_of
 from rookery.errors import KernelError
 from rookery.kernel import (
@@ -167,6 +168,26 @@ def test_spoilt_knowledge_are_refused() -> None:
         for each in changes(random_knowledge(position, len(plan.pack), rng), rng):
             refused += refused_or_right(rules, "policy_actions", (position,), (each,))
     assert refused > 300
+
+
+@pytest.mark.sanitize
+def test_a_card_that_lies_somewhere_is_not_hidden() -> None:
+    seen = set()
+    for number in range(60):
+        rng, plan, rules, position = situation(f"hidden {number}", tricks=3)
+        tables = NATIVE.compile_tables(rules, WEIGHTS)
+        places = {"hand": position.hands[0], "trick": mask_of(position.trick)}
+        for place, cards in {**places, "stock": mask_of(position.stock)}.items():
+            if not cards:
+                continue
+            known = random_knowledge(position, len(plan.pack), rng)
+            wrong = replace(known, hidden=known.hidden | cards)
+            with pytest.raises(
+                KernelError, match=r"^knowledge\.hidden: has card \d+, which is somewhere else"
+            ):
+                NATIVE.policy_actions(tables, (position,), (wrong,))
+            seen.add(place)
+    assert seen == {"hand", "trick", "stock"}
 
 
 def _masks(tables: Tables) -> tuple[int, ...]:

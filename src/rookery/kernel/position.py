@@ -61,6 +61,8 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
     """Whether the team gets so many points: bounds are only as tight as tells that; ``None``: as tight as they can be."""
     every: bool = True
     """Every action, and not only as much as it takes to know one that is best, or that decides the goal."""
+    only: tuple[Action, ...] = ()
+    """With `every`, which actions; empty: all that are legal."""
     line: bool = False
     """Whether the line of best play to the end of the round is wanted."""
     seconds: float | None = None
@@ -148,7 +150,7 @@ class CommonKnowledge(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """What the points of the declarer's team in the position must come to for the bid to be made; 0: there is no bid. How far
     it is from them is known to all who know the team, as the points of cards that not all have seen are in both."""
     hidden: Cards = 0
-    """Cards in no hand and not in the stock that have not been seen by all: buried, in the nest, aside."""
+    """Cards in no hand, trick or stock that have not been seen by all: buried, in the nest, aside."""
     known: tuple[Cards, ...] = ()
     """For each seat, the ones that its player knows from putting them away; empty: nobody knows any."""
     buried: Cards = 0
