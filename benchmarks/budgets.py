@@ -13,14 +13,12 @@ from __future__ import annotations
 import argparse
 from collections.abc import Sequence
 from enum import Enum
-from functools import partial
 from random import Random
 from statistics import fmean
 
 from benchmarks.shared.cells import in_interval
-from benchmarks.shared.numbers import count
 from benchmarks.shared.players import player
-from benchmarks.shared.rounds import Numbered, add_round_options, measured
+from benchmarks.shared.rounds import Head, Numbered, rounds_in_worlds
 
 from rookery.belief.worlds import Worlds
 from rookery.bots.level import EXPERT
@@ -30,9 +28,7 @@ from rookery.bots.search.utility import AccountValues, utility_for
 from rookery.engine.command import Command
 from rookery.engine.legal import LegalDraw, LegalPlays
 from rookery.engine.plan import plan_of
-from rookery.lab.code import code_in_use
 from rookery.lab.intervals import interval_of
-from rookery.lab.ledger import Begun
 from rookery.local import LocalTable
 from rookery.record.decisions import counted_rounds
 from rookery.record.replay import played_again
@@ -52,14 +48,6 @@ Worth = tuple[float, float]
 """By how much a player gets ahead of the others in the round, in points, and its chance to win the match."""
 Asked = tuple[SeatView, Seat, list[Command]]
 """What a player knew, who it was, and what each of `PLAYERS` would do."""
-
-
-class Head(Begun, frozen=True):
-    """The first line of a file of results."""
-
-    variants: tuple[str, ...]
-    worlds: int
-    seed: int
 
 
 class Line(Numbered, frozen=True):
@@ -99,15 +87,8 @@ class Kind(Enum):
 def main() -> None:
     """Plays, measures and reports."""
     parser = argparse.ArgumentParser(prog="rookery bench budgets", description=__doc__)
-    add_round_options(parser, rounds=12)
-    parser.add_argument("--worlds", type=count, default=4096, help="worlds of each decision")
-    given = parser.parse_args()
-    variants = tuple(given.variant.split(","))
-    head = Head(variants, given.worlds, given.seed, code=code_in_use())
-    # Round by round through all games, so that whatever is finished is comparable.
-    rounds, work = given.rounds * len(variants), partial(compared, head)
-    lines = measured(work, rounds, head=head, line=Line, out=given.out, processes=given.processes)
-    print(table(variants, lines))
+    head, lines = rounds_in_worlds(parser, compared, Line, rounds=12, worlds=4096)
+    print(table(head.variants, lines))
 
 
 def compared(head: Head, number: int) -> Line:

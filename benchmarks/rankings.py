@@ -12,13 +12,11 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Mapping, Sequence
-from functools import partial
 from statistics import fmean
 
 import msgspec
 from benchmarks.shared.cells import in_interval
-from benchmarks.shared.numbers import count
-from benchmarks.shared.rounds import Numbered, add_round_options, measured
+from benchmarks.shared.rounds import Head, Numbered, rounds_in_worlds
 
 from rookery.belief.worlds import Worlds
 from rookery.bots.bot import bot_named, patient
@@ -31,9 +29,7 @@ from rookery.cards import Card
 from rookery.engine.command import Command, Play
 from rookery.engine.legal import LegalPlays
 from rookery.engine.plan import Plan, plan_of
-from rookery.lab.code import code_in_use
 from rookery.lab.intervals import interval_of
-from rookery.lab.ledger import Begun
 from rookery.local import LocalTable
 from rookery.rules.catalog import load_variant
 from rookery.seats import Seat
@@ -64,14 +60,6 @@ Acts = Sequence[tuple[Seat, Command]]
 """What was decided in a round so far."""
 
 
-class Head(Begun, frozen=True):
-    """The first line of a file of results."""
-
-    variants: tuple[str, ...]
-    worlds: int
-    seed: int
-
-
 class Pair(msgspec.Struct, frozen=True, array_like=True):
     """Two cards of one decision."""
 
@@ -92,14 +80,7 @@ class Line(Numbered, frozen=True):
 def main() -> None:
     """Plays, asks and reports."""
     parser = argparse.ArgumentParser(prog="rookery bench rankings", description=__doc__)
-    add_round_options(parser, rounds=20)
-    parser.add_argument("--worlds", type=count, default=192, help="worlds of each decision")
-    given = parser.parse_args()
-    variants = tuple(given.variant.split(","))
-    head = Head(variants, given.worlds, given.seed, code=code_in_use())
-    # Round by round through all games, so that whatever is finished is comparable.
-    rounds, work = given.rounds * len(variants), partial(ranked, head)
-    lines = measured(work, rounds, head=head, line=Line, out=given.out, processes=given.processes)
+    _, lines = rounds_in_worlds(parser, ranked, Line, rounds=20, worlds=192)
     print(table(lines))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentParser
 from collections.abc import Callable, Sequence
 from contextlib import nullcontext
+from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
@@ -13,6 +14,7 @@ from benchmarks.shared.games import ELEVEN
 from benchmarks.shared.numbers import count, processes
 
 from rookery.cli.progress import progress_bar
+from rookery.lab.code import code_in_use
 from rookery.lab.ledger import Begun, Ledger
 from rookery.lab.work import in_order
 
@@ -21,6 +23,14 @@ class Numbered(msgspec.Struct, frozen=True):
     """What came of one round; a line of the file."""
 
     number: int
+
+
+class Head(Begun, frozen=True):
+    """The first line of a file of rounds that `rounds_in_worlds` has measured."""
+
+    variants: tuple[str, ...]
+    worlds: int
+    seed: int
 
 
 Line = TypeVar("Line", bound=Numbered)
@@ -66,3 +76,31 @@ def measured(
                     ledger.add(each)
                 advance(1)
     return [lines[number] for number in range(rounds)]
+
+
+def rounds_in_worlds(
+    parser: ArgumentParser,
+    work: Callable[[Head, int], Line],
+    line: type[Line],
+    *,
+    rounds: int,
+    worlds: int,
+) -> tuple[Head, list[Line]]:
+    """Asks *parser* for which games, how many *rounds* of each and how many *worlds* a decision is looked at in, and measures them.
+
+    Rounds go through all games in turn, so that whatever is finished is comparable: *work* gets the number of one among all.
+    """
+    add_round_options(parser, rounds=rounds)
+    parser.add_argument("--worlds", type=count, default=worlds, help="worlds of each decision")
+    given = parser.parse_args()
+    variants = tuple(given.variant.split(","))
+    head = Head(variants, given.worlds, given.seed, code=code_in_use())
+    found = measured(
+        partial(work, head),
+        given.rounds * len(variants),
+        head=head,
+        line=line,
+        out=given.out,
+        processes=given.processes,
+    )
+    return head, found
