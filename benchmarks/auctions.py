@@ -3,9 +3,9 @@
 In each deal one player makes all calls of one side and the other player those of all others, then the other way round. Each deal is
 then buried and played once for every declarer that came of it, by the cards of ``--cards`` at all seats, and a contract is scored by what that
 declarer captured, spread by 8 % of the points: so differences come from bids alone. Players are bots or those of
-``benchmarks.shared.players``; a file ``NAME.model`` is `expert` with the network of call values in that file. A third auction, in
-which the level calls for everybody, tells how many contracts it makes among its like. ``--house N`` takes N random house rules that
-nothing was learned from instead of variants, and tells differences as parts of a round's points. No clock is involved. ``--deals``
+``benchmarks.shared.players``, among them `expert` with another network of call values. A third auction, in which the level calls for
+everybody, tells how many contracts it makes among its like. ``--house N`` takes N random house rules that nothing was learned from
+instead of variants, and tells differences as parts of a round's points. No clock is involved. ``--deals``
 says how many, and ``--seed`` which.
 """
 
@@ -15,26 +15,19 @@ import argparse
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
-from math import inf
-from pathlib import Path
 from random import Random
 from statistics import fmean
 
 from benchmarks.shared.cells import in_interval
 from benchmarks.shared.games import ELEVEN
 from benchmarks.shared.numbers import count, interval_count, processes
-from benchmarks.shared.players import player
+from benchmarks.shared.players import player, player_name
 
-from rookery.bots.bot import Bot, bot_named, patient
-from rookery.bots.level import EXPERT_BEFORE_PLAY, STRONG
-from rookery.bots.models.network_file import read_network
+from rookery.bots.bot import Bot, patient
+from rookery.bots.level import STRONG
 from rookery.bots.models.outcomes import ends_of
 from rookery.bots.search.bot import SearchBot
-from rookery.bots.search.learned_call import learned_call
-from rookery.bots.search.rollout import casual_policy
 from rookery.bots.search.utility import MatchUtility
-from rookery.engine.command import Command
-from rookery.engine.legal import LegalCalls
 from rookery.engine.plan import plan_of
 from rookery.engine.public import Contract
 from rookery.lab.intervals import Interval, interval_of
@@ -46,7 +39,6 @@ from rookery.rules.spec import Rules
 from rookery.seats import Seat
 from rookery.shuffle import derive
 from rookery.train.rounds import rules_of
-from rookery.view.seat import SeatView
 
 SPREAD = (-0.1, -0.04, 0.0, 0.04, 0.1)
 """Equally likely differences from what was captured once, as parts of all points: a spread of 8 %."""
@@ -55,34 +47,6 @@ FEW = 24
 DEALS_THROWN_IN = 30
 MOST = 2.0
 """More than so many times the points of a round counts as no more."""
-
-
-class OtherNetwork:
-    """`expert` with another network of call values, without a clock."""
-
-    def __init__(self, path: Path) -> None:
-        """Reads the network in the file *path*.
-
-        :raises NetworkError: if it cannot be used.
-        """
-        self.name, self.network = path.name, read_network(path)
-        self._otherwise = patient(bot_named("expert"))
-        self._budget = replace(EXPERT_BEFORE_PLAY, seconds=inf)
-
-    def choose(self, view: SeatView, rng: Random) -> Command:
-        """Returns what it does."""
-        learned = None
-        if isinstance(view.legal, LegalCalls):
-            baseline = casual_policy(view)
-            learned = learned_call(view, view.legal, baseline, self._budget, self.network)
-        return learned or self._otherwise.choose(view, rng)
-
-
-def caller_named(name: str) -> Bot:
-    """Returns who calls by that *name*, without a clock."""
-    if name.endswith(".model"):
-        return OtherNetwork(Path(name))
-    return player(name)
 
 
 def cards_of(name: str) -> Bot:
@@ -182,7 +146,7 @@ def compare(
     rules = rules_at(number)
     deal = Deal(rules, derive(seed, "bids alone", number), cards_of(cards))
     plan = deal.plan
-    first, second = caller_named(level), caller_named(against)
+    first, second = player(level), player(against)
     ahead, contracts = [], ([], [], [])  # type: ignore[var-annotated]  # filled below
     for account in range(plan.accounts):
         side = [seat for seat in plan.players if plan.account_of(seat) == account]
@@ -228,8 +192,8 @@ def told(found: Iterator[Found], parts: Callable[[int], float]) -> tuple[Interva
 def main() -> None:
     """Plays and prints a line for each game."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--level", default="expert", help="who calls")
-    parser.add_argument("--against", default="old_bids", help="and against whom")
+    parser.add_argument("--level", type=player_name, default="expert", help="who calls")
+    parser.add_argument("--against", type=player_name, default="old_bids", help="and against whom")
     parser.add_argument("--cards", default="quick", help="who buries and plays")
     parser.add_argument("--variant", action="append", help="a game; as often as wanted")
     parser.add_argument("--house", type=count, default=0, help="so many random house rules")

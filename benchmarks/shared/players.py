@@ -4,11 +4,23 @@ from __future__ import annotations
 
 import argparse
 from dataclasses import replace
+from math import inf
+from pathlib import Path
+from random import Random
 
 from rookery.bots.bot import Bot, bot_named, bot_names, patient
 from rookery.bots.level import EXPERT, EXPERT_BEFORE_PLAY, Budget
+from rookery.bots.models.network_file import NetworkError, read_network
 from rookery.bots.search.bot import SearchBot
+from rookery.bots.search.learned_call import learned_call
+from rookery.bots.search.rollout import casual_policy
+from rookery.engine.command import Command
+from rookery.engine.legal import LegalCalls
 from rookery.errors import NotationError
+from rookery.view.seat import SeatView
+
+NETWORK = ".model"
+"""How the name of a file with a network of call values ends."""
 
 
 def worlds_times(budget: Budget, factor: float) -> Budget:
@@ -23,6 +35,27 @@ def worlds_times(budget: Budget, factor: float) -> Budget:
 
 def _expert_with(factor: float) -> tuple[Budget, Budget]:
     return worlds_times(EXPERT, factor), worlds_times(EXPERT_BEFORE_PLAY, factor)
+
+
+class OtherNetwork:
+    """`expert` with another network of call values, without a clock."""
+
+    def __init__(self, path: Path) -> None:
+        """Reads the network in the file *path*.
+
+        :raises NetworkError: if it cannot be used.
+        """
+        self.name, self.network = str(path), read_network(path)
+        self._otherwise = patient(bot_named("expert"))
+        self._budget = replace(EXPERT_BEFORE_PLAY, seconds=inf)
+
+    def choose(self, view: SeatView, rng: Random) -> Command:
+        """Returns what it does."""
+        learned = None
+        if isinstance(view.legal, LegalCalls):
+            baseline = casual_policy(view)
+            learned = learned_call(view, view.legal, baseline, self._budget, self.network)
+        return learned or self._otherwise.choose(view, rng)
 
 
 _CALLS_OF_STRONG = replace(EXPERT_BEFORE_PLAY, learned_bids=False)
@@ -41,10 +74,13 @@ times as many worlds.
 
 
 def player(name: str) -> Bot:
-    """Returns the player of that *name*, a bot or one of `CHANGED`, without a clock.
+    """Returns the player of that *name*, without a clock: a bot, one of `CHANGED`, or `OtherNetwork` with the file NAME.model.
 
     :raises NotationError: if there is none; the message lists the bots.
+    :raises NetworkError: if a network cannot be used.
     """
+    if name.endswith(NETWORK):
+        return OtherNetwork(Path(name))
     if name in CHANGED:
         return patient(SearchBot(name, *CHANGED[name]))
     return patient(bot_named(name))
@@ -54,8 +90,10 @@ def player_name(text: str) -> str:
     """Returns *text* if a player is called so; for the options of a command."""
     try:
         return player(text).name
+    except NetworkError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
     except NotationError:
         names = ", ".join((*bot_names(), *CHANGED))
         raise argparse.ArgumentTypeError(
-            f"there is no player {text!r}; there are {names}"
+            f"there is no player {text!r}; there are {names}, and files NAME{NETWORK}"
         ) from None

@@ -152,6 +152,8 @@ ONE = "must be positive, not 0"
         ("ablation", "--deals 0", ONE),
         ("auctions", "--deals 1", TWO),
         ("auctions", "--house -1", "must be positive, not -1"),
+        ("auctions", "--against nobody", "there is no player 'nobody'"),
+        ("auctions", "--level nowhere.model", "nowhere.model: cannot be read: No such file"),
         ("bid_curve", "--deals -1", "must be positive, not -1"),
         ("bots", "decisions --seconds 0", "must be 0.01 or more, not 0"),
         ("bridge", "--deals 0", ONE),
