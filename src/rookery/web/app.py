@@ -38,6 +38,7 @@ from rookery.store.port import EventStore
 from rookery.store.sqlite import SqliteStore
 from rookery.web import http, records, socket
 from rookery.web.admission import admission
+from rookery.web.assets import with_assets
 from rookery.web.auth import Guests, load_secret
 from rookery.web.channel import Channel, Entrance
 from rookery.web.garbage import GarbageCollection
@@ -222,7 +223,8 @@ def create_app(settings: Settings, lifecycle: Lifecycle | None = None) -> ASGIAp
         openapi_config=None,
         logging_config=None,
     )
-    admitted = admission(with_head(app), limits, refused)
+    parts_and_app = with_assets(app, settings.client)
+    admitted = admission(with_head(parts_and_app), limits, refused)
     return with_handover(edge(lifecycle.gate(admitted), lobby.metrics))
 
 

@@ -46,6 +46,7 @@ from rookery.service.session import NotAllowed
 from rookery.service.shared_replays import SharedReplays
 from rookery.service.variants import variant_info
 from rookery.store.port import CorruptRecord, EventStore, StoreFull
+from rookery.web.assets import IMMUTABLE
 from rookery.web.auth import Guests, same_origin
 from rookery.web.challenges import challenge_routes
 from rookery.web.daily import daily_routes
@@ -99,9 +100,6 @@ PAGES = (
     "/what-if",
 )
 """The addresses of the browser client's pages; where one has nothing to show, it says so."""
-
-IMMUTABLE = "public, max-age=31536000, immutable"
-"""For files with a digest of their content in their name."""
 
 BROKEN_OFF = "client disconnected prematurely"
 """What the framework says when a request ends before its body does."""

@@ -30,7 +30,8 @@ class Quota(msgspec.Struct, frozen=True):
 QUOTAS: Mapping[str, Quota] = MappingProxyType(
     {
         "connections": Quota(0, 500, 0),
-        "requests": Quota(0, 1200, 60),
+        "requests": Quota(0, 3000, 60),
+        "files": Quota(0, 12_000, 60),
         "sockets": Quota(20, 400, 0),
         "spectators": Quota(8, 200, 0),
         "tables": Quota(30, 300, 3600),
@@ -42,7 +43,12 @@ QUOTAS: Mapping[str, Quota] = MappingProxyType(
         "positions": Quota(50, 500, 10),
     }
 )
-"""What is limited. Connections that have become sockets count as sockets only."""
+"""What is limited. Connections that have become sockets count as sockets only; what a browser fetches of the client counts as
+files and not as requests.
+"""
+
+KEPT_FOR_PARTS = 0.25
+"""The share of the files that is kept for the parts of pages that are open already: with less, no further page is opened."""
 
 MANY = 1000
 """From so many buckets on, those that are full are forgotten."""
@@ -82,10 +88,10 @@ class Bucket:
         self._refill(now)
         return self._tokens >= self._burst
 
-    def missing(self, now: float) -> float:
-        """Returns the seconds until there is a token."""
+    def missing(self, now: float, *, left: float = 0.0) -> float:
+        """Returns the seconds until there is a token, beside that share of a full bucket that is to be *left*."""
         self._refill(now)
-        return max(0.0, (1 - self._tokens) / self._rate)
+        return max(0.0, (1 + left * (self._burst - 1) - self._tokens) / self._rate)
 
     def _refill(self, now: float) -> None:
         self._tokens = min(self._burst, self._tokens + (now - self._at) * self._rate)
@@ -137,14 +143,14 @@ class Limits:
         self._buckets = Buckets()
         self._held: Counter[tuple[str, str]] = Counter()
 
-    def take(self, what: str, visitor: str, address: str) -> int:
-        """Counts one more, if that is allowed; returns 0, or the seconds until it will be."""
+    def take(self, what: str, visitor: str, address: str, *, left: float = 0.0) -> int:
+        """Counts one more, if that is allowed and that share of all is *left* then; returns 0, or the seconds until it will be."""
         now = self._now()
         buckets = [
             self._buckets.of(key, most / self._quotas[what].seconds, most, now)
             for key, most in self._keys(what, visitor, address)
         ]
-        wait = max((bucket.missing(now) for bucket in buckets), default=0.0)
+        wait = max((bucket.missing(now, left=left) for bucket in buckets), default=0.0)
         if wait > 0:
             self._refused["too_many"] += 1
             return math.ceil(wait)

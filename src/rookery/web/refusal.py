@@ -80,7 +80,8 @@ _PHRASES = {
 def answer(status: int, error: CodedError) -> bytes:
     """Returns a complete answer that refuses a request which the application never sees."""
     body = msgspec.json.encode(RefusedRequest.of(error))
-    again = "retry-after: 10\r\n" if status == 429 else ""
+    seconds = error.values.get("seconds")
+    again = "" if seconds is None else f"retry-after: {seconds}\r\n"
     head = (
         f"HTTP/1.1 {status} {_PHRASES[status].decode()}\r\n"
         "content-type: application/json\r\n"

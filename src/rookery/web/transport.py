@@ -31,6 +31,8 @@ REQUEST_SECONDS = 10.0
 """How long a request may take to arrive."""
 BODY_RATE = 16 * 1024
 """A long body has a further second for so many bytes."""
+AGAIN_SECONDS = 10
+"""After so many seconds an address with too many connections is told to try again."""
 ANSWER_SECONDS = 120.0
 """How long an answer may take to be read."""
 
@@ -93,7 +95,7 @@ class HttpProtocol(H11Protocol):
         address = address_of(self.client)
         if not self.config.is_proxy(self.client):
             if not self.config.limits.hold("connections", "", address):
-                transport.write(answer(429, too_many("connections")))
+                transport.write(answer(429, too_many("connections", AGAIN_SECONDS)))
                 transport.close()
                 return
             self._counted_at = address

@@ -12,7 +12,7 @@ from rookery.service.lobby import Lobby
 from rookery.service.shared_replays import SharedReplays
 from rookery.store.port import Conflict, CorruptRecord
 from rookery.web.app import Settings, create_app
-from rookery.web.http import IMMUTABLE
+from rookery.web.assets import IMMUTABLE
 from rookery.web.limits import QUOTAS, Quota
 
 

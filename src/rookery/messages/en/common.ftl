@@ -6,6 +6,12 @@ bad-link = This link is damaged or incomplete. Please ask for it again.
 try-again = Try again
 start-page = Start page
 offline = The server cannot be reached right now. Please try again.
+# A club behind one router: what waits is tried again, again and again.
+crowded =
+    Very much is being asked for from your network just now. This goes on by itself in { $seconds ->
+        [one] { $seconds } second
+       *[other] { $seconds } seconds
+    }.
 connection-ended = The server has ended the connection. Please reload the page.
 went-wrong = Something went wrong. Please try again, or reload the page.
 not-connected = Not connected right now. Please wait a moment.

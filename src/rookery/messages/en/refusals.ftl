@@ -140,14 +140,15 @@ refusal-no-hints = hints are not allowed at this table
 refusal-too-many = { $why ->
     [sockets] too many pages of tables are open; close one and reload this page
     [spectators] you are watching too many tables or replays; close one and reload this page
-    [connections] too many connections are open; close some and try again
+    [connections] very many connections come from your network just now; try again in { in-seconds }
+    [files] very many pages are being opened from your network just now; try again in { in-seconds }
     [tables] many tables have been opened; try again in { in-seconds }
     [records] many records have been read; try again in { in-seconds }
     [hints] you asked for many hints at once; wait { in-seconds }
     [undos] you asked to take back a lot at once; wait { in-seconds }
     [chat] you said a lot at once; wait { in-seconds }
     [positions] you go through the replay too fast for the others; wait { in-seconds }
-   *[requests] that is too much at once; try again in { in-seconds }
+   *[requests] very much is being asked for from your network just now; try again in { in-seconds }
 }
 refusal-too-often = you have done this { $most } times in this round; wait for the next deal
 refusal-hint-failed = no hint could be found this time; please decide yourself

@@ -1,6 +1,7 @@
 /** Parts of a page that are fetched when they are first shown, together with the messages that only they say. */
 
 import { fetchMessages } from "../messages/messages.svelte";
+import { wasCrowded } from "../server/crowd.svelte";
 
 export interface LazyPart<Part> {
   /** Fetches it, which may be done ahead. */
@@ -9,14 +10,37 @@ export interface LazyPart<Part> {
   here?: Part;
 }
 
-/** A part that *load* imports; `Lazy.svelte` shows it. */
+/** A part that *load* imports; `Lazy.svelte` shows it. Where very much comes from this network at once it is tried again. */
 export function lazy<Part>(
   load: () => Promise<{ default: Part }>,
   ...messages: string[]
 ): LazyPart<Part> {
   const part: LazyPart<Part> = async () => {
-    const [{ default: found }] = await Promise.all([load(), fetchMessages(...messages)]);
-    return (part.here = found);
+    for (let again = false; ; again = true) {
+      try {
+        if (again) await styleAgain();
+        const [{ default: found }] = await Promise.all([load(), fetchMessages(...messages)]);
+        return (part.here = found);
+      } catch (error) {
+        if (!(await wasCrowded())) throw error;
+      }
+    }
   };
   return part;
+}
+
+/** Fetches styles that could not be had, for which the build asks only once. */
+async function styleAgain(): Promise<void> {
+  const links = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]');
+  const missing = Array.from(links).filter((link) => link.sheet === null);
+  const fetched = missing.map(
+    (link) =>
+      new Promise((done, failed) => {
+        const next = link.cloneNode() as HTMLLinkElement;
+        next.addEventListener("load", done);
+        next.addEventListener("error", failed);
+        link.replaceWith(next);
+      }),
+  );
+  await Promise.all(fetched);
 }

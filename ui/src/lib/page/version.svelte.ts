@@ -3,6 +3,8 @@
  * it and waits, so that nothing changes under a match. It takes over on the start page, or when somebody asks for it.
  */
 
+import { wasCrowded } from "../server/crowd.svelte";
+
 /** Where the build puts the service worker; see `vite.config.ts`. */
 const WORKER = "/sw.js";
 /** Held by every page that shows a table, in any window of this browser. */
@@ -27,7 +29,7 @@ class Version {
 
   /** Puts the client on this device, and hears of newer versions and of parts that are missing. */
   begin(): Promise<void> {
-    addEventListener("vite:preloadError", () => (this.incomplete = true));
+    addEventListener("vite:preloadError", () => void this.#missing());
     return (this.#begun = this.#register());
   }
 
@@ -109,6 +111,11 @@ class Version {
     const held = new Promise<void>((done) => (release = done));
     void locks()?.request(AT_TABLE, { mode: "shared" }, () => held);
     return release;
+  }
+
+  /** A part could not be fetched: unless it is tried again by itself, the page is incomplete. */
+  async #missing(): Promise<void> {
+    if (!(await wasCrowded())) this.incomplete = true;
   }
 
   async #register(): Promise<void> {

@@ -19,6 +19,7 @@ import type {
   TableOpened,
   VariantInfo,
 } from "../protocol";
+import { crowd, crowdedFor } from "./crowd.svelte";
 
 /** An error whose message is a sentence for people. */
 export class UserError extends Error {}
@@ -65,33 +66,40 @@ export const reasonOf = (problem: unknown): string => userError(problem).message
 
 export const json = <T>(answer: Response): Promise<T> => answer.json() as Promise<T>;
 
-/** Asks the server and reads its answer; a refusal, no answer or a part of one is an `ApiError`. */
+/** What an answer that refuses says; nothing, where something else than the server answers. */
+type Said = Partial<Refusal> & { line?: number; column?: number };
+
+/**
+ * Asks the server and reads its answer; a refusal, no answer or a part of one is an `ApiError`. Where very much comes from
+ * this network at once it waits and asks again, as often as it takes.
+ */
 export async function request<T>(
   path: string,
   options: RequestInit,
   read: (answer: Response) => Promise<T>,
 ): Promise<T> {
-  let answer: Response;
-  try {
-    answer = await fetch(path, options);
-    if (answer.ok) return await read(answer);
-  } catch {
-    throw new ApiError("offline", t("offline"));
+  for (;;) {
+    let answer: Response;
+    try {
+      answer = await fetch(path, options);
+      if (answer.ok) return await read(answer);
+    } catch {
+      throw new ApiError("offline", t("offline"));
+    }
+    const said = ((await answer.json().catch(() => null)) ?? {}) as Said;
+    const seconds = crowdedFor(answer.status, said);
+    if (seconds === 0) throw await refusal(answer.status, said);
+    await crowd.wait(seconds, options.signal);
   }
-  throw await refusal(answer);
 }
 
-async function refusal(answer: Response): Promise<ApiError> {
-  const said = ((await answer.json().catch(() => null)) ?? {}) as Partial<Refusal> & {
-    line?: number;
-    column?: number;
-  };
+async function refusal(status: number, said: Said): Promise<ApiError> {
   const { code = "unknown", text = t("offline"), line, column, ...more } = said;
   await fetchRefusals();
   const words = refusalText({ code, text, ...more });
   return line === undefined || column === undefined
-    ? new ApiError(code, words, answer.status)
-    : new BadRecord(code, words, line, column, answer.status);
+    ? new ApiError(code, words, status)
+    : new BadRecord(code, words, line, column, status);
 }
 
 export const ask = <T>(path: string, body?: unknown, signal?: AbortSignal): Promise<T> =>

@@ -1,6 +1,7 @@
 /** A connection that comes back by itself: after a lost network, a restart of the server, or a page that slept. */
 
 import type { Refused } from "../protocol";
+import { wasCrowded } from "./crowd.svelte";
 
 export type Connection = "connecting" | "open" | "lost" | "closed";
 
@@ -89,7 +90,11 @@ export abstract class LastingSocket<Sent, Told extends { type: string }> {
     this.#drop();
     const socket = new WebSocket(this.#url);
     this.#socket = socket;
-    socket.onopen = () => this.#send(this.greeting());
+    let opened = false;
+    socket.onopen = () => {
+      opened = true;
+      this.#send(this.greeting());
+    };
     socket.onmessage = ({ data }) => this.#take(JSON.parse(String(data)) as Told | Refused);
     socket.onclose = ({ code }) => {
       if (socket !== this.#socket) return;
@@ -97,6 +102,8 @@ export abstract class LastingSocket<Sent, Told extends { type: string }> {
       const away = code === POLICY && this.#ready;
       if (away || code === TOO_BIG) this.#end(null);
       else this.#comeBack(code === RESTART);
+      // No browser tells a page why there was no connection; whether too much is asked for just now can be asked.
+      if (!opened) void wasCrowded("/api/live").then((was) => was && this.#hurry());
     };
   }
 

@@ -210,8 +210,21 @@ test("a browser that refuses the worker goes on without", async () => {
 });
 
 test("a part that cannot be fetched is noticed", async () => {
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("lost")));
   await version.begin();
   expect(version.incomplete).toBe(false);
   dispatchEvent(new Event("vite:preloadError"));
+  await settled();
   expect(version.incomplete).toBe(true);
+});
+
+test("a part that is tried again by itself is not missing", async () => {
+  const values = { why: "files", seconds: 1 };
+  const refused = (): Response =>
+    Response.json({ code: "too_many", text: "", values }, { status: 429 });
+  vi.stubGlobal("fetch", async () => refused());
+  await version.begin();
+  dispatchEvent(new Event("vite:preloadError"));
+  await settled();
+  expect(version.incomplete).toBe(false);
 });

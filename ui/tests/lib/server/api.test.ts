@@ -54,7 +54,7 @@ describe("what has no answer but that it is done", () => {
   });
 
   test("is refused in the words of the refusal", async () => {
-    const values = { why: "requests", seconds: 7 };
+    const values = { why: "changes", seconds: 7 };
     answer = () => Response.json({ code: "too_many", text: "", values }, { status: 429 });
     const error = await api.deleteRules("abc").catch(api.userError);
     expect(error).toMatchObject({ code: "too_many", status: 429, passes: true });

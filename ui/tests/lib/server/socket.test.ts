@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { PROTOCOL_VERSION, type Refused, type ServerMessage } from "../../../src/lib/protocol";
 import { backoff, type Connection } from "../../../src/lib/server/lasting-socket";
+import { crowd } from "../../../src/lib/server/crowd.svelte";
 import { TableSocket } from "../../../src/lib/server/socket";
 import { FakeSocket } from "../../fake-socket";
 
@@ -9,16 +10,20 @@ let states: Connection[];
 let ended: (Refused | null)[];
 let known: { since: number; match_id: string | null } | null;
 let socket: TableSocket;
+/** Of the server, when it is asked why there is no connection. */
+let answer: () => Response;
 const now = (): FakeSocket => FakeSocket.last;
 
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal("WebSocket", FakeSocket);
+  vi.stubGlobal("fetch", async () => answer());
   FakeSocket.made = [];
   heard = [];
   states = [];
   ended = [];
   known = null;
+  answer = () => new Response("{}");
   socket = new TableSocket("ws://here/ws/t/abc", {
     since: () => known,
     heard: (message) => {
@@ -64,6 +69,21 @@ describe("when the connection is lost", () => {
     expect(now().sent).toEqual([
       { type: "hello", version: PROTOCOL_VERSION, since: 10, match_id: "m1" },
     ]);
+  });
+
+  test("a network from which too much is asked for is told so, and it goes on by itself", async () => {
+    const values = { why: "requests", seconds: 20 };
+    answer = () => Response.json({ code: "too_many", text: "", values }, { status: 429 });
+    now().lose(1006);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(crowd.seconds).toBeGreaterThanOrEqual(20);
+    expect(states).toEqual(["lost"]);
+    answer = () => new Response("{}");
+    await vi.advanceTimersByTimeAsync(31_000);
+    expect(crowd.seconds).toBe(0);
+    now().open();
+    now().welcome();
+    expect(states.at(-1)).toBe("open");
   });
 
   test("a restart is not mentioned unless it takes long, and tries follow each other quickly", () => {

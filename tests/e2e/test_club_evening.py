@@ -1,0 +1,145 @@
+"""A club evening: many new browsers behind one router, with the limits that a server has when nobody sets any."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import time
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+from tests.e2e.browsers import Meet, chromium_path
+from tests.e2e.conftest import QUICK_BOTS
+from tests.e2e.harness import Server, Visit, running_server
+from tests.waiting import Turns
+
+from rookery.web.app import CLIENT
+from rookery.web.limits import QUOTAS
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+PEOPLE = 30
+SEATS = 4
+FETCHED_AT_ONCE = 6
+"""Connections of one browser to a server."""
+CATALOGS = ("/api/variants", "/api/bots", "/api/rules/saved", "/api/tables", "/api/lessons")
+
+STYLED = "[...document.querySelectorAll('link[rel=stylesheet]')].every(link => link.sheet !== null)"
+"""Whether a page has all its styles."""
+
+
+@pytest.fixture(scope="module")
+def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server with all its limits."""
+    limits = [f"--limit={name}={one.visitor}/{one.address}" for name, one in QUOTAS.items()]
+    with running_server(tmp_path_factory.mktemp("server"), *QUICK_BOTS, *limits) as server:
+        yield server
+
+
+@pytest.fixture
+def crowded(tmp_path: Path) -> Iterator[Server]:
+    """A server whose limits are soon reached."""
+    limits = ("--limit=files=0/300", "--limit=requests=0/300")
+    with running_server(tmp_path, *QUICK_BOTS, *limits) as server:
+        yield server
+
+
+class NewBrowser:
+    """What a browser fetches that has never been here: the page, all of the client, and what the pages ask for."""
+
+    def __init__(self, server: Server) -> None:
+        self._server = server
+        pool = httpx.Limits(max_connections=FETCHED_AT_ONCE)
+        self.http = httpx.AsyncClient(base_url=server.url, limits=pool, timeout=60)
+        self.answers: Counter[int] = Counter()
+
+    async def open_page(self, path: str) -> None:
+        """Opens a page, puts the client on the device and fetches what is to be there without a network."""
+        await self._get(path, accept="text/html")
+        await self._get("/api/me")
+        files = [file for file in CLIENT.rglob("*") if file.is_file()]
+        variants = (await self.http.get(CATALOGS[0])).json()
+        lessons = (await self.http.get(CATALOGS[-1])).json()
+        wanted = [
+            *CATALOGS,
+            *(f"/{file.relative_to(CLIENT).as_posix()}" for file in files),
+            *(f"/api/rules/{one['id']}" for one in variants),
+            *(f"/api/lessons/{one['id']}" for one in lessons),
+        ]
+        left = iter(wanted)
+
+        async def fetch() -> None:
+            for one in left:
+                await self._get(one)
+
+        await asyncio.gather(*(fetch() for _ in range(FETCHED_AT_ONCE)))
+
+    async def sit(self, name: str, table: str, seat: int) -> None:
+        """Says its name and takes a seat."""
+        self.answers[(await self.http.post("/api/me", json={"name": name})).status_code] += 1
+        cookie = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
+        async with Visit(self._server, table, cookie) as visit:
+            await visit.hello()
+            await visit.say("sit", seat=seat)
+            await visit.until(lambda: visit.seats.get("you") == seat)
+
+    async def _get(self, path: str, accept: str = "*/*") -> None:
+        answer = await self.http.get(path, headers={"accept": accept})
+        self.answers[answer.status_code] += 1
+
+
+def used_up(others: httpx.Client, path: str, accept: str = "*/*") -> None:
+    """Has others behind the same router ask until they are refused."""
+    turns = Turns(2000, "the limit is reached")
+    while others.get(path, headers={"accept": accept}).status_code == 200:
+        turns.count()
+
+
+async def test_thirty_people_behind_one_router_sit_down_within_a_minute(club: Server) -> None:
+    chromium_path()  # Whether the client is built.
+    browsers = [NewBrowser(club) for _ in range(PEOPLE)]
+    wanted = {"variant": "original_partnership_4", "seats": ["open"] * (SEATS - 1)}
+    tables = []
+    for first in browsers[::SEATS]:
+        answer = await first.http.post("/api/tables", json=wanted)
+        assert answer.status_code == 201, answer.text
+        tables.append(answer.json()["table_id"])
+
+    async def comes(number: int) -> None:
+        table, seat = tables[number // SEATS], number % SEATS
+        await browsers[number].open_page(f"/t/{table}")
+        await browsers[number].sit(f"Guest {number}", table, seat)
+
+    began = time.monotonic()
+    await asyncio.gather(*(comes(number) for number in range(PEOPLE)))
+    print(f"{PEOPLE} people in {time.monotonic() - began:.1f} s")
+    for browser in browsers:
+        assert set(browser.answers) == {200}, browser.answers
+        await browser.http.aclose()
+    assert club.health()["refused"].get("too_many", 0) == 0
+
+
+async def test_whoever_meets_a_limit_is_told_why_and_goes_on_without_a_touch(
+    meet: Meet, crowded: Server
+) -> None:
+    person = await meet(crowded)
+    with httpx.Client(base_url=crowded.url) as others:
+        used_up(others, "/", accept="text/html")
+        for _ in range(20):
+            others.get("/sw.js")
+        await person.page.goto(crowded.url)
+        assert "from your network" in await person.page.inner_text("body")
+        await person.test_id("start-button").wait_for()
+        used_up(others, "/api/bots")
+        used_up(others, "/sw.js")
+        await person.test_id("to-puzzles").click()
+        assert "from your network" in await person.test_id("crowded").inner_text()
+        await person.test_id("puzzle-start").wait_for()
+        await person.test_id("crowded").wait_for(state="hidden")
+    assert "cannot be reached" not in await person.page.inner_text("body")
+    assert await person.page.evaluate(STYLED)
+    refused = re.compile("dynamically imported|Refused to apply style|preload CSS")
+    person.complaints = [one for one in person.complaints if not refused.search(one)]

@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { lazy } from "../../../src/lib/page/lazy";
+import * as api from "../../../src/lib/server/api";
+import { crowd, crowdedFor, wasCrowded } from "../../../src/lib/server/crowd.svelte";
+
+let asked: string[];
+let answers: (() => Response | Promise<Response>)[];
+const refused = (why: string): Response =>
+  Response.json({ code: "too_many", text: "", values: { why, seconds: 4 } }, { status: 429 });
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(Math, "random").mockReturnValue(0.5);
+  asked = [];
+  answers = [];
+  vi.stubGlobal("fetch", async (path: string) => {
+    asked.push(path);
+    return answers.shift()?.() ?? Response.json([]);
+  });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+test.each(["requests", "files", "connections"])(
+  "what is refused because of all %s of a network is asked again, and it is said when",
+  async (why) => {
+    answers = [() => refused(why), () => refused(why)];
+    const answer = api.bots();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(crowd.seconds).toBe(5);
+    await vi.advanceTimersByTimeAsync(4900);
+    expect(asked).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(asked).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(5000);
+    await expect(answer).resolves.toEqual([]);
+    expect(crowd.seconds).toBe(0);
+  },
+);
+
+test("what one visitor does too often is said at once", async () => {
+  answers = [() => refused("tables")];
+  await expect(api.bots()).rejects.toMatchObject({ code: "too_many", status: 429 });
+  expect(crowdedFor(429, { code: "busy" })).toBe(0);
+  expect(crowdedFor(503, { code: "too_many", values: { why: "files" } })).toBe(0);
+});
+
+test("whoever no longer wants the answer does not wait for it", async () => {
+  answers = [() => refused("requests"), () => Promise.reject(new DOMException("", "AbortError"))];
+  const left = new AbortController();
+  const answer = api.checkRules({} as never, left.signal).catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(0);
+  left.abort();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(await answer).toBeInstanceOf(api.ApiError);
+  expect(crowd.seconds).toBe(0);
+});
+
+test("a part of the page is fetched again once it may be", async () => {
+  let tries = 0;
+  const part = lazy(async () => {
+    if (++tries === 1) throw new TypeError("Failed to fetch dynamically imported module");
+    return { default: "the part" };
+  });
+  answers = [() => refused("files")];
+  const found = part();
+  await vi.advanceTimersByTimeAsync(5100);
+  await expect(found).resolves.toBe("the part");
+});
+
+test.each([
+  ["cannot be reached", () => Promise.reject(new TypeError("lost"))],
+  ["answers", () => new Response("export {}")],
+  ["has no such part", () => new Response("{}", { status: 404 })],
+])("a part is missing where the server %s", async (_, answer) => {
+  const part = lazy(() => Promise.reject<{ default: string }>(new TypeError("missing")));
+  answers = [answer];
+  await expect(part()).rejects.toThrow("missing");
+});
+
+test("all who wonder at once ask once", async () => {
+  answers = [() => refused("files")];
+  const found = Promise.all([wasCrowded(), wasCrowded()]);
+  await vi.advanceTimersByTimeAsync(5100);
+  await expect(found).resolves.toEqual([true, true]);
+  expect(asked).toHaveLength(1);
+});
