@@ -7,7 +7,7 @@ from base64 import urlsafe_b64encode
 
 import pytest
 from tests.e2e.browsers import DESKTOP, LOW_PHONE, Meet, Person
-from tests.e2e.harness import Json
+from tests.e2e.harness import Json, Server
 from tests.records.corpus import PATHS
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
@@ -113,6 +113,31 @@ async def test_one_leads_and_the_other_follows_roams_and_follows_again(meet: Mee
     await steps(ben, "step-on")
     await ben.picture("shared-roams")
     assert ann.complaints == ben.complaints == []
+
+
+async def test_it_goes_on_when_the_server_is_restarted(meet: Meet, server: Server) -> None:
+    ann, ben, cid = [await meet(server, viewport=LOW_PHONE) for _ in range(3)]
+    await named(ann, "Ann")
+    await ann.test_id("open-record").click()
+    await ann.test_id("record-file").set_input_files(RECORD)
+    await ann.test_id("step-on").wait_for()
+    link = await shares(ann)
+    await ann.page.keyboard.press("Escape")
+    there = await steps(ann, "trick-on")
+    await ben.page.goto(link)
+    await stands(ben, there)
+    server.restart()
+    for person, words in ((ann, "You lead · 1"), (ben, "Ann leads · 1")):
+        await person.page.get_by_text(words).wait_for()
+        assert await person.look(POSITION) == there
+    await stands(ben, await steps(ann, "step-on"))
+    # Nobody is here when somebody comes with the link after the next restart.
+    await ann.home()
+    await ben.home()
+    server.restart()
+    await cid.page.goto(link)
+    await cid.test_id("take-lead").click()
+    await cid.page.get_by_text("You lead").wait_for()
 
 
 async def test_the_lead_is_handed_over_taken_and_given_back_after_a_reload(meet: Meet) -> None:

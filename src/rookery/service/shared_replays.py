@@ -7,6 +7,9 @@ every call returns at once, and a message that waits for a slow browser is repla
 
 from __future__ import annotations
 
+import base64
+import contextlib
+import hmac
 import secrets
 import time
 from array import array
@@ -29,6 +32,7 @@ from rookery.protocol import (
 from rookery.service.presence import Kind
 from rookery.service.present import encode_message
 from rookery.service.session import NotAllowed
+from rookery.shuffle import derive_secretly
 
 MAX_PEOPLE = 20
 """The most connections to one shared replay."""
@@ -39,7 +43,12 @@ KEPT_SECONDS = 300.0
 MAX_REMEMBERED = 100
 """The most players whose number in a shared replay is remembered when they have left."""
 ID_BYTES = 12
-"""The length of an id before it is written in letters; 96 bits cannot be guessed."""
+"""The length of an id before it is written in letters, without its signature; 96 bits cannot be guessed."""
+SIGNED_BYTES = 9
+"""The length of its signature, by which the server knows after a restart that it has made an id for that very record."""
+
+NOBODY = ""
+"""The id of no player."""
 
 
 class CannotShare(CodedError):  # noqa: N818
@@ -86,7 +95,7 @@ class SharedReplay:
     """One replay, whoever looks at it, and where its leader stands."""
 
     def __init__(self, opener: str, record: RecordInfo, now: Callable[[], float]) -> None:
-        """Waits for the player *opener*, who leads."""
+        """Waits for the player *opener*, who leads; for `NOBODY`: whoever asks first leads."""
         self._outline, self._now = _Outline(record), now
         self._people: dict[int, Looker] = {}
         self._asking: set[int] = set()
@@ -211,12 +220,16 @@ class SharedReplay:
             one.deliver(encode_message(looking), Kind.LOOKING)
 
 
-class SharedReplays:
-    """All shared replays of a server, in memory only."""
+def _opened(replay_id: str) -> SharedReplayOpened:
+    return SharedReplayOpened(replay_id, f"/replay/{replay_id}")
 
-    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
-        """Starts with none; *now* returns seconds."""
-        self._now = now
+
+class SharedReplays:
+    """All shared replays of a server, in memory only; one that is gone is begun again by whoever has its id and its record."""
+
+    def __init__(self, secret: bytes, now: Callable[[], float] = time.monotonic) -> None:
+        """Starts with none, whose ids *secret* signs; *now* returns seconds."""
+        self._secret, self._now = secret, now
         self._replays: dict[str, SharedReplay] = {}
 
     def open(self, player_id: str, record: RecordInfo) -> SharedReplayOpened:
@@ -226,14 +239,39 @@ class SharedReplays:
         """
         if not record.mark:
             raise CannotShare("nothing_to_share")
+        chance = secrets.token_bytes(ID_BYTES)
+        return self._open(self._signed(chance, record.mark), player_id, record)
+
+    def open_again(self, replay_id: str, record: RecordInfo) -> SharedReplayOpened:
+        """Begins to share a record under the id that it had, as after a restart; nobody leads until somebody asks to.
+
+        Nothing changes where the others have begun already.
+
+        :raises NotAllowed: if the id was not made for this record.
+        :raises CannotShare: if too many are shared already.
+        """
+        with contextlib.suppress(ValueError):
+            chance = base64.urlsafe_b64decode(replay_id)[:ID_BYTES]
+            if record.mark and hmac.compare_digest(self._signed(chance, record.mark), replay_id):
+                replay = self._replays.get(replay_id)
+                if replay is None or replay.is_over:
+                    return self._open(replay_id, NOBODY, record)
+                return _opened(replay_id)
+        raise NotAllowed("no_such_shared_replay")
+
+    def _signed(self, chance: bytes, mark: str) -> str:
+        """Returns the id that stands for *chance* and the record with that mark."""
+        signature = derive_secretly(self._secret, "shared replay", chance.hex(), mark)
+        return base64.urlsafe_b64encode(chance + signature[:SIGNED_BYTES]).decode()
+
+    def _open(self, replay_id: str, leader: str, record: RecordInfo) -> SharedReplayOpened:
         over = [name for name, replay in self._replays.items() if replay.is_over]
         for name in over:
             del self._replays[name]
         if len(self._replays) >= MAX_SHARED:
             raise CannotShare("too_many_shared_replays", most=MAX_SHARED)
-        replay_id = secrets.token_urlsafe(ID_BYTES)
-        self._replays[replay_id] = SharedReplay(player_id, record, self._now)
-        return SharedReplayOpened(replay_id, f"/replay/{replay_id}")
+        self._replays[replay_id] = SharedReplay(leader, record, self._now)
+        return _opened(replay_id)
 
     def find(self, replay_id: str) -> SharedReplay:
         """Returns a shared replay.

@@ -121,7 +121,7 @@ class _ServerParts:
         )
         self.challenges = Challenges(self.lobby, self.store, self.secret)
         self.duplicates = Duplicates(self.lobby, self.store)
-        self.shared_replays = SharedReplays()
+        self.shared_replays = SharedReplays(self.secret)
         self._tasks: list[asyncio.Task[None]] = []
         self._garbage: GarbageCollection | None = None
         self._metrics_server: MetricsServer | None = None

@@ -39,7 +39,7 @@ def shared_replay_route(
 ) -> HTTPRouteHandler:
     """Returns the handler for beginning to look together at a record, which *reader* reads and nobody keeps.
 
-    Where the others are to fetch it from a table that shows it to nobody else, this is refused with the reason.
+    With *again*, the id of a shared replay that was begun before a restart goes on. Where the others are to fetch it from a table that shows it to nobody else, this is refused with the reason.
     """
 
     @post(
@@ -49,7 +49,7 @@ def shared_replay_route(
         responses=refusals(403, 409, 413),
     )
     async def share_replay(
-        request: Anything, table: FromQuery[str] = ""
+        request: Anything, table: FromQuery[str] = "", again: FromQuery[str] = ""
     ) -> Response[SharedReplayOpened]:
         player, headers = visitor(request, "tables", "records")
         record = await reader.read(request, info_of)
@@ -58,7 +58,8 @@ def shared_replay_route(
         if closed:
             raise closed
         try:
-            return Response(replays.open(player, record), headers=headers)
+            opened = replays.open_again(again, record) if again else replays.open(player, record)
+            return Response(opened, headers=headers)
         except CannotShare as error:
             raise HttpRefusal.of(400 if error.code == "nothing_to_share" else 429, error) from None
 

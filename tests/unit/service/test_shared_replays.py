@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 from tests.records.corpus import BYTES
 from tests.waiting import Clock
 
@@ -72,7 +73,7 @@ def clock() -> Clock:
 
 @pytest.fixture
 def replays(clock: Clock) -> SharedReplays:
-    return SharedReplays(now=clock)
+    return SharedReplays(b"secret", now=clock)
 
 
 @pytest.fixture
@@ -101,6 +102,49 @@ def test_who_is_forgotten_has_no_name_where_others_look(
     replay.leave(ann)
     (again,) = joined(replay, "ann")
     assert again.looking["you"] == 3, "the number would say that it is the same person"
+
+
+def test_after_a_restart_it_is_begun_again_and_whoever_asks_first_leads(
+    replays: SharedReplays, clock: Clock
+) -> None:
+    name = replays.open("ann", record()).replay_id
+    started_anew = SharedReplays(b"secret", now=clock)
+    for _ in range(2):
+        assert started_anew.open_again(name, record()).replay_id == name
+    ben, ann = joined(started_anew.find(name), "ben", "ann")
+    assert ben.looking["leader"] is None
+    started_anew.find(name).take(ann, AskLead())
+    assert ann.leads
+    started_anew.find(name).take(ann, show(2, 7))
+    started_anew.open_again(name, record())
+    assert ben.looking["position"]["step"] == 7, "what goes on is left alone"
+    # The same where everybody left long ago.
+    for person in (ann, ben):
+        started_anew.find(name).leave(person)
+    clock.now += KEPT_SECONDS + 1
+    assert started_anew.open_again(name, record()).replay_id == name
+    (ann,) = joined(started_anew.find(name), "ann")
+    assert ann.looking["leader"] is None
+
+
+def test_no_other_record_and_no_other_id_is_begun_again(replays: SharedReplays) -> None:
+    name = replays.open("ann", record()).replay_id
+    other = replace(record(), mark="another")
+    foreign = SharedReplays(b"another secret").open("ann", record()).replay_id
+    unmarked = replace(record(), mark="")
+    for wrong, found in (
+        (name, other),
+        (name, unmarked),
+        (foreign, record()),
+        (name[:-1] + ("A" if name[-1] != "A" else "B"), record()),
+        (name[:16], record()),
+        ("nonsense", record()),
+        ("n\u00f6", record()),
+        ("", record()),
+    ):
+        with pytest.raises(NotAllowed) as error:
+            replays.open_again(wrong, found)
+        assert refused(error) == "no_such_shared_replay"
 
 
 def test_one_leads_and_everybody_is_told_where(replay: SharedReplay) -> None:

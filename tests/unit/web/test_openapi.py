@@ -49,7 +49,7 @@ def handlers(tmp_path: Path) -> list[HTTPRouteHandler]:
             challenges,
             Duplicates(lobby, store),
             Puzzles(store),
-            SharedReplays(),
+            SharedReplays(b"secret"),
         ),
     )
 

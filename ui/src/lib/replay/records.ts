@@ -88,10 +88,15 @@ export async function provideRounds(
   }
 }
 
-/** Begins to look at a record together with others, who fetch it *from* an address of the server, or not. */
-export const shareReplay = (text: string, from?: string): Promise<SharedReplayOpened> => {
+/** Begins to look at a record together with others, who fetch it *from* an address of the server, or not; *again*: under the id that it had. */
+export const shareReplay = (
+  text: string,
+  from?: string,
+  again?: string,
+): Promise<SharedReplayOpened> => {
   const table = /^\/api\/tables\/([\w-]+)\/record$/.exec(from ?? "")?.[1];
-  return send(`/api/shared-replays${table === undefined ? "" : `?table=${table}`}`, text);
+  const query = new URLSearchParams({ ...(table && { table }), ...(again && { again }) });
+  return send(`/api/shared-replays?${query}`, text);
 };
 
 async function sendOrTake<T>(

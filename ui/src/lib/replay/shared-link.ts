@@ -25,6 +25,11 @@ export async function share(source: OpenRecord, record: RecordInfo): Promise<str
   return where === "" ? path : `${path}#${where}`;
 }
 
+/** Begins again what the server no longer has, as after a restart; nobody leads until somebody asks to. */
+export async function shareAgain(source: OpenRecord, id: string): Promise<void> {
+  await shareReplay(source.text, source.from ?? sourceOf(source.text), id);
+}
+
 /** Says in a link where a record is; nothing if it cannot be said. */
 async function whereIs(
   text: string,

@@ -10,11 +10,14 @@ import {
   type SharedReplayAnswer,
   type SharedReplayMessage,
 } from "../protocol";
+import { reasonOf } from "../server/api";
 import { LastingSocket, socketAddress, type Connection } from "../server/lasting-socket";
 import type { ReplayStore } from "./replay.svelte";
 
 /** How often a leader's position is sent at most, in ms; of those between, nobody needs to know. */
 const SEND_EVERY = 250;
+/** How long followers leave it to the leader to begin again what the server no longer has, in ms. */
+const FOLLOWERS_WAIT = 2000;
 
 function same(one: ReplayPosition | null, other: ReplayPosition | null): boolean {
   if (one === null || other === null) return one === other;
@@ -64,6 +67,13 @@ export class SharedReplay {
   problem = $state("");
 
   #socket: ReplaySocket;
+  /** Begins it again where the server no longer has it. */
+  #renew: () => Promise<void>;
+  /** Until it is tried to begin it again. */
+  #renewing: ReturnType<typeof setTimeout> | undefined;
+  /** Whether it was begun again, and nothing was heard since. */
+  #renewed = false;
+  #closed = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** The position that was sent last over this connection. */
   #sent: ReplayPosition | null = null;
@@ -75,19 +85,48 @@ export class SharedReplay {
   constructor(
     readonly id: string,
     readonly store: ReplayStore,
-    mark: string,
+    readonly mark: string,
+    renew: () => Promise<void>,
   ) {
-    this.#socket = new ReplaySocket(id, mark, {
+    this.#renew = renew;
+    this.#socket = this.#connect();
+  }
+
+  #connect(): ReplaySocket {
+    return new ReplaySocket(this.id, this.mark, {
       heard: (message) => {
         if (message.type === "looking") this.#heard(message);
         else onceWorded(() => this.#refused(message));
       },
-      ended: (why) => onceWorded(() => (this.ended = endedText(why))),
+      ended: (why) => this.#left(why),
       changed: (connection) => {
         this.connection = connection;
         this.#sent = null;
       },
     });
+  }
+
+  /** The server has ended the connection: what it no longer has, as after a restart, is begun again once. */
+  #left(why: Refused | null): void {
+    if (why?.code !== "no_such_shared_replay" || this.#renewed) {
+      onceWorded(() => (this.ended = endedText(why)));
+      return;
+    }
+    this.#renewed = true;
+    this.connection = "lost";
+    // The leader comes first; of the others hardly two do it at once, and nothing happens where it has been done.
+    const wait = this.leads ? 0 : FOLLOWERS_WAIT * (0.5 + Math.random());
+    this.#renewing = setTimeout(() => void this.#beginAgain(), wait);
+  }
+
+  async #beginAgain(): Promise<void> {
+    try {
+      await this.#renew();
+    } catch (error) {
+      this.ended = reasonOf(error);
+      return;
+    }
+    if (!this.#closed) this.#socket = this.#connect();
   }
 
   leads = $derived(this.looking !== null && this.looking.leader === this.looking.you);
@@ -103,7 +142,9 @@ export class SharedReplay {
   );
 
   close(): void {
+    this.#closed = true;
     clearTimeout(this.#timer);
+    clearTimeout(this.#renewing);
     this.#socket.close();
   }
 
@@ -132,6 +173,14 @@ export class SharedReplay {
   #heard(looking: Looking): void {
     const first = this.looking === null;
     const led = this.leads;
+    if (this.#renewed) {
+      this.#renewed = false;
+      // Whoever led before goes on leading, from the place where everybody is.
+      if (led && looking.leader === null) {
+        this.#socket.say({ type: "ask_lead" });
+        return;
+      }
+    }
     this.looking = looking;
     this.connection = "open";
     this.problem = "";

@@ -4,6 +4,7 @@ import type { Looking, ReplayPosition, ServerMessage } from "../../../src/lib/pr
 import { nameOf } from "../../../src/lib/replay/onlookers";
 import type { ReplayStore } from "../../../src/lib/replay/replay.svelte";
 import { SharedReplay } from "../../../src/lib/replay/shared-replay.svelte";
+import { UserError } from "../../../src/lib/server/api";
 import { FakeSocket } from "../../fake-socket";
 
 const at = (step: number): ReplayPosition => ({ deal: 1, step, seen_by: "nobody" });
@@ -25,6 +26,8 @@ class FakeStore {
 
 let store: FakeStore;
 let shared: SharedReplay;
+/** Begins the shared replay again. */
+let renew: () => Promise<void>;
 const now = (): FakeSocket => FakeSocket.last;
 const told = (): Looking => ({
   type: "looking",
@@ -63,7 +66,8 @@ beforeEach(() => {
   vi.stubGlobal("WebSocket", FakeSocket);
   FakeSocket.made = [];
   store = new FakeStore();
-  shared = new SharedReplay("abc", store as unknown as ReplayStore, "mark");
+  renew = vi.fn(() => Promise.resolve());
+  shared = new SharedReplay("abc", store as unknown as ReplayStore, "mark", () => renew());
   now().open();
 });
 
@@ -76,6 +80,81 @@ afterEach(() => {
 test("it joins with the mark of its record", () => {
   expect(now().url).toMatch(/^ws:.*\/ws\/r\/abc$/);
   expect(now().sent).toMatchObject([{ type: "join", mark: "mark" }]);
+});
+
+const unknown = {
+  type: "refused",
+  code: "no_such_shared_replay",
+  values: {},
+  text: "there is none",
+} as unknown as ServerMessage;
+
+describe("what the server no longer has after a restart", () => {
+  const gone = (): void => {
+    now().lose(1012);
+    vi.advanceTimersByTime(700);
+    now().open();
+    now().tell(unknown);
+  };
+
+  test("is begun again by the leader at once, who leads on from the same place", async () => {
+    await tell({ leader: 2, position: at(7) });
+    gone();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(renew).toHaveBeenCalledOnce();
+    now().open();
+    await tell({ you: 1, leader: null, position: null });
+    expect(now().sent.map(({ type }) => type)).toEqual(["join", "ask_lead"]);
+    await tell({ you: 1, leader: 1, position: null });
+    expect(shared.leads).toBe(true);
+    expect(shown()).toEqual([7]);
+    expect(shared.ended).toBe("");
+  });
+
+  test("is begun again by a follower only if the leader has not done so soon", async () => {
+    await tell();
+    gone();
+    await vi.advanceTimersByTimeAsync(900);
+    expect(renew).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(2200);
+    expect(renew).toHaveBeenCalledOnce();
+    now().open();
+    await tell({ leader: null, position: null });
+    expect(shared.leader).toBeNull();
+    expect(store.position).toEqual(at(5));
+    await tell({ position: at(8) });
+    expect(store.position).toEqual(at(8));
+    // The next restart, too.
+    gone();
+    await vi.advanceTimersByTimeAsync(3100);
+    expect(renew).toHaveBeenCalledTimes(2);
+  });
+
+  test("is over where it cannot be begun again", async () => {
+    await tell();
+    renew = () => Promise.reject(new UserError("No."));
+    gone();
+    await vi.advanceTimersByTimeAsync(3100);
+    expect(shared.ended).toBe("No.");
+  });
+
+  test("is over where the server still does not have it", async () => {
+    gone();
+    await vi.advanceTimersByTimeAsync(3100);
+    now().open();
+    now().tell(unknown);
+    await settled();
+    expect(shared.ended).not.toBe("");
+    expect(renew).toHaveBeenCalledOnce();
+  });
+
+  test("is not begun again by whoever has left", async () => {
+    await tell();
+    gone();
+    shared.close();
+    await vi.advanceTimersByTimeAsync(3100);
+    expect(renew).not.toHaveBeenCalled();
+  });
 });
 
 describe("a follower", () => {
