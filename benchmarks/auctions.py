@@ -1,27 +1,31 @@
-"""Compares bids alone: ``rookery bench auctions [--level NAME] [--against NAME] [--variant ID]``.
+"""Compares bids alone: ``rookery bench auctions [--level NAME] [--against NAME] [--variant ID] [--out FILE]``.
 
 In each deal one player makes all calls of one side and the other player those of all others, then the other way round. Each deal is
 then buried and played once for every declarer that came of it, by the cards of ``--cards`` at all seats, and a contract is scored by what that
 declarer captured, spread by 8 % of the points: so differences come from bids alone. Players are bots or those of
 ``benchmarks.shared.players``, among them `expert` with another network of call values. A third auction, in which the level calls for
 everybody, tells how many contracts it makes among its like. ``--house N`` takes N random house rules that nothing was learned from
-instead of variants, and tells differences as parts of a round's points. No clock is involved. ``--deals``
-says how many, and ``--seed`` which.
+instead of variants, and tells differences as parts of a round's points. No clock is involved. ``--deals`` says how many, and ``--seed``
+which. With ``--out FILE`` it can be stopped and goes on where it was, and ``--pool FILE...`` tells what the files of several seeds say together.
 """
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+import dataclasses
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import partial
+from pathlib import Path
 from random import Random
 from statistics import fmean
 
 from benchmarks.shared.cells import in_interval
 from benchmarks.shared.games import ELEVEN
 from benchmarks.shared.numbers import count, interval_count, processes
-from benchmarks.shared.players import player, player_name
+from benchmarks.shared.players import network_digest, player, player_name
+from benchmarks.shared.rounds import Numbered, measured, rounds_in
+from msgspec.structs import replace
 
 from rookery.bots.bot import Bot, patient
 from rookery.bots.level import STRONG
@@ -30,8 +34,9 @@ from rookery.bots.search.bot import SearchBot
 from rookery.bots.search.utility import MatchUtility
 from rookery.engine.plan import plan_of
 from rookery.engine.public import Contract
-from rookery.lab.intervals import Interval, interval_of
-from rookery.lab.work import in_order
+from rookery.lab.code import code_in_use
+from rookery.lab.intervals import interval_of
+from rookery.lab.ledger import Begun
 from rookery.local import LocalTable
 from rookery.rules.arithmetic import total_points
 from rookery.rules.catalog import load_variant
@@ -42,18 +47,25 @@ from rookery.train.rounds import rules_of
 
 SPREAD = (-0.1, -0.04, 0.0, 0.04, 0.1)
 """Equally likely differences from what was captured once, as parts of all points: a spread of 8 %."""
-FEW = 24
-"""Worlds in which ``quick`` cards are tried."""
+QUICK, FEW = "quick", 24
+"""Cards that are tried in few worlds, and in how many."""
 DEALS_THROWN_IN = 30
+HOUSE = "house rules"
+"""What stands in the place of a variant where rules are random."""
 MOST = 2.0
 """More than so many times the points of a round counts as no more."""
 
 
 def cards_of(name: str) -> Bot:
     """Returns who buries and plays by that *name*; ``quick`` is `strong` with fewer worlds."""
-    if name == "quick":
-        return patient(SearchBot(name, replace(STRONG, worlds=FEW, confirm=FEW // 2)))
+    if name == QUICK:
+        return patient(SearchBot(name, dataclasses.replace(STRONG, worlds=FEW, confirm=FEW // 2)))
     return player(name)
+
+
+def cards_name(text: str) -> str:
+    """Returns *text* if `cards_of` knows it; for the options of a command."""
+    return text if text == QUICK else player_name(text)
 
 
 @dataclass
@@ -75,10 +87,26 @@ class Contracts:
         return f"{len(self.bids)} at {fmean(self.bids):.0f}, {fmean(self.made):.0%} made"
 
 
-@dataclass
-class Found:
-    """What one deal has shown."""
+class Head(Begun, frozen=True):
+    """The first line of a file of results."""
 
+    games: tuple[str, ...]
+    """Variants, or `HOUSE`."""
+    rule_sets: int
+    """How many random house rules there are."""
+    level: str
+    against: str
+    cards: str
+    networks: tuple[str, ...]
+    """Digests of the networks that players have besides those of the package."""
+    seed: int
+
+
+class Line(Numbered, frozen=True):
+    """What one deal of a game has shown."""
+
+    points: int
+    """The points of a round."""
     ahead: float
     """By how many points a round the first player is ahead."""
     contracts: tuple[list[tuple[int, float]], ...]
@@ -139,15 +167,14 @@ class Deal:
         return tuple(result.teams), tuple(result.captured)
 
 
-def compare(
-    rules_at: Callable[[int], Rules], seed: int, level: str, against: str, cards: str, number: int
-) -> Found:
-    """Returns what deal *number* shows about the calls of *level* and *against*."""
-    rules = rules_at(number)
-    deal = Deal(rules, derive(seed, "bids alone", number), cards_of(cards))
+def compare(head: Head, number: int) -> Line:
+    """Returns what a deal shows about the calls of both players; deals go through all games in turn."""
+    at, place = divmod(number, len(head.games))
+    rules = _house_rules(head, at) if head.rule_sets else load_variant(head.games[place])
+    deal = Deal(rules, derive(head.seed, "bids alone", at), cards_of(head.cards))
     plan = deal.plan
-    first, second = player(level), player(against)
-    ahead, contracts = [], ([], [], [])  # type: ignore[var-annotated]  # filled below
+    first, second = player(head.level), player(head.against)
+    ahead, contracts = list[float](), tuple(list[tuple[int, float]]() for _ in range(3))
     for account in range(plan.accounts):
         side = [seat for seat in plan.players if plan.account_of(seat) == account]
         callers = {seat: first if seat in side else second for seat in plan.players}
@@ -158,66 +185,100 @@ def compare(
     contract, _, made = deal.after(dict.fromkeys(plan.players, first))
     if contract is not None and not contract.moon:
         contracts[2].append((contract.points, made))
-    most = MOST * total_points(rules)
-    return Found(max(-most, min(most, fmean(ahead))), contracts)
+    points = total_points(rules)
+    most = MOST * points
+    return Line(number, points, max(-most, min(most, fmean(ahead))), contracts)
 
 
-def _variant(name: str, _number: int) -> Rules:
-    return load_variant(name)
-
-
-def _house(seed: int, rule_sets: int, number: int) -> Rules:
+def _house_rules(head: Head, number: int) -> Rules:
     """Returns one of random house rules that nothing is learned from, those without an auction left out."""
-    place = 2 * (number % rule_sets) + 1
+    place = 2 * (number % head.rule_sets) + 1
     while True:
-        rules = rules_of(seed, place, held_out=True)
+        rules = rules_of(head.seed, place, held_out=True)
         if rules.auction is not None:
             return rules
-        place += 2 * rule_sets
+        place += 2 * head.rule_sets
 
 
-def told(found: Iterator[Found], parts: Callable[[int], float]) -> tuple[Interval, str]:
-    """Returns the mean difference, each divided by what *parts* says, and what became of the contracts."""
-    ahead: list[float] = []
+def pooled(paths: Sequence[Path]) -> tuple[Head, list[Line]]:
+    """Returns what several files of results say together.
+
+    :raises SystemExit: if one cannot be read, or they do not go together.
+    """
+    found, seeds, lines = list[Head](), set[int](), list[Line]()
+    for path in paths:
+        head, more = rounds_in(path, Head, Line)
+        if found and replace(head, seed=found[0].seed) != found[0]:
+            raise SystemExit(
+                f"{path}: holds results of other players, games or code than {paths[0]}; pool files that differ by --seed alone"
+            )
+        if head.seed in seeds:
+            raise SystemExit(
+                f"{path}: has the deals of seed {head.seed} again; name each seed once"
+            )
+        found.append(head)
+        seeds.add(head.seed)
+        lines += more
+    return found[0], lines
+
+
+def table(head: Head, lines: Sequence[Line]) -> str:
+    """Returns a line for each game: by how much the first player is ahead, and what became of the contracts."""
+    places = len(head.games)
+    return "\n".join(
+        _told(name, [line for line in lines if line.number % places == place])
+        for place, name in enumerate(head.games)
+    )
+
+
+def _told(game: str, lines: Sequence[Line]) -> str:
+    if len(lines) < 2:
+        return f"{game}: an interval takes two deals or more"
     callers = [Contracts(), Contracts(), Contracts()]
-    for number, one in enumerate(found):
-        ahead.append(one.ahead / parts(number))
-        for caller, contracts in zip(callers, one.contracts, strict=True):
+    for line in lines:
+        for caller, contracts in zip(callers, line.contracts, strict=True):
             for bid, made in contracts:
                 caller.add(bid, made)
     first, second, alike = (each.text() for each in callers)
-    return interval_of(ahead), f"contracts {first}; against {second}; among its like {alike}"
+    contracts_told = f"contracts {first}; against {second}; among its like {alike}"
+    if game == HOUSE:
+        mean = interval_of([line.ahead / (line.points / 100) for line in lines])
+        return f"{game} {mean.mean:+.1f} % ({mean.low:+.1f} to {mean.high:+.1f}); {contracts_told}"
+    mean = interval_of([line.ahead for line in lines])
+    return f"{game:24} {in_interval(mean)} points a round; {contracts_told}"
 
 
 def main() -> None:
     """Plays and prints a line for each game."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(prog="rookery bench auctions", description=__doc__)
     parser.add_argument("--level", type=player_name, default="expert", help="who calls")
     parser.add_argument("--against", type=player_name, default="old_bids", help="and against whom")
-    parser.add_argument("--cards", default="quick", help="who buries and plays")
+    parser.add_argument("--cards", type=cards_name, default=QUICK, help="who buries and plays")
     parser.add_argument("--variant", action="append", help="a game; as often as wanted")
     parser.add_argument("--house", type=count, default=0, help="so many random house rules")
     parser.add_argument("--deals", type=interval_count, default=100)
     parser.add_argument("--seed", type=int, default=101)
     parser.add_argument("--processes", type=processes, default=1)
+    parser.add_argument("--out", type=Path, help="a file to which results are added")
+    parser.add_argument(
+        "--pool", type=Path, nargs="+", metavar="FILE", help="tell what files of --out say together"
+    )
     asked = parser.parse_args()
-    if asked.house:
-        rules_at = partial(_house, asked.seed, asked.house)
-        work = partial(compare, rules_at, asked.seed, asked.level, asked.against, asked.cards)
-        found = in_order(work, range(asked.deals), processes=asked.processes)
-        mean, text = told(found, lambda number: total_points(rules_at(number)) / 100)
-        print(f"house rules {mean.mean:+.1f} % ({mean.low:+.1f} to {mean.high:+.1f}); {text}")
+    if asked.pool:
+        print(table(*pooled(asked.pool)))
         return
-    for name in asked.variant or ELEVEN:
-        rules_of_name = partial(_variant, name)
-        work = partial(compare, rules_of_name, asked.seed, asked.level, asked.against, asked.cards)
-        mean, text = told(
-            in_order(work, range(asked.deals), processes=asked.processes), lambda _: 1.0
-        )
-        print(
-            f"{name:24} {in_interval(mean)} points a round; {text}",
-            flush=True,
-        )
+    players = (asked.level, asked.against, asked.cards)
+    head = Head(
+        (HOUSE,) if asked.house else tuple(asked.variant or ELEVEN),
+        asked.house,
+        *players,
+        networks=tuple(map(network_digest, players)),
+        seed=asked.seed,
+        code=code_in_use(),
+    )
+    deals, work = asked.deals * len(head.games), partial(compare, head)
+    lines = measured(work, deals, head=head, line=Line, out=asked.out, processes=asked.processes)
+    print(table(head, lines))
 
 
 if __name__ == "__main__":

@@ -22,7 +22,7 @@ from statistics import fmean
 import msgspec
 from benchmarks.shared.cells import off_by
 from benchmarks.shared.games import ELEVEN
-from benchmarks.shared.rounds import Numbered, add_round_options, measured
+from benchmarks.shared.rounds import Numbered, add_round_options, measured, rounds_in
 
 from rookery.belief.likelihood import CHOOSING, FORESEEING
 from rookery.bots.bot import bot_named, patient
@@ -106,7 +106,9 @@ def main() -> None:
     )
     given = parser.parse_args()
     if given.fit:
-        print(fitted_to([line for path in given.fit for line in lines_in(path)]))
+        # The calibration is no part of what was measured, so rounds of any code will do.
+        files = [rounds_in(path, Head, Line) for path in given.fit]
+        print(fitted_to([line for _, lines in files for line in lines]))
         return
     variants = tuple(given.variant.split(","))
     head = Head(variants, given.level, given.seed, code=code_in_use())
@@ -118,19 +120,6 @@ def main() -> None:
             measured(work, rounds, head=head, line=Line, out=given.out, processes=given.processes)
         )
     )
-
-
-def lines_in(path: Path) -> list[Line]:
-    """Returns the rounds in a file that ``--out`` has made, by whatever code: the calibration is no part of them.
-
-    :raises SystemExit: if it cannot be read, or is no such file.
-    """
-    try:
-        head, *lines = path.read_bytes().splitlines()
-        msgspec.json.decode(head, type=Head)
-        return [msgspec.json.decode(line, type=Line) for line in lines]
-    except (OSError, ValueError) as error:
-        raise SystemExit(f"{path}: no file of rounds measured by this benchmark: {error}") from None
 
 
 def forecasts_of(variants: Sequence[str], level: str, seed: int, number: int) -> Line:

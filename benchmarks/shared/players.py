@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from dataclasses import replace
+from hashlib import sha256
 from math import inf
 from pathlib import Path
 from random import Random
@@ -84,6 +85,11 @@ def player(name: str) -> Bot:
     if name in CHANGED:
         return patient(SearchBot(name, *CHANGED[name]))
     return patient(bot_named(name))
+
+
+def network_digest(name: str) -> str:
+    """Returns a digest of the network that the player of that *name* has from a file; empty if it has none."""
+    return sha256(Path(name).read_bytes()).hexdigest()[:16] if name.endswith(NETWORK) else ""
 
 
 def player_name(text: str) -> str:

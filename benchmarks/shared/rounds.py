@@ -33,6 +33,7 @@ class Head(Begun, frozen=True):
     seed: int
 
 
+First = TypeVar("First", bound=Begun)
 Line = TypeVar("Line", bound=Numbered)
 
 
@@ -76,6 +77,19 @@ def measured(
                     ledger.add(each)
                 advance(1)
     return [lines[number] for number in range(rounds)]
+
+
+def rounds_in(path: Path, head: type[First], line: type[Line]) -> tuple[First, list[Line]]:
+    """Returns what a file that ``--out`` has made says, by whatever code: what is measured, and the rounds.
+
+    :raises SystemExit: if it cannot be read, or is no such file.
+    """
+    try:
+        first, *lines = path.read_bytes().splitlines()
+        begun = msgspec.json.decode(first, type=head)
+        return begun, [msgspec.json.decode(each, type=line) for each in lines]
+    except (OSError, ValueError) as error:
+        raise SystemExit(f"{path}: no file of rounds measured by this benchmark: {error}") from None
 
 
 def rounds_in_worlds(

@@ -11,7 +11,7 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
-from benchmarks import bid_curve, budgets, forecasts, house_rules, rankings
+from benchmarks import auctions, bid_curve, budgets, forecasts, house_rules, rankings
 
 from rookery.bots.search import evaluation, racing
 from rookery.bots.search.calibration import LOGITS
@@ -142,6 +142,36 @@ def test_a_calibration_is_fitted_to_files_of_rounds(
         forecasts.main()
 
 
+def test_bids_alone_go_on_where_they_were_and_are_pooled(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def printed(*more: str) -> list[str]:
+        monkeypatch.setattr(sys, "argv", ["benchmark", *more])
+        auctions.main()
+        return capsys.readouterr().out.splitlines()
+
+    games = ["--variant", "original_5", "--variant", "original_2_2011"]
+    players = ["--level", "casual", "--against", "beginner", "--cards", "casual"]
+    whole = printed(*games, *players, "--deals", "4", "--seed", "7")
+    assert [line.split()[0] for line in whole] == ["original_5", "original_2_2011"]
+    one, two, house = (str(tmp_path / name) for name in ("one", "two", "house"))
+    printed(*games, *players, "--deals", "2", "--seed", "7", "--out", one)
+    assert printed(*games, *players, "--deals", "4", "--seed", "7", "--out", one) == whole
+    assert printed("--pool", one) == whole
+    printed(*games, *players, "--deals", "3", "--seed", "8", "--out", two)
+    head, lines = auctions.pooled([Path(one), Path(two)])
+    assert (head.seed, len(lines)) == (7, 2 * (4 + 3))
+    assert printed("--pool", one, two) != whole
+    printed("--house", "2", *players, "--deals", "2", "--out", house)
+    for pooled, why in (
+        ([one, house], "house: holds results of other players, games or code"),
+        ([one, one], "one: has the deals of seed 7 again"),
+        ([one, str(tmp_path)], "no file of rounds measured by this benchmark"),
+    ):
+        with pytest.raises(SystemExit, match=why):
+            printed("--pool", *pooled)
+
+
 TWO = "an interval takes two or more, not 1"
 ONE = "must be positive, not 0"
 
@@ -152,6 +182,7 @@ ONE = "must be positive, not 0"
         ("ablation", "--deals 0", ONE),
         ("auctions", "--deals 1", TWO),
         ("auctions", "--house -1", "must be positive, not -1"),
+        ("auctions", "--cards nobody", "there is no player 'nobody'"),
         ("auctions", "--against nobody", "there is no player 'nobody'"),
         ("auctions", "--level nowhere.model", "nowhere.model: cannot be read: No such file"),
         ("bid_curve", "--deals -1", "must be positive, not -1"),
