@@ -47,7 +47,6 @@ class Outcome:
     """Contracts that each bot made."""
     contracts: tuple[int, int] = (0, 0)
     """Contracts that each bot declared."""
-    skipped: bool = False
     failed: str = ""
     """What happened, if something failed."""
 
@@ -64,12 +63,10 @@ def difference(rules: Rules, pair: Pair) -> float:
     return max(-MOST, min(MOST, pair.difference / max(total_points(rules), 1)))
 
 
-def outcome(seed: int, names: tuple[str, str], deals: int, points: bool, number: int) -> Outcome:
-    """Lets the bots of these *names* play the rule set of that *number*; *points*: boards are not played."""
+def outcome(seed: int, names: tuple[str, str], deals: int, number: int) -> Outcome:
+    """Lets the bots of these *names* play the rule set of that *number*."""
     rules = rules_named(seed, number)
     boards = rules.boards is not None
-    if boards and points:
-        return Outcome(boards, skipped=True)
     bots = (player(names[0]), player(names[1]))
     try:
         pairs = [play_pair(rules, bots, number, deal, matches=boards) for deal in range(deals)]
@@ -95,25 +92,33 @@ def main() -> int:
     parser.add_argument("--processes", type=processes, default=1)
     asked = parser.parse_args()
     began, found = time.monotonic(), list[Outcome]()
-    work = partial(outcome, asked.seed, tuple(asked.bots), asked.deals, asked.points)
-    results = in_order(work, range(asked.rules), processes=asked.processes)
-    for number, each in enumerate(results):
+    numbers = [
+        number
+        for number in range(asked.rules)
+        if not asked.points or rules_named(asked.seed, number).boards is None
+    ]
+    work = partial(outcome, asked.seed, tuple(asked.bots), asked.deals)
+    results = in_order(work, numbers, processes=asked.processes)
+    for number, each in zip(numbers, results, strict=True):
         if each.failed:
             print(f"rule set 'house {asked.seed} {number}' failed:\n{each.failed}", flush=True)
         found.append(each)
-        if (number + 1) % 25 == 0:
-            report(found, f"after {number + 1} ({time.monotonic() - began:.0f} s)")
+        if len(found) % 25 == 0:
+            seconds = time.monotonic() - began
+            report(found, f"after {len(found)} of {len(numbers)} ({seconds:.0f} s)")
     report(found, "all")
     report([each for each in found if not each.boards], "points")
     report([each for each in found if each.boards], "boards")
     failed = sum(bool(each.failed) for each in found)
-    print(f"{asked.rules} rule sets, {failed} failed")
+    left_out = asked.rules - len(numbers)
+    also = f", {left_out} with boards left out" if left_out else ""
+    print(f"{len(numbers)} rule sets, {failed} failed{also}")
     return failed
 
 
 def report(found: Sequence[Outcome], what: str) -> None:
     """Prints a mean and its interval, as per cent of a round's points, and what became of the contracts."""
-    played = [each for each in found if not (each.failed or each.skipped)]
+    played = [each for each in found if not each.failed]
     if len(played) < 2:
         return
     mean = interval_of([100 * each.ahead for each in played])

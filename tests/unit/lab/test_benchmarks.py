@@ -75,6 +75,20 @@ def test_a_rule_set_under_which_something_fails_fails_the_run(
     assert "; made 6/6 against 0/0" in points  # three rule sets, two deals each
 
 
+def test_rule_sets_with_boards_that_are_left_out_are_counted_apart(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(house_rules, "outcome", lambda *_: house_rules.Outcome(boards=False))
+    monkeypatch.setattr(sys, "argv", ["benchmark", "--rules", "40", "--points"])
+    assert house_rules.main() == 0
+    boards = sum(house_rules.rules_named(1, number).boards is not None for number in range(40))
+    assert 0 < boards <= 15
+    first, *_, last = capsys.readouterr().out.splitlines()
+    assert first.startswith(f"after 25 of {40 - boards} (")
+    assert "): 25 rule sets, " in first
+    assert last == f"{40 - boards} rule sets, 0 failed, {boards} with boards left out"
+
+
 def test_a_way_is_worth_what_comes_of_the_cards_that_it_prefers() -> None:
     other = next(way for way in rankings.WAYS if way != rankings.PLAIN)
     ways = dict.fromkeys(rankings.WAYS, 0)
