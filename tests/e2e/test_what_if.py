@@ -162,6 +162,24 @@ async def test_a_broken_link_is_refused(meet: Meet) -> None:
     await said.wait_for()
 
 
+async def test_a_line_of_another_game_or_round_is_refused_and_said_which(meet: Meet) -> None:
+    person = await meet(viewport=PHONE)
+    own, other = (PATHS[name].read_text() for name in ("original_partnership_4", "team_rook_4"))
+    page = person.url + "/what-if#"
+    await person.page.goto(page + link_of({"text": own}, {"text": other}, deal=1))
+    said = person.test_id("what-if-problem")
+    await said.get_by_text(
+        re.compile("^Line 1 of this link is of another game, .*new link")
+    ).wait_for()
+    assert await person.test_id("line-0").count() == 0
+    await person.picture("strange-line")
+    assert await person.violations() == []
+    assert await person.page.evaluate("sessionStorage.rookery_what_if_link") is None
+    # What is of one round is shown.
+    await person.page.goto(page + link_of({"text": own}, {"text": own}, deal=1))
+    await person.test_id("line-1").wait_for()
+
+
 async def test_a_newcomer_plays_an_example_and_is_shown_no_notation(meet: Meet) -> None:
     person = await meet(viewport=LOW_PHONE)
     await person.home()

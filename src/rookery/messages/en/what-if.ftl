@@ -72,6 +72,9 @@ what-if-kept = Rounds that you compare
 what-if-kept-note = They are kept on this device: the last { $most }.
 what-if-deal = Deal { $number }
 what-if-kept-player = Seat of { $player }
+# A line of a link that does not belong there. $number counts from the first line after the round as it was played.
+what-if-other-game = Line { $number } of this link is of another game, { $other }; the others are of { $game }. Lines can be compared only within one round. Please ask whoever sent it for a new link.
+what-if-other-round = Line { $number } of this link is not of deal { $deal } of this match: other cards were dealt. Lines can be compared only within one round. Please ask whoever sent it for a new link.
 what-if-kept-lines =
     { $count ->
         [one] { $count } line

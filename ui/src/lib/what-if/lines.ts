@@ -1,12 +1,14 @@
 /** What is shown of the lines of a round. Of each line the server is asked once while the tab is open, also after a reload. */
 
 import { PROTOCOL_VERSION, type RecordInfo, type RecordSteps, type RoundResult } from "../protocol";
-import { language } from "../messages/messages.svelte";
+import { language, t } from "../messages/messages.svelte";
+import { tableTitle } from "../messages/variants";
 import { inTab } from "../page/kept-texts";
 import { open, recordOf, round } from "../replay/records";
 import { idOf } from "../replay/shelf";
-import { ApiError } from "../server/api";
+import { ApiError, UserError } from "../server/api";
 import type { Line, Study } from "./study";
+import { sameDeal } from "./tree";
 
 export interface ReadLine {
   line: Line;
@@ -45,6 +47,44 @@ export async function asPlayed(
     // Cards of a round that goes on are hidden, so nothing of it can be shown.
     return error.code === "no_such_table" ? null : line;
   }
+}
+
+/** A link that holds a line which is not of the same round as the first. */
+export class StrangeLine extends UserError {}
+
+/**
+ * Reads line *number* of a study. Whose lines come from a link must be of the same round as *first*, the first of them.
+ *
+ * @throws StrangeLine if it is of another game, or of another round.
+ */
+export async function readLine(
+  line: Line & { text: string },
+  number: number,
+  { deal, seat }: Pick<Study, "deal" | "seat">,
+  first: ReadLine | undefined,
+): Promise<ReadLine> {
+  const begin = first?.line.text ?? line.text;
+  if (!isSameGame(begin, line.text)) {
+    const [game, other] = await Promise.all([recordOfLine(begin), recordOfLine(line.text)]);
+    const titles = { game: tableTitle(game.info), other: tableTitle(other.info) };
+    throw new StrangeLine(t("what-if-other-game", { number, ...titles }));
+  }
+  try {
+    const { steps } = await roundOfLine(line.text, deal, seat);
+    if (first === undefined || sameDeal(first.steps, steps)) return { line, steps };
+  } catch (error) {
+    if (first === undefined || !(error instanceof ApiError) || error.status !== 404) throw error;
+  }
+  throw new StrangeLine(t("what-if-other-round", { number, deal }));
+}
+
+/** Whether two records are of one game, as far as their heads say: by its name and the digest of its rules. */
+function isSameGame(a: string, b: string): boolean {
+  const [one, other] = [a, b].map((text) => /^\[Rules "([^"]*)"\]/m.exec(text)?.[1]?.split(" "));
+  return [0, 1].every((part) => {
+    const [mine, theirs] = [one?.[part], other?.[part]];
+    return mine === undefined || theirs === undefined || mine === theirs;
+  });
 }
 
 async function once<T>(what: string, text: string, ask: () => Promise<T>): Promise<T> {

@@ -73,6 +73,12 @@ function inOrder(all: readonly Branch[], parent: number | null): Branch[] {
     .flatMap((one) => [one, ...inOrder(all, one.line)]);
 }
 
+/** Whether both begin with the same deal, as the same seat saw it. */
+export function sameDeal(one: readonly RecordStep[], other: readonly RecordStep[]): boolean {
+  const [a, b] = [one[0], other[0]];
+  return a !== undefined && b !== undefined && likeness(a.event) === likeness(b.event);
+}
+
 /** An event as its seat would know it again; what binds a deal to its seed is left out. */
 function likeness(event: Event): string {
   return JSON.stringify(event.kind === "dealt" ? { ...event, commitment: "" } : event);

@@ -1,5 +1,12 @@
 import { beforeEach, afterEach, describe, expect, it, vi } from "vitest";
-import { asPlayed, recordOfLine, resultOf, roundOfLine } from "../../../src/lib/what-if/lines";
+import {
+  asPlayed,
+  readLine,
+  recordOfLine,
+  resultOf,
+  roundOfLine,
+  StrangeLine,
+} from "../../../src/lib/what-if/lines";
 import { ApiError } from "../../../src/lib/server/api";
 
 let asked: string[];
@@ -20,6 +27,52 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals();
   sessionStorage.clear();
+});
+
+describe("a line of a link", () => {
+  const game = (rules: string) => ({ text: `[Rules "${rules}"]\n`, table: null, afresh: false });
+  const dealt = (hand: string[]) => ({
+    deal: 2,
+    steps: [{ event: { kind: "dealt", hands: [hand, null], commitment: `${asked.length}` } }],
+  });
+  const round = { deal: 2, seat: 0 };
+  const title = (title: string) => ({ info: { title, variant: "none" } });
+  let hands: string[][];
+
+  beforeEach(() => {
+    hands = [];
+    answer = (path) =>
+      Response.json(
+        path.includes("seen_by") ? dealt(hands.shift() ?? ["r5"]) : title(`game ${asked.length}`),
+      );
+  });
+
+  it("is read where it is of the same round", async () => {
+    const first = await readLine(game("one 12"), 0, round, undefined);
+    await expect(readLine(game("one 12"), 1, round, first)).resolves.toMatchObject({ steps: [{}] });
+    await expect(readLine(game("one"), 2, round, first)).resolves.toBeTruthy();
+    await expect(readLine({ ...game(""), text: "no head" }, 3, round, first)).resolves.toBeTruthy();
+  });
+
+  it.each(["two 12", "one 13"])("of another game, %s, is refused by its name", async (rules) => {
+    const first = await readLine(game("one 12"), 0, round, undefined);
+    const found = readLine(game(rules), 4, round, first);
+    await expect(found).rejects.toBeInstanceOf(StrangeLine);
+    await expect(found).rejects.toThrow(/^Line 4 .* of another game, game 3.* new link/);
+  });
+
+  it("of another deal is refused", async () => {
+    const first = await readLine(game("one 12"), 0, round, undefined);
+    hands = [["g9"]];
+    const found = readLine({ ...game("one 12"), text: "other" }, 1, round, first);
+    await expect(found).rejects.toThrow(/^Line 1 .* not of deal 2 .* new link/);
+    answer = () => refusal("no_such_round", 404, { deal: 2 });
+    const short = readLine({ ...game("one 12"), text: "short" }, 1, round, first);
+    await expect(short).rejects.toBeInstanceOf(StrangeLine);
+    answer = () => refusal("busy", 429);
+    const busy = readLine({ ...game("one 12"), text: "busy" }, 1, round, first);
+    await expect(busy).rejects.toMatchObject({ code: "busy" });
+  });
 });
 
 describe("a line", () => {
