@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from tests.e2e.browsers import SMALL_PHONE, Meet
+from playwright.async_api import ViewportSize as Size
+from tests.e2e.browsers import LOW_PHONE, SMALL_PHONE, Meet
 from tests.e2e.overlap import covered
+from tests.records.corpus import PATHS
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -76,3 +78,32 @@ async def test_names_grow_with_the_letters_of_the_page(meet: Meet) -> None:
     assert len(larger) >= 8
     await person.picture("eight-larger")
     assert await covered(person, may_scroll=True) == []
+
+
+@pytest.mark.parametrize("viewport", [SMALL_PHONE, LOW_PHONE])
+async def test_whose_hand_is_shown_in_a_replay_can_be_read(meet: Meet, viewport: Size) -> None:
+    person = await meet(viewport=viewport)
+    await person.home()
+    await person.test_id("open-record").click()
+    await person.test_id("record-file").set_input_files(PATHS["original_partnership_4"])
+    await person.test_id("step-on").wait_for()
+    cut = """name => {
+        const choice = document.querySelector(`[data-testid="${name}"]`);
+        const style = getComputedStyle(choice);
+        const arrow = 20;
+        const room = choice.clientWidth - parseFloat(style.paddingLeft) - arrow;
+        const measure = document.createElement("canvas").getContext("2d");
+        measure.font = style.font;
+        const texts = [...choice.options].filter((one) => !one.disabled).map((one) => one.text);
+        return texts.filter((text) => measure.measureText(text).width > room);
+    }"""
+    assert await person.page.evaluate(cut, "seen-by") == []
+    # All of them are on the screen, and wide enough for a thumb.
+    for name in ("open-rounds", "what-if", "together", "seen-by"):
+        box = await person.test_id(name).bounding_box()
+        assert box is not None
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= viewport["width"]
+        assert min(box["width"], box["height"]) >= 44
+    await person.test_id("together").click()
+    await person.test_id("shared-dialog").wait_for()
