@@ -24,7 +24,7 @@ from benchmarks.shared.cells import in_interval
 from benchmarks.shared.games import ELEVEN
 from benchmarks.shared.numbers import count, interval_count, processes
 from benchmarks.shared.players import network_digest, player, player_name
-from benchmarks.shared.rounds import Numbered, measured, rounds_in
+from benchmarks.shared.rounds import measured, rounds_in
 from msgspec.structs import replace
 
 from rookery.bots.bot import Bot, patient
@@ -36,6 +36,7 @@ from rookery.engine.plan import plan_of
 from rookery.engine.public import Contract
 from rookery.lab.code import code_in_use
 from rookery.lab.intervals import interval_of
+from rookery.lab.kept_results import Numbered
 from rookery.lab.ledger import Begun
 from rookery.local import LocalTable
 from rookery.rules.arithmetic import total_points

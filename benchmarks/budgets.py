@@ -18,7 +18,7 @@ from statistics import fmean
 
 from benchmarks.shared.cells import in_interval
 from benchmarks.shared.players import player
-from benchmarks.shared.rounds import Head, Numbered, rounds_in_worlds
+from benchmarks.shared.rounds import Head, rounds_in_worlds
 
 from rookery.belief.worlds import Worlds
 from rookery.bots.level import EXPERT
@@ -29,6 +29,7 @@ from rookery.engine.command import Command
 from rookery.engine.legal import LegalDraw, LegalPlays
 from rookery.engine.plan import plan_of
 from rookery.lab.intervals import interval_of
+from rookery.lab.kept_results import Numbered
 from rookery.local import LocalTable
 from rookery.record.decisions import counted_rounds
 from rookery.record.replay import played_again

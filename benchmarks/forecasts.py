@@ -22,7 +22,7 @@ from statistics import fmean
 import msgspec
 from benchmarks.shared.cells import off_by
 from benchmarks.shared.games import ELEVEN
-from benchmarks.shared.rounds import Numbered, add_round_options, measured, rounds_in
+from benchmarks.shared.rounds import add_round_options, measured, rounds_in
 
 from rookery.belief.likelihood import CHOOSING, FORESEEING
 from rookery.bots.bot import bot_named, patient
@@ -34,6 +34,7 @@ from rookery.engine.command import Bid, Command, Play
 from rookery.engine.plan import plan_of
 from rookery.engine.round_result import RoundResult
 from rookery.lab.code import code_in_use
+from rookery.lab.kept_results import Numbered
 from rookery.lab.ledger import Begun
 from rookery.local import LocalTable
 from rookery.rules.catalog import load_variant

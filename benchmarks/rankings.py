@@ -16,7 +16,7 @@ from statistics import fmean
 
 import msgspec
 from benchmarks.shared.cells import in_interval
-from benchmarks.shared.rounds import Head, Numbered, rounds_in_worlds
+from benchmarks.shared.rounds import Head, rounds_in_worlds
 
 from rookery.belief.worlds import Worlds
 from rookery.bots.bot import bot_named, patient
@@ -30,6 +30,7 @@ from rookery.engine.command import Command, Play
 from rookery.engine.legal import LegalPlays
 from rookery.engine.plan import Plan, plan_of
 from rookery.lab.intervals import interval_of
+from rookery.lab.kept_results import Numbered
 from rookery.local import LocalTable
 from rookery.rules.catalog import load_variant
 from rookery.seats import Seat

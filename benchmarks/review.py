@@ -20,7 +20,7 @@ from statistics import fmean, pvariance
 from benchmarks.shared.cells import in_interval
 from benchmarks.shared.games import ELEVEN
 from benchmarks.shared.numbers import count, processes
-from benchmarks.shared.rounds import Numbered, measured
+from benchmarks.shared.rounds import measured
 from msgspec.structs import replace
 
 from rookery.bots.bot import bot_named, patient
@@ -30,6 +30,7 @@ from rookery.engine.command import Command
 from rookery.engine.plan import plan_of
 from rookery.lab.code import code_in_use
 from rookery.lab.intervals import Interval, interval_of, interval_of_part
+from rookery.lab.kept_results import Numbered
 from rookery.lab.ledger import Begun
 from rookery.local import LocalTable
 from rookery.record.decisions import CountedRound, counted_rounds

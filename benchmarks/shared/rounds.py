@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from argparse import ArgumentParser
 from collections.abc import Callable, Sequence
-from contextlib import nullcontext
 from functools import partial
 from pathlib import Path
 from typing import TypeVar
@@ -15,14 +14,8 @@ from benchmarks.shared.numbers import count, processes
 
 from rookery.cli.progress import progress_bar
 from rookery.lab.code import code_in_use
-from rookery.lab.ledger import Begun, Ledger
-from rookery.lab.work import in_order
-
-
-class Numbered(msgspec.Struct, frozen=True):
-    """What came of one round; a line of the file."""
-
-    number: int
+from rookery.lab.kept_results import Numbered, Sharing, kept_results
+from rookery.lab.ledger import Begun
 
 
 class Head(Begun, frozen=True):
@@ -66,17 +59,9 @@ def measured(
 
     :raises LedgerError: if *out* cannot be used, or holds results of another measurement than *head* names, or of other code.
     """
-    with nullcontext() if out is None else Ledger(out, head, line) as ledger:
-        lines = {each.number: each for each in (ledger.lines if ledger else ())}
-        left = [number for number in range(rounds) if number not in lines]
-        with progress_bar("rounds", rounds, hidden=False) as advance:
-            advance(rounds - len(left))
-            for each in in_order(work, left, processes=processes):
-                lines[each.number] = each
-                if ledger:
-                    ledger.add(each)
-                advance(1)
-    return [lines[number] for number in range(rounds)]
+    with progress_bar("rounds", rounds, hidden=False) as advance:
+        sharing = Sharing(processes, progress=advance)
+        return kept_results(out, head, line, work, range(rounds), sharing)
 
 
 def rounds_in(path: Path, head: type[First], line: type[Line]) -> tuple[First, list[Line]]:

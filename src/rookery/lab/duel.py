@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable
-from contextlib import nullcontext
 from functools import partial
 from pathlib import Path
 
@@ -23,9 +22,10 @@ from rookery.bots.bot import Bot, bot_named, patient
 from rookery.engine.plan import Plan, plan_of
 from rookery.engine.round_result import RoundResult
 from rookery.lab.code import code_in_use
-from rookery.lab.duel_report import Pair, Report, report_of
-from rookery.lab.ledger import Begun, Ledger
-from rookery.lab.work import check_processes, shared
+from rookery.lab.duel_report import Pair, Report, Share, report_of
+from rookery.lab.kept_results import Sharing, kept_results
+from rookery.lab.ledger import Begun
+from rookery.lab.work import check_processes
 from rookery.local import LocalTable
 from rookery.record.decisions import counted_rounds
 from rookery.record.replay import played_again
@@ -38,6 +38,9 @@ from rookery.shuffle import derive, rng
 
 Progress = Callable[[int], None]
 """Called with the number of deals played since the last call."""
+
+Shares = tuple[Share, Share]
+"""What each of the two bots did at both tables of a deal; filled as they play."""
 
 LONGEST_MATCH = 500
 """Rounds after which a match counts as half won by each."""
@@ -105,30 +108,12 @@ def duel(
     review = review_version() if options.adjusted else ""
     identity = rules.meta.id, rules_hash(rules)
     head = Head(names, *identity, seed, matches, clock, review, code=code_in_use())
-    with nullcontext() if out is None else Ledger(out, head, Pair) as ledger:
-        pairs = {pair.number: pair for pair in (ledger.lines if ledger else ())}
-        pairs = {number: pair for number, pair in pairs.items() if number < deals}
-        if progress is not None:
-            progress(len(pairs))
-        left = [number for number in range(deals) if number not in pairs]
-        work = partial(
-            play_pair, rules, (first, second), seed, matches=matches, adjusted=options.adjusted
-        )
-        results = shared(work, left, processes=options.processes, cluster=options.cluster)
-        for pair in results:
-            pairs[pair.number] = pair
-            if ledger:
-                ledger.add(pair)
-            if progress is not None:
-                progress(1)
-    return report_of(
-        rules,
-        names,
-        seed,
-        [pairs[number] for number in range(deals)],
-        matches=matches,
-        adjusted=options.adjusted,
+    work = partial(
+        play_pair, rules, (first, second), seed, matches=matches, adjusted=options.adjusted
     )
+    sharing = Sharing(options.processes, options.cluster, progress)
+    pairs = kept_results(out, head, Pair, work, range(deals), sharing)
+    return report_of(rules, names, seed, pairs, matches=matches, adjusted=options.adjusted)
 
 
 def _name_of(bot: Bot | str) -> str:
@@ -169,15 +154,22 @@ def play_pair(
     :raises NotationError: if there is no such bot.
     :raises NoRoundError: if one deal after the other is thrown in.
     """
-    plan, pair = plan_of(rules), Pair(number)
+    plan, shares = plan_of(rules), (Share(), Share())
     first = first_bots_seats(plan, number)
+    rounds = passed_out = 0
     for exchanged in (False, True):
         at_seat = {seat: int((seat in first) == exchanged) for seat in plan.players}
-        table = _play_table(plan, bots, seed, number, at_seat, pair, matches=matches)
+        table, played, passed = _play_table(
+            plan, bots, seed, number, at_seat, shares, matches=matches
+        )
+        rounds += played
+        passed_out += passed
         if adjusted:
             # Equal seeds at both tables, so that equal decisions are judged alike.
-            _add_luck(table, derive(seed, "duel", number, "review"), at_seat, pair, matches=matches)
-    return pair
+            _add_luck(
+                table, derive(seed, "duel", number, "review"), at_seat, shares, matches=matches
+            )
+    return Pair(number, shares, rounds, passed_out)
 
 
 def _play_table(
@@ -186,11 +178,12 @@ def _play_table(
     seed: int,
     number: int,
     at_seat: dict[Seat, int],
-    pair: Pair,
+    shares: Shares,
     *,
     matches: bool,
-) -> LocalTable:
-    """Plays one table and adds what happened to *pair*; *at_seat* says which of the two bots has a seat.
+) -> tuple[LocalTable, int, int]:
+    """Plays one table and adds what each bot did to its share; *at_seat* says which of the two bots has a seat. Returns the table, how many
+    rounds were counted, and how many deals were passed out.
 
     Equal seats at both tables have equal chance, so that a bot that uses chance is even against itself too.
 
@@ -200,34 +193,33 @@ def _play_table(
     chance = {seat: rng(derive(seed, "duel", number, "seat", seat)) for seat in plan.players}
     dealer = plan.players[number % len(plan.players)]
     table = LocalTable(plan.rules, seed=derive(seed, "duel", number), dealer=dealer)
-    rounds = 0
+    rounds = passed_out = 0
     while True:
         table.deal()
         while (seat := table.decider) is not None:
             view, which = table.view(seat), at_seat[seat]
             began = time.perf_counter()
             command = bots[which].choose(view, chance[seat])
-            pair.shares[which].took(time.perf_counter() - began)
+            shares[which].took(time.perf_counter() - began)
             table.act(seat, command)
         public = table.view(None).public
         assert public.round is not None
         reason = public.round.thrown_in and public.round.thrown_in.reason
         if reason is not None:
-            pair.passed_out += reason == "all_passed"
+            passed_out += reason == "all_passed"
             if matches or reason != "all_passed":
                 continue
             # The other table may play this deal, so it counts here with no points for anybody.
             for account in range(plan.accounts):
-                pair.shares[at_seat[_seat_of(plan, account)]].rounds += 1
-            return table
+                shares[at_seat[_seat_of(plan, account)]].rounds += 1
+            return table, rounds, passed_out
         rounds += 1
-        pair.rounds += 1
-        _add_round(plan, at_seat, pair, public.results[-1])
+        _add_round(plan, at_seat, shares, public.results[-1])
         if not matches:
-            return table
+            return table, rounds, passed_out
         if public.winners is not None or rounds == LONGEST_MATCH:
-            _add_winners(plan, at_seat, pair, public.winners)
-            return table
+            _add_winners(plan, at_seat, shares, public.winners)
+            return table, rounds, passed_out
 
 
 def _seat_of(plan: Plan, account: Side) -> Seat:
@@ -235,20 +227,20 @@ def _seat_of(plan: Plan, account: Side) -> Seat:
     return next(seat for seat in plan.players if plan.account_of(seat) == account)
 
 
-def _add_round(plan: Plan, at_seat: dict[Seat, int], pair: Pair, result: RoundResult) -> None:
+def _add_round(plan: Plan, at_seat: dict[Seat, int], shares: Shares, result: RoundResult) -> None:
     for line in result.scores:
-        share = pair.shares[at_seat[_seat_of(plan, line.account)]]
+        share = shares[at_seat[_seat_of(plan, line.account)]]
         share.points += line.points
         share.rounds += 1
     if result.declarer is not None:
-        share = pair.shares[at_seat[result.declarer]]
+        share = shares[at_seat[result.declarer]]
         share.contracts += 1
         share.made += bool(result.made)
         share.bid += result.bid or 0
 
 
 def _add_luck(
-    table: LocalTable, seed: bytes, at_seat: dict[Seat, int], pair: Pair, *, matches: bool
+    table: LocalTable, seed: bytes, at_seat: dict[Seat, int], shares: Shares, *, matches: bool
 ) -> None:
     """Adds the luck in the rounds of a table that has been played.
 
@@ -260,7 +252,7 @@ def _add_luck(
         found = luck_in_round(counted, seed=seed)
         # Partners who share an account have the same luck.
         for luck in {plan.account_of(each.seat): each for each in found}.values():
-            share = pair.shares[at_seat[luck.seat]]
+            share = shares[at_seat[luck.seat]]
             assert luck.points is not None
             share.luck += luck.points.luck * (plan.accounts - 1) / plan.accounts
             if matches:
@@ -268,12 +260,12 @@ def _add_luck(
 
 
 def _add_winners(
-    plan: Plan, at_seat: dict[Seat, int], pair: Pair, winners: Iterable[Side] | None
+    plan: Plan, at_seat: dict[Seat, int], shares: Shares, winners: Iterable[Side] | None
 ) -> None:
     if winners is None:
-        for share in pair.shares:
+        for share in shares:
             share.won += 0.5
         return
     won = [at_seat[_seat_of(plan, account)] for account in winners]
-    for which, share in enumerate(pair.shares):
+    for which, share in enumerate(shares):
         share.won += won.count(which) / len(won)

@@ -7,6 +7,7 @@ from math import ceil, log
 import msgspec
 
 from rookery.lab.intervals import Interval, interval_of, interval_of_part
+from rookery.lab.kept_results import Numbered
 from rookery.rules.spec import Rules
 
 GRAIN = 1.02
@@ -41,10 +42,9 @@ class Share(msgspec.Struct):
         self.slowest = max(self.slowest, micros)
 
 
-class Pair(msgspec.Struct):
+class Pair(Numbered, frozen=True):
     """One deal, or the seed of one match, at its two tables; a line of a file of results."""
 
-    number: int
     shares: tuple[Share, Share] = msgspec.field(default_factory=lambda: (Share(), Share()))
     rounds: int = 0
     passed_out: int = 0

@@ -9,10 +9,10 @@ from pathlib import Path
 import msgspec
 
 from rookery.lab.code import code_in_use
+from rookery.lab.kept_results import Sharing, kept_results
 from rookery.lab.ledger import Begun
 from rookery.train.bid_samples import BidOptions, BidPiece, sample_bids
 from rookery.train.bids import Learned, learn_bids
-from rookery.train.kept_pieces import Sharing, kept_pieces
 
 
 class BidsHead(Begun, frozen=True):
@@ -49,7 +49,7 @@ def train_bids(
     :raises ClusterError: if the cluster cannot be used, or has other code.
     :raises TooFewSamplesError: if there are hardly any playouts or calls.
     """
-    pieces = kept_pieces(
+    pieces = kept_results(
         kept,
         BidsHead(bids=training.samples, code=code_in_use()),
         BidPiece,

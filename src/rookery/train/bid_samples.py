@@ -24,10 +24,10 @@ from rookery.cards import Cards
 from rookery.engine.command import Bid, Command, Pass, ShootMoon
 from rookery.engine.legal import LegalCalls
 from rookery.engine.plan import Plan, plan_of
+from rookery.lab.kept_results import Numbered
 from rookery.rules.spec import Rules
 from rookery.seats import Seat
 from rookery.shuffle import derive, rng
-from rookery.train.kept_pieces import NumberedPiece
 from rookery.train.rounds import dealt, rules_of
 
 TABLES = 2
@@ -70,7 +70,7 @@ class CalledBid(msgspec.Struct, frozen=True):
     bid: bool
 
 
-class BidPiece(NumberedPiece, frozen=True):
+class BidPiece(Numbered, frozen=True):
     """Samples of one rule set."""
 
     game: str

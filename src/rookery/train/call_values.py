@@ -23,6 +23,7 @@ from rookery.bots.models.call_values import names_of_call_value, rows_of_bids
 from rookery.bots.models.network_file import NetworkFile, network_in, write_network
 from rookery.engine.plan import Plan, plan_of
 from rookery.lab.code import code_in_use
+from rookery.lab.kept_results import Numbered, Sharing, kept_results
 from rookery.lab.ledger import Begun
 from rookery.lab.lock import locked
 from rookery.rules.catalog import load_catalog
@@ -41,7 +42,6 @@ from rookery.train.auction_nodes import (
 from rookery.train.auctions import AuctionDeals
 from rookery.train.bid_samples import rounded
 from rookery.train.bids import Floats, Learned, Learner, Loss, Recipe, TooFewSamplesError
-from rookery.train.kept_pieces import NumberedPiece, Sharing, kept_pieces
 from rookery.train.mean_network import mean_network
 from rookery.train.network_out import write_made
 from rookery.train.rounds import rules_of
@@ -86,7 +86,7 @@ class TriedBid(msgspec.Struct, frozen=True):
     """By how much it was better, as a part of all points."""
 
 
-class ValuePiece(NumberedPiece, frozen=True):
+class ValuePiece(Numbered, frozen=True):
     """Bids that were tried under one rule set."""
 
     rules: Row
@@ -285,7 +285,7 @@ def _sampled(
     sharing: Sharing,
 ) -> list[ValuePiece]:
     """Returns the pieces of an *iteration*; samples what is not in *folder* yet."""
-    return kept_pieces(
+    return kept_results(
         folder / f"auctions-{iteration}.jsonl",
         ValuesHead(values=options, iteration=iteration, code=code_in_use()),
         ValuePiece,

@@ -28,13 +28,13 @@ from rookery.bots.playouts import play_out
 from rookery.bots.search.rollout import state_at_lead
 from rookery.engine.plan import plan_of
 from rookery.lab.code import code_in_use
+from rookery.lab.kept_results import Numbered, Sharing, kept_results
 from rookery.lab.ledger import Begun
 from rookery.rules.catalog import load_catalog
 from rookery.rules.spec import Rules
 from rookery.shuffle import derive, rng
 from rookery.train.bid_samples import HIGHER, LOWER, rounded
 from rookery.train.bids import Floats, Learned, Learner, Loss, Recipe, floats_of
-from rookery.train.kept_pieces import NumberedPiece, Sharing, kept_pieces
 from rookery.train.rounds import dealt, rules_of
 from rookery.train.seeds import noted_seed
 
@@ -64,7 +64,7 @@ class Outcome(msgspec.Struct, frozen=True):
     """The part that had to be."""
 
 
-class OutcomePiece(NumberedPiece, frozen=True):
+class OutcomePiece(Numbered, frozen=True):
     """Contracts of one rule set."""
 
     game: str
@@ -181,13 +181,13 @@ def train_outcomes(
     cluster: str | None = None,
     progress: Callable[[int], None] | None = None,
 ) -> Learned:
-    """Plays contracts of so many rule sets, learns from them, and writes ``outcome.model`` into the folder *out*; `kept_pieces` tells about
+    """Plays contracts of so many rule sets, learns from them, and writes ``outcome.model`` into the folder *out*; `kept_results` tells about
     the other arguments, and what is raised.
 
     :raises TooFewSamplesError: if there are hardly any contracts.
     """
     head = OutcomesHead(outcomes=options, code=code_in_use())
-    found = kept_pieces(
+    found = kept_results(
         kept,
         head,
         OutcomePiece,

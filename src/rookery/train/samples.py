@@ -21,8 +21,8 @@ from rookery.bots.rollout_context import told_apart
 from rookery.bots.search.utility import leads_of
 from rookery.engine.score import score_round
 from rookery.kernel import CompiledTables, kernel
+from rookery.lab.kept_results import Numbered
 from rookery.shuffle import derive
-from rookery.train.kept_pieces import NumberedPiece
 from rookery.train.rounds import Lead, leads, rules_of
 
 MOST_WORTH = 2.0
@@ -47,7 +47,7 @@ class SampleOptions(msgspec.Struct, frozen=True, kw_only=True):
     """Whether rules are those that nothing is learned from."""
 
 
-class SampledPiece(NumberedPiece, frozen=True):
+class SampledPiece(Numbered, frozen=True):
     """Decisions under one rule set, as arrays of numbers in bytes."""
 
     game: str

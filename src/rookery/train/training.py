@@ -20,9 +20,9 @@ from rookery.engine.plan import plan_of
 from rookery.kernel import NetworkLayer
 from rookery.lab.code import code_in_use
 from rookery.lab.intervals import interval_of
+from rookery.lab.kept_results import Sharing, kept_results
 from rookery.lab.ledger import Begun
 from rookery.lab.lock import locked
-from rookery.train.kept_pieces import Sharing, kept_pieces
 from rookery.train.network_out import write_made
 from rookery.train.packages import TrainError, torch_module
 from rookery.train.policy import LearningOptions, Samples, gains, learn
@@ -158,7 +158,7 @@ def _sampled(
         sample_piece,
         SampleOptions(seed=options.seed, rounds=options.rounds, network=network, held_out=held_out),
     )
-    return kept_pieces(
+    return kept_results(
         folder / f"{name}.jsonl",
         head,
         SampledPiece,
