@@ -298,10 +298,9 @@ def replay(
             ]
         )
         return
-    console = report_console()
     if not shown:
-        console.print("The record does not show enough cards to play it back.")
-        raise typer.Exit(1)
+        raise NotationError(f"{file}: the record does not show enough cards to play it back")
+    console = report_console()
     at = 0
     waits = step and sys.stdin.isatty() and sys.stdout.isatty()
     while 0 <= at < len(shown):

@@ -34,7 +34,9 @@ def shuffle_command(
     except ValueError:
         raw = b""
     if len(raw) != SEED_BYTES:
-        raise NotationError(f"a seed has {2 * SEED_BYTES} hexadecimal digits")
+        raise NotationError(
+            f"{seed!r} is no seed: one has {2 * SEED_BYTES} hexadecimal digits, as the round and its record show it"
+        )
     plan = plan_of(chosen_rules(variant, file, default=CLASSIC))
     pack, seats, dealing = plan.pack, plan.seats, plan.dealing
     if not 0 <= dealer < seats:

@@ -126,6 +126,13 @@ def test_replay_steps_only_at_a_terminal() -> None:
     assert "quit" not in result.stdout
 
 
+def test_a_record_without_cards_is_not_played_back(tmp_path: Path) -> None:
+    dealt = tmp_path / "dealt.rook"
+    dealt.write_text('[Rookery "1"]\n[Rules "original_partnership_4"]\ndeal 1 by N\n', "utf-8")
+    with pytest.raises(NotationError, match=r"dealt.rook: the record does not show enough cards"):
+        runner.invoke(record_app, ["replay", str(dealt)], catch_exceptions=False)
+
+
 def test_a_record_is_read_from_standard_input() -> None:
     result = runner.invoke(record_app, ["verify", "-"], input=Path(CLASSIC).read_text("utf-8"))
     assert result.exit_code == 0

@@ -19,6 +19,7 @@ from rookery.engine.phases.deal import deal_events
 from rookery.engine.plan import Plan, plan_of
 from rookery.engine.public import PublicMatch
 from rookery.engine.state import Match
+from rookery.errors import NotationError
 from rookery.rules.catalog import load_catalog
 from rookery.rules.house import to_toml
 from rookery.shuffle import shuffle
@@ -83,6 +84,12 @@ def test_a_deal_that_cannot_be_is_refused(option: list[str], why: str) -> None:
     failed = runner.invoke(shuffle_app, call, env={"COLUMNS": "200"})
     assert failed.exit_code
     assert why in failed.output + str(failed.exception)
+
+
+@pytest.mark.parametrize("seed", ["5a" * 31, "5a" * 33, "xy" * 32, ""])
+def test_what_is_no_seed_is_named(seed: str) -> None:
+    with pytest.raises(NotationError, match=f"^'{seed}' is no seed: one has 64 hexadecimal digits"):
+        runner.invoke(shuffle_app, [seed], catch_exceptions=False)
 
 
 def test_the_top_of_the_stock_comes_first() -> None:
