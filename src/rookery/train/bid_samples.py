@@ -28,7 +28,7 @@ from rookery.lab.kept_results import Numbered
 from rookery.rules.spec import Rules
 from rookery.seats import Seat
 from rookery.shuffle import derive, rng
-from rookery.train.rounds import dealt, rules_of
+from rookery.train.rounds import dealt, game_of, rules_of
 
 TABLES = 2
 """Deals of a piece whose contracts are played out; what lies open is the same in all worlds of a deal."""
@@ -82,7 +82,7 @@ class BidPiece(Numbered, frozen=True):
 def sample_bids(options: BidOptions, number: int) -> BidPiece:
     """Returns piece *number*."""
     rules = rules_of(options.seed, number, held_out=options.held_out)
-    plan, game = plan_of(rules), rules.meta.id if number % 2 == 0 else "house rules"
+    plan, game = plan_of(rules), game_of(rules, number)
     if plan.bids is None:
         return BidPiece(number, game, (), (), ())
     seed = derive(options.seed, "held out bids" if options.held_out else "bids", number)

@@ -191,14 +191,14 @@ def _spread(torch: Any, outputs: Any) -> Any:
 class Learner:
     """A network that learns, and its samples."""
 
-    def __init__(self, rows: Floats, lesson: Recipe, outputs: int, seed: int) -> None:
-        """Takes what it is told, by sample."""
+    def __init__(self, rows: Floats, recipe: Recipe, outputs: int, seed: int) -> None:
+        """Makes a network that has learned nothing yet; *rows* are its inputs, one row for each sample."""
         self.torch = torch_module()
         self.torch.manual_seed(generator_seed(seed))
-        self._lesson, self._chance = lesson, np.random.default_rng(generator_seed(seed))
-        self._mean, self._size = rows.mean(0), np.maximum(rows.std(0), lesson.least)
+        self._recipe, self._chance = recipe, np.random.default_rng(generator_seed(seed))
+        self._mean, self._size = rows.mean(0), np.maximum(rows.std(0), recipe.least)
         self._rows = rows
-        widths = (rows.shape[1], *lesson.hidden, outputs)
+        widths = (rows.shape[1], *recipe.hidden, outputs)
         self._layers = [self.torch.nn.Linear(one, other) for one, other in pairwise(widths)]
 
     def outputs(self, rows: Floats) -> Any:
@@ -210,15 +210,15 @@ class Learner:
 
     def learn(self, loss: Loss) -> float:
         """Learns, and returns the mean loss of the last epoch."""
-        lesson, torch = self._lesson, self.torch
+        recipe, torch = self._recipe, self.torch
         parameters = [each for layer in self._layers for each in layer.parameters()]
-        optimizer = torch.optim.AdamW(parameters, lesson.rate, weight_decay=lesson.decay)
-        batches = -(-len(self._rows) // lesson.batch)
+        optimizer = torch.optim.AdamW(parameters, recipe.rate, weight_decay=recipe.decay)
+        batches = -(-len(self._rows) // recipe.batch)
         schedule = torch.optim.lr_scheduler.OneCycleLR(
-            optimizer, lesson.rate, total_steps=lesson.epochs * batches + 1
+            optimizer, recipe.rate, total_steps=recipe.epochs * batches + 1
         )
         last: list[float] = []
-        for _ in range(lesson.epochs):
+        for _ in range(recipe.epochs):
             order, last = self._chance.permutation(len(self._rows)), []
             for some in np.array_split(order, batches):
                 wrong = loss(self.outputs(self._rows[some]), some)

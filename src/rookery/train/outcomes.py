@@ -35,7 +35,7 @@ from rookery.rules.spec import Rules
 from rookery.shuffle import derive, rng
 from rookery.train.bid_samples import HIGHER, LOWER, rounded
 from rookery.train.bids import Floats, Learned, Learner, Loss, Recipe, floats_of
-from rookery.train.rounds import dealt, rules_of
+from rookery.train.rounds import dealt, game_of, rules_of
 from rookery.train.seeds import noted_seed
 
 OUTCOME = Recipe(hidden=(8,), epochs=30, batch=64, rate=4e-3, decay=1.0, least=0.2)
@@ -84,7 +84,7 @@ class OutcomesHead(Begun, frozen=True):
 def sample_outcomes(options: OutcomeOptions, number: int) -> OutcomePiece:
     """Returns piece *number*, which depends on the number and *options* alone."""
     rules = rules_of(options.seed, number, held_out=options.held_out)
-    plan, game = plan_of(rules), rules.meta.id if number % 2 == 0 else "house rules"
+    plan, game = plan_of(rules), game_of(rules, number)
     if plan.bids is None:
         return OutcomePiece(number, game, (), ())
     seed = derive(options.seed, "held out outcomes" if options.held_out else "outcomes", number)

@@ -9,7 +9,7 @@ from rookery.errors import RookeryError
 
 
 class TrainError(RookeryError):
-    """Training cannot start; the message says why and what to do."""
+    """Training cannot start or go on; the message says why and what to do."""
 
 
 def torch_module() -> Any:

@@ -50,6 +50,11 @@ def rules_of(seed: int, number: int, *, held_out: bool = False) -> Rules:
     return rules
 
 
+def game_of(rules: Rules, number: int) -> str:
+    """Returns what piece *number* with these *rules* counts as: a variant by its id, or house rules."""
+    return rules.meta.id if number % 2 == 0 else "house rules"
+
+
 def leads(rules: Rules, seed: bytes, rounds: int) -> list[Lead]:
     """Returns *rounds* rounds of *rules*, or fewer where bots hardly ever play; equal seeds give equal rounds."""
     plan = plan_of(rules)

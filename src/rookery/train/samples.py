@@ -23,7 +23,7 @@ from rookery.engine.score import score_round
 from rookery.kernel import CompiledTables, kernel
 from rookery.lab.kept_results import Numbered
 from rookery.shuffle import derive
-from rookery.train.rounds import Lead, leads, rules_of
+from rookery.train.rounds import Lead, game_of, leads, rules_of
 
 MOST_WORTH = 2.0
 """A round counts for at most so many times its points, either way: rules may double them for a great bid."""
@@ -71,8 +71,8 @@ def sample_piece(options: SampleOptions, number: int) -> SampledPiece:
     parts = [_sample(lead, options, derive(seed, "play", at)) for at, lead in enumerate(rounds)]
     joined = [b"".join(column) for column in zip(*parts, strict=True)] or [b""] * 4
     features = rule_features(rounds[0].plan) if rounds else ()
-    game = rules.meta.id if number % 2 == 0 else "house rules"
-    return SampledPiece(number, game, np.asarray(features, np.float32).tobytes(), *joined)
+    rule_row = np.asarray(features, np.float32).tobytes()
+    return SampledPiece(number, game_of(rules, number), rule_row, *joined)
 
 
 def _sample(lead: Lead, options: SampleOptions, seed: bytes) -> tuple[bytes, bytes, bytes, bytes]:
