@@ -61,8 +61,6 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
     """Whether the team gets so many points: bounds are only as tight as tells that; ``None``: as tight as they can be."""
     every: bool = True
     """Every action, and not only as much as it takes to know one that is best, or that decides the goal."""
-    only: tuple[Action, ...] = ()
-    """With `every`, which actions; empty: all that are legal."""
     line: bool = False
     """Whether the line of best play to the end of the round is wanted."""
     seconds: float | None = None
