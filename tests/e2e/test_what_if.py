@@ -13,6 +13,12 @@ from tests.e2e.harness import Json
 from tests.layouts import POSITION
 from tests.records.corpus import PATHS
 
+CHOOSES_FACE = """() => fetch("/api/me", {
+    method: "POST",
+    headers: {"content-type": "application/json"},
+    body: JSON.stringify({name: "Zoe", face: {bird: "dove", color: "blue", initials: "ZQ"}}),
+})"""
+
 LEVEL = """document.querySelector("[data-testid='bots-level']")?.value"""
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
@@ -84,6 +90,8 @@ async def test_a_round_is_played_otherwise_and_compared(meet: Meet) -> None:
 
 async def test_a_replay_shows_who_played_and_what_if_begins_with_their_level(meet: Meet) -> None:
     person = await meet(viewport=LOW_PHONE)
+    await person.home()
+    await person.page.evaluate(CHOOSES_FACE)
     await person.table_for(target=20, bot="beginner")
     assert (await person.play_round())["phase"] == "over"
     await person.test_id("replay").click()
@@ -97,6 +105,18 @@ async def test_a_replay_shows_who_played_and_what_if_begins_with_their_level(mee
     await person.test_id("what-if-play").wait_for()
     await person.until(lambda level: level == "beginner", LEVEL)
     assert await faces.count() == 4
+    await person.page.keyboard.press("Escape")
+    # The face that was chosen is there also for somebody else with the link, and from one's own matches.
+    await person.test_id("together").click()
+    await person.test_id("shared-link").wait_for()
+    link = await person.test_id("shared-link").input_value()
+    other = await meet(viewport=LOW_PHONE)
+    await other.page.goto(link)
+    await other.page.locator(".avatar", has_text="ZQ").first.wait_for()
+    await person.page.goto(f"{person.url}/me")
+    await person.page.get_by_role("button", name=re.compile("^Look")).first.click()
+    await person.test_id("step-on").wait_for()
+    await person.page.locator(".avatar", has_text="ZQ").first.wait_for()
 
 
 async def test_a_line_is_asked_for_once_and_stays_when_the_server_refuses_more(meet: Meet) -> None:

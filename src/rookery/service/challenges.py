@@ -22,6 +22,7 @@ from rookery.protocol import (
     ChallengePart,
     ChallengeResult,
     ChallengeSeat,
+    Person,
     TableOpened,
 )
 from rookery.rules.read import rules_from_json
@@ -210,15 +211,15 @@ class Challenges:
         known = await self._store.read_players([entry.player_id])
         sender, seat = known.get(entry.player_id, NO_NAME), _seat(pattern)
         bots = names_for_bots([sender], len(pattern.chairs))
-        names = [
-            sender if at == seat else "" if at in before.people else bot
+        people = [
+            Person(sender if at == seat else "" if at in before.people else bot)
             for at, bot in enumerate(bots)
         ]
         plays = [
             "" if at == seat or at in before.people else chair.bot
             for at, chair in enumerate(pattern.chairs)
         ]
-        asked = RecordAsked(before.match_id, _plan(pattern), before.seq, seat, names, plays)
+        asked = RecordAsked(before.match_id, _plan(pattern), before.seq, seat, people, plays)
         return await self._lobby.record(asked)
 
     def _table_of(self, player_id: str, challenge_id: str) -> str:

@@ -9,7 +9,7 @@ from datetime import date
 
 from rookery.engine.event import Event
 from rookery.engine.plan import Plan
-from rookery.protocol import OriginKind
+from rookery.protocol import OriginKind, Person
 from rookery.service.records import BOTS, NO_BOT, record_for
 from rookery.service.stored_match import need_to_follow
 from rookery.store.port import CorruptRecord, EventStore, StoredEvent
@@ -35,7 +35,8 @@ class RecordAsked:
     seq: int
     """The number of the last event."""
     viewer: Viewer
-    names: Sequence[str]
+    people: Sequence[Person]
+    """Who plays at each seat, dummies and bots included."""
     bots: Sequence[str]
     """Which bot plays at each seat; empty where none does."""
     origin: OriginKind | None = None
@@ -100,4 +101,11 @@ def _written(asked: RecordAsked, events: Sequence[Event], day: date) -> str:
     tags = {} if asked.origin is None else {BEGAN: asked.origin.replace("_", " ")}
     if any(asked.bots):
         tags[BOTS] = "; ".join(bot or NO_BOT for bot in asked.bots)
-    return record_for(asked.plan, events, asked.viewer, names=asked.names, day=day, tags=tags)
+    return record_for(
+        asked.plan,
+        events,
+        asked.viewer,
+        names=[one.name for one in asked.people],
+        day=day,
+        tags=tags,
+    )

@@ -23,7 +23,7 @@ from rookery.engine.history import Past
 from rookery.engine.plan import Plan
 from rookery.errors import CodedError, Refusal
 from rookery.logs import logger, place_of, tag, where
-from rookery.protocol import Act, AskHint, ChosenFace, ClientMessage, Say
+from rookery.protocol import Act, AskHint, ChosenFace, ClientMessage, Person, Say
 from rookery.service.bot_pool import Advise, Think, Thinkers
 from rookery.service.contests import ContestResult
 from rookery.service.downloads import RecordAsked
@@ -210,13 +210,13 @@ class Table:
         log, origin = self._progress.log, self.session.origin
         if origin is not None and origin.position:
             raise NotAllowed("no_record")
-        problem = self.session.why_not_look(player_id or "", log.match_id)
-        if problem is not None and not watches:
-            raise problem
+        if not watches and (closed := self.session.why_not_look(player_id or "", log.match_id)):
+            raise closed
         viewer = None if player_id is None else self._progress.seating.seat_of(player_id)
-        names = [seat.name for seat in self._progress.publisher.seats_for(player_id).seats]
+        seats = self._progress.publisher.seats_for(player_id).seats
+        people = [Person(seat.name, seat.face) for seat in seats]
         kind, bots = origin_kind(origin), self.session.bots()
-        return RecordAsked(log.need_match(), log.plan, log.public.seq, viewer, names, bots, kind)
+        return RecordAsked(log.need_match(), log.plan, log.public.seq, viewer, people, bots, kind)
 
     def ask_events(self) -> tuple[str, int]:
         """Returns the id of the current match and how many events it has.

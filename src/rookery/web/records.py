@@ -20,7 +20,7 @@ from litestar.params import FromPath, FromQuery, PathParameter
 from rookery.logs import logger, where
 from rookery.messages import ENGLISH, known
 from rookery.notation.text import TextError
-from rookery.protocol import MAX_RECORD, RecordInfo, RecordSteps
+from rookery.protocol import MAX_RECORD, Person, RecordInfo, RecordSteps
 from rookery.service.duplicates import Duplicates
 from rookery.service.folded_records import FoldedRecords
 from rookery.service.lobby import Lobby
@@ -129,6 +129,13 @@ def record_routes(
         headers["content-disposition"] = f'attachment; filename="{file_name(title, text)}"'
         return Response(text, media_type=MediaType.TEXT, headers=headers)
 
+    @get("/api/tables/{table_id:str}/faces", responses=refusals(403, 404, 409))
+    async def faces(request: Anything, table_id: FromPath[str]) -> Response[tuple[Person, ...]]:
+        player, headers = visitor(request, "records")
+        table = await lobby.need_table(table_id)
+        watches = player in await duplicates.watchers(table.session)
+        return Response(tuple(table.ask_record(player, watches=watches).people), headers=headers)
+
     @post(
         "/api/replay",
         status_code=200,
@@ -157,7 +164,7 @@ def record_routes(
         read = partial(steps_of, deal=deal, viewer=_viewer(seen_by), kept=reader.kept)
         return await reader.answer(request, headers, read)
 
-    return [record, replay, replay_round]
+    return [record, faces, replay, replay_round]
 
 
 def _packed(answer: object, accepted: str) -> tuple[bytes, dict[str, str]]:

@@ -45,7 +45,9 @@ async def test_a_record_is_as_the_match_stood_when_it_was_asked_for(
     day = match.created_at.date()
     assert len(events) > 3
     tags = {"Bots": "-; random; random; random"}
-    assert text == record_for(asked.plan, events, 0, names=asked.names, day=day, tags=tags)
+    assert text == record_for(
+        asked.plan, events, 0, names=[one.name for one in asked.people], day=day, tags=tags
+    )
     assert [(one.kind, one.bot) for one in info_of(text.encode()).seats.seats] == [
         ("person", None),
         *[("bot", "random")] * 3,

@@ -56,6 +56,31 @@ def test_a_match_comes_as_a_file_to_whoever_asks(http: Http) -> None:
     assert info["difference"] is None
 
 
+def test_whoever_may_have_a_record_is_told_who_plays_with_which_face(http: Http) -> None:
+    table_id = table_with_bots(http)
+    face = {"bird": "dove", "color": "blue", "initials": "A"}
+    http.post("/api/me", json={"name": "Ann", "face": face})
+    for _ in range(2):
+        people = http.get(f"/api/tables/{table_id}/faces").json()
+        assert people[0] == {"name": "Ann", "face": face}
+        assert [set(one) for one in people[1:]] == [{"name"}] * 3
+        record = http.get(f"/api/tables/{table_id}/record").text
+        assert all(one["name"] in record for one in people)
+        http.cookies.clear()
+
+
+def test_faces_are_told_to_nobody_who_may_not_see_the_match(http: Http) -> None:
+    day = http.get("/api/daily").json()
+    asked = {"day": day["day"], "name": day["deals"][0]["name"]}
+    table_id = http.post("/api/daily", json=asked).json()["table_id"]
+    assert http.get(f"/api/tables/{table_id}/faces").status_code == 200
+    http.cookies.clear()
+    answer = http.get(f"/api/tables/{table_id}/faces")
+    assert (answer.status_code, answer.json()["code"]) == (409, "contest")
+    answer = http.get("/api/tables/nowhere/faces")
+    assert (answer.status_code, answer.json()["code"]) == (404, "no_such_table")
+
+
 def test_a_table_without_a_match_has_no_record(http: Http) -> None:
     opened = http.post(
         "/api/tables", json={"variant": "original_partnership_4", "seats": ["open"] * 3}

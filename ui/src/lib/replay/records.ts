@@ -7,6 +7,7 @@ import { ApiError, ask, BadRecord, json, request, worded } from "../server/api";
 import {
   MAX_RECORD,
   type ChosenFace,
+  type Person,
   type PuzzlesKept,
   type RecordInfo,
   type RecordSteps,
@@ -88,13 +89,31 @@ export async function provideRounds(
   }
 }
 
+/** By seat; `null`: none is chosen, or it is not known. */
+export type Faces = readonly (ChosenFace | null)[];
+
+/** The faces that the players of a record have chosen, which no record has: its table is asked, if it was fetched *from* there. Whoever is called otherwise there now is somebody else. */
+export async function facesIn({ seats }: RecordInfo, from?: string): Promise<Faces> {
+  const table = tableOf(from);
+  if (table === undefined) return [];
+  const people = await ask<Person[]>(`/api/tables/${table}/faces`);
+  return seats.seats.map(({ name }, seat) => {
+    const person = people[seat];
+    return (person?.name === name && person.face) || null;
+  });
+}
+
+/** The table at whose address a record is, if it is one's. */
+const tableOf = (from = ""): string | undefined =>
+  /^\/api\/tables\/([\w-]+)\/record$/.exec(from)?.[1];
+
 /** Begins to look at a record together with others, who fetch it *from* an address of the server, or not; *again*: under the id that it had. */
 export const shareReplay = (
   text: string,
   from?: string,
   again?: string,
 ): Promise<SharedReplayOpened> => {
-  const table = /^\/api\/tables\/([\w-]+)\/record$/.exec(from ?? "")?.[1];
+  const table = tableOf(from);
   const query = new URLSearchParams({ ...(table && { table }), ...(again && { again }) });
   return send(`/api/shared-replays?${query}`, text);
 };
@@ -137,9 +156,6 @@ export const recordOf = (tableId: string): Promise<string> => textAt(pathOf(tabl
 
 // --- the record that is open
 
-/** By seat; `null`: none is chosen. */
-export type Faces = readonly (ChosenFace | null)[];
-
 export interface OpenRecord {
   text: string;
   /** The page it was opened from. */
@@ -150,8 +166,6 @@ export interface OpenRecord {
   seat?: Seat;
   /** The reader's own seat, where it is known. */
   own?: Seat;
-  /** The faces that the players have chosen, where they are known: no record has them. */
-  faces?: Faces;
   /** Whether the review of that deal, or of the whole match, is opened at once. */
   review?: "round" | "match";
   /** The address that it was fetched from, if the server has it. */

@@ -54,20 +54,21 @@ export class ReplayStore implements TableControl {
     hint: Hint | null;
   } | null>(null);
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** The faces of the players, once they are known. */
+  #faces = $state.raw<records.Faces>([]);
   #rounds = new Map<string, readonly RecordStep[]>();
   /** Only the answer that was asked for last counts. */
   #asked = 0;
   /** Is aborted when nobody looks any longer. */
   #left = new AbortController();
 
-  /** *from*: the number of the deal to begin with, if it can be shown; *source*: where the record was fetched; *player*: the reader's own seat; *faces*: of the players, where they are known. */
+  /** *from*: the number of the deal to begin with, if it can be shown; *source*: where the record was fetched; *player*: the reader's own seat. */
   constructor(
     readonly text: string,
     readonly from = 0,
     readonly seat: Seat | null = null,
     readonly source?: string,
     readonly player?: Seat,
-    readonly faces: records.Faces = [],
   ) {}
 
   /** Reads the record and goes where the address says, to the round to begin with, or to the first that can be shown. */
@@ -75,6 +76,10 @@ export class ReplayStore implements TableControl {
     try {
       const record = await records.open(this.text, this.source, this.player);
       this.record = record;
+      void records.facesIn(record, this.source).then(
+        (faces) => (this.#faces = faces),
+        () => undefined, // Then they have those that go with their names.
+      );
       this.own = this.player ?? ownSeat(idOf(this.text)) ?? null;
       const place = placeIn(record, fragment);
       this.seenBy = place?.seen_by ?? this.seat ?? record.players[0] ?? "nobody";
@@ -112,7 +117,7 @@ export class ReplayStore implements TableControl {
       info: this.record.info,
       seats: {
         ...this.record.seats,
-        seats: this.record.seats.seats.map((one, i) => ({ ...one, face: this.faces[i] ?? null })),
+        seats: this.record.seats.seats.map((one, i) => ({ ...one, face: this.#faces[i] ?? null })),
         you: typeof this.seenBy === "number" ? this.seenBy : null,
       },
       replay: true,

@@ -91,6 +91,9 @@ async function opened(from?: number): Promise<ReplayStore> {
 }
 const at = (store: ReplayStore): number | undefined => store.view?.seq;
 
+const faces = (store: ReplayStore): unknown[] | undefined =>
+  store.table?.seats.seats.map(({ face }) => face);
+
 describe("a replay", () => {
   test("opens at the first counted round, seen by the first player, who is called by name", async () => {
     const store = await opened();
@@ -104,13 +107,30 @@ describe("a replay", () => {
     expect(store.first).toBe(true);
   });
 
-  test("shows the faces that the players had at the table, where it comes from there", async () => {
+  test("shows the faces that its players have chosen, where it comes from their table", async () => {
     const dove = { bird: "dove", color: "blue", initials: "C" } as const;
-    const store = new ReplayStore("text", 0, null, undefined, undefined, [null, null, dove]);
+    const rounds = answer;
+    const people = RECORD.seats.seats.map(({ name }) => ({ name, face: dove }));
+    people[1] = { name: "Somebody else", face: dove };
+    answer = async (path) =>
+      path === "/api/tables/abc/faces" ? Response.json(people) : rounds(path);
+    const store = new ReplayStore("text", 0, null, "/api/tables/abc/record");
     await store.open();
-    const faces = store.table!.seats.seats.map(({ face }) => face);
-    expect(faces).toEqual([null, null, dove, null]);
-    expect((await opened()).table!.seats.seats.every(({ face }) => face === null)).toBe(true);
+    await vi.waitFor(() => expect(asked).toContain("/api/tables/abc/faces"));
+    await vi.waitFor(() => expect(faces(store)).toEqual([dove, null, dove, dove]));
+    expect(faces(await opened())).toEqual([null, null, null, null]);
+  });
+
+  test("is shown without faces where they cannot be had", async () => {
+    const rounds = answer;
+    answer = async (path) => {
+      if (!path.endsWith("/faces")) return rounds(path);
+      return Response.json({ code: "contest", text: "no" }, { status: 409 });
+    };
+    const store = new ReplayStore("text", 0, null, "/api/tables/abc/record");
+    await store.open();
+    expect(faces(store)).toEqual([null, null, null, null]);
+    expect(at(store)).toBe(100);
   });
 
   test("is being read until its first round is there, or until that failed", async () => {
