@@ -22,7 +22,6 @@ from rookery.lab.work import in_order
 from rookery.local import LocalTable
 from rookery.puzzles.find import EVERY_THEME, judged_again, puzzles_in
 from rookery.puzzles.puzzle import Puzzle, Theme
-from rookery.puzzles.reasons import is_explained
 from rookery.record.replay import played_again
 from rookery.rules.spec import Rules
 from rookery.shuffle import derive, rng
@@ -76,8 +75,7 @@ def make_puzzles(
     progress: Progress | None = None,
 ) -> tuple[Puzzle, ...]:
     """Returns puzzles of all games, as many as *quotas* allow and the rounds have; first those of *start* that are judged to be puzzles
-    again. Those whose answer nothing explains are left out. *kept* is a file of what was found so far, from which
-    a search that was stopped goes on, also for more rounds.
+    again. *kept* is a file of what was found so far, from which a search that was stopped goes on, also for more rounds.
 
     :raises LedgerError: if *kept* cannot be used, or belongs to another search.
     """
@@ -97,7 +95,7 @@ def make_puzzles(
         )
         with Ledger(kept, head, Searched) as ledger:
             search.run(ledger)
-    return tuple(puzzle for found in search.found for puzzle in found if is_explained(puzzle))
+    return tuple(puzzle for found in search.found for puzzle in found)
 
 
 class Work(NamedTuple):

@@ -17,7 +17,6 @@ from msgspec import structs
 
 from rookery.bots.bot import bot_named, patient
 from rookery.bots.explain.hint import is_only
-from rookery.bots.explain.telling import telling_facts
 from rookery.bots.level import EXPERT, EXPERT_BEFORE_PLAY
 from rookery.bots.search.bot import SearchBot
 from rookery.bots.search.equivalent_cards import are_equivalent, equivalent_plays
@@ -42,7 +41,8 @@ from rookery.puzzles.puzzle import (
     Theme,
     record_before,
 )
-from rookery.puzzles.theme import DECIDES, is_against, possible_themes, themes_of
+from rookery.puzzles.reasons import is_explained
+from rookery.puzzles.theme import is_against, possible_themes, themes_of
 from rookery.record.decisions import CountedRound, counted_rounds
 from rookery.record.replay import PlayedAgain
 from rookery.review.judge import BEFORE_PLAY, PLAY, Verdict, judge
@@ -202,15 +202,10 @@ def _promising(view: SeatView, rows: list[Row], sure: float) -> tuple[Row, Row] 
 
 
 def _has_reason(view: SeatView, answer: Command, tempting: Command, made: tuple[int, ...]) -> bool:
-    """Tells whether something speaks for the answer and not for the tempting choice, where cards are played: a fact that the player
-    can see, or how often the contract is made, which must not speak against it. Nobody learns from other puzzles.
+    """Tells whether something says why the answer is better, and how often the contract is made does not speak against it. Nobody learns
+    from other puzzles.
     """
-    legal = view.legal
-    if is_against(view, swing_of(made)):
-        return False
-    if not isinstance(legal, LegalPlays) or abs(swing_of(made)) >= DECIDES:
-        return True
-    return bool(telling_facts(view, answer, tempting))
+    return not is_against(view, swing_of(made)) and is_explained(view, answer, tempting, made)
 
 
 def _agrees(verdict: Verdict | None, answer: Option) -> bool:

@@ -12,6 +12,7 @@ from rookery.lab.ledger import LedgerError
 from rookery.lab.puzzles import Quotas, Work, make_puzzles, puzzles_of
 from rookery.puzzles.find import EVERY_THEME
 from rookery.puzzles.puzzle import PuzzleError, record_before
+from rookery.puzzles.reasons import is_explained
 from rookery.record.replay import played_again
 from rookery.review.trials import normalized
 from rookery.rules.catalog import load_variant
@@ -29,6 +30,7 @@ def test_rounds_give_the_same_puzzles_again_and_a_stopped_search_goes_on(tmp_pat
     for puzzle in first:
         puzzle.check()
         tempting = puzzle.options[puzzle.tempting]
+        assert is_explained(puzzle.view, puzzle.answer, tempting.commands[0], puzzle.made)
         assert normalized(casual_policy(puzzle.view)) in tempting.commands
         assert tempting.of_100 >= 30
         assert tempting.of_100 >= 2 * tempting.behind_of_100 - 1, "rounded"

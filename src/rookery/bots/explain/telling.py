@@ -12,13 +12,6 @@ from rookery.facts import Fact, Keeps, OpenCard, OtherWins, PartnerWins
 from rookery.view.seat import SeatView
 
 
-def telling_facts(view: SeatView, one: Command, other: Command) -> list[Fact]:
-    """Returns what the view proves about *one* choice and not about the *other*, the most telling first; it may speak for either."""
-    legal = view.legal
-    assert legal is not None
-    return _not_shared(reasons_for(view, legal, one), reasons_for(view, legal, other), other)
-
-
 def facts_in_favor(view: SeatView, command: Command) -> list[Fact]:
     """Returns what the view proves about a choice that speaks for it, the most telling first."""
     legal = view.legal
