@@ -1,7 +1,7 @@
 /** Parts of a page that are fetched when they are first shown, together with the messages that only they say. */
 
 import { fetchMessages } from "../messages/messages.svelte";
-import { wasCrowded } from "../server/crowd.svelte";
+import { lookAt } from "../server/crowd.svelte";
 
 export interface LazyPart<Part> {
   /** Fetches it, which may be done ahead. */
@@ -10,19 +10,24 @@ export interface LazyPart<Part> {
   here?: Part;
 }
 
+/** How often a part is tried again at once that may be had by now: it was refused a moment ago, or something else is wrong. */
+const AT_ONCE = 2;
+
 /** A part that *load* imports; `Lazy.svelte` shows it. Where very much comes from this network at once it is tried again. */
 export function lazy<Part>(
   load: () => Promise<{ default: Part }>,
   ...messages: string[]
 ): LazyPart<Part> {
   const part: LazyPart<Part> = async () => {
+    let left = AT_ONCE;
     for (let again = false; ; again = true) {
       try {
         if (again) await styleAgain();
         const [{ default: found }] = await Promise.all([load(), fetchMessages(...messages)]);
         return (part.here = found);
       } catch (error) {
-        if (!(await wasCrowded())) throw error;
+        const found = await lookAt();
+        if (found !== "crowded" && (found === "closed" || left-- === 0)) throw error;
       }
     }
   };

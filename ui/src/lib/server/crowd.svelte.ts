@@ -34,27 +34,35 @@ export function crowdedFor(status: number, { code, values = {} }: Partial<Refusa
   return typeof seconds === "number" ? Math.max(1, seconds) : 1;
 }
 
+/** What a look finds: it was crowded, and may go on now; the server answers; or it cannot be reached, or refuses for another reason. */
+export type Look = "crowded" | "open" | "closed";
+
 /** What is being looked at, by its path. */
-const looks = new Map<string, Promise<boolean>>();
+const looks = new Map<string, Promise<Look>>();
 
 /**
  * Whether a part of the page, or a connection, could not be had because very much comes from this network at once: asks
  * for *path*, this file where nothing else is said, and waits until it may be had. Where the server cannot be reached or
  * answers, nothing is waited for.
  */
-export function wasCrowded(path = import.meta.url): Promise<boolean> {
+export const wasCrowded = async (path?: string): Promise<boolean> =>
+  (await lookAt(path)) === "crowded";
+
+/** Says what `wasCrowded` finds, and whether the server answers by now. */
+export function lookAt(path = import.meta.url): Promise<Look> {
   const look = looks.get(path) ?? lookAndWait(path).finally(() => looks.delete(path));
   looks.set(path, look);
   return look;
 }
 
-async function lookAndWait(path: string): Promise<boolean> {
+async function lookAndWait(path: string): Promise<Look> {
   try {
     const answer = await fetch(path, { cache: "no-store" });
-    const seconds = answer.ok ? 0 : crowdedFor(answer.status, await answer.json());
+    if (answer.ok) return "open";
+    const seconds = crowdedFor(answer.status, await answer.json());
     if (seconds > 0) await crowd.wait(seconds);
-    return seconds > 0;
+    return seconds > 0 ? "crowded" : "closed";
   } catch {
-    return false;
+    return "closed";
   }
 }

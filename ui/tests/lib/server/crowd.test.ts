@@ -72,6 +72,17 @@ test("a part of the page is fetched again once it may be", async () => {
   await expect(found).resolves.toBe("the part");
 });
 
+test("a part that was refused, and may be had by now, is fetched again at once", async () => {
+  let tries = 0;
+  const part = lazy(async () => {
+    if (++tries < 3) throw new TypeError("Failed to fetch dynamically imported module");
+    return { default: "the part" };
+  });
+  answers = [() => new Response("export {}"), () => new Response("export {}")];
+  await expect(part()).resolves.toBe("the part");
+  expect(tries).toBe(3);
+});
+
 test.each([
   ["cannot be reached", () => Promise.reject(new TypeError("lost"))],
   ["answers", () => new Response("export {}")],
