@@ -57,12 +57,27 @@ async def line(person: Person) -> str:
     return await person.test_id("shared-line").inner_text()
 
 
-async def test_one_leads_and_the_other_follows_roams_and_follows_again(meet: Meet) -> None:
-    ann, ben = await meet(viewport=LOW_PHONE), await meet(viewport=DESKTOP)
+async def opens_the_record(ann: Person) -> None:
+    """Ann looks at a match that is over."""
     await named(ann, "Ann")
     await ann.test_id("open-record").click()
     await ann.test_id("record-file").set_input_files(RECORD)
     await ann.test_id("step-on").wait_for()
+
+
+async def watched_by(ben: Person, ann: Person) -> tuple[str, Json]:
+    """Ann leads and goes on a trick, and Ben comes with the link; returns the link, and where both are."""
+    link = await shares(ann)
+    await ann.page.keyboard.press("Escape")
+    there = await steps(ann, "trick-on")
+    await ben.page.goto(link)
+    await stands(ben, there)
+    return link, there
+
+
+async def test_one_leads_and_the_other_follows_roams_and_follows_again(meet: Meet) -> None:
+    ann, ben = await meet(viewport=LOW_PHONE), await meet(viewport=DESKTOP)
+    await opens_the_record(ann)
     await ann.picture("shared-before")
     link = await shares(ann)
     assert "/replay/" in link
@@ -117,15 +132,8 @@ async def test_one_leads_and_the_other_follows_roams_and_follows_again(meet: Mee
 
 async def test_it_goes_on_when_the_server_is_restarted(meet: Meet, server: Server) -> None:
     ann, ben, cid = [await meet(server, viewport=LOW_PHONE) for _ in range(3)]
-    await named(ann, "Ann")
-    await ann.test_id("open-record").click()
-    await ann.test_id("record-file").set_input_files(RECORD)
-    await ann.test_id("step-on").wait_for()
-    link = await shares(ann)
-    await ann.page.keyboard.press("Escape")
-    there = await steps(ann, "trick-on")
-    await ben.page.goto(link)
-    await stands(ben, there)
+    await opens_the_record(ann)
+    link, there = await watched_by(ben, ann)
     server.restart()
     for person, words in ((ann, "You lead · 1"), (ben, "Ann leads · 1")):
         await person.page.get_by_text(words).wait_for()
@@ -142,15 +150,8 @@ async def test_it_goes_on_when_the_server_is_restarted(meet: Meet, server: Serve
 
 async def test_the_lead_is_handed_over_taken_and_given_back_after_a_reload(meet: Meet) -> None:
     ann, ben = await meet(viewport=LOW_PHONE), await meet(viewport=LOW_PHONE)
-    await named(ann, "Ann")
-    await ann.test_id("open-record").click()
-    await ann.test_id("record-file").set_input_files(RECORD)
-    await ann.test_id("step-on").wait_for()
-    link = await shares(ann)
-    await ann.page.keyboard.press("Escape")
-    there = await steps(ann, "trick-on")
-    await ben.page.goto(link)
-    await stands(ben, there)
+    await opens_the_record(ann)
+    _, there = await watched_by(ben, ann)
 
     # A leader who reloads the page leads again, from the same place.
     await ann.page.reload()

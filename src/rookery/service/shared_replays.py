@@ -8,7 +8,6 @@ every call returns at once, and a message that waits for a slow browser is repla
 from __future__ import annotations
 
 import base64
-import contextlib
 import hmac
 import secrets
 import time
@@ -250,14 +249,16 @@ class SharedReplays:
         :raises NotAllowed: if the id was not made for this record.
         :raises CannotShare: if too many are shared already.
         """
-        with contextlib.suppress(ValueError):
+        try:
             chance = base64.urlsafe_b64decode(replay_id)[:ID_BYTES]
-            if record.mark and hmac.compare_digest(self._signed(chance, record.mark), replay_id):
-                replay = self._replays.get(replay_id)
-                if replay is None or replay.is_over:
-                    return self._open(replay_id, NOBODY, record)
-                return _opened(replay_id)
-        raise NotAllowed("no_such_shared_replay")
+        except ValueError:
+            raise NotAllowed("no_such_shared_replay") from None
+        if not record.mark or not hmac.compare_digest(self._signed(chance, record.mark), replay_id):
+            raise NotAllowed("no_such_shared_replay")
+        replay = self._replays.get(replay_id)
+        if replay is None or replay.is_over:
+            return self._open(replay_id, NOBODY, record)
+        return _opened(replay_id)
 
     def _signed(self, chance: bytes, mark: str) -> str:
         """Returns the id that stands for *chance* and the record with that mark."""

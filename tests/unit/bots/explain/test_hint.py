@@ -36,6 +36,7 @@ from rookery.engine.plan import plan_of
 from rookery.facts import Advice, Fact
 from rookery.notation.position import read_position
 from rookery.record.setup import match_at, view_at
+from rookery.seats import Seat
 from rookery.view.seat import SeatView
 
 EXPERT = SearchBot("expert", QUICK)
@@ -158,12 +159,18 @@ def said_of(view: SeatView, code: str) -> list[Fact]:
     return facts_in_favor(view, Play(view.plan.pack.parse(code)))
 
 
-def test_that_a_partner_wins_speaks_for_points_only() -> None:
-    hands = {1: "RK R13 R12 B5", 2: "R6 G6", 3: "R10 R5 R8 G7", 0: "R7 R14 G8"}
+def after(hands: dict[Seat, str], *played: str) -> SeatView:
+    """Returns what the next player knows in the first trick, which the first seat leads as declarer in red."""
     table = dealt(ORIGINAL, hands, dealer=0)
     declare(table, 1, "red")
-    table.play("RK", "R6")
-    view = table.view(3)
+    table.play(*played)
+    assert table.decider is not None
+    return table.view(table.decider)
+
+
+def test_that_a_partner_wins_speaks_for_points_only() -> None:
+    hands = {1: "RK R13 R12 B5", 2: "R6 G6", 3: "R10 R5 R8 G7", 0: "R7 R14 G8"}
+    view = after(hands, "RK", "R6")
     for code, points in (("R10", 10), ("R5", 5)):
         assert said_of(view, code) == [facts.PartnerWins(1, points, safe=True)]
     # Points that a partner takes for certain are not to be kept.
@@ -175,10 +182,7 @@ def test_that_a_partner_wins_speaks_for_points_only() -> None:
 
 def test_a_partner_who_may_be_beaten_is_given_points_or_none() -> None:
     hands = {1: "R9 R8 B5", 2: "R6 G6", 3: "R10 R5 R7 G7", 0: "R14 R13 R12 G8"}
-    table = dealt(ORIGINAL, hands, dealer=0)
-    declare(table, 1, "red")
-    table.play("R9", "R6")
-    view = table.view(3)
+    view = after(hands, "R9", "R6")
     ten = view.plan.pack.parse("R10")
     assert said_of(view, "R5") == [facts.PartnerWins(1, 5, safe=False), facts.Keeps(ten)]
     assert said_of(view, "R7") == [facts.NoPoints(), facts.Keeps(ten)]
@@ -187,19 +191,13 @@ def test_a_partner_who_may_be_beaten_is_given_points_or_none() -> None:
 def test_the_fewest_points_are_no_reason_where_a_partner_takes_them_for_certain() -> None:
     for card, reasons in (("RK", []), ("R11", [facts.FewestPoints(5)])):
         hands = {1: f"{card} B5 B6", 2: "R6 G6", 3: "R10 R5 G7", 0: "R14 R13 R12 G8"}
-        table = dealt(ORIGINAL, hands, dealer=0)
-        declare(table, 1, "red")
-        table.play(card, "R6")
-        assert said_of(table.view(3), "R5") == reasons
+        assert said_of(after(hands, card, "R6"), "R5") == reasons
 
 
 def test_that_one_can_trump_is_no_reason_where_a_partner_takes_the_trick_for_certain() -> None:
     for card, trumps in (("G14", False), ("G11", True)):
         hands = {1: "G12 B5", 2: f"{card} B6", 3: "G6 B7", 0: "R10 R5 Y5 Y6 Y7 Y8 Y9 Y11 Y12"}
-        table = dealt(ORIGINAL, hands, dealer=0)
-        declare(table, 1, "red")
-        table.play("G12", card, "G6")
-        said = said_of(table.view(0), "R5")
+        said = said_of(after(hands, "G12", card, "G6"), "R5")
         assert (facts.Trumps("green") in said) == trumps
         assert any(isinstance(fact, facts.Takes) for fact in said) == trumps
 
