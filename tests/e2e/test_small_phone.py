@@ -107,3 +107,50 @@ async def test_whose_hand_is_shown_in_a_replay_can_be_read(meet: Meet, viewport:
         assert min(box["width"], box["height"]) >= 44
     await person.test_id("together").click()
     await person.test_id("shared-dialog").wait_for()
+
+
+MIDST = """() => {
+    const box = (where) => document.querySelector(where).getBoundingClientRect();
+    const meet = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 &&
+        Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2;
+    const said = box("[data-testid=said]");
+    const hands = box("[data-testid=all-hands]");
+    const strip = box("[data-testid=shared]");
+    const facts = [...document.querySelectorAll(".info > div")].map((one) => one.getBoundingClientRect());
+    const cards = [...document.querySelectorAll("[data-testid=trick] li")];
+    const small = [...document.querySelectorAll("header.bar .icon-button")]
+        .filter((one) => one.getBoundingClientRect().width < 44);
+    return [
+        ...(cards.some((card) => meet(card.getBoundingClientRect(), said)) ? ["said under the trick"] : []),
+        ...(meet(said, hands) ? ["said under the hands"] : []),
+        ...(said.height < 24 ? [`said ${said.height} high`] : []),
+        ...(hands.bottom > strip.top + 1 ? ["hands under the controls"] : []),
+        ...(facts.some((one) => one.left < 0 || one.right > innerWidth) ? ["facts off the screen"] : []),
+        ...small.map((one) => `${one.dataset.testid} too small for a thumb`),
+    ];
+}"""
+"""Lists what is hidden, off the screen or too small where all hands and a shared replay take their room."""
+
+
+@pytest.mark.parametrize(
+    "viewport",
+    [Size(width=320, height=568), SMALL_PHONE, LOW_PHONE, Size(width=667, height=375)],
+)
+async def test_all_hands_leave_room_for_what_happened(meet: Meet, viewport: Size) -> None:
+    person = await meet(viewport=viewport)
+    await person.home()
+    await person.test_id("open-record").click()
+    record = PATHS["original_partnership_4"].read_text(encoding="utf-8")
+    await person.test_id("record-text").fill(record.replace("Ann;", "Grandma Rosemary;", 1))
+    await person.test_id("record-open").click()
+    await person.test_id("step-on").wait_for()
+    await person.test_id("open-menu").click()
+    await person.test_id("menu").get_by_role("button", name="Watch together").click()
+    await person.test_id("shared-link").wait_for()
+    await person.page.keyboard.press("Escape")
+    await person.test_id("seen-by").select_option("all")
+    await person.test_id("all-hands").wait_for()
+    for button in ("trick-on", "trick-on", "trick-on", *["step-on"] * 4):
+        await person.test_id(button).click()
+        await person.until(lambda found: found == [], f"({MIDST})()")
+    await person.picture("all-hands-shared")
