@@ -21,9 +21,15 @@ const line = (...events: Event[]): ReadLine => ({
 const record = { info, seats } as RecordInfo;
 
 /** What is shown of each line, by its place. */
-function said(...[lines, players]: [ReadLine[], LinePlayer[]?]): string[] {
+function said(lines: ReadLine[], players?: LinePlayer[], of: object = record): string[] {
   const whose = players && { players };
-  const props = { study: { seat: 0 }, record, lines, ...whose, watch: () => undefined };
+  const props = {
+    study: { seat: 0 },
+    record: of as RecordInfo,
+    lines,
+    ...whose,
+    watch: () => undefined,
+  };
   const shown = mount(LineTree, { target: document.body, props });
   const found = lines.map((_, at) => {
     const tile = document.querySelector(`[data-testid=line-${at}]`);
@@ -115,4 +121,19 @@ test("a seat has one name in all lines, that of the record they begin with", () 
   const [, second] = said(lines);
   expect(second).toContain("Dan passes");
   expect(second).toContain("Cleo passes");
+});
+
+test("a seat without a name has one direction in all lines, whoever reads them", () => {
+  const nameless = seats.seats.map((one) => (one.seat === 2 ? { ...one, name: null } : one));
+  const players = [
+    { name: "Grandma", you: false },
+    { name: "Guest", you: true },
+  ];
+  const lines = [
+    line(start, { kind: "passed", seat: 1 }),
+    line(start, { kind: "passed", seat: 2 }),
+  ];
+  const [, own] = said(lines, players, { info, seats: { ...seats, seats: nameless } });
+  expect(own).toContain("South passes");
+  expect(own).not.toContain("Seat 3");
 });

@@ -9,6 +9,8 @@ export interface Table {
   seats: SeatsView;
   /** A record is shown: everybody is called by name, also whose eyes see it. */
   replay?: boolean;
+  /** It is that of a record, whoever reads it: a seat without a name is called by its direction. */
+  recorded?: boolean;
 }
 
 /** Whether the person who has a seat is not connected. */
@@ -42,7 +44,8 @@ export function addressee(table: Table): Seat | null {
 
 /** A record as a review speaks of the play of *seat*: to its player, who is `you` where that is the reader, at *own*. */
 export function spokenTo(table: Table, seat: Seat, own: Seat | null): Table {
-  return { ...table, seats: { ...table.seats, you: seat }, replay: seat !== own };
+  const seats = { ...table.seats, you: seat };
+  return { ...table, seats, replay: seat !== own, recorded: true };
 }
 
 /** The name of a seat; `You` for your own. */
@@ -73,7 +76,7 @@ export function isolated(name: string): string {
 
 /** What a seat is called whose player has no name, or that is still open. */
 function unnamed(table: Table, seat: Seat): string {
-  if (!table.replay) return t("seat-number", { number: seat + 1 });
+  if (!table.replay && !table.recorded) return t("seat-number", { number: seat + 1 });
   return table.info.seats === 4
     ? t("player-compass", { seat })
     : t("player-number", { number: seat + 1 });
