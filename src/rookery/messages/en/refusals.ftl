@@ -138,8 +138,8 @@ refusal-not-away = { $why ->
 refusal-old-client = this page is out of date; reload it
 refusal-no-hints = hints are not allowed at this table
 refusal-too-many = { $why ->
-    [sockets] too many pages of tables are open; close one and reload this page
-    [spectators] you are watching too many tables or replays; close one and reload this page
+    [sockets] too many pages of tables are open in this browser or in your network; close one, and this page goes on by itself
+    [spectators] too many tables or replays are being watched in this browser or in your network; close one, and this page goes on by itself
     [connections] very many connections come from your network just now; try again in { in-seconds }
     [files] very many pages are being opened from your network just now; try again in { in-seconds }
     [tables] many tables have been opened; try again in { in-seconds }

@@ -4,6 +4,7 @@
 
 table-newer = This page is out of date
 table-closed = This table is closed
+table-no-room = No room just now
 table-closed-back = Back to the start page
 table-closed-compare = To both tables
 table-you-are-watching = You are watching.

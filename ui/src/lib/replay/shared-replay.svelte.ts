@@ -183,7 +183,7 @@ export class SharedReplay {
     }
     this.looking = looking;
     this.connection = "open";
-    this.problem = "";
+    this.problem = this.ended = "";
     if (this.leads && !first) {
       if (!led) this.following = true;
       this.#send();

@@ -12,6 +12,8 @@ const LONGEST_WAIT = 8000;
 const POLICY = 1008;
 /** A frame was too large. */
 const TOO_BIG = 1009;
+/** What the server says where there is no room for one more connection. */
+const NO_ROOM = "too_many";
 /** The server is about to start anew. */
 const RESTART = 1012;
 /** How many tries follow each other quickly then. */
@@ -54,7 +56,7 @@ export abstract class LastingSocket<Sent, Told extends { type: string }> {
   protected abstract greeting(): Sent;
   /** Takes a message of the server. */
   protected abstract heard(message: Told): void;
-  /** The server has ended the connection for good; *why* is its refusal, if it said one. */
+  /** The server has ended the connection for good; *why* is its refusal, if it said one. Where that is `too_many` it is tried again, and there is room once something is heard. */
   protected abstract ended(why: Refused | null): void;
   protected abstract changed(connection: Connection): void;
 
@@ -108,8 +110,15 @@ export abstract class LastingSocket<Sent, Told extends { type: string }> {
   }
 
   #take(message: Told | Refused): void {
-    if (message.type === "refused" && !this.#ready) this.#end(message as Refused);
-    else this.heard(message as Told);
+    if (message.type !== "refused" || this.#ready) this.heard(message as Told);
+    else if ((message as Refused).code === NO_ROOM) this.#waitForPlace(message as Refused);
+    else this.#end(message as Refused);
+  }
+
+  /** Tries again by and by, and at once when somebody looks. */
+  #waitForPlace(why: Refused): void {
+    this.#comeBack(false);
+    this.ended(why);
   }
 
   #end(why: Refused | null): void {

@@ -240,10 +240,9 @@ export class TableStore {
     switch (message.type) {
       case "welcome":
         this.#player.clear();
-        this.#own = null;
+        this.stopped = this.#own = this.#fullAt = null;
         this.#dropHint();
         this.#remarked = "";
-        this.#fullAt = null;
         this.info = message.info;
         this.seats = message.seats;
         this.spectators = 0;

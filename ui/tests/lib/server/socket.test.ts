@@ -214,11 +214,28 @@ describe("a server that wants no more of this browser", () => {
     return FakeSocket.made.length;
   };
 
-  test("refuses the greeting: it is not said again", () => {
+  test("has no room: it is asked again until there is, and at once when somebody looks", () => {
     now().open();
     now().tell(tooMany);
-    now().lose(1008);
     expect(ended).toEqual([tooMany]);
+    expect(states).toEqual(["lost"]);
+    vi.advanceTimersByTime(700);
+    expect(FakeSocket.made).toHaveLength(2);
+    now().open();
+    now().tell(tooMany);
+    document.dispatchEvent(new Event("visibilitychange"));
+    expect(FakeSocket.made).toHaveLength(3);
+    now().open();
+    now().welcome();
+    expect(states).toEqual(["lost", "lost", "open"]);
+  });
+
+  test("refuses the greeting: it is not said again", () => {
+    const noTable: Refused = { ...tooMany, code: "no_such_table", values: {} };
+    now().open();
+    now().tell(noTable);
+    now().lose(1008);
+    expect(ended).toEqual([noTable]);
     expect(heard).toEqual([]);
     expect(states).toEqual(["closed"]);
     window.dispatchEvent(new Event("online"));

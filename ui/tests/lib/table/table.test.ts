@@ -319,7 +319,7 @@ describe("what is said to the table", () => {
   });
 });
 
-test("who is turned away at the door is told why, and does not come again", async () => {
+test("who finds no room is told why, and comes in as soon as there is some", async () => {
   FakeSocket.last.lose();
   vi.advanceTimersByTime(1000);
   FakeSocket.last.open();
@@ -334,8 +334,11 @@ test("who is turned away at the door is told why, and does not come again", asyn
   await vi.waitFor(() => expect(store.stopped?.code).toBe("too_many"));
   expect(store.stopped?.text).toMatch(/^\p{Lu}.*\.$/u);
   expect(store.toast.shown).toBeNull();
-  vi.advanceTimersByTime(60_000);
-  expect(FakeSocket.made).toHaveLength(2);
+  vi.advanceTimersByTime(2000);
+  expect(FakeSocket.made).toHaveLength(3);
+  FakeSocket.last.open();
+  FakeSocket.last.welcome();
+  expect(store.stopped).toBeNull();
 });
 
 test("what is stale is refused in silence; a closed table says so", () => {
