@@ -209,9 +209,9 @@ ruling-agreed =
         [yes] You have nothing to call.
        *[no] { $name } has nothing to call.
     }
-penalty-nest-count = { $name }, a wrong number of cards in the nest: { $points }
-penalty-table-talk = { $name }, a hint: { $points }
-penalty-wrong-deal = { $name }, a wrong deal: { $points }
+penalty-nest-count = { $name }: wrong number of cards in the nest, { $points }
+penalty-table-talk = { $name }: a hint, { $points }
+penalty-wrong-deal = { $name }: wrong deal, { $points }
 penalty-sentence = { $penalty }.
 
 ## On the pages

@@ -227,7 +227,7 @@ function refusedText(table: Table, seat: Seat, before: TableView): string {
     : t("ruling-no-undo", who);
 }
 
-/** `Ben, a wrong number of cards in the nest: −40`. */
+/** `Ben: wrong number of cards in the nest, −40`. */
 export function penaltyText(table: Table, penalty: Adjustment): string {
   const values = { name: seatName(table, penalty.seat), points: signed(penalty.points) };
   switch (penalty.why) {

@@ -102,7 +102,7 @@ describe("what came of it", () => {
         why: "nest_count",
         totals: [0, -40],
       },
-      "Ben, a wrong number of cards in the nest: −40.",
+      "Ben: wrong number of cards in the nest, −40.",
     ],
     [{ kind: "agreed", seat: 3 }, "Dan has nothing to call."],
     [{ kind: "passed", seat: 3 }, ""],

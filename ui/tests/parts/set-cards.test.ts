@@ -1,0 +1,41 @@
+import { flushSync, mount, unmount } from "svelte";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { fetchMessages } from "../../src/lib/messages/messages.svelte";
+import SetCards from "../../src/parts/what-if/SetCards.svelte";
+
+beforeAll(() => fetchMessages("what-if", "records"));
+afterEach(() => vi.unstubAllGlobals());
+
+const byId = <One extends HTMLElement>(name: string): One | null =>
+  document.querySelector<One>(`[data-testid="${name}"]`);
+
+function write(text: string): void {
+  const field = byId<HTMLTextAreaElement>("set-cards")!;
+  field.value = text;
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+  flushSync();
+}
+
+test("what is wrong with a text goes when the text is another, and nothing leads away from an empty one", async () => {
+  const values = { problem: "there is no game" };
+  const refusal = { code: "bad_record", text: "", values, line: 1, column: 1 };
+  vi.stubGlobal("fetch", async (_: string, init?: RequestInit) =>
+    init?.method === "POST"
+      ? new Response(JSON.stringify(refusal), { status: 400 })
+      : new Response("[]"),
+  );
+  const shown = mount(SetCards, { target: document.body });
+  byId("set-play")!.click();
+  flushSync();
+  expect(byId("set-empty")?.textContent).toContain("Write a position or a seed first");
+  expect(byId("to-start")).toBeNull();
+
+  write("R5 banana");
+  expect(byId("set-empty")).toBeNull();
+  byId("set-play")!.click();
+  await vi.waitFor(() => expect(byId("set-problem")).not.toBeNull());
+  byId("write-example")!.click();
+  flushSync();
+  expect(byId("set-problem")).toBeNull();
+  void unmount(shown);
+});
