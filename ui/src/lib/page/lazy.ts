@@ -13,25 +13,43 @@ export interface LazyPart<Part> {
 /** How often a part is tried again at once that may be had by now: it was refused a moment ago, or something else is wrong. */
 const AT_ONCE = 2;
 
+/** How often a part was tried again so far. */
+let tries = 0;
+
+export const triedAgain = (): number => tries;
+
 /** A part that *load* imports; `Lazy.svelte` shows it. Where very much comes from this network at once it is tried again. */
 export function lazy<Part>(
   load: () => Promise<{ default: Part }>,
   ...messages: string[]
 ): LazyPart<Part> {
   const part: LazyPart<Part> = async () => {
-    let left = AT_ONCE;
-    for (let again = false; ; again = true) {
-      try {
-        if (again) await styleAgain();
-        const [{ default: found }] = await Promise.all([load(), fetchMessages(...messages)]);
-        return (part.here = found);
-      } catch (error) {
-        const found = await lookAt();
-        if (found !== "crowded" && (found === "closed" || left-- === 0)) throw error;
-      }
+    const once = async (): Promise<Part> => {
+      const [{ default: found }] = await Promise.all([load(), fetchMessages(...messages)]);
+      return (part.here = found);
+    };
+    try {
+      return await once();
+    } catch (error) {
+      return await tryAgain(once, error);
     }
   };
   return part;
+}
+
+/** Fetches something again that *failed*, as long as there is hope. */
+async function tryAgain<Part>(fetchOnce: () => Promise<Part>, failed: unknown): Promise<Part> {
+  for (let left = AT_ONCE; ;) {
+    const found = await lookAt();
+    if (found !== "crowded" && (found === "closed" || left-- === 0)) throw failed;
+    tries++;
+    try {
+      await styleAgain();
+      return await fetchOnce();
+    } catch (error) {
+      failed = error;
+    }
+  }
 }
 
 /** Fetches styles that could not be had, for which the build asks only once. */

@@ -3,7 +3,8 @@
  * it and waits, so that nothing changes under a match. It takes over on the start page, or when somebody asks for it.
  */
 
-import { wasCrowded } from "../server/crowd.svelte";
+import { lookAt } from "../server/crowd.svelte";
+import { triedAgain } from "./lazy";
 
 /** Where the build puts the service worker; see `vite.config.ts`. */
 const WORKER = "/sw.js";
@@ -115,7 +116,11 @@ class Version {
 
   /** A part could not be fetched: unless it is tried again by itself, the page is incomplete. */
   async #missing(): Promise<void> {
-    if (!(await wasCrowded())) this.incomplete = true;
+    const before = triedAgain();
+    const found = await lookAt();
+    // Whatever tries again has begun with that by then; if it fails once more, that is heard here, too.
+    await new Promise((done) => setTimeout(done));
+    if (found !== "crowded" && triedAgain() === before) this.incomplete = true;
   }
 
   async #register(): Promise<void> {

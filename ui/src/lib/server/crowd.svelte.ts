@@ -35,20 +35,15 @@ export function crowdedFor(status: number, { code, values = {} }: Partial<Refusa
 }
 
 /** What a look finds: it was crowded, and may go on now; the server answers; or it cannot be reached, or refuses for another reason. */
-export type Look = "crowded" | "open" | "closed";
+type Look = "crowded" | "open" | "closed";
 
 /** What is being looked at, by its path. */
 const looks = new Map<string, Promise<Look>>();
 
 /**
- * Whether a part of the page, or a connection, could not be had because very much comes from this network at once: asks
- * for *path*, this file where nothing else is said, and waits until it may be had. Where the server cannot be reached or
- * answers, nothing is waited for.
+ * Why a part of the page, or a connection, could not be had: asks for *path*, this file where nothing else is said. Where
+ * very much comes from this network at once, it waits until it may be had; else nothing is waited for.
  */
-export const wasCrowded = async (path?: string): Promise<boolean> =>
-  (await lookAt(path)) === "crowded";
-
-/** Says what `wasCrowded` finds, and whether the server answers by now. */
 export function lookAt(path = import.meta.url): Promise<Look> {
   const look = looks.get(path) ?? lookAndWait(path).finally(() => looks.delete(path));
   looks.set(path, look);

@@ -1,7 +1,7 @@
 /** A connection that comes back by itself: after a lost network, a restart of the server, or a page that slept. */
 
 import type { Refused } from "../protocol";
-import { wasCrowded } from "./crowd.svelte";
+import { lookAt } from "./crowd.svelte";
 
 export type Connection = "connecting" | "open" | "lost" | "closed";
 
@@ -105,7 +105,7 @@ export abstract class LastingSocket<Sent, Told extends { type: string }> {
       if (away || code === TOO_BIG) this.#end(null);
       else this.#comeBack(code === RESTART);
       // No browser tells a page why there was no connection; whether too much is asked for just now can be asked.
-      if (!opened) void wasCrowded("/api/live").then((was) => was && this.#hurry());
+      if (!opened) void lookAt("/api/live").then((found) => found === "crowded" && this.#hurry());
     };
   }
 

@@ -228,3 +228,24 @@ test("a part that is tried again by itself is not missing", async () => {
   await settled();
   expect(version.incomplete).toBe(false);
 });
+
+test.each([
+  ["comes at the second try", 1, false],
+  ["does not come", 9, true],
+])("a part that the server has and that %s", async (_, failures, incomplete) => {
+  vi.stubGlobal("fetch", async () => new Response("export {}"));
+  await version.begin();
+  const { lazy } = await import("../../../src/lib/page/lazy");
+  let left = failures;
+  const part = lazy(async () => {
+    if (left-- > 0) {
+      // As Vite does.
+      dispatchEvent(new Event("vite:preloadError"));
+      throw new TypeError("Failed to fetch dynamically imported module");
+    }
+    return { default: "the part" };
+  });
+  await part().catch(() => undefined);
+  await settled();
+  expect(version.incomplete).toBe(incomplete);
+});

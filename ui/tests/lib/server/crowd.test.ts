@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { lazy } from "../../../src/lib/page/lazy";
 import * as api from "../../../src/lib/server/api";
-import { crowd, crowdedFor, wasCrowded } from "../../../src/lib/server/crowd.svelte";
+import { crowd, crowdedFor, lookAt } from "../../../src/lib/server/crowd.svelte";
 
 let asked: string[];
 let answers: (() => Response | Promise<Response>)[];
@@ -95,8 +95,8 @@ test.each([
 
 test("all who wonder at once ask once", async () => {
   answers = [() => refused("files")];
-  const found = Promise.all([wasCrowded(), wasCrowded()]);
+  const found = Promise.all([lookAt(), lookAt()]);
   await vi.advanceTimersByTimeAsync(5100);
-  await expect(found).resolves.toEqual([true, true]);
+  await expect(found).resolves.toEqual(["crowded", "crowded"]);
   expect(asked).toHaveLength(1);
 });
