@@ -154,3 +154,22 @@ async def test_all_hands_leave_room_for_what_happened(meet: Meet, viewport: Size
         await person.test_id(button).click()
         await person.until(lambda found: found == [], f"({MIDST})()")
     await person.picture("all-hands-shared")
+
+
+@pytest.mark.parametrize("viewport", [SMALL_PHONE, LOW_PHONE])
+async def test_a_first_name_stands_in_one_line_in_the_waiting_room(
+    meet: Meet, viewport: Size
+) -> None:
+    person = await meet(viewport=viewport)
+    await person.home()
+    await person.test_id("your-name").fill("Grandma Rosemary")
+    await person.test_id("seats-friends").click()
+    await person.test_id("start-button").click()
+    name = person.test_id("seat-0").get_by_text("Grandma Rosemary")
+    lines = """name => {
+        const word = document.createRange();
+        word.setStart(name.firstChild, name.textContent.indexOf("Rosemary"));
+        word.setEnd(name.firstChild, name.textContent.indexOf("Rosemary") + 8);
+        return word.getClientRects().length;
+    }"""
+    assert await name.evaluate(lines) == 1
