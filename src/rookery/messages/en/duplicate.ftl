@@ -9,7 +9,7 @@ duplicate-length =
        *[other] { $rounds } rounds
     }
 duplicate-about = Both tables play the same cards, with the sides exchanged. Take a seat at either table: at least one person at each. Bots play where nobody sits.
-duplicate-secret = Who plays at one table can look at the other only when both have finished. What came of a round is shown here when both tables have finished it.
+duplicate-secret = Players at one table can look at the other only when both have finished. The result of a round is shown here once both tables have finished it.
 duplicate-send = Send this link to the others
 duplicate-message = We play the same cards at two tables. Take a seat!
 duplicate-table = Table { $number }
