@@ -4,9 +4,9 @@ One level plays at all seats. Whoever won the auction was asked at that bid how 
 three quarters of the tricks every player is asked what is foreseen after the card that the player has chosen: how much the own side captures, and how
 likely the bid is made, in 96 deals that fit what the player knows. Three ways of foreseeing are measured: by rules of thumb in uniform deals, as
 `strong` chooses; by the learned policy in likely ones, as `expert` chooses; and as people are told, in deals that are likely by what players who search
-do, with the shares of bids that are made calibrated. The report says for each kind of game and side, and for each moment, by how much they were off,
-with 95 % intervals of rounds. With ``--out`` it can be stopped and goes on where it was. With ``--fit`` nothing is measured, but it is said which
-calibration would fit the rounds in such files best.
+do, with the shares of bids that are made calibrated. With ``--told`` only the last one is. The report says for each kind of game and side, and for each
+moment, by how much they were off, with 95 % intervals of rounds. With ``--out`` it can be stopped and goes on where it was. With ``--fit`` nothing is
+measured, but the calibration is fitted to the rounds in such files, and written to the file that ``--write`` names.
 """
 
 from __future__ import annotations
@@ -21,17 +21,19 @@ from statistics import fmean
 
 import msgspec
 from benchmarks.shared.cells import off_by
-from benchmarks.shared.games import ELEVEN
+from benchmarks.shared.games import ELEVEN, kind_of
 from benchmarks.shared.rounds import add_round_options, measured, rounds_in
+from benchmarks.shared.told_weights import Shares, Told, fitted_to
 
 from rookery.belief.likelihood import CHOOSING, FORESEEING
 from rookery.bots.bot import bot_named, patient
 from rookery.bots.heuristic.hand_evaluation import round_points
 from rookery.bots.level import EXPERT, EXPERT_BEFORE_PLAY, STRONG
-from rookery.bots.search.calibration import LOGITS, Kind, Logits, calibrated, kind_of, told_share
+from rookery.bots.models.network_file import write_network
+from rookery.bots.search.calibration import told_share
 from rookery.bots.search.evaluation import evaluate
 from rookery.engine.command import Bid, Command, Play
-from rookery.engine.plan import plan_of
+from rookery.engine.plan import Plan, plan_of
 from rookery.engine.round_result import RoundResult
 from rookery.lab.code import code_in_use
 from rookery.lab.kept_results import Numbered
@@ -59,10 +61,9 @@ WAYS = tuple(
     )
 )
 """The ways of foreseeing: budgets before the first lead and in play, and the factors by which deals are likely."""
-TOLD = 2
-"""The way in which people are told."""
-PRIOR = 0.25
-"""How strongly a calibration is held to none: so many rounds, times the logit, speak against it."""
+NAMES = ("`strong` foresees", "`expert` foresees", "people are told")
+TOLD = -1
+"""The way in which people are told: the last one."""
 
 
 class Head(Begun, frozen=True):
@@ -71,6 +72,8 @@ class Head(Begun, frozen=True):
     variants: tuple[str, ...]
     level: str
     seed: int
+    told: bool = False
+    """Whether only what people are told was asked for."""
 
 
 class Forecast(msgspec.Struct, frozen=True, array_like=True):
@@ -80,9 +83,9 @@ class Forecast(msgspec.Struct, frozen=True, array_like=True):
     declaring: bool
     """Whether the player's side has to make the bid."""
     foreseen: tuple[float, ...]
-    """Points, in each of `WAYS`."""
+    """Points, in each of the ways."""
     makes: tuple[float, ...]
-    """In which part of the playouts the bid is made, in each of `WAYS`."""
+    """In which part of the playouts the bid is made, in each of them."""
     captured: float
     made: bool
 
@@ -90,7 +93,8 @@ class Forecast(msgspec.Struct, frozen=True, array_like=True):
 class Line(Numbered, frozen=True):
     """The forecasts of one round."""
 
-    kind: Kind
+    kind: str
+    """One of `benchmarks.shared.games.KINDS`."""
     house: bool
     """Whether its rules are random."""
     forecasts: list[Forecast]
@@ -102,44 +106,57 @@ def main() -> None:
     random = f"; '{HOUSE_RULES}' for random ones"
     add_round_options(parser, rounds=20, variants=(*ELEVEN, HOUSE_RULES), also=random)
     parser.add_argument("--level", default="strong", choices=("casual", "strong", "expert"))
+    parser.add_argument("--told", action="store_true", help="ask only as people are told")
     parser.add_argument(
         "--fit", type=Path, nargs="+", metavar="FILE", help="fit to rounds measured before"
     )
+    parser.add_argument("--write", type=Path, metavar="FILE", help="where to write what fits")
     given = parser.parse_args()
     if given.fit:
         # The calibration is no part of what was measured, so rounds of any code will do.
-        files = [rounds_in(path, Head, Line) for path in given.fit]
-        print(fitted_to([line for _, lines in files for line in lines]))
+        network, report = fitted_to([each for path in given.fit for each in _shares_in(path)])
+        print(report)
+        if given.write:
+            write_network(given.write, network)
         return
-    variants = tuple(given.variant.split(","))
-    head = Head(variants, given.level, given.seed, code=code_in_use())
-    work = partial(forecasts_of, variants, given.level, given.seed)
-    # Round by round through all games, so that whatever is finished is comparable.
-    rounds = given.rounds * len(variants)
-    print(
-        table(
-            measured(work, rounds, head=head, line=Line, out=given.out, processes=given.processes)
-        )
+    head = Head(
+        tuple(given.variant.split(",")), given.level, given.seed, given.told, code=code_in_use()
     )
+    # Round by round through all games, so that whatever is finished is comparable.
+    lines = measured(
+        partial(forecasts_of, head),
+        given.rounds * len(head.variants),
+        head=head,
+        line=Line,
+        out=given.out,
+        processes=given.processes,
+    )
+    print(table(head, lines))
 
 
-def forecasts_of(variants: Sequence[str], level: str, seed: int, number: int) -> Line:
+def _rules_of(head: Head, number: int) -> Rules:
+    """Returns the rules of round *number*."""
+    deal, place = divmod(number, len(head.variants))
+    if head.variants[place] == HOUSE_RULES:
+        return rules_of(head.seed, 2 * deal + 1, held_out=True)
+    return load_variant(head.variants[place])
+
+
+def forecasts_of(head: Head, number: int) -> Line:
     """Returns what was foreseen in round *number*; nothing where nobody declared."""
-    deal, place = divmod(number, len(variants))
-    variant = variants[place]
-    house = variant == HOUSE_RULES
-    rules = rules_of(seed, 2 * deal + 1, held_out=True) if house else load_variant(variant)
-    asked, result = _played(rules, level, derive(seed, "forecasts", variant, deal), deal)
-    kind = kind_of(plan_of(rules))
+    deal, place = divmod(number, len(head.variants))
+    variant, rules = head.variants[place], _rules_of(head, number)
+    asked, result = _played(rules, head.level, derive(head.seed, "forecasts", variant, deal), deal)
+    kind, house = kind_of(plan_of(rules)), variant == HOUSE_RULES
     if result is None or result.declarer is None:
         return Line(number, kind, house, [])
-    chance, found = rng(derive(seed, "forecasts", number)), []
+    chance, found = rng(derive(head.seed, "forecasts", number)), []
     for moment, view, chosen in asked:
         assert view.seat is not None
         total, team = round_points(view.plan).total, result.teams[view.seat]
         tried = [
             evaluate(view, [chosen], in_play if moment else before, chance, factors)[0]
-            for before, in_play, factors in WAYS
+            for before, in_play, factors in (WAYS[TOLD:] if head.told else WAYS)
         ]
         found.append(
             Forecast(
@@ -167,7 +184,7 @@ def _played(
     table.deal()
     bot, chance = patient(bot_named(level)), rng(seed)
     asked, bids = list[Asked](), dict[tuple[Seat, int], Asked]()
-    moments = {plan.tricks * (moment - 1) // 4: moment for moment in IN_PLAY}
+    moments = {_tricks_before(plan, moment): moment for moment in IN_PLAY}
     while (seat := table.decider) is not None:
         view = table.view(seat)
         chosen = bot.choose(view, chance)
@@ -187,43 +204,39 @@ def _played(
     return asked, result
 
 
-def fitted_to(lines: Sequence[Line]) -> str:
-    """Returns a line for each kind of game: the calibration that fits best."""
-    return "\n".join(
-        f"{kind}: {fitted([line for line in lines if line.kind == kind])}" for kind in LOGITS
-    )
+def _tricks_before(plan: Plan, moment: int) -> int:
+    """Returns how many tricks have been played at a *moment* in play."""
+    return plan.tricks * (moment - 1) // 4
 
 
-def fitted(lines: Sequence[Line]) -> Logits:
-    """Returns the calibration that fits best: the most likely one, held to none by `PRIOR`."""
-
-    def fit(*, in_play: bool, declaring: bool) -> float:
-        rounds = _by_round(lines, IN_PLAY if in_play else (THE_BID,), declaring=declaring)
-        low, high = -4.0, 4.0
-        for _ in range(40):
-            logit = (low + high) / 2
-            off = PRIOR * logit + sum(
-                fmean(calibrated(each.makes[TOLD], logit) - each.made for each in some)
-                for some in rounds
-            )
-            low, high = (low, logit) if off > 0.0 else (logit, high)
-        return round(low, 2)
-
-    return Logits(
-        bid=fit(in_play=False, declaring=True),
-        declarers=fit(in_play=True, declaring=True),
-        others=fit(in_play=True, declaring=False),
-    )
+def _played_at(plan: Plan, moment: int) -> float | None:
+    """Returns the part of the tricks that have been played at a *moment*; ``None`` at the bid."""
+    return None if moment == THE_BID else _tricks_before(plan, moment) / plan.tricks
 
 
-def table(lines: Sequence[Line]) -> str:
+def _shares_in(path: Path) -> list[Shares]:
+    """Returns for each round in a file what people are told from, without calibration."""
+    head, lines = rounds_in(path, Head, Line)
+    found = []
+    for line in lines:
+        plan = plan_of(_rules_of(head, line.number))
+        asked = [
+            Told(each.makes[TOLD], _played_at(plan, each.moment), each.declaring, each.made)
+            for each in line.forecasts
+        ]
+        found.append(Shares(plan, head.level, asked))
+    return found
+
+
+def table(head: Head, lines: Sequence[Line]) -> str:
     """Returns a row for each kind of game and side, and for each moment in all games."""
-    ways = "`strong` foresees | `expert` foresees | people are told"
+    ways = NAMES[TOLD:] if head.told else NAMES
+    columns = " | ".join(ways)
     rows = [
-        f"| game | side | moment | rounds | captured | {ways} | made | {ways} |",
-        f"| --- | --- | --- |{' ---: |' * (3 + 2 * len(WAYS))}",
+        f"| game | side | moment | rounds | captured | {columns} | made | {columns} |",
+        f"| --- | --- | --- |{' ---: |' * (3 + 2 * len(ways))}",
     ]
-    lines = [_told(line) for line in lines]
+    lines = [_told(head, line) for line in lines]
     kinds = sorted({line.kind for line in lines if not line.house})
     groups: list[tuple[str, tuple[int, ...]]]
     groups = [(kind, moments) for kind in kinds for moments in ((THE_BID,), IN_PLAY)]
@@ -253,15 +266,15 @@ def _by_round(
     return [some for some in rounds if some]
 
 
-def _told(line: Line) -> Line:
+def _told(head: Head, line: Line) -> Line:
     """Returns *line* with bids made as often as people are told."""
+    plan = plan_of(_rules_of(head, line.number))
 
     def told(forecast: Forecast) -> Forecast:
-        makes, in_play = list(forecast.makes), forecast.moment in IN_PLAY
-        makes[TOLD] = told_share(
-            line.kind, makes[TOLD], in_play=in_play, declaring=forecast.declaring
-        )
-        return msgspec.structs.replace(forecast, makes=tuple(makes))
+        *others, share = forecast.makes
+        played = _played_at(plan, forecast.moment)
+        share = told_share(plan, share, played, declaring=forecast.declaring)
+        return msgspec.structs.replace(forecast, makes=(*others, share))
 
     return msgspec.structs.replace(line, forecasts=[told(each) for each in line.forecasts])
 
@@ -272,11 +285,11 @@ def _cells(rounds: Sequence[Sequence[Forecast]]) -> str:
     made = fmean(some[0].made for some in rounds)
     points = [
         off_by([each.foreseen[way] - each.captured for each in some] for some in rounds)
-        for way in range(len(WAYS))
+        for way in range(len(rounds[0][0].foreseen))
     ]
     bids = [
         off_by([each.makes[way] - each.made for each in some] for some in rounds)
-        for way in range(len(WAYS))
+        for way in range(len(rounds[0][0].makes))
     ]
     cells = (str(len(rounds)), f"{100 * captured:.1f} %", *points, f"{100 * made:.1f} %", *bids)
     return " | ".join(cells)

@@ -16,11 +16,11 @@ from typing import NamedTuple
 
 import msgspec
 from benchmarks.shared.cells import off_by
+from benchmarks.shared.games import kind_of
 from benchmarks.shared.numbers import count, processes
 
 from rookery.bots.models.bids import evaluate_rows
 from rookery.bots.models.network_file import network_in_use
-from rookery.bots.search.calibration import kind_of
 from rookery.cli.progress import progress_bar
 from rookery.engine.plan import plan_of
 from rookery.lab.work import in_order

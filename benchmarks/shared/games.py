@@ -1,6 +1,8 @@
-"""Games that benchmarks measure."""
+"""Games that benchmarks measure, and their kinds."""
 
 from __future__ import annotations
+
+from rookery.engine.plan import Plan
 
 ELEVEN = (
     "original_partnership_4",
@@ -16,3 +18,22 @@ ELEVEN = (
     "tennessee_for_two",
 )
 """The games in which bots and reviews are measured."""
+
+KINDS = (
+    "a called partner",
+    "one against the others",
+    "partners",
+    "partners, six",
+    "two players",
+)
+
+
+def kind_of(plan: Plan) -> str:
+    """Returns which of `KINDS` a game is, by its players and sides."""
+    if plan.sides == "called_partner":
+        return "a called partner"
+    if len(plan.players) == 2:
+        return "two players"
+    if plan.sides != "alternating":
+        return "one against the others"
+    return "partners" if len(plan.players) == 4 else "partners, six"

@@ -7,7 +7,7 @@ from random import Random
 
 from rookery.belief.likelihood import FORESEEING
 from rookery.bots.level import EXPERT
-from rookery.bots.search.calibration import kind_of, told_share
+from rookery.bots.search.calibration import part_played, told_share
 from rookery.cards import Card
 from rookery.engine.command import Command
 from rookery.facts import ContractEnds
@@ -38,10 +38,11 @@ def foreseen_contracts(
     The worlds in which costs are judged are those by which bots choose. They rank cards well, but have declarers fail too often.
     """
     trials = CommandTrials(view, options, EXPERT, rng, next_card, factors=FORESEEING)
-    kind = kind_of(view.plan)
+    played = part_played(view)
 
     def told(end: ContractOutcome, part: float) -> float:
-        made = told_share(kind, part if end.made else 1.0 - part, in_play=True, declaring=end.own)
+        share = part if end.made else 1.0 - part
+        made = told_share(view.plan, share, played, declaring=end.own)
         return made if end.made else 1.0 - made
 
     return contracts_instead(tuple(zip(*trials.samples((0, 1), DEALS), strict=True)), told)

@@ -12,11 +12,15 @@ from types import SimpleNamespace
 
 import pytest
 from benchmarks import auctions, bid_curve, budgets, forecasts, house_rules, rankings
+from benchmarks.shared import told_weights
+from benchmarks.shared.games import KINDS, kind_of
 
-from rookery.bots.search import evaluation, racing
-from rookery.bots.search.calibration import LOGITS
+from rookery.bots.models.bids import evaluate_rows
+from rookery.bots.models.network_file import read_network
+from rookery.bots.search import calibration, evaluation, racing
+from rookery.engine.plan import plan_of
 from rookery.lab.duel_report import Pair, Share
-from rookery.rules.catalog import load_variant
+from rookery.rules.catalog import load_catalog, load_variant
 from rookery.rules.spec import Rules
 
 
@@ -119,34 +123,57 @@ def test_more_worlds_gain_what_the_choices_by_them_are_worth() -> None:
 
 
 def test_a_calibration_is_fitted_to_what_happened() -> None:
-    def line(number: int, *, made: bool) -> forecasts.Line:
-        def asked(moment: int, *, declaring: bool) -> forecasts.Forecast:
-            return forecasts.Forecast(moment, declaring, (0.5,) * 3, (0.5,) * 3, 0.6, made)
+    games = [plan_of(load_variant(game)) for game in ("original_partnership_4", "original_5")]
 
-        views = (asked(0, declaring=True), asked(2, declaring=True), asked(3, declaring=False))
-        return forecasts.Line(number, "two players", False, list(views))
+    def shares(number: int) -> told_weights.Shares:
+        # Playouts have one of two bids made. In truth three of four are, and nobody knows more in play.
+        made, asked = number % 4 > 0, []
+        for share in (0.25, 0.5):
+            asked.append(told_weights.Told(share, None, declaring=True, made=made))
+            asked += [
+                told_weights.Told(share, 0.5, declaring, made=made) for declaring in (True, False)
+            ]
+        return told_weights.Shares(games[number % 8 // 4], "strong", asked)
 
-    lines = [line(number, made=number % 4 > 0) for number in range(4000)]
-    found = forecasts.fitted(lines)
-    assert found == pytest.approx([log(3.0)] * 3, abs=0.02)
-    assert forecasts.fitted(lines[:4]).bid < found.bid
-    assert forecasts.fitted([]) == (0.0, 0.0, 0.0)
+    network, report = told_weights.fitted_to([shares(number) for number in range(4000)])
+    for plan in games:
+        for share in (0.25, 0.5):
+            moments = (None, 0.5)
+            rows = [calibration.row_of_share(plan, share, played) for played in moments]
+            before, later = evaluate_rows(network, rows)
+            assert [before[0], *later[1:]] == pytest.approx([log(3.0)] * 3, abs=0.05)
+    assert len(report.splitlines()) == 2 + len(calibration.OUTPUTS)
+
+
+def test_a_fit_to_few_rounds_changes_little_and_one_to_none_is_refused() -> None:
+    plan = plan_of(load_variant("original_5"))
+    asked = [told_weights.Told(0.5, None, declaring=True, made=True)]
+    asked += [told_weights.Told(0.5, 0.5, declaring, made=True) for declaring in (True, False)]
+    network, _ = told_weights.fitted_to([told_weights.Shares(plan, "casual", asked)])
+    [outputs] = evaluate_rows(network, [calibration.row_of_share(plan, 0.5, 0.5)])
+    assert all(0.0 < each < 0.5 for each in outputs)
+    with pytest.raises(SystemExit, match="at the bid: nobody was asked"):
+        told_weights.fitted_to([told_weights.Shares(plan, "casual", asked[1:])])
 
 
 def test_a_calibration_is_fitted_to_files_of_rounds(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    path = tmp_path / "rounds"
-    games = ["--rounds", "2", "--level", "casual", "--variant", "original_2_2011"]
+    path, written = tmp_path / "rounds", tmp_path / "told.model"
+    games = ["--rounds", "4", "--level", "casual", "--variant", "original_2_2011", "--told"]
     monkeypatch.setattr(sys, "argv", ["benchmark", *games, "--out", str(path)])
     forecasts.main()
-    capsys.readouterr()
-    monkeypatch.setattr(sys, "argv", ["benchmark", "--fit", str(path), str(path)])
+    columns = capsys.readouterr().out.splitlines()[0]
+    assert "people are told" in columns
+    assert "foresees" not in columns
+    fit = ["benchmark", "--fit", str(path), str(path), "--write", str(written)]
+    monkeypatch.setattr(sys, "argv", fit)
     forecasts.main()
-    found = dict(line.split(": ") for line in capsys.readouterr().out.splitlines())
-    assert found.keys() == LOGITS.keys()
-    assert found["partners"] == "Logits(bid=0.0, declarers=0.0, others=0.0)"
-    assert found["two players"] != found["partners"]
+    assert "| at the bid |" in capsys.readouterr().out
+    once = written.read_bytes()
+    assert read_network(written).outputs == calibration.OUTPUTS
+    forecasts.main()
+    assert written.read_bytes() == once
     path.write_text("{}\n")
     with pytest.raises(SystemExit, match="rounds: no file of rounds measured by this benchmark"):
         forecasts.main()
@@ -154,6 +181,16 @@ def test_a_calibration_is_fitted_to_files_of_rounds(
     monkeypatch.setattr(sys, "argv", ["benchmark", "--fit", str(tmp_path / "empty")])
     with pytest.raises(SystemExit, match="empty: no file of rounds"):
         forecasts.main()
+
+
+def test_every_game_has_a_kind() -> None:
+    kinds = {rules: kind_of(plan_of(load_variant(rules))) for rules in load_catalog()}
+    assert set(kinds.values()) == set(KINDS)
+    assert kinds["original_partnership_4"] == "partners"
+    assert kinds["original_5"] == "one against the others"
+    assert kinds["team_rook_6"] == "partners, six"
+    assert kinds["call_partner_5"] == "a called partner"
+    assert kinds["tennessee_for_two"] == "two players"
 
 
 def test_bids_alone_go_on_where_they_were_and_are_pooled(

@@ -10,7 +10,6 @@ from tests.unit.review.quick import named_again
 from rookery.belief.worlds import World
 from rookery.bots.level import EXPERT
 from rookery.bots.search import evaluation
-from rookery.bots.search.calibration import LOGITS, Logits
 from rookery.bots.search.utility import AccountValues
 from rookery.engine.command import Play
 from rookery.engine.legal import LegalPlays
@@ -64,7 +63,6 @@ def test_after_a_card_contracts_end_as_hints_foresee(monkeypatch: pytest.MonkeyP
     # As many worlds at once as a hint draws at a time, so that both draw the same.
     monkeypatch.setattr(evaluation, "DEALS", evaluation.BATCH)
     monkeypatch.setattr(contracts, "DEALS", evaluation.BATCH)
-    monkeypatch.setitem(LOGITS, "partners", Logits(bid=0.2, declarers=0.6, others=-0.4))
     monkeypatch.setattr(contracts, "TELLING", 0)
     [counted] = counted_rounds(named_again("original_partnership_4"))
     different = 0

@@ -1,64 +1,60 @@
-"""How often a bid is made as people are told it: shares of playouts, put right for each kind of game.
+"""How often a bid is made as people are told it: shares of playouts, put right by the rules and by how much has been played.
 
-In playouts nobody searches, and their deals are only as likely as a few features say. So in some kinds of games too many bids are made in
-them, and in others too few, by the same factor on the odds from the first card to the last.
+In playouts nobody searches, and their deals are only as likely as a few features say. So shares claim too much, most of all early in a round, and
+under some rules too many bids are made in them, under others too few. One layer of weights, fitted to rounds under many rules, knows both.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from math import exp
-from typing import Literal, NamedTuple
+from functools import lru_cache
+from math import exp, log
 
+from rookery.bots.models.bid_features import Row
+from rookery.bots.models.bids import evaluate_rows
+from rookery.bots.models.network_file import HERE, NetworkFile, read_network
+from rookery.bots.models.rule_features import rule_feature_names, rule_features
 from rookery.engine.plan import Plan
+from rookery.view.seat import SeatView
 
-Kind = Literal[
-    "a called partner", "one against the others", "partners", "partners, six", "two players"
-]
-
-
-class Logits(NamedTuple):
-    """What is added to the logarithm of the odds that a bid is made."""
-
-    bid: float
-    """Before the first lead."""
-    declarers: float
-    """In play, where the declarer's side asks."""
-    others: float
-    """In play, where the other side asks."""
+FILE = HERE / "told.model"
+"""The weights, made by ``rookery bench forecasts --fit`` (docs/bots.md, *What is foreseen*)."""
+OUTPUTS = ("at the bid", "the declarer's side", "the others")
+"""What is told: the logarithm of the odds before the first lead, and in play by which side asks."""
 
 
-LOGITS: Mapping[Kind, Logits] = {
-    "a called partner": Logits(bid=0.37, declarers=0.79, others=1.12),
-    "one against the others": Logits(bid=0.34, declarers=-0.21, others=0.33),
-    "partners": Logits(bid=0.38, declarers=0.07, others=0.32),
-    "partners, six": Logits(bid=0.15, declarers=-0.24, others=-0.2),
-    "two players": Logits(bid=0.12, declarers=-0.3, others=-0.09),
-}
-"""Fitted to 2,304 rounds of `strong` and `casual`: ``rookery bench forecasts --fit`` (docs/bots.md, *What is foreseen*)."""
+def part_played(view: SeatView) -> float | None:
+    """Returns the part of the tricks that have been played; ``None`` before the first lead."""
+    return None if view.round.leader is None else len(view.round.tricks) / view.plan.tricks
 
 
-def kind_of(plan: Plan) -> Kind:
-    """Returns the kind of a game, by its players and sides."""
-    if plan.sides == "called_partner":
-        return "a called partner"
-    if len(plan.players) == 2:
-        return "two players"
-    if plan.sides != "alternating":
-        return "one against the others"
-    return "partners" if len(plan.players) == 4 else "partners, six"
-
-
-def calibrated(share: float, logit: float) -> float:
-    """Returns the *share* with *logit* added to the logarithm of its odds; 0 and 1 stay."""
-    odds = share * exp(logit)
-    return odds / (odds + (1.0 - share))
-
-
-def told_share(kind: Kind, share: float, *, in_play: bool, declaring: bool) -> float:
-    """Returns how likely a bid is made that is made in this *share* of playouts; *declaring* tells whether the player who asks has to make
-    it.
+def told_share(plan: Plan, share: float, played: float | None, *, declaring: bool) -> float:
+    """Returns how likely a bid is made that is made in this *share* of playouts once a part of the tricks was *played*, as `part_played`
+    says; *declaring* tells whether the player who asks has to make it. Nothing is changed where all playouts agree.
     """
-    logits = LOGITS[kind]
-    asked = logits.declarers if declaring else logits.others
-    return calibrated(share, asked if in_play else logits.bid)
+    if not 0.0 < share < 1.0:
+        return share
+    [outputs] = evaluate_rows(_weights(), [row_of_share(plan, share, played)])
+    return 1.0 / (1.0 + exp(-outputs[output_of(played, declaring=declaring)]))
+
+
+def output_of(played: float | None, *, declaring: bool) -> int:
+    """Returns which of `OUTPUTS` is asked for."""
+    if played is None:
+        return 0
+    return 1 if declaring else 2
+
+
+def row_of_share(plan: Plan, share: float, played: float | None) -> Row:
+    """Returns what the weights are told of a *share* between 0 and 1."""
+    odds, part = log(share / (1.0 - share)), played or 0.0
+    return (odds, part, odds * part, *rule_features(plan))
+
+
+def names_of_share(plan: Plan) -> tuple[str, ...]:
+    """Returns the names of what the weights are told, which are the same for all rules."""
+    return ("odds", "played", "odds as played", *rule_feature_names(plan))
+
+
+@lru_cache(maxsize=1)
+def _weights() -> NetworkFile:
+    return read_network(FILE)

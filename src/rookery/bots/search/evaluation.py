@@ -17,7 +17,7 @@ from rookery.bots.level import Budget
 from rookery.bots.playouts import play_out
 from rookery.bots.rollout_context import RolloutContext, RolloutState, told_apart
 from rookery.bots.search.auction import NOTHING, AuctionSearch
-from rookery.bots.search.calibration import kind_of, told_share
+from rookery.bots.search.calibration import part_played, told_share
 from rookery.bots.search.racing import ahead
 from rookery.bots.search.rollout import draw, state_at_lead
 from rookery.bots.search.utility import utility_for
@@ -99,12 +99,8 @@ def evaluate(
                     )
     for each in found:
         if each.contract is not None:
-            each.told = told_share(
-                kind_of(view.plan),
-                each.made / len(each.points),
-                in_play=view.round.leader is not None,
-                declaring=each.declaring,
-            )
+            share = each.made / len(each.points)
+            each.told = told_share(view.plan, share, part_played(view), declaring=each.declaring)
     return found
 
 

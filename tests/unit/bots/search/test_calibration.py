@@ -1,50 +1,73 @@
-"""How often a bid is made as people are told it: the odds change, what is certain does not, and every game has a kind."""
+"""How often a bid is made as people are told it: what is certain stays, more remains more, and early shares claim less."""
 
 from __future__ import annotations
 
-from math import log
+from random import Random
 
 import pytest
 
-from rookery.bots.search.calibration import LOGITS, Logits, calibrated, kind_of, told_share
+from rookery.bots.bot import bot_named
+from rookery.bots.models.network_file import read_network
+from rookery.bots.search.calibration import (
+    FILE,
+    OUTPUTS,
+    names_of_share,
+    part_played,
+    row_of_share,
+    told_share,
+)
 from rookery.engine.plan import plan_of
+from rookery.local import LocalTable
 from rookery.rules.catalog import load_catalog, load_variant
 
-
-def test_the_odds_change_by_a_factor() -> None:
-    assert calibrated(0.5, log(3.0)) == pytest.approx(0.75)
-    assert calibrated(0.8, -log(4.0)) == pytest.approx(0.5)
+ASKED = ((None, True), (0.0, True), (0.0, False), (0.75, True), (0.75, False))
+"""Parts of the tricks that have been played, and whether the player who asks has to make the bid."""
 
 
 def test_what_is_certain_stays() -> None:
-    for logit in (-2.0, 0.0, 2.0):
-        assert calibrated(0.0, logit) == 0.0
-        assert calibrated(1.0, logit) == 1.0
+    plan = plan_of(load_variant("original_partnership_4"))
+    for played, declaring in ASKED:
+        assert told_share(plan, 0.0, played, declaring=declaring) == 0.0
+        assert told_share(plan, 1.0, played, declaring=declaring) == 1.0
 
 
-def test_more_deals_remain_more() -> None:
-    for kind in LOGITS:
-        for in_play, declaring in ((False, True), (True, True), (True, False)):
-            shares = [
-                told_share(kind, part / 96, in_play=in_play, declaring=declaring)
-                for part in range(97)
-            ]
-            assert shares == sorted(set(shares))
+@pytest.mark.parametrize("variant", load_catalog())
+def test_more_deals_remain_more(variant: str) -> None:
+    plan = plan_of(load_variant(variant))
+    for played, declaring in ASKED:
+        shares = [told_share(plan, n / 96, played, declaring=declaring) for n in range(97)]
+        assert shares == sorted(set(shares))
 
 
-def test_who_asks_and_when_decides_which_factor_counts(monkeypatch: pytest.MonkeyPatch) -> None:
-    logits = Logits(bid=log(2.0), declarers=log(3.0), others=log(4.0))
-    monkeypatch.setitem(LOGITS, "two players", logits)
-    assert told_share("two players", 0.5, in_play=False, declaring=True) == pytest.approx(2 / 3)
-    assert told_share("two players", 0.5, in_play=True, declaring=True) == pytest.approx(3 / 4)
-    assert told_share("two players", 0.5, in_play=True, declaring=False) == pytest.approx(4 / 5)
+@pytest.mark.parametrize("variant", load_catalog())
+def test_early_in_a_round_playouts_claim_too_much(variant: str) -> None:
+    plan = plan_of(load_variant(variant))
+    for declaring in (True, False):
+        early, late = (
+            told_share(plan, 0.9, played, declaring=declaring)
+            - told_share(plan, 0.1, played, declaring=declaring)
+            for played in (0.0, 0.75)
+        )
+        assert early < late < 0.8
 
 
-def test_every_game_has_a_kind() -> None:
-    kinds = {rules: kind_of(plan_of(load_variant(rules))) for rules in load_catalog()}
-    assert set(kinds.values()) == set(LOGITS)
-    assert kinds["original_partnership_4"] == "partners"
-    assert kinds["original_5"] == "one against the others"
-    assert kinds["team_rook_6"] == "partners, six"
-    assert kinds["call_partner_5"] == "a called partner"
-    assert kinds["tennessee_for_two"] == "two players"
+def test_the_weights_are_of_the_numbers_that_they_are_told() -> None:
+    plan = plan_of(load_variant("original_5"))
+    weights = read_network(FILE)
+    assert weights.inputs == names_of_share(plan)
+    assert weights.outputs == OUTPUTS
+    assert len(row_of_share(plan, 0.5, 0.25)) == len(weights.inputs)
+
+
+def test_the_part_that_has_been_played_begins_with_the_first_lead() -> None:
+    table = LocalTable(load_variant("original_partnership_4"), seed=3)
+    table.deal()
+    bot, chance, parts = bot_named("casual"), Random(3), list[float | None]()
+    while (seat := table.decider) is not None:
+        view = table.view(seat)
+        parts.append(part_played(view))
+        table.act(seat, bot.choose(view, chance))
+    before = [part for part in parts if part is None]
+    played = parts[len(before) :]
+    assert before
+    assert played == [trick / 9 for trick in range(9) for _ in range(4)]
