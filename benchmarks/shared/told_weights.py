@@ -121,12 +121,12 @@ def _fit(torch: Any, samples: Sequence[_Sample]) -> Any:
 
 def _losses(torch: Any, samples: Sequence[_Sample]) -> tuple[float, float]:
     """Returns the mean log loss of playouts, and that of what is told under rules that a fit to others has not seen."""
-    plans = {each.plan: number for number, each in enumerate(samples)}
-    order = {plan: place % PARTS for place, plan in enumerate(plans)}
+    plans = dict.fromkeys(each.plan for each in samples)
+    parts = {plan: place % PARTS for place, plan in enumerate(plans)}
     before = after = 0.0
 
     def part_of(sample: _Sample) -> int:
-        return order[sample.plan]
+        return parts[sample.plan]
 
     for part, some in groupby(sorted(samples, key=part_of), part_of):
         left = list(some)
