@@ -21,7 +21,7 @@ from rookery.notation.grammar import Line
 from rookery.notation.position import print_position, read_position
 from rookery.notation.record import Record, read_record, write
 from rookery.notation.spec import PositionSpec
-from rookery.notation.text import Token, read_seat, seat_name
+from rookery.notation.text import Token, UnknownRulesError, read_seat, seat_name
 from rookery.record.replay import Moment, complete, moments, verify
 from rookery.rules.spec import Rules
 from rookery.seats import Seat
@@ -31,6 +31,9 @@ TRICK_WORDS = ("trick", "draws", "chips", "removes", "partner", "shows", "line")
 """Lines that belong among the tricks."""
 SUMS = ("count", "score", "won", "adjust", "thrown-in")
 """Lines that give the result of a round."""
+
+HOW_TO_GIVE = "or give them with --rules FILE.toml"
+"""How rules that a text only names are given on the command line."""
 
 File = Annotated[
     Path, typer.Argument(metavar="FILE", help="A record; - reads from standard input.")
@@ -62,6 +65,8 @@ def load(path: Path, rules: Rules | None = None) -> Record:
         raise NotationError(f"{path}: cannot be read: {reason}") from None
     try:
         return read_record(data, rules=rules)
+    except UnknownRulesError as error:
+        raise NotationError(f"{path}: {error}, {HOW_TO_GIVE}") from None
     except NotationError as error:
         raise NotationError(f"{path}: {error}") from None
 
@@ -73,10 +78,8 @@ def load_position(text: str, rules: Rules | None = None) -> tuple[Rules, Positio
     """
     try:
         return read_position(text, rules)
-    except NotationError as error:
-        if rules is None and text.lstrip().startswith("#"):
-            raise NotationError(f"{error}, with --rules FILE.toml") from None
-        raise
+    except UnknownRulesError as error:
+        raise NotationError(f"{error}, {HOW_TO_GIVE}") from None
 
 
 def deals_of(record: Record, number: int | None) -> list[tuple[Entry, ...]]:

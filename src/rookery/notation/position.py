@@ -32,6 +32,7 @@ from rookery.notation.text import (
     TRUMP_CODES,
     TextError,
     Token,
+    UnknownRulesError,
     Words,
     check_characters,
     group_name,
@@ -246,7 +247,8 @@ def _rules_of(words: Words, rules: Rules | None) -> Rules:
         words.done()
         return rules
     if named.startswith("#"):
-        raise token.error("the catalog does not have the rules of this position: give them too")
+        text = "the catalog does not have the rules of this position; write them in JSON in place of their name"
+        raise UnknownRulesError(text, column=token.column)
     found = load_catalog().get(named)
     if found is None:
         raise token.error(

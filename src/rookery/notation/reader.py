@@ -15,6 +15,7 @@ from rookery.notation.spec import embedded_in
 from rookery.notation.text import (
     TextError,
     Token,
+    UnknownRulesError,
     Words,
     check_characters,
     read_group,
@@ -221,10 +222,11 @@ class _Reader(Generic[T]):
         name = words[0].lower()
         rules = self._given or load_catalog().get(name)
         if rules is None:
-            text = (
-                f"there is no variant {shown(name)}; other rules stand in lines that begin with %"
+            raise UnknownRulesError(
+                f"there is no variant {shown(name)}; other rules stand in lines that begin with %",
+                line=line,
+                column=9,
             )
-            raise TextError(f"{text}, or are given with --rules", line=line, column=9)
         if name != rules.meta.id:
             raise TextError(
                 f"the record is one of {shown(name)}, not of the rules given", line=line, column=9

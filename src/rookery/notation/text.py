@@ -56,7 +56,11 @@ class TextError(NotationError):
         """Returns the same error with its line, unless it has one."""
         if self.line is not None:
             return self
-        return TextError(self.text, column=self.column, line=line, expected=self.expected)
+        return type(self)(self.text, column=self.column, line=line, expected=self.expected)
+
+
+class UnknownRulesError(TextError):
+    """A text only names its rules, and the catalog does not have them; whoever reads it may give them too."""
 
 
 def check_characters(text: str) -> None:

@@ -158,7 +158,7 @@ def test_a_position_carries_its_rules(file: str) -> None:
     named = f"{rules_name(RULES)} {text[text.index('|') :]}"
     assert told(solve_app, named, "--rules", file) == solved
     for app in (solve_app, par_app):
-        assert refused(app, named).endswith("give them too, with --rules FILE.toml")
+        assert refused(app, named).endswith("or give them with --rules FILE.toml")
 
 
 def test_a_deal_of_a_file_has_a_par(file: str, tmp_path: Path) -> None:
@@ -174,7 +174,9 @@ def test_a_record_may_name_rules_that_are_given(file: str, tmp_path: Path) -> No
     lines = [line for line in whole.splitlines() if not line.startswith("%")]
     bare = tmp_path / "bare.rook"
     bare.write_text("\n".join(lines) + "\n", "utf-8")
-    assert "there is no variant" in refused(record_app, "show", str(bare))
+    said = refused(record_app, "show", str(bare))
+    assert "there is no variant" in said
+    assert said.endswith("begin with %, or give them with --rules FILE.toml")
     assert told(record_app, "show", str(bare), "--rules", file).startswith("As the Müllers play")
     assert told(record_app, "replay", str(bare), "--rules", file)
     full = tmp_path / "full.rook"

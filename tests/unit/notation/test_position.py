@@ -277,7 +277,7 @@ def test_house_rules_may_be_named_by_hash() -> None:
     text = print_position(replace(spec, embedded=None))
     assert text.startswith(f"#{rules_hash(rules)[:16]} | ")
     assert parse_position(text, rules=rules) == spec
-    with pytest.raises(TextError, match="give them too"):
+    with pytest.raises(TextError, match="write them in JSON"):
         parse_position(text)
     with pytest.raises(TextError, match="not of the rules given"):
         parse_position(text, rules=classic)

@@ -23,7 +23,15 @@ from rookery.notation.record import (
     write,
     write_record,
 )
-from rookery.notation.text import TextError, Token, group_name, read_group, read_seat, seat_name
+from rookery.notation.text import (
+    TextError,
+    Token,
+    UnknownRulesError,
+    group_name,
+    read_group,
+    read_seat,
+    seat_name,
+)
 from rookery.rules.canonical import rules_hash
 from rookery.rules.catalog import load_variant
 
@@ -179,6 +187,11 @@ def test_house_rules_are_embedded() -> None:
         read_record(text.replace('"target":500', '"target":501').replace("% {", "% { ", 1))
     with pytest.raises(TextError, match="cannot be read"):
         read_record(text.replace("% {", "% [", 1))
+
+
+def test_a_record_of_unknown_rules_does_not_speak_of_the_command_line() -> None:
+    with pytest.raises(UnknownRulesError, match=r"begin with %$"):
+        read_record('[Rookery "1"]\n[Rules "nonsense"]\n')
 
 
 @pytest.mark.parametrize(
