@@ -62,6 +62,7 @@ WAYS = tuple(
 )
 """The ways of foreseeing: budgets before the first lead and in play, and the factors by which deals are likely."""
 NAMES = ("`strong` foresees", "`expert` foresees", "people are told")
+"""What the report calls them."""
 TOLD = -1
 """The way in which people are told: the last one."""
 

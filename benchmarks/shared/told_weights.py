@@ -58,7 +58,6 @@ def fitted_to(rounds: Sequence[Shares]) -> tuple[NetworkFile, str]:
     :raises TrainError: if PyTorch is not installed.
     """
     torch = torch_module()
-    names = [names_of_share(each.plan) for each in rounds[:1]]
     weights, biases = [], []
     lines = [
         "| who asks | asked | log loss of playouts | as told |",
@@ -75,7 +74,10 @@ def fitted_to(rounds: Sequence[Shares]) -> tuple[NetworkFile, str]:
         lines.append(f"| {name} | {len(samples)} | {before:.4f} | {after:.4f} |")
     layer = network_layer(torch.stack(weights).numpy(), torch.stack(biases).numpy())
     network = NetworkFile(
-        inputs=names[0], outputs=OUTPUTS, layers=(layer,), trained={"rounds": len(rounds)}
+        inputs=names_of_share(rounds[0].plan),
+        outputs=OUTPUTS,
+        layers=(layer,),
+        trained={"rounds": len(rounds)},
     )
     return network, "\n".join(lines)
 
@@ -95,11 +97,17 @@ def _samples(rounds: Sequence[Shares], output: int) -> Iterator[_Sample]:
                 yield _Sample(row, each.made, weight, one.plan)
 
 
+def _tensors(torch: Any, samples: Sequence[_Sample]) -> tuple[Any, Any, Any]:
+    """Returns the rows of *samples*, what happened, and what they weigh."""
+    rows, made, weights = zip(
+        *((each.row, each.made, each.weight) for each in samples), strict=True
+    )
+    return tuple(torch.tensor(some, dtype=torch.float64) for some in (rows, made, weights))
+
+
 def _fit(torch: Any, samples: Sequence[_Sample]) -> Any:
     """Returns the bias and the weights of one output: the most likely ones, held to those that change nothing."""
-    rows = torch.tensor([each.row for each in samples], dtype=torch.float64)
-    made = torch.tensor([float(each.made) for each in samples], dtype=torch.float64)
-    weight = torch.tensor([each.weight for each in samples], dtype=torch.float64)
+    rows, made, weight = _tensors(torch, samples)
     middle, spread = rows.mean(0), rows.std(0, correction=0)
     spread = torch.where(spread > 1e-9, spread, 1.0)
     middle[:FREE], spread[:FREE] = 0.0, 1.0
@@ -132,11 +140,9 @@ def _losses(torch: Any, samples: Sequence[_Sample]) -> tuple[float, float]:
         left = list(some)
         rest = [each for each in samples if part_of(each) != part]
         found = _fit(torch, rest) if rest else None
-        rows = torch.tensor([(1.0, *each.row) for each in left], dtype=torch.float64)
-        made = torch.tensor([float(each.made) for each in left], dtype=torch.float64)
-        weight = torch.tensor([each.weight for each in left], dtype=torch.float64)
-        odds = rows[:, 1]
-        told = odds if found is None else rows @ found
+        rows, made, weight = _tensors(torch, left)
+        odds = rows[:, 0]
+        told = odds if found is None else found[0] + rows @ found[1:]
         cost = torch.nn.functional.binary_cross_entropy_with_logits
         before += float(cost(odds, made, weight, reduction="sum"))
         after += float(cost(told, made, weight, reduction="sum"))

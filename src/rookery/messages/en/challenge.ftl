@@ -9,7 +9,6 @@ challenge-new-same = As long as a friend plays like you, everybody else plays as
 challenge-new-closed = Only those who sat at your table can see the record of your match. Friends can see it once they have finished playing these cards.
 challenge-make = Make the link
 challenge-none = Play a match to its end. Then choose “Challenge friends” below the result.
-challenge-choose = Choose a game
 challenge-from = { $name } challenges you
 challenge-own = Your challenge
 challenge-others = A challenge by { $name }

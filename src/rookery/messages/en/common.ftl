@@ -5,6 +5,7 @@ trademark = Rook is a trademark of its owner; Rookery is not affiliated with it.
 bad-link = This link is damaged or incomplete. Please ask for it again.
 try-again = Try again
 start-page = Start page
+choose-game = Choose a game
 offline = The server cannot be reached right now. Please try again.
 # A club behind one router: what waits is tried again, again and again.
 crowded =

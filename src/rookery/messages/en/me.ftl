@@ -4,7 +4,6 @@ me-page = Your matches
 me-home = Rookery: home
 me-reading = Loading your matches…
 me-none = When you have finished a match, it is counted here: contracts made and set, results by game and by partner, and your best rounds.
-me-play = Choose a game
 me-about = Only you see this page. It recognizes you by this browser. It counts your { $most } newest tables, and of each the last match.
 me-left-out =
     { $count ->

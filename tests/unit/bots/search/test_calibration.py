@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from array import array
+from math import log
 from random import Random
 
 import pytest
 
 from rookery.bots.bot import bot_named
-from rookery.bots.models.network_file import read_network
+from rookery.bots.models.network_file import NetworkFile, read_network
+from rookery.bots.search import calibration
 from rookery.bots.search.calibration import (
     FILE,
     OUTPUTS,
@@ -17,6 +20,7 @@ from rookery.bots.search.calibration import (
     told_share,
 )
 from rookery.engine.plan import plan_of
+from rookery.kernel import NetworkLayer
 from rookery.local import LocalTable
 from rookery.rules.catalog import load_catalog, load_variant
 
@@ -49,6 +53,17 @@ def test_early_in_a_round_playouts_claim_too_much(variant: str) -> None:
             for played in (0.0, 0.75)
         )
         assert early < late < 0.8
+
+
+def test_who_asks_and_when_decides_what_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    plan = plan_of(load_variant("original_5"))
+    names, biases = names_of_share(plan), array("f", [log(2.0), log(3.0), log(4.0)])
+    layer = NetworkLayer(3, len(names), bytes(4 * 3 * len(names)), biases.tobytes())
+    network = NetworkFile(inputs=names, outputs=OUTPUTS, layers=(layer,), trained={})
+    monkeypatch.setattr(calibration, "_weights", lambda: network)
+    assert told_share(plan, 0.5, None, declaring=True) == pytest.approx(2 / 3)
+    assert told_share(plan, 0.5, 0.5, declaring=True) == pytest.approx(3 / 4)
+    assert told_share(plan, 0.5, 0.5, declaring=False) == pytest.approx(4 / 5)
 
 
 def test_the_weights_are_of_the_numbers_that_they_are_told() -> None:

@@ -56,7 +56,10 @@ export abstract class LastingSocket<Sent, Told extends { type: string }> {
   protected abstract greeting(): Sent;
   /** Takes a message of the server. */
   protected abstract heard(message: Told): void;
-  /** The server has ended the connection for good; *why* is its refusal, if it said one. Where that is `too_many` it is tried again, and there is room once something is heard. */
+  /**
+   * The server has ended the connection for good; *why* is its refusal, if it said one. Only where there is no room it is tried
+   * again, and has come in once something is heard.
+   */
   protected abstract ended(why: Refused | null): void;
   protected abstract changed(connection: Connection): void;
 
