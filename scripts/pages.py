@@ -78,7 +78,9 @@ async def tour(browser: Browser, url: str, name: str, folder: Path) -> None:
     people: list[Person] = []
 
     async def meet(**options: Any) -> Person:
-        options = {"viewport": DESKTOP, "reduced_motion": "reduce"} | options
+        # Some tours show what cannot be fetched, and a service worker would have it.
+        usual = {"viewport": DESKTOP, "reduced_motion": "reduce", "service_workers": "block"}
+        options = usual | options
         context = await browser.new_context(**options)
         await context.add_init_script("localStorage.rookery_pace = '0'")
         people.append(Person(await context.new_page(), url))
