@@ -7,17 +7,19 @@ from typing import Annotated
 
 import typer
 
-from rookery.cli.options import Data
+from rookery.cli.options import Data, command_app
 from rookery.store.backup import back_up, restore
 from rookery.store.files import data_folder
 
-backup_app = typer.Typer(add_completion=False)
-restore_app = typer.Typer(add_completion=False)
+backup_app = command_app()
+restore_app = command_app()
 
 
 @backup_app.command()
 def backup_command(
-    file: Annotated[Path, typer.Argument(help="The file to write; it must not exist.")],
+    file: Annotated[
+        Path, typer.Argument(metavar="FILE", help="The file to write; it must not exist.")
+    ],
     data: Data = None,
 ) -> None:
     """Writes all games and the key of the cookies to FILE, while the server runs or not."""
@@ -29,7 +31,9 @@ def backup_command(
 
 @restore_app.command()
 def restore_command(
-    file: Annotated[Path, typer.Argument(help="A file that `rookery backup` wrote.")],
+    file: Annotated[
+        Path, typer.Argument(metavar="FILE", help="A file that `rookery backup` wrote.")
+    ],
     data: Data = None,
     replace: Annotated[
         bool, typer.Option("--replace", help="Put games that are there aside.")

@@ -11,13 +11,14 @@ from typing import Annotated
 import typer
 
 import rookery
+from rookery.cli.options import command_app
 from rookery.errors import RookeryError
 
 FOLDER = Path(rookery.__file__).parents[2] / "benchmarks"
 """Benchmarks look behind the view, compile variants of the kernel and use test generators, so installations lack them.
 """
 
-bench_app = typer.Typer(add_completion=False)
+bench_app = command_app()
 
 
 class BenchmarkError(RookeryError):

@@ -11,7 +11,7 @@ from rich.table import Table
 from rookery.bots.bot import bot_names
 from rookery.cli.chosen_rules import CLASSIC, ClassicOr, RulesFile, chosen_rules
 from rookery.cli.counts import checked_counts
-from rookery.cli.options import Json
+from rookery.cli.options import Json, command_app
 from rookery.cli.progress import progress_bar
 from rookery.cli.report import counted, print_json, report_console
 from rookery.engine.plan import plan_of
@@ -22,7 +22,7 @@ from rookery.lab.intervals import Interval
 PIPE_WIDTH = 120
 """The width of a table that goes to a file or another program, in columns."""
 
-duel_app = typer.Typer(add_completion=False)
+duel_app = command_app()
 
 
 @duel_app.command()

@@ -12,14 +12,14 @@ import typer
 from rich.table import Table
 from rich.text import Text
 
-from rookery.cli.options import Data, Json
+from rookery.cli.options import Data, Json, command_app
 from rookery.cli.report import print_json, report_console
 from rookery.errors import RookeryError
 from rookery.service.forgetting import Forgotten, erasure_of, forget
 from rookery.service.known_people import games_of, player_meant, sitters_at
 from rookery.store.files import data_folder
 
-forget_app = typer.Typer(add_completion=False)
+forget_app = command_app()
 
 
 class NotConfirmed(RookeryError):  # noqa: N818

@@ -10,7 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from rookery.cli.chosen_rules import RulesFile, rules_given
-from rookery.cli.options import Json
+from rookery.cli.options import Json, command_app
 from rookery.cli.progress import progress_bar
 from rookery.cli.record import deals_of, load, load_position
 from rookery.cli.report import print_json, report_console
@@ -24,7 +24,7 @@ from rookery.rules.table import Trump
 from rookery.seats import Seat
 from rookery.solve.par import Par, par
 
-par_app = typer.Typer(add_completion=False)
+par_app = command_app()
 
 
 @par_app.command()

@@ -9,19 +9,22 @@ import typer
 from rich.table import Table
 
 from rookery.cli.chosen_rules import RulesFile, rules_given
-from rookery.cli.options import Json
+from rookery.cli.options import Json, command_app
 from rookery.cli.report import print_json, report_console
 from rookery.engine.perft import run_file
 from rookery.errors import NotationError
 from rookery.rules.catalog import load_variant
 from rookery.rules.spec import Rules
 
-perft_app = typer.Typer(add_completion=False)
+perft_app = command_app()
 
 
 @perft_app.command()
 def perft_command(
-    files: Annotated[list[Path], typer.Argument(help="Perft files to run.")],
+    files: Annotated[
+        list[Path],
+        typer.Argument(metavar="FILE", help="Perft files, such as those in tests/perft."),
+    ],
     rules: RulesFile = None,
     json: Json = False,
 ) -> None:

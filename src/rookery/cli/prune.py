@@ -7,14 +7,14 @@ from typing import Annotated
 
 import typer
 
-from rookery.cli.options import Data, Json
+from rookery.cli.options import Data, Json, command_app
 from rookery.cli.report import counted, print_json
 from rookery.service.pruning import Pruned, prune
 from rookery.store.files import data_folder
 
 MOST_DAYS = 100_000
 
-prune_app = typer.Typer(add_completion=False)
+prune_app = command_app()
 
 
 @prune_app.command()

@@ -15,7 +15,7 @@ from rich.text import Text
 
 from rookery.cli.chosen_rules import RulesFile, chosen_rules
 from rookery.cli.counts import checked_counts
-from rookery.cli.options import Json
+from rookery.cli.options import Json, command_app
 from rookery.cli.progress import progress_count
 from rookery.cli.puzzle_words import as_json, puzzle_lines
 from rookery.cli.record import load
@@ -35,7 +35,7 @@ from rookery.rules.catalog import load_catalog, load_variant
 from rookery.rules.spec import Rules
 from rookery.rules.validate import nearest
 
-puzzles_app = typer.Typer(add_completion=False, no_args_is_help=True)
+puzzles_app = command_app(no_args_is_help=True)
 
 
 @puzzles_app.callback()
@@ -53,7 +53,7 @@ def make_command(
     ],
     records: Annotated[
         list[Path] | None,
-        typer.Argument(metavar="[RECORD...]", help="Search these records instead of bots' games."),
+        typer.Argument(metavar="RECORD", help="Search these records instead of bots' games."),
     ] = None,
     variants: Annotated[
         list[str] | None,
@@ -211,7 +211,7 @@ def join_command(
             metavar="FILE", help="Where the puzzles are written; replaces a file of puzzles."
         ),
     ],
-    files: Annotated[list[Path], typer.Argument(metavar="PUZZLES...", help="Files of puzzles.")],
+    files: Annotated[list[Path], typer.Argument(metavar="PUZZLES", help="Files of puzzles.")],
     left_out: Annotated[
         list[str] | None,
         typer.Option(
@@ -237,7 +237,7 @@ def join_command(
 @puzzles_app.command("show")
 def show_command(
     file: Annotated[
-        Path | None, typer.Argument(metavar="[FILE]", help="A file of puzzles; the package's.")
+        Path | None, typer.Argument(metavar="FILE", help="A file of puzzles; the package's.")
     ] = None,
     named: Annotated[
         list[str] | None, typer.Option("--id", help="Only the puzzle with this id; repeatable.")

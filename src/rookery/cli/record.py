@@ -13,7 +13,7 @@ from rich.table import Table
 from rich.text import Text
 
 from rookery.cli.chosen_rules import RulesFile, rules_given
-from rookery.cli.options import Json
+from rookery.cli.options import Json, command_app
 from rookery.cli.report import print_json, report_console
 from rookery.errors import NotationError
 from rookery.notation.entry import MAX_BYTES, Entry
@@ -40,8 +40,7 @@ File = Annotated[
 ]
 Round = Annotated[int | None, typer.Option("--round", help="Only the deal with this number.")]
 
-record_app = typer.Typer(
-    add_completion=False,
+record_app = command_app(
     no_args_is_help=True,
     help="Shows a match record, re-decides it, or plays it back.",
 )
@@ -273,7 +272,10 @@ def replay(
     file: File,
     number: Round = None,
     viewer: Annotated[
-        str, typer.Option("--from", help="What a seat knows, such as N; all shows every card.")
+        str,
+        typer.Option(
+            "--from", help="What a seat knows, such as N; none: a spectator; all: every card."
+        ),
     ] = "all",
     step: Annotated[bool, typer.Option("--step", help="Wait for a key after each trick.")] = False,
     rules: RulesFile = None,

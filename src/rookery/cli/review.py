@@ -15,7 +15,7 @@ from rich.text import Text
 
 from rookery.cli.choice_words import worded
 from rookery.cli.chosen_rules import RulesFile, rules_given
-from rookery.cli.options import Json
+from rookery.cli.options import Json, command_app
 from rookery.cli.progress import progress_bar
 from rookery.cli.record import load
 from rookery.cli.report import print_json, report_console
@@ -29,7 +29,7 @@ from rookery.review.report import MatchReview, ResultParts, RoundReview, SeatLuc
 from rookery.review.round import pieces_to_review, review_record, rounds_to_review
 from rookery.seats import Seat
 
-review_app = typer.Typer(add_completion=False)
+review_app = command_app()
 
 
 @review_app.command()

@@ -13,7 +13,7 @@ from typer.core import TyperGroup
 
 from rookery.bots.heuristic.openings import all_warnings
 from rookery.cli.chosen_rules import CLASSIC, RulesFile, chosen_rules, is_rule_file
-from rookery.cli.options import Json
+from rookery.cli.options import Json, command_app
 from rookery.cli.report import print_json, report_console
 from rookery.errors import RulesError
 from rookery.problem import Problem
@@ -36,12 +36,13 @@ class _ShowByDefault(TyperGroup):
         return super().parse_args(ctx, args)
 
 
-variants_app = typer.Typer(add_completion=False)
-rules_app = typer.Typer(
-    add_completion=False,
+variants_app = command_app()
+rules_app = command_app(
     cls=_ShowByDefault,
     no_args_is_help=True,
-    help="Shows the rules of a variant or of a rule file (rookery rules ID|FILE.toml), checks a file, or compares two.",
+    help="Shows the rules of a variant or of a rule file, checks a file, or compares two.\n\n"
+    "`rookery rules ID|FILE.toml` shows rules; `--json` prints them for programs. Of a file with several games,"
+    " `rookery rules ID --rules FILE.toml` shows one.",
 )
 
 

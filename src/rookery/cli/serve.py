@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from rookery.bots.bot import bot_named, bot_names
 from rookery.bots.level import DEFAULT_LEVEL
-from rookery.cli.options import Data
+from rookery.cli.options import Data, command_app
 from rookery.cli.serve_limits import address_from, proxies_from, quotas_from
 from rookery.cli.serve_options import (
     Away,
@@ -54,7 +54,7 @@ class StoreKind(enum.Enum):
     MEMORY = "memory"
 
 
-serve_app = typer.Typer(add_completion=False)
+serve_app = command_app()
 
 
 @serve_app.command()

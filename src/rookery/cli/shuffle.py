@@ -7,18 +7,20 @@ from typing import Annotated
 import typer
 
 from rookery.cli.chosen_rules import CLASSIC, ClassicOr, RulesFile, chosen_rules
-from rookery.cli.options import Json
+from rookery.cli.options import Json, command_app
 from rookery.cli.report import print_json
 from rookery.engine.plan import plan_of
 from rookery.errors import NotationError
 from rookery.shuffle import SEED_BYTES, commitment, shuffle
 
-shuffle_app = typer.Typer(add_completion=False)
+shuffle_app = command_app()
 
 
 @shuffle_app.command()
 def shuffle_command(
-    seed: Annotated[str, typer.Argument(help="The seed shown after the round, 64 hex digits.")],
+    seed: Annotated[
+        str, typer.Argument(metavar="SEED", help="The seed shown after the round, 64 hex digits.")
+    ],
     variant: ClassicOr = None,
     dealer: Annotated[int, typer.Option(help="The seat that dealt, from 0.")] = 0,
     played: Annotated[

@@ -10,14 +10,14 @@ from rich.table import Table
 from rookery.bots.bot import bot_names
 from rookery.cli.chosen_rules import RulesFile, chosen_rules
 from rookery.cli.counts import checked_counts
-from rookery.cli.options import Json
+from rookery.cli.options import Json, command_app
 from rookery.cli.progress import progress_bar
 from rookery.cli.report import counted, print_json, report_console
 from rookery.engine.event import ThrownInReason
 from rookery.engine.plan import plan_of
 from rookery.lab.simulate import Group, Spread, Summary, simulate
 
-simulate_app = typer.Typer(add_completion=False)
+simulate_app = command_app()
 
 THROWN_IN: dict[ThrownInReason, str] = {
     "hand_without_counter": "a hand without counters",
@@ -33,7 +33,7 @@ THROWN_IN: dict[ThrownInReason, str] = {
 def simulate_command(
     variant: Annotated[
         str | None,
-        typer.Argument(metavar="[ID]", help="A variant; `rookery variants` lists them."),
+        typer.Argument(metavar="ID", help="A variant; `rookery variants` lists them."),
     ] = None,
     bots: Annotated[
         str,

@@ -11,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from rookery.cli.chosen_rules import RulesFile, rules_given
-from rookery.cli.options import Json
+from rookery.cli.options import Json, command_app
 from rookery.cli.progress import progress_bar, progress_count
 from rookery.cli.record import deals_of, load, load_position
 from rookery.cli.report import print_json, report_console
@@ -23,7 +23,7 @@ from rookery.rules.spec import Rules
 from rookery.solve.double_dummy import Placed, Solved, place, solve
 from rookery.solve.threads import Check, cores, in_threads
 
-solve_app = typer.Typer(add_completion=False)
+solve_app = command_app()
 
 Row = tuple[Moment, Placed, Solved]
 """One moment of a record, and its value."""

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import typer
-
+from rookery.cli.options import command_app
 from rookery.cli.train_all import all_command
 from rookery.cli.train_bids import bids_command
 from rookery.cli.train_calls import calls_command
 from rookery.cli.train_outcomes import outcomes_command
 from rookery.cli.train_policy import policy_command
 
-train_app = typer.Typer(add_completion=False, no_args_is_help=True)
+train_app = command_app(no_args_is_help=True)
 
 
 @train_app.callback()

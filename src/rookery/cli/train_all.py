@@ -90,7 +90,7 @@ def all_command(
     ] = SAMPLES,
     part: Annotated[
         float,
-        typer.Option(help="So many rule sets as a part of the usual number: 0.01 to try it out."),
+        typer.Option(help="What part of the usual number of rule sets: 0.01 to try it out."),
     ] = 1.0,
     player: Annotated[
         str,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from importlib import import_module
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -45,3 +46,28 @@ def test_every_command_says_first_what_it_does(command: str) -> None:
     """In one form: "Runs...", not "Run..." or "What..."."""
     for sentence in (COMMANDS[command][1], *sentences_of(command)):
         assert re.match(r"[A-Z][a-z]+s( out)? ", sentence), sentence
+
+
+@pytest.mark.parametrize("width", [60, 100])
+def test_help_fills_its_lines_wherever_those_of_the_code_end(
+    width: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", str(width))
+    shown = runner.invoke(app_of("review"), ["--help"]).stdout
+    first = shown[shown.index(" Three numbers") :].split("\n\n")[0].split("Luck is")[0]
+    lines = [line.strip() for line in first.split("\n")]
+    for line, after in pairwise(lines[:-1]):
+        assert len(line) + 1 + len(after.split()[0]) > width - 2, line
+
+
+@pytest.mark.parametrize("command", ["serve", "backup", "restore", "prune", "forget"])
+def test_help_says_where_games_are_kept_by_default(command: str) -> None:
+    words = help_of(command)
+    assert "$ROOKERY_DATA, else ~/.local/share/rookery" in words
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_usage_puts_brackets_once(command: str) -> None:
+    words = help_of(command)
+    assert "[[" not in words
+    assert "...}" not in words
