@@ -36,6 +36,7 @@ from rookery.errors import RookeryError
 from rookery.logs import Style, start_logging
 from rookery.service.timing import Timing
 from rookery.store.files import data_folder
+from rookery.store.lock import cannot_keep
 from rookery.web.app import Settings, create_app
 from rookery.web.lifecycle import Lifecycle
 from rookery.web.server import GracefulServer, adopt, listen
@@ -138,9 +139,7 @@ def _serve(
         raise
     except OSError as error:
         listener.close()
-        raise RookeryError(
-            f"games cannot be kept in {settings.data}: {error.strerror}; name another folder with --data"
-        ) from None
+        raise cannot_keep(settings.data, error.strerror) from None
     config = EdgeConfig(app, host=host, port=port, quotas=settings.quotas, proxies=settings.proxies)
     server = GracefulServer(
         config,

@@ -76,9 +76,9 @@ def player_meant(folder: Path, person: str) -> str:
             f" (--table ID shows who has sat at a table):{listed}{rest}"
         )
     near = get_close_matches(person, names.values(), n=1)
-    hint = f"did you mean {near[0]!r}? " if near else ""
+    hint = f"; did you mean {near[0]!r}?" if near else "."
     raise NoSuchPerson(
-        f"nobody in {folder} is called {person!r} or has that id; {hint}Write the whole name, or take the id from"
+        f"nobody in {folder} is called {person!r} or has that id{hint} Write the whole name, or take the id from"
         " --table ID, which shows who has sat at a table"
     )
 

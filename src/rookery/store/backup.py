@@ -40,12 +40,18 @@ def back_up(folder: Path, file: Path) -> int:
 
     The server may run meanwhile: it neither waits nor is waited for.
 
-    :raises BackupError: if there is nothing to back up, or the file exists or cannot be written.
+    :raises BackupError: if there is nothing to back up or it cannot be read, or the file exists or cannot be written.
     """
-    if not (folder / DATABASE).is_file():
+    database = folder / DATABASE
+    if not database.is_file():
         raise BackupError(f"there are no games in {folder}; name another folder with --data")
     if file.exists():
         raise BackupError(f"{file} exists already")
+    try:
+        with closing(_opened(database)) as source:
+            source.execute("SELECT name FROM sqlite_master").fetchall()
+    except sqlite3.Error as error:
+        raise BackupError(f"{database} cannot be read: {error}") from None
     try:
         with draft_of(file) as draft:
             _copy_all(folder, draft)
@@ -55,7 +61,7 @@ def back_up(folder: Path, file: Path) -> int:
             os.link(draft, file)
             return file.stat().st_size
     except (sqlite3.Error, OSError) as error:
-        raise BackupError(f"{file} cannot be written: {error}") from None
+        raise BackupError(f"{file} cannot be written: {_reason(error)}") from None
 
 
 def _copy_all(folder: Path, draft: Path) -> None:
@@ -68,7 +74,7 @@ def _copy_all(folder: Path, draft: Path) -> None:
             copy.execute("INSERT INTO backup_key VALUES (?)", [(folder / KEY).read_bytes()])
         copy.commit()
         copy.execute("PRAGMA journal_mode = DELETE")
-        _check(copy, draft)
+        _check(copy, folder / DATABASE)
 
 
 def restore(file: Path, folder: Path, *, replace: bool = False) -> Restored:
@@ -100,9 +106,14 @@ def restore(file: Path, folder: Path, *, replace: bool = False) -> Restored:
                 give_to_owner(path)
             return Restored(_exchange(folder, put_in), was_checked)
     except (sqlite3.Error, OSError) as error:
-        raise BackupError(f"{file} cannot be restored: {error}") from None
+        raise BackupError(f"{file} cannot be restored: {_reason(error)}") from None
     finally:
         lock.release()
+
+
+def _reason(error: sqlite3.Error | OSError) -> str:
+    """Returns what is wrong, without the name of a draft, which nobody knows."""
+    return (error.strerror if isinstance(error, OSError) else None) or str(error)
 
 
 def _check_backup(file: Path) -> bool:

@@ -61,9 +61,18 @@ def empty_log(connection: sqlite3.Connection) -> None:
 
 def translated(error: Exception, about: str) -> Exception:
     """Returns our error for one of SQLite's that has a meaning to us, else *error*; *about* is a match or a table."""
-    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
-    if code == sqlite3.SQLITE_FULL:
+    if _code_of(error) == sqlite3.SQLITE_FULL:
         return StoreFull()
-    if code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
+    if is_damage(error):
         return CorruptRecord(about, 0, "page-damaged")
     return error
+
+
+def is_damage(error: Exception) -> bool:
+    """Tells whether an error of SQLite means that the file is damaged, or no database at all."""
+    return _code_of(error) in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+
+
+def _code_of(error: Exception) -> int:
+    """Returns the number of an error of SQLite, without its details; 0 for any other error."""
+    return int(getattr(error, "sqlite_errorcode", 0)) & 0xFF

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from datetime import datetime
 from pathlib import Path
 
@@ -24,6 +25,13 @@ class FolderUnusable(RookeryError):  # noqa: N818
     """Nothing can be kept in the folder; the sentence says why, and what to do."""
 
 
+def cannot_keep(folder: Path | None, why: str | None) -> FolderUnusable:
+    """Returns the error that says why games cannot be kept in a folder, and what to do."""
+    return FolderUnusable(
+        f"games cannot be kept in {folder}: {why}; name another folder with --data"
+    )
+
+
 class Holder(msgspec.Struct, frozen=True):
     """Who holds a lock, as it is written in the locked file."""
 
@@ -42,15 +50,19 @@ class FolderLock:
         :raises FolderInUse: if another process has it.
         :raises FolderUnusable: if it cannot be created or written.
         """
+        if re.match(r"\w[\w+]+:/", str(folder)):
+            raise FolderUnusable(
+                f"{folder}: games are kept in a folder of this computer, not at an address; name a folder with --data"
+            )
         try:
             make_folder(folder)
             # Not inherited by the processes that search: they may live a moment longer than a server that was killed.
             descriptor = os.open(folder / LOCK, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
         except OSError as error:
-            reason = "it is no folder" if folder.is_file() else error.strerror
-            raise FolderUnusable(
-                f"games cannot be kept in {folder}: {reason}; name another folder with --data"
-            ) from None
+            reason = (
+                "it is no folder" if folder.exists() and not folder.is_dir() else error.strerror
+            )
+            raise cannot_keep(folder, reason) from None
         self._file = os.fdopen(descriptor, "r+b")
         if not lock(self._file):
             holder = _read(self._file.read())

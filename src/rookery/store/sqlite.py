@@ -19,10 +19,11 @@ from pathlib import Path
 from typing import Any
 
 from rookery.store import conflicts
-from rookery.store.connection import empty_log
+from rookery.store.connection import empty_log, is_damage
 from rookery.store.contest_entries import entered, entries_in, entries_of
 from rookery.store.erasure import Erasure, Trace
 from rookery.store.files import keep_private, make_folder
+from rookery.store.lock import FolderUnusable, cannot_keep
 from rookery.store.personal_data import erase, traces_of
 from rookery.store.port import (
     CarriedOut,
@@ -57,10 +58,23 @@ class SqliteStore:
         self._readers = Readers(path)
 
     async def open(self) -> None:
-        """Prepares the file: migrates it to the current schema and starts the writer."""
-        make_folder(self._path.parent)
-        keep_private(self._path)
-        await asyncio.to_thread(prepare, self._path)
+        """Prepares the file: migrates it to the current schema and starts the writer.
+
+        :raises FolderUnusable: if it cannot be written, is damaged, or was migrated by a newer version.
+        """
+        folder = self._path.parent
+        try:
+            make_folder(folder)
+            keep_private(self._path)
+            await asyncio.to_thread(prepare, self._path)
+        except OSError as error:
+            raise cannot_keep(folder, error.strerror) from None
+        except sqlite3.Error as error:
+            if is_damage(error):
+                raise FolderUnusable(
+                    f"{self._path} is damaged: {error}; restore a backup, or name another folder with --data"
+                ) from None
+            raise cannot_keep(folder, str(error)) from None
         self._writer.start()
 
     async def close(self) -> None:

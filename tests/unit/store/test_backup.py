@@ -162,7 +162,7 @@ async def test_what_cannot_be_done_is_said_and_changes_nothing(tmp_path: Path) -
     back_up(data, copy)
     with pytest.raises(BackupError, match="exists already"):
         back_up(data, copy)
-    with pytest.raises(BackupError, match="cannot be written"):
+    with pytest.raises(BackupError, match=r"copy cannot be written: No such file or directory$"):
         back_up(data, tmp_path / "nowhere" / "copy")
     lock = FolderLock(data)
     with pytest.raises(FolderInUse):
@@ -191,6 +191,19 @@ async def test_what_cannot_be_done_is_said_and_changes_nothing(tmp_path: Path) -
     with pytest.raises(BackupError, match="newer version"):
         restore(copy, data, replace=True)
     assert names(data) == before
+
+
+async def test_a_database_that_cannot_be_read_is_named_and_not_the_backup(tmp_path: Path) -> None:
+    data, copy = tmp_path / "data", tmp_path / "copy"
+    await (await opened(data)).close()
+    content = (data / DATABASE).read_bytes()
+    (data / DATABASE).write_bytes(content[:4096] + b"\xff" * 4096 + content[8192:])
+    with pytest.raises(BackupError, match=f"data/{DATABASE} is damaged"):
+        back_up(data, copy)
+    (data / DATABASE).write_bytes(b"no database" * 500)
+    with pytest.raises(BackupError, match=f"data/{DATABASE} cannot be read: file is not"):
+        back_up(data, copy)
+    assert names(tmp_path) == {"data"}
 
 
 async def test_one_flipped_bit_is_enough_to_refuse(tmp_path: Path) -> None:

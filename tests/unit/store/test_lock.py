@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from rookery.store.lock import LOCK, FolderInUse, FolderLock
+from rookery.store.lock import LOCK, FolderInUse, FolderLock, FolderUnusable
 
 
 def test_the_second_is_told_about_the_first(tmp_path: Path) -> None:
@@ -37,3 +37,14 @@ def test_a_file_that_says_nothing_is_a_lock_too(tmp_path: Path) -> None:
     with pytest.raises(FolderInUse, match="another process"):
         FolderLock(tmp_path)
     first.release()
+
+
+def test_what_is_no_folder_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "file").write_text("")
+    for wrong in (tmp_path / "file", Path(os.devnull)):
+        with pytest.raises(FolderUnusable, match="it is no folder; name another folder"):
+            FolderLock(wrong)
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(FolderUnusable, match="a folder of this computer, not at an address"):
+        FolderLock(Path("postgresql://localhost/games"))
+    assert [each.name for each in tmp_path.iterdir()] == ["file"]
