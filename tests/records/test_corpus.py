@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from rookery.notation.compare import ANYWHERE
 from rookery.notation.entry import MAX_BYTES, Tag
 from rookery.notation.grammar import Line
+from rookery.notation.position import print_position
 from rookery.notation.record import Record, read_record, read_scores, read_tags, write
 from rookery.notation.text import TextError
 from rookery.record.replay import Verification, complete, moments, verify
@@ -71,7 +72,12 @@ def test_the_hand_written_record() -> None:
         "contract N 90",
         "takes N: Y9 Y7 B12 B8 B5",
     ]
-    assert len(moments(text)) == 11
+    shown = moments(text)
+    assert [each.text.split()[0] for each in shown] == [
+        *("deal", "buries", "trump"),
+        *(["trick"] * 9),
+    ]
+    assert print_position(shown[2].position).endswith("| trick N:- | taken NS 0 EW 0 | to-move N")
     canonical = write(read_record(text))
     assert canonical != text
     assert write(read_record(canonical)) == canonical

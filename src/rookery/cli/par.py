@@ -12,7 +12,7 @@ from rich.text import Text
 from rookery.cli.chosen_rules import RulesFile, rules_given
 from rookery.cli.options import Json, command_app
 from rookery.cli.progress import progress_bar
-from rookery.cli.record import deals_of, load, load_position
+from rookery.cli.record import deals_of, is_position, load, load_position
 from rookery.cli.report import print_json, report_console
 from rookery.engine.plan import Plan, plan_of
 from rookery.errors import NotationError
@@ -96,18 +96,20 @@ def _print(plan: Plan, rows: list[Par], trumps: int, *, json: bool) -> None:
         # Rows come by declarer, so that only the last column can be short.
         cells = [_points(row) for row in rows if row.trump == each]
         table.add_row(each.replace("_", " "), *cells)
-    console.print(table)
+    if rows:
+        console.print(table)
     for seat in seats:
         own = [row for row in rows if row.declarer == seat]
-        if len(own) == trumps:
-            best = max(own, key=lambda row: row.lower)
-            console.print(Text(_sentence(plan, best)), soft_wrap=True)
+        best = max(own, key=lambda row: row.lower)
+        is_best = all(row.upper <= best.lower for row in own)
+        if len(own) == trumps and (is_best or best.lower):
+            console.print(Text(_sentence(plan, best, is_best=is_best)), soft_wrap=True)
     if not all(row.exact for row in rows):
         console.print(Text("There was not time for everything; give more with --seconds."))
 
 
 def _deal(what: str, number: int | None, given: Rules | None) -> tuple[Plan, PositionSpec]:
-    if "|" in what:
+    if is_position(what):
         rules, spec = load_position(what, given)
         return plan_of(rules), spec
     record = load(Path(what), given)
@@ -140,10 +142,13 @@ def _buried(plan: Plan, row: Par) -> list[str]:
     return list(codes_of(row.choice.buried, plan.pack))
 
 
-def _sentence(plan: Plan, row: Par) -> str:
-    """Says what a declarer does best."""
-    text = f"{seat_name(row.declarer, plan.seats)} does best with {row.trump.replace('_', ' ')}: "
-    text += _points(row)
+def _sentence(plan: Plan, row: Par, *, is_best: bool) -> str:
+    """Says what a declarer does best or, where that is not known, what they can make at least."""
+    name, trump = seat_name(row.declarer, plan.seats), row.trump.replace("_", " ")
+    if is_best:
+        text = f"{name} does best with {trump}: {row.lower}"
+    else:
+        text = f"{name} makes at least {row.lower} with {trump}"
     if row.choice.buried and plan.burial is not None:
         text += f", burying {join_cards(_buried(plan, row))}"
     if row.choice.partner is not None:

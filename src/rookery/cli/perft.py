@@ -42,8 +42,10 @@ def perft_command(
     for path in files:
         try:
             text = path.read_text(encoding="utf-8")
-        except (OSError, UnicodeDecodeError) as error:
-            raise NotationError(f"{path}: cannot be read: {error}") from error
+        except OSError as error:
+            raise NotationError(f"{path}: cannot be read: {error.strerror}") from None
+        except UnicodeDecodeError:
+            raise NotationError(f"{path}: this is no text in UTF-8") from None
         try:
             rows += [(path, counted) for counted in run_file(text, rules_of)]
         except NotationError as error:

@@ -70,6 +70,16 @@ def load(path: Path, rules: Rules | None = None) -> Record:
         raise NotationError(f"{path}: {error}") from None
 
 
+def is_position(text: str) -> bool:
+    """Tells whether an argument that may name a record is a position.
+
+    :raises NotationError: if it is empty, as a variable of the shell without a value is.
+    """
+    if not text.strip():
+        raise NotationError("name a record file, or write a position in quotes, not nothing")
+    return "|" in text
+
+
 def load_position(text: str, rules: Rules | None = None) -> tuple[Rules, PositionSpec]:
     """Reads a position; *rules* are needed where it only names those that the catalog does not have.
 
@@ -253,6 +263,8 @@ def verify_file(
             typer.echo(f"  and {len(found.omitted) - 10} more")
         for note in found.notes:
             typer.echo(f"  note: {note.text}")
+        if write_to is not None:
+            typer.echo(f"  {'written' if found.ok else 'not written'}: {write_to}")
     if not good:
         raise typer.Exit(1)
 

@@ -13,7 +13,7 @@ from rich.text import Text
 from rookery.cli.chosen_rules import RulesFile, rules_given
 from rookery.cli.options import Json, command_app
 from rookery.cli.progress import progress_bar, progress_count
-from rookery.cli.record import deals_of, load, load_position
+from rookery.cli.record import deals_of, is_position, load, load_position
 from rookery.cli.report import print_json, report_console
 from rookery.engine.plan import plan_of
 from rookery.errors import NotationError
@@ -56,7 +56,7 @@ def solve_command(
     the first card and after each trick, which shows where points were lost; all cores work on it. Ctrl-C shows the moments that are finished.
     """
     given = rules_given(file)
-    if "|" in what:
+    if is_position(what):
         rules, spec = load_position(what, given)
         _solve_position(place(plan_of(rules), spec), goal, seconds, json=json)
     else:
@@ -136,6 +136,8 @@ def _print_rows(rows: list[Row], goal: int | None, *, json: bool) -> None:
             [
                 {"deal": moment.deal, "line": moment.line, "text": moment.text}
                 | _as_json(at, solved, goal)
+                # A line of the record: a line of play is worked out for single positions only.
+                | {"line": moment.line}
                 for moment, at, solved in rows
             ]
         )

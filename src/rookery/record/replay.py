@@ -135,7 +135,7 @@ def complete(text: str | bytes | Record) -> tuple[Record, Verification]:
 
 
 def moments(text: str | bytes | Record, *, viewer: Viewer | str = "all") -> tuple[Moment, ...]:
-    """Returns the positions after each deal, contract, burying and trick.
+    """Returns the positions after each deal, contract, burying and trick, and before each first lead.
 
     *viewer* is a seat, ``None`` for a spectator, or ``"all"``, who sees every card. Ends where the record's cards are
     not known or something in it does not follow.
@@ -146,6 +146,7 @@ def moments(text: str | bytes | Record, *, viewer: Viewer | str = "all") -> tupl
     found: list[Moment] = []
     replay = _Replay(record)
     views = [] if isinstance(viewer, str) else [SeatView.new(record.plan, viewer)]
+    leads = {args_of(deal[0])[0] for deal in record.deals[1:] if "leads" in map(word_of, deal)}
 
     def position() -> PositionSpec:
         if isinstance(viewer, str):
@@ -156,7 +157,10 @@ def moments(text: str | bytes | Record, *, viewer: Viewer | str = "all") -> tupl
 
     def watch(deal: int, entry: Entry) -> None:
         line = entry.item
-        if isinstance(line, Line) and line.word in MOMENTS:
+        # People often leave out who leads: then play begins after the line before the first trick.
+        begins = replay.awaits_first_lead and str(deal) not in leads
+        leads.update([str(deal)] if begins else ())
+        if isinstance(line, Line) and (begins or line.word in MOMENTS):
             found.append(Moment(deal, entry.number, line.text, position()))
 
     replay.run(watch)
@@ -220,6 +224,12 @@ class _Replay:
     def public(self) -> PublicMatch:
         """What everybody knows at the end."""
         return self._verifier.match.public
+
+    @property
+    def awaits_first_lead(self) -> bool:
+        """Whether the next card is the first of a round."""
+        now = self.public.round
+        return now is not None and now.leader is not None and not now.tricks and not now.trick
 
     def position(self) -> PositionSpec:
         """Returns the position with every card."""

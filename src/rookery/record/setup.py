@@ -95,7 +95,8 @@ class _Setup:
         missing = plan.aside_size - len(aside)
         if len(rest) != played + missing:
             raise NotationError(
-                f"{len(rest) - missing} cards are nowhere, but {played} were played in tricks"
+                f"{len(rest) - missing} cards are nowhere, but {played} were played in tricks: write after “tricks” how many"
+                " tricks each seat has won, and every other card where it lies"
             )
         if not self._stored:
             self._check_taken(rest, known=not missing)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -34,8 +35,22 @@ def test_a_declarer_and_their_best_burial_are_shown() -> None:
 def test_no_time_gives_bounds_for_all() -> None:
     result = runner.invoke(par_app, [DEAL, "--seconds", "0"])
     assert result.exit_code == 0, result.output
-    assert result.stdout.count("0 to 120") == 4 * 4 + 4
+    assert result.stdout.count("0 to 120") == 4 * 4
+    assert "best" not in result.stdout
     assert "There was not time for everything" in result.stdout
+
+
+def test_only_what_is_known_is_called_best(monkeypatch: pytest.MonkeyPatch) -> None:
+    def falls_short(*args: Any, found: Callable[[Par], object], **kwargs: Any) -> list[Par]:
+        def tell(row: Par) -> None:
+            found(replace(row, upper=row.lower + 5))
+
+        return par(*args, found=tell, **kwargs)
+
+    monkeypatch.setattr(par_cli, "par", falls_short)
+    shown = runner.invoke(par_app, [DEAL, *ONE]).stdout
+    assert "N makes at least 120 with red, burying" in shown
+    assert "best" not in shown
 
 
 def test_a_program_gets_json() -> None:
@@ -52,7 +67,7 @@ def test_an_interrupt_shows_what_is_finished(monkeypatch: pytest.MonkeyPatch) ->
 
         def tell(row: Par) -> None:
             told.append(row)
-            found(row)
+            found(replace(row, lower=5))
             if len(told) == 5:
                 raise KeyboardInterrupt
 
@@ -61,11 +76,10 @@ def test_an_interrupt_shows_what_is_finished(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(par_cli, "par", stops_after_five)
     result = runner.invoke(par_app, [DEAL, "--seconds", "0"])
     assert result.exit_code == 130
-    assert (
-        result.stdout.count("0 to 120") == 5 + 1
-    )  # only one trump for E, so no best choice is printed
-    assert "N does best" in result.stdout
-    assert "E does best" not in result.stdout
+    assert result.stdout.count("5 to 120") == 5
+    assert "N makes at least 5" in result.stdout
+    # Only one trump of E is finished.
+    assert "E makes" not in result.stdout
     assert result.stderr == "Interrupted: 5 of 16 declarers and trumps done.\n"
     result = runner.invoke(par_app, [DEAL, "--seconds", "0", "--json"])
     assert result.exit_code == 130
@@ -76,7 +90,7 @@ def test_a_deal_of_a_record() -> None:
     record = PATHS["by_hand"]
     result = runner.invoke(par_app, [str(record), "--round", "1", *ONE, "--seconds", "0"])
     assert result.exit_code == 0, result.output
-    assert "N does best with red" in result.stdout
+    assert "0 to 120" in result.stdout
 
 
 @pytest.mark.parametrize(

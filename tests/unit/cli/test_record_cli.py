@@ -71,6 +71,10 @@ def test_verify_says_ok_or_names_the_line(tmp_path: Path) -> None:
     result = runner.invoke(record_app, ["verify", str(wrong)])
     assert result.exit_code == 1
     assert f"DIFFERENT {wrong}: line {place + 1}: the record says" in result.stdout
+    out = tmp_path / "whole.rook"
+    result = runner.invoke(record_app, ["verify", str(wrong), "--write", str(out)])
+    assert result.stdout.endswith(f"\n  not written: {out}\n")
+    assert not out.exists()
     found = json.loads(runner.invoke(record_app, ["verify", str(wrong), "--json"]).stdout)
     assert not found["ok"]
     assert found["difference"]["line"] == place + 1
@@ -84,7 +88,9 @@ def test_verify_names_what_is_left_out_and_writes_it(tmp_path: Path) -> None:
     assert "and 7 more" in result.stdout
     assert runner.invoke(record_app, ["verify", BY_HAND, "--strict"]).exit_code == 1
     out = tmp_path / "whole.rook"
-    assert runner.invoke(record_app, ["verify", BY_HAND, "--write", str(out)]).exit_code == 0
+    result = runner.invoke(record_app, ["verify", BY_HAND, "--write", str(out)])
+    assert result.exit_code == 0
+    assert result.stdout.endswith(f"\n  written: {out}\n")
     assert "score NS: -90 set = -90" in out.read_text("utf-8")
     assert verify(out.read_bytes()).ok
 

@@ -95,6 +95,8 @@ def test_a_record_is_shown_trick_by_trick() -> None:
     rows = json.loads(result.stdout)
     assert [row["text"].split()[0] for row in rows] == ["leads", *["trick"] * 9]
     assert all(row["exact"] for row in rows)
+    lines = path.read_text("utf-8").splitlines()
+    assert all(lines[row["line"] - 1].startswith(row["text"]) for row in rows)
     # At the end the value is what was captured.
     assert rows[-1]["lower"] == rows[-1]["upper"] == 70
     shown = runner.invoke(solve_app, [str(path), "--round", "2"]).stdout
@@ -102,7 +104,15 @@ def test_a_record_is_shown_trick_by_trick() -> None:
     assert "won 20" in shown
 
 
+def test_a_record_that_leaves_out_who_leads_is_solved_before_the_first_card() -> None:
+    rows = json.loads(runner.invoke(solve_app, [str(PATHS["by_hand"]), "--json"]).stdout)
+    assert [row["text"].split()[0] for row in rows] == ["trump", *["trick"] * 9]
+    assert [row["lower"] for row in rows] == [80] * 10
+
+
 def test_what_cannot_be_solved_is_said(tmp_path: Path) -> None:
+    for app in (solve_app, par_app):
+        assert "name a record file" in str(runner.invoke(app, [""]).exception)
     for what in ("nowhere.rook", "original_partnership_4 | N:R14 E:? S:? W:?", "a | b"):
         result = runner.invoke(solve_app, [what])
         assert isinstance(result.exception, NotationError)
