@@ -38,10 +38,11 @@ RulesFile = Annotated[
 def chosen_rules(variant: str | None, file: Path | None, *, default: str | None = None) -> Rules:
     """Returns the rules of *variant*, or those of a rule *file*; where a file has several games, *variant* names one.
 
-    Where neither is given, *default* is the variant.
+    A *variant* may be the name of a file, too. Where neither is given, *default* is the variant.
 
     :raises RulesError: if there are none, or they cannot be read.
     """
+    variant, file = variant_or_file(variant, file)
     if file is not None:
         return read_toml(read_file(file), variant=variant, file=str(file))[0]
     variant = variant or default
@@ -58,6 +59,13 @@ def rules_given(file: Path | None) -> Rules | None:
     :raises RulesError: if they cannot be read.
     """
     return None if file is None else chosen_rules(None, file)
+
+
+def variant_or_file(variant: str | None, file: Path | None) -> tuple[str | None, Path | None]:
+    """Returns a variant and a rule file as they were given; where only a variant was, it may be the name of a file."""
+    if variant is not None and file is None and is_rule_file(variant):
+        return None, Path(variant)
+    return variant, file
 
 
 def is_rule_file(name: str) -> bool:

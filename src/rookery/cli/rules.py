@@ -12,7 +12,7 @@ from rich.text import Text
 from typer.core import TyperGroup
 
 from rookery.bots.heuristic.openings import all_warnings
-from rookery.cli.chosen_rules import CLASSIC, RulesFile, chosen_rules, is_rule_file
+from rookery.cli.chosen_rules import CLASSIC, RulesFile, chosen_rules, is_rule_file, variant_or_file
 from rookery.cli.options import Json, command_app
 from rookery.cli.report import print_json, report_console
 from rookery.errors import RulesError
@@ -92,8 +92,6 @@ def show_rules(
     json: Json = False,
 ) -> None:
     """Prints the rule sheet of a built-in variant, or of a rule file."""
-    if variant is not None and file is None and is_rule_file(variant):
-        file, variant = Path(variant), None
     rules = chosen_rules(variant, file)
     sheet = describe(rules)
     if json:
@@ -171,8 +169,7 @@ def diff_command(
 
     Of a file with several games, ID --rules FILE.toml is one; it can be compared with another of them by its ID.
     """
-    if variant is not None and file is None and is_rule_file(variant):
-        file, variant = Path(variant), None
+    variant, file = variant_or_file(variant, file)
     rules, extended = _with_parent(variant, file)
     other = _other(parent or extended or CLASSIC, file)
     lines = difference(rules, other)

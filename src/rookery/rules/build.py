@@ -26,6 +26,7 @@ from rookery.rules.spec import Rules
 from rookery.rules.validate import (
     MAX_PROBLEMS,
     MAX_TEXT,
+    MISSING,
     UNKNOWN_KEY,
     Raw,
     found_at,
@@ -128,6 +129,10 @@ def build_all(
             )
         clean = walk(rules_type(), table, variant, problems, partial="extends" in table)
         found = problems[before:]
+        if house and "extends" not in table and any(each.key == MISSING for each in found):
+            # Few write down a whole game; most have forgotten what theirs extends.
+            extends = f"{variant}.extends"
+            problems.insert(before, Problem(path=extends, key=MISSING, hint_key="fix-extends"))
         if found and all(problem.key == UNKNOWN_KEY for problem in found):
             # The rest of the table can still be checked, so that all problems are reported at once.
             parent = {"extends": table["extends"]} if "extends" in table else {}

@@ -26,6 +26,8 @@ MAX_TEXT = 1_000
 """No text in a rule is longer."""
 UNKNOWN_KEY = "problem-unknown-key"
 """The problem after which the rest of a table can still be read."""
+MISSING = "problem-missing"
+"""The problem of a key that must be there."""
 
 _ID = re.compile(r"[a-z][a-z0-9_]{0,63}")
 NONE = "none"
@@ -115,7 +117,8 @@ def _walk_struct(
                 fields[key].type, entry, f"{path}.{key}", problems, partial=partial, json=json
             )
         elif len(problems) < MAX_PROBLEMS:
-            names = tuple(sorted(set(fields) - given_by_loader))
+            # A variant says what it extends; its id is the name of its table.
+            names = tuple(sorted({*fields, "extends"} if top else {*fields} - given_by_loader))
             problems.append(_unknown(f"{path}.{printable(key)}", key, names))
     if not partial:
         for name, field in fields.items():
@@ -131,7 +134,7 @@ def _report_missing(field: inspect.Field, path: str, problems: list[Problem]) ->
         problems.append(
             Problem(
                 path=path,
-                key="problem-missing",
+                key=MISSING,
                 values={"wanted": _wanted((field.type,), path)},
                 hint_key="fix-should-be",
             )

@@ -122,6 +122,13 @@ def test_games_of_files_are_compared(file: str, tmp_path: Path) -> None:
     assert "dixie_5: no such variant" in refused(rules_app, "diff", file, "dixie_5")
 
 
+def test_a_file_may_stand_for_a_variant(file: str) -> None:
+    played = told(simulate_app, file, "--rounds", "2")
+    assert played.startswith("millers, seed 0: 2 rounds")
+    dealt = told(shuffle_app, "00" * 32, "--variant", file)
+    assert dealt == told(shuffle_app, "00" * 32, "--rules", file)
+
+
 def test_neither_variant_nor_file() -> None:
     assert "name a variant, or give a rule file" in refused(simulate_app)
 

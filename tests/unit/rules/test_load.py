@@ -218,10 +218,20 @@ def test_a_variant_of_its_own_needs_the_essentials() -> None:
     assert {(p.path, p.text) for p in found} == {
         (f"mine.{path}", "is missing")
         for path in (
+            "extends",
             *("meta.family", "meta.summary", "meta.source", "pack.ranks"),
             *("table.players", "deal.hand", "deal.nest", "match.target"),
         )
     }
+
+
+def test_whoever_forgets_what_the_game_extends_is_told_so_first() -> None:
+    first, *_ = problems_of("[mine]\nmatch.target = 500\n")
+    assert (first.path, first.text) == ("mine.extends", "is missing")
+    assert 'such as extends = "original_partnership_4"' in first.hint
+    first, wrong, *_ = problems_of('[mine]\nextend = "dixie_4"\n')
+    assert first.path == "mine.extends"
+    assert (wrong.path, wrong.hint) == ("mine.extend", "did you mean extends?")
 
 
 def test_an_empty_variant_is_no_crash() -> None:

@@ -65,6 +65,8 @@ problem-draft-forms = should have one of table, toml and rules, and no other
 fix-list-variants = `rookery variants` lists them all
 fix-variant-or-file = name a variant, or give a rule file with --rules FILE.toml; `rookery variants` lists the variants
 fix-first-line = start one with a line such as [my_game]
+fix-extends = say which game yours extends, such as extends = "original_partnership_4", or write all of these
+    .form = say which game these rules begin with
 fix-one-game = keep only one of them
 fix-name-one = name the one that you mean before --rules, such as ID --rules FILE.toml
 fix-below-line = put it below a line such as [my_game]
