@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from playwright.async_api import Browser
-from tests.e2e.browsers import Person, chromium
+from tests.e2e.browsers import Person, chromium, new_device
 from tests.e2e.harness import running_server
 from tests.e2e.pages import TOURS
 
@@ -78,12 +78,8 @@ async def tour(browser: Browser, url: str, name: str, folder: Path) -> None:
     people: list[Person] = []
 
     async def meet(**options: Any) -> Person:
-        # Some tours show what cannot be fetched, and a service worker would have it.
-        usual = {"viewport": DESKTOP, "reduced_motion": "reduce", "service_workers": "block"}
-        options = usual | options
-        context = await browser.new_context(**options)
-        await context.add_init_script("localStorage.rookery_pace = '0'")
-        people.append(Person(await context.new_page(), url))
+        device = await new_device(browser, **{"viewport": DESKTOP, **options})
+        people.append(Person(await device.new_page(), url))
         return people[-1]
 
     async def show(place: str, person: Person) -> None:

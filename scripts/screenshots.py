@@ -12,7 +12,7 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from tests.e2e.browsers import Person, chromium
+from tests.e2e.browsers import Person, chromium, new_device
 from tests.e2e.harness import running_server
 
 ROOT = Path(__file__).parents[1]
@@ -37,11 +37,10 @@ async def main() -> None:
     with tempfile.TemporaryDirectory() as data, running_server(Path(data)) as server:
         async with chromium() as browser:
             for look, options in LOOKS.items():
-                context = await browser.new_context(**options, device_scale_factor=1)
-                await context.add_init_script("localStorage.rookery_pace = '0'")
-                await play(Person(await context.new_page(), server.url), look)
-                await make_rules(Person(await context.new_page(), server.url), look)
-                await context.close()
+                device = await new_device(browser, **options, device_scale_factor=1)
+                await play(Person(await device.new_page(), server.url), look)
+                await make_rules(Person(await device.new_page(), server.url), look)
+                await device.close()
 
 
 async def keep(person: Person, name: str) -> None:

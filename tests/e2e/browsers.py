@@ -15,7 +15,14 @@ from typing import Any
 
 import pytest
 from playwright.async_api import Browser as Chromium
-from playwright.async_api import Locator, Page, ViewportSize, WebSocket, async_playwright
+from playwright.async_api import (
+    BrowserContext,
+    Locator,
+    Page,
+    ViewportSize,
+    WebSocket,
+    async_playwright,
+)
 from tests.e2e.harness import SECONDS, Json
 from tests.rulesets import CUSTOMS, named
 from tests.waiting import Turns, waiting_line
@@ -68,6 +75,21 @@ def chromium_path() -> str:
     if not (CLIENT / "index.html").exists():
         pytest.skip("the browser client is not built; run: cd ui && npm run build")
     return path
+
+
+async def new_device(browser: Chromium, *, news: bool = False, **options: Any) -> BrowserContext:
+    """Returns a device on which nobody has played, with *options* of the browser. Bots do not pause on it, and only with *news* it shows
+    what is new in games.
+    """
+    options.setdefault("viewport", DESKTOP)
+    options.setdefault("reduced_motion", "reduce")
+    # What a service worker answers is seen by nobody who looks at requests, or keeps them from the server.
+    options.setdefault("service_workers", "block")
+    device = await browser.new_context(**options)
+    await device.add_init_script("localStorage.rookery_pace = '0'")
+    if not news:
+        await device.add_init_script("localStorage.rookery_games = 'off'")
+    return device
 
 
 @asynccontextmanager

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 from playwright.async_api import Browser as Chromium
-from tests.e2e.browsers import DESKTOP, Meet, Person, chromium
+from tests.e2e.browsers import Meet, Person, chromium, new_device
 from tests.e2e.harness import Browser, Server, running_server
 
 SECONDS_FOR_A_TEST = 200
@@ -69,15 +69,8 @@ async def meet(browser: Chromium, shared_server: Server) -> AsyncIterator[Meet]:
     people: list[Person] = []
 
     async def meet(server: Server = shared_server, news: bool = False, **options: Any) -> Person:
-        options.setdefault("viewport", DESKTOP)
-        options.setdefault("reduced_motion", "reduce")
-        # What a service worker answers is seen by no test that looks at requests.
-        options.setdefault("service_workers", "block")
-        context = await browser.new_context(**options)
-        await context.add_init_script("localStorage.rookery_pace = '0'")
-        if not news:
-            await context.add_init_script("localStorage.rookery_games = 'off'")
-        people.append(Person(await context.new_page(), server.url))
+        device = await new_device(browser, news=news, **options)
+        people.append(Person(await device.new_page(), server.url))
         return people[-1]
 
     yield meet

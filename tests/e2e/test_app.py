@@ -12,7 +12,7 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Browser as Chromium
 from playwright.async_api import BrowserContext
-from tests.e2e.browsers import DESKTOP, PHONE, Meet, Person
+from tests.e2e.browsers import DESKTOP, PHONE, Meet, Person, new_device
 from tests.e2e.conftest import QUICK_BOTS
 from tests.e2e.harness import Server, cards_in, running_server
 from tests.records.corpus import PATHS
@@ -68,14 +68,9 @@ def own_server(client: Path, tmp_path: Path) -> Iterator[Server]:
 @pytest_asyncio.fixture(loop_scope="module")
 async def device(browser: Chromium) -> AsyncIterator[BrowserContext]:
     """A device whose browser may keep the app."""
-    context = await browser.new_context(
-        viewport={"width": PHONE["width"], "height": PHONE["height"]}, reduced_motion="reduce"
-    )
-    await context.add_init_script(
-        "localStorage.rookery_pace = '0'; localStorage.rookery_games = 'off'"
-    )
-    yield context
-    await context.close()
+    device = await new_device(browser, viewport=PHONE, service_workers="allow")
+    yield device
+    await device.close()
 
 
 async def served_by_worker(person: Person) -> None:
