@@ -21,12 +21,14 @@ import msgspec
 from rookery.bots.bot import Bot, bot_named, patient
 from rookery.engine.plan import Plan, plan_of
 from rookery.engine.round_result import RoundResult
+from rookery.errors import Refusal
 from rookery.lab.code import code_in_use
 from rookery.lab.duel_report import Pair, Report, Share, report_of
 from rookery.lab.kept_results import Sharing, kept_results
 from rookery.lab.ledger import Begun
 from rookery.lab.work import check_processes
 from rookery.local import LocalTable
+from rookery.notation.text import seat_name
 from rookery.record.decisions import counted_rounds
 from rookery.record.replay import played_again
 from rookery.review.round import luck_in_round
@@ -91,6 +93,7 @@ def duel(
     of version 1. Of a bot that is not Rookery's own only the name is known. With more than one process it must be one that can be pickled.
 
     :raises NotationError: if there is no such bot.
+    :raises Refusal: if a bot does what the rules forbid; a note says which bot, where and what.
     :raises ValueError: if the number of deals or processes is not positive, or results on boards are to be adjusted.
     :raises LedgerError: if *out* cannot be used, or holds results of something else or of other code.
     :raises ClusterError: if the cluster cannot be used, or has other code.
@@ -201,7 +204,12 @@ def _play_table(
             began = time.perf_counter()
             command = bots[which].choose(view, chance[seat])
             shares[which].took(time.perf_counter() - began)
-            table.act(seat, command)
+            try:
+                table.act(seat, command)
+            except Refusal as refusal:
+                name = seat_name(seat, plan.seats)
+                refusal.add_note(f"{bots[which].name}, seat {name}, deal {number}: {command!r}")
+                raise
         public = table.view(None).public
         assert public.round is not None
         reason = public.round.thrown_in and public.round.thrown_in.reason
