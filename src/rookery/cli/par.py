@@ -12,7 +12,7 @@ from rich.text import Text
 from rookery.cli.chosen_rules import RulesFile, rules_given
 from rookery.cli.options import Json, command_app
 from rookery.cli.progress import progress_bar
-from rookery.cli.record import deals_of, is_position, load, load_position
+from rookery.cli.record import deals_of, is_position, load, load_position, refuse_round
 from rookery.cli.report import print_json, report_console
 from rookery.engine.plan import Plan, plan_of
 from rookery.errors import NotationError
@@ -110,6 +110,7 @@ def _print(plan: Plan, rows: list[Par], trumps: int, *, json: bool) -> None:
 
 def _deal(what: str, number: int | None, given: Rules | None) -> tuple[Plan, PositionSpec]:
     if is_position(what):
+        refuse_round(number)
         rules, spec = load_position(what, given)
         return plan_of(rules), spec
     record = load(Path(what), given)

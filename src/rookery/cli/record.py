@@ -80,6 +80,15 @@ def is_position(text: str) -> bool:
     return "|" in text
 
 
+def refuse_round(number: int | None) -> None:
+    """Refuses the number of a deal where a position is given.
+
+    :raises BadParameter: if there is one.
+    """
+    if number is not None:
+        raise typer.BadParameter("a position is one deal: leave it out", param_hint="--round")
+
+
 def load_position(text: str, rules: Rules | None = None) -> tuple[Rules, PositionSpec]:
     """Reads a position; *rules* are needed where it only names those that the catalog does not have.
 

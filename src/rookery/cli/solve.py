@@ -13,10 +13,11 @@ from rich.text import Text
 from rookery.cli.chosen_rules import RulesFile, rules_given
 from rookery.cli.options import Json, command_app
 from rookery.cli.progress import progress_bar, progress_count
-from rookery.cli.record import deals_of, is_position, load, load_position
+from rookery.cli.record import deals_of, is_position, load, load_position, refuse_round
 from rookery.cli.report import print_json, report_console
 from rookery.engine.plan import plan_of
 from rookery.errors import NotationError
+from rookery.kernel.position import MAX_TOTAL
 from rookery.notation.text import group_name, seat_name
 from rookery.record.replay import Moment, moments
 from rookery.rules.spec import Rules
@@ -39,7 +40,12 @@ def solve_command(
     ],
     goal: Annotated[
         int | None,
-        typer.Option("--goal", help="Work out only whether the side gets this many points.", min=0),
+        typer.Option(
+            "--goal",
+            help="Work out only whether the side gets this many points.",
+            min=0,
+            max=MAX_TOTAL,
+        ),
     ] = None,
     number: Annotated[
         int | None, typer.Option("--round", help="Only the deal with this number in a record.")
@@ -57,6 +63,7 @@ def solve_command(
     """
     given = rules_given(file)
     if is_position(what):
+        refuse_round(number)
         rules, spec = load_position(what, given)
         _solve_position(place(plan_of(rules), spec), goal, seconds, json=json)
     else:

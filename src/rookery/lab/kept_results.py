@@ -50,9 +50,10 @@ def kept_results(
     """
     with nullcontext() if kept is None else Ledger(kept, head, kind) as ledger:
         found = {result.number: result for result in (ledger.lines if ledger else ())}
-        left = [number for number in numbers if number not in found]
         if sharing.progress is not None:
-            sharing.progress(len(numbers) - len(left))
+            sharing.progress(sum(number in numbers for number in found))
+        # One by one: somebody may ask for more than memory holds, and stop when it is enough.
+        left = (number for number in numbers if number not in found)
         for result in shared(work, left, processes=sharing.processes, cluster=sharing.cluster):
             found[result.number] = result
             if ledger:

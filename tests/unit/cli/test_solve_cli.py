@@ -126,5 +126,18 @@ def test_what_cannot_be_solved_is_said(tmp_path: Path) -> None:
         assert "does not show enough cards" in str(result.exception)
 
 
+def test_a_position_takes_no_number_of_a_deal() -> None:
+    for app in (solve_app, par_app):
+        result = runner.invoke(app, [ENDING, "--round", "3"])
+        assert result.exit_code == 2
+        assert "a position is one deal" in result.stderr
+
+
+def test_a_goal_beyond_any_points_is_refused() -> None:
+    result = runner.invoke(solve_app, [ENDING, "--goal", str(10**25)])
+    assert result.exit_code == 2
+    assert "--goal" in result.stderr
+
+
 def test_the_command_is_listed() -> None:
     assert COMMANDS["solve"][0] == "rookery.cli.solve"

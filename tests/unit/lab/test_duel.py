@@ -181,6 +181,15 @@ def test_processes_do_not_matter() -> None:
     )
 
 
+def test_more_deals_than_memory_holds_begin_at_once() -> None:
+    def stops_at_the_first(done: int) -> None:
+        if done:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        duel(ORIGINAL, ("random", "random"), DuelOptions(deals=10**30), progress=stops_at_the_first)
+
+
 def test_without_a_clock_a_slow_machine_plays_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     quick = duel(ORIGINAL, ("strong", "casual"), DuelOptions(deals=1, seed=5, clock=False))
     seconds = count(step=60.0)
