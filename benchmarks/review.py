@@ -35,6 +35,7 @@ from rookery.lab.ledger import Begun
 from rookery.local import LocalTable
 from rookery.record.decisions import CountedRound, counted_rounds
 from rookery.record.replay import played_again
+from rookery.review.judge import judging_budget
 from rookery.review.report import ResultParts, RoundReview, SeatLuck
 from rookery.review.round import luck_in_round, review_round
 from rookery.review.version import review_version
@@ -177,7 +178,12 @@ def costs_in_truth(counted: CountedRound, review: RoundReview) -> tuple[list[flo
         if each.kind == "call":
             continue
         utility = utility_for(decision.view)
-        ends = outcomes_of(decision.view, (each.choice, judged.better), (decision.truth,))
+        ends = outcomes_of(
+            decision.view,
+            (each.choice, judged.better),
+            (decision.truth,),
+            learned=judging_budget(decision.view).learned,
+        )
         choice, better = (
             utility.leads_of(state.contract, state.teams, captured)[utility.account]
             for [(state, captured)] in ends

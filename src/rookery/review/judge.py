@@ -40,11 +40,12 @@ PLAY = Budget(
     caution=2.0,
     by_likelihood=True,
     hopeless=3.0,
+    learned=True,
 )
 """For cards and draws: the search and its confirmation. It eliminates later than where time is short, so that no better choice is missed
-because another was lucky at first.
+because another was lucky at first. Everybody plays on by the learned policy, as in the searches of `expert`.
 """
-BEFORE_PLAY = replace(PLAY, batch=16, worlds=96, confirm=384, by_likelihood=False)
+BEFORE_PLAY = replace(PLAY, batch=16, worlds=96, confirm=384, by_likelihood=False, learned=False)
 """For decisions before the first lead, whose worlds cost a hundred times as much."""
 AS_LEARNED = replace(EXPERT_BEFORE_PLAY, seconds=inf)
 """For calls by what they are worth as learned."""
@@ -107,7 +108,7 @@ def judge(view: SeatView, chosen: Command, rng: Random, *, praising: bool = True
 
     Without *praising* nothing is praised, which saves time and changes nothing else.
     """
-    chosen, budget = normalized(chosen), _budget(view)
+    chosen, budget = normalized(chosen), judging_budget(view)
     trials = trials_for(view, chosen, budget, rng)
     if trials is None:
         return None
@@ -146,7 +147,7 @@ def _milder(
     """Returns where the cost of the choice is measured, and the card that is put off there: against the *best* other one played now, or
     against the same card a turn later if that seems to cost less; ``None`` if one of the two costs nothing.
 
-    After the choice rules of thumb play on. Who would have found the better card then has not given away what they miss; and a card
+    After the choice a policy plays on. Who would have found the better card then has not given away what it misses; and a card
     that is put off again and again would be charged each time.
     """
     view, better = again.view, again.trials.options[best]
@@ -177,7 +178,7 @@ def _is_confirmed(gain: Gain) -> bool:
 
 def _planned(view: SeatView, options: Sequence[Command], rng: Random) -> Comparison | None:
     """Returns the comparison of *options* in which the player plans ahead, the choice being the first; ``None`` where nobody does."""
-    planned = planned_trials(view, options, _budget(view), rng)
+    planned = planned_trials(view, options, judging_budget(view), rng)
     return None if planned is None else Comparison(view, planned, (0,))
 
 
@@ -311,7 +312,8 @@ def _examples(
     return tuple(pairs[place] for place in places[start : start + EXAMPLES])
 
 
-def _budget(view: SeatView) -> Budget:
+def judging_budget(view: SeatView) -> Budget:
+    """Returns what a decision of *view* is judged with."""
     if view.round.leader is not None:
         return PLAY
     if isinstance(view.legal, LegalCalls):

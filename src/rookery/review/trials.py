@@ -217,6 +217,7 @@ class TreeTrials(_SoundTrials):
     ) -> None:
         """Draws worlds as a bot with *budget* would."""
         self.options = options
+        self._learned = budget.learned
         self._view, self._utility = view, utility_for(view)
         self._draw, self._actions = drawing(view, budget, rng), [_in_play(each) for each in options]
 
@@ -230,7 +231,7 @@ class TreeTrials(_SoundTrials):
         while (left := count - len(rows[0])) > 0:
             later = min(left, self.together)
             drawn = self._draw(round(later / (1.0 - GROWING)))
-            ends = tree_ends(self._view, drawn, actions, self._utility)
+            ends = tree_ends(self._view, drawn, actions, self._utility, learned=self._learned)
             for row, found in zip(rows, ends, strict=True):
                 row += [
                     _sample(self._utility, world, end)

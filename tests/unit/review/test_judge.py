@@ -155,9 +155,10 @@ def test_a_card_that_is_put_off_costs_when_it_is_late_and_not_each_time() -> Non
     cards = [
         each for each in counted.decisions if each.seat == 0 and isinstance(each.command, Play)
     ]
-    [yellow] = counted.plan.pack.by_code["Y13"]
+    losers = [card for code in ("Y13", "G12") for card in counted.plan.pack.by_code[code]]
     verdicts = [judge.judge(cards[at].view, cards[at].command, Random(1)) for at in (0, 1, 7)]
     found = [verdict is not None and verdict.mistake for verdict in verdicts]
     assert found == [False, False, True]
     assert verdicts[2] is not None
-    assert verdicts[2].better == Play(yellow)
+    # Either of them loses a trick that the last trump makes good.
+    assert verdicts[2].better in [Play(card) for card in losers]

@@ -105,7 +105,12 @@ def search_tree(
 
 
 def tree_ends(
-    view: SeatView, drawn: Sequence[World], actions: Sequence[Action], utility: MatchUtility
+    view: SeatView,
+    drawn: Sequence[World],
+    actions: Sequence[Action],
+    utility: MatchUtility,
+    *,
+    learned: bool,
 ) -> list[list[End]]:
     """Returns for each of *actions* how each world ends if the player's own later decisions are those of a tree search.
 
@@ -113,7 +118,7 @@ def tree_ends(
     """
     context = RolloutContext.of(view)
     states = [context.state(world) for world in drawn]
-    some = play_out(view.plan, states[:FIRST_LOOK], actions[:1])
+    some = play_out(view.plan, states[:FIRST_LOOK], actions[:1], learned=learned)
     spread = pstdev(utility.of_each(states[:FIRST_LOOK], some)[0])
     ends: dict[float, End] = {}
 
@@ -127,7 +132,7 @@ def tree_ends(
         return worth
 
     values_by_action = kernel.tree_search(
-        policy_tables(view.plan, states[0].trump, learned=False),
+        policy_tables(view.plan, states[0].trump, learned=learned),
         tuple(state.position for state in states),
         tuple(state.knowledge for state in states),
         tuple(actions),

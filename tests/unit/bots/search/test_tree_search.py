@@ -94,9 +94,9 @@ def test_every_world_ends_once_for_each_card_and_as_the_rules_count(variant: str
     for view in views_in_play(variant, 4)[::7]:
         assert isinstance(view.legal, LegalPlays)
         worlds, utility = Worlds(view).draw(40, Random(5)), utility_for(view)
-        rows = tree_ends(view, worlds, view.legal.cards, utility)
+        rows = tree_ends(view, worlds, view.legal.cards, utility, learned=True)
         assert [len(row) for row in rows] == [len(worlds)] * len(view.legal.cards)
-        assert rows == tree_ends(view, worlds, view.legal.cards, utility)
+        assert rows == tree_ends(view, worlds, view.legal.cards, utility, learned=True)
         for contract, teams, points in (end for row in rows for end in row):
             assert contract == view.round.contract
             assert len(points) == max(teams) + 1
@@ -108,6 +108,6 @@ def test_with_one_card_left_nothing_is_planned() -> None:
     assert isinstance(view.legal, LegalPlays)
     worlds, utility = Worlds(view).draw(20, Random(5)), utility_for(view)
     states = [RolloutContext.of(view).state(world) for world in worlds]
-    [row] = tree_ends(view, worlds, view.legal.cards[:1], utility)
-    found = play_out(view.plan, states, view.legal.cards[:1])
+    [row] = tree_ends(view, worlds, view.legal.cards[:1], utility, learned=True)
+    found = play_out(view.plan, states, view.legal.cards[:1], learned=True)
     assert [points for _, _, points in row] == [points for [points] in found]
