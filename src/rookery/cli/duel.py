@@ -13,7 +13,7 @@ from rookery.cli.chosen_rules import CLASSIC, ClassicOr, RulesFile, chosen_rules
 from rookery.cli.counts import checked_counts
 from rookery.cli.options import Json, command_app
 from rookery.cli.progress import progress_bar
-from rookery.cli.report import counted, print_json, report_console
+from rookery.cli.report import counted, print_json, print_table, report_console
 from rookery.engine.plan import plan_of
 from rookery.lab.duel import DuelOptions, duel
 from rookery.lab.duel_report import Adjusted, Contestant, Report
@@ -124,7 +124,7 @@ def _print(report: Report) -> None:
         table.add_column(head, justify="right")
     for bot in report.bots:
         table.add_row(*_row(bot))
-    console.print(table)
+    print_table(console, table)
 
 
 def _row(bot: Contestant) -> list[str]:

@@ -13,7 +13,7 @@ from rich.table import Table
 from rich.text import Text
 
 from rookery.cli.options import Data, Json, command_app
-from rookery.cli.report import print_json, report_console
+from rookery.cli.report import print_json, print_table, report_console
 from rookery.errors import RookeryError
 from rookery.service.forgetting import Forgotten, erasure_of, forget
 from rookery.service.known_people import games_of, player_meant, sitters_at
@@ -105,7 +105,7 @@ def _show(forgotten: Forgotten) -> None:
     table.add_column("what becomes of it")
     for what, count, fate in _rows(forgotten):
         table.add_row(what, f"{int(count):,}", fate)
-    console.print(table)
+    print_table(console, table)
 
 
 def _rows(forgotten: Forgotten) -> tuple[tuple[str, int, str], ...]:
@@ -137,4 +137,7 @@ async def _show_sitters(folder: Path, table_id: str, *, json: bool) -> None:
     table = Table("seat", "name", "id", box=None, pad_edge=False)
     for sitter in sitters:
         table.add_row(str(sitter.seat + 1), Text(sitter.name), sitter.player_id)
-    report_console().print(table if sitters else "Nobody has sat there since the last deal.")
+    if sitters:
+        print_table(report_console(), table)
+    else:
+        report_console().print("Nobody has sat there since the last deal.")

@@ -13,7 +13,7 @@ from rookery.cli.chosen_rules import RulesFile, rules_given
 from rookery.cli.options import Json, command_app
 from rookery.cli.progress import progress_bar
 from rookery.cli.record import deals_of, is_position, load, load_position, refuse_round
-from rookery.cli.report import print_json, report_console
+from rookery.cli.report import print_json, print_table, report_console
 from rookery.engine.plan import Plan, plan_of
 from rookery.errors import NotationError
 from rookery.notation.spec import PositionSpec
@@ -97,7 +97,7 @@ def _print(plan: Plan, rows: list[Par], trumps: int, *, json: bool) -> None:
         cells = [_points(row) for row in rows if row.trump == each]
         table.add_row(each.replace("_", " "), *cells)
     if rows:
-        console.print(table)
+        print_table(console, table)
     for seat in seats:
         own = [row for row in rows if row.declarer == seat]
         best = max(own, key=lambda row: row.lower)

@@ -10,7 +10,7 @@ from rich.table import Table
 
 from rookery.cli.chosen_rules import RulesFile, rules_given
 from rookery.cli.options import Json, command_app
-from rookery.cli.report import print_json, report_console
+from rookery.cli.report import print_json, print_table, report_console
 from rookery.engine.perft import run_file
 from rookery.errors import NotationError
 from rookery.rules.catalog import load_variant
@@ -69,6 +69,6 @@ def perft_command(
             verdict = "" if c.expected is None else "ok" if c.expected == c.found else "DIFFERENT"
             asked = "?" if c.expected is None else f"{c.expected:,}"
             table.add_row(path.name, str(c.line), str(c.depth), asked, f"{c.found:,}", verdict)
-        report_console().print(table)
+        print_table(report_console(), table)
     if any(c.expected not in (None, c.found) for _, c in rows):
         raise typer.Exit(1)

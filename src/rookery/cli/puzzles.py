@@ -19,7 +19,7 @@ from rookery.cli.options import Json, command_app
 from rookery.cli.progress import progress_count
 from rookery.cli.puzzle_words import as_json, puzzle_lines
 from rookery.cli.record import load
-from rookery.cli.report import counted, print_json, report_console
+from rookery.cli.report import counted, print_json, print_table, report_console
 from rookery.lab.puzzles import Quotas, make_puzzles
 from rookery.puzzles.find import puzzles_in
 from rookery.puzzles.puzzle import LEVELS, Puzzle, PuzzleError, Theme
@@ -192,7 +192,7 @@ def _told(out: Path, found: tuple[Puzzle, ...], *, json: bool) -> None:
         table = Table(head, "puzzles", box=None, pad_edge=False)
         for name, number in counts.most_common():
             table.add_row(name, f"{number:,}")
-        console.print(table)
+        print_table(console, table)
     asked = [puzzle.solved_by for puzzle in found if puzzle.solved]
     if not asked:
         return
@@ -200,7 +200,7 @@ def _told(out: Path, found: tuple[Puzzle, ...], *, json: bool) -> None:
     for level in LEVELS:
         share = sum(solved[level] for solved in asked) / len(asked)
         table.add_row(level, f"{share:.0%}")
-    console.print(table)
+    print_table(console, table)
 
 
 @puzzles_app.command("join")

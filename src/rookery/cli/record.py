@@ -14,7 +14,7 @@ from rich.text import Text
 
 from rookery.cli.chosen_rules import RulesFile, rules_given
 from rookery.cli.options import Json, command_app
-from rookery.cli.report import print_json, report_console
+from rookery.cli.report import print_json, print_table, report_console
 from rookery.errors import NotationError
 from rookery.notation.entry import MAX_BYTES, Entry
 from rookery.notation.grammar import Line
@@ -175,7 +175,7 @@ def _show_deal(console: Console, record: Record, group: tuple[Entry, ...]) -> No
         if line.word not in (*TRICK_WORDS, *SUMS, "commitment", "up", "leads"):
             console.print(Text(f"  {line.text}{_remarks(entry)}"), soft_wrap=True)
     if any(line.word == "trick" for line in lines):
-        console.print(_tricks(record, group))
+        print_table(console, _tricks(record, group))
     for entry, line in zip(group, lines, strict=True):
         if line.word in SUMS:
             console.print(Text(f"  {line.text}{_remarks(entry)}"), soft_wrap=True)

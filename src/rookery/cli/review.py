@@ -18,7 +18,7 @@ from rookery.cli.chosen_rules import RulesFile, rules_given
 from rookery.cli.options import Json, command_app
 from rookery.cli.progress import progress_bar
 from rookery.cli.record import load
-from rookery.cli.report import print_json, report_console
+from rookery.cli.report import print_json, print_table, report_console
 from rookery.cli.review_words import ReviewWords
 from rookery.errors import NotationError
 from rookery.notation.record import Record
@@ -146,7 +146,7 @@ def _show_round(
         if seat in (None, each.seat) and (found or every):
             table.add_row(*map(Text, words.row(each)))
     if table.rows:
-        console.print(table)
+        print_table(console, table)
     else:
         _say(console, worded("reviewed-nothing"))
     for point in review.turning_points:
@@ -164,9 +164,11 @@ def _show_luck(
     shown = [luck for luck in found if seat in (None, luck.seat)]
     if not boards:
         _say(console, worded("reviewed-luck-points"))
-        console.print(_sums(record, [(luck, luck.points) for luck in shown if luck.points], 1))
+        print_table(
+            console, _sums(record, [(luck, luck.points) for luck in shown if luck.points], 1)
+        )
     _say(console, worded("reviewed-luck-game" if boards else "reviewed-luck-chance"))
-    console.print(_sums(record, [(luck, luck.chance) for luck in shown], 100))
+    print_table(console, _sums(record, [(luck, luck.chance) for luck in shown], 100))
 
 
 def _sums(record: Record, rows: list[tuple[SeatLuck, ResultParts]], scale: int) -> Table:

@@ -14,7 +14,7 @@ from typer.core import TyperGroup
 from rookery.bots.heuristic.openings import all_warnings
 from rookery.cli.chosen_rules import CLASSIC, RulesFile, chosen_rules, is_rule_file, variant_or_file
 from rookery.cli.options import Json, command_app
-from rookery.cli.report import print_json, report_console
+from rookery.cli.report import print_json, print_table, report_console
 from rookery.errors import RulesError
 from rookery.problem import Problem
 from rookery.rules.arithmetic import deck_size, hands_of, total_points
@@ -82,7 +82,7 @@ def variants_command(json: Json = False) -> None:
             Text(row["title"]),
             *(str(row[name]) for name in numbers),
         )
-    report_console().print(table)
+    print_table(report_console(), table)
 
 
 @rules_app.command("show", hidden=True)

@@ -12,7 +12,7 @@ from rookery.cli.chosen_rules import RulesFile, chosen_rules
 from rookery.cli.counts import checked_counts
 from rookery.cli.options import Json, command_app
 from rookery.cli.progress import progress_bar
-from rookery.cli.report import counted, print_json, report_console
+from rookery.cli.report import counted, print_json, print_table, report_console
 from rookery.engine.event import ThrownInReason
 from rookery.engine.plan import plan_of
 from rookery.lab.simulate import Group, Spread, Summary, simulate
@@ -90,8 +90,8 @@ def _print(summary: Summary) -> None:
             f"({summary.made / summary.contracts:.0%} made), mean bid {summary.mean_bid:.1f}, "
             f"declarer's side captured {_range(summary.captured)}"
         )
-    console.print(_table("bot", summary.by_bot))
-    console.print(_table("side", summary.by_side))
+    print_table(console, _table("bot", summary.by_bot))
+    print_table(console, _table("side", summary.by_side))
     console.print(f"{summary.rounds_per_second:,.0f} rounds per second")
 
 

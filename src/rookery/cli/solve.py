@@ -14,7 +14,7 @@ from rookery.cli.chosen_rules import RulesFile, rules_given
 from rookery.cli.options import Json, command_app
 from rookery.cli.progress import progress_bar, progress_count
 from rookery.cli.record import deals_of, is_position, load, load_position, refuse_round
-from rookery.cli.report import print_json, report_console
+from rookery.cli.report import print_json, print_table, report_console
 from rookery.engine.plan import plan_of
 from rookery.errors import NotationError
 from rookery.kernel.position import MAX_TOTAL
@@ -89,7 +89,7 @@ def _solve_position(at: Placed, goal: int | None, seconds: float, *, json: bool)
     for each in ordered:
         table.add_row(each.action, _bounds(each.lower, each.upper, goal))
     if ordered:
-        console.print(table)
+        print_table(console, table)
     if solved.line:
         moves = " ".join(f"{seat_name(seat, seats)}:{card}" for seat, card in solved.line)
         console.print(Text(f"Best play: {moves}"), soft_wrap=True)
@@ -161,7 +161,7 @@ def _print_rows(rows: list[Row], goal: int | None, *, json: bool) -> None:
         before = (moment.deal, solved.lower) if exact else None
         cells = (str(moment.deal), moment.text, _side(at))
         table.add_row(*map(Text, (*cells, _bounds(solved.lower, solved.upper, goal), remark)))
-    console.print(table)
+    print_table(console, table)
 
 
 def _side(at: Placed) -> str:

@@ -10,7 +10,7 @@ from rich.table import Table
 
 from rookery.cli.options import Json
 from rookery.cli.progress import progress_bar
-from rookery.cli.report import print_json, report_console
+from rookery.cli.report import print_json, print_table, report_console
 from rookery.cli.train_options import (
     PACKAGED_NETWORKS,
     POLICY_HELD_OUT,
@@ -78,4 +78,4 @@ def policy_command(
         table.add_row(str(point.iteration), str(point.epoch), shown)
     console = report_console()
     console.print(f"learned from {report.decisions:,} decisions; written to {out}")
-    console.print(table)
+    print_table(console, table)
