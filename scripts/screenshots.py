@@ -1,7 +1,6 @@
 """Takes the pictures that pages show from a real game in a real browser: ``python -m scripts.screenshots``.
 
-Pictures of table mode (a question, a mistake, match options) and of printed rule sheets are not among them: they are taken
-by hand.
+Pictures of printed rule sheets are not among them: they are taken by hand.
 """
 
 from __future__ import annotations
@@ -12,8 +11,10 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from tests.e2e.browsers import Person, chromium, new_device
+from tests.e2e.browsers import Meet, Person, chromium, new_device
 from tests.e2e.harness import running_server
+from tests.e2e.seated import two_people, whose_turn
+from tests.records.corpus import PATHS
 
 ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "docs" / "screenshots"
@@ -24,6 +25,9 @@ SHOWN = frozenset(
 )
 """The pictures that pages show; no other is kept."""
 
+REVIEWING = 300_000
+"""Milliseconds that reviews of a whole match may take."""
+
 LOOKS: dict[str, dict[str, Any]] = {
     "phone-light": {"viewport": {"width": 390, "height": 844}, "color_scheme": "light"},
     "phone-dark": {"viewport": {"width": 390, "height": 844}, "color_scheme": "dark"},
@@ -32,15 +36,21 @@ LOOKS: dict[str, dict[str, Any]] = {
 
 
 async def main() -> None:
-    """Plays one round in each look and takes a picture of each part of it."""
+    """Plays in each look, taking a picture of each part of it, and on a phone reviews a record and breaks rules."""
     FOLDER.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as data, running_server(Path(data)) as server:
         async with chromium() as browser:
-            for look, options in LOOKS.items():
-                device = await new_device(browser, **options, device_scale_factor=1)
-                await play(Person(await device.new_page(), server.url), look)
-                await make_rules(Person(await device.new_page(), server.url), look)
-                await device.close()
+
+            async def meet(look: str = "phone-light", **_: Any) -> Person:
+                device = await new_device(browser, **LOOKS[look], device_scale_factor=1)
+                return Person(await device.new_page(), server.url)
+
+            for look in LOOKS:
+                await play(await meet(look), look)
+                await make_rules(await meet(look), look)
+            await choose_table_mode(await meet())
+            await break_rules(meet)
+            await review(await meet())
 
 
 async def keep(person: Person, name: str) -> None:
@@ -129,7 +139,7 @@ async def make_rules(person: Person, look: str) -> None:
     await person.test_id("problem-deal.hand").wait_for()
     await show("deal.hand")
     await shot("rules-problem")
-    await person.test_id("repair-deal.hand").click()
+    await person.test_id("repair-deal.hand").first.click()
     await change("count.values", "points")
     await person.test_id("points-all").click()
     await person.test_id("points-1").fill("15")
@@ -143,6 +153,79 @@ async def make_rules(person: Person, look: str) -> None:
     await person.page.locator('[data-testid="rules-state"][data-sound="true"]').wait_for()
     await person.page.evaluate("scrollTo(0, 0)")
     await shot("rules-shared")
+
+
+async def choose_table_mode(person: Person) -> None:
+    """Chooses table mode for a match, taking a picture of the choices."""
+    await person.home()
+    await person.page.locator("main details summary").first.click()
+    await person.page.get_by_label("Table mode").check()
+    await person.test_id("about-table-mode").evaluate(
+        "button => scrollTo(0, button.getBoundingClientRect().bottom + scrollY - 420)"
+    )
+    await asyncio.sleep(0.5)
+    await keep(person, "match-options-phone-light.jpg")
+
+
+async def break_rules(meet: Meet) -> None:
+    """Plays in table mode, taking a picture of a card that may not be played and of a question to another player."""
+    ann, ben = await two_people(meet, enforcement="table")
+    missing = {"renege", "question"}
+    while missing:
+        who, view = await whose_turn(ann, ben)
+        others = view["legal"].get("others")
+        if who is ann and others and "renege" in missing:
+            await ann.click_card(others[0])
+            await ann.test_id("break-text").wait_for()
+            await ann.test_id("toast").wait_for(state="detached")
+            await asyncio.sleep(0.5)
+            await keep(ann, "renege-phone-light.jpg")
+            missing.remove("renege")
+            await ann.page.get_by_role("button", name="Another card").click()
+        await who.decide(view)
+        if who is ann and view["phase"] == "play" and "question" in missing:
+            await ann.until(lambda now: now["undo_to"] == view["seq"])  # noqa: B023
+            # On a phone there is no room for Undo beside it.
+            await ann.test_id("mistake-button").click()
+            await ann.test_id("ask-undo").click()
+            await ben.test_id("answer-yes").wait_for()
+            await asyncio.sleep(0.5)
+            await keep(ben, "question-phone-light.jpg")
+            missing.remove("question")
+            await ben.test_id("answer-no").click()
+
+
+async def review(person: Person) -> None:
+    """Reviews the second round of a record and then all of it, taking pictures of what its first player did."""
+
+    async def shot(part: str) -> None:
+        await asyncio.sleep(0.5)
+        await keep(person, f"{part}-phone-light.jpg")
+
+    await person.home()
+    await person.test_id("open-record").click()
+    await person.test_id("record-file").set_input_files(PATHS["original_partnership_4"])
+    await person.test_id("step-on").wait_for()
+    await person.test_id("open-rounds").click()
+    await person.test_id("go-2-deal").click()
+    await person.test_id("open-menu").click()
+    await person.test_id("open-review").click()
+    await person.test_id("review-seat").select_option("0")
+    points = person.test_id("turning-point")
+    await points.nth(2).wait_for(timeout=REVIEWING)
+    await shot("review-sum")
+    await points.first.locator("summary").click()
+    await points.first.evaluate("point => point.scrollIntoView()")
+    await shot("review-point")
+    await points.nth(1).get_by_test_id("show-point").click()
+    await person.test_id("review").wait_for(state="detached")
+    await shot("review-table")
+    await person.test_id("open-menu").click()
+    await person.test_id("open-match-review").click()
+    await person.test_id("match-review-seat").select_option("0")
+    await person.test_id("match-rounds").locator("tbody tr").nth(3).wait_for(timeout=REVIEWING)
+    await person.page.locator("dialog progress").wait_for(state="detached", timeout=REVIEWING)
+    await shot("review-match")
 
 
 if __name__ == "__main__":
