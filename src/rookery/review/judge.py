@@ -46,7 +46,7 @@ PLAY = Budget(
 because another was lucky at first. Everybody plays on by the learned policy, as in the searches of `expert`.
 """
 BEFORE_PLAY = replace(PLAY, batch=16, worlds=96, confirm=384, by_likelihood=False, learned=False)
-"""For decisions before the first lead, whose worlds cost a hundred times as much."""
+"""For decisions before the first lead, whose worlds cost a hundred times as much. Learned playouts gain nothing there, nor do likely worlds."""
 AS_LEARNED = replace(EXPERT_BEFORE_PLAY, seconds=inf)
 """For calls by what they are worth as learned."""
 MEASURED, MEASURED_BEFORE = 768, 192
