@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -23,9 +22,8 @@ from typer.testing import CliRunner
 from rookery.bots.heuristic.bot import HeuristicBot
 from rookery.bots.search import racing
 from rookery.cli.duel import duel_app
-from rookery.engine.command import Bid
 from rookery.engine.plan import plan_of
-from rookery.errors import NotationError, Refusal
+from rookery.errors import NotationError
 from rookery.lab import duel as duel_module
 from rookery.lab import work as work_module
 from rookery.lab.code import code_in_use
@@ -47,25 +45,6 @@ def test_a_bot_plays_the_same_by_name_and_as_itself() -> None:
     assert itself.difference == named.difference != 0
     swapped = play_pair(ORIGINAL, ("random", HeuristicBot()), 5, 0, matches=False)
     assert swapped.difference != itself.difference
-
-
-class Stubborn:
-    """A bot that bids 5, which nobody may; for other processes, so it stands at the top of a module."""
-
-    name = "stubborn"
-
-    def choose(self, _view: object, _rng: object) -> Bid:
-        return Bid(5)
-
-
-@pytest.mark.parametrize("processes", [1, 2])
-def test_a_bot_that_breaks_the_rules_is_named(processes: int) -> None:
-    options = DuelOptions(deals=2, processes=processes)
-    with pytest.raises(Refusal, match="bid at least 7") as caught:
-        duel(ORIGINAL, (Stubborn(), "casual"), options)
-    assert re.fullmatch(
-        r"stubborn, seat [NESW], deal 0: Bid\(points=5.*\)", caught.value.__notes__[0]
-    )
 
 
 def timeless(report: Report) -> Report:
@@ -179,15 +158,6 @@ def test_processes_do_not_matter() -> None:
     assert timeless(one) != timeless(
         duel(ORIGINAL, ("heuristic", "random"), DuelOptions(deals=6, seed=6))
     )
-
-
-def test_more_deals_than_memory_holds_begin_at_once() -> None:
-    def stops_at_the_first(done: int) -> None:
-        if done:
-            raise KeyboardInterrupt
-
-    with pytest.raises(KeyboardInterrupt):
-        duel(ORIGINAL, ("random", "random"), DuelOptions(deals=10**30), progress=stops_at_the_first)
 
 
 def test_without_a_clock_a_slow_machine_plays_the_same(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -241,30 +241,6 @@ async def test_what_a_newer_version_has_migrated_is_refused_in_a_sentence(path: 
         await SqliteStore(path).open()
 
 
-async def test_a_file_that_cannot_be_used_is_refused_in_a_sentence(path: Path) -> None:
-    path.write_bytes(b"no database" * 500)
-    with pytest.raises(FolderUnusable, match=f"{path.name} is damaged: .*restore a backup"):
-        await SqliteStore(path).open()
-    path.unlink()
-    path.mkdir()
-    with pytest.raises(FolderUnusable, match=r"games cannot be kept in .*: unable to open"):
-        await SqliteStore(path).open()
-
-
-async def test_a_folder_that_cannot_be_written_is_refused_in_a_sentence(
-    path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Root may write everywhere, so that what the system would say is made up."""
-    await (await filled(path)).close()
-
-    def refuse(_path: Path) -> None:
-        raise PermissionError(13, "Permission denied", str(path))
-
-    monkeypatch.setattr("rookery.store.sqlite.keep_private", refuse)
-    with pytest.raises(FolderUnusable, match=r"kept in .*: Permission denied; name another folder"):
-        await SqliteStore(path).open()
-
-
 async def test_errors_do_not_quote_what_was_to_be_stored(path: Path) -> None:
     store = await filled(path)
     with sqlite3.connect(path) as other:
