@@ -11,6 +11,8 @@ from rookery.cli.options import Json, command_app
 from rookery.cli.report import print_json
 from rookery.engine.plan import plan_of
 from rookery.errors import NotationError
+from rookery.notation.text import seat_name, seat_names
+from rookery.seats import Seat
 from rookery.shuffle import SEED_BYTES, commitment, shuffle
 
 shuffle_app = command_app()
@@ -22,7 +24,9 @@ def shuffle_command(
         str, typer.Argument(metavar="SEED", help="The seed shown after the round, 64 hex digits.")
     ],
     variant: ClassicOr = None,
-    dealer: Annotated[int, typer.Option(help="The seat that dealt, from 0.")] = 0,
+    dealer: Annotated[
+        str, typer.Option(help="The seat that dealt, by name as in a record, such as W, or from 0.")
+    ] = "0",
     played: Annotated[
         int,
         typer.Option(min=0, help="Rounds counted before; matters where players change seats."),
@@ -41,13 +45,12 @@ def shuffle_command(
         )
     plan = plan_of(chosen_rules(variant, file, default=CLASSIC))
     pack, seats, dealing = plan.pack, plan.seats, plan.dealing
-    if not 0 <= dealer < seats:
-        raise NotationError(f"there is no seat {dealer}; seats are 0 to {seats - 1}")
-    if dealer in plan.dummies:
+    by = _seat_named(dealer, seats)
+    if by in plan.dummies:
         raise NotationError(f"seat {dealer} is a dummy, and a dummy does not deal")
     order = shuffle(raw, len(pack))
     hands = {}
-    for seat, places in zip(plan.seats_as_dealt(dealer, played), dealing.hands, strict=True):
+    for seat, places in zip(plan.seats_as_dealt(by, played), dealing.hands, strict=True):
         dealt = sorted((order[place] for place in places), key=pack.sort_key)
         hands[seat] = [pack.name(card) for card in dealt]
     others = {
@@ -70,8 +73,22 @@ def shuffle_command(
         return
     print(f"commitment  {commitment(raw)}")
     for seat in range(seats):
-        mark = " (dealer)" if seat == dealer else ""
+        mark = " (dealer)" if seat == by else ""
         print(f"seat {seat}{mark:<9}  {' '.join(hands[seat])}")
     for name, cards in others.items():
         if cards or name == "nest":
             print(f"{name:<14}  {' '.join(cards) or 'none'}")
+
+
+def _seat_named(text: str, seats: int) -> Seat:
+    """Returns the seat that is named, as in a record or by its number from 0.
+
+    :raises NotationError: if there is none.
+    """
+    known = {seat_name(seat, seats): seat for seat in range(seats)}
+    known |= {str(seat): seat for seat in range(seats)}
+    if text.upper() not in known:
+        raise NotationError(
+            f"there is no seat {text}; seats are {seat_names(seats)}, or 0 to {seats - 1}"
+        )
+    return known[text.upper()]

@@ -98,3 +98,9 @@ def test_the_top_of_the_stock_comes_first() -> None:
     found = json.loads(runner.invoke(shuffle_app, call).stdout)
     assert len(found["stock"]) == 18
     assert found["stock"] == [found["order"][place] for place in plan.dealing.stock]
+
+
+def test_the_dealer_is_named_as_in_a_record() -> None:
+    by_number = runner.invoke(shuffle_app, [SEED, "--dealer", "3"]).stdout
+    assert "seat 3 (dealer)" in by_number
+    assert runner.invoke(shuffle_app, [SEED, "--dealer", "w"]).stdout == by_number
