@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import sys
+from difflib import get_close_matches
 from importlib import import_module
 from pathlib import Path
 from typing import Annotated
@@ -44,7 +45,9 @@ def bench_command(
         sys.argv = [f"rookery bench {name}", *context.args]
         raise typer.Exit(import_module(f"benchmarks.{name}").main() or 0)
     else:
-        raise BenchmarkError(f"there is no benchmark {name!r}; there are {', '.join(known)}")
+        near = get_close_matches(name, known, n=1)
+        hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(known)}"
+        raise BenchmarkError(f"there is no benchmark {name!r}; {hint}")
 
 
 def benchmarks() -> dict[str, str]:

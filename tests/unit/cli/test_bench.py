@@ -20,7 +20,9 @@ def test_every_benchmark_is_listed_with_what_it_measures() -> None:
 
 
 def test_an_unknown_name_is_told_what_there_is() -> None:
-    with pytest.raises(bench.BenchmarkError, match="no benchmark 'engines'; there are ablation"):
+    with pytest.raises(bench.BenchmarkError, match="no benchmark 'nosuch'; there are ablation"):
+        bench.bench_app(["nosuch"], standalone_mode=False)
+    with pytest.raises(bench.BenchmarkError, match=r"'engines'; did you mean 'engine'\?$"):
         bench.bench_app(["engines"], standalone_mode=False)
 
 
