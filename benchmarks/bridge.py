@@ -192,7 +192,10 @@ def main() -> int:
     try:
         dds = Dds()
     except ImportError:
-        print("error: DDS is not there; install it with pip: endplay", file=sys.stderr)
+        print(
+            "error: DDS is not there; install it: .venv/bin/pip install --constraint constraints.txt --editable '.[bench]'",
+            file=sys.stderr,
+        )
         return 1
     with progress_bar("deals", options.deals * len(sizes) * len(kinds), hidden=False) as advance:
         rows = [

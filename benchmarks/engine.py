@@ -194,9 +194,9 @@ def measure(seconds: float, peers: str) -> Report:
     report: Report = {
         "python": platform.python_version(),
         "machine": f"{platform.system()} {platform.machine()}",
-        "bots": {bot: play_rates(ORIGINAL, bot, seconds) for bot in ("random", "heuristic")},
+        "bots": {bot: play_rates(ORIGINAL, bot, seconds) for bot in ("random", "casual")},
         "variants": {
-            variant: {bot: play_rates(variant, bot, seconds / 2) for bot in ("random", "heuristic")}
+            variant: {bot: play_rates(variant, bot, seconds / 2) for bot in ("random", "casual")}
             for variant in VARIANTS
         },
         "events_per_second": fold_rates(seconds),
@@ -219,7 +219,7 @@ def show(report: Report) -> None:
         per = 1e6 / rates["decisions_per_second"]
         line(bot, rates["rounds_per_second"], rates["decisions_per_second"], per)
     print()
-    line("rounds/s", "random", "heuristic")
+    line("rounds/s", "random", "casual")
     for variant, bots in report["variants"].items():
         line(variant, *(rates["rounds_per_second"] for rates in bots.values()))
     print()

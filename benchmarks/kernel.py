@@ -76,7 +76,9 @@ def playouts(variant: str, seconds: float) -> float:
     return best
 
 
-def solving(variant: str, number: int, limit: float | None, *, every: bool) -> dict[str, float]:
+def solving(
+    variant: str, number: int, limit: float | None, *, every: bool
+) -> dict[str, float | int]:
     """Returns how long deals take to solve, in milliseconds, and the positions looked at.
 
     Of deals that are not solved in *limit* seconds the time until then counts.
@@ -182,7 +184,10 @@ def main() -> None:
     for name, value in report["cards_per_second"].items():
         print(f"playouts  {name:24} {value / 1e6:8.1f} million cards/s")
     for name, row in report["solver"].items():
-        figures = "  ".join(f"{what} {value:,.1f}" for what, value in row.items())
+        figures = "  ".join(
+            f"{what} {value:,}" if isinstance(value, int) else f"{what} {value:,.1f}"
+            for what, value in row.items()
+        )
         print(f"solver    {name:24} {figures}")
     if isinstance(report["open_spiel"], str):
         print("OpenSpiel", report["open_spiel"])

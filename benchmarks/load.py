@@ -22,7 +22,7 @@ from collections.abc import Callable
 from contextlib import ExitStack
 from functools import partial
 from http import HTTPStatus
-from http.client import HTTPConnection
+from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -33,6 +33,7 @@ from benchmarks.traffic.players import Outcome, Task, Times
 from benchmarks.traffic.process import ROOT, LoadError, Usage, Worker
 from benchmarks.traffic.report import Result, result_of, table_of
 
+from rookery.bots.bot import bot_names
 from rookery.bots.level import pace_of
 
 
@@ -116,9 +117,9 @@ def measure(options: argparse.Namespace, tables: int) -> Result:
             data = Path(stack.enter_context(tempfile.TemporaryDirectory(dir=options.data)))
             server = started(server_command(data, options), stack)
             url = url_from(server)
-            wait_until_ready(url)
             if options.restart:
                 restart = partial(restarted, server, server_command(data, options, url), stack)
+        wait_until_ready(url)
         address = urlsplit(url)
         commands = []
         for share in shares(tables, options.clients):
@@ -169,16 +170,20 @@ def restarted(server: Worker, command: list[str], stack: ExitStack) -> float:
 
 
 def wait_until_ready(url: str) -> None:
-    """Returns when a server of ours says that it is ready: it listens before.
+    """Returns when a server says that it is ready: it listens before.
 
-    :raises LoadError: if it does not become ready.
+    :raises LoadError: if there is none, or it does not become ready.
     """
     address = urlsplit(url)
     for _ in range(600):
         connection = HTTPConnection(address.hostname or "127.0.0.1", address.port, timeout=10)
-        connection.request("GET", "/api/ready")
-        status = connection.getresponse().status
-        connection.close()
+        try:
+            connection.request("GET", "/api/ready")
+            status = connection.getresponse().status
+        except (OSError, HTTPException) as error:
+            raise LoadError(f"no server answers at {url}: {error}") from None
+        finally:
+            connection.close()
         if status == HTTPStatus.OK:
             return
         time.sleep(0.1)
@@ -219,7 +224,12 @@ def parser() -> argparse.ArgumentParser:
     add("--warmup", type=amount, default=10.0, help="seconds of play before")
     add("--pace", type=seconds_between, default=(2.0, 4.0), help="seconds a person thinks: 2-4")
     add("--saturate", action="store_true", help="move at once")
-    add("--bots", metavar="LEVEL", help="three bots and one person at each table")
+    add(
+        "--bots",
+        choices=bot_names(),
+        metavar="LEVEL",
+        help="three bots and one person at each table",
+    )
     add("--idle", action="store_true", help="begin no match: what do people cost who do nothing?")
     add(
         "--restart",

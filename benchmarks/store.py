@@ -99,7 +99,13 @@ def main() -> None:
     parser.add_argument("--seconds", type=seconds, default=2.0, help="how long for each figure")
     parser.add_argument("--folder", type=Path, help="where the file lies for that long")
     args = parser.parse_args()
-    with tempfile.TemporaryDirectory(dir=args.folder) as folder:
+    try:
+        temporary = tempfile.TemporaryDirectory(dir=args.folder)
+    except OSError as error:
+        parser.error(
+            f"nothing can be kept in {args.folder}: {error.strerror}; name another --folder"
+        )
+    with temporary as folder:
         report = asyncio.run(measured(Path(folder), args.seconds))
     if args.json:
         print(json.dumps(report))
