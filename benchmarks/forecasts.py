@@ -18,6 +18,7 @@ from functools import partial
 from math import inf
 from pathlib import Path
 from statistics import fmean
+from typing import NamedTuple
 
 import msgspec
 from benchmarks.shared.cells import off_by
@@ -25,10 +26,10 @@ from benchmarks.shared.games import ELEVEN, kind_of
 from benchmarks.shared.rounds import add_round_options, measured, rounds_in
 from benchmarks.shared.told_weights import Shares, Told, fitted_to
 
-from rookery.belief.likelihood import CHOOSING, FORESEEING
+from rookery.belief.likelihood import CHOOSING, FORESEEING, Factors
 from rookery.bots.bot import bot_named, patient
 from rookery.bots.heuristic.hand_evaluation import round_points
-from rookery.bots.level import EXPERT, EXPERT_BEFORE_PLAY, STRONG
+from rookery.bots.level import EXPERT, EXPERT_BEFORE_PLAY, STRONG, Budget
 from rookery.bots.models.network_file import write_network
 from rookery.bots.search.calibration import told_share
 from rookery.bots.search.evaluation import evaluate
@@ -52,17 +53,30 @@ THE_BID, IN_PLAY = 0, (1, 2, 3, 4)
 SIDES = {True: "declarer's", False: "the others'"}
 HOUSE_RULES = "house rules"
 """In the place of a variant: random ones, that nothing is learned from, others in each round."""
+
+
+class Way(NamedTuple):
+    """One way of foreseeing."""
+
+    name: str
+    """What the report calls it."""
+    before: Budget
+    """How deals are tried out at the bid."""
+    in_play: Budget
+    """The same from the first lead on."""
+    factors: Factors
+    """By what deals are likely."""
+
+
 WAYS = tuple(
-    (replace(before, seconds=inf), replace(budget, seconds=inf), factors)
-    for before, budget, factors in (
-        (STRONG, STRONG, CHOOSING),
-        (EXPERT_BEFORE_PLAY, EXPERT, CHOOSING),
-        (EXPERT_BEFORE_PLAY, EXPERT, FORESEEING),
+    Way(name, replace(before, seconds=inf), replace(in_play, seconds=inf), factors)
+    for name, before, in_play, factors in (
+        ("`strong` foresees", STRONG, STRONG, CHOOSING),
+        ("`expert` foresees", EXPERT_BEFORE_PLAY, EXPERT, CHOOSING),
+        ("people are told", EXPERT_BEFORE_PLAY, EXPERT, FORESEEING),
     )
 )
-"""The ways of foreseeing: budgets before the first lead and in play, and the factors by which deals are likely."""
-NAMES = ("`strong` foresees", "`expert` foresees", "people are told")
-"""What the report calls them."""
+"""The ways that are compared."""
 TOLD = -1
 """The way in which people are told: the last one."""
 
@@ -156,8 +170,8 @@ def forecasts_of(head: Head, number: int) -> Line:
         assert view.seat is not None
         total, team = round_points(view.plan).total, result.teams[view.seat]
         tried = [
-            evaluate(view, [chosen], in_play if moment else before, chance, factors)[0]
-            for before, in_play, factors in (WAYS[TOLD:] if head.told else WAYS)
+            evaluate(view, [chosen], way.in_play if moment else way.before, chance, way.factors)[0]
+            for way in (WAYS[TOLD:] if head.told else WAYS)
         ]
         found.append(
             Forecast(
@@ -231,8 +245,8 @@ def _shares_in(path: Path) -> list[Shares]:
 
 def table(head: Head, lines: Sequence[Line]) -> str:
     """Returns a row for each kind of game and side, and for each moment in all games."""
-    ways = NAMES[TOLD:] if head.told else NAMES
-    columns = " | ".join(ways)
+    ways = WAYS[TOLD:] if head.told else WAYS
+    columns = " | ".join(way.name for way in ways)
     rows = [
         f"| game | side | moment | rounds | captured | {columns} | made | {columns} |",
         f"| --- | --- | --- |{' ---: |' * (3 + 2 * len(ways))}",
