@@ -1,26 +1,29 @@
-"""Measures reviews: ``rookery bench review [--variant ID,...] [--levels NAME,...] [--rounds N] [--once] [--out FILE]``.
+"""Measures reviews: ``rookery bench review [--variant ID,...] [--levels NAME,...] [--rounds N] [--once] [--out FILE] [--pool FILE...]``.
 
 Every level plays rounds against itself, the same deals for all levels, and each round is reviewed twice with different random
 numbers. The report has five parts. *Stability*: the part of the flagged mistakes that is flagged again. *Order*: the
 mean judged cost of a round for each level. *Luck*: its mean for each seat, and the variance of results less luck as a part of that
 of results. *Truth*: what cards, burials and trumps cost as judged, over worlds that their player could not tell apart, and what they cost in the deal as
 it lay, by the same rollouts. *Time*: seconds of processor time for a review. With ``--once`` decisions are judged once and nothing else is
-worked out, which takes less than half the time and leaves stability and truth out. With ``--out`` it can be stopped and goes on where it was.
+worked out, which takes less than half the time and leaves stability and truth out. With ``--out`` it can be stopped and goes on where it was, and ``--pool``
+tells what several such files say together.
 """
 
 from __future__ import annotations
 
 import argparse
 import time
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
+from itertools import pairwise
 from pathlib import Path
 from statistics import fmean, pvariance
+from typing import NamedTuple
 
 from benchmarks.shared.cells import in_interval
 from benchmarks.shared.games import ELEVEN
 from benchmarks.shared.numbers import count, processes
-from benchmarks.shared.rounds import measured
+from benchmarks.shared.rounds import measured, rounds_in
 from msgspec.structs import replace
 
 from rookery.bots.bot import bot_named, patient
@@ -29,7 +32,7 @@ from rookery.bots.search.utility import utility_for
 from rookery.engine.command import Command
 from rookery.engine.plan import plan_of
 from rookery.lab.code import code_in_use
-from rookery.lab.intervals import Interval, interval_of, interval_of_part
+from rookery.lab.intervals import interval_of, interval_of_part
 from rookery.lab.kept_results import Numbered
 from rookery.lab.ledger import Begun
 from rookery.local import LocalTable
@@ -79,6 +82,17 @@ class Line(Numbered, frozen=True):
     """What the same choices cost in the deal as it lay."""
 
 
+class Sample(NamedTuple):
+    """The rounds of one file, or of one run."""
+
+    head: Head
+    lines: Sequence[Line]
+
+    def deal_of(self, line: Line) -> tuple[int, int]:
+        """Returns what tells the cards of a round apart from those of other rounds of its game."""
+        return self.head.seed, line.number // (len(self.head.variants) * len(self.head.levels))
+
+
 def main() -> None:
     """Plays, reviews and reports."""
     parser = argparse.ArgumentParser(prog="rookery bench review", description=__doc__)
@@ -91,14 +105,20 @@ def main() -> None:
     parser.add_argument("--processes", type=processes, default=1)
     parser.add_argument("--once", action="store_true", help="judge each round once")
     parser.add_argument("--out", type=Path, help="a file to which results are added")
+    parser.add_argument(
+        "--pool", type=Path, nargs="+", metavar="FILE", help="tell what files of --out say together"
+    )
     given = parser.parse_args()
+    if given.pool:
+        report(pooled(given.pool))
+        return
     variants, levels = tuple(given.variant.split(",")), tuple(given.levels.split(","))
     head = Head(review_version(), variants, levels, given.seed, given.once, code=code_in_use())
     work = partial(reviewed, variants, levels, given.seed, once=given.once)
     # Round by round through all games and levels, so that whatever is finished is comparable.
     rounds = given.rounds * len(variants) * len(levels)
     lines = measured(work, rounds, head=head, line=Line, out=given.out, processes=given.processes)
-    report(lines, variants, levels)
+    report([Sample(head, lines)])
 
 
 def reviewed(
@@ -196,58 +216,101 @@ def costs_in_truth(counted: CountedRound, review: RoundReview) -> tuple[list[flo
 # --- the report
 
 
-def report(lines: Sequence[Line], variants: Sequence[str], levels: Sequence[str]) -> None:
+def pooled(paths: Sequence[Path]) -> list[Sample]:
+    """Returns what several files of results say.
+
+    :raises SystemExit: if one cannot be read, is of another version of the review, or has rounds again.
+    """
+    found, review, seen = list[Sample](), "", set[tuple[str, str, int, int]]()
+    for path in paths:
+        head, lines = rounds_in(path, Head, Line)
+        review = review or head.review
+        if head.review != review:
+            raise SystemExit(f"{path}: was judged by another version of the review than {paths[0]}")
+        sample = Sample(head, lines)
+        again = {(line.variant, line.level, *sample.deal_of(line)) for line in lines}
+        if seen & again:
+            raise SystemExit(f"{path}: has rounds of an earlier file again; name each once")
+        seen |= again
+        found.append(sample)
+    return found
+
+
+def report(samples: Sequence[Sample]) -> None:
     """Prints the tables."""
-    print("mean judged cost of a player and round, with 95 % intervals over rounds")
+    lines = [line for sample in samples for line in sample.lines]
+    levels = [level for level in LEVELS.split(",") if any(line.level == level for line in lines)]
+    variants = list(dict.fromkeys(line.variant for line in lines))
+    print(f"{len(lines)} rounds: mean judged cost of a player and round, and processor seconds\n")
+    print(_row("game", *levels, "seconds", "most"))
+    print(_row("---", *["---:"] * (len(levels) + 2)))
     for variant in variants:
         of_game = [line for line in lines if line.variant == variant]
-        print(f"{variant:<26}" + "  ".join(_cost(of_game, level) for level in levels))
-    if any(line.judged for line in lines):
-        print("\nflagged again with other random numbers")
-        for level in levels:
-            print(f"{level:<26}{_stability([line for line in lines if line.level == level])}")
-        print(f"{'all':<26}{_stability(lines)}")
-        print(
-            "\ncosts of a round as judged and in the deal as it lay, calls left out, in points of the lead"
-        )
-        for level in levels:
-            print(f"{level:<26}{_truth([line for line in lines if line.level == level])}")
-        print(f"{'all':<26}{_truth(lines)}")
+        seconds = [line.seconds for line in of_game]
+        costs = [_cost(line for line in of_game if line.level == level) for level in levels]
+        print(_row(f"`{variant}`", *costs, f"{fmean(seconds):.1f}", f"{max(seconds):.1f}"))
+    print(_row("rounds", *(sum(line.level == level for line in lines) for level in levels), "", ""))
+    print(f"\n{_neighbors(lines, variants, levels)}")
+    print("\npart of the squares of results that is left when luck is taken out\n")
+    print(_row("game", *levels))
+    print(_row("---", *["---:"] * len(levels)))
     lucky = [line for line in lines if line.luck]
-    in_turn = len(variants) * len(levels)
-    print("\nvariance of results less luck as a part of that of results, seconds (most)")
-    for variant in variants:
-        of_game = [line for line in lucky if line.variant == variant]
-        by_level = [[line for line in of_game if line.level == level] for level in levels]
-        parts = [f"{level} {_rest(some)}" for level, some in zip(levels, by_level, strict=True)]
-        print(f"{variant:<26}" + "  ".join(parts))
-    print("\nmean luck of each seat, over deals (each counts once, whatever level played it)")
-    for variant in variants:
-        of_game = [line for line in lucky if line.variant == variant]
-        seats = range(len(of_game[0].luck) if of_game else 0)
-        means = [_shown(_mean_luck(of_game, seat, in_turn, {variant: 1.0})) for seat in seats]
-        print(f"{variant:<26}{len(of_game):>5} rounds  " + "  ".join(means))
-    print(f"{len(lucky)} rounds, in spreads of results")
     spreads = {
         variant: _spread(line for line in lucky if line.variant == variant) for variant in variants
     }
-    for seat in range(max((len(line.luck) for line in lucky), default=0)):
-        found = _mean_luck(lucky, seat, in_turn, spreads)
-        print(f"seat {seat + 1:<21}{_shown(found)}")
+    for variant in variants:
+        some = [line for line in lucky if line.variant == variant]
+        print(_row(f"`{variant}`", *_rests(some, levels, spreads)))
+    print(_row("all", *_rests(lucky, levels, spreads)))
+    _report_luck(samples, spreads)
+    twice = [line for line in lines if line.judged]
+    if not twice:
+        return
+    print("\nflagged again with other random numbers")
+    for level in levels:
+        print(f"{level:<26}{_stability([line for line in twice if line.level == level])}")
+    print(f"{'all':<26}{_stability(twice)}")
+    print("\ncosts of a round as judged and in the deal as it lay, in points of the lead")
+    print("calls left out")
+    for level in levels:
+        print(f"{level:<26}{_truth([line for line in twice if line.level == level])}")
+    print(f"{'all':<26}{_truth(twice)}")
 
 
-def _mean_luck(
-    lines: Sequence[Line], seat: int, in_turn: int, units: Mapping[str, float]
-) -> Interval:
-    """Returns the mean luck of a seat in the *units* of each game; the rounds with the same cards, of *in_turn* that are played before the
-    next deal, count as one.
-    """
-    by_deal: dict[tuple[str, int], list[float]] = {}
-    for line in lines:
-        if len(line.luck) > seat:
-            deal = line.variant, line.number // in_turn
-            by_deal.setdefault(deal, []).append(line.luck[seat] / units[line.variant])
-    return interval_of([fmean(values) for values in by_deal.values()])
+def _report_luck(samples: Sequence[Sample], spreads: Mapping[str, float]) -> None:
+    """Prints the mean luck of each seat in *spreads* of the results of a game; each deal counts once, whatever levels played it."""
+    by_deal: dict[tuple[str, int, int], list[Line]] = {}
+    for sample in samples:
+        for line in sample.lines:
+            if line.luck:
+                by_deal.setdefault((line.variant, *sample.deal_of(line)), []).append(line)
+    print(f"\nmean luck of each seat over {len(by_deal)} deals, in spreads of results")
+    for seat in range(max((len(lines[0].luck) for lines in by_deal.values()), default=0)):
+        means = [
+            fmean(line.luck[seat] for line in lines) / spreads[variant]
+            for (variant, _, _), lines in by_deal.items()
+            if len(lines[0].luck) > seat
+        ]
+        print(f"seat {seat + 1:<21}{in_interval(interval_of(means), '+.2f')}; {len(means)} deals")
+
+
+def _neighbors(lines: Sequence[Line], variants: Sequence[str], levels: Sequence[str]) -> str:
+    """Says of which neighboring levels the intervals of costs are not apart, the better level giving less away."""
+    found = []
+    for variant in variants:
+        of_game = [line for line in lines if line.variant == variant]
+        costs = {level: _costs(line for line in of_game if line.level == level) for level in levels}
+        for worse, better in pairwise(level for level in levels if len(costs[level]) > 1):
+            low, high = interval_of(costs[worse]).low, interval_of(costs[better]).high
+            assert low is not None
+            assert high is not None
+            if low <= high:
+                found.append(f"{variant} {worse}, {better}")
+    return "neighbors that are not apart: " + ("; ".join(found) or "none")
+
+
+def _row(*cells: object) -> str:
+    return "| " + " | ".join(map(str, cells)) + " |"
 
 
 def _spread(lines: Iterable[Line]) -> float:
@@ -255,9 +318,18 @@ def _spread(lines: Iterable[Line]) -> float:
     return (pvariance(results) if results else 0.0) ** 0.5 or 1.0
 
 
-def _cost(lines: Iterable[Line], level: str) -> str:
-    costs = [fmean(line.given) for line in lines if line.level == level and line.given]
-    return f"{level} {_shown(interval_of(costs))}" if costs else ""
+def _costs(lines: Iterable[Line]) -> list[float]:
+    return [fmean(line.given) for line in lines if line.given]
+
+
+def _cost(lines: Iterable[Line]) -> str:
+    costs = _costs(lines)
+    if not costs:
+        return ""
+    found = interval_of(costs)
+    return f"{found.mean:.3g}" + (
+        "" if found.high is None else f" (±{found.high - found.mean:.2g})"
+    )
 
 
 def _stability(lines: Sequence[Line]) -> str:
@@ -281,24 +353,23 @@ def _truth(lines: Sequence[Line]) -> str:
     differences = [sum(line.true_costs) - sum(line.costs) for line in lines]
     choices = sum(len(line.costs) for line in lines)
     return (
-        f"{judged:.1f} as judged, {true:.1f} in the deal, difference {_shown(interval_of(differences))};"
+        f"{judged:.1f} as judged, {true:.1f} in the deal, difference {in_interval(interval_of(differences))};"
         f" {choices} choices in {len(lines)} rounds"
     )
 
 
-def _rest(lines: Sequence[Line]) -> str:
-    """Returns what is left of the variance of results without luck, and the time of a review."""
-    results = [result for line in lines for result in line.results]
-    rest = [r - one for line in lines for r, one in zip(line.results, line.luck, strict=True)]
-    if not results or not pvariance(results):
-        return "-"
-    seconds = [line.seconds for line in lines]
-    part = pvariance(rest) / pvariance(results)
-    return f"{part:.2f}, {fmean(seconds):.1f} ({max(seconds):.1f})"
-
-
-def _shown(found: Interval) -> str:
-    return in_interval(found, "+.3g")
+def _rests(
+    lines: Sequence[Line], levels: Sequence[str], spreads: Mapping[str, float]
+) -> Iterator[str]:
+    """Yields for each level what is left of the squares of results without luck, in *spreads* of a game. Results of a round add up to zero."""
+    for level in levels:
+        results = rest = 0.0
+        for line in lines:
+            if line.level == level:
+                for result, luck in zip(line.results, line.luck, strict=True):
+                    results += (result / spreads[line.variant]) ** 2
+                    rest += ((result - luck) / spreads[line.variant]) ** 2
+        yield f"{100 * rest / results:.3g} %" if results else ""
 
 
 if __name__ == "__main__":
