@@ -296,17 +296,18 @@ def _report_luck(samples: Sequence[Sample], spreads: Mapping[str, float]) -> Non
 
 def _neighbors(lines: Sequence[Line], variants: Sequence[str], levels: Sequence[str]) -> str:
     """Says of which neighboring levels the intervals of costs are not apart, the better level giving less away."""
-    found = []
+    found, seen = [], 0
     for variant in variants:
         of_game = [line for line in lines if line.variant == variant]
         costs = {level: _costs(line for line in of_game if line.level == level) for level in levels}
         for worse, better in pairwise(level for level in levels if len(costs[level]) > 1):
+            seen += 1
             low, high = interval_of(costs[worse]).low, interval_of(costs[better]).high
             assert low is not None
             assert high is not None
             if low <= high:
                 found.append(f"{variant} {worse}, {better}")
-    return "neighbors that are not apart: " + ("; ".join(found) or "none")
+    return f"{len(found)} of {seen} pairs of neighbors are not apart: " + ("; ".join(found) or "-")
 
 
 def _row(*cells: object) -> str:
@@ -369,7 +370,8 @@ def _rests(
                 for result, luck in zip(line.results, line.luck, strict=True):
                     results += (result / spreads[line.variant]) ** 2
                     rest += ((result - luck) / spreads[line.variant]) ** 2
-        yield f"{100 * rest / results:.3g} %" if results else ""
+        part = 100 * rest / results if results else 0.0
+        yield f"{part:.{0 if part >= 10 else 1}f} %" if results else ""
 
 
 if __name__ == "__main__":

@@ -43,16 +43,16 @@ def back_up(folder: Path, file: Path) -> int:
     :raises BackupError: if there is nothing to back up or it cannot be read, or the file exists or cannot be written.
     """
     database = folder / DATABASE
-    if not database.is_file():
-        raise BackupError(f"there are no games in {folder}; name another folder with --data")
-    if file.exists():
-        raise BackupError(f"{file} exists already")
     try:
+        if not database.is_file():
+            raise BackupError(f"there are no games in {folder}; name another folder with --data")
         with closing(_opened(database)) as source:
             source.execute("SELECT name FROM sqlite_master").fetchall()
-    except sqlite3.Error as error:
-        raise BackupError(f"{database} cannot be read: {error}") from None
+    except (sqlite3.Error, OSError) as error:
+        raise BackupError(f"{database} cannot be read: {_reason(error)}") from None
     try:
+        if file.exists():
+            raise BackupError(f"{file} exists already")
         with draft_of(file) as draft:
             _copy_all(folder, draft)
             add_digest(draft)
@@ -84,8 +84,6 @@ def restore(file: Path, folder: Path, *, replace: bool = False) -> Restored:
     :raises FolderUnusable: if it cannot be created or written.
     :raises BackupError: if the file is no backup that this program can read, or there are games and *replace* is false.
     """
-    if not file.is_file():
-        raise BackupError(f"there is no file {file}")
     # Before the lock, which makes the folder: what cannot be restored changes nothing.
     was_checked = _check_backup(file)
     lock = FolderLock(folder)
@@ -122,6 +120,8 @@ def _check_backup(file: Path) -> bool:
     :raises BackupError: if not.
     """
     try:
+        if not file.is_file():
+            raise BackupError(f"there is no file {file}")
         with closing(_opened(file)) as source:
             _check(source, file)
             return has_digest(file, source)
@@ -129,8 +129,8 @@ def _check_backup(file: Path) -> bool:
         raise BackupError(
             f"{file} is damaged: it has changed since it was written (its digest does not fit); nothing was restored"
         ) from None
-    except sqlite3.Error as error:
-        raise BackupError(f"{file} cannot be restored: {error}") from None
+    except (sqlite3.Error, OSError) as error:
+        raise BackupError(f"{file} cannot be restored: {_reason(error)}") from None
 
 
 def _copied(file: Path, draft: Path) -> bytes | None:

@@ -50,18 +50,18 @@ class FolderLock:
         :raises FolderInUse: if another process has it.
         :raises FolderUnusable: if it cannot be created or written.
         """
-        if re.match(r"\w[\w+]+:/", str(folder)):
+        # Not said as it was given: an address may hold a password.
+        if address_of := re.match(r"\w[\w+]+:/", str(folder)):
             raise FolderUnusable(
-                f"{folder}: games are kept in a folder of this computer, not at an address; name a folder with --data"
+                f"games are kept in a folder of this computer, not at an address ({address_of[0]}/…); name a folder with --data"
             )
         try:
             make_folder(folder)
             # Not inherited by the processes that search: they may live a moment longer than a server that was killed.
             descriptor = os.open(folder / LOCK, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
         except OSError as error:
-            reason = (
-                "it is no folder" if folder.exists() and not folder.is_dir() else error.strerror
-            )
+            # That is raised only where something else than a folder has the name.
+            reason = "it is no folder" if isinstance(error, FileExistsError) else error.strerror
             raise cannot_keep(folder, reason) from None
         self._file = os.fdopen(descriptor, "r+b")
         if not lock(self._file):

@@ -64,8 +64,11 @@ def without_server(folder: Path, *, changes: bool) -> Generator[Path]:
     :raises FolderUnusable: if there are no games, or of another version, or they cannot be read or changed.
     """
     path = folder / DATABASE
-    if not path.is_file():
-        raise FolderUnusable(f"there are no games in {folder}; name another folder with --data")
+    try:
+        if not path.is_file():
+            raise FolderUnusable(f"there are no games in {folder}; name another folder with --data")
+    except OSError as error:
+        raise FolderUnusable(f"{path} cannot be read: {error.strerror}") from None
     lock = FolderLock(folder)
     try:
         give_to_owner(folder / LOCK)

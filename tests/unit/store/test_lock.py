@@ -41,10 +41,17 @@ def test_a_file_that_says_nothing_is_a_lock_too(tmp_path: Path) -> None:
 
 def test_what_is_no_folder_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "file").write_text("")
-    for wrong in (tmp_path / "file", Path(os.devnull)):
+    (tmp_path / "nowhere").symlink_to("gone")
+    for wrong in (tmp_path / "file", tmp_path / "nowhere", Path(os.devnull)):
         with pytest.raises(FolderUnusable, match="it is no folder; name another folder"):
             FolderLock(wrong)
     monkeypatch.chdir(tmp_path)
-    with pytest.raises(FolderUnusable, match="a folder of this computer, not at an address"):
-        FolderLock(Path("postgresql://localhost/games"))
-    assert [each.name for each in tmp_path.iterdir()] == ["file"]
+    with pytest.raises(FolderUnusable, match=r"not at an address \(postgresql://…\)") as refused:
+        FolderLock(Path("postgresql://ann:secret@localhost/games"))
+    assert "secret" not in str(refused.value)
+    assert {each.name for each in tmp_path.iterdir()} == {"file", "nowhere"}
+
+
+def test_a_folder_at_which_nobody_can_even_look_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(FolderUnusable, match="File name too long; name another folder"):
+        FolderLock(tmp_path / ("x" * 300))
