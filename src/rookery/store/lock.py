@@ -51,9 +51,9 @@ class FolderLock:
         :raises FolderUnusable: if it cannot be created or written.
         """
         # Not said as it was given: an address may hold a password.
-        if address_of := re.match(r"\w[\w+]+:/", str(folder)):
+        if scheme := re.match(r"\w[\w+]+:/", str(folder)):
             raise FolderUnusable(
-                f"games are kept in a folder of this computer, not at an address ({address_of[0]}/…); name a folder with --data"
+                f"games are kept in a folder of this computer, not at an address ({scheme[0]}/…); name a folder with --data"
             )
         try:
             make_folder(folder)

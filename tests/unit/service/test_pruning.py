@@ -145,6 +145,8 @@ async def test_a_folder_that_is_used_or_has_no_games_is_refused(
     with pytest.raises(FolderInUse):
         prune(games.folder, LATELY, dry_run=True)
     lock.release()
+    with pytest.raises(FolderUnusable, match="cannot be read: File name too long"):
+        prune(tmp_path / ("x" * 300), LATELY)
     with pytest.raises(FolderUnusable, match="no games"):
         prune(tmp_path / "nowhere", LATELY)
     assert not (tmp_path / "nowhere").exists()
