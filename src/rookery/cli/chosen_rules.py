@@ -22,7 +22,7 @@ ClassicOr = Annotated[
     typer.Option(
         "--variant",
         metavar="ID",
-        help="A variant; `rookery variants` lists them.",
+        help="A variant, of which `rookery variants` lists all, or a rule file, FILE.toml.",
         show_default=CLASSIC,
     ),
 ]

@@ -33,7 +33,10 @@ THROWN_IN: dict[ThrownInReason, str] = {
 def simulate_command(
     variant: Annotated[
         str | None,
-        typer.Argument(metavar="ID", help="A variant; `rookery variants` lists them."),
+        typer.Argument(
+            metavar="ID",
+            help="A variant, of which `rookery variants` lists all, or a rule file, FILE.toml.",
+        ),
     ] = None,
     bots: Annotated[
         str,

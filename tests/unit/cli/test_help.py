@@ -8,6 +8,7 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
+from typer.main import get_command
 from typer.testing import CliRunner
 
 from rookery.bots.bot import bot_names
@@ -27,9 +28,9 @@ def sentences_of(command: str) -> list[str]:
     return [*said, app.info.help] if isinstance(app.info.help, str) else said
 
 
-def help_of(command: str) -> str:
-    """Returns the help of a command in one line, without its frames."""
-    shown = runner.invoke(app_of(command), ["--help"])
+def help_of(command: str, *below: str) -> str:
+    """Returns the help of a command, or of one *below* it, in one line, without its frames."""
+    shown = runner.invoke(app_of(command), [*below, "--help"])
     assert shown.exit_code == 0
     return " ".join(shown.stdout.replace("│", " ").split())
 
@@ -68,6 +69,8 @@ def test_help_says_where_games_are_kept_by_default(command: str) -> None:
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_usage_puts_brackets_once(command: str) -> None:
-    words = help_of(command)
-    assert "[[" not in words
-    assert "...}" not in words
+    below = getattr(get_command(app_of(command)), "commands", {})
+    for words in (help_of(command), *(help_of(command, each) for each in below)):
+        assert "[[" not in words
+        assert "...}" not in words
+        assert "...]..." not in words
