@@ -146,7 +146,10 @@ def moments(text: str | bytes | Record, *, viewer: Viewer | str = "all") -> tupl
     found: list[Moment] = []
     replay = _Replay(record)
     views = [] if isinstance(viewer, str) else [SeatView.new(record.plan, viewer)]
-    leads = {args_of(deal[0])[0] for deal in record.deals[1:] if "leads" in map(word_of, deal)}
+    # People often leave out who leads. In such a deal play begins after the line before the first trick.
+    without_leads = {
+        int(args_of(deal[0])[0]) for deal in record.deals[1:] if "leads" not in map(word_of, deal)
+    }
 
     def position() -> PositionSpec:
         if isinstance(viewer, str):
@@ -157,9 +160,9 @@ def moments(text: str | bytes | Record, *, viewer: Viewer | str = "all") -> tupl
 
     def watch(deal: int, entry: Entry) -> None:
         line = entry.item
-        # People often leave out who leads: then play begins after the line before the first trick.
-        begins = replay.awaits_first_lead and str(deal) not in leads
-        leads.update([str(deal)] if begins else ())
+        begins = replay.awaits_first_lead and deal in without_leads
+        if begins:
+            without_leads.remove(deal)
         if isinstance(line, Line) and (begins or line.word in MOMENTS):
             found.append(Moment(deal, entry.number, line.text, position()))
 
