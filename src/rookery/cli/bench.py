@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 import sys
-from difflib import get_close_matches
 from importlib import import_module
 from pathlib import Path
 from typing import Annotated
@@ -14,6 +13,7 @@ import typer
 import rookery
 from rookery.cli.options import command_app
 from rookery.errors import RookeryError
+from rookery.rules.validate import nearest
 
 FOLDER = Path(rookery.__file__).parents[2] / "benchmarks"
 """Benchmarks look behind the view, compile variants of the kernel and use test generators, so installations lack them.
@@ -45,8 +45,8 @@ def bench_command(
         sys.argv = [f"rookery bench {name}", *context.args]
         raise typer.Exit(import_module(f"benchmarks.{name}").main() or 0)
     else:
-        near = get_close_matches(name, known, n=1)
-        hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(known)}"
+        near = nearest(name, known)
+        hint = f"did you mean {near!r}?" if near else f"there are {', '.join(known)}"
         raise BenchmarkError(f"there is no benchmark {name!r}; {hint}")
 
 

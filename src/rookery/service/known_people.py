@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, closing
-from difflib import get_close_matches
 from pathlib import Path
 from typing import NamedTuple
 
 from rookery.errors import RookeryError
 from rookery.protocol import NO_NAME
+from rookery.rules.validate import nearest
 from rookery.seats import Seat
 from rookery.service.ids import is_player_id
 from rookery.service.plain_text import tidy
@@ -75,8 +75,8 @@ def player_meant(folder: Path, person: str) -> str:
             f"{len(found)} people are called {person!r}; name one by the id, the latest first"
             f" (--table ID shows who has sat at a table):{listed}{rest}"
         )
-    near = get_close_matches(person, names.values(), n=1)
-    hint = f"; did you mean {near[0]!r}?" if near else "."
+    near = nearest(person, names.values())
+    hint = f"; did you mean {near!r}?" if near else "."
     raise NoSuchPerson(
         f"nobody in {folder} is called {person!r} or has that id{hint} Write the whole name, or take the id from"
         " --table ID, which shows who has sat at a table"
