@@ -102,9 +102,8 @@ def main() -> None:
     try:
         temporary = tempfile.TemporaryDirectory(dir=args.folder)
     except OSError as error:
-        parser.error(
-            f"nothing can be kept in {args.folder}: {error.strerror}; name another --folder"
-        )
+        folder = args.folder or "the temporary folder"
+        parser.error(f"nothing can be kept in {folder}: {error.strerror}; name another --folder")
     with temporary as folder:
         report = asyncio.run(measured(Path(folder), args.seconds))
     if args.json:
