@@ -69,6 +69,11 @@ class RulesError(RookeryError, ValueError):
         super().__init__("\n".join(str(problem) for problem in self.problems))
 
 
+def reason_of(error: Exception) -> str:
+    """Returns what is wrong in the words of the system, without the name of a file, which only some errors have."""
+    return str(getattr(error, "strerror", None) or error)
+
+
 class Reason(StrEnum):
     """Why a command was refused. The values are part of the wire protocol and never change."""
 

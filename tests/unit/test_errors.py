@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+import sqlite3
 from pathlib import Path
 
 from rookery import errors
@@ -25,3 +26,9 @@ def test_the_tree_names_every_direct_error() -> None:
     assert sorted(top) == sorted(direct)
     below = re.findall(r"^ {8}│   [├└]── (\w+)", errors.__doc__, re.MULTILINE)
     assert sorted(below) == sorted(refusals)
+
+
+def test_a_reason_is_what_the_system_says_without_the_file() -> None:
+    assert errors.reason_of(FileNotFoundError(2, "No such file", "/tmp/draft-7")) == "No such file"
+    assert errors.reason_of(OSError("timed out")) == "timed out"
+    assert errors.reason_of(sqlite3.OperationalError("database is locked")) == "database is locked"

@@ -15,7 +15,7 @@ from rich.text import Text
 from rookery.cli.chosen_rules import RulesFile, rules_given
 from rookery.cli.options import Json, command_app
 from rookery.cli.report import print_json, print_table, report_console
-from rookery.errors import NotationError
+from rookery.errors import NotationError, reason_of
 from rookery.notation.entry import MAX_BYTES, Entry
 from rookery.notation.grammar import Line
 from rookery.notation.position import print_position, read_position
@@ -60,8 +60,7 @@ def load(path: Path, rules: Rules | None = None) -> Record:
             with path.open("rb") as stream:
                 data = stream.read(MAX_BYTES + 1)
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise NotationError(f"{path}: cannot be read: {reason}") from None
+        raise NotationError(f"{path}: cannot be read: {reason_of(error)}") from None
     try:
         return read_record(data, rules=rules)
     except UnknownRulesError as error:

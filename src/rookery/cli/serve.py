@@ -32,7 +32,7 @@ from rookery.cli.serve_options import (
     Verbose,
     one_of,
 )
-from rookery.errors import RookeryError
+from rookery.errors import RookeryError, reason_of
 from rookery.logs import Style, start_logging
 from rookery.service.timing import Timing
 from rookery.store.files import data_folder
@@ -158,9 +158,8 @@ def _listen(host: str, port: int) -> socket.socket:
     try:
         return listen(host, port)
     except (OSError, UnicodeError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
         print(
-            f"rookery serve: cannot listen on {host}:{port}: {reason}.\n"
+            f"rookery serve: cannot listen on {host}:{port}: {reason_of(error)}.\n"
             f"{_what_helps(error, host, port)}",
             file=sys.stderr,
         )

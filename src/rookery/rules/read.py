@@ -18,7 +18,7 @@ from typing import Any
 
 import msgspec
 
-from rookery.errors import RulesError
+from rookery.errors import RulesError, reason_of
 from rookery.problem import Problem
 from rookery.rules.build import MAX_BYTES, build, build_all, tables_in
 from rookery.rules.catalog import catalog_tables
@@ -45,13 +45,12 @@ def read_file(path: str | Path) -> bytes:
         with Path(path).open("rb") as stream:
             return stream.read(MAX_BYTES + 1)
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
         raise RulesError(
             [
                 Problem(
                     path="file",
                     key="problem-file-unreadable",
-                    values={"reason": reason},
+                    values={"reason": reason_of(error)},
                     file=name,
                 )
             ]

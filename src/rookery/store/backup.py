@@ -14,7 +14,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import NamedTuple
 
-from rookery.errors import RookeryError
+from rookery.errors import RookeryError, reason_of
 from rookery.store.backup_digest import add_digest, drop_digest, has_digest
 from rookery.store.files import COMPANIONS, DATABASE, KEY, give_to_owner, keep_private
 from rookery.store.lock import LOCK, FolderLock
@@ -49,7 +49,7 @@ def back_up(folder: Path, file: Path) -> int:
         with closing(_opened(database)) as source:
             source.execute("SELECT name FROM sqlite_master").fetchall()
     except (sqlite3.Error, OSError) as error:
-        raise BackupError(f"{database} cannot be read: {_reason(error)}") from None
+        raise BackupError(f"{database} cannot be read: {reason_of(error)}") from None
     try:
         if file.exists():
             raise BackupError(f"{file} exists already")
@@ -61,7 +61,7 @@ def back_up(folder: Path, file: Path) -> int:
             os.link(draft, file)
             return file.stat().st_size
     except (sqlite3.Error, OSError) as error:
-        raise BackupError(f"{file} cannot be written: {_reason(error)}") from None
+        raise BackupError(f"{file} cannot be written: {reason_of(error)}") from None
 
 
 def _copy_all(folder: Path, draft: Path) -> None:
@@ -104,14 +104,9 @@ def restore(file: Path, folder: Path, *, replace: bool = False) -> Restored:
                 give_to_owner(path)
             return Restored(_exchange(folder, put_in), was_checked)
     except (sqlite3.Error, OSError) as error:
-        raise BackupError(f"{file} cannot be restored: {_reason(error)}") from None
+        raise BackupError(f"{file} cannot be restored: {reason_of(error)}") from None
     finally:
         lock.release()
-
-
-def _reason(error: sqlite3.Error | OSError) -> str:
-    """Returns what is wrong, without the name of a draft, which nobody knows."""
-    return (error.strerror if isinstance(error, OSError) else None) or str(error)
 
 
 def _check_backup(file: Path) -> bool:
@@ -130,7 +125,7 @@ def _check_backup(file: Path) -> bool:
             f"{file} is damaged: it has changed since it was written (its digest does not fit); nothing was restored"
         ) from None
     except (sqlite3.Error, OSError) as error:
-        raise BackupError(f"{file} cannot be restored: {_reason(error)}") from None
+        raise BackupError(f"{file} cannot be restored: {reason_of(error)}") from None
 
 
 def _copied(file: Path, draft: Path) -> bytes | None:

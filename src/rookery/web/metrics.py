@@ -13,7 +13,7 @@ from prometheus_client import GCCollector, Metric, ProcessCollector, start_http_
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily
 from prometheus_client.registry import Collector
 
-from rookery.errors import RookeryError
+from rookery.errors import RookeryError, reason_of
 from rookery.service.bot_pool import BotPool
 from rookery.service.lobby import Lobby
 from rookery.service.metrics import Metrics, now
@@ -42,7 +42,7 @@ class MetricsServer:
             self._server, self._thread = start_http_server(port, host, metrics.registry)
         except OSError as error:
             raise RookeryError(
-                f"--metrics {host}:{port}: cannot listen there: {error.strerror or error}"
+                f"--metrics {host}:{port}: cannot listen there: {reason_of(error)}"
             ) from None
 
     def close(self) -> None:
