@@ -112,7 +112,8 @@ def main() -> None:
     if given.pool:
         report(pooled(given.pool))
         return
-    variants, levels = tuple(given.variant.split(",")), tuple(given.levels.split(","))
+    variants = tuple(given.variant.split(","))
+    levels = tuple(bot_named(level).name for level in given.levels.split(","))
     head = Head(review_version(), variants, levels, given.seed, given.once, code=code_in_use())
     work = partial(reviewed, variants, levels, given.seed, once=given.once)
     # Round by round through all games and levels, so that whatever is finished is comparable.
@@ -241,7 +242,7 @@ def report(samples: Sequence[Sample]) -> None:
     lines = [line for sample in samples for line in sample.lines]
     levels = [level for level in LEVELS.split(",") if any(line.level == level for line in lines)]
     variants = list(dict.fromkeys(line.variant for line in lines))
-    print(f"{len(lines)} rounds: mean judged cost of a player and round, and processor seconds\n")
+    print(f"rounds: {len(lines)}; mean judged cost of a player and round, and processor seconds\n")
     print(_row("game", *levels, "seconds", "most"))
     print(_row("---", *["---:"] * (len(levels) + 2)))
     for variant in variants:

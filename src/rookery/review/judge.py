@@ -147,8 +147,8 @@ def _milder(
     """Returns where the cost of the choice is measured, and the card that is put off there: against the *best* other one played now, or
     against the same card a turn later if that seems to cost less; ``None`` if one of the two costs nothing.
 
-    After the choice a policy plays on. Who would have found the better card then has not given away what it misses; and a card
-    that is put off again and again would be charged each time.
+    After the choice a policy plays on, which may never find the better card. A player who would have found it later has not given that away,
+    and a card that is put off again and again would be charged each time.
     """
     view, better = again.view, again.trials.options[best]
     if not _may_be_charged(again.gain(best)):

@@ -21,7 +21,7 @@ from rookery.record.replay import played_again
 from rookery.review import judge
 from rookery.review.gain import MISTAKE_CHANCE, MISTAKE_POINTS, Changes, Gain, mean_of
 from rookery.review.judge import Comparison
-from rookery.review.trials import Sample
+from rookery.review.trials import CommandTrials, Sample, planned_trials
 from rookery.rules.arithmetic import total_points
 from rookery.view.seat import SeatView
 
@@ -162,3 +162,24 @@ def test_a_card_that_is_put_off_costs_when_it_is_late_and_not_each_time() -> Non
     assert verdicts[2] is not None
     # Either of them loses a trick that the last trump makes good.
     assert verdicts[2].better in [Play(card) for card in losers]
+
+
+def test_everybody_plays_on_by_the_policy_of_the_budget() -> None:
+    """With a plan of the player's own and without one, in the same worlds."""
+    [counted] = counted_rounds(played_again(PUT_OFF.read_text("utf-8")))
+    view = [each.view for each in counted.decisions if isinstance(each.view.legal, LegalPlays)][30]
+    assert isinstance(view.legal, LegalPlays)
+    options = [Play(card) for card in view.legal.cards]
+    for trials_of in (CommandTrials, planned_trials):
+        found = []
+        for learned in (False, True):
+            trials = trials_of(view, options, replace(judge.PLAY, learned=learned), Random(1))
+            assert trials is not None
+            found.append(trials.samples(range(len(options)), 256))
+        heuristic, by_learning = (
+            [[sample.utility for sample in row] for row in rows] for rows in found
+        )
+        assert heuristic != by_learning
+        assert [[each.world for each in row] for row in found[0]] == [
+            [each.world for each in row] for row in found[1]
+        ]
