@@ -165,11 +165,11 @@ async def test_what_cannot_be_done_is_said_and_changes_nothing(tmp_path: Path) -
     with pytest.raises(BackupError, match=r"copy cannot be written: No such file or directory$"):
         back_up(data, tmp_path / "nowhere" / "copy")
     too_long = tmp_path / ("x" * 300)
-    with pytest.raises(BackupError, match="cannot be read: File name too long$"):
+    with pytest.raises(BackupError, match=r"cannot be read: File name too long$"):
         back_up(too_long, tmp_path / "another")
-    with pytest.raises(BackupError, match="cannot be written: File name too long$"):
+    with pytest.raises(BackupError, match=r"cannot be written: File name too long$"):
         back_up(data, too_long)
-    with pytest.raises(BackupError, match="cannot be restored: File name too long$"):
+    with pytest.raises(BackupError, match=r"cannot be restored: File name too long$"):
         restore(too_long, data, replace=True)
     lock = FolderLock(data)
     with pytest.raises(FolderInUse):
