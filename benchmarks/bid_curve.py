@@ -26,6 +26,7 @@ from dataclasses import dataclass, field
 from random import Random
 from statistics import fmean
 
+from benchmarks.shared.cells import table_row
 from benchmarks.shared.numbers import count
 
 from rookery.belief.simulation import Simulation
@@ -190,12 +191,24 @@ def main() -> None:
     bot = patient(bot_named(asked.level))
     for number in range(asked.deals):
         play(bot, asked.variant, asked.seed + number, groups)
-    heads = (
-        "estimate, hands, bid, won, mean bid, made, captured, par, within par,"
-        " gave up, next bid made, next within par, both, gained by it"
-    )
-    print("| " + " | ".join(heads.split(", ")) + " |")
-    print("| " + " | ".join(["---"] * len(heads.split(", "))) + " |")
+    heads = [
+        "estimate",
+        "hands",
+        "bid",
+        "won",
+        "mean bid",
+        "made",
+        "captured",
+        "par",
+        "within par",
+        "gave up",
+        "next bid made",
+        "next within par",
+        "both",
+        "gained by it",
+    ]
+    print(table_row(*heads))
+    print(table_row(*["---"] * len(heads)))
     for number, group in sorted(groups.items()):
         won = len(group.bids)
         cells = [
@@ -214,7 +227,7 @@ def main() -> None:
             percent(group.both, group.given_up),
             f"{fmean(group.gained):+.0f}" if group.gained else "",
         ]
-        print("| " + " | ".join(cells) + " |")
+        print(table_row(*cells))
     won = sum(len(group.bids) for group in groups.values())
     print(f"contracts made: {sum(group.made for group in groups.values())} of {won}")
 

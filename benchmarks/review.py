@@ -20,7 +20,7 @@ from pathlib import Path
 from statistics import fmean, pvariance
 from typing import NamedTuple
 
-from benchmarks.shared.cells import in_interval
+from benchmarks.shared.cells import in_interval, table_row
 from benchmarks.shared.games import ELEVEN
 from benchmarks.shared.numbers import count, processes
 from benchmarks.shared.rounds import measured, rounds_in
@@ -243,26 +243,30 @@ def report(samples: Sequence[Sample]) -> None:
     levels = [level for level in LEVELS.split(",") if any(line.level == level for line in lines)]
     variants = list(dict.fromkeys(line.variant for line in lines))
     print(f"rounds: {len(lines)}; mean judged cost of a player and round, and processor seconds\n")
-    print(_row("game", *levels, "seconds", "most"))
-    print(_row("---", *["---:"] * (len(levels) + 2)))
+    print(table_row("game", *levels, "seconds", "most"))
+    print(table_row("---", *["---:"] * (len(levels) + 2)))
     for variant in variants:
         of_game = [line for line in lines if line.variant == variant]
         seconds = [line.seconds for line in of_game]
         costs = [_cost(line for line in of_game if line.level == level) for level in levels]
-        print(_row(f"`{variant}`", *costs, f"{fmean(seconds):.1f}", f"{max(seconds):.1f}"))
-    print(_row("rounds", *(sum(line.level == level for line in lines) for level in levels), "", ""))
+        print(table_row(f"`{variant}`", *costs, f"{fmean(seconds):.1f}", f"{max(seconds):.1f}"))
+    print(
+        table_row(
+            "rounds", *(sum(line.level == level for line in lines) for level in levels), "", ""
+        )
+    )
     print(f"\n{_neighbors(lines, variants, levels)}")
     print("\npart of the squares of results that is left when luck is taken out\n")
-    print(_row("game", *levels))
-    print(_row("---", *["---:"] * len(levels)))
+    print(table_row("game", *levels))
+    print(table_row("---", *["---:"] * len(levels)))
     lucky = [line for line in lines if line.luck]
     spreads = {
         variant: _spread(line for line in lucky if line.variant == variant) for variant in variants
     }
     for variant in variants:
         some = [line for line in lucky if line.variant == variant]
-        print(_row(f"`{variant}`", *_rests(some, levels, spreads)))
-    print(_row("all", *_rests(lucky, levels, spreads)))
+        print(table_row(f"`{variant}`", *_rests(some, levels, spreads)))
+    print(table_row("all", *_rests(lucky, levels, spreads)))
     _report_luck(samples, spreads)
     twice = [line for line in lines if line.judged]
     if not twice:
@@ -309,10 +313,6 @@ def _neighbors(lines: Sequence[Line], variants: Sequence[str], levels: Sequence[
             if low <= high:
                 found.append(f"{variant} {worse}, {better}")
     return f"{len(found)} of {seen} pairs of neighbors are not apart: " + ("; ".join(found) or "-")
-
-
-def _row(*cells: object) -> str:
-    return "| " + " | ".join(map(str, cells)) + " |"
 
 
 def _spread(lines: Iterable[Line]) -> float:

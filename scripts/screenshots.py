@@ -28,8 +28,10 @@ SHOWN = frozenset(
 REVIEWING = 300_000
 """Milliseconds that reviews of a whole match may take."""
 
+PHONE = "phone-light"
+"""The look in which most is shown."""
 LOOKS: dict[str, dict[str, Any]] = {
-    "phone-light": {"viewport": {"width": 390, "height": 844}, "color_scheme": "light"},
+    PHONE: {"viewport": {"width": 390, "height": 844}, "color_scheme": "light"},
     "phone-dark": {"viewport": {"width": 390, "height": 844}, "color_scheme": "dark"},
     "desktop-light": {"viewport": {"width": 1280, "height": 800}, "color_scheme": "light"},
 }
@@ -41,7 +43,7 @@ async def main() -> None:
     with tempfile.TemporaryDirectory() as data, running_server(Path(data)) as server:
         async with chromium() as browser:
 
-            async def meet(look: str = "phone-light", **_: Any) -> Person:
+            async def meet(look: str = PHONE, **_: Any) -> Person:
                 device = await new_device(browser, **LOOKS[look], device_scale_factor=1)
                 return Person(await device.new_page(), server.url)
 
@@ -53,9 +55,11 @@ async def main() -> None:
             await review(await meet())
 
 
-async def keep(person: Person, name: str) -> None:
-    """Takes a picture of the page as it is now, if a page of the documentation shows it."""
+async def keep(person: Person, part: str, look: str = PHONE) -> None:
+    """Takes a picture of the page once it is still, if a page of the documentation shows it."""
+    name = f"{part}-{look}.jpg"
     if name in SHOWN:
+        await asyncio.sleep(0.5)
         await person.page.screenshot(path=FOLDER / name, type="jpeg", quality=80)
         print(name)
 
@@ -67,8 +71,7 @@ async def play(person: Person, look: str) -> None:
     async def shot(part: str) -> None:
         if part not in taken:
             taken.add(part)
-            await asyncio.sleep(0.5)
-            await keep(person, f"{part}-{look}.jpg")
+            await keep(person, part, look)
 
     async def hint(part: str) -> None:
         if part not in taken:
@@ -114,15 +117,11 @@ async def play(person: Person, look: str) -> None:
 async def make_rules(person: Person, look: str) -> None:
     """Makes house rules, taking a picture of the form, of a message beside a field, and of what a link shows."""
 
-    async def shot(part: str) -> None:
-        await asyncio.sleep(0.5)
-        await keep(person, f"{part}-{look}.jpg")
-
     async def change(path: str, words: str) -> None:
         await person.test_id("add-change").click()
         await person.test_id("add-search").fill(words)
         if path == "exchange.counters":
-            await shot("rules-add")
+            await keep(person, "rules-add", look)
         await person.test_id(f"add-{path}").click()
 
     async def show(path: str) -> None:
@@ -138,7 +137,7 @@ async def make_rules(person: Person, look: str) -> None:
     await person.test_id("ones-high").click()
     await person.test_id("problem-deal.hand").wait_for()
     await show("deal.hand")
-    await shot("rules-problem")
+    await keep(person, "rules-problem", look)
     await person.test_id("repair-deal.hand").first.click()
     await change("count.values", "points")
     await person.test_id("points-all").click()
@@ -147,12 +146,12 @@ async def make_rules(person: Person, look: str) -> None:
     await person.test_id("field-exchange.counters-face_up").check()
     await person.page.locator('[data-testid="rules-state"][data-sound="true"]').wait_for()
     await show("pack.ranks")
-    await shot("rules-form")
+    await keep(person, "rules-form", look)
     await person.page.goto(await person.test_id("rules-link").input_value())
     await person.test_id("differences").wait_for()
     await person.page.locator('[data-testid="rules-state"][data-sound="true"]').wait_for()
     await person.page.evaluate("scrollTo(0, 0)")
-    await shot("rules-shared")
+    await keep(person, "rules-shared", look)
 
 
 async def choose_table_mode(person: Person) -> None:
@@ -163,8 +162,7 @@ async def choose_table_mode(person: Person) -> None:
     await person.test_id("about-table-mode").evaluate(
         "button => scrollTo(0, button.getBoundingClientRect().bottom + scrollY - 420)"
     )
-    await asyncio.sleep(0.5)
-    await keep(person, "match-options-phone-light.jpg")
+    await keep(person, "match-options")
 
 
 async def break_rules(meet: Meet) -> None:
@@ -178,8 +176,7 @@ async def break_rules(meet: Meet) -> None:
             await ann.click_card(others[0])
             await ann.test_id("break-text").wait_for()
             await ann.test_id("toast").wait_for(state="detached")
-            await asyncio.sleep(0.5)
-            await keep(ann, "renege-phone-light.jpg")
+            await keep(ann, "renege")
             missing.remove("renege")
             await ann.page.get_by_role("button", name="Another card").click()
         await who.decide(view)
@@ -189,18 +186,13 @@ async def break_rules(meet: Meet) -> None:
             await ann.test_id("mistake-button").click()
             await ann.test_id("ask-undo").click()
             await ben.test_id("answer-yes").wait_for()
-            await asyncio.sleep(0.5)
-            await keep(ben, "question-phone-light.jpg")
+            await keep(ben, "question")
             missing.remove("question")
             await ben.test_id("answer-no").click()
 
 
 async def review(person: Person) -> None:
     """Reviews the second round of a record and then all of it, taking pictures of what its first player did."""
-
-    async def shot(part: str) -> None:
-        await asyncio.sleep(0.5)
-        await keep(person, f"{part}-phone-light.jpg")
 
     await person.home()
     await person.test_id("open-record").click()
@@ -213,19 +205,19 @@ async def review(person: Person) -> None:
     await person.test_id("review-seat").select_option("0")
     points = person.test_id("turning-point")
     await points.nth(2).wait_for(timeout=REVIEWING)
-    await shot("review-sum")
+    await keep(person, "review-sum")
     await points.first.locator("summary").click()
     await points.first.evaluate("point => point.scrollIntoView()")
-    await shot("review-point")
+    await keep(person, "review-point")
     await points.nth(1).get_by_test_id("show-point").click()
     await person.test_id("review").wait_for(state="detached")
-    await shot("review-table")
+    await keep(person, "review-table")
     await person.test_id("open-menu").click()
     await person.test_id("open-match-review").click()
     await person.test_id("match-review-seat").select_option("0")
     await person.test_id("match-rounds").locator("tbody tr").nth(3).wait_for(timeout=REVIEWING)
     await person.page.locator("dialog progress").wait_for(state="detached", timeout=REVIEWING)
-    await shot("review-match")
+    await keep(person, "review-match")
 
 
 if __name__ == "__main__":

@@ -8,6 +8,11 @@ from statistics import fmean
 from rookery.lab.intervals import Interval, interval_of
 
 
+def table_row(*cells: object) -> str:
+    """Writes a row of a table."""
+    return "| " + " | ".join(map(str, cells)) + " |"
+
+
 def in_interval(found: Interval, form: str = "+.1f") -> str:
     """Writes a mean with its 95 % interval, or alone where there is none."""
     mean = format(found.mean, form)

@@ -18,6 +18,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from rookery.errors import reason_of
 from rookery.store import conflicts
 from rookery.store.connection import empty_log, is_damage
 from rookery.store.contest_entries import entered, entries_in, entries_of
@@ -67,14 +68,12 @@ class SqliteStore:
             make_folder(folder)
             keep_private(self._path)
             await asyncio.to_thread(prepare, self._path)
-        except OSError as error:
-            raise cannot_keep(folder, error.strerror) from None
-        except sqlite3.Error as error:
+        except (OSError, sqlite3.Error) as error:
             if is_damage(error):
                 raise FolderUnusable(
                     f"{self._path} is damaged: {error}; restore a backup, or name another folder with --data"
                 ) from None
-            raise cannot_keep(folder, str(error)) from None
+            raise cannot_keep(folder, reason_of(error)) from None
         self._writer.start()
 
     async def close(self) -> None:
