@@ -103,7 +103,7 @@ COVERED = """(mayScroll) => {
 """Lists what lies over what, and what is not on the screen; nothing may."""
 
 
-BROKEN = """() => [...document.querySelectorAll("thead th")].flatMap((heading) => {
+BROKEN = """(where) => [...document.querySelectorAll(where)].flatMap((heading) => {
     const texts = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT);
     const found = [];
     for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
@@ -117,7 +117,7 @@ BROKEN = """() => [...document.querySelectorAll("thead th")].flatMap((heading) =
     }
     return found;
 })"""
-"""Lists words of headings of tables that stand on more than one line."""
+"""Lists words of some headings that stand on more than one line."""
 
 STILL = """async () => {
     const frame = () => new Promise((done) => requestAnimationFrame(done));
@@ -164,9 +164,9 @@ async def covered(person: Person, *, may_scroll: bool = False) -> list[str]:
     return found
 
 
-async def broken_words(person: Person) -> list[str]:
-    """Returns the words that headings of tables break on the page as it is now."""
-    found: list[str] = await person.page.evaluate(BROKEN)
+async def broken_words(person: Person, where: str = "thead th") -> list[str]:
+    """Returns the words that headings of tables, or what stands *where*, break on the page as it is now."""
+    found: list[str] = await person.page.evaluate(BROKEN, where)
     return found
 
 

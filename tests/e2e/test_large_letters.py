@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from playwright.async_api import Route, ViewportSize
 from tests.e2e.browsers import LOW_PHONE, Meet, Person
-from tests.e2e.harness import Json
+from tests.e2e.harness import SECONDS, Json
+from tests.e2e.overlap import broken_words
+from tests.unit.review.quick import played
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -167,3 +171,20 @@ async def test_a_link_that_opens_only_here(meet: Meet) -> None:
     await person.test_id("only-here").wait_for()
     await person.picture("large-only-here")
     assert await person.look(TOO_WIDE) == []
+
+
+@pytest.mark.timeout(240)
+async def test_a_review_of_a_round(meet: Meet, tmp_path: Path) -> None:
+    path = tmp_path / "match.rook"
+    path.write_text(played("original_partnership_4", ("casual", "random")), encoding="utf-8")
+    person = await large(meet)
+    await person.home()
+    await person.test_id("open-record").click()
+    await person.test_id("record-file").set_input_files(path)
+    await person.test_id("step-on").wait_for()
+    await person.test_id("open-menu").click()
+    await person.test_id("open-review").click()
+    await person.test_id("luck-sum").wait_for(timeout=1000 * 4 * SECONDS)
+    await person.picture("large-review")
+    assert await broken_words(person, "[data-testid=luck-sum] th") == []
+    assert await covered(person, "[data-testid=luck-sum] :is(th, .figures)") == []
