@@ -184,7 +184,7 @@ class Requests:
                 gone = (
                     NotAllowed("contest", why="moved")
                     if client.player_id in moved
-                    else NotAllowed("contest", why="watch")
+                    else session.closed()
                 )
                 client.deliver(refused(gone))
                 client.close()

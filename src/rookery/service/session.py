@@ -131,20 +131,30 @@ class Session(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Whether what is played here is compared with what others make of the same cards."""
         return self.origin is not None and bool(self.origin.contest)
 
+    @property
+    def in_duplicate(self) -> bool:
+        """Whether the same cards are played at a second table, by other people."""
+        return self.origin is not None and self.origin.kind == "duplicate"
+
     def counts(self, match_id: str | None) -> bool:
         """Tells whether the match *match_id* is compared with others, so that all must be alike; ``None``: none has begun.
 
         At a duplicate's tables people sit down before the match, like anywhere.
         """
-        duplicate = self.origin is not None and self.origin.kind == "duplicate"
-        return self.in_contest and (match_id is not None or not duplicate)
+        return self.in_contest and (match_id is not None or not self.in_duplicate)
+
+    def closed(self) -> NotAllowed:
+        """Returns why nobody without a seat sees a match that is compared with others."""
+        if self.in_duplicate:
+            return NotAllowed("contest", why="tables")
+        return NotAllowed("contest", why="watch")
 
     def why_not_look(self, player: str, match_id: str | None) -> NotAllowed | None:
         """Returns why *player* may not look at the match *match_id* at this table, or ``None``."""
         if self.seat_of(player) is not None:
             return None
         if self.counts(match_id):
-            return NotAllowed("contest", why="watch")
+            return self.closed()
         return NotAllowed("contest", why="sent") if self.sent and self.sent == match_id else None
 
     def bot_decides(self, seat: Seat) -> bool:

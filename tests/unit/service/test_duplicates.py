@@ -176,7 +176,7 @@ async def test_nobody_plays_or_looks_on_at_both(pair: Pair) -> None:
     assert there.closed
     assert there.of("refused")[-1]["values"] == {"why": "moved"}
     assert dan.closed
-    assert dan.of("refused")[-1]["values"] == {"why": "watch"}
+    assert dan.of("refused")[-1]["values"] == {"why": "tables"}
     assert pair.second.session.seat_of("ben") == 1
     await asyncio.sleep(0)
     again = FakeClient("ann")
@@ -201,7 +201,7 @@ async def test_the_players_of_both_may_watch_each_other_when_both_are_over(pair:
         assert await ask(table, person, StartMatch()) is None
     await play(pair.first, ann, to="over")
     assert await pair.duplicates.watchers(pair.second.session) == frozenset()
-    with pytest.raises(NotAllowed, match="only its own player"):
+    with pytest.raises(NotAllowed, match="only those who play them"):
         await pair.lobby.record_of(pair.second, "ann")
     assert pair.second.why_not_share(frozenset()) is not None
     await play(pair.second, ben, to="over")

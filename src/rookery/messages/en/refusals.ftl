@@ -163,6 +163,7 @@ refusal-misdeal-unclear = { $why ->
 refusal-contest = { $why ->
     [sent] the cards of this match were sent to friends, who may still play them; only those who have a seat here see it
     [watch] this deal is the same for many, so only its own player sees this table
+    [tables] the same cards are played at two tables, so only those who play them see this match
     [elsewhere] you play the same cards at the other table
     [moved] you play the same cards at the other table, so you can neither play nor watch here
     [once] this deal is played once

@@ -33,7 +33,7 @@ import { Talk } from "../talk/talk.svelte";
 /** What may be the answer to what was said to the table. */
 const ANSWERS: readonly ServerMessage["type"][] = ["welcome", "update", "seats", "refused"];
 /** Why a match that is compared with others, or whose cards were sent on, is closed to somebody. */
-const CLOSED = ["watch", "sent", "moved"];
+const CLOSED = ["watch", "tables", "sent", "moved"];
 /** How long it is shown that somebody said no. */
 const NO_MS = 6000;
 /** After these, cards or choices are as they were at another time. */
