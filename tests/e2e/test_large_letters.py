@@ -46,6 +46,9 @@ TOO_WIDE = """[...document.querySelectorAll("main *")].filter((one) => {
 }).map((one) => `${one.tagName} ${one.className} ${one.innerText ?? ""}`.slice(0, 60) + " too wide")"""
 """Lists what is wider than the screen, and does not scroll by itself."""
 
+SHARED = ".strip :is(.line, button), .controls :is(button, select), [data-testid=said]"
+"""What must be read or tapped in a shared replay."""
+
 
 async def covered(person: Person, where: str) -> list[str]:
     found: list[str] = await person.page.evaluate(COVERED, where)
@@ -173,18 +176,52 @@ async def test_a_link_that_opens_only_here(meet: Meet) -> None:
     assert await person.look(TOO_WIDE) == []
 
 
-@pytest.mark.timeout(240)
-async def test_a_review_of_a_round(meet: Meet, tmp_path: Path) -> None:
-    path = tmp_path / "match.rook"
+async def opens_a_record(person: Person, folder: Path) -> None:
+    """Opens the record of a round with mistakes."""
+    path = folder / "match.rook"
     path.write_text(played("original_partnership_4", ("casual", "random")), encoding="utf-8")
-    person = await large(meet)
     await person.home()
     await person.test_id("open-record").click()
     await person.test_id("record-file").set_input_files(path)
     await person.test_id("step-on").wait_for()
+
+
+@pytest.mark.timeout(240)
+async def test_a_review_of_a_round(meet: Meet, tmp_path: Path) -> None:
+    person = await large(meet)
+    await opens_a_record(person, tmp_path)
     await person.test_id("open-menu").click()
     await person.test_id("open-review").click()
     await person.test_id("luck-sum").wait_for(timeout=1000 * 4 * SECONDS)
     await person.picture("large-review")
     assert await broken_words(person, "[data-testid=luck-sum] th") == []
     assert await covered(person, "[data-testid=luck-sum] :is(th, .figures)") == []
+    # Who is reviewed can be read.
+    seat = await person.test_id("review-seat").bounding_box()
+    assert seat is not None
+    assert seat["width"] > 200
+
+
+async def test_a_shared_replay(meet: Meet, tmp_path: Path) -> None:
+    person = await large(meet)
+    await opens_a_record(person, tmp_path)
+    await person.test_id("trick-on").click()
+    await person.test_id("step-back").click()
+    await person.test_id("together").click()
+    await person.test_id("shared-link").wait_for()
+    link = await person.test_id("shared-link").input_value()
+    await person.page.keyboard.press("Escape")
+    await person.test_id("shared-line").get_by_text("You lead").wait_for()
+    await person.picture("large-shared")
+    assert await covered(person, SHARED) == []
+    # The leader leaves: the words have the whole width, and the buttons a line of their own.
+    other = await large(meet)
+    await other.page.goto(link)
+    await other.test_id("shared-line").get_by_text("leads").wait_for()
+    await person.page.close()
+    await other.test_id("take-lead").wait_for()
+    await other.picture("large-shared-nobody")
+    line = await other.page.locator(".strip .line").bounding_box()
+    assert line is not None
+    assert line["width"] > 0.9 * LOW_PHONE["width"]
+    assert await covered(other, SHARED) == []
