@@ -34,8 +34,8 @@ from rookery.bots.search.bot import SearchBot
 from rookery.bots.search.utility import MatchUtility
 from rookery.engine.plan import plan_of
 from rookery.engine.public import Contract
+from rookery.intervals import interval_of
 from rookery.lab.code import code_in_use
-from rookery.lab.intervals import interval_of
 from rookery.lab.kept_results import Numbered
 from rookery.lab.ledger import Begun
 from rookery.local import LocalTable

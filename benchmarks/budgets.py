@@ -28,7 +28,7 @@ from rookery.bots.search.utility import AccountValues, utility_for
 from rookery.engine.command import Command
 from rookery.engine.legal import LegalDraw, LegalPlays
 from rookery.engine.plan import plan_of
-from rookery.lab.intervals import interval_of
+from rookery.intervals import interval_of
 from rookery.lab.kept_results import Numbered
 from rookery.local import LocalTable
 from rookery.record.decisions import counted_rounds

@@ -43,8 +43,8 @@ from rookery.engine.command import Bid, Pass
 from rookery.engine.legal import LegalCalls
 from rookery.engine.plan import Plan, plan_of
 from rookery.engine.round_result import RoundResult
+from rookery.intervals import interval_of_part
 from rookery.kernel import HandEvaluation
-from rookery.lab.intervals import interval_of_part
 from rookery.lab.simulate import play_match, seat_bots, simulate
 from rookery.local import LocalTable
 from rookery.rules.arithmetic import total_points

@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from rookery.bots.bot import Bot, bot_named, patient
 from rookery.bots.random import RandomBot
 from rookery.engine.legal import LegalGive
-from rookery.lab.intervals import interval_of
+from rookery.intervals import interval_of
 from rookery.local import LocalTable
 from rookery.rules.catalog import load_variant
 from rookery.rules.spec import PartnerExchangeSpec, Rules

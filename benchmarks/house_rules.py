@@ -24,9 +24,9 @@ from benchmarks.shared.cells import in_interval
 from benchmarks.shared.numbers import count, processes
 from benchmarks.shared.players import player, player_name
 
+from rookery.intervals import interval_of
 from rookery.lab.duel import play_pair
 from rookery.lab.duel_report import Pair
-from rookery.lab.intervals import interval_of
 from rookery.lab.work import in_order
 from rookery.rules.arithmetic import total_points
 from rookery.rules.spec import Rules

@@ -32,10 +32,10 @@ from rookery.bots.search.bot import SearchBot
 from rookery.engine.command import Command, Play
 from rookery.engine.legal import LegalDraw, LegalPlays
 from rookery.engine.plan import plan_of
+from rookery.intervals import interval_of
 from rookery.kernel import kernel
 from rookery.lab.duel import play_pair
 from rookery.lab.duel_report import report_of
-from rookery.lab.intervals import interval_of
 from rookery.local import LocalTable
 from rookery.rules.arithmetic import total_points
 from rookery.rules.catalog import load_variant

@@ -29,7 +29,7 @@ from rookery.cards import Card
 from rookery.engine.command import Command, Play
 from rookery.engine.legal import LegalPlays
 from rookery.engine.plan import Plan, plan_of
-from rookery.lab.intervals import interval_of
+from rookery.intervals import interval_of
 from rookery.lab.kept_results import Numbered
 from rookery.local import LocalTable
 from rookery.rules.catalog import load_variant

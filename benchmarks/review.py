@@ -31,8 +31,8 @@ from rookery.bots.search.evaluation import outcomes_of
 from rookery.bots.search.utility import utility_for
 from rookery.engine.command import Command
 from rookery.engine.plan import plan_of
+from rookery.intervals import interval_of, interval_of_part
 from rookery.lab.code import code_in_use
-from rookery.lab.intervals import interval_of, interval_of_part
 from rookery.lab.kept_results import Numbered
 from rookery.lab.ledger import Begun
 from rookery.local import LocalTable

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from statistics import fmean
 
-from rookery.lab.intervals import Interval, interval_of
+from rookery.intervals import Interval, interval_of
 
 
 def table_row(*cells: object) -> str:

@@ -15,9 +15,9 @@ from rookery.cli.options import Json, command_app
 from rookery.cli.progress import progress_bar
 from rookery.cli.report import counted, print_json, print_table, report_console
 from rookery.engine.plan import plan_of
+from rookery.intervals import Interval
 from rookery.lab.duel import DuelOptions, duel
 from rookery.lab.duel_report import Adjusted, Contestant, Report
-from rookery.lab.intervals import Interval
 
 PIPE_WIDTH = 120
 """The width of a table that goes to a file or another program, in columns."""

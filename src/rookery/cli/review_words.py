@@ -10,9 +10,9 @@ from rookery.cli.choice_words import cards_in_words, choice_in_words, worded
 from rookery.cli.reason_words import reasons_in_words
 from rookery.engine.command import Command
 from rookery.engine.plan import Plan
+from rookery.intervals import NORMAL
 from rookery.notation.position import parse_position, print_position
 from rookery.notation.text import seat_name
-from rookery.review.luck import CONFIDENT
 from rookery.review.report import (
     ContractPar,
     Cost,
@@ -161,11 +161,11 @@ class ReviewWords:
         """Returns a cost in points and in percent of winning, as far as there are such."""
         percent = f"{100 * cost.chance:.1f}"
         if cost.points is None:
-            percent += f" ±{100 * CONFIDENT * cost.chance_error:.1f}"
+            percent += f" ±{100 * NORMAL * cost.chance_error:.1f}"
             return worded("reviewed-cost-chance", percent=percent)
         return worded(
             "reviewed-cost-both",
-            points=f"{cost.points:.1f} ±{CONFIDENT * (cost.points_error or 0.0):.1f}",
+            points=f"{cost.points:.1f} ±{NORMAL * (cost.points_error or 0.0):.1f}",
             percent=percent,
         )
 

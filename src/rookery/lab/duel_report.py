@@ -6,7 +6,7 @@ from math import ceil, log
 
 import msgspec
 
-from rookery.lab.intervals import Interval, interval_of, interval_of_part
+from rookery.intervals import Interval, interval_of, interval_of_part
 from rookery.lab.kept_results import Numbered
 from rookery.rules.spec import Rules
 

@@ -13,13 +13,11 @@ from rookery.bots.search.board_rollout import chances_of_chips
 from rookery.bots.search.match_equity import chance_to_win, equity_of
 from rookery.bots.search.utility import leads_of
 from rookery.engine.match import running_scores
+from rookery.intervals import NORMAL
 from rookery.record.decisions import CountedRound
 from rookery.review.judge import Verdict
 from rookery.review.report import ResultParts, SeatLuck
 from rookery.seats import Seat
-
-CONFIDENT = 1.96
-"""Standard errors on either side of a 95 % interval."""
 
 Estimate = tuple[float, float]
 """A mean and its standard error."""
@@ -96,7 +94,7 @@ def _sum(
         else:
             opponents += mean
     luck = result - own - partners - opponents
-    return ResultParts(result, luck, own, partners, opponents, CONFIDENT * sqrt(squares))
+    return ResultParts(result, luck, own, partners, opponents, NORMAL * sqrt(squares))
 
 
 def _chances(counted: CountedRound) -> tuple[float, ...]:

@@ -17,9 +17,9 @@ import msgspec
 from rookery.bots.models.card_policy import policy_inputs
 from rookery.bots.models.network_file import NetworkFile, write_network
 from rookery.engine.plan import plan_of
+from rookery.intervals import interval_of
 from rookery.kernel import NetworkLayer
 from rookery.lab.code import code_in_use
-from rookery.lab.intervals import interval_of
 from rookery.lab.kept_results import Sharing, kept_results
 from rookery.lab.ledger import Begun
 from rookery.lab.lock import locked

@@ -24,12 +24,12 @@ from rookery.bots.search import racing
 from rookery.cli.duel import duel_app
 from rookery.engine.plan import plan_of
 from rookery.errors import NotationError
+from rookery.intervals import interval_of, interval_of_part, student_t
 from rookery.lab import duel as duel_module
 from rookery.lab import work as work_module
 from rookery.lab.code import code_in_use
 from rookery.lab.duel import DuelOptions, duel, first_bots_seats, play_pair
 from rookery.lab.duel_report import Report
-from rookery.lab.intervals import interval_of, interval_of_part, student_t
 from rookery.lab.ledger import LedgerError
 from rookery.lab.work import ClusterError, on_cluster
 from rookery.rules.catalog import load_catalog, load_variant

@@ -31,7 +31,7 @@ from rookery.engine.command import Bury, Command, NameTrump, Play
 from rookery.engine.legal import LegalCalls
 from rookery.engine.plan import Plan
 from rookery.errors import NotationError
-from rookery.lab.intervals import interval_of
+from rookery.intervals import interval_of
 from rookery.lessons.compiled import LessonMoment, Walk, players_of, walk_through
 from rookery.lessons.source import LessonSource
 from rookery.notation.text import Token, split_cards

@@ -9,6 +9,9 @@ import msgspec
 
 CONFIDENCE = 0.95
 
+NORMAL = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
+"""Standard errors on either side of such an interval, where there is much data."""
+
 
 class Interval(msgspec.Struct, frozen=True):
     """A mean and where it lies with 95 % confidence."""
@@ -32,7 +35,7 @@ def student_t(degrees: int) -> float:
     """Returns the factor of a two-sided 95 % interval, from its series in 1 / *degrees* (wide for 1 and 2)."""
     if degrees < 3:
         return (12.706, 4.303)[degrees - 1]
-    z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
+    z = NORMAL
     terms = (
         z,
         (z**3 + z) / 4,
@@ -48,7 +51,7 @@ def interval_of_part(won: float, played: int) -> Interval:
     Matches are taken one by one although they come in pairs on the same cards, which makes the interval rather wider
     than it need be.
     """
-    z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
+    z = NORMAL
     part, spread = won / played, 1 + z * z / played
     center = (part + z * z / (2 * played)) / spread
     margin = z * sqrt(part * (1 - part) / played + (z / (2 * played)) ** 2) / spread
