@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 
@@ -68,7 +69,14 @@ class FolderLock:
             holder = _read(self._file.read())
             self._file.close()
             raise FolderInUse(_sentence(folder, holder))
-        holder = Holder(os.getpid(), datetime.now().astimezone(), address)
+        try:
+            self._write(Holder(os.getpid(), datetime.now().astimezone(), address))
+        except OSError as error:
+            with suppress(OSError):  # Closing writes what is left, and fails again.
+                self._file.close()
+            raise cannot_keep(folder, error.strerror) from None
+
+    def _write(self, holder: Holder) -> None:
         self._file.truncate(0)
         self._file.write(msgspec.json.encode(holder))
         self._file.flush()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import resource
 from pathlib import Path
 
 import pytest
@@ -55,3 +56,14 @@ def test_what_is_no_folder_is_refused(tmp_path: Path, monkeypatch: pytest.Monkey
 def test_a_folder_at_which_nobody_can_even_look_is_refused(tmp_path: Path) -> None:
     with pytest.raises(FolderUnusable, match="File name too long; name another folder"):
         FolderLock(tmp_path / ("x" * 300))
+
+
+def test_a_disk_that_takes_nothing_is_refused_and_let_go(tmp_path: Path) -> None:
+    limits = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (0, limits[1]))
+    try:
+        with pytest.raises(FolderUnusable, match="File too large; name another folder"):
+            FolderLock(tmp_path)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, limits)
+    FolderLock(tmp_path).release()
