@@ -35,6 +35,8 @@ from rookery.rules.catalog import load_variant
 
 ROOT = Path(__file__).parents[1]
 MODULE = "_ablated"
+TOOLS = os.pathsep.join((str(Path(sys.executable).parent), os.environ["PATH"]))
+"""Where commands are looked for: beside this Python first."""
 
 
 class AblationError(Exception):
@@ -243,6 +245,10 @@ class Workshop:
     """A copy of the kernel's sources in which one part at a time is taken away."""
 
     def __init__(self, folder: Path) -> None:
+        if not importlib.util.find_spec("nanobind") or not shutil.which("cmake", path=TOOLS):
+            raise AblationError(
+                "compiling the kernel takes cmake and nanobind, which `make test` installs"
+            )
         self.folder = folder
         self.native = folder / "native"
         self.whole = sources()
@@ -271,14 +277,13 @@ class Workshop:
 
 
 def run(row: Row, *command: str) -> None:
-    """Runs a command for *row*; one that was installed beside this Python comes first.
+    """Runs a command for *row*.
 
     :raises AblationError: if it fails, with what it said.
     """
-    path = os.pathsep.join((str(Path(sys.executable).parent), os.environ["PATH"]))
     done = subprocess.run(
         command,
-        env={**os.environ, "PATH": path},
+        env={**os.environ, "PATH": TOOLS},
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,

@@ -65,12 +65,14 @@ def measured(
 
 
 def rounds_in(path: Path, head: type[First], line: type[Line]) -> tuple[First, list[Line]]:
-    """Returns what a file that ``--out`` has made says, by whatever code: what is measured, and the rounds.
+    """Returns what a file that ``--out`` has made says, by whatever code: what is measured, and the rounds. A last line that was cut off is
+    left out.
 
     :raises SystemExit: if it cannot be read, or is no such file.
     """
     try:
-        first, *lines = path.read_bytes().splitlines()
+        whole, _, _ = path.read_bytes().rpartition(b"\n")
+        first, *lines = whole.split(b"\n")
         begun = msgspec.json.decode(first, type=head)
         return begun, [msgspec.json.decode(each, type=line) for each in lines]
     except (OSError, ValueError) as error:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
-from benchmarks.ablation import ROWS, AblationError, Row, changed, sources
+from benchmarks.ablation import ROWS, AblationError, Row, Workshop, changed, sources
 
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row.name)
@@ -19,6 +21,14 @@ def test_a_text_that_is_gone_is_told_with_its_row() -> None:
     row = ROWS[0]
     with pytest.raises(AblationError, match=f"row {row.name}: this stands 0 times in native/"):
         changed(row, dict.fromkeys(sources(), ""))
+
+
+def test_what_compiling_takes_is_named_where_it_is_missing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("benchmarks.ablation.TOOLS", str(tmp_path))
+    with pytest.raises(AblationError, match="takes cmake and nanobind, which `make test` installs"):
+        Workshop(tmp_path)
 
 
 def test_rows_have_names_of_their_own() -> None:

@@ -10,6 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from rookery.cli.chosen_rules import RulesFile, rules_given
+from rookery.cli.chosen_seat import chosen_seat
 from rookery.cli.options import Json, command_app
 from rookery.cli.progress import progress_bar
 from rookery.cli.record import deals_of, is_position, load, load_position, refuse_round
@@ -21,7 +22,6 @@ from rookery.notation.text import codes_of, group_name, join_cards, seat_name
 from rookery.record.replay import moments
 from rookery.rules.spec import Rules
 from rookery.rules.table import Trump
-from rookery.seats import Seat
 from rookery.solve.par import Par, par
 
 par_app = command_app()
@@ -59,7 +59,7 @@ def par_command(
     auction. For those, `rookery solve` works out positions.
     """
     plan, spec = _deal(what, number, rules_given(file))
-    seats = (_seat(plan, declarer),) if declarer is not None else plan.players
+    seats = (chosen_seat(plan, declarer),) if declarer is not None else plan.players
     trumps = (_trump(plan, named),) if named is not None else None
     shown = 1 if trumps or spec.trump else len(plan.trumps)
     rows: list[Par] = []
@@ -113,19 +113,13 @@ def _deal(what: str, number: int | None, given: Rules | None) -> tuple[Plan, Pos
         refuse_round(number)
         rules, spec = load_position(what, given)
         return plan_of(rules), spec
-    record = load(Path(what), given)
-    deals_of(record, number)
+    path = Path(what)
+    record = load(path, given)
+    deals_of(path, record, number)
     for moment in moments(record):
         if number in (None, moment.deal):
             return record.plan, moment.position
     raise NotationError(f"{what}: the record does not show enough cards to work out a deal")
-
-
-def _seat(plan: Plan, name: str) -> Seat:
-    names = {seat_name(seat, plan.seats): seat for seat in plan.players}
-    if name.upper() not in names:
-        raise NotationError(f"no seat {name!r} declares in this game, but {', '.join(names)} do")
-    return names[name.upper()]
 
 
 def _trump(plan: Plan, name: str) -> Trump:

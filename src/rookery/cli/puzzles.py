@@ -92,7 +92,9 @@ def make_command(
         {"--each": each, "--per-theme": most, "--rounds": rounds, "--processes": processes}
     )
     if records:
-        _refuse_with_records({"--variant": variants, "--start": start, "--kept": kept})
+        _refuse(
+            {"--variant": variants, "--start": start, "--kept": kept}, "where records are searched"
+        )
     _before_search(out, kept, in_games=not records, hidden=json)
     try:
         if records:
@@ -111,14 +113,14 @@ def make_command(
     _told(out, found, json=json)
 
 
-def _refuse_with_records(options: Mapping[str, object]) -> None:
-    """Refuses *options* that only a search in bots' games has.
+def _refuse(options: Mapping[str, object], where: str) -> None:
+    """Refuses *options* that have no meaning *where* something else is asked for.
 
     :raises typer.BadParameter: if one is given.
     """
     for name, value in options.items():
         if value is not None:
-            raise typer.BadParameter("has no meaning where records are searched", param_hint=name)
+            raise typer.BadParameter(f"has no meaning {where}", param_hint=name)
 
 
 def _before_search(out: Path, kept: Path | None, *, in_games: bool, hidden: bool) -> None:
@@ -254,6 +256,7 @@ def show_command(
     source = file or HERE
     puzzles = read_puzzles(source)
     if named:
+        _refuse({"--variant": variant, "--theme": theme}, "where puzzles are named by --id")
         chosen = _with_ids(source, puzzles, named)
     else:
         fits = _about(source, puzzles, variant, theme)

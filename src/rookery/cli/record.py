@@ -99,14 +99,15 @@ def load_position(text: str, rules: Rules | None = None) -> tuple[Rules, Positio
         raise NotationError(f"{error}, {HOW_TO_GIVE}") from None
 
 
-def deals_of(record: Record, number: int | None) -> list[tuple[Entry, ...]]:
-    """Returns the lines of all deals, or of one.
+def deals_of(path: Path, record: Record, number: int | None) -> list[tuple[Entry, ...]]:
+    """Returns the lines of all deals, or of one, of the record in a file.
 
-    :raises NotationError: if there is no deal with that number.
+    :raises NotationError: naming the file, if there is no deal with that number.
     """
     deals = [g for g in record.deals[1:] if number is None or _lines(g)[0].args[0] == str(number)]
     if number is not None and not deals:
-        raise NotationError(f"the record has no deal {number}; it has {len(record.deals) - 1}")
+        count = len(record.deals) - 1
+        raise NotationError(f"{path}: the record has no deal {number}; it has {count}")
     return deals
 
 
@@ -123,7 +124,7 @@ def show_record(
 ) -> None:
     """Prints a record as tables: what is known of the match, and each deal with its tricks and its count."""
     record = load(file, rules_given(rules))
-    deals = deals_of(record, number)
+    deals = deals_of(file, record, number)
     if json:
         print_json(
             {
@@ -243,6 +244,8 @@ def verify_file(
     json: Json = False,
 ) -> None:
     """Replays a whole record, every deal and decision, and reports the first thing that does not follow."""
+    if str(write_to) == "-":
+        raise typer.BadParameter("name a file; the report is printed", param_hint="--write")
     record = load(file, rules_given(rules))
     found = verify(record)
     good = found.ok and not (strict and (found.omitted or found.notes))
@@ -303,7 +306,7 @@ def replay(
 ) -> None:
     """Plays a record back: where the match stood before the first trick and after each trick."""
     record = load(file, rules_given(rules))
-    deals_of(record, number)
+    deals_of(file, record, number)
     who: Seat | str | None = "all"
     if viewer.lower() == "none":
         who = None

@@ -15,14 +15,14 @@ from rich.text import Text
 
 from rookery.cli.choice_words import worded
 from rookery.cli.chosen_rules import RulesFile, rules_given
+from rookery.cli.chosen_seat import chosen_seat
 from rookery.cli.options import Json, command_app
 from rookery.cli.progress import progress_bar
 from rookery.cli.record import load
 from rookery.cli.report import print_json, print_table, report_console
 from rookery.cli.review_words import ReviewWords
-from rookery.errors import NotationError
 from rookery.notation.record import Record
-from rookery.notation.text import Token, read_seat, seat_name
+from rookery.notation.text import seat_name
 from rookery.record.replay import played_again
 from rookery.review.luck import luck_of_match
 from rookery.review.report import MatchReview, ResultParts, RoundReview, SeatLuck
@@ -63,7 +63,7 @@ def review_command(
     rounds that are finished.
     """
     record = load(file, rules_given(rules))
-    seat = _seat(record, only)
+    seat = None if only is None else chosen_seat(record.plan, only)
     again = played_again(record)
     deals = [one.deal for one in rounds_to_review(again, number)]
     skipped = set(range(1, len(record.deals))).difference(deals) if number is None else set()
@@ -111,15 +111,6 @@ def _show(
     if review.skipped:
         numbers = ", ".join(map(str, review.skipped))
         _say(console, worded("reviewed-skipped", count=len(review.skipped), deals=numbers))
-
-
-def _seat(record: Record, name: str | None) -> Seat | None:
-    if name is None:
-        return None
-    seat = read_seat(Token(name.upper(), 1), record.plan.seats)
-    if seat not in record.plan.players:
-        raise NotationError(f"nobody decides at seat {name!r} in this game")
-    return seat
 
 
 def _say(console: Console, text: str) -> None:

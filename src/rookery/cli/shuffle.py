@@ -7,12 +7,11 @@ from typing import Annotated
 import typer
 
 from rookery.cli.chosen_rules import CLASSIC, ClassicOr, RulesFile, chosen_rules
+from rookery.cli.chosen_seat import chosen_seat
 from rookery.cli.options import Json, command_app
 from rookery.cli.report import print_json
 from rookery.engine.plan import plan_of
 from rookery.errors import NotationError
-from rookery.notation.text import seat_name, seat_names
-from rookery.seats import Seat
 from rookery.shuffle import SEED_BYTES, commitment, shuffle
 
 shuffle_app = command_app()
@@ -45,9 +44,7 @@ def shuffle_command(
         )
     plan = plan_of(chosen_rules(variant, file, default=CLASSIC))
     pack, seats, dealing = plan.pack, plan.seats, plan.dealing
-    by = _seat_named(dealer, seats)
-    if by in plan.dummies:
-        raise NotationError(f"seat {dealer} is a dummy, and a dummy does not deal")
+    by = chosen_seat(plan, dealer)
     order = shuffle(raw, len(pack))
     hands = {}
     for seat, places in zip(plan.seats_as_dealt(by, played), dealing.hands, strict=True):
@@ -78,17 +75,3 @@ def shuffle_command(
     for name, cards in others.items():
         if cards or name == "nest":
             print(f"{name:<14}  {' '.join(cards) or 'none'}")
-
-
-def _seat_named(text: str, seats: int) -> Seat:
-    """Returns the seat that is named, as in a record or by its number from 0.
-
-    :raises NotationError: if there is none.
-    """
-    known = {seat_name(seat, seats): seat for seat in range(seats)}
-    known |= {str(seat): seat for seat in range(seats)}
-    if text.upper() not in known:
-        raise NotationError(
-            f"there is no seat {text}; seats are {seat_names(seats)}, or 0 to {seats - 1}"
-        )
-    return known[text.upper()]

@@ -107,7 +107,7 @@ def _solve_record(
     json: bool,
 ) -> None:
     record = load(path, given)
-    deals_of(record, number)
+    deals_of(path, record, number)
     shown = [
         moment
         for moment in moments(record)

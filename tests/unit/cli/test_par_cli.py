@@ -96,7 +96,10 @@ def test_a_deal_of_a_record() -> None:
 @pytest.mark.parametrize(
     ("arguments", "problem"),
     [
-        ([DEAL, "--declarer", "Q"], "no seat 'Q' declares in this game, but N, E, S, W do"),
+        (
+            [DEAL, "--declarer", "Q"],
+            "no player sits at 'Q' in this game; players sit at N, E, S, W",
+        ),
         ([DEAL, "--trump", "pink"], "no trump 'pink' in this game, but red, green"),
         ([str(PATHS["by_hand"]), "--round", "9"], "the record has no deal 9"),
     ],

@@ -212,6 +212,15 @@ def test_what_show_does_not_find_is_said(arguments: list[str], words: str) -> No
     assert words in str(result.exception)
 
 
+@pytest.mark.parametrize("option", ["--variant", "--theme"])
+def test_puzzles_that_are_named_are_not_chosen_by_anything_else(option: str) -> None:
+    result = runner.invoke(
+        puzzles_app, ["show", "--id", "any", option, "any"], env={"COLUMNS": "200"}
+    )
+    assert result.exit_code == 2
+    assert f"Invalid value for {option}: has no meaning where puzzles are named" in result.stderr
+
+
 def test_show_says_which_games_a_file_has(tmp_path: Path) -> None:
     some = tmp_path / "some.xz"
     write_puzzles(some, [p for p in packaged().values() if p.variant == "tennessee_for_two"][:2])

@@ -48,7 +48,7 @@ def test_show_one_round() -> None:
     assert len(one) < len(whole)
     result = runner.invoke(record_app, ["show", CLASSIC, "--round", "99"])
     assert isinstance(result.exception, NotationError)
-    assert "has no deal 99" in str(result.exception)
+    assert f"{CLASSIC}: the record has no deal 99" in str(result.exception)
 
 
 def test_show_json_holds_every_line() -> None:
@@ -93,6 +93,17 @@ def test_verify_names_what_is_left_out_and_writes_it(tmp_path: Path) -> None:
     assert result.stdout.endswith(f"\n  written: {out}\n")
     assert "score NS: -90 set = -90" in out.read_text("utf-8")
     assert verify(out.read_bytes()).ok
+
+
+def test_what_is_verified_is_not_written_among_the_report(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    record = Path(BY_HAND).resolve()
+    monkeypatch.chdir(tmp_path)
+    result = runner.invoke(record_app, ["verify", str(record), "--write", "-"])
+    assert result.exit_code == 2
+    assert "name a file; the report is printed" in result.stderr
+    assert not list(tmp_path.iterdir())
 
 
 def test_verify_that_cannot_write_says_so_and_loses_nothing(

@@ -74,8 +74,8 @@ def test_each_seat_has_the_hand_that_the_engine_deals(variant: str) -> None:
 @pytest.mark.parametrize(
     ("option", "why"),
     [
-        (["--dealer", "9"], "there is no seat 9"),
-        (["--dealer", "2"], "seat 2 is a dummy"),
+        (["--dealer", "9"], "no player sits at '9' in this game; players sit at "),
+        (["--dealer", "2"], "no player sits at '2'"),
         (["--played", "-1"], "--played"),
     ],
 )

@@ -213,6 +213,8 @@ def test_bids_alone_go_on_where_they_were_and_are_pooled(
     head, lines = auctions.pooled([Path(one), Path(two)])
     assert (head.seed, len(lines)) == (7, 2 * (4 + 3))
     assert printed("--pool", one, two) != whole
+    Path(two).write_bytes(Path(two).read_bytes()[:-9])
+    assert len(auctions.pooled([Path(two)])[1]) == 2 * 3 - 1
     printed("--house", "2", *players, "--deals", "2", "--out", house)
     for pooled, why in (
         ([one, house], "house: holds results of other players, games or code"),
