@@ -4,6 +4,8 @@ review-title = Review of round { $number }
 review-whose = Whose decisions
 review-working = Looking at every decision: { $percent }% done
 review-working-note = This takes a few seconds. It slows no game down.
+# Read out once the review is there.
+review-ready = The review is ready.
 review-not-there = The review could not be made. { $why }
 
 review-keep = Keep these as puzzles
@@ -109,8 +111,8 @@ review-declarer =
         [yes] you
        *[no] { $name }
     }
-review-par-between = With all cards open { review-declarer } could make between { $low } and { $high } with that trump; it could not be worked out more exactly.
-review-par = With all cards open { review-declarer } could make { $points } with that trump.
+review-par-between = With all cards open { review-declarer } could make between { $low } and { $high } with the trump of this round; it could not be worked out more exactly.
+review-par = With all cards open { review-declarer } could make { $points } with the trump of this round.
 review-bidding =
     { $you ->
         [yes] Your hand in the auction

@@ -58,7 +58,12 @@ async function said(own?: number): Promise<string> {
     onclose: () => undefined,
   };
   const shown = mount(ReviewDialog, { target, props });
+  // One live region, there from the beginning, says that it takes a while and that it is ready.
+  const status = target.querySelector("[role=status]")!;
+  expect(status.textContent).toContain("a few seconds");
   await vi.waitFor(() => expect(target.textContent).toContain("points with this hand"));
+  expect(status.isConnected).toBe(true);
+  expect(status.textContent.trim()).toBe("The review is ready.");
   const text = target.textContent ?? "";
   await unmount(shown);
   target.remove();
