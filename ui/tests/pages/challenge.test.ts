@@ -15,3 +15,22 @@ test("who has no match to challenge with is led to the games", async () => {
   expect(way?.getAttribute("href")).toBe("/");
   void unmount(made);
 });
+
+test("bots that are alike are counted, not listed one by one", async () => {
+  await fetchMessages("challenge");
+  const seat = (bot: string, person: boolean) => ({ bot, person });
+  const challenge = {
+    challenge_id: "c",
+    you: "open",
+    sender: "Ann",
+    title: "Rook",
+    seats: [seat("casual", false), seat("strong", true), seat("casual", false)],
+    results: [],
+  };
+  vi.stubGlobal("fetch", () => Promise.resolve(Response.json(challenge)));
+  const made = mount(Challenge, { target: document.body, props: { id: "c" } });
+  await vi.waitFor(() => expect(document.querySelector("ul li")).not.toBeNull());
+  const lines = [...document.querySelectorAll("ul.soft li")].map((one) => one.textContent.trim());
+  expect(lines).toEqual(["Casual, 2 of them", "Strong, where a person sat"]);
+  void unmount(made);
+});

@@ -21,8 +21,17 @@ challenge-length =
 challenge-about = You get the same cards as { $name }, at the same seat. As long as you play like { $name }, everybody else plays as they did then. From the first difference on, bots decide.
 challenge-secret = You see how { $name } played when you have finished.
 challenge-bots = The others are bots
-challenge-bot = { $level }
-challenge-bot-for-person = { $level }, where a person sat
+# $count of them are alike.
+challenge-bot =
+    { $count ->
+        [one] { $level }
+       *[other] { $level }, { $count } of them
+    }
+challenge-bot-for-person =
+    { $count ->
+        [one] { $level }, where a person sat
+       *[other] { $level }, where { $count } people sat
+    }
 challenge-play = Play
 challenge-go-on = Go on playing
 challenge-seen = You were at the table where these cards were first played, so you know them and cannot play them here.
