@@ -127,6 +127,7 @@ async def test_a_whole_match_is_reviewed_round_by_round_and_adds_up(
     await person.test_id("match-kinds").wait_for(timeout=LONG)
     # A point is shown at the table, and the way back leads to the review, which is there at once.
     point = person.test_id("match-mistake").first
+    assert await point.locator("svg").is_visible(), "it can be seen that it leads somewhere"
     place = re.search(r"trick \d+", (await point.inner_text()).lower())
     await point.click()
     await person.test_id("match-review").wait_for(state="detached")

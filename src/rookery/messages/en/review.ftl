@@ -131,7 +131,11 @@ review-method = Only what could be known at the time is judged: each choice is c
 ## The whole match
 
 review-match-title = Review of the match
-review-match-working = Looking at every round: { $done } of { $of } done. The results so far are added up below.
+review-match-working =
+    { $done ->
+        [0] Looking at every round: 0 of { $of } done.
+       *[other] Looking at every round: { $done } of { $of } done. The results so far are added up below.
+    }
 review-match-refused = Round { $number } is left out: { $why }
 # $trick is 0 before the first.
 review-match-place =

@@ -1,6 +1,6 @@
 import { mount, unmount } from "svelte";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { fetchMessages } from "../../../src/lib/messages/messages.svelte";
+import { fetchMessages, t } from "../../../src/lib/messages/messages.svelte";
 import type { RecordInfo, RoundReview } from "../../../src/lib/protocol";
 import { ReplayStore } from "../../../src/lib/replay/replay.svelte";
 import ReviewDialog from "../../../src/parts/replay/ReviewDialog.svelte";
@@ -85,4 +85,9 @@ test("the review of one's own round speaks to the reader, that of another's roun
     expect(other).toContain("With all cards open Ben could make 85");
     expect(other.includes("You")).toBe(reader !== undefined);
   }
+});
+
+test("a review of a match speaks of results below once there are some", () => {
+  expect(t("review-match-working", { done: 0, of: 3 })).not.toContain("below");
+  expect(t("review-match-working", { done: 1, of: 3 })).toContain("added up below");
 });
