@@ -21,7 +21,7 @@ what-if-trick = Trick { $number }
 
 what-if-reading = Reading the lines…
 what-if-lines-of = { $title }, deal { $number }
-what-if-lines-note = Each line stands below the line that it branches off from. As long as your choices are the same, bots of the same level play the same. Others may have played in the match: where one of them made a different choice first, the difference comes from them.
+what-if-lines-note = Each line stands below the line that it branches off from. As long as your choices are the same, bots of the same level play the same. In the match itself the others may have chosen differently: where one of them did so first, the difference comes from them, not from you.
 what-if-played = As it was played
 what-if-line = Line { $number }
 what-if-afresh-mark = cards dealt differently
