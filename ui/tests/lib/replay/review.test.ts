@@ -257,8 +257,12 @@ describe("what is said of a decision", () => {
   test("what the declarer could make, exactly or nearly", () => {
     const par = { declarer: 0, trump: "red", lower: 85, upper: 85 } as const;
     const [ann, you] = [false, true].map((reader) => ({ you: reader, name: "Ann" }));
-    expect(parText(par, ann!)).toBe("With all cards open Ann could make 85 with the trump of this round.");
-    expect(parText(par, you!)).toBe("With all cards open you could make 85 with the trump of this round.");
+    expect(parText(par, ann!)).toBe(
+      "With all cards open Ann could make 85 with the trump of this round.",
+    );
+    expect(parText(par, you!)).toBe(
+      "With all cards open you could make 85 with the trump of this round.",
+    );
     expect(parText({ ...par, upper: 95 }, ann!)).toContain("between 85 and 95");
   });
 
