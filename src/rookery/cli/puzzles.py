@@ -92,9 +92,8 @@ def make_command(
         {"--each": each, "--per-theme": most, "--rounds": rounds, "--processes": processes}
     )
     if records:
-        _refuse(
-            {"--variant": variants, "--start": start, "--kept": kept}, "where records are searched"
-        )
+        games_only = {"--variant": variants, "--start": start, "--kept": kept}
+        _refuse(games_only, "where records are searched")
     _before_search(out, kept, in_games=not records, hidden=json)
     try:
         if records:
