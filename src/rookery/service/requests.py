@@ -120,8 +120,7 @@ class Requests:
         problem = session.why_not_look(player_id, self._log.match_id)
         if problem is not None:
             # Of a duplicate's two tables people are told that the other one is theirs.
-            two = session.origin is not None and session.origin.kind == "duplicate"
-            if two and await self._seating.plays_elsewhere(player_id):
+            if session.in_duplicate and await self._seating.plays_elsewhere(player_id):
                 raise NotAllowed("contest", why="moved")
             raise problem
         if session.in_contest and isinstance(message, PlayAgain):
@@ -184,7 +183,7 @@ class Requests:
                 gone = (
                     NotAllowed("contest", why="moved")
                     if client.player_id in moved
-                    else session.closed()
+                    else session.why_closed()
                 )
                 client.deliver(refused(gone))
                 client.close()

@@ -143,7 +143,7 @@ class Session(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """
         return self.in_contest and (match_id is not None or not self.in_duplicate)
 
-    def closed(self) -> NotAllowed:
+    def why_closed(self) -> NotAllowed:
         """Returns why nobody without a seat sees a match that is compared with others."""
         if self.in_duplicate:
             return NotAllowed("contest", why="tables")
@@ -154,7 +154,7 @@ class Session(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         if self.seat_of(player) is not None:
             return None
         if self.counts(match_id):
-            return self.closed()
+            return self.why_closed()
         return NotAllowed("contest", why="sent") if self.sent and self.sent == match_id else None
 
     def bot_decides(self, seat: Seat) -> bool:
