@@ -27,10 +27,6 @@ PEOPLE = 30
 SEATS = 4
 FETCHED_AT_ONCE = 6
 """Connections of one browser to a server."""
-KEPT_SECONDS = 1.0
-"""How long one is kept for the next request: less than the server keeps it, because httpx does not ask again, as browsers do, where the
-server has just closed it.
-"""
 CATALOGS = ("/api/variants", "/api/bots", "/api/rules/saved", "/api/tables", "/api/lessons")
 
 STYLED = "[...document.querySelectorAll('link[rel=stylesheet]')].every(link => link.sheet !== null)"
@@ -58,7 +54,9 @@ class NewBrowser:
 
     def __init__(self, server: Server) -> None:
         self._server = server
-        pool = httpx.Limits(max_connections=FETCHED_AT_ONCE, keepalive_expiry=KEPT_SECONDS)
+        # Each request gets a connection of its own: a server closes one that has waited too long, and where that has just
+        # happened, httpx fails and browsers ask again.
+        pool = httpx.Limits(max_connections=FETCHED_AT_ONCE, max_keepalive_connections=0)
         self.http = httpx.AsyncClient(base_url=server.url, limits=pool, timeout=60)
         self.answers: Counter[int] = Counter()
 
