@@ -20,6 +20,7 @@ from rookery.notation.text import (
     Token,
     Words,
     group_name,
+    not_among,
     read_call,
     read_code,
     read_group,
@@ -94,7 +95,8 @@ def read_line(plan: Plan, text: str, *, column: int = 1) -> Line:
     first = words.next("a word that a line of a record begins with")
     piece = GRAMMAR.get(first.text.lower())
     if piece is None:
-        raise wrong(first, f"a word that a line begins with ({', '.join(GRAMMAR)})")
+        lines = "lines begin with deal, hand, calls, trick, score and others"
+        raise not_among(first, "a word that a line begins with", GRAMMAR, lines)
     out = _Out(texts=[first.text.lower()])
     piece.read(words, out, plan)
     words.done()

@@ -23,6 +23,7 @@ from rookery.notation.text import (
     Token,
     Words,
     group_name,
+    not_among,
     read_call,
     read_code,
     read_group,
@@ -70,7 +71,7 @@ class PositionReader:
         token = Token(first, 0) if key == "hands" else words.next("a part of a position")
         read = self.PARTS.get(key)
         if read is None:
-            raise wrong(token, f"a part of a position ({', '.join(sorted(self.PARTS))})")
+            raise self._no_part(token)
         once = {"buried": "nest", "trump": "contract"}.get(key, key)
         if once in self._read:
             column = words.next("a hand").column if key == "hands" else token.column
@@ -78,6 +79,16 @@ class PositionReader:
         self._read.add(once)
         read(self, words)
         words.done()
+
+    def _no_part(self, token: Token) -> TextError:
+        """Returns the error for a word that no part begins with."""
+        instead = "after the hands come contract, trick, to-move and others"
+        if "hands" not in self._read:
+            instead = (
+                f"each hand is written after its seat, as in {seat_name(0, self._seats)}:R14-5"
+            )
+        known = [part for part in self.PARTS if part != "hands"]
+        return not_among(token, "a part of a position", known, instead)
 
     # Pieces
 

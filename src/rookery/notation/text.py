@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from rookery.cards import Cards, Pack, iter_cards
 from rookery.errors import NotationError
 from rookery.rules.table import TRUMPS, Trump
+from rookery.rules.validate import nearest
 from rookery.seats import Seat
 
 COMPASS = "NESW"
@@ -136,6 +137,13 @@ def shown(text: str) -> str:
 def wrong(token: Token, expected: str) -> TextError:
     """Returns the error for a word that is not what was expected."""
     return token.error(f"expected {expected}, found {shown(token.text)}", expected=expected)
+
+
+def not_among(token: Token, expected: str, known: Iterable[str], instead: str) -> TextError:
+    """Returns the error for a word that is none of those *known*: it asks whether the nearest one was meant, or goes on with *instead*."""
+    near = nearest(token.text.lower(), known)
+    text = f"{wrong(token, expected).text}; {f'did you mean {near!r}?' if near else instead}"
+    return token.error(text, expected=expected)
 
 
 # --- seats -------------------------------------------------------------------------------------------------------

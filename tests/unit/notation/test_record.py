@@ -98,7 +98,8 @@ def test_lines_are_read_leniently_and_written_in_one_way(loose: str, text: str) 
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("@deals 1 by N", "a word that a line begins with"),
+        ("@deals 1 by N", "a word that a line begins with, found 'deals'; did you mean 'deal'?"),
+        ("@xyz", "found 'xyz'; lines begin with deal, hand, calls"),
         ("deal @x by N", "expected a number, found 'x'"),
         ("deal 1 @N", "expected by, found 'N'"),
         ("deal 1 by N @E", "expected the end of the line"),
