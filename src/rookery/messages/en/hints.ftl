@@ -194,7 +194,7 @@ why-draws-trump =
        *[other] the others must play trumps, too, and may still have { $out }
     }
 why-partner-may-trump = { hint-who-is } out of { color-in-text } and may trump it
-why-last-of-color = it is the last { one-of-color } in this hand, so the hand can trump { color-in-text } afterward
+why-last-of-color = it is the last { one-of-color } in this hand, so you can trump { color-in-text } afterward
 why-no-points = it is worth no points
 why-fewest-points = no card that may be played is worth fewer points than its { $points }
 why-winning =
