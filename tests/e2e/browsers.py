@@ -66,6 +66,14 @@ VISIBLE_POINT = """async name => {
 }"""
 """Finds a point of an element that nothing else covers, two frames later and once nothing on the page moves."""
 
+ON_TOP = """name => {
+    const one = document.querySelector(`[data-testid="${name}"]`);
+    const box = one.getBoundingClientRect();
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    return one.contains(document.elementFromPoint(x, y));
+}"""
+"""Whether the middle of an element can be seen without scrolling."""
+
 
 def chromium_path() -> str:
     """Returns the browser to use, or skips the test and says why."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from playwright.async_api import Route, ViewportSize
-from tests.e2e.browsers import LOW_PHONE, Meet, Person
+from playwright.async_api import Route, ViewportSize, expect
+from tests.e2e.browsers import LOW_PHONE, ON_TOP, Meet, Person
 from tests.e2e.harness import SECONDS, Json
 from tests.e2e.overlap import broken_words
 from tests.unit.review.quick import played
@@ -105,6 +105,37 @@ async def test_a_puzzle(meet: Meet, theme: str) -> None:
     await person.test_id("puzzle-says").wait_for()
     await person.picture(f"large-puzzle-{theme}")
     assert await covered(person, ".action-area :is(button, p), header :is(button, h1)") == []
+
+
+PLACES = """() => {
+    const [says, foot] = ["[data-testid=puzzle-says]", ".foot"].map(
+        (one) => document.querySelector(one).getBoundingClientRect());
+    const cards = [...document.querySelectorAll("[data-testid^=card-]")];
+    const hand = Math.min(...cards.map((card) => card.getBoundingClientRect().top));
+    return [says.bottom, foot.top, foot.bottom, hand];
+}"""
+"""Where what is said ends, where the buttons begin and end, and where the cards begin."""
+
+
+@pytest.mark.parametrize("size", ["118.75%", "200%", "237.5%"], ids=["set here", "twice", "both"])
+async def test_after_an_answer_the_next_puzzle_is_in_sight(meet: Meet, size: str) -> None:
+    person = await meet(viewport=LOW_PHONE)
+    await person.page.context.add_init_script(TWICE.replace("200%", size))
+    await person.page.goto(f"{person.url}/puzzles")
+    await person.test_id("puzzle-theme").select_option("nest")
+    await person.test_id("puzzle-start").click()
+    await person.test_id("puzzle-option").first.click()
+    await person.test_id("puzzle-confirm").click()
+    await person.test_id("puzzle-why").wait_for()
+    await person.picture(f"large-puzzle-answered-{size}")
+    for button in ("puzzle-why", "puzzle-next"):
+        await expect(person.test_id(button)).to_be_in_viewport(ratio=1)
+        assert await person.page.evaluate(ON_TOP, button)
+    assert await broken_words(person, ".foot .button") == []
+    # At the end of the page the buttons lie neither over what is said nor over the cards.
+    await person.look("document.querySelector('main').scrollTo(0, 9999)")
+    places = await person.page.evaluate(PLACES)
+    assert places == sorted(places)
 
 
 @pytest.mark.parametrize(

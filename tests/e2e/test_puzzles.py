@@ -4,17 +4,9 @@ from __future__ import annotations
 
 import pytest
 from playwright.async_api import expect
-from tests.e2e.browsers import LOW_PHONE, PHONE, Meet
+from tests.e2e.browsers import LOW_PHONE, ON_TOP, PHONE, Meet
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
-
-ON_TOP = """name => {
-    const one = document.querySelector(`[data-testid="${name}"]`);
-    const box = one.getBoundingClientRect();
-    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-    return one.contains(document.elementFromPoint(x, y));
-}"""
-"""Whether the middle of an element can be seen without scrolling."""
 
 LIVE = """[...document.querySelectorAll("[role=status], [role=alert], [aria-live]")]
     .map(region => region.textContent.trim()).filter(text => text)"""
