@@ -44,7 +44,7 @@ export class MatchReviewStore extends ReviewAsker {
   }
 
   /** Asks for the reviews that are not there yet, also again after one failed. */
-  async open(): Promise<void> {
+  override async open(): Promise<void> {
     await this.trying(async () => {
       for (const deal of this.deals.slice(this.done)) {
         const found = await this.askFor(this.text, deal);

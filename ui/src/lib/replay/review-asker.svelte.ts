@@ -6,8 +6,11 @@ import * as records from "./records";
 
 /** Milliseconds between two questions how far a review has come; a visitor may ask for 60 records in a minute. */
 const PACE = 1500;
-/** How many of them in a row may fail for now: a tablet that slept, or a server that starts anew, is soon back. */
+/** How many of them in a row may fail before that is said: a tablet that slept, or a server that starts anew, is soon back. */
 const UNANSWERED = 10;
+/** Milliseconds until a review that failed for now is tried again by itself, the first time and at most. */
+const FIRST_WAIT = 4000;
+const LONGEST_WAIT = 60_000;
 
 /** Refusals of a round that will be refused again, while others may be reviewed. */
 const FOR_GOOD = new Set(["review_too_long", "review_differs", "not_reviewed", "no_such_round"]);
@@ -26,22 +29,52 @@ export abstract class ReviewAsker {
 
   #closed = false;
   #wake: (() => void) | undefined;
+  #retry: ReturnType<typeof setTimeout> | undefined;
+  /** How often in a row it failed and was tried again by itself. */
+  #retries = 0;
+
+  constructor() {
+    globalThis.addEventListener("online", this.#hurry);
+    globalThis.document?.addEventListener("visibilitychange", this.#hurry);
+  }
+
+  /** Asks for what is not there yet, also again after it failed. */
+  abstract open(): Promise<void>;
 
   /** Asks no more. */
   close(): void {
     this.#closed = true;
+    clearTimeout(this.#retry);
+    globalThis.removeEventListener("online", this.#hurry);
+    globalThis.document?.removeEventListener("visibilitychange", this.#hurry);
     this.#wake?.();
   }
 
-  /** Does *work* and keeps why it failed, if it did. */
+  /** Does *work* and keeps why it failed, if it did; where it may be answered later, it opens again by itself by and by. */
   protected async trying(work: () => Promise<void>): Promise<void> {
+    clearTimeout(this.#retry);
+    this.#retry = undefined;
     this.problem = null;
     try {
       await work();
+      this.#retries = 0;
     } catch (error) {
       this.problem = userError(error);
+      if (error instanceof ApiError && error.passes && !this.#closed) this.#retryLater();
     }
   }
+
+  #retryLater(): void {
+    const wait = Math.min(FIRST_WAIT * 2 ** this.#retries++, LONGEST_WAIT);
+    this.#retry = setTimeout(() => void this.open(), wait * (0.75 + 0.5 * Math.random()));
+  }
+
+  /** Tries what waits again at once: the network is back, or somebody looks. */
+  #hurry = (): void => {
+    if (this.#retry === undefined || globalThis.document?.visibilityState === "hidden") return;
+    this.#retries = 0;
+    void this.open();
+  };
 
   /** Returns the whole review of a round; `null` if nobody wants it any longer. A server that has forgotten it is sent the record again. */
   protected async ask(text: string, deal: number, seat: Seat | null): Promise<RoundReview | null> {
@@ -58,7 +91,7 @@ export abstract class ReviewAsker {
       if (!(await this.pause(PACE))) return null;
       try {
         state = (await records.reviewOf(state.key, seat)) ?? (await records.review(text, deal));
-        unanswered = 0;
+        unanswered = this.#retries = 0;
       } catch (error) {
         if (!(error instanceof ApiError && error.passes) || ++unanswered > UNANSWERED) throw error;
       }

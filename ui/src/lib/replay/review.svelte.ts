@@ -19,7 +19,7 @@ export class ReviewStore extends ReviewAsker {
   }
 
   /** Asks for the review, also again after it failed. */
-  async open(): Promise<void> {
+  override async open(): Promise<void> {
     await this.trying(async () => {
       const [{ steps }, review] = await Promise.all([
         records.round(this.text, this.deal, this.seat),

@@ -122,13 +122,70 @@ describe("a review is asked for", () => {
     expect([store.problem, store.review]).toEqual([null, REVIEW]);
   });
 
-  test("not for ever when nothing answers", async () => {
+  test("not without a word when nothing answers", async () => {
     server(state(1), ...Array<string>(20).fill(lost));
     const store = new ReviewStore("text", 1, 0);
     const opened = store.open();
-    await vi.advanceTimersByTimeAsync(20_000);
+    await vi.advanceTimersByTimeAsync(16_600);
     await opened;
     expect(store.problem).toBeInstanceOf(ApiError);
+    store.close();
+  });
+
+  test("by itself when the server is back after a long time", async () => {
+    const away = 14;
+    const asked = server(
+      state(1),
+      ...Array<string>(away).fill(lost),
+      state(4, REVIEW),
+      state(4, REVIEW),
+    );
+    const store = new ReviewStore("text", 1, 0);
+    void store.open();
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect([store.problem, store.review]).toEqual([null, REVIEW]);
+    expect(asked).toHaveLength(away + 3);
+    store.close();
+  });
+
+  test("by itself more and more seldom, but at least every minute or so", async () => {
+    const asked = server(...Array<string>(200).fill(lost));
+    const store = new ReviewStore("text", 1, 0);
+    void store.open();
+    await vi.advanceTimersByTimeAsync(30 * 60_000);
+    expect(asked.length).toBeLessThan(50);
+    const before = asked.length;
+    await vi.advanceTimersByTimeAsync(76_000);
+    expect(asked.length).toBeGreaterThan(before);
+    store.close();
+  });
+
+  test.each([
+    ["the network is back", () => globalThis.dispatchEvent(new Event("online"))],
+    ["somebody looks", () => document.dispatchEvent(new Event("visibilitychange"))],
+  ])("at once when %s", async (_, happens) => {
+    const asked = server(lost, state(4, REVIEW), state(4, REVIEW));
+    const store = new ReviewStore("text", 1, 0);
+    await store.open();
+    expect(store.problem).toBeInstanceOf(ApiError);
+    happens();
+    await vi.advanceTimersByTimeAsync(10);
+    expect([store.problem, store.review]).toEqual([null, REVIEW]);
+    // Nothing waits any longer.
+    happens();
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(asked).toHaveLength(3);
+    store.close();
+  });
+
+  test("no longer by itself when the dialog is closed after it failed", async () => {
+    const asked = server(lost, state(4, REVIEW), state(4, REVIEW));
+    const store = new ReviewStore("text", 1, 0);
+    await store.open();
+    store.close();
+    globalThis.dispatchEvent(new Event("online"));
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(asked).toHaveLength(1);
   });
 
   test("once more when that is wished after it failed", async () => {
