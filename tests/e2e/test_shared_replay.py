@@ -6,6 +6,7 @@ import json
 from base64 import urlsafe_b64encode
 
 import pytest
+from playwright.async_api import expect
 from tests.e2e.browsers import DESKTOP, LOW_PHONE, Meet, Person
 from tests.e2e.harness import Json, Server
 from tests.records.corpus import PATHS
@@ -86,7 +87,7 @@ async def test_one_leads_and_the_other_follows_roams_and_follows_again(meet: Mee
     assert await ann.violations() == []
     await ann.page.keyboard.press("Escape")
     # The button that opened the sheet is gone.
-    assert await ann.test_id("shared-more").evaluate("one => one === document.activeElement")
+    await expect(ann.test_id("shared-more")).to_be_focused()
     assert await line(ann) == "You lead · nobody is watching yet"
     there = await steps(ann, "trick-on")
 
@@ -238,3 +239,23 @@ async def test_a_link_that_was_damaged_on_its_way_says_so(meet: Meet) -> None:
     assert await person.page.get_by_text("Line 1, column 1").count() == 0
     await person.picture("shared-damaged")
     assert await person.violations() == []
+
+
+async def test_an_address_with_a_table_shows_the_match_of_that_table(meet: Meet) -> None:
+    ann, ben = await meet(viewport=LOW_PHONE), await meet(viewport=LOW_PHONE)
+    path = await ann.table_for(target=50)
+    await ann.play_round()
+    table = path.removeprefix("/t/")
+    # This tab has looked at another match before.
+    await opens_the_record(ann)
+    other = (await ann.look("window.__rookery?.record"))["mark"]
+    await ann.page.goto(f"{ann.url}/replay?table={table}")
+    await ann.until(lambda record: record["mark"] != other, "window.__rookery?.record")
+    await ann.test_id("step-on").wait_for()
+
+    await opens_the_record(ben)
+    await ben.page.goto(f"{ben.url}/replay?table=nowhere")
+    said = await ben.test_id("unfetched").inner_text()
+    assert said.startswith("The match of this table cannot be shown. ")
+    assert await ben.test_id("step-on").count() == 0
+    await ben.picture("replay-no-table")

@@ -59,6 +59,7 @@ replay-nothing-hidden = This record does not show the cards of any round. The ca
 replay-empty-title = Watch a saved match
 replay-empty-note = Watch a recorded match again, card by card.
 replay-empty-place = This address names a moment of a match that this tab has not opened. Choose the match below, or open its file, to go there.
+replay-no-table = The match of this table cannot be shown. { $why } If you have its file, open it here.
 replay-score-sheet = Score sheet
 replay-controls = Replay
 replay-back-a-trick = Back one trick

@@ -113,7 +113,8 @@ export class SharedReplay {
       return;
     }
     this.#renewed = true;
-    this.connection = "lost";
+    // Whoever has not come in yet has lost nothing.
+    this.connection = this.looking === null ? "connecting" : "lost";
     // The leader comes first; of the others hardly two do it at once, and nothing happens where it has been done.
     const wait = this.leads ? 0 : FOLLOWERS_WAIT * (0.5 + Math.random());
     this.#renewing = setTimeout(() => void this.#beginAgain(), wait);

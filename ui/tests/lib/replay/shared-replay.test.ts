@@ -138,6 +138,12 @@ describe("what the server no longer has after a restart", () => {
     expect(shared.ended).toBe("No.");
   });
 
+  test("is no lost connection for who has not come in yet", async () => {
+    now().tell(unknown);
+    await settled();
+    expect(shared.connection).toBe("connecting");
+  });
+
   test("is over where the server still does not have it", async () => {
     gone();
     await vi.advanceTimersByTimeAsync(3100);
