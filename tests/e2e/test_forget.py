@@ -71,7 +71,7 @@ async def test_somebody_deletes_their_own_data(meet: Meet) -> None:
     assert await ann.look(f"{body}.scrollTop") == 0
     await ann.page.keyboard.press("Escape")
     await expect(ann.test_id("forget")).to_have_count(0)
-    assert await ann.look("document.activeElement.dataset.testid") == "open-forget"
+    await expect(ann.test_id("open-forget")).to_be_focused()
     other_tab = Person(await ann.page.context.new_page(), ann.url)
     await other_tab.page.goto(ann.url + path)
     await other_tab.until(lambda now: now["you"] == 0, seats)

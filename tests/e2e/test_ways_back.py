@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from playwright.async_api import expect
 from tests.e2e.browsers import DESKTOP, Meet
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
@@ -16,7 +17,7 @@ async def test_the_start_page_leads_back_to_a_running_table(meet: Meet) -> None:
     await ann.test_id("open-menu").click()
     await ann.page.get_by_role("button", name="Leave the table").click()
     stay = ann.page.get_by_role("button", name="Stay")
-    assert await stay.evaluate("one => one === document.activeElement")
+    await expect(stay).to_be_focused()
     assert "primary" in (await stay.get_attribute("class") or "")
     await ann.page.get_by_role("button", name="Take a break").click()
 
