@@ -17,14 +17,8 @@ from rookery.engine.turn import decider, legal_for
 from rookery.errors import NotationError
 from rookery.local import LocalTable
 from rookery.notation.known import position_of
-from rookery.notation.position import (
-    Holding,
-    PositionSpec,
-    parse_position,
-    print_position,
-    read_position,
-)
-from rookery.notation.spec import ContractSpec
+from rookery.notation.position import parse_position, print_position, read_position
+from rookery.notation.spec import ContractSpec, Holding, PositionSpec
 from rookery.notation.text import TextError, sorted_codes
 from rookery.record.setup import match_at, position_of_match
 from rookery.rules.canonical import rules_hash
