@@ -2,6 +2,7 @@
 
 import type { ReviewState, RoundReview, Seat } from "../protocol";
 import { ApiError, userError } from "../server/api";
+import { backoff, onReturn } from "../server/retry";
 import * as records from "./records";
 
 /** Milliseconds between two questions how far a review has come; a visitor may ask for 60 records in a minute. */
@@ -32,11 +33,7 @@ export abstract class ReviewAsker {
   #retry: ReturnType<typeof setTimeout> | undefined;
   /** How often in a row it failed and was tried again by itself. */
   #retries = 0;
-
-  constructor() {
-    globalThis.addEventListener("online", this.#hurry);
-    globalThis.document?.addEventListener("visibilitychange", this.#hurry);
-  }
+  #stopHurrying = onReturn(() => this.#hurry());
 
   /** Asks for what is not there yet, also again after it failed. */
   abstract open(): Promise<void>;
@@ -45,8 +42,7 @@ export abstract class ReviewAsker {
   close(): void {
     this.#closed = true;
     clearTimeout(this.#retry);
-    globalThis.removeEventListener("online", this.#hurry);
-    globalThis.document?.removeEventListener("visibilitychange", this.#hurry);
+    this.#stopHurrying();
     this.#wake?.();
   }
 
@@ -65,16 +61,16 @@ export abstract class ReviewAsker {
   }
 
   #retryLater(): void {
-    const wait = Math.min(FIRST_WAIT * 2 ** this.#retries++, LONGEST_WAIT);
-    this.#retry = setTimeout(() => void this.open(), wait * (0.75 + 0.5 * Math.random()));
+    const wait = backoff(this.#retries++, Math.random(), FIRST_WAIT, LONGEST_WAIT);
+    this.#retry = setTimeout(() => void this.open(), wait);
   }
 
   /** Tries what waits again at once: the network is back, or somebody looks. */
-  #hurry = (): void => {
-    if (this.#retry === undefined || globalThis.document?.visibilityState === "hidden") return;
+  #hurry(): void {
+    if (this.#retry === undefined) return;
     this.#retries = 0;
     void this.open();
-  };
+  }
 
   /** Returns the whole review of a round; `null` if nobody wants it any longer. A server that has forgotten it is sent the record again. */
   protected async ask(text: string, deal: number, seat: Seat | null): Promise<RoundReview | null> {

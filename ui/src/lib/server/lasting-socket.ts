@@ -2,6 +2,7 @@
 
 import type { Refused } from "../protocol";
 import { lookAt } from "./crowd.svelte";
+import { backoff, onReturn } from "./retry";
 
 export type Connection = "connecting" | "open" | "lost" | "closed";
 
@@ -21,14 +22,14 @@ const QUICK_TRIES = 20;
 /** How long nothing is said of such a break, in ms: hardly anybody notices it. */
 const QUIET = 10_000;
 
-/** How long to wait before try number *attempt* (from 0); *chance* between 0 and 1 spreads the crowd. */
-export function backoff(attempt: number, chance: number): number {
-  return Math.min(FIRST_WAIT * 2 ** attempt, LONGEST_WAIT) * (0.75 + 0.5 * chance);
+/** How long to wait before try number *attempt* at a server that does not answer; *chance* spreads the crowd. */
+function usualWait(attempt: number, chance: number): number {
+  return backoff(attempt, chance, FIRST_WAIT, LONGEST_WAIT);
 }
 
 /** How long to wait before try number *attempt* at a server that restarts; *chance* spreads the crowd. */
 function restartWait(attempt: number, chance: number): number {
-  return attempt < QUICK_TRIES ? 100 + 500 * chance : backoff(attempt - QUICK_TRIES, chance);
+  return attempt < QUICK_TRIES ? 100 + 500 * chance : usualWait(attempt - QUICK_TRIES, chance);
 }
 
 /** A socket over which `Sent` goes out and `Told` comes in; it greets first, and is ready once the server has answered. Where the server refuses that or turns this browser away later, it ends. */
@@ -42,13 +43,13 @@ export abstract class LastingSocket<Sent, Told extends { type: string }> {
   #quiet: ReturnType<typeof setTimeout> | undefined;
   #ready = false;
   #ended = false;
+  #stopHurrying: () => void;
 
   /** Connects at once. */
   constructor(url: string) {
     this.#url = url;
-    globalThis.addEventListener("online", this.#hurry);
     globalThis.addEventListener("offline", this.#gone);
-    globalThis.document?.addEventListener("visibilitychange", this.#hurry);
+    this.#stopHurrying = onReturn(() => this.#hurry());
     this.#connect();
   }
 
@@ -75,9 +76,8 @@ export abstract class LastingSocket<Sent, Told extends { type: string }> {
     this.#ended = true;
     clearTimeout(this.#timer);
     clearTimeout(this.#quiet);
-    globalThis.removeEventListener("online", this.#hurry);
     globalThis.removeEventListener("offline", this.#gone);
-    globalThis.document?.removeEventListener("visibilitychange", this.#hurry);
+    this.#stopHurrying();
     this.#drop();
     this.changed("closed");
   }
@@ -134,7 +134,7 @@ export abstract class LastingSocket<Sent, Told extends { type: string }> {
     clearTimeout(this.#timer);
     this.#drop();
     this.#lost(restart);
-    const wait = this.#restarting ? restartWait : backoff;
+    const wait = this.#restarting ? restartWait : usualWait;
     this.#timer = setTimeout(() => this.#connect(), wait(this.#attempt++, Math.random()));
   }
 
@@ -157,13 +157,13 @@ export abstract class LastingSocket<Sent, Told extends { type: string }> {
   }
 
   /** Tries again at once: the network is back, or somebody looks. */
-  #hurry = (): void => {
-    if (this.#ended || globalThis.document?.visibilityState === "hidden") return;
+  #hurry(): void {
+    if (this.#ended) return;
     const state = this.#socket?.readyState;
     if (state === WebSocket.OPEN || state === WebSocket.CONNECTING) return;
     this.#attempt = 0;
     this.#connect();
-  };
+  }
 
   #drop(): void {
     const socket = this.#socket;

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { PROTOCOL_VERSION, type Refused, type ServerMessage } from "../../../src/lib/protocol";
-import { backoff, type Connection } from "../../../src/lib/server/lasting-socket";
+import type { Connection } from "../../../src/lib/server/lasting-socket";
+import { backoff } from "../../../src/lib/server/retry";
 import { crowd } from "../../../src/lib/server/crowd.svelte";
 import { TableSocket } from "../../../src/lib/server/socket";
 import { FakeSocket } from "../../fake-socket";
@@ -194,10 +195,11 @@ test("after closing it stays away", () => {
 });
 
 test("waits longer and longer, but not for ever", () => {
-  expect([0, 1, 2, 3, 4, 9].map((attempt) => backoff(attempt, 0.5))).toEqual([
+  const wait = (attempt: number, chance = 0.5): number => backoff(attempt, chance, 500, 8000);
+  expect([0, 1, 2, 3, 4, 9].map((attempt) => wait(attempt))).toEqual([
     500, 1000, 2000, 4000, 8000, 8000,
   ]);
-  expect(backoff(0, 0)).toBeLessThan(backoff(0, 1));
+  expect(wait(0, 0)).toBeLessThan(wait(0, 1));
 });
 
 describe("a server that wants no more of this browser", () => {
