@@ -115,7 +115,7 @@ class PuzzleSolved(msgspec.Struct, frozen=True):
     change: int
     """How the try changed the rating; 0 after the first try."""
     days: int | None
-    """In how many days it comes back; ``None``: it does not."""
+    """In how many days it comes back, 1 for tomorrow; ``None``: it does not."""
 
 
 class PuzzlesKept(msgspec.Struct, frozen=True):

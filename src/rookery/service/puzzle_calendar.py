@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import datetime, timedelta
+from math import ceil
 from operator import itemgetter
 
 from fsrs import Card, Scheduler
@@ -38,10 +39,10 @@ def due_by(tries: Iterable[PuzzleTry], now: datetime) -> list[PuzzleTry]:
 
 
 def days_until(entry: PuzzleTry, now: datetime) -> int | None:
-    """Returns in how many whole days an entry comes back; ``None`` if it does not."""
+    """Returns in how many days an entry comes back, a part of one counted as a whole; ``None`` if it does not."""
     if entry.due is None:
         return None
-    return max(0, (datetime.fromisoformat(entry.due) - now).days)
+    return max(1, ceil((datetime.fromisoformat(entry.due) - now) / DAY))
 
 
 def _card(entry: PuzzleTry) -> Card:

@@ -24,6 +24,7 @@ from rookery.record.replay import played_again
 from rookery.review.round import review_record
 from rookery.rules.house import read_table, read_toml
 from rookery.service import puzzles as module
+from rookery.service.puzzle_calendar import days_until
 from rookery.service.puzzles import NoPuzzle, Puzzles
 from rookery.shuffle import rng
 from rookery.store.memory import MemoryStore
@@ -114,8 +115,7 @@ async def test_the_first_try_counts_and_what_is_missed_comes_back(
     assert solved.right
     assert solved.tempting == wrong(puzzle)
     assert solved.change == 0
-    assert solved.days is not None
-    assert solved.days >= 1
+    assert solved.days == 2
     desk = await puzzles.desk("ann")
     assert (desk.tried, desk.solved, desk.due) == (1, 1, 0)
     assert desk.rating == solved.rating
@@ -317,3 +317,10 @@ async def test_an_answer_reads_one_try_however_many_there_are(
     monkeypatch.setattr(puzzles._store, "read_puzzle_tries", None)
     await puzzles.answer("ann", puzzle.id, wrong(puzzle))
     assert (await puzzles.answer("ann", puzzle.id, puzzle.answer)).change == 0
+
+
+async def test_a_day_that_has_begun_counts(clock: Clock) -> None:
+    for left, days in ((timedelta(days=2), 2), (timedelta(hours=23), 1), (timedelta(0), 1)):
+        due = (clock.at + left).isoformat()
+        entry = PuzzleTry("ann", "one", None, None, due, 1, 0)
+        assert days_until(entry, clock.at + timedelta(milliseconds=1)) == days

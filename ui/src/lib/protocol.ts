@@ -2914,7 +2914,7 @@ export interface PuzzleSolved {
   rating: number;
   /** How the try changed the rating; 0 after the first try. */
   change: number;
-  /** In how many days it comes back; `None`: it does not. */
+  /** In how many days it comes back, 1 for tomorrow; `None`: it does not. */
   days: number | null;
 }
 

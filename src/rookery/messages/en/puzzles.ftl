@@ -26,6 +26,7 @@ puzzles-waiting =
     }
 puzzles-start = Start
 puzzles-start-due = Repeat puzzles
+puzzles-repeated = You have repeated all puzzles that come back today.
 puzzles-theme = Theme
 puzzles-game = Game
 puzzles-any-theme = Everything
@@ -105,8 +106,7 @@ puzzles-change =
     }
 puzzles-comes-back =
     { $days ->
-        [0] You will see this puzzle again tomorrow.
-        [one] You will see this puzzle again in { $days } day.
+        [one] You will see this puzzle again tomorrow.
        *[other] You will see this puzzle again in { $days } days.
     }
 puzzles-about-theme = Theme: { $themes }

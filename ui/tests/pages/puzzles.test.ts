@@ -1,0 +1,60 @@
+import { flushSync, mount, unmount } from "svelte";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { fetchMessages } from "../../src/lib/messages/messages.svelte";
+import type { PuzzleDesk } from "../../src/lib/protocol";
+import Puzzles from "../../src/pages/Puzzles.svelte";
+
+const desk: PuzzleDesk = {
+  rating: 1500,
+  deviation: 350,
+  tried: 1,
+  solved: 1,
+  due: 1,
+  waiting: 1,
+  themes: [],
+  games: [],
+};
+const hook = (name: string) => document.querySelector<HTMLElement>(`[data-testid="${name}"]`);
+
+let made: Record<string, unknown>;
+/** Why there is no next puzzle. */
+let why: string;
+
+beforeEach(async () => {
+  await fetchMessages("puzzles");
+  vi.stubGlobal("fetch", (path: string) => {
+    const left = { code: "no_puzzle_left", text: "none left", values: { why } };
+    return Promise.resolve(
+      path === "/api/puzzles" ? Response.json(desk) : Response.json(left, { status: 404 }),
+    );
+  });
+  made = mount(Puzzles, { target: document.body, props: { puzzle: "" } });
+  await settled();
+});
+
+afterEach(() => {
+  void unmount(made);
+  vi.unstubAllGlobals();
+});
+
+async function settled(): Promise<void> {
+  for (let i = 0; i < 10; i++) await new Promise((resolve) => setTimeout(resolve));
+  flushSync();
+}
+
+it("says that all is repeated, which is no problem", async () => {
+  why = "back";
+  hook("puzzle-start-due")!.click();
+  await settled();
+  expect(hook("puzzles-repeated")?.textContent).toContain("repeated all puzzles");
+  expect(document.activeElement).toBe(hook("puzzles-repeated"));
+  expect(document.querySelector("[role=alert]")).toBeNull();
+});
+
+it("says why there is no new puzzle", async () => {
+  why = "all";
+  hook("puzzle-start")!.click();
+  await settled();
+  expect(document.querySelector("[role=alert]")?.textContent).toBeTruthy();
+  expect(hook("puzzles-repeated")).toBeNull();
+});
