@@ -19,9 +19,26 @@ test("while rounds are reviewed it says when figures come, not where they are", 
   const shown = mount(LuckOfDeal, { target: document.body, props: { tableId: "abc" } });
   await vi.waitFor(() => {
     flushSync();
-    expect(document.querySelector("[role=status]")?.textContent).toBe(
+    expect(document.querySelector("[role=status]")?.textContent.trim()).toBe(
       "Looking at every round: 0 of 2 done. The figures appear when all are done.",
     );
   });
+  expect(document.activeElement?.getAttribute("aria-label")).toBe("How much was luck?");
+  void unmount(shown);
+});
+
+test("that it is ready is read out where the rounds were counted", async () => {
+  vi.stubGlobal("fetch", (path: string) => {
+    if (path.startsWith("/api/tables/")) return Promise.resolve(new Response("[Rookery]"));
+    return Promise.resolve(Response.json({ info, seats, rounds: [], players: [0] }));
+  });
+  const shown = mount(LuckOfDeal, { target: document.body, props: { tableId: "abc" } });
+  flushSync();
+  const status = document.querySelector("[role=status]");
+  await vi.waitFor(() => {
+    flushSync();
+    expect(status?.textContent.trim()).toBe("The review is ready.");
+  });
+  expect(status?.isConnected).toBe(true);
   void unmount(shown);
 });
