@@ -30,6 +30,8 @@ class PuzzleDesk(msgspec.Struct, frozen=True):
     rating: int
     deviation: int
     """How far off the rating may be; it falls with every puzzle."""
+    rated: bool
+    """Whether any try has counted; own mistakes do not."""
     tried: int
     solved: int
     """How many puzzles were tried, and how many were solved at the first try or later."""

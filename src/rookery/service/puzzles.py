@@ -76,13 +76,15 @@ class Puzzles:
         there = await asyncio.to_thread(self._puzzles)
         tries = await self._store.read_puzzle_tries(player_id)
         due = await asyncio.to_thread(self._kept.count, due_by(tries, self._now()))
-        rating = await self._rating(player_key(player_id), Rating())
+        kept = await self._kept_rating(player_key(player_id))
+        rating = kept or Rating()
         titles = {name: rules.meta.title for name, rules in load_catalog().items()}
         themes = Counter(theme for puzzle in there.values() for theme in puzzle.themes)
         games = Counter(puzzle.variant for puzzle in there.values())
         return PuzzleDesk(
             rating=round(rating.value),
             deviation=round(rating.deviation),
+            rated=kept is not None,
             tried=sum(entry.tried > 0 for entry in tries),
             solved=sum(entry.solved > 0 for entry in tries),
             due=due,
@@ -219,8 +221,12 @@ class Puzzles:
         return puzzle
 
     async def _rating(self, key: str, first: Rating) -> Rating:
+        return await self._kept_rating(key) or first
+
+    async def _kept_rating(self, key: str) -> Rating | None:
+        """Returns a rating, if any try has changed it."""
         found = (await self._store.read_puzzle_ratings([key])).get(key)
-        return first if found is None else read_stored(found, Rating) or first
+        return None if found is None else read_stored(found, Rating)
 
 
 def first_rating(puzzle: Puzzle) -> Rating:

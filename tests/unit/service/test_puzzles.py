@@ -176,6 +176,7 @@ async def test_what_is_solved_at_once_raises_the_rating_and_stays_away(puzzles: 
     assert solved.change > 0
     assert solved.days is None
     assert (await puzzles.ask("ann", PuzzleWish())).id != asked.id
+    assert [(await puzzles.desk(name)).rated for name in ("ann", "ben")] == [True, False]
     assert (await puzzles.desk("ben")).rating == 1500
 
 
@@ -260,7 +261,9 @@ async def test_mistakes_of_an_own_round_come_back(puzzles: Puzzles, clock: Clock
     solved = await puzzles.answer("ann", asked.id, puzzle.answer)
     assert solved.right
     assert solved.change == 0, "own mistakes are not rated"
-    assert (await puzzles.desk("ann")).waiting == len(found), "it comes back later"
+    desk = await puzzles.desk("ann")
+    assert desk.waiting == len(found), "it comes back later"
+    assert (desk.tried, desk.rated) == (1, False)
 
 
 async def test_what_is_learned_longest_makes_room_and_can_be_kept_again(

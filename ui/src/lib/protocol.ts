@@ -2826,6 +2826,8 @@ export interface PuzzleDesk {
   rating: number;
   /** How far off the rating may be; it falls with every puzzle. */
   deviation: number;
+  /** Whether any try has counted; own mistakes do not. */
+  rated: boolean;
   tried: number;
   /** How many puzzles were tried, and how many were solved at the first try or later. */
   solved: number;

@@ -7,6 +7,7 @@ import Puzzles from "../../src/pages/Puzzles.svelte";
 const desk: PuzzleDesk = {
   rating: 1500,
   deviation: 350,
+  rated: false,
   tried: 1,
   solved: 1,
   due: 1,
@@ -41,6 +42,12 @@ async function settled(): Promise<void> {
   for (let i = 0; i < 10; i++) await new Promise((resolve) => setTimeout(resolve));
   flushSync();
 }
+
+it("says nothing of a rating where only own mistakes were tried", () => {
+  expect(hook("puzzle-rating")?.textContent).toContain("with the first puzzle");
+  expect(document.body.textContent).toContain("Tried: 1. Solved: 1.");
+  expect(document.body.textContent).not.toContain("350");
+});
 
 it("says that all is repeated, which is no problem", async () => {
   why = "back";

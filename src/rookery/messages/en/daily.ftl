@@ -135,7 +135,6 @@ daily-begun = , started but not finished
 daily-days-note = A filled day: you finished a deal. A dashed frame: you started a deal and did not finish it. Choose such a day to see its deals again.
 daily-streak =
     { $count ->
-        [0] No days in a row yet
         [one] { $count } day in a row
        *[other] { $count } days in a row
     }

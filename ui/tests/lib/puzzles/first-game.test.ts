@@ -5,6 +5,7 @@ import type { PuzzleDesk } from "../../../src/lib/protocol";
 const desk = (tried: number, ...ids: string[]): PuzzleDesk => ({
   rating: 1500,
   deviation: 350,
+  rated: tried > 0,
   tried,
   solved: 0,
   due: 0,
