@@ -41,6 +41,11 @@ export function keepFocus(sheet: HTMLDialogElement, had: readonly HTMLElement[])
   };
 }
 
+/** Gives the focus to what has just been shown, without scrolling to it. */
+export function takeFocus(shown: HTMLElement): void {
+  shown.focus({ preventScroll: true });
+}
+
 /** Gives a lost focus to what the selector *place* finds. */
 export function whenLost(place: string): void {
   if (isLost()) document.querySelector<HTMLElement>(place)?.focus({ preventScroll: true });
