@@ -78,11 +78,12 @@ def _solve_position(at: Placed, goal: int | None, seconds: float, *, json: bool)
             return True
 
         solved = solve(at, goal=goal, line=goal is None, seconds=seconds, progress=note)
+    seats = at.plan.seats
+    moves = [(seat_name(seat, seats), card) for seat, card in solved.line]
     if json:
-        print_json(_as_json(at, solved, goal))
+        print_json(_as_json(at, solved, goal) | {"best_play": moves})
         return
     console = report_console()
-    seats = at.plan.seats
     console.print(Text(_headline(at, solved, goal), style="bold"))
     table = Table("card", f"{_side(at)} gets")
     ordered = sorted(solved.actions, key=lambda each: (-each.lower, -each.upper))
@@ -90,9 +91,9 @@ def _solve_position(at: Placed, goal: int | None, seconds: float, *, json: bool)
         table.add_row(each.action, _bounds(each.lower, each.upper, goal))
     if ordered:
         print_table(console, table)
-    if solved.line:
-        moves = " ".join(f"{seat_name(seat, seats)}:{card}" for seat, card in solved.line)
-        console.print(Text(f"Best play: {moves}"), soft_wrap=True)
+    if moves:
+        told = " ".join(f"{seat}:{card}" for seat, card in moves)
+        console.print(Text(f"Best play: {told}"), soft_wrap=True)
     if not solved.complete:
         console.print(Text("There was not time for everything; give more with --seconds."))
 
@@ -143,8 +144,6 @@ def _print_rows(rows: list[Row], goal: int | None, *, json: bool) -> None:
             [
                 {"deal": moment.deal, "line": moment.line, "text": moment.text}
                 | _as_json(at, solved, goal)
-                # A line of the record: a line of play is worked out for single positions only.
-                | {"line": moment.line}
                 for moment, at, solved in rows
             ]
         )
@@ -195,7 +194,6 @@ def _headline(at: Placed, solved: Solved, goal: int | None) -> str:
 
 
 def _as_json(at: Placed, solved: Solved, goal: int | None) -> dict[str, Any]:
-    seats = at.plan.seats
     return {
         "side": _side(at),
         "trump": at.trump,
@@ -209,7 +207,6 @@ def _as_json(at: Placed, solved: Solved, goal: int | None) -> dict[str, Any]:
             {"action": each.action, "lower": each.lower, "upper": each.upper}
             for each in solved.actions
         ],
-        "line": [[seat_name(seat, seats), card] for seat, card in solved.line],
         "positions": solved.nodes,
         "complete": solved.complete,
     }
