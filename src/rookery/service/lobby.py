@@ -158,7 +158,7 @@ class Lobby:
         # A visitor who leaves must not cancel the loading for others.
         table = await asyncio.shield(loading)
         if table is None:
-            self._tables.pop(table_id, None)
+            self._remove(table_id, loading)
         else:
             # The sweeper must not unload it before the visitor's first message.
             table.visited()
@@ -287,18 +287,24 @@ class Lobby:
         while True:
             await asyncio.sleep(min(self._idle_seconds, 60.0))
             for table_id, task in list(self._tables.items()):
-                if not task.done():
+                # While one table is put away, others may come, go or be replaced.
+                if not task.done() or self._tables.get(table_id) is not task:
                     continue
                 if _is_over(task):
-                    del self._tables[table_id]
+                    self._remove(table_id, task)
                     continue
                 table = task.result()
                 assert table is not None
                 idle = table.idle_for()
                 if idle is not None and idle >= self._idle_seconds:
                     # Removed first, so that the next visitor gets a new one.
-                    del self._tables[table_id]
+                    self._remove(table_id, task)
                     await self._put_away(table)
+
+    def _remove(self, table_id: str, task: asyncio.Task[Table | None]) -> None:
+        """Takes a table out of memory, unless another has taken its place."""
+        if self._tables.get(table_id) is task:
+            del self._tables[table_id]
 
     async def _put_away(self, table: Table) -> None:
         """Closes a table; one that cannot be closed is logged, and keeps no other in memory."""

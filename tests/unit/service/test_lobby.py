@@ -107,6 +107,35 @@ async def test_idle_tables_are_put_away_and_found_again(lobby: Lobby) -> None:
     assert (await enter(again, "ann")).seats["you"] == 0
 
 
+async def test_tables_may_go_while_another_is_put_away(
+    lobby: Lobby, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The sweeper goes on, and leaves the table alone that has taken the place of one that it saw."""
+    first, gone, replaced = [
+        await lobby.need_table((await lobby.open_table("ann", NewTable(**WANTED))).table_id)
+        for _ in range(3)
+    ]
+    may_close = asyncio.Event()
+    close = first.close
+
+    async def close_slowly() -> None:
+        await may_close.wait()
+        await close()
+
+    monkeypatch.setattr(first, "close", close_slowly)
+    await until(lambda: lobby.loaded == 2)
+    async with lobby.away("bob", [gone.table_id, replaced.table_id]):
+        pass
+    assert lobby.loaded == 0
+    again = await lobby.need_table(replaced.table_id)
+    ann = await enter(again, "ann")
+    may_close.set()
+    await asyncio.sleep(0.2)
+    assert await lobby.visit(replaced.table_id) is again
+    again.gone(ann)
+    await until(lambda: lobby.loaded == 0)
+
+
 @pytest.mark.parametrize(
     ("seats", "bots"),
     [
