@@ -108,10 +108,13 @@ def tag(table_id: str) -> str:
     return hashlib.blake2b(table_id.encode(), digest_size=6).hexdigest()
 
 
-def place_of(error: BaseException) -> str:
-    """Returns the file and line where *error* was raised; its text is not logged, for it might name a card."""
+def kind_and_place(error: BaseException) -> dict[str, str]:
+    """Returns the fields that say of what kind *error* is, and where it was raised. Its text is not logged, for it might
+    name a card.
+    """
     frames = traceback.extract_tb(error.__traceback__)
-    return f"{frames[-1].filename}:{frames[-1].lineno}" if frames else "unknown"
+    place = f"{frames[-1].filename}:{frames[-1].lineno}" if frames else "unknown"
+    return {"error": type(error).__name__, "place": place}
 
 
 def where(error: Damaged) -> dict[str, str | int]:
@@ -141,7 +144,7 @@ def _shorten(_logger: Any, _method: str, line: _Line) -> _Line:
     }
     error = record.exc_info[1] if record.exc_info else None
     if error is not None:
-        short |= {"error": type(error).__name__, "place": place_of(error)}
+        short |= kind_and_place(error)
     # The formatter of the standard library would add the text of the error.
     record.exc_info = record.exc_text = record.stack_info = None
     return short

@@ -11,7 +11,7 @@ from functools import partial
 from rookery.bots.level import DEFAULT_LEVEL
 from rookery.engine.event import Event
 from rookery.engine.plan import plan_of
-from rookery.logs import logger, place_of, tag
+from rookery.logs import kind_and_place, logger, tag
 from rookery.protocol import NO_NAME, ChosenFace, NewTable, Person, TableOpened
 from rookery.rules.canonical import rules_to_json
 from rookery.service.bot_pool import BotPool
@@ -311,12 +311,8 @@ class Lobby:
         try:
             await table.close()
         except Exception as error:
-            log.error(
-                "a table was not put away",
-                table=tag(table.table_id),
-                error=type(error).__name__,
-                place=place_of(error),
-            )
+            what = kind_and_place(error)
+            log.error("a table was not put away", table=tag(table.table_id), **what)
 
 
 def _is_over(task: asyncio.Task[Table | None]) -> bool:

@@ -22,7 +22,7 @@ from rookery.engine.event import Event
 from rookery.engine.history import Past
 from rookery.engine.plan import Plan
 from rookery.errors import CodedError, Refusal
-from rookery.logs import logger, place_of, tag, where
+from rookery.logs import kind_and_place, logger, tag, where
 from rookery.protocol import Act, AskHint, ChosenFace, ClientMessage, Person, Say
 from rookery.service.bot_pool import Advise, Think, Thinkers
 from rookery.service.contests import ContestResult
@@ -86,6 +86,8 @@ class Table:
         self._metrics = metrics
         self._deaf = False
         self._inbox: asyncio.Queue[Mail] = asyncio.Queue()
+        self._taken: Mail | None = None
+        """What was last taken out of the mailbox."""
         self._progress = MatchProgress(
             table_id,
             store,
@@ -282,7 +284,7 @@ class Table:
         """Handles messages one after the other until the table is closed or has to stop."""
         try:
             while True:
-                mail = await self._inbox.get()
+                mail = self._taken = await self._inbox.get()
                 try:
                     await self._handle(mail)
                     await self._progress.go_on()
@@ -297,12 +299,7 @@ class Table:
             log.error("a table stopped", **({"table": tag(self.table_id)} | where(error)))
             self._stop(error)
         except Exception as error:
-            log.error(
-                "a table stopped",
-                table=tag(self.table_id),
-                error=type(error).__name__,
-                place=place_of(error),
-            )
+            log.error("a table stopped", table=tag(self.table_id), **kind_and_place(error))
             self._stop(CodedError("went_wrong"))
 
     def _try_again(self, error: StoreFull) -> None:
@@ -321,7 +318,7 @@ class Table:
         self._pause = min(2 * self._pause, LONGEST_PAUSE)
 
     def _stop(self, why: CodedError) -> None:
-        """Turns everybody away, including those whose messages are still waiting."""
+        """Turns everybody away, including those whose messages are waiting or being handled."""
         self.stopped = why
         for client in self._forget_everybody(why):
             _turn_away(client, why)
@@ -332,6 +329,9 @@ class Table:
             self._retry.cancel()
         presence = self._progress.presence
         clients = list(presence.clients)
+        if isinstance(self._taken, PersonSaid):
+            # Whoever is being greeted is not here yet.
+            clients.append(self._taken.client)
         while not self._inbox.empty():
             mail = self._inbox.get_nowait()
             self._inbox.task_done()

@@ -19,7 +19,7 @@ from msgspec.structs import replace
 
 from rookery.bots.level import LEVELS
 from rookery.errors import CodedError, RulesError
-from rookery.logs import logger, place_of, where
+from rookery.logs import kind_and_place, logger, where
 from rookery.messages import ENGLISH, known
 from rookery.protocol import (
     NO_NAME,
@@ -353,7 +353,7 @@ def _coded(error: Exception, status: int) -> CodedError:
     """Returns the refusal for an error of the framework, or for an unexpected one."""
     if status >= 500:
         # Neither the text of the error nor the body of the request is logged: either might reveal too much.
-        log.error("a request failed", error=type(error).__name__, place=place_of(error))
+        log.error("a request failed", **kind_and_place(error))
         return CodedError("failed")
     if status in _CODES:
         code, why = _CODES[status]

@@ -7,6 +7,7 @@ import logging
 import time
 from collections.abc import Sequence
 from random import Random
+from unittest.mock import AsyncMock
 
 import msgspec
 import pytest
@@ -229,6 +230,35 @@ async def test_a_table_without_any_working_bot_stops(
     assert table.stopped
     assert "SECRET" not in caplog.text
     await table.close()
+
+
+async def test_whoever_is_being_greeted_hears_that_the_table_has_stopped(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    table, _ = await new_table()
+    monkeypatch.setattr(table._requests, "carry_out", AsyncMock(side_effect=RuntimeError))
+    client = await enter(table, "ann")
+    assert [frame["type"] for frame in client.frames] == ["table_stopped"]
+    assert client.closed
+    await table.close()
+
+
+async def test_whoever_is_being_greeted_is_turned_away_from_a_table_that_is_put_away(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    table, _ = await new_table()
+    greeting = asyncio.Event()
+
+    async def greet(*_: object) -> None:
+        greeting.set()
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(table._requests, "carry_out", greet)
+    client = FakeClient("ann")
+    table.post(client, Hello(version=PROTOCOL_VERSION))
+    await greeting.wait()
+    await table.close()
+    assert client.closed
 
 
 async def test_bots_rest_while_nobody_is_there() -> None:
