@@ -7,7 +7,14 @@ import { figure, score, signed } from "../../src/lib/messages/numbers";
 import { botKind, othersText, seatsText, scoreLine } from "../../src/lib/setup/lobby";
 import { cardLabel, cardName, rank } from "../../src/lib/table/cards";
 import { buryCount, buryHint, whyNotBury } from "../../src/lib/table/choosing";
-import { type Table, accountName, relation, seatName, teamName } from "../../src/lib/table/people";
+import {
+  type Table,
+  accountName,
+  mayGoBack,
+  relation,
+  seatName,
+  teamName,
+} from "../../src/lib/table/people";
 import { winnersText } from "../../src/lib/table/winners";
 import { callText, contractText, pageTitle, statusText } from "../../src/lib/table/status";
 import { card, info, pack, seats, table, view } from "../fixtures";
@@ -54,6 +61,20 @@ describe("seats", () => {
       "Partner",
       "",
     ]);
+  });
+
+  test.each([
+    [null, null, false],
+    ["seed", null, true],
+    ["position", null, true],
+    ["what_if", null, true],
+    ["daily", "/daily", false],
+    ["challenge", "/challenge?id=abc", false],
+    ["duplicate", "/duplicate?id=abc", false],
+  ] as const)("at a table of origin %s, compared at %s: going back %s", (origin, compare, may) => {
+    const there = { info: { ...info, origin, compare }, seats: { ...seats, started: true } };
+    expect(mayGoBack(there)).toBe(may);
+    expect(mayGoBack({ ...there, seats: watcher.seats })).toBe(false);
   });
 
   test("sides are we and they, or names for a watcher", () => {

@@ -28,9 +28,9 @@ export function roundOver({ phase }: TableView): boolean {
   return phase === "between" || phase === "over";
 }
 
-/** Whether one's own decisions can be gone back to: at a table for oneself whose cards are not fresh. */
+/** Whether one's own decisions can be gone back to: where the cards are not fresh and nothing is compared with others. */
 export function mayGoBack({ info, seats }: Table): boolean {
-  return seats.you !== null && seats.started && info.origin !== null && info.origin !== "daily";
+  return seats.you !== null && seats.started && info.origin !== null && info.compare === null;
 }
 
 export function isYou(table: Table, seat: Seat | null): boolean {
