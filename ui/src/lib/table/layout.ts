@@ -9,15 +9,15 @@ export function relative(seat: number, viewer: number | null, order: Order): num
   return (order.indexOf(seat) - first + order.length) % order.length;
 }
 
-/** Whose card number *i* of a trick is, counted from the leader's, which is 0. */
-export function playerOf(order: Order, leader: number, i: number): number {
-  return order[(order.indexOf(leader) + i) % order.length] ?? leader;
+/** The seat *steps* places to the left of *seat*: whose card comes that many after that of *seat*. */
+export function seatAfter(order: Order, seat: number, steps: number): number {
+  return order[(order.indexOf(seat) + steps) % order.length] ?? seat;
 }
 
 /** Who bids, the player to the dealer's left first: all hands but the dummies. */
 export function bidders(order: Order, dealer: number | null, dummies: readonly number[]): number[] {
   return order
-    .map((_, i) => playerOf(order, dealer ?? order[0] ?? 0, i + 1))
+    .map((_, i) => seatAfter(order, dealer ?? order[0] ?? 0, i + 1))
     .filter((seat) => !dummies.includes(seat));
 }
 

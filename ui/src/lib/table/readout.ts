@@ -3,7 +3,7 @@
 import { list, t } from "../messages/messages.svelte";
 import type { CardFace, TableView } from "../protocol";
 import { cardLabel, isColor, trumpName } from "./cards";
-import { playerOf } from "./layout";
+import { seatAfter } from "./layout";
 import { accountName, seatName, type Table } from "./people";
 import { pointsTaken } from "./results";
 import { callText, contractText, statusText } from "./status";
@@ -32,7 +32,7 @@ function onTable(table: Table, view: TableView): string[] {
   if (leader !== null) {
     if (view.trick.length === 0) return [t("table-nothing-lies")];
     return view.trick.flatMap((card, i) => {
-      const seat = playerOf(view.order, leader, i);
+      const seat = seatAfter(view.order, leader, i);
       const face = table.info.pack[card];
       const winning = seat === view.winning;
       return face ? [trickCardText(table, { seat, face, led: i === 0, winning })] : [];

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import {
   bidders,
   fan,
-  playerOf,
   relative,
+  seatAfter,
   SIGN,
   signPlace,
   TALL,
@@ -25,7 +25,7 @@ describe("where hands lie in another order", () => {
   });
 
   test("each card of a trick is the next hand's", () => {
-    expect([0, 1, 2].map((i) => playerOf(order, 2, i))).toEqual([2, 1, 0]);
+    expect([0, 1, 2].map((i) => seatAfter(order, 2, i))).toEqual([2, 1, 0]);
   });
 
   test("dummies do not bid; the dealer bids last", () => {
