@@ -1,5 +1,6 @@
 /** How the table looks after one event, as far as the event and the view that follows in the end tell. */
 
+import { asHeld } from "./cards";
 import type { Call, Card, Event, Seat, TableInfo, TableView } from "../protocol";
 
 interface Known extends Pick<TableInfo, "account_of" | "sort"> {
@@ -39,7 +40,7 @@ export function advance(view: TableView, event: Event, known: Known): TableView 
       return {
         ...view,
         unseen_by: view.unseen_by.filter((seat) => seat !== event.seat),
-        hand: event.cards === null ? view.hand : sorted(event.cards, known),
+        hand: event.cards === null ? view.hand : asHeld(event.cards, known),
       };
     case "nest_taken":
       return {
@@ -49,7 +50,7 @@ export function advance(view: TableView, event: Event, known: Known): TableView 
         nest_seen: event.faces.length > 0 ? event.faces : view.faces,
         faces: [],
         hand_sizes: add(sizes, event.seat, event.count),
-        hand: sorted([...view.hand, ...(event.cards ?? [])], known),
+        hand: asHeld([...view.hand, ...(event.cards ?? [])], known),
         taken: event.cards ?? [],
       };
     case "buried":
@@ -91,7 +92,7 @@ export function advance(view: TableView, event: Event, known: Known): TableView 
       return {
         ...view,
         phase: "giving",
-        hand: sorted([...view.hand, ...(event.cards ?? [])], known),
+        hand: asHeld([...view.hand, ...(event.cards ?? [])], known),
         received: event.cards ?? view.received,
         hand_sizes: add(sizes, event.seat, event.count),
       };
@@ -102,7 +103,7 @@ export function advance(view: TableView, event: Event, known: Known): TableView 
     case "dummy_shown":
       return {
         ...view,
-        open_cards: put(view.open_cards, event.seat, sorted(event.cards, known)),
+        open_cards: put(view.open_cards, event.seat, asHeld(event.cards, known)),
         open_hands: [
           ...view.open_hands,
           ...known.after.open_hands.filter(({ seat }) => seat === event.seat),
@@ -176,7 +177,7 @@ function dealt(view: TableView, event: Extract<Event, { kind: "dealt" }>, known:
     mover: null,
     order: event.order,
     teams: known.account_of,
-    hand: sorted(event.hands.find((hand) => hand !== null) ?? [], known),
+    hand: asHeld(event.hands.find((hand) => hand !== null) ?? [], known),
     taken: [],
     buried: [],
     received: [],
@@ -223,9 +224,9 @@ function drew(view: TableView, event: Extract<Event, { kind: "drew" }>, known: K
     stock_size: view.stock_size - 1,
     stock_open: open === null ? view.stock_open : null,
     hand_sizes: add(view.hand_sizes, seat, 1),
-    hand: mine ? sorted([...view.hand, card], known) : view.hand,
+    hand: mine ? asHeld([...view.hand, card], known) : view.hand,
     open_cards:
-      open === null ? view.open_cards : put(view.open_cards, seat, sorted([...shown, open], known)),
+      open === null ? view.open_cards : put(view.open_cards, seat, asHeld([...shown, open], known)),
   };
 }
 
@@ -236,12 +237,7 @@ function exchanged(
   known: Known,
 ): Card[] {
   const gone = event.kind === "swapped" ? event.given : event.thrown;
-  return sorted([...without(hand, gone), ...(event.drawn ?? [])], known);
-}
-
-/** The cards as a hand is held. */
-function sorted(cards: readonly Card[], { sort }: Known): Card[] {
-  return [...cards].sort((a, b) => sort.indexOf(a) - sort.indexOf(b));
+  return asHeld([...without(hand, gone), ...(event.drawn ?? [])], known);
 }
 
 function without(cards: readonly Card[], gone: readonly Card[] | null): Card[] {

@@ -1,6 +1,7 @@
 /** Cards that may be called to find a partner, in an order in which they are found. */
 
 import type { Card, CardFace, TableInfo } from "../protocol";
+import { asHeld } from "./cards";
 
 export interface Group {
   color: CardFace["color"];
@@ -11,8 +12,7 @@ export interface Group {
 /** *cards* by color, strongest first; the bird and its like come last. */
 export function byColor(info: Pick<TableInfo, "pack" | "sort">, cards: readonly Card[]): Group[] {
   const groups: Group[] = [];
-  const sorted = [...cards].sort((a, b) => info.sort.indexOf(a) - info.sort.indexOf(b));
-  for (const card of sorted) {
+  for (const card of asHeld(cards, info)) {
     const face = info.pack[card];
     const color = face && face.single === null ? face.color : null;
     const group = groups.find((one) => one.color === color);

@@ -57,6 +57,11 @@ export function trumpInSentence(trump: Trump, skin: Skin): string {
   return trump === "high_no_trump" ? t("trump-high-in-text") : t("trump-low-in-text");
 }
 
+/** Cards in the order in which a hand is held: color by color, strongest first. */
+export function asHeld(cards: readonly Card[], { sort }: Pick<TableInfo, "sort">): Card[] {
+  return [...cards].sort((a, b) => sort.indexOf(a) - sort.indexOf(b));
+}
+
 /** A hand with what counts as trump at its left, strongest first. */
 export function trumpFirst(hand: readonly Card[], trumps: readonly Card[]): Card[] {
   return [

@@ -3,7 +3,7 @@
 import { list, t, type Values } from "../messages/messages.svelte";
 import type { Card, Command, TableView } from "../protocol";
 import { byColor } from "./calling";
-import { definiteName, isColor, trumpName, type Color } from "./cards";
+import { asHeld, definiteName, isColor, trumpName, type Color } from "./cards";
 import { inText, isYou, plainName, type Table } from "./people";
 
 /** What is to be done, as the beginning of a sentence. */
@@ -104,8 +104,7 @@ export function cardInText(table: Table, card: Card): string {
 function names(table: Table, cards: readonly Card[]): string {
   const { info } = table;
   if (info.skin === "standard" || cards.length === 1) {
-    const sorted = [...cards].sort((a, b) => info.sort.indexOf(a) - info.sort.indexOf(b));
-    return list(sorted.map((card) => cardInText(table, card)));
+    return list(asHeld(cards, info).map((card) => cardInText(table, card)));
   }
   const groups = byColor(info, cards).flatMap(({ color, cards: its }) => {
     if (color === null) return its.map((card) => cardInText(table, card));
