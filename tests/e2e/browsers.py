@@ -322,6 +322,16 @@ class Person:
             await self.page.screenshot(path=f"{SHOTS}/{name}-{scheme}.png", full_page=True)
         await self.page.emulate_media(color_scheme="light")
 
+    async def scrolls_down_only(self) -> bool:
+        """Tells whether the page is no wider than the screen with letters twice as large."""
+        large = "document.documentElement.style.fontSize"
+        await self.look(f"void ({large} = '200%')")
+        width: int = await self.look("document.documentElement.scrollWidth")
+        await self.look(f"void ({large} = '')")
+        size = self.page.viewport_size
+        assert size is not None
+        return width <= size["width"]
+
     async def violations(self) -> list[str]:
         """Returns what axe finds wrong with the page as it is now."""
         await self.page.evaluate(AXE.read_text())

@@ -63,6 +63,7 @@ async def test_a_friend_plays_the_same_cards_and_compares(meet: Meet) -> None:
     assert sorted(await results.locator("tbody th").all_inner_texts()) == ["Ann (you)", "Ben"]
     assert "Ann (you)" in await ann.test_id("decisions").inner_text()
     await ann.picture("challenge-after")
+    assert await ann.scrolls_down_only()
     assert await ann.violations() == []
     assert ann.complaints == ben.complaints == []
 

@@ -54,7 +54,7 @@ async def test_two_tables_are_scored_against_each_other(meet: Meet) -> None:
     assert (await first)["phase"] == "over"
     await ann.test_id("to-compare").click()
     await ann.page.get_by_text("no round is over at both tables").wait_for()
-    assert await ann.test_id("deal-1").count() == 0
+    assert await ann.test_id("deals").count() == 0
     own = ben.page.url
     await ann.picture("duplicate-waiting")
     await ann.page.goto(own)
@@ -62,13 +62,14 @@ async def test_two_tables_are_scored_against_each_other(meet: Meet) -> None:
 
     assert (await ben.play_round())["phase"] == "over"
     await ben.test_id("to-compare").click()
-    await ben.test_id("deal-1").wait_for()
+    await ben.test_id("deals").wait_for()
     await ann.page.goto(link)
-    await ann.test_id("deal-1").wait_for()
+    await ann.test_id("deals").wait_for()
     assert await ann.page.get_by_text("Take a seat").count() == 0, "nobody can any more"
     scores = [await person.test_id("duplicate-score").inner_text() for person in (ann, ben)]
     assert scores[0] == scores[1]
     await ann.picture("duplicate-over")
+    assert await ann.scrolls_down_only()
     await ben.picture("duplicate-over-desktop")
     assert await ben.violations() == []
 

@@ -73,6 +73,7 @@ async def test_a_round_is_played_otherwise_and_compared(meet: Meet) -> None:
     await person.test_id("compare-lines").click()
     await person.test_id("line-2").wait_for()
     await person.picture("compare")
+    assert await person.scrolls_down_only()
     assert await person.violations() == []
     assert await person.page.locator('[data-testid^="line-"]').count() == 3
 
