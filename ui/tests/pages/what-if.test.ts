@@ -32,9 +32,9 @@ const at = (id: string) => document.querySelector<HTMLElement>(`[data-testid=${i
 const texts = () => study.kept().map(({ lines }) => lines[0]?.text);
 
 /** A study of *text*, with a line that goes on at a table. */
-function begun(text: string, deal: number): study.Study {
+function begun(text: string, deal: number, seat = 0): study.Study {
   const first = { text, table: null, afresh: false };
-  const found = study.checked({ deal, seat: 0, lines: [first], title: `Game ${text}` });
+  const found = study.checked({ deal, seat, lines: [first], title: `Game ${text}` });
   return study.withLine(found, `table-${text}`, false);
 }
 
@@ -66,6 +66,13 @@ test("opening a link keeps nothing of it and leaves one's own lines", async () =
   const record = { mark: "m", info, seats } as never;
   study.keep(study.withLine(study.studyOf(record, "theirs", 7, 0), "tab", false));
   expect(texts()).toEqual(["theirs", "own"]);
+});
+
+test("a line is watched from the seat whose choices are compared", async () => {
+  study.keep(begun("own", 1, 2));
+  await open();
+  at("watch-0")?.click();
+  expect(openedRecord()).toMatchObject({ text: "own", deal: 1, seat: 2 });
 });
 
 test("one's own lines can be chosen from a link", async () => {
