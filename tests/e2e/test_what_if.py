@@ -21,6 +21,8 @@ CHOOSES_FACE = """() => fetch("/api/me", {
 
 LEVEL = """document.querySelector("[data-testid='bots-level']")?.value"""
 
+STAYS = "What you have played here stays as a line of its own."
+
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 
@@ -64,6 +66,7 @@ async def test_a_round_is_played_otherwise_and_compared(meet: Meet) -> None:
     choices = person.page.locator('[data-testid^="back-"]')
     await choices.first.wait_for()
     await person.picture("go-back")
+    assert STAYS in await person.page.locator("dialog[open]").inner_text()
     assert await person.violations() == []
     first = person.page.url
     await choices.last.click()
@@ -220,6 +223,7 @@ async def test_a_newcomer_plays_an_example_and_is_shown_no_notation(meet: Meet) 
     choices = person.page.locator('[data-testid^="back-"]')
     await choices.first.wait_for()
     assert await choices.count() >= 2
+    assert STAYS not in await person.page.locator("dialog[open]").inner_text(), "it has no record"
 
     # Who opens the form can have the example written there.
     await person.page.goto(person.url + "/what-if")

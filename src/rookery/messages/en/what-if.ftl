@@ -14,7 +14,8 @@ what-if-play = Play on from here
 what-if-opening = Dealing…
 
 what-if-back-title = Go back
-what-if-back-note = Choose the decision that you want to make again. What you have played here stays as a line of its own.
+what-if-back-note = Choose the decision that you want to make again.
+what-if-back-stays = What you have played here stays as a line of its own.
 what-if-back-none = You have not decided anything yet.
 what-if-before = Before the first trick
 what-if-trick = Trick { $number }
