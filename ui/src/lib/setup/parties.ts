@@ -2,7 +2,7 @@
 
 import { list, t } from "../messages/messages.svelte";
 import type { Seat, SeatInfo, Side, TableInfo } from "../protocol";
-import { membersOf, plainName, type Table } from "../table/people";
+import { hasLastingSides, membersOf, plainName, type Table } from "../table/people";
 import { goalSentence } from "../table/status";
 
 /** The seats of a side, or of a table without lasting sides. */
@@ -24,10 +24,6 @@ export function parties(table: Table): Party[] {
     title: titleOf(table, side),
     seats: membersOf(table, side).flatMap((seat) => seats.seats[seat] ?? []),
   }));
-}
-
-function hasLastingSides({ sides, account_of: accounts }: TableInfo): boolean {
-  return sides === "alternating" && new Set(accounts).size < accounts.length;
 }
 
 function titleOf(table: Table, side: Side): string {

@@ -2,13 +2,13 @@
 
 import { list, t } from "../messages/messages.svelte";
 import type { RoundResult, TableInfo, TableView } from "../protocol";
-import { isYou, plainName, type Table } from "./people";
+import { isYou, plainName, roundOver, type Table } from "./people";
 import { goalSentence, goalText } from "./status";
 
 /** The number of the round that is on, or was counted last. */
 function roundNow(view: TableView): number {
-  const over = view.phase === "between" || view.phase === "over";
-  return Math.max(1, view.results.length + (over && view.thrown_in === null ? 0 : 1));
+  const counted = roundOver(view) && view.thrown_in === null;
+  return Math.max(1, view.results.length + (counted ? 0 : 1));
 }
 
 /** For the top bar: `Round 3 of 12`, `to 300`. */

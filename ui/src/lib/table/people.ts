@@ -28,6 +28,11 @@ export function roundOver({ phase }: TableView): boolean {
   return phase === "between" || phase === "over";
 }
 
+/** Whether players are on one side, and share their points, for the whole match. */
+export function hasLastingSides({ sides, accounts, account_of: account }: TableInfo): boolean {
+  return sides === "alternating" && accounts < account.length;
+}
+
 /** Whether one's own decisions can be gone back to: where the cards are not fresh and nothing is compared with others. */
 export function mayGoBack({ info, seats }: Table): boolean {
   return seats.you !== null && seats.started && info.origin !== null && info.compare === null;

@@ -15,7 +15,7 @@ import { sentenceText } from "../messages/sentences";
 import { signed } from "../messages/numbers";
 import { cardsPlayed } from "./beginning";
 import { bareName, cardName, definiteName, trumpInSentence } from "./cards";
-import { isYou, person, plainName, seatName, type Table } from "./people";
+import { hasLastingSides, isYou, person, plainName, seatName, type Table } from "./people";
 
 /** Whether *card* may be played although it breaks the rules. */
 export function breaksRules(legal: Legal | null, card: Card): boolean {
@@ -27,17 +27,12 @@ export function anyCount(info: TableInfo): boolean {
   return info.table_mode && info.prices.nest_count > 0;
 }
 
-/** Whether partners lose points together. */
-function together(info: TableInfo): boolean {
-  return info.accounts < info.account_of.length && info.sides === "alternating";
-}
-
 /** What becomes of a renege that is called too late to be put right; *mine*: it is your own. */
 function latePrice(info: TableInfo, view: TableView, mine: boolean): string {
   if (!info.prices.renege || view.contract === null) return t("renege-free-later");
   const { moon, points: bid } = view.contract;
   const points = moon && info.moon?.failed === "points" ? info.moon.price : bid;
-  const values = { points, together: together(info) };
+  const values = { points, together: hasLastingSides(info) };
   return mine ? t("renege-price-yours", values) : t("renege-price-theirs", values);
 }
 
@@ -71,12 +66,12 @@ export function renegeCallText(table: Table, view: TableView): string {
 
 export function talkText(table: Table): string {
   const { info } = table;
-  return t("call-talk", { points: info.prices.table_talk, together: together(info) });
+  return t("call-talk", { points: info.prices.table_talk, together: hasLastingSides(info) });
 }
 
 export function wrongCountText(info: TableInfo, chosen: number, wanted: number): string {
   const { nest_count: points } = info.prices;
-  return t("wrong-nest-count", { count: chosen, wanted, points, together: together(info) });
+  return t("wrong-nest-count", { count: chosen, wanted, points, together: hasLastingSides(info) });
 }
 
 /** Who may be said to have made a mistake: all who choose cards, but yourself. */
@@ -146,7 +141,7 @@ export function questionText(table: Table, view: TableView, asked: Proposed): st
     case "table_talk": {
       const { table_talk: points } = table.info.prices;
       if (mine) {
-        const values = { together: together(table.info), points };
+        const values = { together: hasLastingSides(table.info), points };
         return t("question-talk-you", { name: seatName(table, asked.seat), ...values });
       }
       const accused = asked.accused === null ? t("somebody") : plainName(table, asked.accused);

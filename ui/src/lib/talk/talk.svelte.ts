@@ -13,7 +13,7 @@ import {
   type TalkSoFar,
   type Utterance,
 } from "../protocol";
-import { plainName, type Table } from "../table/people";
+import { plainName, roundOver, type Table } from "../table/people";
 import { newId } from "../server/socket";
 import { keepMuted, mutedSpeakers } from "./muted";
 import { remarkText } from "./phrases";
@@ -154,7 +154,7 @@ export interface Manners {
 /** What may be said at *table* now; *heard*: something has been said. The server decides it. */
 export function manners(table: Table, view: TableView, heard: boolean): Manners {
   const { seats, you, started } = table.seats;
-  const pause = !started || view.phase === "between" || view.phase === "over";
+  const pause = !started || roundOver(view);
   const others = seats.some(({ kind, seat }) => kind === "person" && seat !== you);
   const silent = !pause && table.info.table_mode;
   if (you === null) return { open: pause && heard, phrases: false, words: false };
