@@ -81,37 +81,37 @@ class Settings {
 
   setMotion(on: boolean): void {
     this.motion = on;
-    write("motion", on ? "1" : "0");
+    writeFlag("motion", on);
   }
 
   setLargeText(on: boolean): void {
     this.largeText = on;
-    write("large_text", on ? "1" : "0");
+    writeFlag("large_text", on);
   }
 
   setOneTap(on: boolean): void {
     this.oneTap = on;
-    write("one_tap", on ? "1" : "0");
+    writeFlag("one_tap", on);
   }
 
   setLetters(on: boolean): void {
     this.letters = on;
-    write("letters", on ? "1" : "0");
+    writeFlag("letters", on);
   }
 
   setSounds(on: boolean): void {
     this.sounds = on;
-    write("sounds", on ? "1" : "0");
+    writeFlag("sounds", on);
   }
 
   setVibration(on: boolean): void {
     this.vibrates = on;
-    write("vibration", on ? "1" : "0");
+    writeFlag("vibration", on);
   }
 
   setNotify(on: boolean): void {
     this.notifies = on;
-    write("notify", on ? "1" : "0");
+    writeFlag("notify", on);
   }
 
   setBotLevel(level: string | null): void {
@@ -121,7 +121,7 @@ class Settings {
 
   setPlayed(): void {
     this.played = true;
-    write("played", "1");
+    writeFlag("played", true);
   }
 
   setLanguage(tag: string | null): void {
@@ -160,6 +160,10 @@ function flag(name: string): boolean | null {
 function write(name: string, text: string | null): void {
   if (text === null) onDevice.remove(`rookery_${name}`);
   else onDevice.set(`rookery_${name}`, text);
+}
+
+function writeFlag(name: string, on: boolean): void {
+  write(name, on ? "1" : "0");
 }
 
 export const settings = new Settings();
