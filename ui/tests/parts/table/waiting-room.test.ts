@@ -186,15 +186,15 @@ describe("who would sit with whom", () => {
   });
 
   test.each<[Partial<TableInfo>, string]>([
-    [{ sides: "individual", account_of: [0, 1, 2, 3] }, "Everybody plays for themselves."],
-    [{ sides: "declarer_vs_rest", account_of: [0, 1, 2, 3] }, "plays alone against all others"],
-    [{ sides: "called_partner", account_of: [0, 1, 2, 3] }, "names a card"],
+    [{ sides: "individual" }, "Everybody plays for themselves."],
+    [{ sides: "declarer_vs_rest" }, "plays alone against all others"],
+    [{ sides: "called_partner" }, "names a card"],
     [
-      { sides: "alternating", account_of: [0, 1, 2, 3], partners_change_every: 4 },
+      { sides: "alternating", partners_change_every: 4 },
       "After every 4 rounds everybody gets a new partner.",
     ],
   ])("changes, and that is said: %j", (about, wanted) => {
-    room({}, about);
+    room({}, { ...about, accounts: 4, account_of: [0, 1, 2, 3] });
     expect(hook("side-none").querySelectorAll("li")).toHaveLength(4);
     expect(textOf("about-sides")).toContain(wanted);
   });
