@@ -6,6 +6,7 @@ from typing import Literal
 
 import msgspec
 
+from rookery.protocol.table import GoalInfo
 from rookery.seats import Seat
 
 ChallengePart = Literal["sender", "seen", "open", "playing", "over"]
@@ -45,9 +46,7 @@ class Challenge(msgspec.Struct, frozen=True):
     """The name of who sends it."""
     variant: str
     title: str
-    rounds: int
-    """Counted rounds; 0: it goes to *target*."""
-    target: int
+    goal: GoalInfo
     seat: Seat
     seats: tuple[ChallengeSeat, ...]
     """The other seats."""

@@ -89,6 +89,16 @@ OriginKind = Literal["what_if", "position", "seed", "daily", "challenge", "dupli
 """Where the cards of a table come from, if not from fresh chance alone."""
 
 
+class GoalInfo(msgspec.Struct, frozen=True):
+    """When a match ends; each field is also one of `TableInfo`."""
+
+    format: Literal["to_target", "fixed_rounds", "rotation"]
+    rounds: int
+    target: int
+    past_target: Literal["wins", "stays", "falls"]
+    boards: BoardInfo | None
+
+
 class TableInfo(msgspec.Struct, frozen=True):
     """What stays the same for a whole match."""
 

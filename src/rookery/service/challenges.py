@@ -41,6 +41,7 @@ from rookery.service.session import (
     settings_of,
 )
 from rookery.service.table import Table
+from rookery.service.table_info import goal_info
 from rookery.service.what_if import need_not_too_many
 from rookery.shuffle import derive_secretly
 from rookery.store.port import Conflict, ContestEntry, EventStore
@@ -149,8 +150,7 @@ class Challenges:
             sender=NO_NAME if sender is None else names.get(sender.player_id, NO_NAME),
             variant=plan.rules.meta.id,
             title=plan.rules.meta.title,
-            rounds=plan.goal.rounds if plan.goal.format != "to_target" else 0,
-            target=plan.goal.target,
+            goal=goal_info(plan),
             seat=_seat(pattern),
             seats=tuple(
                 ChallengeSeat(at, chair.bot, at in before.people)

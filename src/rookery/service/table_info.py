@@ -13,6 +13,7 @@ from rookery.protocol import (
     CardFace,
     DealingInfo,
     DummyInfo,
+    GoalInfo,
     MoonInfo,
     OriginKind,
     Prices,
@@ -34,7 +35,7 @@ def table_info(
     """Returns what stays the same for a whole match; *origin*: where its cards come from, if not from fresh chance;
     *compare*: the page where results with the same cards are compared; *teams*: those of the two sides there.
     """
-    rules, pack = plan.rules, plan.pack
+    rules, pack, goal = plan.rules, plan.pack, goal_info(plan)
     review = plan.last_trick_shown
     return TableInfo(
         table_id=table_id,
@@ -48,8 +49,8 @@ def table_info(
         accounts=plan.accounts,
         account_of=tuple(plan.account_of(seat) for seat in range(plan.seats)),
         sides=plan.sides,
-        target=plan.goal.target,
-        past_target=_past(plan.goal),
+        target=goal.target,
+        past_target=goal.past_target,
         dealing=DealingInfo(
             hands=plan.dealing.hands, nest=plan.dealing.nest, stock=plan.dealing.stock
         ),
@@ -67,16 +68,12 @@ def table_info(
             )
             for seat, side in plan.dummy_sides.items()
         ),
-        boards=None
-        if plan.boards is None
-        else BoardInfo(
-            size=plan.boards.size, line=plan.boards.line, bird_removes=bool(plan.boards.birds)
-        ),
+        boards=goal.boards,
         stock=plan.stock_size,
         calls_partner=("at_once" if plan.calling.at_once else "on_play") if plan.calling else None,
-        format=plan.goal.format,
+        format=goal.format,
         moon=_moon(plan),
-        rounds=plan.boards.rounds if plan.boards else plan.goal.rounds,
+        rounds=goal.rounds,
         partners_change_every=ROUNDS_TOGETHER if plan.goal.format == "rotation" else 0,
         seats_exchange_every=plan.goal.seats_move_every,
         table_mode=plan.rulings.mistakes,
@@ -85,6 +82,20 @@ def table_info(
         origin=origin,
         compare=compare,
         teams=teams,
+    )
+
+
+def goal_info(plan: Plan) -> GoalInfo:
+    """Returns when a match ends."""
+    boards = plan.boards
+    return GoalInfo(
+        format=plan.goal.format,
+        rounds=boards.rounds if boards else plan.goal.rounds,
+        target=plan.goal.target,
+        past_target=_past(plan.goal),
+        boards=None
+        if boards is None
+        else BoardInfo(size=boards.size, line=boards.line, bird_removes=bool(boards.birds)),
     )
 
 

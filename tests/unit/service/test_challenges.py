@@ -152,6 +152,10 @@ async def test_players_are_the_same_in_every_special_game(place: Place, variant:
     table_id = (await place.lobby.open_with(session)).table_id
     first = await play(place, await place.visit(table_id), "ann", choose=anything)
     sent = await place.challenges.send("ann", table_id)
+    assert (sent.goal.boards is not None, sent.goal.format) == (
+        bool(rules.boards),
+        rules.match.format,
+    )
     alike = (await place.challenges.take("ben", sent.challenge_id)).table_id
     assert await play(place, await place.visit(alike), "ben", choose=anything) == first
 

@@ -445,6 +445,15 @@ export interface Prices {
 /** Where the cards of a table come from, if not from fresh chance alone. */
 export type OriginKind = "what_if" | "position" | "seed" | "daily" | "challenge" | "duplicate";
 
+/** When a match ends; each field is also one of `TableInfo`. */
+export interface GoalInfo {
+  format: "to_target" | "fixed_rounds" | "rotation";
+  rounds: number;
+  target: number;
+  past_target: "wins" | "stays" | "falls";
+  boards: BoardInfo | null;
+}
+
 /** What stays the same for a whole match. */
 export interface TableInfo {
   table_id: string;
@@ -2964,9 +2973,7 @@ export interface Challenge {
   sender: string;
   variant: string;
   title: string;
-  /** Counted rounds; 0: it goes to *target*. */
-  rounds: number;
-  target: number;
+  goal: GoalInfo;
   seat: Seat;
   /** The other seats. */
   seats: ChallengeSeat[];

@@ -1,6 +1,7 @@
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, expect, test, vi } from "vitest";
 import { fetchMessages } from "../../src/lib/messages/messages.svelte";
+import type { GoalInfo } from "../../src/lib/protocol";
 import Challenge from "../../src/pages/Challenge.svelte";
 
 afterEach(() => vi.unstubAllGlobals());
@@ -16,21 +17,46 @@ test("who has no match to challenge with is led to the games", async () => {
   void unmount(made);
 });
 
-test("bots that are alike are counted, not listed one by one", async () => {
+/** Opens a challenge that may be played, of a match with this *goal* and these *seats*. */
+async function open(goal: Partial<GoalInfo>, seats: unknown[] = []): Promise<() => void> {
   await fetchMessages("challenge");
-  const seat = (bot: string, person: boolean) => ({ bot, person });
+  const usual = { format: "to_target", rounds: 0, target: 300, past_target: "wins", boards: null };
   const challenge = {
     challenge_id: "c",
     you: "open",
     sender: "Ann",
     title: "Rook",
-    seats: [seat("casual", false), seat("strong", true), seat("casual", false)],
+    goal: { ...usual, ...goal },
+    seats,
     results: [],
   };
   vi.stubGlobal("fetch", () => Promise.resolve(Response.json(challenge)));
   const made = mount(Challenge, { target: document.body, props: { id: "c" } });
-  await vi.waitFor(() => expect(document.querySelector("ul li")).not.toBeNull());
+  await vi.waitFor(() =>
+    expect(document.querySelector("[data-testid=play-challenge]")).not.toBeNull(),
+  );
+  return () => void unmount(made);
+}
+
+test.each([
+  [{}, "The first to reach 300 wins."],
+  [{ past_target: "stays" }, "The first to reach exactly 300 wins."],
+  [{ format: "fixed_rounds", rounds: 2 }, "The highest score after 2 rounds wins."],
+  [{ target: 4, rounds: 1, boards: {} }, "The first full line of chips wins."],
+] as [Partial<GoalInfo>, string][])("it is said when the match ends: %o", async (goal, said) => {
+  const close = await open(goal);
+  expect(document.querySelector("[data-testid=challenge-game] p")?.textContent).toContain(said);
+  close();
+});
+
+test("bots that are alike are counted, not listed one by one", async () => {
+  const seat = (bot: string, person: boolean) => ({ bot, person });
+  const close = await open({}, [
+    seat("casual", false),
+    seat("strong", true),
+    seat("casual", false),
+  ]);
   const lines = [...document.querySelectorAll("ul.soft li")].map((one) => one.textContent.trim());
   expect(lines).toEqual(["Casual, 2 of them", "Strong, where a person sat"]);
-  void unmount(made);
+  close();
 });

@@ -12,12 +12,6 @@ challenge-none = Play a match to its end. Then choose “Challenge friends” be
 challenge-from = { $name } challenges you
 challenge-own = Your challenge
 challenge-others = A challenge by { $name }
-challenge-length =
-    { $rounds ->
-        [0] to { $target } points
-        [one] { $rounds } round
-       *[other] { $rounds } rounds
-    }
 challenge-about = You get the same cards as { $name }, at the same seat. As long as you play like { $name }, everybody else plays as they did then. From the first difference on, bots decide.
 challenge-secret = You see how { $name } played when you have finished.
 challenge-bots = The others are bots

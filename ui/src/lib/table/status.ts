@@ -2,7 +2,7 @@
 
 import { list, t } from "../messages/messages.svelte";
 import { tableTitle } from "../messages/variants";
-import type { Call, Contract, Seat, SeatsView, TableInfo, TableView } from "../protocol";
+import type { Call, Contract, GoalInfo, Seat, SeatsView, TableInfo, TableView } from "../protocol";
 import { isYourTurn } from "../attention/cues";
 import { inText, isAway, isYou, person, plainName, playsForYou, type Table } from "./people";
 
@@ -159,7 +159,7 @@ export function goalText(info: TableInfo): string {
 }
 
 /** Where the match ends, in a sentence. */
-export function goalSentence(info: TableInfo): string {
+export function goalSentence(info: GoalInfo): string {
   if (info.boards) {
     return info.rounds > 1
       ? t("goal-sentence-games", { games: info.rounds })
