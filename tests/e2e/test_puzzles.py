@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from playwright.async_api import expect
 from tests.e2e.browsers import LOW_PHONE, ON_TOP, PHONE, Meet
+from tests.e2e.harness import SECONDS, Server
+from tests.e2e.stored import database
+from tests.unit.review.quick import played
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -146,6 +151,53 @@ async def test_an_answer_in_words_is_asked_again_and_the_focus_stays(meet: Meet)
     await person.test_id("puzzle-next").click()
     await person.test_id("puzzle-next").wait_for(state="detached")
     await expect(says).to_be_focused()
+
+
+@pytest.mark.timeout(240)
+async def test_mistakes_that_were_kept_come_back_another_day(
+    meet: Meet, shared_server: Server, tmp_path: Path
+) -> None:
+    path = tmp_path / "match.rook"
+    path.write_text(played("original_partnership_4", ("casual", "random")), encoding="utf-8")
+    person = await meet(viewport=PHONE)
+    await person.home()
+    await person.test_id("open-record").click()
+    await person.test_id("record-file").set_input_files(path)
+    await person.test_id("step-on").wait_for()
+    await person.test_id("open-menu").click()
+    await person.test_id("open-review").click()
+    await person.test_id("review-seat").select_option("1")
+    keep = person.test_id("keep-puzzles")
+    await keep.click(timeout=1000 * 4 * SECONDS)
+    await keep.wait_for(state="detached")
+
+    await person.page.goto(f"{person.url}/puzzles")
+    await person.test_id("puzzle-rating").wait_for()
+    assert await person.test_id("puzzle-start-due").count() == 0, "nothing comes back today"
+    with database(shared_server) as stored:
+        kept = stored.execute(
+            "UPDATE puzzle_try SET due = '2020-01-01T00:00:00+00:00' WHERE own IS NOT NULL"
+        )
+        assert kept.rowcount >= 1
+    await person.page.reload()
+    await person.test_id("puzzle-start-due").click()
+    says = person.test_id("puzzle-says")
+    await expect(says).to_contain_text("a mistake of yours")
+    await person.picture("puzzle-own")
+    assert await person.violations() == []
+    view = await person.until(lambda view: view["hand"])
+    if view["legal"]:
+        await person.click_card(view["legal"]["cards"][0])
+        await person.test_id("play-button").click()
+    else:
+        await person.test_id("puzzle-option").first.click()
+        await person.test_id("puzzle-confirm").click()
+    await person.test_id("puzzle-why").wait_for()
+    with database(shared_server) as stored:
+        [[tried]] = stored.execute("SELECT SUM(tried) FROM puzzle_try WHERE own IS NOT NULL")
+        assert tried == 1
+        later = stored.execute("SELECT COUNT(*) FROM puzzle_try WHERE tried = 1 AND due > '2026'")
+        assert later.fetchone() == (1,), "it comes back again"
 
 
 async def test_on_a_phone_on_its_side_an_answer_can_be_confirmed(meet: Meet) -> None:
