@@ -314,6 +314,11 @@ test("an open match is what is wanted most", async () => {
   expect(hook("own-tables").textContent).toContain("What if? · Two");
   expect(hook("continue-one").getAttribute("aria-label")).toContain("What if?");
   void unmount(made);
+  own = [{ ...own[0]!, origin: "challenge" }];
+  await show(Home);
+  expect(primary()).toEqual(["continue-one"]);
+  expect(hook("own-tables").textContent).toContain("Two · challenge");
+  void unmount(made);
   own = [];
   await show(Home);
   expect(primary()).toEqual(["start-button"]);

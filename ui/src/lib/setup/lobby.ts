@@ -39,10 +39,12 @@ export function isTried({ origin }: OwnTable): boolean {
   return origin !== null && TRIED_OUT.includes(origin);
 }
 
-/** What a table of one's own is called; one where a line is tried out is told from the match itself. */
+/** What a table of one's own is called; where the cards do not come by chance, that tells it from other matches of the game. */
 export function titleOf(table: OwnTable): string {
   const title = tableTitle(table);
-  return isTried(table) ? `${t("home-what-if")} · ${title}` : title;
+  const { origin } = table;
+  if (isTried(table)) return `${t("home-what-if")} · ${title}`;
+  return origin === null ? title : `${title} · ${t("table-origin", { origin })}`;
 }
 
 export function othersText({ company }: OwnTable): string {
