@@ -7,6 +7,7 @@ review-working-note = This takes a few seconds. It slows no game down.
 # Read out once the review is there.
 review-ready = The review is ready.
 review-not-there = The review could not be made. { $why }
+review-not-yet = The review could not be made yet. { $why } It also goes on by itself as soon as it can.
 
 review-keep = Keep these as puzzles
 review-kept =

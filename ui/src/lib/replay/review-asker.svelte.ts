@@ -1,5 +1,6 @@
 /** Asks the server for reviews until they are whole, it fails, or nobody wants them any longer. */
 
+import { t } from "../messages/messages.svelte";
 import type { ReviewState, RoundReview, Seat } from "../protocol";
 import { ApiError, userError } from "../server/api";
 import { backoff, onReturn } from "../server/retry";
@@ -21,6 +22,14 @@ export interface RefusedRound {
   deal: number;
   why: string;
 }
+
+/** Says why a review is not there, and whether it is tried again by itself. */
+export function whyNotThere(problem: Error): string {
+  const why = problem.message;
+  return mayPass(problem) ? t("review-not-yet", { why }) : t("review-not-there", { why });
+}
+
+const mayPass = (error: unknown): boolean => error instanceof ApiError && error.passes;
 
 export abstract class ReviewAsker {
   /** How much of the round that is being looked at is done, from 0 to 1. */
@@ -56,7 +65,7 @@ export abstract class ReviewAsker {
       this.#retries = 0;
     } catch (error) {
       this.problem = userError(error);
-      if (error instanceof ApiError && error.passes && !this.#closed) this.#retryLater();
+      if (mayPass(error) && !this.#closed) this.#retryLater();
     }
   }
 
@@ -89,7 +98,7 @@ export abstract class ReviewAsker {
         state = (await records.reviewOf(state.key, seat)) ?? (await records.review(text, deal));
         unanswered = this.#retries = 0;
       } catch (error) {
-        if (!(error instanceof ApiError && error.passes) || ++unanswered > UNANSWERED) throw error;
+        if (!mayPass(error) || ++unanswered > UNANSWERED) throw error;
       }
     }
   }

@@ -12,6 +12,7 @@ import {
   placeText,
 } from "../../../src/lib/replay/review-text";
 import { MatchReviewStore } from "../../../src/lib/replay/match-review.svelte";
+import { whyNotThere } from "../../../src/lib/replay/review-asker.svelte";
 import { ApiError } from "../../../src/lib/server/api";
 import { ReviewStore } from "../../../src/lib/replay/review.svelte";
 import { card, info, seats, view } from "../../fixtures";
@@ -129,6 +130,7 @@ describe("a review is asked for", () => {
     await vi.advanceTimersByTimeAsync(16_600);
     await opened;
     expect(store.problem).toBeInstanceOf(ApiError);
+    expect(whyNotThere(store.problem!)).toContain("by itself");
     store.close();
   });
 
@@ -193,6 +195,7 @@ describe("a review is asked for", () => {
     const store = new ReviewStore("text", 1, 0);
     await store.open();
     expect([store.problem instanceof ApiError, store.review]).toEqual([true, null]);
+    expect(whyNotThere(store.problem!)).toMatch(/^The review could not be made\. .*moment\.$/);
     await store.open();
     expect([store.problem, store.review]).toEqual([null, REVIEW]);
   });
