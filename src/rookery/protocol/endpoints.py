@@ -285,6 +285,8 @@ class OwnTable(msgspec.Struct, frozen=True):
     """The names of the others, clockwise from the first seat."""
     origin: OriginKind | None
     """Where its cards come from; ``None``: they are dealt."""
+    must_stay: bool
+    """Whether the seat cannot be given up, because the result counts beside others."""
 
 
 class TableOpened(msgspec.Struct, frozen=True):

@@ -50,6 +50,7 @@ async def _own_table(store: EventStore, record: TableRecord, player_id: str) -> 
         title=own.plan.rules.meta.title,
         started=started,
         origin=origin_kind(own.session.origin),
+        must_stay=own.session.counts(own.match_id),
         score=own.score if started else None,
         others=own.others if started else (),
         company=tuple(

@@ -29,6 +29,7 @@ from rookery.protocol import (
 from rookery.service.duplicates import Duplicates, NoDuplicate
 from rookery.service.lobby import Lobby
 from rookery.service.new_tables import BadTable
+from rookery.service.own_tables import own_tables
 from rookery.service.session import NotAllowed
 from rookery.service.table import Table
 from rookery.service.timing import Timing
@@ -228,7 +229,9 @@ async def test_the_tables_stay_alike(pair: Pair) -> None:
     assert await ask(pair.second, ben, SetHints(allowed=True)) == "contest"
     assert await ask(pair.second, ben, Leave()) is None
     assert await ask(pair.second, ben, Sit(seat=3)) is None
+    assert [own.must_stay for own in await own_tables(pair.lobby._store, "ben")] == [False]
     assert await ask(pair.second, ben, StartMatch()) is None
+    assert [own.must_stay for own in await own_tables(pair.lobby._store, "ben")] == [True]
     assert await ask(pair.second, ben, Leave()) == "contest"
     await play(pair.second, ben, to="over")
     assert await ask(pair.second, ben, PlayAgain()) == "contest"

@@ -2395,6 +2395,8 @@ export interface OwnTable {
   company: string[];
   /** Where its cards come from; `None`: they are dealt. */
   origin: OriginKind | null;
+  /** Whether the seat cannot be given up, because the result counts beside others. */
+  must_stay: boolean;
 }
 
 /** Where the new table is. */

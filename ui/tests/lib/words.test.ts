@@ -348,6 +348,7 @@ test("a table of one's own says how it stands", () => {
     started: true,
     company: ["Ben"],
     origin: null,
+    must_stay: false,
   };
   expect(scoreLine({ ...own, score: 120, others: [85] })).toBe("You 120, others 85");
   expect(scoreLine({ ...own, score: -20, others: [5, 40] })).toBe("You −20, best other 40");

@@ -303,6 +303,7 @@ test("an open match is what is wanted most", async () => {
     others: [35],
     company: ["Robin"],
     origin: null,
+    must_stay: false,
   }));
   await show(Home);
   expect(primary()).toEqual(["continue-one"]);

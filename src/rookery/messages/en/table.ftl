@@ -16,6 +16,7 @@ table-reconnecting = No connection. Trying again…
 table-score-sheet = Score sheet
 table-menu-table-mode = What is table mode?
 table-leave-title = Leave the table?
+table-leave-note-alike = Others play the same cards, so your seat is kept. You can take a break: the start page leads back here.
 table-leave-note = You give up your seat, and a bot plays on in your place to the end of the match. If you only want a break, your seat is kept, and the start page leads back here.
 table-stay = Stay
 table-take-a-break = Take a break

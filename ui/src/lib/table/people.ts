@@ -18,9 +18,14 @@ export function isAway({ kind, connected }: SeatInfo): boolean {
   return kind === "person" && !connected;
 }
 
-/** Whether the reader may open *seat* for somebody else, as its person is away; where a match counts beside others, nobody may. */
-export function mayOpen({ info, seats }: Table, seat: SeatInfo): boolean {
-  return isAway(seat) && seats.you !== null && !(seats.started && info.compare !== null);
+/** Whether no seat can be given up: the match counts beside others. */
+export function mustStay({ info, seats }: Table): boolean {
+  return seats.started && info.compare !== null;
+}
+
+/** Whether the reader may open *seat* for somebody else, as its person is away. */
+export function mayOpen(table: Table, seat: SeatInfo): boolean {
+  return isAway(seat) && table.seats.you !== null && !mustStay(table);
 }
 
 /** Whether nothing can be decided any more in the round that is shown. */

@@ -15,6 +15,7 @@ const own = {
   started: false,
   score: null,
   origin: null,
+  must_stay: false,
 } as unknown as OwnTable;
 let made: ReturnType<typeof mount>;
 
@@ -46,4 +47,14 @@ test("a seat is given up once, however often that is pressed", async () => {
   expect(asked).toHaveBeenCalledTimes(2);
   flushSync();
   expect(document.querySelector("[data-testid=leave-now]")).toBeNull();
+});
+
+test("where the seat must be kept, nobody is asked to give it up", () => {
+  void unmount(made);
+  made = mount(OwnTables, {
+    target: document.body,
+    props: { tables: [{ ...own, origin: "challenge", must_stay: true }], onleft },
+  });
+  expect(document.querySelector("[data-testid=continue-abc]")).not.toBeNull();
+  expect(document.querySelector("li button")).toBeNull();
 });

@@ -1,7 +1,9 @@
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { route } from "../../../src/lib/page/route.svelte";
+import type { Table } from "../../../src/lib/table/people";
 import LeaveDialog from "../../../src/parts/table/dialogs/LeaveDialog.svelte";
+import { info, seats } from "../../fixtures";
 
 const go = vi.spyOn(route, "go").mockReturnValue();
 const asked = vi.fn<(path: string, options: RequestInit) => Promise<Response>>();
@@ -10,14 +12,17 @@ let made: ReturnType<typeof mount>;
 beforeEach(() => {
   vi.clearAllMocks();
   vi.stubGlobal("fetch", asked);
-  const props = { tableId: "abc", onclose: vi.fn() };
-  made = mount(LeaveDialog, { target: document.body, props });
-  flushSync();
+  show({ info, seats });
 });
 afterEach(() => {
   void unmount(made);
   vi.unstubAllGlobals();
 });
+
+function show(table: Table): void {
+  made = mount(LeaveDialog, { target: document.body, props: { table, onclose: vi.fn() } });
+  flushSync();
+}
 
 const leave = (): void =>
   document.querySelector<HTMLButtonElement>('[data-testid="leave"]')!.click();
@@ -41,4 +46,15 @@ test("whoever leaves for good stays until the seat is free, and learns why it is
   await vi.waitFor(() => expect(go).toHaveBeenCalledWith("/"));
   expect(asked).toHaveBeenCalledTimes(3);
   expect(asked).toHaveBeenLastCalledWith("/api/tables/abc/leave", { method: "POST" });
+});
+
+test("where others play the same cards, only a break is offered", () => {
+  void unmount(made);
+  const counts = { ...info, compare: "/challenge/c" };
+  show({ info: counts, seats: { ...seats, started: true } });
+  expect(document.querySelector("[data-testid=leave]")).toBeNull();
+  expect(document.body.textContent).toContain("Others play the same cards");
+  void unmount(made);
+  show({ info: counts, seats: { ...seats, started: false } });
+  expect(document.querySelector("[data-testid=leave]")).not.toBeNull();
 });
