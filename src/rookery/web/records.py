@@ -80,8 +80,7 @@ class RecordReader:
         try:
             return await self.in_turn(partial(asyncio.to_thread, read, text))
         except TextError as error:
-            place = (error.line or 1, error.column)
-            raise HttpRefusal(400, "bad_record", problem=error.text).at(*place) from None
+            raise HttpRefusal.of_record(error) from None
         except NoSuchRound as error:
             raise HttpRefusal.of(404, error) from None
 

@@ -9,6 +9,7 @@ from litestar import Request
 from litestar.exceptions import HTTPException
 
 from rookery.errors import CodedError
+from rookery.notation.text import TextError
 
 
 class StrictRequest(Request[Any, Any, Any]):
@@ -106,6 +107,11 @@ class HttpRefusal(HTTPException):
     def of(cls, status: int, error: CodedError) -> HttpRefusal:
         """Returns the refusal that reports *error*."""
         return cls(status, error.code, **error.values)
+
+    @classmethod
+    def of_record(cls, error: TextError) -> HttpRefusal:
+        """Returns the refusal of a record that cannot be read, and where it cannot."""
+        return cls(400, "bad_record", problem=error.text).at(error.line or 1, error.column)
 
     def at(self, line: int, column: int) -> HttpRefusal:
         """Returns this refusal with a place in the text that was sent, both from 1."""

@@ -42,8 +42,7 @@ def what_if_routes(
         try:
             opened = await reader.in_turn(partial(play_on.open_table, player, data))
         except TextError as error:
-            place = (error.line or 1, error.column)
-            raise HttpRefusal(400, "bad_record", problem=error.text).at(*place) from None
+            raise HttpRefusal.of_record(error) from None
         except (BadOrigin, BadTable) as error:
             raise HttpRefusal.of(400, error) from None
         return Response(opened, headers=headers)
