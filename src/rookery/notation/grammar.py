@@ -336,6 +336,9 @@ GRAMMAR: dict[str, Piece] = {
 }  # fmt: skip
 """Every word that a line begins with, and what follows it."""
 
+FROM_SEED = frozenset(["commitment", "hand", "nest", "stock", "aside", "cut"])
+"""The words whose lines follow from the seed of a deal."""
+
 
 def grammar_lines() -> list[str]:
     """Returns the grammar as the documentation shows it, a line for each word."""

@@ -18,6 +18,7 @@ from rookery.engine.event import Dealt
 from rookery.engine.legal import allows
 from rookery.engine.plan import Plan
 from rookery.errors import RookeryError
+from rookery.notation.grammar import FROM_SEED
 from rookery.notation.record import write_record
 from rookery.record.decisions import view_at_end
 from rookery.record.replay import PlayedAgain, played_again
@@ -256,6 +257,5 @@ def record_before(again: PlayedAgain, deal: int, step: int) -> str:
         raise PuzzleError(f"there is no step {step} in deal {deal}")
     lines = write_record(again.record.rules, again.events[: starts[0] + step]).splitlines()
     if any(line.startswith("seed ") for line in lines):
-        follows = ("commitment ", "hand ", "nest ", "stock ", "aside ", "cut ")
-        lines = [line for line in lines if not line.startswith(follows)]
+        lines = [line for line in lines if line.partition(" ")[0] not in FROM_SEED]
     return "\n".join(line for line in lines if not line.startswith("[Result ")) + "\n"

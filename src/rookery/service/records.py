@@ -18,6 +18,7 @@ from rookery.engine.public import PublicMatch
 from rookery.errors import CodedError
 from rookery.messages import ENGLISH
 from rookery.notation.entry import Entry
+from rookery.notation.grammar import FROM_SEED
 from rookery.notation.record import Record, write_record
 from rookery.notation.text import Token, read_seat
 from rookery.protocol import (
@@ -45,8 +46,6 @@ BOTS = "Bots"
 """The tag that says which bot plays at each seat."""
 NO_BOT = "-"
 """What it says where none does."""
-SHUFFLED = {"commitment", "seed", "hand", "nest", "stock", "aside", "cut"}
-"""The words of record lines that follow from a seed."""
 
 
 class NoSuchRound(CodedError):  # noqa: N818
@@ -207,7 +206,7 @@ def _shuffle(
     if not dealt or not any(word_of(entry) == "seed" for entry in group):
         return "unknown"
     difference = again.verification.difference
-    lines = {entry.number for entry in group if word_of(entry) in SHUFFLED}
+    lines = {entry.number for entry in group if word_of(entry) in FROM_SEED}
     return "differs" if difference is not None and difference.line in lines else "fits"
 
 
