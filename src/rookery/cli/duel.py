@@ -11,7 +11,7 @@ from rich.table import Table
 from rookery.bots.bot import bot_names
 from rookery.cli.chosen_rules import CLASSIC, ClassicOr, RulesFile, chosen_rules
 from rookery.cli.counts import checked_counts
-from rookery.cli.options import Json, command_app
+from rookery.cli.options import Cluster, Json, Processes, command_app
 from rookery.cli.progress import progress_bar
 from rookery.cli.report import counted, print_json, print_table, report_console
 from rookery.engine.plan import plan_of
@@ -59,14 +59,8 @@ def duel_command(
             " A file begun by another version of rookery is refused.",
         ),
     ] = None,
-    processes: Annotated[int, typer.Option(help="Processes that share the work.")] = 1,
-    cluster: Annotated[
-        str | None,
-        typer.Option(
-            metavar="ADDRESS",
-            help="Share the work with a Ray cluster: its address, auto to find one, or local.",
-        ),
-    ] = None,
+    processes: Processes = 1,
+    cluster: Cluster = None,
     json: Json = False,
     file: RulesFile = None,
 ) -> None:

@@ -14,6 +14,14 @@ Data = Annotated[
         help="Where games are kept.", show_default="$ROOKERY_DATA, else ~/.local/share/rookery"
     ),
 ]
+Processes = Annotated[int, typer.Option(help="Processes that share the work.")]
+Cluster = Annotated[
+    str | None,
+    typer.Option(
+        metavar="ADDRESS",
+        help="Share the work with a Ray cluster: its address, auto to find one, or local.",
+    ),
+]
 
 
 def command_app(**settings: Any) -> typer.Typer:

@@ -13,9 +13,9 @@ import typer
 from rich.table import Table
 from rich.text import Text
 
-from rookery.cli.chosen_rules import RulesFile, chosen_rules
+from rookery.cli.chosen_rules import RulesFile, chosen_rules, rules_given
 from rookery.cli.counts import checked_counts
-from rookery.cli.options import Json, command_app
+from rookery.cli.options import Json, Processes, command_app
 from rookery.cli.progress import progress_count
 from rookery.cli.puzzle_words import as_json, puzzle_lines
 from rookery.cli.record import load
@@ -73,7 +73,7 @@ def make_command(
     ] = 150,
     rounds: Annotated[int, typer.Option(help="The most rounds of each game.")] = 100,
     seed: Annotated[int, typer.Option(help="Equal seeds give equal puzzles.")] = 0,
-    processes: Annotated[int, typer.Option(help="Processes that share the work.")] = 1,
+    processes: Processes = 1,
     kept: Annotated[
         Path | None,
         typer.Option(
@@ -164,7 +164,7 @@ def _to_begin_with(start: Path) -> tuple[Puzzle, ...]:
 def _in_records(
     files: list[Path], seed: int, rules: Path | None, *, hidden: bool
 ) -> tuple[Puzzle, ...]:
-    given = None if rules is None else chosen_rules(None, rules)
+    given = rules_given(rules)
     found: list[Puzzle] = []
     with progress_count("puzzles found", hidden=hidden) as show:
         for file in files:

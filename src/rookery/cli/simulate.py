@@ -10,7 +10,7 @@ from rich.table import Table
 from rookery.bots.bot import bot_names
 from rookery.cli.chosen_rules import RulesFile, chosen_rules
 from rookery.cli.counts import checked_counts
-from rookery.cli.options import Json, command_app
+from rookery.cli.options import Json, Processes, command_app
 from rookery.cli.progress import progress_bar
 from rookery.cli.report import counted, print_json, print_table, report_console
 from rookery.engine.event import ThrownInReason
@@ -49,7 +49,7 @@ def simulate_command(
     rounds: Annotated[int, typer.Option(help="How many rounds to count.")] = 1000,
     seed: Annotated[int, typer.Option(help="Equal seeds give equal reports.")] = 0,
     json: Json = False,
-    processes: Annotated[int, typer.Option(help="Processes that share the work.")] = 1,
+    processes: Processes = 1,
     file: RulesFile = None,
 ) -> None:
     """Lets bots play match after match until enough rounds are counted, and reports."""

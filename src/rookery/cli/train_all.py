@@ -19,7 +19,7 @@ from rookery.bots.bot import bot_named
 from rookery.bots.models.network_file import NetworkError, read_network
 from rookery.bots.search.bot import SearchBot
 from rookery.cli.counts import checked_counts
-from rookery.cli.options import Json
+from rookery.cli.options import Cluster, Json, Processes
 from rookery.cli.report import print_json, report_console
 from rookery.cli.train_options import (
     BID_RULE_SETS,
@@ -28,8 +28,6 @@ from rookery.cli.train_options import (
     POLICY_HELD_OUT,
     POLICY_RULE_SETS,
     SAMPLES,
-    Cluster,
-    Processes,
     Seed,
     made_folder,
 )

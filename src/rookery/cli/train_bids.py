@@ -9,17 +9,15 @@ from typing import Annotated
 import typer
 
 from rookery.bots.bot import bot_named
-from rookery.cli.options import Json
+from rookery.cli.options import Cluster, Json, Processes
 from rookery.cli.progress import progress_bar
 from rookery.cli.report import counted, print_json, report_console
 from rookery.cli.train_options import (
     BID_RULE_SETS,
     PACKAGED_NETWORKS,
     SAMPLES,
-    Cluster,
     Folder,
     Player,
-    Processes,
     RuleSets,
     Seed,
     training_module,

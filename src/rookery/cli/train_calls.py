@@ -7,16 +7,14 @@ from typing import Annotated
 
 import typer
 
-from rookery.cli.options import Json
+from rookery.cli.options import Cluster, Json, Processes
 from rookery.cli.progress import progress_bar
 from rookery.cli.report import counted, print_json, report_console
 from rookery.cli.train_options import (
     CALL_RULE_SETS,
     PACKAGED_NETWORKS,
     SAMPLES,
-    Cluster,
     Folder,
-    Processes,
     Seed,
     training_module,
 )

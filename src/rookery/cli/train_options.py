@@ -30,14 +30,6 @@ Folder = Annotated[
 RuleSets = Annotated[int, typer.Option(help="Rule sets: variants and random house rules in turn.")]
 Player = Annotated[str, typer.Option(help="The bot at every seat.")]
 Seed = Annotated[int, typer.Option(help="Equal seeds give equal models.")]
-Processes = Annotated[int, typer.Option(help="Processes that share the work.")]
-Cluster = Annotated[
-    str | None,
-    typer.Option(
-        metavar="ADDRESS",
-        help="Share the work with a Ray cluster: its address, auto to find one, or local.",
-    ),
-]
 
 
 def training_module(

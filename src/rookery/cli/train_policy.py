@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 from rich.table import Table
 
-from rookery.cli.options import Json
+from rookery.cli.options import Cluster, Json, Processes
 from rookery.cli.progress import progress_bar
 from rookery.cli.report import print_json, print_table, report_console
 from rookery.cli.train_options import (
@@ -16,9 +16,7 @@ from rookery.cli.train_options import (
     POLICY_HELD_OUT,
     POLICY_RULE_SETS,
     SAMPLES,
-    Cluster,
     Folder,
-    Processes,
     training_module,
 )
 

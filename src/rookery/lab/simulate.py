@@ -116,13 +116,12 @@ def simulate(
     all the worlds they want.
 
     :raises NotationError: if there is no such bot.
-    :raises ValueError: if *rounds* or *processes* is not positive, or there are no bots or more than seats.
+    :raises ValueError: if *rounds* is not positive, or there are no bots or more than seats.
+    :raises ProcessesError: if so many *processes* cannot share it.
     """
     plan = plan_of(rules)
     if rounds <= 0:
         raise ValueError(f"rounds must be positive, not {rounds}")
-    if processes <= 0:
-        raise ValueError(f"processes must be positive, not {processes}")
     if not 0 < len(bots) <= plan.seats:
         raise ValueError(f"name 1 to {plan.seats} bots, not {len(bots)}")
     for name in bots:
