@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rookery.bots.proposals import is_asked
 from rookery.engine.command import Bury, CallRenege, Command, Propose, TakeBack
 from rookery.engine.event import Adjustment, Proposed, RenegeCalled, TakenBack
 from rookery.engine.history import Past
@@ -29,7 +30,7 @@ def rulings_for(view: SeatView, *, may_undo: bool) -> tuple[Ruling, ...]:
         return ()
     asked = now.proposal
     if asked is not None:
-        if view.seat in asked.needs and view.seat not in now.answers:
+        if is_asked(view):
             return ("answer",)
         return ("withdraw",) if view.seat == asked.seat else ()
     if now.over is not None:
