@@ -25,7 +25,7 @@ from rookery.record.verifier import RecordVerifier
 from rookery.seats import Seat
 from rookery.service.folded_records import FoldedRecords, is_open
 from rookery.service.origin import BadOrigin
-from rookery.shuffle import derive, new_seed, rng
+from rookery.shuffle import new_seed, rng
 from rookery.view.project import project
 from rookery.view.seat import fold_seen
 
@@ -115,8 +115,8 @@ def drawn_afresh(plan: Plan, events: Sequence[Event], seat: Seat) -> tuple[Event
         worlds = Worlds(fold_seen(plan, seat, seen))
     except (RookeryError, ValueError):
         raise BadOrigin("no_world") from None
-    for number in range(TRIES):
-        (world,) = worlds.draw(1, rng(derive(new_seed(), "afresh", number)))
+    for _ in range(TRIES):
+        (world,) = worlds.draw(1, rng(new_seed()))
         other = _exchange(plan, truth, world)
         drawn = [_with(event, other, world) for event in events[first:]]
         if [project(event, seq, seat) for seq, event in enumerate(drawn, first + 1)] != since:
