@@ -43,6 +43,8 @@ export class CostsStore extends ReviewAsker {
   working = $state(false);
   /** The rounds that cannot be reviewed, by table. */
   refused = $state.raw<ReadonlyMap<string, readonly RefusedRound[]>>(new Map());
+  /** Whether all rounds are to be reviewed that are not yet. */
+  #wanted = false;
 
   constructor(readonly own: readonly OwnMatch[]) {
     super();
@@ -60,8 +62,9 @@ export class CostsStore extends ReviewAsker {
     return this.refused.get(table_id)?.length ?? 0;
   }
 
-  /** Asks what is reviewed already, also again after that failed. */
+  /** Asks what is reviewed already, also again after that failed; goes on with reviewing where that failed. */
   async open(): Promise<void> {
+    if (this.#wanted) return this.reviewAll();
     await this.trying(async () => {
       this.matches = (await ownCosts()).matches;
     });
@@ -70,7 +73,7 @@ export class CostsStore extends ReviewAsker {
   /** Has all rounds reviewed that are not yet, the newest matches first. */
   async reviewAll(): Promise<void> {
     if (this.working) return;
-    this.working = true;
+    this.working = this.#wanted = true;
     await this.trying(async () => {
       for (const { table_id, rounds } of this.matches ?? []) {
         const match = this.own.find((one) => one.table_id === table_id);
@@ -78,6 +81,7 @@ export class CostsStore extends ReviewAsker {
         if (rounds.length + this.#refusedOf(match) >= match.rounds.length) continue;
         if (!(await this.#review(match))) return;
       }
+      this.#wanted = false;
     });
     this.working = false;
   }

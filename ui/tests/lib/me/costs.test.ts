@@ -182,6 +182,28 @@ test("a round that fails keeps those before it, and the work goes on there", asy
   expect(asked.some((path) => path.startsWith("/api/review/1"))).toBe(false);
 });
 
+test("the work goes on by itself when the server is back", async () => {
+  const answers: [string, unknown][] = [
+    ["/api/me/costs", { matches: [{ table_id: "new", rounds: [] }] }],
+    ["/api/replay", RECORD],
+    ["/api/review/1", reviewed(1, 12)],
+    ["/api/tables", {}],
+  ];
+  server(answers);
+  const store = new CostsStore([match("new", 2)]);
+  await store.open();
+  void store.reviewAll();
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(store.problem).not.toBeNull();
+  server([...answers, ["/api/review/3", reviewed(3, 30)]]);
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect([store.problem, store.working]).toEqual([null, false]);
+  expect(reviewedRounds(store.own, store.matches ?? []).map((round) => costOfRound(round))).toEqual(
+    [12, 30],
+  );
+  store.close();
+});
+
 test("a round that can never be reviewed does not stop the others, and is counted no more", async () => {
   const values = { deal: 1, decisions: 500, most: 400 };
   const refusal = { code: "review_too_long", text: "", values };
