@@ -197,7 +197,7 @@ class SaveRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What to ask for to open a table; the asker takes the first seat that is no dummy."""
+    """What to ask for to open a table, where the asker takes a seat."""
 
     variant: str | None = None
     """A built-in variant; ``None``: *rules* are given."""

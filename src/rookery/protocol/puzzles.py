@@ -115,7 +115,7 @@ class PuzzleSolved(msgspec.Struct, frozen=True):
     """How often beginner, casual, strong and expert solve it; empty for mistakes that were kept."""
     rating: int
     change: int
-    """How the try changed the rating; 0 after the first try."""
+    """How the try changed the rating; only the first try at a puzzle does."""
     days: int | None
     """In how many days it comes back, 1 for tomorrow; ``None``: it does not."""
 

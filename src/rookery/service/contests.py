@@ -13,7 +13,7 @@ from rookery.seats import Seat
 from rookery.store.port import ContestEntry, CorruptRecord, EventStore
 
 MOST_DEALS = 30
-"""Deals from this one on are told apart no more; no match of a contest is nearly as long."""
+"""Deals from this one on are no longer told apart; no match of a contest is nearly as long."""
 
 
 class ContestResult(NamedTuple):

@@ -216,7 +216,7 @@ def _with(deals: tuple[_Deal, ...], event: Event) -> tuple[_Deal, ...]:
         case ThrownIn():
             points = {0: 0, 1: 0}
         case RoundCounted(result=result):
-            points = dict.fromkeys(range(2), 0)
+            points = {0: 0, 1: 0}
             for line in result.scores:
                 points[line.account] += line.points
         case _:

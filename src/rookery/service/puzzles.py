@@ -164,7 +164,7 @@ class Puzzles:
     async def keep(self, player_id: str, puzzles: Sequence[Puzzle]) -> PuzzlesKept:
         """Keeps mistakes that a review found, to come back from the next day on; those that come back already stay as they are.
 
-        The ones learned longest make room where there are more than `MOST_OWN`.
+        Those that would come back last make room where there are more than `MOST_OWN`.
         """
         async with self._writing:
             return await self._keep(player_id, puzzles)
@@ -180,7 +180,7 @@ class Puzzles:
             entry = replace(tries.get(puzzle.id) or _untried(player_id, puzzle), own=body)
             await self._store.save_puzzle_try(scheduled(entry, self._now(), right=False), {})
         others = [entry for entry in own if entry.puzzle_id not in named]
-        for entry in _learned_longest(others, len(own) + len(new) - MOST_OWN):
+        for entry in _back_last(others, len(own) + len(new) - MOST_OWN):
             # The tries stay: they are counted among all that the player has tried.
             await self._store.save_puzzle_try(replace(entry, own=None, card=None, due=None), {})
         return PuzzlesKept(kept=len(puzzles), new=len(new))
@@ -238,7 +238,7 @@ def _untried(player_id: str, puzzle: Puzzle) -> PuzzleTry:
     return PuzzleTry(player_id, puzzle.id, None, None, None, 0, 0)
 
 
-def _learned_longest(tries: Sequence[PuzzleTry], most: int) -> list[PuzzleTry]:
+def _back_last(tries: Sequence[PuzzleTry], most: int) -> list[PuzzleTry]:
     """Returns those whose next day is farthest away, *most* of them at most."""
     return sorted(tries, key=lambda entry: entry.due or "", reverse=True)[: max(0, most)]
 

@@ -95,7 +95,7 @@ class Channel(ABC, Generic[M]):
     async def _take(self, message: M) -> None:
         """Takes a message that could be read.
 
-        :raises NotAllowed: if it is refused; as a `BadMessage` it counts among the bad frames.
+        :raises BadMessage: if it counts among the bad frames.
         """
 
     @abstractmethod

@@ -24,7 +24,7 @@ LONG_COMMIT = 5.0
 AGAIN = {"retry-after": "5"}
 
 OPENS_TABLE = "opens_table"
-"""Marks a handler that opens tables: a server that stops calls it no more."""
+"""Marks a handler that opens tables: a server that is stopping no longer calls it."""
 
 
 class Lifecycle:

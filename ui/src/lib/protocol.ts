@@ -2291,7 +2291,7 @@ export interface SaveRules {
   id?: string | null;
 }
 
-/** What to ask for to open a table; the asker takes the first seat that is no dummy. */
+/** What to ask for to open a table, where the asker takes a seat. */
 export interface NewTable {
   /** A built-in variant; `None`: *rules* are given. */
   variant?: string | null;
@@ -2925,7 +2925,7 @@ export interface PuzzleSolved {
   /** How often beginner, casual, strong and expert solve it; empty for mistakes that were kept. */
   levels: number[];
   rating: number;
-  /** How the try changed the rating; 0 after the first try. */
+  /** How the try changed the rating; only the first try at a puzzle does. */
   change: number;
   /** In how many days it comes back, 1 for tomorrow; `None`: it does not. */
   days: number | null;
