@@ -27,12 +27,12 @@ MAX_STEPS = 2_000
 MAX_SHOWN = 4 * 1024 * 1024
 """The most bytes of JSON for the steps of a round; those 118 take 172 thousand."""
 
-From = Viewer | Literal["all"]
+RecordViewer = Viewer | Literal["all"]
 """Whose knowledge a replay shows: a seat's, a spectator's, or all hands face up."""
 
 
 def steps_of(
-    text: bytes, deal: int, viewer: From, *, kept: FoldedRecords | None = None
+    text: bytes, deal: int, viewer: RecordViewer, *, kept: FoldedRecords | None = None
 ) -> RecordSteps:
     """Returns one round of a record as *viewer* knows it, step by step; a record that is *kept* is not played again.
 
@@ -58,7 +58,7 @@ def steps_of(
     return RecordSteps(deal=deal, steps=tuple(steps))
 
 
-def _span(record: FoldedRecord, deal: int, viewer: From) -> range:
+def _span(record: FoldedRecord, deal: int, viewer: RecordViewer) -> range:
     """Returns the places of the events of a deal.
 
     :raises NoSuchRound: if it cannot be shown to *viewer*, or there is no such seat.
@@ -82,7 +82,7 @@ def _span(record: FoldedRecord, deal: int, viewer: From) -> range:
     return span
 
 
-def _steps(record: FoldedRecord, deal: int, viewer: From) -> Iterator[RecordStep]:
+def _steps(record: FoldedRecord, deal: int, viewer: RecordViewer) -> Iterator[RecordStep]:
     """Yields the steps of a round that can be shown."""
     plan, before, span = record.plan, record.before[deal], record.spans[deal]
     events = record.events[span.start : span.stop]

@@ -24,7 +24,7 @@ from rookery.protocol import MAX_RECORD, Person, RecordInfo, RecordSteps
 from rookery.service.duplicates import Duplicates
 from rookery.service.folded_records import FoldedRecords
 from rookery.service.lobby import Lobby
-from rookery.service.record_steps import From, steps_of
+from rookery.service.record_steps import RecordViewer, steps_of
 from rookery.service.records import NoSuchRound, file_name, info_of
 from rookery.store.port import CorruptRecord
 from rookery.web.openapi import TakesRecord, answers, refusals
@@ -174,7 +174,7 @@ def _packed(answer: object, accepted: str) -> tuple[bytes, dict[str, str]]:
     return gzip.compress(body, compresslevel=6), {"content-encoding": "gzip"}
 
 
-def _viewer(seen_by: str) -> From:
+def _viewer(seen_by: str) -> RecordViewer:
     """Reads whose knowledge is asked for: a seat number, ``nobody`` in particular, or ``all`` hands."""
     if seen_by == "all":
         return "all"

@@ -13,7 +13,7 @@ from rookery.notation.text import TextError
 from rookery.record.replay import PlayedAgain, played_again
 from rookery.service import folded_records
 from rookery.service.folded_records import FoldedRecords
-from rookery.service.record_steps import From, steps_of
+from rookery.service.record_steps import RecordViewer, steps_of
 from rookery.service.records import info_of
 
 TEXT, OTHER, UNDONE = (BYTES[name] for name in ("original_partnership_4", "dixie_6", "undo"))
@@ -34,7 +34,7 @@ def played(monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
 
 def test_a_record_is_played_again_once_for_all_its_rounds(played: list[bytes]) -> None:
     kept = FoldedRecords()
-    viewers: Sequence[From] = (0, 3, None, "all")
+    viewers: Sequence[RecordViewer] = (0, 3, None, "all")
     for deal in (2, 3, 2):
         for viewer in viewers:
             shown = steps_of(TEXT, deal, viewer, kept=kept)
