@@ -29,8 +29,6 @@ SEED = 20
 class Asker:
     """Keeps what it is sent."""
 
-    player_id = "ann"
-
     def __init__(self) -> None:
         self.frames: list[bytes] = []
 

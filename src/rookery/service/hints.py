@@ -28,8 +28,6 @@ log = logger("rookery.hints")
 class Asker(Protocol):
     """The connection of somebody who asks."""
 
-    player_id: str
-
     def deliver(self, frame: bytes) -> None:
         """Sends a message."""
         ...

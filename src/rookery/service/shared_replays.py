@@ -46,7 +46,7 @@ ID_BYTES = 12
 SIGNED_BYTES = 9
 """The length of its signature, by which the server knows after a restart that it has made an id for that very record."""
 
-NOBODY = ""
+NO_OPENER = ""
 """The id of no player."""
 
 
@@ -94,7 +94,7 @@ class SharedReplay:
     """One replay, whoever looks at it, and where its leader stands."""
 
     def __init__(self, opener: str, record: RecordInfo, now: Callable[[], float]) -> None:
-        """Waits for the player *opener*, who leads; for `NOBODY`: whoever asks first leads."""
+        """Waits for the player *opener*, who leads; for `NO_OPENER`: whoever asks first leads."""
         self._outline, self._now = _Outline(record), now
         self._people: dict[int, Looker] = {}
         self._asking: set[int] = set()
@@ -257,7 +257,7 @@ class SharedReplays:
             raise NotAllowed("no_such_shared_replay")
         replay = self._replays.get(replay_id)
         if replay is None or replay.is_over:
-            return self._open(replay_id, NOBODY, record)
+            return self._open(replay_id, NO_OPENER, record)
         return _opened(replay_id)
 
     def _signed(self, chance: bytes, mark: str) -> str:
