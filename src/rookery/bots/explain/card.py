@@ -237,6 +237,8 @@ def _wins_last(facts: Facts, card: Card) -> Iterator[Fact]:
     if len(now.tricks) != plan.tricks - 2 or rest.bit_count() != 1 or now.stock_size:
         return
     nest = bool(plan.counters and now.nest_size) and nest_scorer(plan.nest) == "last_trick"
+    if plan.burial is not None and plan.burial.counters == "forbidden":
+        nest = nest and plan.nest.bonus > 0
     last = next(iter_cards(rest))
     if (nest or plan.counting.last_trick_bonus) and facts.takes_last(last):
         yield WinsLast(last, nest)

@@ -305,6 +305,7 @@ CHECKS: dict[type, Callable[..., bool]] = {
             for other in c.hands_of_others()
         )
         and f.nest == (c.table.plan.rules.count.nest_to == "last_trick" and c.now.nest_size > 0)
+        and not (f.nest and c.table.plan.rules.exchange.counters == "forbidden")
         and (f.nest or c.table.plan.rules.count.last_trick_bonus > 0)
     ),
     facts.CheapestWinner: lambda c, _: all(

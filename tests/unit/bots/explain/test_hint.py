@@ -216,6 +216,18 @@ def test_the_last_trump_is_kept_for_the_last_trick_and_the_nest() -> None:
     assert not any(isinstance(fact, facts.WinsLast) for fact in facts_in_favor(view, black))
 
 
+def test_a_nest_in_which_no_counters_can_be_is_no_reason_to_take_the_last_trick() -> None:
+    line = POSITION.replace("N:R14-10", "N:R14.B13").replace("W:B13-8", "W:R10.B8")
+    rules, spec = read_position(line)
+    assert rules.exchange is not None
+    plan = plan_of(replace(rules, exchange=replace(rules.exchange, counters="forbidden")))
+    view = view_at(plan, match_at(plan, spec), 0)
+    red, black = (Play(plan.pack.parse(code)) for code in ("R14", "B13"))
+    found = (*telling_in_favor(view, red, black), *facts_in_favor(view, red))
+    assert found
+    assert not any(isinstance(fact, facts.WinsLast) for fact in found)
+
+
 def test_a_trump_that_may_be_beaten_is_not_sure_of_the_last_trick() -> None:
     view = view_of_north(POSITION.replace("N:R14-10", "N:R14.B8").replace("W:B13-8", "W:R10.B13"))
     found = facts_in_favor(view, Play(view.plan.pack.parse("R14")))
