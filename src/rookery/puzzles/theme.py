@@ -127,9 +127,11 @@ def _about_the_bid(facts: Facts, answer: int) -> Iterator[Theme]:
     contract = now.contract
     if contract is None or contract.moon or facts.led is None or not facts.wins(answer):
         return
-    held = plan.points_in((*now.trick, answer))
-    ours = sum(now.captured[seat] for seat in facts.ours)
-    theirs = sum(now.captured) - ours
+    a_trick = plan.counting.trick_points
+    held = plan.points_in((*now.trick, answer)) + a_trick
+    won = sum(trick.winner in facts.ours for trick in now.tricks)
+    ours = sum(now.captured[seat] for seat in facts.ours) + a_trick * won
+    theirs = sum(now.captured) + a_trick * len(now.tricks) - ours
     if _declares(facts):
         if ours < contract.points <= ours + held:
             yield "make_the_bid"
