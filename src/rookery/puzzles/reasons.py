@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rookery.bots.explain.telling import facts_in_favor, telling_in_favor
+from rookery.bots.explain.telling import telling_in_favor
 from rookery.engine.command import Command
 from rookery.engine.legal import LegalDraw, LegalPlays
 from rookery.facts import Fact
@@ -13,14 +13,9 @@ from rookery.view.seat import SeatView
 
 
 def reasons_of(puzzle: Puzzle) -> list[Fact]:
-    """Returns what speaks for the answer of a puzzle: what tells it from the tempting choice, or else whatever does, unless how often the
-    contract is made (`Puzzle.made`) says why.
-    """
+    """Returns what speaks for the answer of a puzzle and not for the tempting choice; empty where only figures do."""
     tempting = puzzle.options[puzzle.tempting].commands[0]
-    found = telling_in_favor(puzzle.view, puzzle.answer, tempting)
-    if found or swing_of(puzzle.made):
-        return found
-    return facts_in_favor(puzzle.view, puzzle.answer)
+    return telling_in_favor(puzzle.view, puzzle.answer, tempting)
 
 
 def is_explained(view: SeatView, answer: Command, tempting: Command, made: tuple[int, ...]) -> bool:

@@ -14,7 +14,7 @@ from tests.unit.puzzles.samples import some
 from rookery.bots.explain.telling import telling_in_favor
 from rookery.engine.command import Draw, Play
 from rookery.engine.legal import LegalDraw, LegalPlays
-from rookery.facts import Keeps, OpenCard, OtherWins
+from rookery.facts import Empties, Keeps, OpenCard, OtherWins
 from rookery.puzzles.puzzle import LEVELS, Puzzle, PuzzleError, difficulty
 from rookery.puzzles.puzzle_file import HERE, packaged, read_puzzles, write_puzzles
 from rookery.puzzles.reasons import is_explained, reasons_of
@@ -98,6 +98,17 @@ def test_what_speaks_against_an_answer_is_no_reason() -> None:
     assert not explained(turned)
     assert explained(one)
     assert all(isinstance(fact, OpenCard) for fact in reasons_of(one))
+
+
+def test_a_color_more_that_is_emptied_tells_an_answer() -> None:
+    """The tempting burial empties one of the two colors, too."""
+    one = packaged()["943d095c29cd"]
+    assert reasons_of(one) == [Empties(color="yellow", trumps=False)]
+
+
+def test_where_nothing_tells_an_answer_nothing_is_said() -> None:
+    """Either trump is the longest color, with as many cards that nothing beats."""
+    assert reasons_of(packaged()["dcddcccc095e"]) == []
 
 
 def test_what_is_written_is_read_again(tmp_path: Path) -> None:

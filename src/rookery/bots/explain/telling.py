@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from msgspec.structs import replace
@@ -33,9 +34,15 @@ def telling_in_favor(view: SeatView, one: Command, other: Command) -> list[Fact]
 
 
 def _not_shared(facts: Sequence[Fact], others: Sequence[Fact], other: Command) -> list[Fact]:
-    """Returns those of *facts* that tell more than that it is another color; *others* are those about the *other* choice."""
-    said = [_without_color(fact) for fact in others]
-    found = [fact for fact in facts if _without_color(fact) not in said]
+    """Returns those of *facts* that tell more than that it is another color, or that it is one color more; *others* are those about the
+    *other* choice.
+    """
+    here, there = (Counter(map(_without_color, some)) for some in (facts, others))
+    found = [
+        fact
+        for fact in facts
+        if here[_without_color(fact)] > there[_without_color(fact)] and fact not in others
+    ]
     if not isinstance(other, Play):
         return found
     # Every other card of the hand is kept by both choices.
