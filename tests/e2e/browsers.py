@@ -44,7 +44,7 @@ SHOTS = os.environ.get("ROOKERY_SHOTS")
 PAINTED = 0.4
 """Seconds until a page has changed its colors."""
 
-VISIBLE_POINT = """async name => {
+STANDS_STILL = """async () => {
     const frame = () => Promise.race([
         new Promise(requestAnimationFrame), new Promise(go => setTimeout(go, 500)),
     ]);
@@ -52,7 +52,14 @@ VISIBLE_POINT = """async name => {
     await frame();
     const moves = ({ playState, effect }) =>
         playState === "running" && effect?.getComputedTiming().iterations !== Infinity;
-    if (document.getAnimations().some(moves)) return null;
+    return !document.getAnimations().some(moves);
+}"""
+"""Whether nothing on the page moves or changes its color, two frames later."""
+
+VISIBLE_POINT = (
+    f"""async name => {{
+    if (!(await ({STANDS_STILL})())) return null;"""
+    """
     const card = document.querySelector(`[data-testid="${name}"]`);
     const box = card?.getBoundingClientRect();
     if (!box) return null;
@@ -64,6 +71,7 @@ VISIBLE_POINT = """async name => {
     }
     return null;
 }"""
+)
 """Finds a point of an element that nothing else covers, two frames later and once nothing on the page moves."""
 
 ON_TOP = """name => {
@@ -333,7 +341,8 @@ class Person:
         return width <= size["width"]
 
     async def violations(self) -> list[str]:
-        """Returns what axe finds wrong with the page as it is now."""
+        """Returns what axe finds wrong with the page, once no color is on its way to another."""
+        await self.until(bool, f"({STANDS_STILL})()")
         await self.page.evaluate(AXE.read_text())
         found = await self.page.evaluate(
             "tags => axe.run(document, {runOnly: {type: 'tag', values: tags}})", AXE_TAGS
