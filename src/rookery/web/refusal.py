@@ -111,7 +111,7 @@ class HttpRefusal(HTTPException):
     @classmethod
     def of_record(cls, error: TextError) -> HttpRefusal:
         """Returns the refusal of a record that cannot be read, and where it cannot."""
-        return cls(400, "bad_record", problem=error.text).at(error.line or 1, error.column)
+        return HttpRefusal(400, "bad_record", problem=error.text).at(error.line or 1, error.column)
 
     def at(self, line: int, column: int) -> HttpRefusal:
         """Returns this refusal with a place in the text that was sent, both from 1."""
