@@ -158,6 +158,12 @@ class Person:
         await self.test_id("start-button").wait_for()
         await self.until(lambda text: "seat" in text or "player" in text, "document.body.innerText")
 
+    async def open_record(self, path: Path) -> None:
+        """Opens a record in a file, from the start page."""
+        await self.test_id("open-record").click()
+        await self.test_id("record-file").set_input_files(path)
+        await self.test_id("step-on").wait_for()
+
     async def table_for(self, **wanted: Any) -> str:
         """Opens a table through the endpoint, as the person of this browser, and goes there; returns its path.
 

@@ -328,9 +328,7 @@ async def replay(meet: Meet, show: Show) -> None:
     person = await meet()
     for record in ("original_partnership_4", "wild_bird_3"):
         await person.home()
-        await person.test_id("open-record").click()
-        await person.test_id("record-file").set_input_files(PATHS[record])
-        await person.test_id("step-on").wait_for()
+        await person.open_record(PATHS[record])
         await person.until(lambda view: view["seq"] > 0)
         for _ in range(3):
             view = await person.look()

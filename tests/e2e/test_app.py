@@ -128,9 +128,7 @@ async def test_what_is_there_without_a_network(own_server: Server, device: Brows
     await person.home()
     await person.test_id(f"continue-{table}").wait_for()
     await person.until(bool, "localStorage.rookery_provisions")
-    await person.test_id("open-record").click()
-    await person.test_id("record-file").set_input_files(RECORD)
-    await person.test_id("step-on").wait_for()
+    await person.open_record(RECORD)
     rounds = len(await person.look("window.__rookery.record.rounds"))
     await person.until(
         lambda kept: sum(path.startswith("/stored/") for path in kept) == rounds + 2,

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Route, ViewportSize, expect
 from tests.e2e.browsers import LOW_PHONE, ON_TOP, Meet, Person
-from tests.e2e.harness import SECONDS, Json
+from tests.e2e.harness import Json
 from tests.e2e.overlap import broken_words
-from tests.unit.review.quick import played
+from tests.e2e.reviewed import LONG, open_review, open_round_with_mistakes
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -207,23 +207,12 @@ async def test_a_link_that_opens_only_here(meet: Meet) -> None:
     assert await person.look(TOO_WIDE) == []
 
 
-async def opens_a_record(person: Person, folder: Path) -> None:
-    """Opens the record of a round with mistakes."""
-    path = folder / "match.rook"
-    path.write_text(played("original_partnership_4", ("casual", "random")), encoding="utf-8")
-    await person.home()
-    await person.test_id("open-record").click()
-    await person.test_id("record-file").set_input_files(path)
-    await person.test_id("step-on").wait_for()
-
-
 @pytest.mark.timeout(240)
 async def test_a_review_of_a_round(meet: Meet, tmp_path: Path) -> None:
     person = await large(meet)
-    await opens_a_record(person, tmp_path)
-    await person.test_id("open-menu").click()
-    await person.test_id("open-review").click()
-    await person.test_id("luck-sum").wait_for(timeout=1000 * 4 * SECONDS)
+    await open_round_with_mistakes(person, tmp_path)
+    await open_review(person)
+    await person.test_id("luck-sum").wait_for(timeout=LONG)
     await person.picture("large-review")
     assert await broken_words(person, "[data-testid=luck-sum] th") == []
     assert await covered(person, "[data-testid=luck-sum] :is(th, .figures)") == []
@@ -235,7 +224,7 @@ async def test_a_review_of_a_round(meet: Meet, tmp_path: Path) -> None:
 
 async def test_a_shared_replay(meet: Meet, tmp_path: Path) -> None:
     person = await large(meet)
-    await opens_a_record(person, tmp_path)
+    await open_round_with_mistakes(person, tmp_path)
     await person.test_id("trick-on").click()
     await person.test_id("step-back").click()
     await person.test_id("together").click()

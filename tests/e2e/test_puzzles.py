@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from playwright.async_api import expect
 from tests.e2e.browsers import LOW_PHONE, ON_TOP, PHONE, Meet
-from tests.e2e.harness import SECONDS, Server
+from tests.e2e.harness import Server
+from tests.e2e.reviewed import LONG, open_review, open_round_with_mistakes
 from tests.e2e.stored import database
-from tests.unit.review.quick import played
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -157,18 +157,12 @@ async def test_an_answer_in_words_is_asked_again_and_the_focus_stays(meet: Meet)
 async def test_mistakes_that_were_kept_come_back_another_day(
     meet: Meet, shared_server: Server, tmp_path: Path
 ) -> None:
-    path = tmp_path / "match.rook"
-    path.write_text(played("original_partnership_4", ("casual", "random")), encoding="utf-8")
     person = await meet(viewport=PHONE)
-    await person.home()
-    await person.test_id("open-record").click()
-    await person.test_id("record-file").set_input_files(path)
-    await person.test_id("step-on").wait_for()
-    await person.test_id("open-menu").click()
-    await person.test_id("open-review").click()
+    await open_round_with_mistakes(person, tmp_path)
+    await open_review(person)
     await person.test_id("review-seat").select_option("1")
     keep = person.test_id("keep-puzzles")
-    await keep.click(timeout=1000 * 4 * SECONDS)
+    await keep.click(timeout=LONG)
     await keep.wait_for(state="detached")
 
     await person.page.goto(f"{person.url}/puzzles")

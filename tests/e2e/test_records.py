@@ -46,9 +46,7 @@ def verified(path: Path) -> str:
 async def open_file(person: Person, path: Path) -> Json:
     """Opens a record from the start page; returns what the page has learned of it."""
     await person.home()
-    await person.test_id("open-record").click()
-    await person.test_id("record-file").set_input_files(path)
-    await person.test_id("step-on").wait_for()
+    await person.open_record(path)
     await person.until(lambda view: view["seq"] > 0)
     record: Json = await person.look("window.__rookery.record")
     return record

@@ -8,14 +8,11 @@ from pathlib import Path
 import pytest
 from playwright.async_api import expect
 from tests.e2e.browsers import PHONE, Meet, number
-from tests.e2e.harness import SECONDS
 from tests.e2e.overlap import broken_words
+from tests.e2e.reviewed import LONG, open_review, open_round_with_mistakes
 from tests.unit.review.quick import played
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
-
-LONG = 1000 * 4 * SECONDS
-"""Milliseconds that a review may take on a busy machine."""
 
 OVER_WHAT_IS_SAID = """() => {
     const all = (where) => [...document.querySelectorAll(where)].map((one) => one.getBoundingClientRect());
@@ -43,15 +40,9 @@ LINES = """cell => {
 async def test_a_round_is_reviewed_and_the_better_card_is_marked(
     meet: Meet, tmp_path: Path
 ) -> None:
-    path = tmp_path / "match.rook"
-    path.write_text(played("original_partnership_4", ("casual", "random")), encoding="utf-8")
     person = await meet(viewport=PHONE)
-    await person.home()
-    await person.test_id("open-record").click()
-    await person.test_id("record-file").set_input_files(path)
-    await person.test_id("step-on").wait_for()
-    await person.test_id("open-menu").click()
-    await person.test_id("open-review").click()
+    await open_round_with_mistakes(person, tmp_path)
+    await open_review(person)
     await person.test_id("review-seat").select_option("1")
     await person.test_id("luck-sum").wait_for(timeout=LONG)
     figures = await person.test_id("luck-sum").locator(".figures").all_inner_texts()
@@ -108,9 +99,7 @@ async def test_a_whole_match_is_reviewed_round_by_round_and_adds_up(
     )
     person = await meet(viewport=PHONE)
     await person.home()
-    await person.test_id("open-record").click()
-    await person.test_id("record-file").set_input_files(path)
-    await person.test_id("step-on").wait_for()
+    await person.open_record(path)
     await person.test_id("open-menu").click()
     await person.test_id("open-match-review").click()
     rows = person.test_id("match-rounds").locator("tbody tr")

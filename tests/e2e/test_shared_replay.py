@@ -61,9 +61,7 @@ async def line(person: Person) -> str:
 async def opens_the_record(ann: Person) -> None:
     """Ann looks at a match that is over."""
     await named(ann, "Ann")
-    await ann.test_id("open-record").click()
-    await ann.test_id("record-file").set_input_files(RECORD)
-    await ann.test_id("step-on").wait_for()
+    await ann.open_record(RECORD)
 
 
 async def watched_by(ben: Person, ann: Person) -> tuple[str, Json]:

@@ -84,9 +84,7 @@ async def test_names_grow_with_the_letters_of_the_page(meet: Meet) -> None:
 async def test_whose_hand_is_shown_in_a_replay_can_be_read(meet: Meet, viewport: Size) -> None:
     person = await meet(viewport=viewport)
     await person.home()
-    await person.test_id("open-record").click()
-    await person.test_id("record-file").set_input_files(PATHS["original_partnership_4"])
-    await person.test_id("step-on").wait_for()
+    await person.open_record(PATHS["original_partnership_4"])
     cut = """name => {
         const choice = document.querySelector(`[data-testid="${name}"]`);
         const style = getComputedStyle(choice);

@@ -37,10 +37,7 @@ def link_of(*lines: Json, deal: int) -> str:
 async def to_card(person: Person) -> None:
     """Opens the record of the corpus and goes to a card of its second deal."""
     await person.home()
-    await person.test_id("open-record").click()
-    path = PATHS["original_partnership_4"]
-    await person.test_id("record-file").set_input_files(path)
-    await person.test_id("step-on").wait_for()
+    await person.open_record(PATHS["original_partnership_4"])
     await person.until(lambda view: view["seq"] > 0)
     await person.test_id("open-rounds").click()
     await person.test_id("go-2-3").click()

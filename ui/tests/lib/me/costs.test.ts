@@ -157,7 +157,8 @@ test("rounds that have been counted and are not reviewed yet are, one after the 
   ]);
 });
 
-test("a round that fails keeps those before it, and the work goes on there", async () => {
+/** A match of two rounds, of which the server can review the first only, and what it answers. */
+async function oneOfTwoReviewed(): Promise<{ store: CostsStore; answers: [string, unknown][] }> {
   const answers: [string, unknown][] = [
     ["/api/me/costs", { matches: [{ table_id: "new", rounds: [] }] }],
     ["/api/replay", RECORD],
@@ -167,6 +168,11 @@ test("a round that fails keeps those before it, and the work goes on there", asy
   server(answers);
   const store = new CostsStore([match("new", 2)]);
   await store.open();
+  return { store, answers };
+}
+
+test("a round that fails keeps those before it, and the work goes on there", async () => {
+  const { store, answers } = await oneOfTwoReviewed();
   const failing = store.reviewAll();
   await vi.advanceTimersByTimeAsync(5000);
   await failing;
@@ -183,15 +189,7 @@ test("a round that fails keeps those before it, and the work goes on there", asy
 });
 
 test("the work goes on by itself when the server is back", async () => {
-  const answers: [string, unknown][] = [
-    ["/api/me/costs", { matches: [{ table_id: "new", rounds: [] }] }],
-    ["/api/replay", RECORD],
-    ["/api/review/1", reviewed(1, 12)],
-    ["/api/tables", {}],
-  ];
-  server(answers);
-  const store = new CostsStore([match("new", 2)]);
-  await store.open();
+  const { store, answers } = await oneOfTwoReviewed();
   void store.reviewAll();
   await vi.advanceTimersByTimeAsync(2000);
   expect(store.problem).not.toBeNull();
