@@ -129,9 +129,10 @@ def _about_the_bid(facts: Facts, answer: int) -> Iterator[Theme]:
         return
     a_trick = plan.counting.trick_points
     held = plan.points_in((*now.trick, answer)) + a_trick
-    won = sum(trick.winner in facts.ours for trick in now.tricks)
-    ours = sum(now.captured[seat] for seat in facts.ours) + a_trick * won
-    theirs = sum(now.captured) + a_trick * len(now.tricks) - ours
+    sides = tuple(int(seat not in facts.ours) for seat in range(plan.seats))
+    ours, theirs = (
+        points + a_trick * tricks for points, tricks in zip(*now.taken_by_team(sides), strict=True)
+    )
     if _declares(facts):
         if ours < contract.points <= ours + held:
             yield "make_the_bid"

@@ -304,8 +304,7 @@ CHECKS: dict[type, Callable[..., bool]] = {
             c.tables.winner((f.card, other)) == 0 and c.tables.winner((other, f.card)) == 1
             for other in c.hands_of_others()
         )
-        and f.nest == (c.table.plan.rules.count.nest_to == "last_trick" and c.now.nest_size > 0)
-        and not (f.nest and c.table.plan.rules.exchange.counters == "forbidden")
+        and f.nest == _nest_brings_points(c)
         and (f.nest or c.table.plan.rules.count.last_trick_bonus > 0)
     ),
     facts.CheapestWinner: lambda c, _: all(
@@ -325,6 +324,13 @@ CHECKS: dict[type, Callable[..., bool]] = {
     ),
     facts.NoRivalChips: lambda c, _: all(owner in c.teammates() for owner, _ in c.view.legal.chips),
 }
+
+
+def _nest_brings_points(case: Case) -> bool:
+    rules = case.table.plan.rules
+    may_hold = rules.exchange is None or rules.exchange.counters != "forbidden"
+    worth = may_hold or rules.count.nest_bonus > 0
+    return worth and rules.count.nest_to == "last_trick" and case.now.nest_size > 0
 
 
 def _bid_is_meant(case: Case, fact: facts.Makes) -> bool:
