@@ -3,11 +3,11 @@
 review-title = Review of round { $number }
 review-whose = Whose decisions
 review-working = Looking at every decision: { $percent }% done
-review-working-note = This takes a few seconds. It slows no game down.
+review-working-note = This takes a few seconds and does not slow down any game.
 # Read out once the review is there.
 review-ready = The review is ready.
 review-not-there = The review could not be made. { $why }
-review-not-yet = The review could not be made yet. { $why } It also goes on by itself as soon as it can.
+review-not-yet = The review could not be made yet. { $why } It continues by itself as soon as it can.
 
 review-keep = Keep these as puzzles
 review-kept =

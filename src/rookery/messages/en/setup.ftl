@@ -64,7 +64,7 @@ bot-expert-says =
        *[phoebe] “Surprise me. It happens rarely, and I enjoy it.”
     }
 bots-mixed = Mixed
-bots-mixed-about = Each seat has its own, under “{ more-choices }”. A choice here is for all of them.
+bots-mixed-about = Each seat has its own level, under “{ more-choices }”. A choice here applies to all of them.
 bots-question =
     { $others ->
         [1] How good is the bot?
@@ -142,5 +142,5 @@ trait-name =
     }
 # The same switch in the form and in the waiting room, where several people may play.
 hints-for-all = Hints for everybody
-hints-for-all-off = Alone with bots you may ask for hints. As soon as a second person sits down nobody may, unless this is on.
+hints-for-all-off = When you play alone with bots, you may ask for hints. Once a second person sits down, nobody may, unless this is on.
 hints-for-all-on = On your turn you may ask what an expert would do, and so may everybody else. Nobody is told that you asked.

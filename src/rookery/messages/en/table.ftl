@@ -173,7 +173,7 @@ table-backs =
         [one] card
        *[other] cards
     }
-table-waits-for-room = The disk of the server is full. The game waits, and goes on by itself when there is room.
+table-waits-for-room = The disk of the server is full. The game waits, and continues by itself when there is room.
 table-alone = alone
 table-partner = partner
 # $how is what cannot be done with a card: "play", "bury", "redraw" (discard), "swap" or "give".

@@ -40,7 +40,7 @@ waiting-rules-compared = Compared with “{ $game }”:
 waiting-rules-instead = Instead of: { $rule }
 waiting-rules-left-out = Does not apply here: { $rule }
 waiting-room-code = QR code of the link
-waiting-room-hints-guest = The person here may ask for hints while alone with bots. When you sit down nobody may, unless one of you turns on “{ hints-for-all }”.
+waiting-room-hints-guest = The person here may ask for hints while alone with bots. Once you sit down, nobody may, unless one of you turns on “{ hints-for-all }”.
 waiting-room-bots = How good the bots are
 
 # What a bot did for somebody who was away. $name is the bot.
