@@ -14,7 +14,7 @@ PACKAGE = Path(__file__).parent
 """The Python sources."""
 NATIVE = PACKAGE.parents[1] / "native"
 """The sources of the kernel, in a clone of the repository."""
-DECIDES = (
+DECISION_MODULES = (
     "belief",
     "bots",
     "cards.py",
@@ -29,7 +29,7 @@ DECIDES = (
     "sources.py",
     "view",
 )
-"""The modules that take part in decisions: the bots, and everything they are built on."""
+"""The modules that bots decide with: the bots themselves, and everything they are built on."""
 SUFFIXES = (".py", ".model")
 """The files of them that count: sources, and networks."""
 NETWORKS = "ROOKERY_NETWORKS"
@@ -44,7 +44,7 @@ def other_networks() -> Path | None:
     return Path(named) if named else None
 
 
-def digest_of(package: Path, parts: Iterable[str] = DECIDES) -> str:
+def digest_of(package: Path, parts: Iterable[str] = DECISION_MODULES) -> str:
     """Returns the digest of the Python files and networks in those *parts* of the package that lies at *package*, and of
     `other_networks`.
     """

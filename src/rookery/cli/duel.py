@@ -19,8 +19,8 @@ from rookery.intervals import Interval
 from rookery.lab.duel import DuelOptions, duel
 from rookery.lab.duel_report import Adjusted, Contestant, Report
 
-PIPE_WIDTH = 120
-"""The width of a table that goes to a file or another program, in columns."""
+DUEL_PIPE_WIDTH = 120
+"""The width of the report where it goes to a file or another program, in columns."""
 
 duel_app = command_app()
 
@@ -94,7 +94,7 @@ def _check(deals: int, processes: int, cluster: str | None, *, on_boards: bool) 
 
 
 def _print(report: Report) -> None:
-    console = report_console(pipe_width=PIPE_WIDTH)
+    console = report_console(pipe_width=DUEL_PIPE_WIDTH)
     kind = ("match", "matches") if report.matches else ("deal", "deals")
     console.print(
         f"{report.variant}, seed {report.seed}: {counted(report.deals, *kind)}, each with the seats "

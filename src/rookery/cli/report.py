@@ -8,11 +8,11 @@ from rich.console import Console
 from rich.measure import Measurement
 from rich.table import Table
 
-PIPE_WIDTH = 160
-"""The width of a report that goes to a file or another program, in columns."""
+DEFAULT_PIPE_WIDTH = 160
+"""The default width of a report that goes to a file or another program, in columns."""
 
 
-def report_console(*, pipe_width: int = PIPE_WIDTH) -> Console:
+def report_console(*, pipe_width: int = DEFAULT_PIPE_WIDTH) -> Console:
     """Returns the console for a report; it is *pipe_width* columns wide unless it is a terminal."""
     console = Console(highlight=False)
     return console if console.is_terminal else Console(highlight=False, width=pipe_width)
@@ -20,7 +20,7 @@ def report_console(*, pipe_width: int = PIPE_WIDTH) -> Console:
 
 def print_table(console: Console, table: Table) -> None:
     """Prints a table whose words and figures are whole: where they do not fit, its lines are longer than those of the terminal."""
-    width, roomy = console.width, console.options.update(max_width=PIPE_WIDTH)
+    width, roomy = console.width, console.options.update(max_width=DEFAULT_PIPE_WIDTH)
     for column in table.columns:
         cells = [Measurement.get(console, roomy, each) for each in (column.header, *column.cells)]
         column.min_width = max(cell.minimum for cell in cells)

@@ -8,7 +8,7 @@ from rookery.engine.legal import LegalDraw, LegalPlays
 from rookery.facts import Fact
 from rookery.puzzles.measured import swing_of
 from rookery.puzzles.puzzle import Puzzle
-from rookery.puzzles.theme import DECIDES
+from rookery.puzzles.theme import DECISIVE_SWING
 from rookery.view.seat import SeatView
 
 
@@ -24,4 +24,4 @@ def is_explained(view: SeatView, answer: Command, tempting: Command, made: tuple
     """
     if not isinstance(view.legal, LegalPlays | LegalDraw):
         return True
-    return abs(swing_of(made)) >= DECIDES or bool(telling_in_favor(view, answer, tempting))
+    return abs(swing_of(made)) >= DECISIVE_SWING or bool(telling_in_favor(view, answer, tempting))

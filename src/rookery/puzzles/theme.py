@@ -26,8 +26,8 @@ THEME_OF: dict[type[lg.Legal], Theme] = {
 """The themes of decisions where no card is played."""
 FEW = 3
 """With so many cards left it pays to have counted."""
-DECIDES = 0.2
-"""In how large a part of all deals a choice must decide whether the contract is made, to be about that."""
+DECISIVE_SWING = 0.2
+"""A choice is about making or setting the contract if it decides that in at least this share of the deals."""
 AGAINST = 0.02
 """In how large a part of all deals the answer may decide the contract against its own side."""
 LAST = 2
@@ -80,9 +80,9 @@ def _by_swing(facts: Facts, swing: float) -> Iterator[Theme]:
     if contract is None or contract.moon:
         return
     if _declares(facts):
-        if swing >= DECIDES:
+        if swing >= DECISIVE_SWING:
             yield "make_the_bid"
-    elif swing <= -DECIDES:
+    elif swing <= -DECISIVE_SWING:
         yield "set_the_bid"
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import cache
 from importlib.metadata import version
 
-from rookery.sources import DECIDES, NATIVE, PACKAGE, digest_of, native_digest
+from rookery.sources import DECISION_MODULES, NATIVE, PACKAGE, digest_of, native_digest
 
 
 @cache
 def review_version() -> str:
     """Returns the version of the package, and the digest of everything that a review depends on."""
-    return f"{version('rookery')} {digest_of(PACKAGE, (*DECIDES, 'review'))}{native_digest(NATIVE)}"
+    return f"{version('rookery')} {digest_of(PACKAGE, (*DECISION_MODULES, 'review'))}{native_digest(NATIVE)}"

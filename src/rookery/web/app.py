@@ -216,7 +216,7 @@ def create_app(settings: Settings, lifecycle: Lifecycle | None = None) -> ASGIAp
         guards=[lifecycle.guard],
         exception_handlers={Exception: http.error_response},
         request_class=StrictRequest,
-        request_max_body_size=http.MAX_BODY,
+        request_max_body_size=http.DEFAULT_MAX_BODY,
         compression_config=CompressionConfig(
             backend="gzip", minimum_size=records.GZIP_FROM, exclude_opt_key=records.PACKED_HERE
         ),

@@ -73,8 +73,8 @@ from rookery.web.shared_replays import shared_replay_route
 from rookery.web.status import status_routes
 from rookery.web.what_if import what_if_routes
 
-MAX_BODY = 16 * 1024
-"""The largest request body, in bytes."""
+DEFAULT_MAX_BODY = 16 * 1024
+"""The largest request body of an endpoint that sets no limit of its own, in bytes."""
 
 PAGES = (
     "/",

@@ -19,8 +19,8 @@ from rookery.web.openapi import refusals
 from rookery.web.records import RecordReader
 from rookery.web.refusal import Anything, HttpRefusal, VisitorOf
 
-MAX_BODY = 2 * MAX_RECORD
-"""The largest request body, in bytes: a record as a JSON string has some characters twice."""
+MAX_WHAT_IF_BODY = 2 * MAX_RECORD
+"""The largest request body, in bytes: a record grows when it becomes a JSON string, which escapes some characters."""
 
 
 def what_if_routes(
@@ -33,7 +33,7 @@ def what_if_routes(
 
     @post(
         "/api/what-if",
-        request_max_body_size=MAX_BODY,
+        request_max_body_size=MAX_WHAT_IF_BODY,
         opt={OPENS_TABLE: True},
         responses=refusals(403, 404, 409, 413, 503, 507),
     )

@@ -10,7 +10,7 @@ import pytest
 
 import rookery
 from rookery.lab.code import code_in_use
-from rookery.sources import DECIDES, NATIVE, NETWORKS, SUFFIXES, digest_of, native_digest
+from rookery.sources import DECISION_MODULES, NATIVE, NETWORKS, SUFFIXES, digest_of, native_digest
 
 PACKAGE = Path(rookery.__file__).parent
 
@@ -18,7 +18,7 @@ PACKAGE = Path(rookery.__file__).parent
 @pytest.fixture
 def copied(tmp_path: Path) -> Path:
     """The files that decide, in another place and with other times."""
-    for part in DECIDES:
+    for part in DECISION_MODULES:
         for path in (PACKAGE / part, *(PACKAGE / part).rglob("*")):
             if path.is_file() and path.suffix in SUFFIXES:
                 there = tmp_path / path.relative_to(PACKAGE)
@@ -87,7 +87,7 @@ def test_all_that_bots_are_built_on_is_in_it() -> None:
     done = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60
     )
-    parts = {part.removesuffix(".py") for part in DECIDES}
+    parts = {part.removesuffix(".py") for part in DECISION_MODULES}
     assert (
         parts
         <= set(done.stdout.split())

@@ -39,7 +39,7 @@ def test_the_numbers_are_right() -> None:
         f"away for {timing.away:g} s",
         f"waited for {timing.ready:g} s",
         f"1 to {protocol.MAX_NAME} visible characters",
-        f"at most {http.MAX_BODY // 1024} KiB",
+        f"at most {http.DEFAULT_MAX_BODY // 1024} KiB",
         f"rules at most {house.MAX_RULES_BODY // 1024} KiB",
         f"at most {saved.MAX_SAVED} |",
         f"At most {shared_replays.MAX_PEOPLE} people look at one",
