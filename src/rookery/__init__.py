@@ -1,7 +1,7 @@
 """Rookery: the card game Rook in all its forms.
 
-The public names are these; everything else may move. They are imported when first used, so that ``import rookery``
-costs nothing.
+The names in ``__all__`` are public; everything else may change. They are imported on first use, so that ``import
+rookery`` is cheap.
 """
 
 from __future__ import annotations
@@ -113,7 +113,7 @@ __all__ = [
     "patient",
 ]
 
-_HOMES = {
+_NAMES_OF_MODULE = {
     "bots.bot": "Bot bot_named bot_names patient",
     "engine.command": (
         "Agree AskRedeal Bid Bury CallCard ChooseLeader Command Draw Give Look "
@@ -133,13 +133,15 @@ _HOMES = {
     "rules.spec": "Rules",
     "view.seat": "SeatView",
 }
-_HOME_OF = {name: home for home, names in _HOMES.items() for name in names.split()}
+_MODULE_OF_NAME = {
+    name: module for module, names in _NAMES_OF_MODULE.items() for name in names.split()
+}
 
 
 def __getattr__(name: str) -> object:
-    if name not in _HOME_OF:
+    if name not in _MODULE_OF_NAME:
         raise AttributeError(f"module 'rookery' has no attribute {name!r}")
-    value = getattr(import_module(f"rookery.{_HOME_OF[name]}"), name)
+    value = getattr(import_module(f"rookery.{_MODULE_OF_NAME[name]}"), name)
     globals()[name] = value
     return value
 

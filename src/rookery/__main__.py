@@ -1,4 +1,4 @@
-"""``python -m rookery`` is the command ``rookery``."""
+"""Runs the command ``rookery`` as ``python -m rookery``."""
 
 from rookery.cli.main import main
 

@@ -1,8 +1,8 @@
 """Cards: colors, faces, packs and sets of cards.
 
-A *card* is a small int: its place in its pack. A set of cards is an int bitmask (bit ``c`` = card ``c``), so that a
-hand is one number whatever the pack. What a card looks like is its *face*; a pack with two copies has two cards of
-each face, side by side.
+A *card* is a small int, its index in its pack. A set of cards is an int bitmask (bit ``c`` = card ``c``), so that a
+hand of any pack is one number. A *face* is what is printed on a card; a pack with two copies has two cards of
+each face, at adjacent indices.
 
 >>> pack = Pack.build(ranks=(14, 13, 12, 11, 10, 9, 8, 7, 6, 5), copies=1, singles=("bird",), skin="rook")
 >>> len(pack)
@@ -45,10 +45,10 @@ COLOR_LETTERS = "RGYB"
 """One letter for each `Color`, as in ``R14``."""
 
 SUIT_LETTERS = "HDCS"
-"""The suit that stands for each `Color` in a standard pack: hearts, diamonds, clubs, spades."""
+"""The letter of the suit that stands for each `Color` in a standard pack: hearts, diamonds, clubs, spades."""
 
 STANDARD_RANKS = {14: "A", 13: "K", 12: "Q", 11: "J", 1: "A"}
-"""Letters of the court cards; a standard pack holds its ace as a 14 or as a 1, never as both."""
+"""Letters of the ace and the court cards; the ace of a standard pack is a 14 or a 1, never both."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,13 +56,13 @@ class Face:
     """What is printed on a card."""
 
     color: Color | None
-    """``None`` for the bird and the joker; red for the Red 1."""
+    """`None` for the bird and the joker; red for the Red 1."""
     number: int
     """1 to 14, or 0 for the bird and the joker."""
     single: SingleName | None
-    """Set for a card that stands outside the four suits and is always trump."""
+    """Which card it is, for a card outside the four suits that is always trump; else `None`."""
     code: str
-    """How it is written: ``R14``, ``RK`` (the bird), ``JK`` (the joker), ``SA`` (ace of spades)."""
+    """Its notation: ``R14``, ``RK`` (the bird), ``JK`` (the joker), ``SA`` (ace of spades)."""
 
 
 SINGLE_CODES: dict[str, str] = {"bird": "RK", "joker": "JK", "red_1": "R1"}
@@ -75,15 +75,15 @@ class Pack:
     faces: tuple[Face, ...]
     skin: Skin
     by_code: dict[str, tuple[Card, ...]] = field(repr=False, compare=False)
-    """Every card that shows a code, lowest first."""
+    """All cards with a code, lowest index first."""
 
     @classmethod
     def build(
         cls, *, ranks: tuple[int, ...], copies: int, singles: tuple[SingleName, ...], skin: Skin
     ) -> Pack:
-        """Lays out a pack: by color, then weakest to strongest, then the singles, weakest first.
+        """Orders a pack by color, then from weakest to strongest, then the singles from weakest to strongest.
 
-        *ranks* lists the numbers in each color from strongest to weakest; *singles* from strongest to weakest.
+        *ranks* lists the numbers of each color from strongest to weakest, and so does *singles*.
         """
         faces: list[Face] = []
         for color in Color:
@@ -115,7 +115,7 @@ class Pack:
         return self.faces[card].code
 
     def parse(self, code: str) -> Card:
-        """Reads one card; of two identical cards, the first.
+        """Parses one card; of two identical cards, returns the first.
 
         :raises NotationError: if the pack has no such card.
         """
@@ -131,15 +131,15 @@ class Pack:
         return " ".join(self.name(card) for card in ordered)
 
     def sort_key(self, card: Card) -> tuple[int, int]:
-        """Orders cards as a hand is held: by color, strongest first, singles last."""
+        """Sorts a hand by color, strongest card first, singles last."""
         face = self.faces[card]
         group = 4 if face.single else int(face.color or 0)
         return (group, -card)
 
     def parse_cards(self, text: str) -> Cards:
-        """Reads codes separated by spaces into a set; a code given twice takes the second identical card.
+        """Parses codes separated by spaces into a set; a repeated code takes the next identical card.
 
-        :raises NotationError: if a card is unknown or named more often than the pack holds it.
+        :raises NotationError: if a card is unknown, or a code is repeated more often than the pack has copies.
         """
         cards = 0
         for code in text.split():
@@ -166,13 +166,13 @@ def iter_cards(cards: Cards) -> Iterator[Card]:
 
 
 def tuple_of(cards: Cards) -> tuple[Card, ...]:
-    """Returns the cards of a set in ascending order; the form in which events carry them."""
-    found = []
+    """Returns the cards of a set in ascending order, as events carry them."""
+    indices = []
     while cards:
         low = cards & -cards
-        found.append(low.bit_length() - 1)
+        indices.append(low.bit_length() - 1)
         cards ^= low
-    return tuple(found)
+    return tuple(indices)
 
 
 def mask_of(cards: Iterable[Card]) -> Cards:
@@ -184,10 +184,10 @@ def mask_of(cards: Iterable[Card]) -> Cards:
 
 
 def those_in(cards: Cards, pile: Iterable[Card]) -> tuple[Card, ...]:
-    """Returns those cards of *pile* that are among *cards*, in its order."""
+    """Returns the cards of *pile* that are in *cards*, in the order of *pile*."""
     return tuple(card for card in pile if cards >> card & 1)
 
 
 def count_of(cards: Cards) -> int:
-    """Returns how many cards a set holds."""
+    """Returns the number of cards in a set."""
     return cards.bit_count()

@@ -1,35 +1,36 @@
-"""Everything that Rookery raises on purpose; what only one part raises stands there, and here in the tree.
+"""The exceptions that Rookery raises on purpose: the common ones, and a tree of all of them.
 
     RookeryError
-    ├── NotationError          a text could not be read: a card, a seat, a position
-    ├── RulesError             a rule file is broken; carries every problem found
-    ├── KernelError            tables or a position that the kernel cannot work with
-    ├── LessonError            the file of a lesson is broken; says where
-    ├── NoRoundError           one deal after the other is thrown in
-    ├── PuzzleError            a puzzle, or a file of them, is not what it says (puzzles)
+    ├── NotationError          a card, a seat or a position cannot be parsed
+    ├── RulesError             a rule file is invalid; lists every problem
+    ├── KernelError            tables, a position or a number given to the kernel are invalid
+    ├── LessonError            a lesson file is invalid; says where
+    ├── NoRoundError           every deal is thrown in, so no round starts
+    ├── PuzzleError            a puzzle or a puzzle file is invalid (puzzles)
     ├── ReviewError            a round cannot be reviewed (review)
-    ├── NetworkError           the file of a network cannot be used (bots)
-    ├── TrainError             training cannot start (train)
-    ├── TooFewSamplesError     training cannot start, because samples are missing (train)
-    ├── LedgerError            a file of results cannot be used (lab)
+    ├── NetworkError           a network file cannot be used (bots)
+    ├── TrainError             training cannot start or go on (train)
+    ├── TooFewSamplesError     there are too few samples to train on (train)
+    ├── LedgerError            a results file cannot be used (lab)
     ├── RunningError           another run writes the same results (lab)
-    ├── ProcessesError         work cannot be shared among so many processes (lab)
-    ├── ClusterError           a cluster cannot be used (lab)
-    ├── NoSuchPerson           it is not clear who is to be forgotten (service)
-    ├── NotConfirmed           nobody has said that something is to be deleted (cli)
+    ├── ProcessesError         the number of processes is not possible here (lab)
+    ├── ClusterError           a Ray cluster cannot be used (lab)
+    ├── NoSuchPerson           it is not clear whose data to delete (service)
+    ├── NotConfirmed           a deletion was not confirmed (cli)
     ├── BenchmarkError         there is no such benchmark (cli)
-    ├── Conflict               somebody else wrote the next events first (store)
+    ├── Conflict               another writer stored the next events first (store)
     ├── FolderInUse            another process uses the folder (store)
-    ├── FolderUnusable         nothing can be kept in the folder (store)
+    ├── FolderUnusable         the folder cannot be written to (store)
     ├── BackupError            a backup cannot be made or restored (store)
     └── CodedError             a code and values, with a sentence in ``messages/<language>/refusals.ftl`` or ``requests.ftl``
-        ├── Refusal            a command that was understood but may not be carried out
+        ├── Refusal            a valid command that may not be carried out
         │   ├── NotYourTurn    another seat must decide now
         │   ├── IllegalCommand the rules forbid it here
         │   └── StaleCommand   it was made for an older state of the match
-        └── (store, service, web) messages and requests that have no place now
+        └── (store, service, web) messages and requests that are refused
 
-A refusal changes nothing. Its `code` is a stable lower-case word for programs; the sentence is for people.
+Errors of a single package are defined in that package, which the tree names in parentheses. A refusal changes nothing.
+Its `code` is a stable lower-case word for programs; the sentence is for people.
 """
 
 from __future__ import annotations
@@ -46,7 +47,7 @@ class RookeryError(Exception):
 
 
 class NotationError(RookeryError, ValueError):
-    """A text could not be read as what it should be."""
+    """A text, such as a card, a seat or a position, could not be parsed."""
 
 
 class KernelError(RookeryError, ValueError):
@@ -54,15 +55,15 @@ class KernelError(RookeryError, ValueError):
 
 
 class LessonError(RookeryError, ValueError):
-    """The file of a lesson is broken; the text names the file, the line and the step."""
+    """A lesson file is invalid; the text names the file, the line and the step."""
 
 
 class NoRoundError(RookeryError, RuntimeError):
-    """One deal after the other is thrown in, so that no round comes about."""
+    """Every deal is thrown in, so that no round starts."""
 
 
 class RulesError(RookeryError, ValueError):
-    """A rule file cannot be used; `problems` lists everything wrong with it, not only the first."""
+    """A rule file is invalid; `problems` lists everything that is wrong with it."""
 
     def __init__(self, problems: Sequence[Problem]) -> None:
         self.problems = tuple(problems)
@@ -70,7 +71,7 @@ class RulesError(RookeryError, ValueError):
 
 
 def reason_of(error: Exception) -> str:
-    """Returns what is wrong in the words of the system, without the name of a file, which only some errors have."""
+    """Returns the operating system's words for *error*, without a file name."""
     return str(getattr(error, "strerror", None) or error)
 
 
@@ -110,13 +111,13 @@ class Reason(StrEnum):
 
 
 class CodedError(RookeryError):
-    """Something was not done: a stable code, and the values that its sentence shows.
+    """A request that was refused: a stable code, and the values that its sentence shows.
 
     A value must never reveal what the refused player may not know.
     """
 
     def __init__(self, code: str, /, **values: str | int) -> None:
-        """Takes the values that the message `key` names; where it has several sentences, ``why`` chooses one."""
+        """Takes the values that the message `key` names; the value ``why`` selects among several sentences."""
         self.code = code
         self.values = values
         super().__init__(code)
@@ -141,10 +142,10 @@ class Refusal(CodedError):  # noqa: N818
     code: Reason
 
     def __init__(self, code: Reason, /, *, rule: str | None = None, **values: str | int) -> None:
-        """Refuses for a reason; *values* are those that its sentence shows."""
+        """Refuses for the reason *code*; *values* are shown in its sentence."""
         super().__init__(code, **values)
         self.rule = rule
-        """The source line behind the refusal, such as ``H11:56``, where a rule is the reason."""
+        """The rule book line that forbids the command, such as ``H11:56``; `None` if no single rule does."""
 
     def __str__(self) -> str:
         return f"{self.text} [{self.rule}]" if self.rule else self.text
@@ -159,4 +160,4 @@ class IllegalCommand(Refusal):
 
 
 class StaleCommand(Refusal):
-    """The command was made for a state that is no longer current; look again and decide again."""
+    """The command was made for an outdated state; look again and decide again."""

@@ -1,8 +1,8 @@
 """The reasons for a bot's decision: facts that can be checked, each put into words by the browser.
 
-They are data and import no bots: `rookery.bots.explain` finds them and `rookery.protocol` carries them. A fact says no
-more than what the view of the seat proves or what playouts have shown. Cards that nobody can still play to a trick may
-count as being out, so a claim can be too modest but not too bold.
+They are data and import no bots: `rookery.bots.explain` finds them and `rookery.protocol` carries them. A fact claims
+only what the view of the seat proves or what playouts have shown. Cards that nobody can still play to a trick may
+count as being out, so a claim can be too weak but never too strong.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from rookery.seats import Seat
 
 PlainColor = Literal["red", "green", "yellow", "black"]
 NestScorer = Literal["last_trick", "declarer", "defenders", "nobody"]
-"""Who scores what was put away: the winner of the last trick, or always the same side."""
+"""Who scores the buried cards: the winner of the last trick, or always the same side."""
 
 
 class _Fact(msgspec.Struct, frozen=True, tag_field="kind", gc=False):
@@ -28,7 +28,7 @@ class _Fact(msgspec.Struct, frozen=True, tag_field="kind", gc=False):
 
 
 class OnlyChoice(_Fact, frozen=True, tag="only_choice"):
-    """The rules leave nothing else."""
+    """It is the only legal choice."""
 
 
 class RulesOfThumb(_Fact, frozen=True, tag="rules_of_thumb"):
@@ -36,11 +36,11 @@ class RulesOfThumb(_Fact, frozen=True, tag="rules_of_thumb"):
 
 
 class TriedOut(_Fact, frozen=True, tag="tried_out"):
-    """A search through deals that fit what the seat knows chose it, and nothing simpler speaks for it."""
+    """A search through deals consistent with what the seat knows chose it, and no simpler reason was found."""
 
 
 class Makes(_Fact, frozen=True, tag="makes"):
-    """The declarer makes the bid in about so many of ten deals that fit what the seat knows."""
+    """The declarer makes the bid in about `of_ten` of 10 deals consistent with what the seat knows."""
 
     declarer: Seat
     bid: int
@@ -55,8 +55,8 @@ class Better(_Fact, frozen=True, tag="better"):
 
 
 class ContractEnds(_Fact, frozen=True, tag="contract_ends"):
-    """Of 100 deals that fit what the seat knows, in how many the contract of a side is made, or set; and in how many after the choice that
-    was made.
+    """How many of 100 deals consistent with what the seat knows end with a side's contract made, or set; `instead` is
+    the number after the choice that was made.
     """
 
     side: Literal["own", "other"]
@@ -66,7 +66,7 @@ class ContractEnds(_Fact, frozen=True, tag="contract_ends"):
 
 
 class CloseCall(_Fact, frozen=True, tag="close_call"):
-    """In those deals the best other decision that was tried does about as well."""
+    """In those deals the best alternative does about as well."""
 
     other: Command
 
@@ -85,11 +85,11 @@ class StaysIn(_Fact, frozen=True, tag="stays_in"):
 
 
 class BiddingBetter(_Fact, frozen=True, tag="bidding_better"):
-    """In the deals that were tried the seat does better by bidding than by passing, although a bid often fails."""
+    """In the deals tried, the seat does better by bidding than by passing, although the bid often fails."""
 
 
 class PassingBetter(_Fact, frozen=True, tag="passing_better"):
-    """In the deals that were tried the seat does better by passing, although its bid would often be made."""
+    """In the deals tried, the seat does better by passing, although its bid would often be made."""
 
 
 # --- the nest, trump, a partner, the pile
@@ -100,7 +100,7 @@ class Empties(_Fact, frozen=True, tag="empties"):
 
     color: PlainColor
     trumps: bool
-    """Whether trump is known and in hand, and is another color: then the color can be trumped."""
+    """Whether the hand can trump the color: trump is known, is another color, and is in hand."""
 
 
 class PutsAway(_Fact, frozen=True, tag="puts_away"):
@@ -139,13 +139,13 @@ class TopCards(_Fact, frozen=True, tag="top_cards"):
 
 
 class NoLongColor(_Fact, frozen=True, tag="no_long_color"):
-    """The hand holds at most so many cards of any one color."""
+    """The hand holds at most `count` cards of any one color."""
 
     count: int
 
 
 class Strongest(_Fact, frozen=True, tag="strongest"):
-    """No card outside the hand beats it or, if it is not a trump, no card of its color does."""
+    """No card outside the hand beats it; if it is not a trump, no card of its color does."""
 
     trump: bool
     """Whether it is a trump."""
@@ -162,7 +162,7 @@ class SureLead(_Fact, frozen=True, tag="sure_lead"):
 
 
 class PlaysLast(_Fact, frozen=True, tag="plays_last"):
-    """The seat then plays last to the first trick."""
+    """With this choice, the seat plays last to the first trick."""
 
 
 class ThrowsPlain(_Fact, frozen=True, tag="throws_plain"):
@@ -170,13 +170,13 @@ class ThrowsPlain(_Fact, frozen=True, tag="throws_plain"):
 
 
 class KeepsAll(_Fact, frozen=True, tag="keeps_all"):
-    """This many cards that may be thrown are trumps, unbeaten in their color, or worth points."""
+    """Of the cards that may be thrown, this many are trumps, unbeaten in their color, or worth points."""
 
     good: int
 
 
 class OpenCard(_Fact, frozen=True, tag="open_card"):
-    """What the open card of the pile is."""
+    """It takes the open card of the pile, or leaves it, because of what that card is."""
 
     trump: bool
     points: int
@@ -227,7 +227,7 @@ class FewestPoints(_Fact, frozen=True, tag="fewest_points"):
 
 
 class PartnerWins(_Fact, frozen=True, tag="partner_wins"):
-    """A partner wins the trick so far and still does after this card, which carries so many points."""
+    """A partner is winning the trick and still is after this card, which carries `points`."""
 
     seat: Seat
     points: int
@@ -236,11 +236,11 @@ class PartnerWins(_Fact, frozen=True, tag="partner_wins"):
 
 
 class OtherWins(_Fact, frozen=True, tag="other_wins"):
-    """Somebody who is no known partner wins the trick so far and still does after this card."""
+    """A player who is not a known partner is winning the trick and still is after this card."""
 
     seat: Seat
     points: int
-    """What the card carries."""
+    """The points of the card."""
     helpless: bool
     """Whether no card that may be played could beat it."""
 
@@ -249,7 +249,7 @@ class Takes(_Fact, frozen=True, tag="takes"):
     """It beats all cards of the trick so far."""
 
     points: int
-    """Those on the table, and the card's own if it is sure to win."""
+    """The points on the table, plus the card's own if it is sure to win."""
     sure: bool
     """Whether nobody can still beat it."""
     last: bool
@@ -269,22 +269,22 @@ class Keeps(_Fact, frozen=True, tag="keeps"):
 
 
 class WinsLast(_Fact, frozen=True, tag="wins_last"):
-    """This other card, the only one left after it, is a trump that takes the last trick for certain, which is worth something by itself."""
+    """This other card, the only one left afterward, is a trump that surely takes the last trick and its bonus or nest."""
 
     card: Card
     nest: bool
-    """Whether the counters in the nest go with that trick; otherwise a bonus does."""
+    """Whether the last trick brings the counters in the nest; otherwise it brings a bonus."""
 
 
 class CheapestWinner(_Fact, frozen=True, tag="cheapest_winner"):
-    """It is the weakest legal card that wins the trick so far."""
+    """It is the weakest legal card that beats the trick so far."""
 
 
 # --- chips
 
 
 class HurtsLine(_Fact, frozen=True, tag="hurts_line"):
-    """The chip lies on a line of an opponent that has so many chips of those it needs, and no other line has more."""
+    """The chip lies on an opponent's most advanced line, which has `chips` of the `needed` chips."""
 
     seat: Seat
     chips: int
@@ -299,15 +299,15 @@ class NoRivalChips(_Fact, frozen=True, tag="no_rival_chips"):
 
 
 class NothingLearned(_Fact, frozen=True, tag="nothing_learned"):
-    """So little has happened since that nobody has learned anything."""
+    """Nothing that happened since then has told anybody anything."""
 
 
 class TooMuchLearned(_Fact, frozen=True, tag="too_much_learned"):
-    """Too much has happened since."""
+    """Players have learned too much since then."""
 
 
 class YouKnow(_Fact, frozen=True, tag="you_know"):
-    """The view cannot tell; bots, who never saw such a thing, say no."""
+    """The view cannot tell, so bots answer no; a person at the table may know better."""
 
 
 class NothingToCall(_Fact, frozen=True, tag="nothing_to_call"):

@@ -1,4 +1,4 @@
-"""Locked files: one process at a time, and the system lets go when it ends, however it ends."""
+"""File locks: one process at a time holds a file, and the system releases the lock when that process ends."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import IO, Any
 
 
 def lock(file: IO[Any]) -> bool:
-    """Locks *file* until it is closed; returns whether nobody else had it locked."""
+    """Locks *file* until it is closed; returns `False` if another process has it locked."""
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:

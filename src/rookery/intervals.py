@@ -1,4 +1,4 @@
-"""How sure a measured mean or share is: intervals that hold the truth with 95 % confidence."""
+"""95 % confidence intervals of means and shares."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ import msgspec
 CONFIDENCE = 0.95
 
 NORMAL = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
-"""Standard errors on either side of such an interval, where there is much data."""
+"""The half-width of a 95 % interval in standard errors, for large samples (1.96)."""
 
 
 class Interval(msgspec.Struct, frozen=True):
-    """A mean and where it lies with 95 % confidence."""
+    """A mean and its 95 % confidence interval."""
 
     mean: float
     low: float | None
-    """``None``, like `high`, with fewer than two deals."""
+    """`None`, like `high`, with fewer than two values."""
     high: float | None
 
 
@@ -32,7 +32,7 @@ def interval_of(values: list[float]) -> Interval:
 
 
 def student_t(degrees: int) -> float:
-    """Returns the factor of a two-sided 95 % interval, from its series in 1 / *degrees* (wide for 1 and 2)."""
+    """Returns Student's t for a two-sided 95 % interval, from its series in 1 / *degrees* (tabulated for 1 and 2)."""
     if degrees < 3:
         return (12.706, 4.303)[degrees - 1]
     z = NORMAL
@@ -46,10 +46,9 @@ def student_t(degrees: int) -> float:
 
 
 def interval_of_part(won: float, played: int) -> Interval:
-    """Returns the part *won* of *played* and its interval by Wilson.
+    """Returns the share *won* of *played* and its Wilson interval.
 
-    Matches are taken one by one although they come in pairs on the same cards, which makes the interval rather wider
-    than it need be.
+    Matches count as independent although they come in pairs on the same cards, so the interval is somewhat too wide.
     """
     z = NORMAL
     part, spread = won / played, 1 + z * z / played

@@ -7,9 +7,9 @@ from typing import Literal
 
 from rookery.engine.chance import boards_of, dealt_by
 from rookery.engine.command import Command, Start
-from rookery.engine.decide import awaits_deal, deal_round, decide, need_a_round, start
+from rookery.engine.decide import awaits_deal, check_redeal_limit, deal_round, decide, start
 from rookery.engine.event import Event, Played, TakenBack, Undone
-from rookery.engine.history import Past
+from rookery.engine.history import UndoHistory
 from rookery.engine.plan import Plan, plan_of
 from rookery.engine.state import Match
 from rookery.notation.record import write_record
@@ -26,7 +26,7 @@ from rookery.view.seat import SeatView, views_from
 class LocalTable:
     """A match in this process, dealt from one seed: equal seeds and equal decisions give equal matches.
 
-    Views are brought up to date only when they are asked for.
+    Views are updated lazily, when they are asked for.
     """
 
     def __init__(self, rules: Rules, *, seed: bytes | int | str, dealer: Seat = 0) -> None:
@@ -37,39 +37,39 @@ class LocalTable:
 
     @classmethod
     def at(cls, rules: Rules, position: PositionSpec, *, seed: bytes | int | str = 0) -> LocalTable:
-        """Returns a table at *position*, in which the round is played on; *seed* deals the rounds after it.
+        """Returns a table at *position*, where the round goes on; *seed* deals the following rounds.
 
-        :raises NotationError: if a card is unknown, or the position cannot come about under the rules.
+        :raises NotationError: if a card is unknown, or the position cannot arise under the rules.
         """
         table, plan = cls.__new__(cls), plan_of(rules)
         table._begin(plan, match_at(plan, position), seed)
         return table
 
     def _begin(self, plan: Plan, match: Match, seed: bytes | int | str) -> None:
-        """Begins where *match* stands."""
+        """Starts from the state of *match*."""
         self.plan, self._match, self._seed = plan, match, seed
         self._events: list[Event] = []
-        self._past = Past(match)
+        self._past = UndoHistory(match)
         self._own: list[list[int]] = [[] for _ in range(plan.seats)]
-        """For each seat, the indices of events with hidden parts that its view has yet to take in."""
+        """For each seat, the indices of events with hidden parts that are not in its view yet."""
         viewers: list[Viewer] = [*range(plan.seats), None]
         self._starts = {viewer: view_at(plan, match, viewer) for viewer in viewers}
-        """What everybody knew before the last deal, or where the table began."""
+        """The view of each viewer before the last deal, or at the start of the table."""
         self._views = dict(self._starts)
         self._went_back = 0
-        """The number of the last event that took cards back or undid something."""
+        """The sequence number of the last event that took cards back or undid a decision."""
 
     def position(self) -> PositionSpec:
-        """Returns where the round stands, with every card: for analysis, never for a seat.
+        """Returns the position of the round with every card: for analysis, never for a seat.
 
         :raises ValueError: if nothing has been dealt yet.
         """
         return position_of_match(self.plan, self._match)
 
     def record(self, viewer: Viewer | Literal["all"] = "all") -> str:
-        """Returns the match so far as a record; for a seat or a spectator (``None``) with what that viewer may see.
+        """Returns the record of the match so far; for a seat or a spectator (`None`), only what that viewer may see.
 
-        :raises ValueError: if nobody is *viewer*, or the table began at a position.
+        :raises ValueError: if there is no such *viewer*, or the table started from a position.
         """
         events = tuple(self._events)
         shown = events if viewer == "all" else visible_to(self._checked(viewer), events)
@@ -79,15 +79,15 @@ class LocalTable:
         """Deals the next round.
 
         :raises IllegalCommand: if no deal is due.
-        :raises NoRoundError: if thousands of deals in a row were thrown in.
+        :raises NoRoundError: if thousands of deals in a row are thrown in.
         """
-        need_a_round(self._match.public)
+        check_redeal_limit(self._match.public)
         self._starts = {viewer: self.view(viewer) for viewer in self._views}
         seed = derive(self._seed, "deal", self._match.public.deals)
         self._apply(deal_round(self.plan, self._match, dealt_by(self.plan, seed)))
 
     def view(self, seat: Viewer) -> SeatView:
-        """Returns what *seat* knows now; ``None`` asks for a spectator's view.
+        """Returns what *seat* knows now; `None` asks for a spectator's view.
 
         :raises ValueError: if there is no such seat.
         """
@@ -114,7 +114,7 @@ class LocalTable:
         return view
 
     def seen(self, seat: Viewer, *, since: int = 0) -> tuple[Observation, ...]:
-        """Returns the events after number *since*, as *seat* sees them.
+        """Returns the events after sequence number *since*, as *seat* sees them.
 
         :raises ValueError: if there is no such seat.
         """
@@ -127,7 +127,7 @@ class LocalTable:
     def act(self, seat: Seat, command: Command) -> None:
         """Carries out *command* for *seat*.
 
-        :raises Refusal: if it may not be carried out; nothing has changed then.
+        :raises Refusal: if it may not be carried out; then nothing has changed.
         """
         self._apply(decide(self.plan, self._match, seat, command, history=self._past))
 
@@ -144,7 +144,7 @@ class LocalTable:
     def play(self, choose: Callable[[SeatView], Command], *, rounds: int | None = None) -> None:
         """Plays until the match ends, or until *rounds* more rounds are counted; *choose* decides for every seat.
 
-        :raises NoRoundError: if one deal after the other is thrown in.
+        :raises NoRoundError: if every deal is thrown in.
         """
         goal = None if rounds is None else len(self._match.public.results) + rounds
         while self._match.public.winners is None:
@@ -158,9 +158,9 @@ class LocalTable:
             self.act(seat, choose(self.view(seat)))
 
     def _checked(self, viewer: Viewer | str) -> Viewer:
-        """Returns *viewer*.
+        """Returns *viewer* unchanged.
 
-        :raises ValueError: if it is neither a seat nor ``None``.
+        :raises ValueError: if it is neither a seat nor `None`.
         """
         if viewer is not None and viewer not in range(self.plan.seats):
             raise ValueError(
@@ -171,7 +171,7 @@ class LocalTable:
     def _apply(self, outcome: tuple[Match, tuple[Event, ...]]) -> None:
         before = self._match
         self._match, events = outcome
-        self._past = self._past.then(before, events)
+        self._past = self._past.extended(before, events)
         for event in events:
             if isinstance(event, Played):
                 self._own[event.seat].append(len(self._events))

@@ -1,7 +1,7 @@
-"""The log of a server: lines with a time, a level, a fixed sentence, and a few fields.
+"""The server log: lines with a time, a level, a fixed sentence, and a few fields.
 
-Only the fields named in `FIELDS` are logged. There is none for a card, a seed, a cookie, a name, an address, a path or the
-id of a table, which lets anybody in who knows it. Lines of libraries are cut down to their fixed sentence.
+Only the fields named in `FIELDS` are logged. None of them holds a card, a seed, a cookie, a name, an address, a path or
+a table id (whoever knows a table id can enter the table). Log lines of libraries are reduced to their fixed sentence.
 """
 
 from __future__ import annotations
@@ -40,21 +40,21 @@ FIELDS = frozenset(
 _Line = MutableMapping[str, Any]
 
 
-MATCH_ID = 32
-"""How many hexadecimal digits the id of a match has."""
+MATCH_ID_LENGTH = 32
+"""The number of hexadecimal digits of a match id."""
 
 
 class Damaged(Protocol):
-    """An error that says which record is damaged."""
+    """An error that says which stored record is damaged."""
 
     match_id: str
-    """A match, a table or a kind of record."""
+    """The id of a match or a table, or a kind of record."""
     seq: int
     values: dict[str, str | int]
 
 
 class Style(enum.Enum):
-    """How lines look."""
+    """The format of log lines."""
 
     TEXT = "text"
     JSON = "json"
@@ -75,7 +75,7 @@ def logger(name: str) -> BoundLogger:
 
 
 def start_logging(style: Style, *, verbose: bool) -> None:
-    """Writes the log to the standard error, ours and that of libraries; *verbose*: every request as well."""
+    """Sends our log and those of libraries to the standard error; with *verbose*, every request as well."""
     formatter = ProcessorFormatter(
         foreign_pre_chain=[_shorten],
         pass_foreign_args=True,
@@ -96,21 +96,21 @@ def start_logging(style: Style, *, verbose: bool) -> None:
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(logging.WARNING)
-    # It warns of every request that cannot be read: whoever likes could fill the disk.
+    # Uvicorn warns about every malformed request, so anybody could fill the disk.
     logging.getLogger("uvicorn.error").setLevel(logging.ERROR)
     logging.getLogger("rookery").setLevel(logging.INFO if verbose else logging.WARNING)
-    # Warnings go through the log; what Python itself would print of a failed task does, too.
+    # Python's warnings go through the log too; failed tasks are logged already.
     logging.captureWarnings(True)
 
 
 def tag(table_id: str) -> str:
-    """Returns a short digest of the id of a table: lines about the same table have the same one."""
+    """Returns a short digest of a table id, the same in all lines about that table."""
     return hashlib.blake2b(table_id.encode(), digest_size=6).hexdigest()
 
 
 def kind_and_place(error: BaseException) -> dict[str, str]:
-    """Returns the fields that say of what kind *error* is, and where it was raised. Its text is not logged, for it might
-    name a card.
+    """Returns the type of *error* and where it was raised, as fields. Its text is not logged because it might name a
+    card.
     """
     frames = traceback.extract_tb(error.__traceback__)
     place = f"{frames[-1].filename}:{frames[-1].lineno}" if frames else "unknown"
@@ -118,20 +118,22 @@ def kind_and_place(error: BaseException) -> dict[str, str]:
 
 
 def where(error: Damaged) -> dict[str, str | int]:
-    """Returns the fields that say which record is damaged, and how. The id of a table is logged as a digest only."""
-    about = error.match_id
-    is_match = len(about) == MATCH_ID and all(letter in "0123456789abcdef" for letter in about)
-    place: dict[str, str | int] = {"match": about} if is_match else {"table": tag(about)}
+    """Returns the fields that say which record is damaged, and how. A table id is logged only as a digest."""
+    record_id = error.match_id
+    is_match = len(record_id) == MATCH_ID_LENGTH and all(
+        letter in "0123456789abcdef" for letter in record_id
+    )
+    place: dict[str, str | int] = {"match": record_id} if is_match else {"table": tag(record_id)}
     return place | {"event_number": error.seq, "why": str(error.values["why"])}
 
 
 def _only_fields(_logger: Any, _method: str, line: _Line) -> _Line:
-    """Drops every field that is none of `FIELDS`."""
+    """Drops every field that is not in `FIELDS`."""
     return {name: value for name, value in line.items() if name == "event" or name in FIELDS}
 
 
 def _shorten(_logger: Any, _method: str, line: _Line) -> _Line:
-    """Leaves of a library's line its sentence, numbers in it, and the kind and place of an error."""
+    """Reduces a library's line to its sentence, the numbers in it, and the type and place of an error."""
     record: logging.LogRecord = line["_record"]
     args = line.get("positional_args") or ()
     sentence = str(record.msg)
@@ -145,7 +147,7 @@ def _shorten(_logger: Any, _method: str, line: _Line) -> _Line:
     error = record.exc_info[1] if record.exc_info else None
     if error is not None:
         short |= kind_and_place(error)
-    # The formatter of the standard library would add the text of the error.
+    # The standard library's formatter would append the text of the error.
     record.exc_info = record.exc_text = record.stack_info = None
     return short
 

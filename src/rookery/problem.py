@@ -24,7 +24,7 @@ class FieldPath:
 
 @dataclass(frozen=True, slots=True)
 class FieldValue:
-    """One of the values that a field may have; ``none`` is its absence."""
+    """A possible value of a field; ``none`` means that the field is absent."""
 
     path: str
     value: str
@@ -32,7 +32,7 @@ class FieldValue:
 
 @dataclass(frozen=True, slots=True)
 class Phrase:
-    """A part of a sentence that has a message of its own."""
+    """A part of a sentence with its own message."""
 
     key: str
     values: Mapping[str, Value] = field(default_factory=dict)
@@ -56,15 +56,15 @@ Value: TypeAlias = "str | int | FieldPath | FieldValue | Phrase | Listed"
 
 
 class Terms(Protocol):
-    """How fields and values are named for those who read."""
+    """How fields and values are named for a kind of reader."""
 
     @property
     def language(self) -> str:
-        """The language that is read."""
+        """The reader's language."""
 
     @property
     def attribute(self) -> str:
-        """The attribute that is used instead of a message's value; empty for none."""
+        """The message attribute to use instead of the message's value; empty for none."""
 
     def field(self, path: str) -> str:
         """Names a field."""
@@ -81,7 +81,7 @@ class FileTerms:
 
     @property
     def attribute(self) -> str:
-        """Takes messages as they are."""
+        """Empty: messages are used as they are."""
         return ""
 
     def field(self, path: str) -> str:
@@ -94,7 +94,7 @@ class FileTerms:
 
 
 def rendered(key: str, values: Mapping[str, Value], terms: Terms) -> str:
-    """Returns the message *key* with its values in the words of *terms*."""
+    """Returns the message *key* with its values worded in *terms*."""
     worded = f"{key}.{terms.attribute}"
     chosen = worded if terms.attribute and has(worded) else key
     shown = {name: shown_value(value, terms) for name, value in values.items()}
@@ -102,7 +102,7 @@ def rendered(key: str, values: Mapping[str, Value], terms: Terms) -> str:
 
 
 def shown_value(value: Value, terms: Terms) -> str | int:
-    """Returns a value as a message shows it."""
+    """Returns a value as shown in a message."""
     match value:
         case FieldPath(path):
             return terms.field(path)
@@ -133,33 +133,33 @@ class Problem:
     """One thing that is wrong with rules."""
 
     path: str
-    """Where, such as ``my_game.auction.max``; outside any variant ``file``, ``line 3`` or the like."""
+    """Where it is, such as ``my_game.auction.max``; outside any variant, ``file``, ``line 3`` or the like."""
     key: str
     """The message that says what is wrong."""
     values: Mapping[str, Value] = field(default_factory=dict)
-    """What both messages show."""
+    """The values shown in both messages."""
     hint_key: str = ""
-    """The message that says what to do about it, if there is one."""
+    """The message that says what to do about it; empty if there is none."""
     file: str = ""
-    """The file, when it came from one."""
+    """The file that the rules came from; empty if there is none."""
     fix: Fix = ()
-    """Values that would fix it, each with its path below the variant, if there is an obvious fix."""
+    """An obvious fix: values, each with its path below the variant; empty if there is none."""
     others: tuple[Fix, ...] = ()
-    """Further ways to fix it that are as good."""
+    """Other fixes that are equally good."""
 
     @property
     def fixes(self) -> tuple[Fix, ...]:
-        """All ways to fix it that are known, the likeliest first."""
+        """All known fixes, the likeliest first."""
         return tuple(dict.fromkeys((self.fix, *self.others))) if self.fix else ()
 
     @property
     def text(self) -> str:
-        """What is wrong, in English and in the terms of rule files."""
+        """What is wrong, in English and in terms of rule files."""
         return what_is_wrong(self, FileTerms())
 
     @property
     def hint(self) -> str:
-        """What to do about it, likewise; empty if nothing is known."""
+        """What to do about it, in English and in terms of rule files; empty if nothing is known."""
         return what_to_do(self, FileTerms())
 
     def __str__(self) -> str:
@@ -169,12 +169,12 @@ class Problem:
 
 
 def what_is_wrong(problem: Problem, terms: Terms) -> str:
-    """Returns what is wrong, as a part of a sentence."""
+    """Returns a clause that says what is wrong."""
     return rendered(problem.key, problem.values, terms)
 
 
 def what_to_do(problem: Problem, terms: Terms) -> str:
-    """Returns what to do about it, as a part of a sentence; empty if nothing is known. A fix makes its own hint."""
+    """Returns a clause that says what to do about it, made from the fixes if there are any; empty if nothing is known."""
     if problem.fixes:
         ways = Listed(tuple(map(changes_of, problem.fixes)), "list-or")
         return rendered("fix-set", {"changes": ways}, terms)

@@ -1,4 +1,4 @@
-"""Seats: places round the table, numbered clockwise from 0.
+"""Seats: places around the table, numbered clockwise from 0.
 
 "Left" is the next seat clockwise, as in the rule books: play, deal and bids all move to the left [H11:44, 54].
 """
@@ -11,7 +11,7 @@ Seat = int
 """A place at the table: 0 to ``seats - 1``, clockwise."""
 
 Side = int
-"""A group of seats that score together, numbered from 0; in individual games every seat is its own side."""
+"""A group of seats that score together, numbered from 0; in individual games, every seat is its own side."""
 
 
 def round_from(first: Seat, seats: int) -> Iterator[Seat]:

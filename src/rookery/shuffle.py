@@ -2,13 +2,13 @@
 
 **The shuffle** (version 1, never to change). From a 32-byte seed, block *k* (from 0) is
 ``SHA-256("rookery shuffle 1" + seed + k as 8 bytes, big-endian)``. Each block is read as eight 32-bit big-endian
-words. Starting from 0, 1, …, n-1, for *i* from n-1 down to 1: take the next word *w*; if ``w >= (i+1) * (2**32 // (i+1))`` throw it
-away and take the next (so that no order is likelier than another); swap the items at *i* and ``w % (i+1)``. A
-browser repeats it in a dozen lines.
+words. Starting from 0, 1, …, n-1, for *i* from n-1 down to 1: take the next word *w*; if
+``w >= (i+1) * (2**32 // (i+1))``, discard it and take the next one (so that every order is equally likely); swap the
+items at *i* and ``w % (i+1)``. The browser client repeats it in a dozen lines.
 
 **The commitment** to a seed, published before the cards are dealt, is ``SHA-256("rookery commitment 1" + seed)`` in
-hexadecimal. The seed has 256 random bits, so the commitment reveals nothing about it; once the seed is shown, anyone
-can check both the commitment and the order of the cards.
+hexadecimal. The seed has 256 random bits, so the commitment reveals nothing about it; once the seed is published,
+anyone can check both the commitment and the order of the cards.
 
 >>> shuffle(bytes(32), 5)
 (3, 2, 0, 1, 4)
@@ -32,14 +32,15 @@ def new_seed() -> bytes:
 
 
 def derive(seed: bytes | int | str, *labels: int | str) -> bytes:
-    """Makes a 32-byte seed from another seed and labels, the same for ever; whoever knows that seed can make it, too."""
+    """Derives a 32-byte seed from a seed and labels, reproducibly; whoever knows the seed can derive it too."""
     text = seed.hex() if isinstance(seed, bytes) else str(seed)
     return hashlib.sha256("/".join(["rookery derive 1", text, *map(str, labels)]).encode()).digest()
 
 
 def derive_secretly(secret: bytes, *labels: int | str) -> bytes:
-    """Makes a 32-byte seed from labels that only who has *secret* can make, the same for ever (HMAC-SHA-256); it tells
-    nothing about the secret.
+    """Derives a 32-byte seed from *secret* and labels, reproducibly (HMAC-SHA-256).
+
+    Only a holder of the secret can derive it, and the seed reveals nothing about the secret.
     """
     text = "/".join(["rookery secret 1", *map(str, labels)])
     return hmac.digest(secret, text.encode(), hashlib.sha256)
@@ -51,7 +52,7 @@ def commitment(seed: bytes) -> str:
 
 
 def shuffle(seed: bytes, n: int) -> tuple[int, ...]:
-    """Returns the numbers 0 to *n* - 1 in the order that *seed* stands for; every order is equally likely.
+    """Returns the numbers 0 to *n* - 1 in the order determined by *seed*; every order is equally likely.
 
     :raises ValueError: if the seed is not 32 bytes long.
     """
@@ -80,5 +81,5 @@ def shuffle(seed: bytes, n: int) -> tuple[int, ...]:
 
 
 def rng(seed: bytes) -> Random:
-    """Returns a random number generator for a bot, started from *seed*."""
+    """Returns a random number generator for a bot, seeded with *seed*."""
     return Random(seed)

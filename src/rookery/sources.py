@@ -1,6 +1,6 @@
-"""Digests of sources, which tell whether two results come from the same code.
+"""Digests of the sources, which tell whether two results come from the same code.
 
-They are over the bytes of files and nothing of the machine: no path, no time, no compiled file.
+They depend only on the contents of source files, not on the machine: no absolute path, no time, no compiled file.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from pathlib import Path
 PACKAGE = Path(__file__).parent
 """The Python sources."""
 NATIVE = PACKAGE.parents[1] / "native"
-"""The sources of the kernel, in a clone of the repository."""
+"""The C++ sources of the kernel, which exist in a clone of the repository."""
 DECISION_MODULES = (
     "belief",
     "bots",
@@ -29,24 +29,24 @@ DECISION_MODULES = (
     "sources.py",
     "view",
 )
-"""The modules that bots decide with: the bots themselves, and everything they are built on."""
+"""The modules that can affect a bot's decision: the bots, and everything they are built on."""
 SUFFIXES = (".py", ".model")
-"""The files of them that count: sources, and networks."""
+"""The suffixes of the files that are digested: sources and networks."""
 NETWORKS = "ROOKERY_NETWORKS"
-"""The environment variable that names a folder with networks which bots use instead of those of the package."""
-DIGITS = 16
-"""How many hexadecimal digits are kept: enough, because nobody forges them."""
+"""The environment variable that names a folder with networks for bots to use instead of the package's."""
+DIGEST_LENGTH = 16
+"""The number of hexadecimal digits that are kept: enough to detect accidental differences."""
 
 
 def other_networks() -> Path | None:
-    """Returns the folder that `NETWORKS` names, if it names one."""
+    """Returns the folder that `NETWORKS` names; `None` if it is not set."""
     named = os.environ.get(NETWORKS)
     return Path(named) if named else None
 
 
 def digest_of(package: Path, parts: Iterable[str] = DECISION_MODULES) -> str:
-    """Returns the digest of the Python files and networks in those *parts* of the package that lies at *package*, and of
-    `other_networks`.
+    """Returns the digest of the Python files and networks in some *parts* of the package in the folder *package*, and
+    of `other_networks`.
     """
     files = {
         path.relative_to(package).as_posix(): path
@@ -61,15 +61,15 @@ def digest_of(package: Path, parts: Iterable[str] = DECISION_MODULES) -> str:
         content = path.read_bytes()
         digest.update(f"{name} {len(content)}\n".encode())
         digest.update(content)
-    return digest.hexdigest()[:DIGITS]
+    return digest.hexdigest()[:DIGEST_LENGTH]
 
 
 def native_digest(folder: Path) -> str:
-    """Returns ``-`` and the digest of the kernel's sources, or nothing where there are none."""
+    """Returns ``-`` and the digest of the kernel's sources; an empty string if there are none."""
     files = sorted(path for path in folder.glob("*") if path.suffix in (".cpp", ".hpp"))
     digest = hashlib.sha256()
     for path in files:
         content = path.read_bytes()
         digest.update(f"{path.name} {len(content)}\n".encode())
         digest.update(content)
-    return f"-{digest.hexdigest()[:DIGITS]}" if files else ""
+    return f"-{digest.hexdigest()[:DIGEST_LENGTH]}" if files else ""

@@ -1,4 +1,4 @@
-"""Files that are written whole or not at all: whatever fails, the one that was there stays as it was."""
+"""Atomic writing of files: if a write fails, the old file stays as it was."""
 
 from __future__ import annotations
 
@@ -12,15 +12,16 @@ from pathlib import Path
 
 
 def write_whole(path: Path, data: bytes, *, private: bool = False) -> None:
-    """Writes *data* to the file *path*, which is replaced when everything is on the disk; a *private* one only its owner may read.
+    """Writes *data* to the file *path*, replacing it only once everything is on disk; with *private*, only its owner may
+    read it.
 
     :raises OSError: if that is not possible.
     """
     if path.exists() and not path.is_file():
-        # A pipe or a terminal holds nothing that could be lost; a folder is refused by the system.
+        # A pipe or a terminal has no content to lose; the system refuses a folder.
         path.write_bytes(data)
         return
-    # A link stays one: what it leads to is replaced.
+    # Keep a symbolic link, and replace the file that it points to.
     place = path.resolve()
     mode = stat.S_IMODE(place.stat().st_mode) if place.exists() and not private else None
     with draft_of(place, private=private or mode is not None) as draft:
@@ -32,11 +33,12 @@ def write_whole(path: Path, data: bytes, *, private: bool = False) -> None:
 
 @contextmanager
 def draft_of(path: Path, *, private: bool = True) -> Iterator[Path]:
-    """Makes an empty file beside *path*, to become that file when it is complete; removes it if it has not been renamed in the end.
+    """Makes an empty file in the folder of *path*, for the caller to fill and rename to *path*; removes it at the end if
+    it was not renamed.
 
     :raises OSError: if that is not possible.
     """
-    # A name that no other can have: in a container every server is process 1, and a crash leaves drafts behind.
+    # A random name, because process ids repeat (a server in a container is process 1) and a crash leaves drafts behind.
     draft = path.with_name(f".{path.name}-{secrets.token_hex(8)}")
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC
     os.close(os.open(draft, flags, 0o600 if private else 0o666))
@@ -47,7 +49,7 @@ def draft_of(path: Path, *, private: bool = True) -> Iterator[Path]:
 
 
 def write_through(path: Path, data: bytes) -> None:
-    """Writes *data* to a file that is there, and returns when it is on the disk."""
+    """Writes *data* to a file, and returns when it is on disk."""
     with path.open("wb") as stream:
         stream.write(data)
         stream.flush()
@@ -55,9 +57,9 @@ def write_through(path: Path, data: bytes) -> None:
 
 
 def check_place(path: Path) -> None:
-    """Checks that a file can be written at *path*, before the work of which it is to hold the result.
+    """Checks that a file can be written at *path*, so that a long computation does not fail at the end.
 
-    :raises OSError: if not.
+    :raises OSError: if it cannot.
     """
     if path.is_dir():
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))

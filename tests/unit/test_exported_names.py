@@ -12,7 +12,7 @@ import rookery
 
 def test_all_is_sorted_and_complete() -> None:
     assert rookery.__all__ == sorted(rookery.__all__)
-    assert set(rookery.__all__) == set(rookery._HOME_OF)
+    assert set(rookery.__all__) == set(rookery._MODULE_OF_NAME)
     assert dir(rookery) == rookery.__all__
 
 

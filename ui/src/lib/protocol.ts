@@ -391,7 +391,7 @@ export interface DummyInfo {
 }
 
 /**
- * A group of seats that score together, numbered from 0; in individual games every seat is its own
+ * A group of seats that score together, numbered from 0; in individual games, every seat is its own
  * side.
  */
 export type Side = number;
@@ -1553,7 +1553,7 @@ export type Fact =
   | NothingToCall
   | ProvenRenege;
 
-/** The rules leave nothing else. */
+/** It is the only legal choice. */
 export interface OnlyChoice {
   kind: "only_choice";
 }
@@ -1564,13 +1564,14 @@ export interface RulesOfThumb {
 }
 
 /**
- * A search through deals that fit what the seat knows chose it, and nothing simpler speaks for it.
+ * A search through deals consistent with what the seat knows chose it, and no simpler reason was
+ * found.
  */
 export interface TriedOut {
   kind: "tried_out";
 }
 
-/** The declarer makes the bid in about so many of ten deals that fit what the seat knows. */
+/** The declarer makes the bid in about `of_ten` of 10 deals consistent with what the seat knows. */
 export interface Makes {
   kind: "makes";
   declarer: Seat;
@@ -1586,9 +1587,9 @@ export interface Better {
 }
 
 /**
- * Of 100 deals that fit what the seat knows, in how many the contract of a side is made, or set;
- * and in how many after the choice that
- * was made.
+ * How many of 100 deals consistent with what the seat knows end with a side's contract made, or
+ * set; `instead` is
+ * the number after the choice that was made.
  */
 export interface ContractEnds {
   kind: "contract_ends";
@@ -1598,7 +1599,7 @@ export interface ContractEnds {
   instead: number;
 }
 
-/** In those deals the best other decision that was tried does about as well. */
+/** In those deals the best alternative does about as well. */
 export interface CloseCall {
   kind: "close_call";
   other: Command;
@@ -1616,17 +1617,14 @@ export interface StaysIn {
 }
 
 /**
- * In the deals that were tried the seat does better by bidding than by passing, although a bid
- * often fails.
+ * In the deals tried, the seat does better by bidding than by passing, although the bid often
+ * fails.
  */
 export interface BiddingBetter {
   kind: "bidding_better";
 }
 
-/**
- * In the deals that were tried the seat does better by passing, although its bid would often be
- * made.
- */
+/** In the deals tried, the seat does better by passing, although its bid would often be made. */
 export interface PassingBetter {
   kind: "passing_better";
 }
@@ -1635,7 +1633,7 @@ export interface PassingBetter {
 export interface Empties {
   kind: "empties";
   color: PlainColor;
-  /** Whether trump is known and in hand, and is another color: then the color can be trumped. */
+  /** Whether the hand can trump the color: trump is known, is another color, and is in hand. */
   trumps: boolean;
 }
 
@@ -1677,13 +1675,13 @@ export interface TopCards {
   count: number;
 }
 
-/** The hand holds at most so many cards of any one color. */
+/** The hand holds at most `count` cards of any one color. */
 export interface NoLongColor {
   kind: "no_long_color";
   count: number;
 }
 
-/** No card outside the hand beats it or, if it is not a trump, no card of its color does. */
+/** No card outside the hand beats it; if it is not a trump, no card of its color does. */
 export interface Strongest {
   kind: "strongest";
   /** Whether it is a trump. */
@@ -1701,7 +1699,7 @@ export interface SureLead {
   card: Card;
 }
 
-/** The seat then plays last to the first trick. */
+/** With this choice, the seat plays last to the first trick. */
 export interface PlaysLast {
   kind: "plays_last";
 }
@@ -1711,13 +1709,15 @@ export interface ThrowsPlain {
   kind: "throws_plain";
 }
 
-/** This many cards that may be thrown are trumps, unbeaten in their color, or worth points. */
+/**
+ * Of the cards that may be thrown, this many are trumps, unbeaten in their color, or worth points.
+ */
 export interface KeepsAll {
   kind: "keeps_all";
   good: number;
 }
 
-/** What the open card of the pile is. */
+/** It takes the open card of the pile, or leaves it, because of what that card is. */
 export interface OpenCard {
   kind: "open_card";
   trump: boolean;
@@ -1769,7 +1769,7 @@ export interface FewestPoints {
   points: number;
 }
 
-/** A partner wins the trick so far and still does after this card, which carries so many points. */
+/** A partner is winning the trick and still is after this card, which carries `points`. */
 export interface PartnerWins {
   kind: "partner_wins";
   seat: Seat;
@@ -1778,11 +1778,11 @@ export interface PartnerWins {
   safe: boolean;
 }
 
-/** Somebody who is no known partner wins the trick so far and still does after this card. */
+/** A player who is not a known partner is winning the trick and still is after this card. */
 export interface OtherWins {
   kind: "other_wins";
   seat: Seat;
-  /** What the card carries. */
+  /** The points of the card. */
   points: number;
   /** Whether no card that may be played could beat it. */
   helpless: boolean;
@@ -1791,7 +1791,7 @@ export interface OtherWins {
 /** It beats all cards of the trick so far. */
 export interface Takes {
   kind: "takes";
-  /** Those on the table, and the card's own if it is sure to win. */
+  /** The points on the table, plus the card's own if it is sure to win. */
   points: number;
   /** Whether nobody can still beat it. */
   sure: boolean;
@@ -1815,25 +1815,22 @@ export interface Keeps {
 }
 
 /**
- * This other card, the only one left after it, is a trump that takes the last trick for certain,
- * which is worth something by itself.
+ * This other card, the only one left afterward, is a trump that surely takes the last trick and its
+ * bonus or nest.
  */
 export interface WinsLast {
   kind: "wins_last";
   card: Card;
-  /** Whether the counters in the nest go with that trick; otherwise a bonus does. */
+  /** Whether the last trick brings the counters in the nest; otherwise it brings a bonus. */
   nest: boolean;
 }
 
-/** It is the weakest legal card that wins the trick so far. */
+/** It is the weakest legal card that beats the trick so far. */
 export interface CheapestWinner {
   kind: "cheapest_winner";
 }
 
-/**
- * The chip lies on a line of an opponent that has so many chips of those it needs, and no other
- * line has more.
- */
+/** The chip lies on an opponent's most advanced line, which has `chips` of the `needed` chips. */
 export interface HurtsLine {
   kind: "hurts_line";
   seat: Seat;
@@ -1846,17 +1843,17 @@ export interface NoRivalChips {
   kind: "no_rival_chips";
 }
 
-/** So little has happened since that nobody has learned anything. */
+/** Nothing that happened since then has told anybody anything. */
 export interface NothingLearned {
   kind: "nothing_learned";
 }
 
-/** Too much has happened since. */
+/** Players have learned too much since then. */
 export interface TooMuchLearned {
   kind: "too_much_learned";
 }
 
-/** The view cannot tell; bots, who never saw such a thing, say no. */
+/** The view cannot tell, so bots answer no; a person at the table may know better. */
 export interface YouKnow {
   kind: "you_know";
 }
@@ -1874,7 +1871,7 @@ export interface ProvenRenege {
 
 export type PlainColor = "red" | "green" | "yellow" | "black";
 
-/** Who scores what was put away: the winner of the last trick, or always the same side. */
+/** Who scores the buried cards: the winner of the last trick, or always the same side. */
 export type NestScorer = "last_trick" | "declarer" | "defenders" | "nobody";
 
 /** What a bot did in your place while you were away; sent once, when you are back. */
