@@ -17,7 +17,7 @@ from rookery.engine.plan import Plan
 from rookery.view.seat import SeatView
 
 FILE = HERE / "told.model"
-"""The weights, made by ``rookery bench forecasts --fit`` (docs/bots.md, *What is foreseen*)."""
+"""The weights, made by ``rookery bench forecasts --fit`` (docs/strength.md, *Forecasts*)."""
 OUTPUTS = ("at the bid", "the declarer's side", "the others")
 """What is told: the logarithm of the odds before the first lead, and in play by which side asks."""
 

@@ -224,7 +224,7 @@ def test_a_hopeless_hand_passes_and_a_great_one_bids() -> None:
 
 @pytest.mark.parametrize("variant", [ORIGINAL, "dixie_4"])
 def test_it_plays_better_than_it_was_taught(variant: str) -> None:
-    """Few deals for a measure, which `docs/bots.md` has; but without a clock they come out the same everywhere."""
+    """Few deals for a measure, which `docs/strength.md` has; but without a clock they come out the same everywhere."""
     bots = patient(bot_named("strong")), bot_named("casual")
     rules = load_variant(variant)
     pairs = [play_pair(rules, bots, 3, number, matches=False) for number in range(16)]
