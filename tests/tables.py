@@ -35,7 +35,7 @@ from rookery.engine.command import (
 )
 from rookery.engine.decide import deal_round, decide, held_by_mover, start
 from rookery.engine.event import Event
-from rookery.engine.history import Past
+from rookery.engine.history import UndoHistory
 from rookery.engine.legal import (
     Legal,
     LegalAgree,
@@ -148,7 +148,7 @@ class Table:
     def act(self, seat: Seat, command: Command) -> None:
         """Carries out a command."""
         self.match, events = decide(
-            self.plan, self.match, seat, command, history=Past(events=self.events)
+            self.plan, self.match, seat, command, history=UndoHistory(events=self.events)
         )
         self.events += events
         self.commands.append((seat, command))

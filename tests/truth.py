@@ -20,7 +20,7 @@ def true_world(plan: Plan, match: Match) -> World:
             those_in(hidden.hands[seat], hidden.piles[seat]) if seat in blind else ()
             for seat in range(plan.seats)
         )
-    lying = giving.on_the_table(plan, now)
+    lying = giving.givers_on_table(plan, now)
     gifts = [gift if seat in lying else 0 for seat, gift in enumerate(hidden.gifts)]
     return World(
         hands=hidden.hands,

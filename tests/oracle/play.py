@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from rookery.cards import Cards, iter_cards
 from rookery.kernel.position import DRAW_HIDDEN, DRAW_OPEN, Action, Position
-from rookery.rules.duties import Earlier
+from rookery.rules.duties import EarlierTricks
 from rookery.rules.table import TRUMP_SUIT, Tables
 
 
@@ -24,9 +24,9 @@ def legal_actions(tables: Tables, now: Position) -> tuple[Action, ...]:
     return tuple(iter_cards(tables.legal(now.hands[now.mover], now.trick, earlier(now))))
 
 
-def earlier(now: Position) -> Earlier:
+def earlier(now: Position) -> EarlierTricks:
     """Returns what the tricks before this one mean for the card that is played now."""
-    return Earlier(sum(now.tricks), now.trump_broken)
+    return EarlierTricks(sum(now.tricks), now.trump_broken)
 
 
 def acted(tables: Tables, now: Position, action: Action) -> Position:

@@ -9,7 +9,7 @@ from random import Random
 from rookery.cards import mask_of
 from rookery.engine.plan import Plan
 from rookery.kernel import CommonKnowledge, Position, Scoring
-from rookery.rules.duties import Earlier
+from rookery.rules.duties import EarlierTricks
 from rookery.rules.table import TRUMPS, Tables
 
 
@@ -33,7 +33,7 @@ def random_position(
     teams = _teams(seats, rng)
     number = max(teams) + 1
     taken = tuple(rng.randint(0, 4) for _ in range(number))
-    earlier = Earlier(sum(taken), _waits(tables) and rng.random() < 0.5)
+    earlier = EarlierTricks(sum(taken), _waits(tables) and rng.random() < 0.5)
     trick: list[int] = []
     for place in range(rng.choice((0, 0, rng.randrange(seats))) if size else 0):
         hand = mask_of(hands[(leader + place) % seats])

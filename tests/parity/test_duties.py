@@ -20,7 +20,7 @@ from rookery.engine.plan import plan_of
 from rookery.errors import KernelError
 from rookery.kernel import WEIGHTS, Position, Question
 from rookery.rules.catalog import load_variant
-from rookery.rules.duties import Earlier, duties_of
+from rookery.rules.duties import EarlierTricks, duties_of
 from rookery.rules.spec import PlaySpec
 from rookery.rules.table import TRUMP_SUIT, Tables
 
@@ -156,7 +156,7 @@ def _narrows(tables: Tables, now: Position) -> bool:
     """Tells whether a duty takes away a card that the rule of following suit allows."""
     if now.to_draw:
         return False
-    earlier = Earlier(sum(now.tricks), now.trump_broken)
+    earlier = EarlierTricks(sum(now.tricks), now.trump_broken)
     return bool(tables.duty_steps(now.hands[now.mover], now.trick, earlier))
 
 
@@ -193,7 +193,7 @@ def test_a_card_never_shows_the_lack_of_a_card_that_is_held() -> None:
             action = rng.choice(actions)
             if not position.to_draw and not position.piles:
                 hand = next(hand for hand in position.hands if hand >> action & 1)
-                earlier = Earlier(sum(position.tricks), position.trump_broken)
+                earlier = EarlierTricks(sum(position.tricks), position.trump_broken)
                 lacking = tables.lacking(action, position.trick, earlier)
                 assert not lacking & hand
                 shown += bool(lacking)

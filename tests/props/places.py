@@ -13,7 +13,7 @@ def assert_cards(table: Table) -> None:
     hidden, now = table.match.hidden.reveal(), table.round
     places = [*hidden.hands, mask_of(hidden.nest), mask_of(hidden.aside), mask_of(now.trick)]
     places += [mask_of(hidden.stock), hidden.thrown]
-    places += [hidden.gifts[seat] for seat in giving.on_the_table(table.plan, now)]
+    places += [hidden.gifts[seat] for seat in giving.givers_on_table(table.plan, now)]
     places += [mask_of(trick.cards) for trick in now.tricks]
     assert sum(map(count_of, places)) == len(table.plan.pack)
     union = 0

@@ -16,7 +16,7 @@ from tests.tables import Table, any_command
 from rookery.engine.command import Answer, CallRenege, Command, Play, Propose, TakeBack
 from rookery.engine.legal import LegalPlays
 from rookery.engine.renege import reneges
-from rookery.engine.rulings import DECISIONS
+from rookery.engine.rulings import DECISION_EVENTS
 from rookery.notation.record import write_record
 from rookery.rules.catalog import load_variant
 from rookery.rules.spec import Rules
@@ -89,7 +89,9 @@ def undone() -> Table:
     def ask(back: int, *, yes: bool = True) -> None:
         seat = table.decider
         assert seat is not None
-        decisions = [at for at, event in enumerate(table.events) if isinstance(event, DECISIONS)]
+        decisions = [
+            at for at, event in enumerate(table.events) if isinstance(event, DECISION_EVENTS)
+        ]
         table.act(seat, Propose("undo", to_seq=decisions[-back]))
         for other in [s for s in table.plan.players if s != seat]:
             table.act(other, Answer(yes))

@@ -13,7 +13,7 @@ from tests.tables import Table, any_command
 from rookery.engine.command import Answer, Bury, CallRenege, Command, Play, Propose, TakeBack
 from rookery.engine.event import Dealt, Event, Undone
 from rookery.engine.legal import LegalBury, LegalPlays
-from rookery.engine.rulings import DECISIONS
+from rookery.engine.rulings import DECISION_EVENTS
 from rookery.errors import Refusal
 from rookery.rules.spec import MatchSpec, Rules
 from rookery.service.match_options import choices_of
@@ -104,7 +104,9 @@ class Clumsy:
         decided = [
             n
             for n, event in enumerate(table.events)
-            if n > start and isinstance(event, DECISIONS) and event.seat not in table.plan.dummies
+            if n > start
+            and isinstance(event, DECISION_EVENTS)
+            and event.seat not in table.plan.dummies
         ]
         commands: list[Command] = [TakeBack(), TakeBack(), CallRenege(other)]
         commands += [Propose("table_talk", accused=other)]

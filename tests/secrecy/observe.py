@@ -11,7 +11,7 @@ from rookery.cards import Card, iter_cards, mask_of
 from rookery.engine import event as ev
 from rookery.engine.plan import Plan
 from rookery.engine.state import Match
-from rookery.rules.duties import Earlier
+from rookery.rules.duties import EarlierTricks
 from rookery.rules.table import Tables
 from rookery.view.seat import SeatView
 
@@ -103,7 +103,9 @@ def shown_voids(plan: Plan, match: Match, events: list[ev.Event], seat: int) -> 
     return voids
 
 
-def _passed_over(tables: Tables, card: Card, trick: tuple[Card, ...], earlier: Earlier) -> int:
+def _passed_over(
+    tables: Tables, card: Card, trick: tuple[Card, ...], earlier: EarlierTricks
+) -> int:
     """Finds the suits of which each card would have had to be played in place of *card*."""
     certain = (1 << len(tables.suit_of)) - 1
     if trick and tables.free >> card & 1:

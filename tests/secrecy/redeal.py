@@ -174,7 +174,7 @@ def difference(a: Truth, b: Truth) -> int:
 def _places(table: Table) -> Sequence[int]:
     hidden = table.match.hidden.reveal()
     now = table.round
-    lying = giving.on_the_table(table.plan, now)
+    lying = giving.givers_on_table(table.plan, now)
     gifts = [gift for seat, gift in enumerate(hidden.gifts) if seat in lying]
     piles = (hidden.nest, hidden.aside, hidden.stock)
     return [*hidden.hands, *gifts, hidden.thrown, *map(mask_of, piles)]

@@ -125,7 +125,7 @@ def _places(view: SeatView) -> list[Place]:
     ]
     places += [
         Place("gift", seat, view.plan.giving.cards)
-        for seat in giving.on_the_table(view.plan, now)
+        for seat in giving.givers_on_table(view.plan, now)
         if seat != view.seat and view.plan.giving is not None
     ]
     if not now.shown_nest:
@@ -179,7 +179,7 @@ def _exclude_from_nest(plan: Plan, now: PublicRound, constraints: Constraints) -
     assert burial is not None
     assert now.contract is not None
     declarer = now.contract.declarer
-    face_up, forbidden, last = exchange.kinds(plan, now)
+    face_up, forbidden, last = exchange.burial_restrictions(plan, now)
     constraints.exclude(face_up, "nest")
     faces, seen = mask_of(now.faces), mask_of(now.nest_seen)
     if burial.own_limit is None:
@@ -300,21 +300,21 @@ Requirement = tuple[tuple[tuple[Cards, int], ...], int]
 def _needed_by_hands(plan: Plan) -> list[Requirement]:
     """Returns what every dealt hand has, because it would have been thrown in without it."""
     bad = plan.misdeals
-    if bad.asked:
+    if bad.on_request:
         # Nobody has to ask.
         return []
     requirements: list[Requirement] = []
     if bad.needs_counter:
         requirements.append((((plan.counters, 1),), 1))
-    if bad.high:
-        requirements.append((((bad.high, 1),), 1))
-    if bad.least_points:
+    if bad.high_cards:
+        requirements.append((((bad.high_cards, 1),), 1))
+    if bad.min_points:
         by_points: dict[int, Cards] = {}
         for card in iter_cards(plan.counters):
             points = plan.points[card]
             by_points[points] = by_points.get(points, 0) | 1 << card
         worth = tuple((cards, points) for points, cards in by_points.items())
-        requirements.append((worth, bad.least_points))
+        requirements.append((worth, bad.min_points))
     return requirements
 
 

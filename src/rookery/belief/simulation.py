@@ -17,7 +17,7 @@ from rookery.cards import Card, Cards, mask_of, tuple_of
 from rookery.engine import event as ev
 from rookery.engine.advance import advance
 from rookery.engine.command import Command
-from rookery.engine.decide import decide, held_by_mover, settle
+from rookery.engine.decide import apply_events, decide, held_by_mover
 from rookery.engine.legal import Legal, allows
 from rookery.engine.phases import auction, giving
 from rookery.engine.plan import Plan
@@ -99,7 +99,7 @@ class Simulation:
     def world(self) -> World:
         """Returns where every card that has not been played lies now."""
         hidden, now = self._match.hidden.reveal(), self.round
-        lying = giving.on_the_table(self.plan, now)
+        lying = giving.givers_on_table(self.plan, now)
         return World(
             hands=hidden.hands,
             nest=mask_of(hidden.nest),
@@ -140,8 +140,8 @@ class Simulation:
             blind=contract.blind,
             moon=contract.moon,
         )
-        looked = auction.looks(self._match, self.round.unseen_by)
-        self._match, events = settle(self.plan, self._match, (won, *looked))
+        looked = auction.look_events(self._match, self.round.unseen_by)
+        self._match, events = apply_events(self.plan, self._match, (won, *looked))
         self._fold_voids(before, events)
 
     def play_to_lead(self, policy: Policy, script: Sequence[Command] = ()) -> None:
@@ -163,7 +163,7 @@ class Simulation:
         phase = phase_of(self.plan, before)
         assert phase is not None
         happened = phase.decide(self.plan, self._match, seat, command)
-        self._match, events = settle(self.plan, self._match, happened)
+        self._match, events = apply_events(self.plan, self._match, happened)
         return self._fold_voids(before, events)
 
     def _fold_voids(

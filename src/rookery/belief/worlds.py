@@ -28,7 +28,7 @@ from rookery.belief.sampler import (
 )
 from rookery.cards import Card, Cards, mask_of, tuple_of
 from rookery.engine.phases import giving
-from rookery.engine.phases.partner import holder
+from rookery.engine.phases.partner import card_holder
 from rookery.kernel import Deals, kernel
 from rookery.seats import Seat
 from rookery.view.seat import SeatView
@@ -90,7 +90,7 @@ class Worlds:
         now, plan = view.round, view.plan
         self._blind = plan.blind_dummies
         self._known_hands = view.known_hands()
-        lying = giving.on_the_table(plan, now)
+        lying = giving.givers_on_table(plan, now)
         self._gifts = (
             tuple(
                 view.gift if seat == view.seat and seat in lying else 0
@@ -266,7 +266,7 @@ class Worlds:
         if now.called is None or now.partner is not None:
             return now.partner
         assert now.contract is not None
-        return holder(self.view.plan, now, hands, now.contract.declarer, 1 << now.called)
+        return card_holder(self.view.plan, now, hands, now.contract.declarer, 1 << now.called)
 
     def _cards_in(self, world: World) -> list[Cards]:
         """Returns what *world* has in each place of the constraints."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 from rookery.engine.command import CallRenege
 from rookery.engine.plan import Plan
 from rookery.engine.public import PublicRound
-from rookery.engine.renege import accusable, correctable, ends_the_round, played_cards
+from rookery.engine.renege import accusable, correctable, late_renege_ends_round, played_cards
 from rookery.seats import Seat
 from rookery.view.seat import SeatView, known_partner
 
@@ -33,7 +33,7 @@ def call_of(view: SeatView) -> CallRenege | None:
         if teams[seat] == teams[view.seat] or not accusable(plan, seat):
             continue
         tricks = proven_reneges(plan, now, seat)
-        if tricks and (ends_the_round(plan, now) or correctable(plan, now, tricks[-1])):
+        if tricks and (late_renege_ends_round(plan, now) or correctable(plan, now, tricks[-1])):
             return CallRenege(seat)
     return None
 

@@ -10,10 +10,10 @@ from msgspec.structs import replace
 
 from rookery.cards import Card, mask_of
 from rookery.engine import event as ev
-from rookery.engine.public import Call, Contract, PublicMatch, PublicRound, Trick, one_is_enough
+from rookery.engine.public import Call, Contract, PublicMatch, PublicRound, Trick, one_yes_decides
 from rookery.seats import Seat
 
-_MORE_THAN_THE_ROUND = frozenset(
+_MATCH_EVENTS = frozenset(
     (
         ev.MatchStarted,
         ev.Dealt,
@@ -29,7 +29,7 @@ _MORE_THAN_THE_ROUND = frozenset(
 
 def advance(public: PublicMatch, event: ev.Event) -> PublicMatch:
     """Returns *public* after *event*; uses nothing but public fields and makes no decision."""
-    if type(event) in _MORE_THAN_THE_ROUND:
+    if type(event) in _MATCH_EVENTS:
         return _advance_match(public, event)
     assert public.round is not None
     return replace(public, seq=public.seq + 1, round=advance_round(public.round, event))
@@ -223,7 +223,7 @@ def advance_round(now: PublicRound, event: ev.Event) -> PublicRound:
             # One word decides: a no among those who must all agree, or a yes where one is enough.
             if (
                 asked is None
-                or yes == one_is_enough(asked)
+                or yes == one_yes_decides(asked)
                 or seat not in asked.needs
                 or set(answers) >= set(asked.needs)
             ):

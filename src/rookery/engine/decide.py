@@ -6,7 +6,7 @@ from rookery.cards import Card
 from rookery.engine.command import Bury, Command, Deal, Give, Play, Redraw, Start, Swap
 from rookery.engine.event import Event, MatchStarted, Undone
 from rookery.engine.evolve import evolve
-from rookery.engine.history import NO_PAST, Past, undo
+from rookery.engine.history import NO_UNDO_HISTORY, UndoHistory, undo
 from rookery.engine.legal import refusal
 from rookery.engine.phases import deal, exchange, play
 from rookery.engine.plan import Plan
@@ -29,7 +29,7 @@ def decide(
     command: Command,
     *,
     expected_seq: int | None = None,
-    history: Past = NO_PAST,
+    history: UndoHistory = NO_UNDO_HISTORY,
 ) -> tuple[Match, tuple[Event, ...]]:
     """Carries out a command of *seat*; returns the match after it and the events that lead there.
 
@@ -45,7 +45,7 @@ def decide(
     if public.winners is not None:
         raise IllegalCommand(Reason.MATCH_OVER)
     if isinstance(command, RULING_COMMANDS):
-        return settle(
+        return apply_events(
             plan,
             match,
             decide_ruling(plan, match, seat, command, history=history),
@@ -65,11 +65,11 @@ def decide(
     if phase is exchange:
         penalty = wrong_nest_count(plan, match, seat, command)
         if penalty is not None:
-            return settle(plan, match, (penalty,))
+            return apply_events(plan, match, (penalty,))
     problem = refusal(phase.legal(plan, now, held), command)
     if problem:
         raise problem
-    return settle(plan, match, phase.decide(plan, match, seat, command))
+    return apply_events(plan, match, phase.decide(plan, match, seat, command))
 
 
 def held_by_mover(plan: Plan, match: Match) -> PrivateCards:
@@ -111,7 +111,7 @@ def deal_round(plan: Plan, match: Match, command: Deal) -> tuple[Match, tuple[Ev
     """
     if not awaits_deal(match.public):
         raise IllegalCommand(Reason.WRONG_PHASE, why="no-deal")
-    return settle(plan, match, deal.deal_events(plan, match, command))
+    return apply_events(plan, match, deal.deal_events(plan, match, command))
 
 
 def awaits_deal(public: PublicMatch) -> bool:
@@ -123,7 +123,7 @@ def awaits_deal(public: PublicMatch) -> bool:
     )
 
 
-def need_a_round(public: PublicMatch) -> None:
+def check_redeal_limit(public: PublicMatch) -> None:
     """Checks, before the next deal, that not all deals are thrown in.
 
     :raises NoRoundError: if the last `MAX_THROWN_IN` were.
@@ -136,8 +136,8 @@ def need_a_round(public: PublicMatch) -> None:
         )
 
 
-def settle(
-    plan: Plan, match: Match, events: tuple[Event, ...], *, history: Past = NO_PAST
+def apply_events(
+    plan: Plan, match: Match, events: tuple[Event, ...], *, history: UndoHistory = NO_UNDO_HISTORY
 ) -> tuple[Match, tuple[Event, ...]]:
     """Applies *events* and everything that follows automatically, until a seat must decide or the round is over."""
     happened = events

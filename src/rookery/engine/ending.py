@@ -6,12 +6,12 @@ from rookery.engine import event as ev
 from rookery.engine.match import running_scores, winners_of
 from rookery.engine.plan import Plan
 from rookery.engine.round_result import CountLine, RoundResult, ScoreLine
-from rookery.engine.score import settled
+from rookery.engine.score import score_changes
 from rookery.engine.state import Match
 from rookery.seats import Seat
 
 
-def captured_by(count: tuple[CountLine, ...], teams: tuple[int, ...]) -> tuple[int, ...]:
+def captured_points(count: tuple[CountLine, ...], teams: tuple[int, ...]) -> tuple[int, ...]:
     """Returns the points of each team, the sum of its lines."""
     return tuple(
         sum(line.points for line in count if line.team == team) for team in range(max(teams) + 1)
@@ -34,7 +34,7 @@ def end_round(
     assert now is not None
     contract = now.contract
     before = running_scores(plan, public)
-    scores = settled(plan, before, scores)
+    scores = score_changes(plan, before, scores)
     totals = list(before)
     for line in scores:
         totals[line.account] += line.points
@@ -47,7 +47,7 @@ def end_round(
         trump=now.trump,
         teams=teams,
         count=count,
-        captured=captured_by(count, teams),
+        captured=captured_points(count, teams),
         made=made,
         scores=scores,
         totals=tuple(totals),

@@ -43,7 +43,7 @@ def next_public(states: Sequence[PublicMatch], event: Event) -> PublicMatch:
     return undo_public(states[event.to_seq - states[0].seq], states[-1].seq + 1)
 
 
-def standing(events: Sequence[Event], first: int = 0) -> list[int]:
+def effective_event_numbers(events: Sequence[Event], first: int = 0) -> list[int]:
     """Returns the numbers of the *events* that were not undone, in order; number *first* is the one before them.
 
     An undo stands in the place of what it undid, and of another undo that it goes back to.
@@ -62,7 +62,7 @@ def standing(events: Sequence[Event], first: int = 0) -> list[int]:
     return stands[::-1]
 
 
-class Past(msgspec.Struct, frozen=True, gc=False):
+class UndoHistory(msgspec.Struct, frozen=True, gc=False):
     """A match at some point and the events from there on: as much as anybody may go back to, and no more."""
 
     start: Match = Match.new()
@@ -77,33 +77,33 @@ class Past(msgspec.Struct, frozen=True, gc=False):
         """Returns event number *seq*, which must come after the start."""
         return self.events[seq - self.start.public.seq - 1]
 
-    def then(self, before: Match, events: Sequence[Event]) -> Past:
+    def extended(self, before: Match, events: Sequence[Event]) -> UndoHistory:
         """Returns this past with the *events* that followed the state *before*; nobody goes back to before a deal."""
         if events and isinstance(events[0], Dealt):
-            return Past(before, events)
-        return Past(self.start, (*self.events, *events))
+            return UndoHistory(before, events)
+        return UndoHistory(self.start, (*self.events, *events))
 
     def state(self, seq: int) -> Match:
         """Returns the match after event number *seq*; takes time in proportion to the events that still stand then."""
         match, first = self.start, self.start.public.seq
-        for number in standing(self.events[: seq - first], first):
+        for number in effective_event_numbers(self.events[: seq - first], first):
             event = self.event(number)
             match = undo(match, number) if isinstance(event, Undone) else evolve(match, event)
         return match
 
 
-NO_PAST = Past()
+NO_UNDO_HISTORY = UndoHistory()
 """Of a match that has not begun, or whose decisions cannot be undone."""
 
 
-def undo(then: Match, seq: int) -> Match:
+def undo(earlier: Match, seq: int) -> Match:
     """Returns the earlier state *then* as the state after undo event number *seq*."""
-    return Match(undo_public(then.public, seq), then.hidden)
+    return Match(undo_public(earlier.public, seq), earlier.hidden)
 
 
-def undo_public(then: PublicMatch, seq: int) -> PublicMatch:
+def undo_public(earlier: PublicMatch, seq: int) -> PublicMatch:
     """Returns what everybody knows after an undo, no proposal pending."""
-    now = then.round
+    now = earlier.round
     if now is not None:
         now = replace(now, proposal=None, answers=())
-    return replace(then, seq=seq, round=now)
+    return replace(earlier, seq=seq, round=now)

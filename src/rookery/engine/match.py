@@ -107,7 +107,7 @@ def _by_score(
             return None
         return tied, "rounds"
     there = [side for side, total in enumerate(totals) if total >= goal.target]
-    if goal.by_bid:
+    if goal.needs_made_bid:
         there = [side for side in there if made and side in declaring]
     if goal.bidder_wins:
         there = [side for side in there if side in declaring] or there
@@ -124,7 +124,7 @@ def _by_floor(plan: Plan, totals: Sequence[int], declaring: Collection[Side]) ->
     if not goal.floor or not sunk:
         return None
     sides = list(range(len(totals)))
-    if goal.bidder_sinks and len(sunk) > 1 and any(side in declaring for side in sunk):
+    if goal.bidder_loses and len(sunk) > 1 and any(side in declaring for side in sunk):
         sides = [side for side in sides if side not in declaring]
     winner = _best(sides, totals)
     return None if winner is None else ((winner,), "floor")

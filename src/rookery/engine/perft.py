@@ -55,7 +55,7 @@ from rookery.engine.command import (
     Swap,
     TurnTrump,
 )
-from rookery.engine.decide import deal_round, decide, held_by_mover, need_a_round, start
+from rookery.engine.decide import check_redeal_limit, deal_round, decide, held_by_mover, start
 from rookery.engine.legal import LegalBury, commands
 from rookery.engine.plan import Plan, plan_of
 from rookery.engine.state import Match
@@ -67,7 +67,7 @@ from rookery.rules.spec import Rules
 from rookery.rules.table import TRUMPS
 from rookery.shuffle import derive
 
-MOST_DIGITS = 18
+MAX_DIGITS = 18
 """The most digits of a number in a perft file."""
 
 
@@ -170,7 +170,7 @@ def _asked(rest: str) -> tuple[int, int | None]:
 
 def _number(text: str, form: str) -> int:
     """Reads a number from 0 on; *form* says what could have stood there."""
-    if not (text.isascii() and text.isdecimal() and len(text) <= MOST_DIGITS):
+    if not (text.isascii() and text.isdecimal() and len(text) <= MAX_DIGITS):
         raise NotationError(f"{form}; not {text!r}")
     return int(text)
 
@@ -195,7 +195,7 @@ def _deal(settings: _Settings, rules_of: Callable[[str], Rules]) -> tuple[Plan, 
     match, _ = start(plan, Start(settings.dealer, boards), rules_hash=rules_hash(rules))
     attempt = 1
     while match.public.round is None or match.public.round.over:
-        need_a_round(match.public)
+        check_redeal_limit(match.public)
         labels = ("perft",) if attempt == 1 else ("perft", attempt)
         match, _ = deal_round(plan, match, dealt_by(plan, derive(settings.seed, *labels)))
         attempt += 1

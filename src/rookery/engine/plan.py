@@ -60,10 +60,10 @@ from rookery.rules.table import (
 )
 from rookery.seats import Seat, Side, round_from
 
-ROUNDS_TOGETHER = 4
+ROTATION_ROUNDS_PER_PARTNER = 4
 """Rounds that two partners play together in a rotation [H11:74]."""
 
-ROTATION: tuple[tuple[Seat, ...], ...] = ((0, 1, 2, 3), (0, 2, 1, 3), (0, 1, 3, 2))
+ROTATION_SEATINGS: tuple[tuple[Seat, ...], ...] = ((0, 1, 2, 3), (0, 2, 1, 3), (0, 1, 3, 2))
 """Seating orders of four players in which each sits opposite each of the others in turn."""
 
 
@@ -84,7 +84,7 @@ class Plan:
     """How many sides there are where they alternate."""
     accounts: int
     """Running totals: one per side where sides last, or else one per player."""
-    alone: bool
+    individual_scores: bool
     """Whether every player has a running total of their own."""
     points: tuple[int, ...]
     """Points of each card."""
@@ -108,7 +108,7 @@ class Plan:
     """Cards dealt out of play."""
     sides: Literal["alternating", "individual", "declarer_vs_rest", "called_partner"]
     """Who plays with whom."""
-    apart: bool
+    defenders_score_apart: bool
     """Whether each opponent of a declarer is credited with their own points only [A33]."""
     sets: SetFacts
     blind_dummies: tuple[Seat, ...]
@@ -228,7 +228,7 @@ class Plan:
             rest = [seat for seat in round_from(dealer, self.seats) if seat not in moving]
             return (*rest, *moving)
         if self.goal.format == "rotation":
-            return ROTATION[played // ROUNDS_TOGETHER % len(ROTATION)]
+            return ROTATION_SEATINGS[played // ROTATION_ROUNDS_PER_PARTNER % len(ROTATION_SEATINGS)]
         seats = list(range(self.seats))
         if self.goal.seats_move_every:
             second = seats[1 :: self.side_count]
@@ -238,7 +238,7 @@ class Plan:
 
     def account_of(self, seat: Seat) -> Side:
         """Returns the running total that *seat* plays for."""
-        return seat if self.alone else seat % self.side_count
+        return seat if self.individual_scores else seat % self.side_count
 
 
 @lru_cache(maxsize=256)
@@ -250,7 +250,7 @@ def plan_of(rules: Rules) -> Plan:
     players, sides, ranks = rules.table.players, rules.table.sides, rules.pack.ranks
     seats = players + len(dummies)
     goal, stock, dealing = goal_facts(rules), stock_facts(rules), dealing_of(rules.deal, seats)
-    alone = sides != "alternating" or goal.format == "rotation"
+    individual_scores = sides != "alternating" or goal.format == "rotation"
     drawn = (len(dealing.stock) - stock.leave) // players if stock else 0
     hand_size = len(dealing.hands[0])
     together = sides in ("declarer_vs_rest", "called_partner")
@@ -262,8 +262,8 @@ def plan_of(rules: Rules) -> Plan:
         dummies=dummies,
         tricks=hand_size + drawn,
         side_count=rules.table.side_count,
-        accounts=players if alone else rules.table.side_count,
-        alone=alone,
+        accounts=players if individual_scores else rules.table.side_count,
+        individual_scores=individual_scores,
         points=points,
         counters=mask_of(card for card, value in enumerate(points) if value),
         singles=mask_of(card for card, face in enumerate(pack.faces) if face.single is not None),
@@ -275,7 +275,7 @@ def plan_of(rules: Rules) -> Plan:
         stock_size=len(dealing.stock),
         aside_size=len(dealing.aside),
         sides=sides,
-        apart=together and rules.score.defender_credit == "own",
+        defenders_score_apart=together and rules.score.defender_credit == "own",
         sets=set_facts(rules),
         blind_dummies=tuple(seat for seat, mode in modes.items() if mode == "blind"),
         exposed_dummies=tuple(seat for seat, mode in modes.items() if mode == "exposed"),

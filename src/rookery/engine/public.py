@@ -221,7 +221,7 @@ class PublicMatch(msgspec.Struct, frozen=True, gc=False):
     """For each seat, the spaces that were covered when the last round ended."""
 
 
-def one_is_enough(asked: ev.Proposed) -> bool:
+def one_yes_decides(asked: ev.Proposed) -> bool:
     """Tells whether a single yes decides: a misdeal that is called by the book [H11:27, WM08:113].
 
     Matches from before that name neither the card nor who dealt; there all had to agree.

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from rookery.cards import Card, Cards
 from rookery.engine import event as ev
-from rookery.engine.ending import captured_by, end_round
+from rookery.engine.ending import captured_points, end_round
 from rookery.engine.phases import play
 from rookery.engine.plan import Plan
 from rookery.engine.public import PublicRound
@@ -19,7 +19,7 @@ from rookery.engine.round_result import CountLine, ScoreLine
 from rookery.engine.score import defenders_score, stake
 from rookery.engine.state import Match
 from rookery.errors import IllegalCommand, Reason
-from rookery.rules.duties import Earlier
+from rookery.rules.duties import EarlierTricks
 from rookery.rules.table import Tables
 from rookery.seats import Seat
 
@@ -32,7 +32,7 @@ class PlayedCard(NamedTuple):
     card: Card
     before: tuple[Card, ...]
     """The cards that lay in the trick."""
-    earlier: Earlier
+    earlier: EarlierTricks
 
 
 def played_cards(tables: Tables, now: PublicRound, seat: Seat) -> Iterator[PlayedCard]:
@@ -46,7 +46,7 @@ def played_cards(tables: Tables, now: PublicRound, seat: Seat) -> Iterator[Playe
             yield PlayedCard(number, cards[place], cards[:place], earlier)
 
 
-def wrong_plays(
+def illegal_play_tricks(
     tables: Tables,
     now: PublicRound,
     seat: Seat,
@@ -76,9 +76,11 @@ def reneges(plan: Plan, match: Match, seat: Seat) -> list[int]:
     if now.trump is None:
         return []
     hidden = match.hidden.reveal()
-    return [*wrong_plays(plan.card_tables[now.trump], now, seat, hidden.hands[seat], hidden.drawn)][
-        ::-1
-    ]
+    return [
+        *illegal_play_tricks(
+            plan.card_tables[now.trump], now, seat, hidden.hands[seat], hidden.drawn
+        )
+    ][::-1]
 
 
 def correctable(plan: Plan, now: PublicRound, trick: int) -> bool:
@@ -87,15 +89,15 @@ def correctable(plan: Plan, now: PublicRound, trick: int) -> bool:
     Where cards are drawn after each trick it must be found before its own trick is taken, because a draw cannot be
     undone.
     """
-    return trick >= len(now.tricks) - (1 if correctable_later(plan) else 0)
+    return trick >= len(now.tricks) - (1 if correctable_after_trick(plan) else 0)
 
 
-def correctable_later(plan: Plan) -> bool:
+def correctable_after_trick(plan: Plan) -> bool:
     """Tells whether a renege may be corrected after its trick is taken, until the next one is [H11:72]."""
     return plan.stock is None and plan.boards is None
 
 
-def ends_the_round(plan: Plan, now: PublicRound) -> bool:
+def late_renege_ends_round(plan: Plan, now: PublicRound) -> bool:
     """Tells whether a renege that is found late has a price here: it is the bid, so somebody must have bid [A20]."""
     return plan.rulings.renege and now.contract is not None
 
@@ -153,7 +155,7 @@ def call_renege(
     # A late renege that costs nothing does not keep an early one from being corrected.
     first = (
         early[0]
-        if early and not (late and ends_the_round(plan, now))
+        if early and not (late and late_renege_ends_round(plan, now))
         else min(tricks, default=None)
     )
     called = ev.RenegeCalled(
@@ -166,7 +168,7 @@ def call_renege(
         return (called,)
     if correctable(plan, now, first):
         return called, ev.TakenBack(seat=accused, count=_plays_since(plan, now, accused, first))
-    if not ends_the_round(plan, now):
+    if not late_renege_ends_round(plan, now):
         return (called,)
     return called, *_end_by_renege(plan, match, now, accused)
 
@@ -184,7 +186,7 @@ def _end_by_renege(
     teams = plan.teams(now.order, contract.declarer, hidden.partner)
     declaring, guilty = teams[contract.declarer], teams[offender]
     count = _captured_so_far(plan, now, hidden.nest, teams)
-    captured = captured_by(count, teams)
+    captured = captured_points(count, teams)
     price = stake(plan, contract)
     unpaid = not defenders_score(plan, made=guilty != declaring)
     lines = []
@@ -194,7 +196,7 @@ def _end_by_renege(
             line = ScoreLine(account=account, points=-price, why="renege")
         elif team != declaring and unpaid:
             line = ScoreLine(account=account, points=0, why="not_credited")
-        elif team != declaring and plan.apart:
+        elif team != declaring and plan.defenders_score_apart:
             line = ScoreLine(account=account, points=now.captured[account], why="defended")
         else:
             line = ScoreLine(account=account, points=captured[team], why="defended")

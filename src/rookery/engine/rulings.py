@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from rookery.engine import event as ev
 from rookery.engine.command import Answer, Bury, CallRenege, Command, Look, Propose, TakeBack
-from rookery.engine.history import NO_PAST, Past
+from rookery.engine.history import NO_UNDO_HISTORY, UndoHistory
 from rookery.engine.match import running_scores
-from rookery.engine.phases.auction import looks
+from rookery.engine.phases.auction import look_events
 from rookery.engine.plan import Plan
-from rookery.engine.public import PublicRound, one_is_enough
+from rookery.engine.public import PublicRound, one_yes_decides
 from rookery.engine.renege import call_renege, correct_renege
 from rookery.engine.state import Match
 from rookery.errors import IllegalCommand, Reason
@@ -21,7 +21,7 @@ from rookery.seats import Seat
 RULING_COMMANDS = (CallRenege, TakeBack, Propose, Answer, Look)
 """The commands that any player may give at any time."""
 
-DECISIONS = (
+DECISION_EVENTS = (
     ev.BidMade,
     ev.Passed,
     ev.PassedInFavor,
@@ -34,12 +34,17 @@ DECISIONS = (
 )
 """Events that begin with somebody's decision, and that can be undone."""
 
-EARLY_TRICKS = 3
+LATE_WRONG_DEAL_TRICKS = 3
 """A wrong deal found before this many tricks are taken costs nothing [WM08:113]."""
 
 
 def decide_ruling(
-    plan: Plan, match: Match, seat: Seat, command: Command, *, history: Past = NO_PAST
+    plan: Plan,
+    match: Match,
+    seat: Seat,
+    command: Command,
+    *,
+    history: UndoHistory = NO_UNDO_HISTORY,
 ) -> tuple[ev.Event, ...]:
     """Carries out a ruling command; *history* reaches back to the last deal.
 
@@ -56,7 +61,7 @@ def decide_ruling(
         case Look():
             if seat not in now.unseen_by or now.over is not None:
                 raise IllegalCommand(Reason.NOTHING_FACE_DOWN)
-            return looks(match, (seat,))
+            return look_events(match, (seat,))
         case Propose(what="undo", to_seq=to_seq):
             return _propose_undo(plan, now, seat, to_seq, history)
         case _ if not plan.rulings.mistakes:
@@ -108,7 +113,7 @@ def _adjustment(
 
 
 def _propose_undo(
-    plan: Plan, now: PublicRound, seat: Seat, to_seq: int, history: Past
+    plan: Plan, now: PublicRound, seat: Seat, to_seq: int, history: UndoHistory
 ) -> tuple[ev.Event, ...]:
     """Asks everybody to go back to where the round stood after event *to_seq*, just before somebody decided."""
     if not plan.rulings.undo:
@@ -121,7 +126,7 @@ def _propose_undo(
         isinstance(history.event(number), ev.Looked)
         for number in range(to_seq + 1, history.seq + 1)
     )
-    if not isinstance(undone, DECISIONS) or undone.seat in plan.blind_dummies or looked:
+    if not isinstance(undone, DECISION_EVENTS) or undone.seat in plan.blind_dummies or looked:
         raise IllegalCommand(Reason.NOTHING_TO_UNDO)
     needs = tuple(other for other in plan.players if other != seat)
     return (ev.Proposed(seat=seat, what="undo", accused=None, needs=needs, to_seq=to_seq),)
@@ -138,7 +143,7 @@ def _propose(plan: Plan, now: PublicRound, seat: Seat, command: Propose) -> tupl
         needs: tuple[Seat, ...] = (accused,)
     elif what == "exposed_card":
         _need_misdeal(plan.rulings.exposed_card, now)
-        if not deal_is_fresh(now, seat):
+        if not may_report_exposed_card(now, seat):
             raise IllegalCommand(Reason.WRONG_PHASE, why="exposed-card")
         if card is not None and not 0 <= card < len(plan.pack):
             raise IllegalCommand(Reason.NOTHING_TO_CALL, why="no-such-card")
@@ -154,7 +159,7 @@ def _propose(plan: Plan, now: PublicRound, seat: Seat, command: Propose) -> tupl
     return asked, *happens
 
 
-def deal_is_fresh(now: PublicRound, seat: Seat) -> bool:
+def may_report_exposed_card(now: PublicRound, seat: Seat) -> bool:
     """Tells whether *seat* may still say that a card was shown in the deal: until their own first call."""
     called = any(call.seat == seat for call in now.calls)
     return not called and now.contract is None and not now.tricks
@@ -174,7 +179,7 @@ def _witnesses(plan: Plan, now: PublicRound, seat: Seat) -> tuple[Seat, ...]:
 
     Found late it costs the dealer's side, so that somebody must confirm it who has nothing to gain from it.
     """
-    late = len(now.tricks) >= EARLY_TRICKS
+    late = len(now.tricks) >= LATE_WRONG_DEAL_TRICKS
     side = plan.account_of(now.dealer)
     calls = plan.account_of(seat) == side
     return tuple(
@@ -196,7 +201,7 @@ def _answer(
     ):
         raise IllegalCommand(Reason.NOTHING_TO_ANSWER)
     answered = ev.Answered(seat=seat, yes=yes)
-    waits = not one_is_enough(asked) and set(asked.needs) - {*now.answers, seat}
+    waits = not one_yes_decides(asked) and set(asked.needs) - {*now.answers, seat}
     if not yes or waits:
         return (answered,)
     match asked.what:
@@ -222,7 +227,7 @@ def _wrong_deal(plan: Plan, match: Match, now: PublicRound) -> tuple[ev.Event, .
     thrown = ev.ThrownIn(
         reason="wrong_deal", seat=now.dealer, next_dealer=plan.next_dealer(now.order, now.dealer)
     )
-    if len(now.tricks) < EARLY_TRICKS:
+    if len(now.tricks) < LATE_WRONG_DEAL_TRICKS:
         return (thrown,)
     price = plan.rulings.wrong_deal
     return _adjustment(plan, match, now.dealer, price, "wrong_deal"), thrown

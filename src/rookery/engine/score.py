@@ -39,7 +39,7 @@ def score_round(
             if contract.blind:
                 line = _blind(plan, line, made=bool(made))
         else:
-            if plan.apart:
+            if plan.defenders_score_apart:
                 points = alone[account]
             if made:
                 line = _defenders(plan, account, points)
@@ -118,7 +118,7 @@ def _moon_line(moon: MoonFacts, account: Side, points: int, *, made: bool) -> Sc
         price = 0 if moon.loses_match else -moon.price
         return ScoreLine(account=account, points=price, why="moon_failed")
     if not moon.wins_match:
-        points = moon.reward + (points if moon.besides else 0)
+        points = moon.reward + (points if moon.adds_captured else 0)
     return ScoreLine(account=account, points=points, why="moon_made")
 
 
@@ -169,7 +169,7 @@ def defenders_score(plan: Plan, *, made: bool) -> bool:
     return when == "always" or (when == "if_set" and not made)
 
 
-def landed(plan: Plan, before: int, points: int) -> int:
+def score_after_round(plan: Plan, before: int, points: int) -> int:
     """Returns the score after a round worth *points* to an account that had *before*.
 
     Where the target must be met exactly, a score that would go past it stays as it was or falls back.
@@ -180,17 +180,17 @@ def landed(plan: Plan, before: int, points: int) -> int:
     return before if goal.falls_to is None else goal.falls_to
 
 
-def settled(
+def score_changes(
     plan: Plan, before: tuple[int, ...], lines: tuple[ScoreLine, ...]
 ) -> tuple[ScoreLine, ...]:
     """Returns *lines* as they change the scores *before* the round, one for each account."""
-    return tuple(_settled(plan, before[line.account], line) for line in lines)
+    return tuple(_score_change(plan, before[line.account], line) for line in lines)
 
 
-def _settled(plan: Plan, before: int, line: ScoreLine) -> ScoreLine:
+def _score_change(plan: Plan, before: int, line: ScoreLine) -> ScoreLine:
     if line.why == "moon_made" and before < 0:
         line = _from_below(_moon(plan), before, line)
-    change = landed(plan, before, line.points) - before
+    change = score_after_round(plan, before, line.points) - before
     if change == line.points:
         return line
     why: Why = "past_stays" if plan.goal.falls_to is None else "past_falls"

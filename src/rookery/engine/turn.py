@@ -5,7 +5,7 @@ from __future__ import annotations
 from rookery.engine.legal import Legal
 from rookery.engine.phase import Phase
 from rookery.engine.phases import play
-from rookery.engine.phases.order import order_of
+from rookery.engine.phases.order import phase_order
 from rookery.engine.plan import Plan
 from rookery.engine.private_cards import PrivateCards
 from rookery.engine.public import PublicMatch
@@ -18,7 +18,7 @@ def phase_of(plan: Plan, public: PublicMatch) -> Phase | None:
     if now is None or now.over is not None:
         return None
     # Once a card may be led no earlier phase comes back.
-    order = order_of(plan)
+    order = phase_order(plan)
     for phase in order.phases if now.leader is None else order.late:
         if not phase.done(plan, now):
             return phase

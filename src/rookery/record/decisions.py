@@ -12,7 +12,7 @@ from rookery.belief.simulation import Simulation
 from rookery.belief.worlds import World
 from rookery.engine.command import Command
 from rookery.engine.event import Dealt, Event, Played, RoundCounted, TakenBack, Undone
-from rookery.engine.history import standing, states_of
+from rookery.engine.history import effective_event_numbers, states_of
 from rookery.engine.plan import Plan
 from rookery.engine.public import PublicMatch
 from rookery.engine.round_result import RoundResult
@@ -125,7 +125,7 @@ def standing_places(events: Sequence[Event], since: int = 0) -> set[int]:
     """Returns the places of the events that were neither undone nor taken back; *since*: how many events of the match came
     before them.
     """
-    places = (number - since - 1 for number in standing(events, since))
+    places = (number - since - 1 for number in effective_event_numbers(events, since))
     stands = [place for place in places if not isinstance(events[place], Undone)]
     played: list[int] = []
     gone: set[int] = set()

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from rookery.cards import Card, Cards, mask_of
 from rookery.engine.phases import dummy_hand
-from rookery.engine.phases.partner import holder
+from rookery.engine.phases.partner import card_holder
 from rookery.engine.plan import Plan
 from rookery.engine.public import Call, Contract, PublicMatch, PublicRound, Trick
 from rookery.engine.state import Hidden, Match, Sealed
@@ -162,7 +162,7 @@ class _Setup:
         if spec.partner is not None:
             return spec.partner
         same = mask_of(plan.pack.by_code[spec.called])
-        return holder(plan, now, held, spec.contract.declarer, same)
+        return card_holder(plan, now, held, spec.contract.declarer, same)
 
     def _public(
         self,

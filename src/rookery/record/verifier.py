@@ -16,7 +16,7 @@ from rookery.engine import legal as lg
 from rookery.engine.chance import dealt_by
 from rookery.engine.decide import deal_round, decide, held_by_mover, start
 from rookery.engine.evolve import evolve
-from rookery.engine.history import NO_PAST
+from rookery.engine.history import NO_UNDO_HISTORY
 from rookery.engine.phases import play
 from rookery.engine.plan import Plan
 from rookery.engine.public import PublicRound
@@ -63,7 +63,7 @@ class RecordVerifier:
         self.acts: list[tuple[int, Seat, cmd.Command]] = []
         """What the seats did, undone or not, each after how many events."""
         self.writer = RecordWriter(plan, since=self.match.public)
-        self._past = NO_PAST
+        self._past = NO_UNDO_HISTORY
         self._folded = 0
         """Events that were folded again to undo others."""
 
@@ -88,7 +88,7 @@ class RecordVerifier:
     def _apply(self, outcome: tuple[Match, tuple[ev.Event, ...]]) -> None:
         before = self.match
         self.match, events = outcome
-        self._past = self._past.then(before, events)
+        self._past = self._past.extended(before, events)
         self.events += events
         for event in events:
             self.writer.write(event)
@@ -209,7 +209,7 @@ class RecordVerifier:
         for event in events:
             before = self.match
             self.match = evolve(before, event)
-            self._past = self._past.then(before, (event,))
+            self._past = self._past.extended(before, (event,))
             self.events.append(event)
             blank = isinstance(event, ev.Dealt)
             self.writer.write(replace(event, nest=None, stock=None, aside=None) if blank else event)

@@ -41,21 +41,21 @@ def total_points(rules: Rules) -> int:
     return card_points(rules) + bonuses + count.trick_points * tricks_of(rules)
 
 
-def point_grain(rules: Rules) -> int:
+def point_gcd(rules: Rules) -> int:
     """Returns the largest number that divides the value of everything worth points; 0 if nothing is."""
     count = rules.count
     bonuses = (count.last_trick_bonus, count.majority_bonus, count.nest_bonus, count.trick_points)
     return math.gcd(*count.values.values(), *bonuses)
 
 
-def score_grain(rules: Rules) -> int:
+def score_gcd(rules: Rules) -> int:
     """Returns the largest number that divides every score there can be; 0 if nothing scores."""
     auction, penalties = rules.auction, rules.penalties
     bids = (auction.step, auction.forced_bid or 0) if auction is not None else ()
     prices = (penalties.wrong_deal, penalties.nest_count, penalties.table_talk)
     moon = (rules.moon.reward, rules.moon.price) if rules.moon is not None else ()
     changes = (rules.count.sweep_bonus, rules.match.falls_to, *bids, *moon, *prices)
-    return math.gcd(point_grain(rules), *changes)
+    return math.gcd(point_gcd(rules), *changes)
 
 
 def values_of(rules: Rules) -> tuple[list[int], list[int]]:

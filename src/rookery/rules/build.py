@@ -21,32 +21,32 @@ from msgspec import inspect, structs
 from rookery.problem import Problem, Value
 from rookery.rules.check import check
 from rookery.rules.formats import fitting_formats
-from rookery.rules.renamed import present_names
+from rookery.rules.renamed import with_current_names
 from rookery.rules.spec import Rules
 from rookery.rules.validate import (
     MAX_PROBLEMS,
-    MAX_TEXT,
-    MISSING,
+    MAX_TEXT_LENGTH,
+    MISSING_KEY,
     UNKNOWN_KEY,
     Raw,
-    found_at,
     is_id,
     nearest,
     printable,
     rules_type,
     struct_in,
+    value_phrase,
     walk,
 )
 
-MAX_BYTES = 256 * 1024
+MAX_RULE_FILE_BYTES = 256 * 1024
 """The largest rule file that is read."""
-MAX_DOTS = 100
+MAX_DOTS_PER_LINE = 100
 """The most dots in a line: enough for a few sentences or a key."""
-MAX_LINE = 2_000
+MAX_LINE_LENGTH = 2_000
 """The longest line; the TOML reader is slow on keys with thousands of dots."""
-MAX_VARIANTS = 200
+MAX_VARIANTS_PER_FILE = 200
 """The most variants in one file."""
-MAX_DEPTH = 8
+MAX_EXTENDS_DEPTH = 8
 """How many variants may extend one another in a row."""
 
 _TAG = re.compile(r"A\d+")
@@ -60,18 +60,22 @@ def _broken(path: str, key: str, **values: Value) -> Problem:
 def tables_in(text: str | bytes, problems: list[Problem]) -> dict[str, Raw]:
     """Reads TOML into its variant tables; adds what is wrong to *problems*."""
     size = len(text) if isinstance(text, bytes) else len(text.encode("utf-8", "replace"))
-    if size > MAX_BYTES:
-        problems.append(_broken("file", "problem-file-large", kib=MAX_BYTES // 1024))
+    if size > MAX_RULE_FILE_BYTES:
+        problems.append(_broken("file", "problem-file-large", kib=MAX_RULE_FILE_BYTES // 1024))
         return {}
     try:
         decoded = text.decode("utf-8-sig") if isinstance(text, bytes) else text
         for number, line in enumerate(decoded.splitlines(), start=1):
-            if len(line) > MAX_LINE:
-                problems.append(_broken(f"line {number}", "problem-line-long", most=MAX_LINE))
+            if len(line) > MAX_LINE_LENGTH:
+                problems.append(
+                    _broken(f"line {number}", "problem-line-long", most=MAX_LINE_LENGTH)
+                )
                 return {}
             # The parser takes quadratic time over the parts of a dotted key.
-            if line.count(".") > MAX_DOTS:
-                problems.append(_broken(f"line {number}", "problem-line-dots", most=MAX_DOTS))
+            if line.count(".") > MAX_DOTS_PER_LINE:
+                problems.append(
+                    _broken(f"line {number}", "problem-line-dots", most=MAX_DOTS_PER_LINE)
+                )
                 return {}
         document = tomllib.loads(decoded)
     except UnicodeDecodeError as error:
@@ -86,8 +90,8 @@ def tables_in(text: str | bytes, problems: list[Problem]) -> dict[str, Raw]:
     except ValueError as error:  # such as a number of more than 4,300 digits
         problems.append(_broken("file", "problem-no-toml", reason=str(error)))
         return {}
-    if len(document) > MAX_VARIANTS:
-        problems.append(_broken("file", "problem-variants-many", most=MAX_VARIANTS))
+    if len(document) > MAX_VARIANTS_PER_FILE:
+        problems.append(_broken("file", "problem-variants-many", most=MAX_VARIANTS_PER_FILE))
         return {}
     tables: dict[str, Raw] = {}
     for key, value in document.items():
@@ -118,7 +122,7 @@ def build_all(
     """Builds every table over what it extends, and leaves out those with problems."""
     built: dict[str, Rules] = {}
     broken: set[str] = set()
-    tables = {variant: present_names(table) for variant, table in tables.items()}
+    tables = {variant: with_current_names(table) for variant, table in tables.items()}
     for variant, table in tables.items():
         if len(problems) >= MAX_PROBLEMS:
             return {}
@@ -129,10 +133,10 @@ def build_all(
             )
         clean = walk(rules_type(), table, variant, problems, partial="extends" in table)
         found = problems[before:]
-        if house and "extends" not in table and any(each.key == MISSING for each in found):
+        if house and "extends" not in table and any(each.key == MISSING_KEY for each in found):
             # Few write down a whole game; most have forgotten what theirs extends.
             extends = f"{variant}.extends"
-            problems.insert(before, Problem(path=extends, key=MISSING, hint_key="fix-extends"))
+            problems.insert(before, Problem(path=extends, key=MISSING_KEY, hint_key="fix-extends"))
         if found and all(problem.key == UNKNOWN_KEY for problem in found):
             # The rest of the table can still be checked, so that all problems are reported at once.
             parent = {"extends": table["extends"]} if "extends" in table else {}
@@ -172,7 +176,7 @@ def _house_meta(variant: str, own: Raw, inherited: Raw) -> Raw:
 
 def summary_for(parent_title: str) -> str:
     """Returns the summary of house rules that have none of their own."""
-    return f"House rules, based on: {parent_title}."[:MAX_TEXT]
+    return f"House rules, based on: {parent_title}."[:MAX_TEXT_LENGTH]
 
 
 def _table(variant: str, tables: Mapping[str, Raw], known: Mapping[str, Raw]) -> Raw:
@@ -196,7 +200,7 @@ def _chain(
         problem = None
         path = f"{chain[-1]}.extends"
         if not isinstance(parent, str):
-            problem = _broken(path, "problem-extends-no-id", found=found_at(parent))
+            problem = _broken(path, "problem-extends-no-id", found=value_phrase(parent))
         elif parent in chain:
             problem = _broken(path, "problem-extends-circle", parent=printable(parent))
         elif parent not in tables and parent not in known:
@@ -207,8 +211,8 @@ def _chain(
                 values={"parent": printable(parent), "name": near},
                 hint_key="fix-did-you-mean" if near else "",
             )
-        elif len(chain) == MAX_DEPTH:
-            problem = _broken(path, "problem-extends-far", most=MAX_DEPTH, variant=variant)
+        elif len(chain) == MAX_EXTENDS_DEPTH:
+            problem = _broken(path, "problem-extends-far", most=MAX_EXTENDS_DEPTH, variant=variant)
         if problem is not None:
             if problem not in problems:
                 problems.append(problem)

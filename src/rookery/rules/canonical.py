@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from rookery.rules.renamed import first_names
+from rookery.rules.renamed import with_original_names
 from rookery.rules.spec import Rules
 
 
@@ -18,7 +18,9 @@ def rules_to_json(rules: Rules) -> str:
     So adding a field to ``spec.py`` changes neither this form of older rules nor their hash. For the same reason a
     renamed field keeps its first name here.
     """
-    return msgspec.json.encode(first_names(without_defaults(rules)), order="sorted").decode()
+    return msgspec.json.encode(
+        with_original_names(without_defaults(rules)), order="sorted"
+    ).decode()
 
 
 def without_defaults(value: Any, *, absent: object = None) -> Any:

@@ -16,7 +16,7 @@ from rookery.messages import ENGLISH, PSEUDO, known
 from rookery.messages.pseudo import disguised
 from rookery.rules.arithmetic import deck_size
 from rookery.rules.sheet.en import english_sheet
-from rookery.rules.sheet.section import NOT_RULES, Section, SectionId
+from rookery.rules.sheet.section import NON_RULE_SECTIONS, Section, SectionId
 from rookery.rules.spec import Rules
 
 SHEETS: dict[str, Callable[[Rules], tuple[Section, ...]]] = {ENGLISH: english_sheet}
@@ -67,7 +67,7 @@ def compared_sheets(rules: Rules, parent: Rules, language: str = ENGLISH) -> Ite
     ids = {part.title: part.id for sheet in sheets for part in sheet}
     for title in merged_titles(list(theirs), list(ours)):
         name, before, after = ids[title], theirs.get(title, ()), ours.get(title, ())
-        if name in NOT_RULES:
+        if name in NON_RULE_SECTIONS:
             if after:
                 yield SheetBlock(name, title, after, after)
             continue

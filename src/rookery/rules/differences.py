@@ -13,7 +13,7 @@ from rookery.messages.pseudo import disguised
 from rookery.rules.describe import compared_sheets
 from rookery.rules.spec import Rules
 
-ALIKE = 0.6
+MIN_LINE_SIMILARITY = 0.6
 """From here on two lines say the same thing differently, by `difflib`: a number, a card or a seat is another one."""
 
 _BETWEEN_SENTENCES = re.compile(r"(?<=[.!?]) ")
@@ -50,7 +50,7 @@ def _pairs(before: Sequence[str], after: Sequence[str]) -> list[tuple[str | None
     replaced: dict[str, str] = {}
     left = list(before)
     for line in after:
-        for alike in difflib.get_close_matches(line, left, 1, ALIKE):
+        for alike in difflib.get_close_matches(line, left, 1, MIN_LINE_SIMILARITY):
             replaced[line] = alike
             left.remove(alike)
     added = [line for line in after if line not in replaced]

@@ -16,11 +16,11 @@ from rookery.rules.spec import PlaySpec
 Duty = Literal["trump_waits", "unled", "trump", "beat", "no_points"]
 """What keeps a card from being played; named like the fields of `Duties`."""
 
-Steps = list[tuple[Duty, Cards]]
+DutySteps = list[tuple[Duty, Cards]]
 """The duties that take something away, in their order, and what may still be played after each."""
 
 
-class Earlier(NamedTuple):
+class EarlierTricks(NamedTuple):
     """What the earlier tricks of a round mean for the card that is played now."""
 
     tricks: int = 0
@@ -47,7 +47,7 @@ class Duties:
     counters: Cards
     """Plain cards with points."""
 
-    def leads(self, hand: Cards, earlier: Earlier) -> Steps:
+    def leads(self, hand: Cards, earlier: EarlierTricks) -> DutySteps:
         """Returns the duties that keep cards of *hand* from being led, and what is left after each."""
         waits = self.trump_waits and not earlier.trump_broken
         return _narrowed(
@@ -56,7 +56,9 @@ class Duties:
             ("unled", ~self.unled),
         )
 
-    def answers(self, may: Cards, *, follows: bool, over: Cards, earlier: Earlier) -> Steps:
+    def answers(
+        self, may: Cards, *, follows: bool, over: Cards, earlier: EarlierTricks
+    ) -> DutySteps:
         """Returns the duties that keep cards from being played on a lead, and what is left after each.
 
         *may* are the cards that the rule of following suit allows, *follows* tells whether one of the hand follows suit, and
@@ -70,7 +72,7 @@ class Duties:
             ("no_points", ~self.counters if clean else may),
         )
 
-    def lacking_leader(self, card: Cards, pack: Cards, earlier: Earlier) -> Cards:
+    def lacking_leader(self, card: Cards, pack: Cards, earlier: EarlierTricks) -> Cards:
         """Returns the cards of *pack* that a hand lacks which leads *card*, a set of one."""
         lacking = 0
         if self.trump_waits and not earlier.trump_broken and card & self.trumps:
@@ -87,7 +89,7 @@ class Duties:
         over: Cards,
         void: bool,
         pack: Cards,
-        earlier: Earlier,
+        earlier: EarlierTricks,
     ) -> Cards:
         """Returns the cards of *pack* that a hand lacks which plays *card*, a set of one, on a lead.
 
@@ -104,9 +106,9 @@ class Duties:
         return lacking
 
 
-def _narrowed(may: Cards, *wishes: tuple[Duty, Cards]) -> Steps:
+def _narrowed(may: Cards, *wishes: tuple[Duty, Cards]) -> DutySteps:
     """Returns the wishes that take away cards of *may* and leave some."""
-    steps: Steps = []
+    steps: DutySteps = []
     for duty, wanted in wishes:
         left = may & wanted
         if left and left != may:

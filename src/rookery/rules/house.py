@@ -30,10 +30,10 @@ from rookery.rules.validate import NONE, printable
 
 Table = dict[str, Any]
 
-NAMELESS = "house_rules"
+DEFAULT_HOUSE_ID = "house_rules"
 """The id of rules whose title has no letter or digit that an id may contain."""
 
-LONG = 120
+MAX_LIST_COLUMNS = 120
 """Columns that a list may take on one line."""
 
 
@@ -94,7 +94,7 @@ def id_for(title: str) -> str:
     """Returns an id for rules with that title, such as ``as_the_millers_play_it``."""
     plain = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode().lower()
     words = re.sub(r"[^a-z0-9]+", "_", plain).strip("_")
-    words = re.sub(r"^[^a-z]+", "", words)[:50].rstrip("_") or NAMELESS
+    words = re.sub(r"^[^a-z]+", "", words)[:50].rstrip("_") or DEFAULT_HOUSE_ID
     return _house_id(words)
 
 
@@ -165,7 +165,7 @@ def _item(value: Any) -> Any:
         array: Array = tomlkit.array()
         for entry in value:
             array.append(_item(entry))
-        if len(array.as_string()) > LONG:
+        if len(array.as_string()) > MAX_LIST_COLUMNS:
             array.multiline(True)
         return array
     return tomlkit.item(value)

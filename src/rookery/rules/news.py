@@ -25,19 +25,19 @@ class Novelty(msgspec.Struct, frozen=True):
 
 
 @cache
-def taught() -> str:
+def taught_variant() -> str:
     """Returns the variant that the lessons teach: the first of the catalog."""
     return next(iter(load_catalog()))
 
 
 def news(rules: Rules) -> tuple[Novelty, ...]:
     """Returns how *rules* differ from the taught game, what matters most to play first."""
-    changed = frozenset(path for path, _ in leaves(table_of(rules, taught())))
+    changed = frozenset(path for path, _ in leaves(table_of(rules, taught_variant())))
     return tuple(_news(rules, changed))
 
 
 def _news(rules: Rules, changed: frozenset[str]) -> Iterator[Novelty]:
-    base = load_catalog()[taught()]
+    base = load_catalog()[taught_variant()]
     for topic in TOPICS:
         if not any(_depends(topic, path) for path in changed):
             continue

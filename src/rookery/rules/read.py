@@ -20,9 +20,9 @@ import msgspec
 
 from rookery.errors import RulesError, reason_of
 from rookery.problem import Problem
-from rookery.rules.build import MAX_BYTES, build, build_all, tables_in
+from rookery.rules.build import MAX_RULE_FILE_BYTES, build, build_all, tables_in
 from rookery.rules.catalog import catalog_tables
-from rookery.rules.renamed import present_names
+from rookery.rules.renamed import with_current_names
 from rookery.rules.spec import Rules
 from rookery.rules.validate import MAX_PROBLEMS, is_id, printable
 
@@ -43,7 +43,7 @@ def read_file(path: str | Path) -> bytes:
     name = str(path)
     try:
         with Path(path).open("rb") as stream:
-            return stream.read(MAX_BYTES + 1)
+            return stream.read(MAX_RULE_FILE_BYTES + 1)
     except (OSError, ValueError) as error:
         raise RulesError(
             [
@@ -93,8 +93,8 @@ def rules_from_json(text: str | bytes) -> Rules:
 
     :raises RulesError: with every problem found.
     """
-    if len(text) > MAX_BYTES:
-        values = {"most": MAX_BYTES}
+    if len(text) > MAX_RULE_FILE_BYTES:
+        values = {"most": MAX_RULE_FILE_BYTES}
         raise RulesError([Problem(path="json", key="problem-json-long", values=values)])
     try:
         raw = msgspec.json.decode(text)
@@ -108,7 +108,7 @@ def rules_from_json(text: str | bytes) -> Rules:
     if not isinstance(variant, str) or not is_id(variant):
         problems.append(Problem(path="meta.id", key="problem-id-missing", hint_key="fix-id"))
         variant = "rules"
-    rules = build(variant, present_names(raw), problems, json=True)
+    rules = build(variant, with_current_names(raw), problems, json=True)
     if rules is None or problems:
         raise RulesError(problems[:MAX_PROBLEMS])
     return rules

@@ -12,12 +12,12 @@ _FIRST_NAMES = {
 }
 
 
-def present_names(table: Any) -> Any:
+def with_current_names(table: Any) -> Any:
     """Returns the plain data of rules with the present field names; anything but a table is returned unchanged."""
     return _named(table, RENAMED_FIELDS)
 
 
-def first_names(table: Any) -> Any:
+def with_original_names(table: Any) -> Any:
     """Returns the plain data of rules with the first names of their fields."""
     return _named(table, _FIRST_NAMES)
 

@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import Literal, get_args
 
 from rookery.cards import Card, Cards, Pack, mask_of
-from rookery.rules.duties import Duties, Earlier, Steps, duties_of
+from rookery.rules.duties import Duties, DutySteps, EarlierTricks, duties_of
 from rookery.rules.spec import PackSpec, Rules
 
 Trump = Literal["red", "green", "yellow", "black", "high_no_trump", "low_no_trump"]
@@ -21,8 +21,8 @@ Trump = Literal["red", "green", "yellow", "black", "high_no_trump", "low_no_trum
 TRUMPS: tuple[Trump, ...] = get_args(Trump)
 TRUMP_SUIT = 4
 """The suit that trump cards belong to, whatever color is printed on them; 0 to 3 are the plain colors."""
-SUITS = 5
-NO_EARLIER = Earlier()
+SUIT_COUNT = 5
+NO_EARLIER_TRICKS = EarlierTricks()
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ class Tables:
     """What must be played beside following suit; ``None``: nothing."""
 
     def legal(
-        self, hand: Cards, trick: Sequence[Card] = (), earlier: Earlier = NO_EARLIER
+        self, hand: Cards, trick: Sequence[Card] = (), earlier: EarlierTricks = NO_EARLIER_TRICKS
     ) -> Cards:
         """Returns the cards of *hand* that may be played to *trick*, the cards that lie there."""
         may = self.answers(hand, self.suit_of[trick[0]]) if trick else hand
@@ -58,7 +58,7 @@ class Tables:
         steps = self.duty_steps(hand, trick, earlier)
         return steps[-1][1] if steps else may
 
-    def duty_steps(self, hand: Cards, trick: Sequence[Card], earlier: Earlier) -> Steps:
+    def duty_steps(self, hand: Cards, trick: Sequence[Card], earlier: EarlierTricks) -> DutySteps:
         """Returns the duties beside following suit that keep cards of *hand* from being played to *trick*."""
         duties = self.duties
         if duties is None:
@@ -76,7 +76,7 @@ class Tables:
         return follow | (hand & self.free) if follow else hand
 
     def lacking(
-        self, card: Card, trick: Sequence[Card] = (), earlier: Earlier = NO_EARLIER
+        self, card: Card, trick: Sequence[Card] = (), earlier: EarlierTricks = NO_EARLIER_TRICKS
     ) -> Cards:
         """Returns the cards that a hand certainly lacks which plays *card* to *trick*, if it plays by the rules."""
         played, duties = 1 << card, self.duties
@@ -94,7 +94,9 @@ class Tables:
             played, at_will=in_suit | self.free, over=over, void=void, pack=pack, earlier=earlier
         )
 
-    def voids(self, card: Card, trick: Sequence[Card] = (), earlier: Earlier = NO_EARLIER) -> int:
+    def voids(
+        self, card: Card, trick: Sequence[Card] = (), earlier: EarlierTricks = NO_EARLIER_TRICKS
+    ) -> int:
         """Returns the suits, as a bitmask, of which a hand certainly lacks every card which plays *card* to *trick*."""
         lacking = self.lacking(card, trick, earlier)
         if not lacking:
@@ -109,14 +111,14 @@ class Tables:
         """Returns how high *card* is: trumps above all others by their strength, other cards by rank in any color."""
         return self.strength[self.suit_of[card]][card]
 
-    def earlier(self, tricks: Iterable[Sequence[Card]]) -> Earlier:
+    def earlier(self, tricks: Iterable[Sequence[Card]]) -> EarlierTricks:
         """Returns what *tricks*, the cards of each before this one, mean for the card that is played now."""
         duties = self.duties
         if duties is None:
-            return NO_EARLIER
+            return NO_EARLIER_TRICKS
         played = list(tricks)
         trumps = (card for cards in played for card in cards if self.suit_of[card] == TRUMP_SUIT)
-        return Earlier(len(played), duties.trump_waits and any(True for _ in trumps))
+        return EarlierTricks(len(played), duties.trump_waits and any(True for _ in trumps))
 
     def over(self, trick: Sequence[Card]) -> Cards:
         """Returns the cards that would win *trick* if they were played next."""
@@ -184,7 +186,7 @@ def compile_tables(rules: Rules, trump: Trump) -> Tables:
 
     strength = [
         tuple(trumps[c] or (plain[c] if suits[c] == led else 0) for c in range(len(pack)))
-        for led in range(SUITS)
+        for led in range(SUIT_COUNT)
     ]
     free_faces = {single.face for single in rules.pack.singles if single.follow == "free"}
     points = points_of(rules)
@@ -192,7 +194,7 @@ def compile_tables(rules: Rules, trump: Trump) -> Tables:
         trump=trump,
         suit_of=tuple(suits),
         suit_mask=tuple(
-            mask_of(c for c in range(len(pack)) if suits[c] == suit) for suit in range(SUITS)
+            mask_of(c for c in range(len(pack)) if suits[c] == suit) for suit in range(SUIT_COUNT)
         ),
         strength=tuple(strength),
         trumps=tuple(

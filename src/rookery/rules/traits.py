@@ -28,14 +28,14 @@ TRAITS: tuple[Trait, ...] = get_args(Trait)
 
 def traits_of(rules: Rules) -> tuple[Trait, ...]:
     """Returns what is special about a game, in the order of `TRAITS`."""
-    return tuple(trait for trait in TRAITS if _HAS[trait](rules))
+    return tuple(trait for trait in TRAITS if _TRAIT_TESTS[trait](rules))
 
 
 def _has_single(rules: Rules, face: str) -> bool:
     return any(single.face == face for single in rules.pack.singles)
 
 
-_HAS: dict[Trait, Callable[[Rules], bool]] = {
+_TRAIT_TESTS: dict[Trait, Callable[[Rules], bool]] = {
     "bird": lambda rules: _has_single(rules, "bird"),
     "no_bird": lambda rules: not rules.pack.singles,
     "red_one": lambda rules: _has_single(rules, "red_1"),

@@ -22,11 +22,11 @@ MAX_NUMBER = 100_000
 """No number in a rule is larger."""
 MAX_ITEMS = 100
 """No list or map in a rule has more entries."""
-MAX_TEXT = 1_000
+MAX_TEXT_LENGTH = 1_000
 """No text in a rule is longer."""
 UNKNOWN_KEY = "problem-unknown-key"
 """The problem after which the rest of a table can still be read."""
-MISSING = "problem-missing"
+MISSING_KEY = "problem-missing"
 """The problem of a key that must be there."""
 
 _ID = re.compile(r"[a-z][a-z0-9_]{0,63}")
@@ -87,8 +87,10 @@ def walk(
             problems.append(
                 Problem(path=path, key="problem-from-to", values={"low": 0, "high": MAX_NUMBER})
             )
-        if isinstance(value, str) and len(value) > MAX_TEXT:
-            problems.append(Problem(path=path, key="problem-text-long", values={"most": MAX_TEXT}))
+        if isinstance(value, str) and len(value) > MAX_TEXT_LENGTH:
+            problems.append(
+                Problem(path=path, key="problem-text-long", values={"most": MAX_TEXT_LENGTH})
+            )
         return value
     problems.append(_wrong(options, value, path))
     return value
@@ -134,7 +136,7 @@ def _report_missing(field: inspect.Field, path: str, problems: list[Problem]) ->
         problems.append(
             Problem(
                 path=path,
-                key=MISSING,
+                key=MISSING_KEY,
                 values={"wanted": _wanted((field.type,), path)},
                 hint_key="fix-should-be",
             )
@@ -188,7 +190,7 @@ def _wrong(options: tuple[inspect.Type, ...], value: object, path: str) -> Probl
     """Returns the problem of a wrong type: what was found at *path*, and what was expected."""
     allowed = [str(v) for o in options if isinstance(o, inspect.LiteralType) for v in o.values]
     near = nearest(value, allowed) if isinstance(value, str) else ""
-    values: dict[str, Value] = {"wanted": _wanted(options, path), "found": found_at(value)}
+    values: dict[str, Value] = {"wanted": _wanted(options, path), "found": value_phrase(value)}
     if near:
         values["name"] = FieldValue(_field_at(path), near)
     return Problem(
@@ -226,7 +228,7 @@ def _wanted(options: tuple[inspect.Type, ...], path: str) -> Listed:
     return Listed(tuple(wanted), "list-or")
 
 
-def found_at(value: object) -> Phrase:
+def value_phrase(value: object) -> Phrase:
     """Describes a value that was found, shortened."""
     match value:
         case bool():

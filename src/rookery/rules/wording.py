@@ -43,13 +43,13 @@ class FormTerms:
         return message(self.language, "problem-label", label=label)
 
 
-def field_of(problem: Problem) -> str | None:
+def problem_field(problem: Problem) -> str | None:
     """Returns the path of the field that a problem is about, or ``None`` if it is not about a single field."""
     found, _ = _field_and_rest(problem.path, ENGLISH)
     return found.path if found is not None else None
 
 
-def sentence_of(problem: Problem, language: str = ENGLISH, *, advise: bool = True) -> str:
+def problem_sentence(problem: Problem, language: str = ENGLISH, *, advise: bool = True) -> str:
     """Returns what is wrong and, unless it is not to *advise*, what to do, without the terms of rule files."""
     terms = FormTerms(language)
     place, text = _place(problem.path, terms), what_is_wrong(problem, terms)
@@ -62,7 +62,7 @@ def sentence_of(problem: Problem, language: str = ENGLISH, *, advise: bool = Tru
     return " ".join(sentences)
 
 
-def cure_of(fix: Fix, language: str = ENGLISH) -> str:
+def fix_sentence(fix: Fix, language: str = ENGLISH) -> str:
     """Returns one way to put a problem right, as a sentence."""
     return _sentence(
         rendered("fix-set", {"changes": changes_of(fix)}, FormTerms(language)), language

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rookery.engine.event import ChipRemoved, Drew, DummyShown, Redrawn
 from rookery.engine.phases import play
-from rookery.engine.rulings import DECISIONS
+from rookery.engine.rulings import DECISION_EVENTS
 from rookery.protocol import SeenEvent, WhileAway
 from rookery.seats import Seat
 from rookery.service.match_log import MatchLog
@@ -12,7 +12,7 @@ from rookery.service.present import ViewerFeed
 from rookery.service.session import Absence
 from rookery.view.project import Observation
 
-TOLD = (*DECISIONS, Redrawn, Drew, ChipRemoved)
+TOLD = (*DECISION_EVENTS, Redrawn, Drew, ChipRemoved)
 """The events that a player who was away is told of, where they are of the player's own seat."""
 
 

@@ -22,7 +22,7 @@ from rookery.shuffle import new_seed, shuffle
 def partners_are_drawn(plan: Plan) -> bool:
     """Tells whether partners can be drawn for: there are lasting sides, and enough different cards to turn."""
     different = {_height(plan, card) for card in range(len(plan.pack))}
-    return not plan.alone and not plan.dummies and len(different) >= len(plan.players)
+    return not plan.individual_scores and not plan.dummies and len(different) >= len(plan.players)
 
 
 def first_draw_seed(plan: Plan) -> str:

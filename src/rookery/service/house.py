@@ -37,7 +37,7 @@ from rookery.rules.news import news
 from rookery.rules.pictures import pictures_of
 from rookery.rules.read import rules_from_json
 from rookery.rules.spec import Rules
-from rookery.rules.wording import cure_of, field_of, sentence_of
+from rookery.rules.wording import fix_sentence, problem_field, problem_sentence
 from rookery.service.variants import variant_info
 from rookery.store.port import EventStore, HouseRecord
 
@@ -120,11 +120,13 @@ def problems_in(problems: Iterable[Problem], language: str = ENGLISH) -> tuple[R
     return tuple(
         RulesProblem(
             path=problem.path.partition(".")[2],
-            field=field_of(problem),
+            field=problem_field(problem),
             key=problem.key,
-            text=sentence_of(problem, language),
-            wrong=sentence_of(problem, language, advise=False),
-            cures=tuple(Cure(text=cure_of(fix, language), set=dict(fix)) for fix in problem.fixes),
+            text=problem_sentence(problem, language),
+            wrong=problem_sentence(problem, language, advise=False),
+            cures=tuple(
+                Cure(text=fix_sentence(fix, language), set=dict(fix)) for fix in problem.fixes
+            ),
         )
         for problem in problems
     )

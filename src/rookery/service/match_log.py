@@ -15,9 +15,9 @@ from dataclasses import dataclass
 import msgspec
 
 from rookery.engine.command import Answer, Command
-from rookery.engine.decide import awaits_deal, deal_round, decide, settle, start
+from rookery.engine.decide import apply_events, awaits_deal, deal_round, decide, start
 from rookery.engine.event import Dealt, Event, Proposed
-from rookery.engine.history import NO_PAST, Past, states_of
+from rookery.engine.history import NO_UNDO_HISTORY, UndoHistory, states_of
 from rookery.engine.plan import Plan, plan_of
 from rookery.engine.public import PublicMatch
 from rookery.engine.rulings import RULING_COMMANDS
@@ -62,7 +62,7 @@ class MatchLog:
         self.plan: Plan
         self.match_id: str | None = None
         self.match = Match.new()
-        self.past = NO_PAST
+        self.past = NO_UNDO_HISTORY
         """The events since the last deal, and the match before it."""
         self._table_id, self._store = table_id, store
         self._recalled: dict[str, str | None] = {}
@@ -249,7 +249,7 @@ class MatchLog:
         await self._store.append(
             self.match_id, self.public.seq, encoded, cause=key, digest=digest, snapshot=snapshot
         )
-        self.match, self.past = match, self.past.then(self.match, events)
+        self.match, self.past = match, self.past.extended(self.match, events)
         if cause is not None:
             self._recall(cause.key, cause.digest)
 
@@ -265,7 +265,7 @@ def _check_same(cause: Cause, digest: str | None) -> None:
 
 def _begun(
     plan: Plan, hashed: str, origin: Origin | None, events: Sequence[Event]
-) -> tuple[Match, Past, Sequence[NewEvent]]:
+) -> tuple[Match, UndoHistory, Sequence[NewEvent]]:
     """Returns a match as it begins: its state, what may be undone, and its first events as they are stored."""
     match, past, first = _first(plan, hashed, origin, events)
     return match, past, [encode(event) for event in first]
@@ -273,17 +273,17 @@ def _begun(
 
 def _first(
     plan: Plan, hashed: str, origin: Origin | None, events: Sequence[Event]
-) -> tuple[Match, Past, Sequence[Event]]:
+) -> tuple[Match, UndoHistory, Sequence[Event]]:
     """Returns a match as it begins where *origin* says: its state, what may be undone, and its first events."""
     position = position_start(plan, origin)
     if events:
         states = states_of(events, position)
         dealt = [place for place, event in enumerate(events) if isinstance(event, Dealt)]
         last = dealt[-1] if dealt else 0
-        return states[-1], Past(states[last], events[last:]), events
+        return states[-1], UndoHistory(states[last], events[last:]), events
     if position is not None:
-        match, events = settle(plan, position, ())
-        return match, Past(position, events), events
+        match, events = apply_events(plan, position, ())
+        return match, UndoHistory(position, events), events
     before, started = start(plan, start_for(plan, origin), rules_hash=hashed)
     match, dealt_events = deal_round(plan, before, deal_for(plan, origin, 0))
-    return match, Past(before, dealt_events), [*started, *dealt_events]
+    return match, UndoHistory(before, dealt_events), [*started, *dealt_events]

@@ -9,14 +9,14 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from rookery.engine.plan import ROTATION, ROUNDS_TOGETHER, plan_of
+from rookery.engine.plan import ROTATION_ROUNDS_PER_PARTNER, ROTATION_SEATINGS, plan_of
 from rookery.errors import RulesError
 from rookery.problem import Problem, Value
 from rookery.protocol import MatchChoices, NewTable
 from rookery.rules.check import check
 from rookery.rules.spec import MatchSpec, Rules
 
-ROTATION_ROUNDS = len(ROTATION) * ROUNDS_TOGETHER
+ROTATION_ROUNDS = len(ROTATION_SEATINGS) * ROTATION_ROUNDS_PER_PARTNER
 """Rounds until everybody has played with everybody."""
 
 EXCHANGE_EVERY = 4

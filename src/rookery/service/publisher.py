@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Sequence
 
 from rookery.engine.event import Event
-from rookery.engine.history import Past
+from rookery.engine.history import UndoHistory
 from rookery.engine.public import PublicMatch
 from rookery.protocol import SeatsChanged, SeatsView, Spectators
 from rookery.record.setup import view_at
@@ -52,7 +52,7 @@ class Publisher:
             self._feeds[viewer] = feed
         return feed
 
-    def _start(self, past: Past, viewer: Viewer) -> SeatView | PublicMatch:
+    def _start(self, past: UndoHistory, viewer: Viewer) -> SeatView | PublicMatch:
         """Returns what *viewer* knows before the events of *past*: the cards, too, where a match began at a position."""
         now = past.start.public.round
         if now is None or now.over is not None:

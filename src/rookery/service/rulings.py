@@ -9,11 +9,11 @@ from collections.abc import Sequence
 from rookery.bots.proposals import is_asked
 from rookery.engine.command import Bury, CallRenege, Command, Propose, TakeBack
 from rookery.engine.event import Adjustment, Proposed, RenegeCalled, TakenBack
-from rookery.engine.history import Past
+from rookery.engine.history import UndoHistory
 from rookery.engine.plan import Plan
 from rookery.engine.public import PublicRound
-from rookery.engine.renege import correctable, hands_played_by, wrong_plays
-from rookery.engine.rulings import deal_is_fresh
+from rookery.engine.renege import correctable, hands_played_by, illegal_play_tricks
+from rookery.engine.rulings import may_report_exposed_card
 from rookery.protocol import Ruling
 from rookery.seats import Seat
 from rookery.service.session import Chair, NotAllowed
@@ -44,7 +44,7 @@ def rulings_for(view: SeatView, *, may_undo: bool) -> tuple[Ruling, ...]:
             may.append("take_back")
         if now.leader is not None:
             may.append("call_renege")
-        if penalties.exposed_card and deal_is_fresh(now, view.seat):
+        if penalties.exposed_card and may_report_exposed_card(now, view.seat):
             may.append("exposed_card")
         if penalties.wrong_deal:
             may.append("wrong_deal")
@@ -65,7 +65,7 @@ def may_take_back(view: SeatView, now: PublicRound) -> bool:
     return any(
         correctable(plan, now, trick)
         for seat in hands_played_by(plan, now, view.seat)
-        for trick in wrong_plays(
+        for trick in illegal_play_tricks(
             view.tables, now, seat, view.hand if seat == view.seat else now.open_cards[seat]
         )
     )
@@ -92,7 +92,7 @@ def need_called_by_the_book(
         raise NotAllowed("misdeal_unclear", why="dealer")
 
 
-def need_not_too_often(past: Past, plan: Plan, seat: Seat, command: Command) -> None:
+def need_not_too_often(past: UndoHistory, plan: Plan, seat: Seat, command: Command) -> None:
     """Checks that *seat* has not done this kind of thing too often since the deal; *past* goes back to it.
 
     All events of a round are kept in memory, and nothing else ends what changes nothing.
@@ -115,5 +115,7 @@ def need_not_too_often(past: Past, plan: Plan, seat: Seat, command: Command) -> 
         raise NotAllowed("too_often", most=MAX_TIMES)
 
 
-def _events_of(past: Past, seat: Seat, kind: type[RenegeCalled | TakenBack | Adjustment]) -> int:
+def _events_of(
+    past: UndoHistory, seat: Seat, kind: type[RenegeCalled | TakenBack | Adjustment]
+) -> int:
     return sum(isinstance(event, kind) and event.seat == seat for event in past.events)

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 
 from rookery.cards import Card, Cards
 from rookery.engine.event import Dealt, Event, Looked, TakenBack, Undone
-from rookery.engine.history import standing
+from rookery.engine.history import effective_event_numbers
 from rookery.engine.phases import play
-from rookery.engine.rulings import DECISIONS
+from rookery.engine.rulings import DECISION_EVENTS
 from rookery.seats import Seat
 from rookery.view.project import Observation
 from rookery.view.seat import SeatView
@@ -91,7 +91,7 @@ class SeenRound:
                 self._decide(seen)
 
     def _standing(self) -> list[int]:
-        return standing([seen.event for seen in self.events], self.first)
+        return effective_event_numbers([seen.event for seen in self.events], self.first)
 
     def _event(self, seq: int) -> Observation:
         return self.events[seq - self.first - 1]
@@ -101,7 +101,7 @@ class SeenRound:
         event = seen.event
         if isinstance(event, Looked):
             self._decided = None
-        elif isinstance(event, DECISIONS) and self._decider(event.seat) == self.view.seat:
+        elif isinstance(event, DECISION_EVENTS) and self._decider(event.seat) == self.view.seat:
             self._decided = seen.seq - 1
 
     def _decider(self, seat: Seat) -> Seat | None:

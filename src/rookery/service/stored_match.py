@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rookery.engine.event import Dealt, Event
-from rookery.engine.history import NO_PAST, Past, next_state
+from rookery.engine.history import NO_UNDO_HISTORY, UndoHistory, next_state
 from rookery.engine.plan import Plan, plan_of
 from rookery.engine.state import Match
 from rookery.errors import RookeryError
@@ -27,8 +27,8 @@ class StoredMatch:
 
     plan: Plan
     match_id: str | None
-    match: Match = NO_PAST.start
-    past: Past = NO_PAST
+    match: Match = NO_UNDO_HISTORY.start
+    past: UndoHistory = NO_UNDO_HISTORY
     """The events since the last deal."""
 
 
@@ -59,7 +59,7 @@ async def read_match(
     return StoredMatch(plan, match_id, *folded(match_id, begun, rows))
 
 
-def folded(match_id: str, start: Match, rows: Sequence[StoredEvent]) -> tuple[Match, Past]:
+def folded(match_id: str, start: Match, rows: Sequence[StoredEvent]) -> tuple[Match, UndoHistory]:
     """Returns the match that stored events lead to from *start*, and the events since the last deal.
 
     :raises CorruptRecord: if one cannot be read, or does not follow from those before it.
@@ -78,7 +78,7 @@ def folded(match_id: str, start: Match, rows: Sequence[StoredEvent]) -> tuple[Ma
             events = []
         _go_on(match_id, states, seq, event)
         events.append(event)
-    return states[-1], Past(states[0], events)
+    return states[-1], UndoHistory(states[0], events)
 
 
 def need_to_follow(match_id: str, events: Sequence[Event]) -> None:

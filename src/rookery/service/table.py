@@ -19,7 +19,7 @@ from functools import partial
 from typing import TypeVar
 
 from rookery.engine.event import Event
-from rookery.engine.history import Past
+from rookery.engine.history import UndoHistory
 from rookery.engine.plan import Plan
 from rookery.errors import CodedError, Refusal
 from rookery.logs import kind_and_place, logger, tag, where
@@ -227,7 +227,7 @@ class Table:
         """
         return self._progress.log.need_match(), self._progress.log.public.seq
 
-    def since_deal(self) -> Past:
+    def since_deal(self) -> UndoHistory:
         """Returns the current match as it was before the last deal, and all events since, hidden cards included.
 
         :raises NotAllowed: if no match has begun.

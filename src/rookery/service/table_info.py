@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Literal
 
-from rookery.engine.plan import ROUNDS_TOGETHER, Plan
-from rookery.engine.renege import correctable_later
+from rookery.engine.plan import ROTATION_ROUNDS_PER_PARTNER, Plan
+from rookery.engine.renege import correctable_after_trick
 from rookery.engine.rule_facts.scoring import GoalFacts
-from rookery.engine.rulings import EARLY_TRICKS
+from rookery.engine.rulings import LATE_WRONG_DEAL_TRICKS
 from rookery.protocol import (
     BoardInfo,
     CardFace,
@@ -74,7 +74,7 @@ def table_info(
         format=goal.format,
         moon=_moon(plan),
         rounds=goal.rounds,
-        partners_change_every=ROUNDS_TOGETHER if plan.goal.format == "rotation" else 0,
+        partners_change_every=ROTATION_ROUNDS_PER_PARTNER if plan.goal.format == "rotation" else 0,
         seats_exchange_every=plan.goal.seats_move_every,
         table_mode=plan.rulings.mistakes,
         prices=_prices(plan),
@@ -127,7 +127,7 @@ def _moon(plan: Plan) -> MoonInfo | None:
         return None
     return MoonInfo(
         every_trick=moon.every_trick,
-        made="match" if moon.wins_match else "bonus" if moon.besides else "points",
+        made="match" if moon.wins_match else "bonus" if moon.adds_captured else "points",
         reward=moon.reward,
         failed="match" if moon.loses_match else "points",
         price=moon.price,
@@ -138,10 +138,10 @@ def _prices(plan: Plan) -> Prices:
     """Returns what mistakes cost."""
     return Prices(
         renege=plan.rulings.renege,
-        renege_until="next_trick" if correctable_later(plan) else "this_trick",
+        renege_until="next_trick" if correctable_after_trick(plan) else "this_trick",
         nest_count=plan.rulings.nest_count,
         table_talk=plan.rulings.table_talk,
         wrong_deal=plan.rulings.wrong_deal,
-        wrong_deal_free=EARLY_TRICKS,
+        wrong_deal_free=LATE_WRONG_DEAL_TRICKS,
         exposed_card=plan.rulings.exposed_card,
     )

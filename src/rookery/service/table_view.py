@@ -210,7 +210,7 @@ def _captured(plan: Plan, now: PublicRound) -> tuple[int, ...]:
     points = [0] * plan.accounts
     teams = plan.teams(now.order, now.contract.declarer if now.contract else None)
     for seat, captured in enumerate(now.captured):
-        if not (plan.alone and seat in plan.dummies):
+        if not (plan.individual_scores and seat in plan.dummies):
             points[plan.account_of(seat)] += captured
             continue
         owners = [player for player in plan.players if teams[player] == teams[seat]]

@@ -11,10 +11,10 @@ from rookery.belief.worlds import World, Worlds
 from rookery.cards import Card, those_in, tuple_of
 from rookery.engine.audience import Mark
 from rookery.engine.event import Dealt, Event, PartnerCalled
-from rookery.engine.history import Past, states_of
+from rookery.engine.history import UndoHistory, states_of
 from rookery.engine.phases import giving, play
 from rookery.engine.plan import Plan
-from rookery.engine.rulings import DECISIONS
+from rookery.engine.rulings import DECISION_EVENTS
 from rookery.engine.state import Match
 from rookery.engine.turn import decider, phase_of
 from rookery.errors import RookeryError
@@ -78,7 +78,7 @@ def decides(plan: Plan, match: Match) -> bool:
     return phase is not None and not phase.enter(plan, match)
 
 
-def own_decisions(plan: Plan, past: Past, seat: Seat) -> tuple[OwnDecision, ...]:
+def own_decisions(plan: Plan, past: UndoHistory, seat: Seat) -> tuple[OwnDecision, ...]:
     """Returns what *seat* has decided since the last deal, from where *past* begins, and nobody has undone or taken back, in order."""
     first = past.start.public.seq
     states = states_of(past.events, past.start)
@@ -87,7 +87,7 @@ def own_decisions(plan: Plan, past: Past, seat: Seat) -> tuple[OwnDecision, ...]
         event, now = past.events[place], states[place].public.round
         if (
             now is not None
-            and isinstance(event, DECISIONS)
+            and isinstance(event, DECISION_EVENTS)
             and play.player_of(plan, now, event.seat) == seat
         ):
             trick = 0 if now.leader is None else len(now.tricks) + 1
@@ -152,7 +152,7 @@ def _places(
             )
         else:
             yield tuple_of(hidden.hands[seat]), tuple_of(world.hands[seat])
-    lying = giving.on_the_table(plan, now)
+    lying = giving.givers_on_table(plan, now)
     for seat in lying:
         yield tuple_of(hidden.gifts[seat]), tuple_of(world.gifts[seat])
     yield hidden.nest, tuple_of(world.nest)

@@ -14,7 +14,7 @@ from rookery.cards import Card, Cards, iter_cards, mask_of, tuple_of
 from rookery.engine.command import Bury
 from rookery.engine.legal import LegalLeader, allows
 from rookery.engine.phases import exchange, partner, play, trump
-from rookery.engine.phases.order import order_of
+from rookery.engine.phases.order import phase_order
 from rookery.engine.plan import Plan
 from rookery.engine.private_cards import PrivateCards
 from rookery.engine.public import Contract, PublicRound
@@ -224,7 +224,7 @@ class _Cell:
     @property
     def _takes(self) -> bool:
         """Whether the declarer takes the nest."""
-        return exchange in order_of(self._plan).phases
+        return exchange in phase_order(self._plan).phases
 
     def _hand(self, buried: Cards) -> Cards:
         """Returns the declarer's hand after burying."""
@@ -233,7 +233,7 @@ class _Cell:
 
     def _burials(self) -> Iterator[Cards]:
         """Yields what may be buried; what lies in the nest where nobody takes it."""
-        plan, phases = self._plan, order_of(self._plan).phases
+        plan, phases = self._plan, phase_order(self._plan).phases
         if not self._takes:
             yield self._nest
             return
@@ -241,7 +241,7 @@ class _Cell:
         before = with_fields(self._now, trump=self._trump if named else None)
         mine = self._dealt.hands[self._declarer] | self._nest
         legal = exchange.legal(plan, before, PrivateCards(mine, self._nest))
-        face_up, forbidden, last = exchange.kinds(plan, before)
+        face_up, forbidden, last = exchange.burial_restrictions(plan, before)
         required = mask_of(legal.required)
         free = mask_of(legal.allowed) & ~required
         groups: dict[tuple[int, ...], list[Card]] = {}
@@ -290,13 +290,13 @@ class _Cell:
     def _partners(self, held: PrivateCards) -> list[Seat | None]:
         """Returns who can be made the partner by calling a card."""
         plan, hands = self._plan, self._dealt.hands
-        if partner not in order_of(plan).phases:
+        if partner not in phase_order(plan).phases:
             return [None]
         names = {plan.pack.name(card) for card in partner.legal(plan, self._now, held).cards}
         found: set[Seat | None] = set()
         for name in names:
             same = mask_of(plan.pack.by_code[name])
-            found.add(partner.holder(plan, self._now, hands, self._declarer, same))
+            found.add(partner.card_holder(plan, self._now, hands, self._declarer, same))
         return sorted(found, key=lambda seat: -1 if seat is None else seat)
 
     def _position(self, choice: Choice) -> Position:

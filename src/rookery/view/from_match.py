@@ -41,4 +41,4 @@ def _received(plan: Plan, now: PublicRound, gifts: tuple[Cards, ...], viewer: Se
     if not now.gifts_received:
         return 0
     giver = giving.partner_of(plan, now, viewer)
-    return 0 if giver is None or giver in giving.on_the_table(plan, now) else gifts[giver]
+    return 0 if giver is None or giver in giving.givers_on_table(plan, now) else gifts[giver]

@@ -203,7 +203,7 @@ class SeatView(msgspec.Struct, frozen=True, gc=False):
 
     def with_partner(self) -> Cards:
         """Returns the cards that this seat gave to its partner, who still holds them."""
-        if not self.gift or self.seat in giving.on_the_table(self.plan, self.round):
+        if not self.gift or self.seat in giving.givers_on_table(self.plan, self.round):
             return 0
         return self.gift & ~self.hand & ~self.played()
 

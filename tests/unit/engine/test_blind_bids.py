@@ -19,7 +19,7 @@ from rookery.bots.bot import bot_named
 from rookery.engine.command import Bid, Look, Pass, Propose
 from rookery.engine.decide import decide
 from rookery.engine.event import AuctionWon, Dealt, Looked
-from rookery.engine.history import Past
+from rookery.engine.history import UndoHistory
 from rookery.engine.plan import plan_of
 from rookery.engine.public import Contract
 from rookery.engine.score import score_round
@@ -148,12 +148,12 @@ def test_an_undo_does_not_make_anybody_forget() -> None:
     table.act(0, Bid(70))
     before = len(table.events) - 1
     table.act(1, Look())
-    past = Past(events=table.events)
+    past = UndoHistory(events=table.events)
     with pytest.raises(IllegalCommand) as refused:
         decide(table.plan, table.match, 0, Propose("undo", to_seq=before), history=past)
     assert refused.value.code is Reason.NOTHING_TO_UNDO
     table.act(1, Pass())
-    past = Past(events=table.events)
+    past = UndoHistory(events=table.events)
     decide(table.plan, table.match, 1, Propose("undo", to_seq=len(table.events) - 1), history=past)
 
 

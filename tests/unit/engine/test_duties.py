@@ -18,7 +18,7 @@ from rookery.engine.event import RenegeCalled, TakenBack
 from rookery.engine.legal import LegalPlays
 from rookery.engine.renege import reneges
 from rookery.errors import Reason
-from rookery.rules.duties import Earlier
+from rookery.rules.duties import EarlierTricks
 from rookery.rules.table import TRUMP_SUIT, compile_tables, pack_of
 from rookery.service.dimmed import dimmed
 from rookery.service.rulings import may_take_back
@@ -147,7 +147,7 @@ def test_a_hand_of_trumps_may_always_lead_one() -> None:
     # And whoever leads one before shows that they have nothing else.
     plain = pack.all & ~tables.suit_mask[TRUMP_SUIT]
     assert tables.lacking(pack.parse("R5")) == plain
-    assert tables.lacking(pack.parse("R5"), (), Earlier(1, trump_broken=True)) == 0
+    assert tables.lacking(pack.parse("R5"), (), EarlierTricks(1, trump_broken=True)) == 0
 
 
 def test_the_bird_is_not_led() -> None:

@@ -16,7 +16,7 @@ from rookery.engine.match import Won, winners_of
 from rookery.engine.plan import plan_of
 from rookery.engine.public import Contract
 from rookery.engine.round_result import RoundResult, ScoreLine
-from rookery.engine.score import score_round, settled
+from rookery.engine.score import score_changes, score_round
 from rookery.errors import IllegalCommand, Reason
 from rookery.rules.spec import MoonSpec
 from rookery.rules.table import Trump
@@ -131,7 +131,7 @@ def test_every_trick_is_seen_at_the_table(buried: str, trump: Trump, made: bool)
 
 def change(moon: MoonSpec, before: int, points: int, **switches: Any) -> tuple[int, str]:
     plan = plan_of(rules_of(moon=moon, **switches))
-    [line] = settled(plan, (before,), (ScoreLine(0, points, "moon_made"),))
+    [line] = score_changes(plan, (before,), (ScoreLine(0, points, "moon_made"),))
     return line.points, line.why
 
 

@@ -39,7 +39,7 @@ from rookery.notation.record import write_record
 from rookery.record.replay import verify
 from rookery.record.setup import match_at, position_of_match
 from rookery.service.rulings import may_take_back
-from rookery.solve.double_dummy import place, solve
+from rookery.solve.double_dummy import position_from_spec, solve
 
 
 def set_up_again(table: Table, *, without: str = "") -> PublicRound:
@@ -336,6 +336,6 @@ def test_the_solver_finds_the_same_whether_the_hand_lies_open_or_not() -> None:
         table.play_on(Random(1), stop_after=18)
         spec = position_of_match(table.plan, table.match)
         assert ("open" in print_position(spec).split(" | ", 1)[1]) is (when != "never")
-        solved = solve(place(table.plan, spec), line=True)
+        solved = solve(position_from_spec(table.plan, spec), line=True)
         found.append((solved.actions, solved.lower, solved.upper, solved.line))
     assert found[0] == found[1]

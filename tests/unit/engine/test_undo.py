@@ -103,11 +103,11 @@ def test_going_back_looks_no_further_than_what_still_stands(
         for seat in (1, 2, 3):
             table.act(seat, Answer(True))
     states = states_of(table.events)
-    past = history.Past(states[dealt - 1], table.events[dealt - 1 :])
+    past = history.UndoHistory(states[dealt - 1], table.events[dealt - 1 :])
     assert past.seq == len(table.events)
     for seq in range(dealt, len(table.events) + 1):
         assert past.event(seq) == table.events[seq - 1]
-        assert past.state(seq) == history.Past(events=table.events).state(seq) == states[seq]
+        assert past.state(seq) == history.UndoHistory(events=table.events).state(seq) == states[seq]
     folded: list[Event] = []
 
     def counted(match: Match, event: Event) -> Match:
@@ -121,10 +121,17 @@ def test_going_back_looks_no_further_than_what_still_stands(
 
 def test_what_stands_has_an_undo_in_the_place_of_what_it_undid() -> None:
     called, undone = Passed(seat=0), Undone(to_seq=11)
-    assert history.standing([called, called], 10) == [11, 12]
-    assert history.standing([called, called, undone], 10) == [11, 13]
-    assert history.standing([called, called, undone, called], 10) == [11, 13, 14]
+    assert history.effective_event_numbers([called, called], 10) == [11, 12]
+    assert history.effective_event_numbers([called, called, undone], 10) == [11, 13]
+    assert history.effective_event_numbers([called, called, undone, called], 10) == [11, 13, 14]
     # An undo that goes back to another takes its place, and what was undone may stand again.
-    assert history.standing([called, called, undone, Undone(to_seq=13)], 10) == [11, 14]
-    assert history.standing([called, called, undone, Undone(to_seq=12)], 10) == [11, 12, 14]
-    assert history.standing([called, Undone(to_seq=10)], 10) == [12]
+    assert history.effective_event_numbers([called, called, undone, Undone(to_seq=13)], 10) == [
+        11,
+        14,
+    ]
+    assert history.effective_event_numbers([called, called, undone, Undone(to_seq=12)], 10) == [
+        11,
+        12,
+        14,
+    ]
+    assert history.effective_event_numbers([called, Undone(to_seq=10)], 10) == [12]

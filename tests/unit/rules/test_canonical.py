@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from rookery.errors import RulesError
-from rookery.rules.build import MAX_BYTES
+from rookery.rules.build import MAX_RULE_FILE_BYTES
 from rookery.rules.canonical import rules_hash, rules_to_json
 from rookery.rules.catalog import load_catalog, load_variant
 from rookery.rules.read import load_text, rules_from_json
@@ -104,7 +104,7 @@ TINY_HASH = "acbe1eb72f44cdc8a5fad1ef2c35d1f7301ac8f11001aafefd92850b3f98d431"
         ("[" * 100_000, "json", "cannot be read"),
         ("[]", "meta.id", "is missing or not an id"),
         ('{"meta": {"id": "A B"}}', "meta.id", "is missing or not an id"),
-        ('"' + "x" * MAX_BYTES + '"', "json", "is longer than"),
+        ('"' + "x" * MAX_RULE_FILE_BYTES + '"', "json", "is longer than"),
     ],
 )
 def test_broken_json_is_refused(text: str, path: str, reason: str) -> None:

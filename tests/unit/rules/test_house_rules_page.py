@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from rookery.rules.build import MAX_BYTES
+from rookery.rules.build import MAX_RULE_FILE_BYTES
 from rookery.rules.catalog import load_catalog
 from rookery.rules.read import load_text
 from rookery.rules.validate import MAX_NUMBER
@@ -28,7 +28,7 @@ def test_the_example_is_sound_and_means_what_it_says() -> None:
 
 def test_what_else_the_page_says() -> None:
     assert f"the {len(load_catalog())} games" in PAGE
-    assert f"at most {MAX_BYTES // 1024} KiB a file" in PAGE
+    assert f"at most {MAX_RULE_FILE_BYTES // 1024} KiB a file" in PAGE
     assert f"{MAX_RULES_BODY // 1024} KiB through the browser" in PAGE
     assert f"no number above {MAX_NUMBER:,}" in " ".join(PAGE.split())
     for picture in re.findall(r"\((screenshots/[^)]+)\)", PAGE):

@@ -11,7 +11,7 @@ import pytest
 from tests.unit.rules.problems import HEAD, problem_of, problems_of
 
 from rookery.errors import RulesError
-from rookery.rules.build import MAX_BYTES, MAX_LINE
+from rookery.rules.build import MAX_LINE_LENGTH, MAX_RULE_FILE_BYTES
 from rookery.rules.catalog import load_catalog, load_variant, parent_of
 from rookery.rules.read import load_file, load_text, rules_from_json
 from rookery.rules.validate import MAX_PROBLEMS
@@ -171,8 +171,8 @@ def test_a_mistake_is_named_by_path_and_reason(line: str, path: str, text: str, 
         ("[mine]\na = \n", "file", "at line 2, column 5"),
         ("a = " + "[" * 1900, "file", "is no"),
         ("a = " + "9" * 1900 + "\n", "a", "is outside"),
-        ("#" * (MAX_LINE + 1), "line 1", "is longer than 2000 characters"),
-        ("\n" * (MAX_BYTES + 1), "file", "is larger than 256 KiB"),
+        ("#" * (MAX_LINE_LENGTH + 1), "line 1", "is longer than 2000 characters"),
+        ("\n" * (MAX_RULE_FILE_BYTES + 1), "file", "is larger than 256 KiB"),
         ("\n".join(f"[a{n}]" for n in range(201)), "file", "holds more than 200 variants"),
     ],
 )
@@ -261,7 +261,7 @@ def test_an_unreadable_file_is_a_problem(tmp_path: Path, name: str) -> None:
 
 def test_a_file_larger_than_the_limit_is_not_read_whole(tmp_path: Path) -> None:
     file = tmp_path / "large.toml"
-    file.write_bytes(b"\n" * (10 * MAX_BYTES))
+    file.write_bytes(b"\n" * (10 * MAX_RULE_FILE_BYTES))
     with pytest.raises(RulesError, match="larger than 256 KiB"):
         load_file(file)
 

@@ -8,7 +8,7 @@ from tests.rulesets import EVERY, named
 from rookery.messages import message
 from rookery.rules.catalog import load_catalog
 from rookery.rules.house import leaves, read_table, table_of
-from rookery.rules.news import Novelty, news, taught
+from rookery.rules.news import Novelty, news, taught_variant
 from rookery.rules.pictures import pictures_of
 from rookery.rules.topics import TOPICS
 from rookery.rules.traits import TRAITS, traits_of
@@ -39,15 +39,15 @@ QUIET = {
 
 
 def test_the_lessons_teach_the_classic_game_which_is_no_news() -> None:
-    assert taught() == "original_partnership_4"
-    assert news(CATALOG[taught()]) == ()
+    assert taught_variant() == "original_partnership_4"
+    assert news(CATALOG[taught_variant()]) == ()
 
 
 def test_every_field_in_which_games_differ_is_news_or_known_not_to_be() -> None:
     changed = {
         path
         for rules in CATALOG.values()
-        for path, _ in leaves(table_of(rules, taught()))
+        for path, _ in leaves(table_of(rules, taught_variant()))
         if not any(path == f or path.startswith(f"{f}.") for topic in TOPICS for f in topic.fields)
     }
     assert changed == set(QUIET)

@@ -11,7 +11,7 @@ from tests.unit.rules.switches import rules_of, scored, won
 from rookery.engine.plan import plan_of
 from rookery.engine.public import Contract
 from rookery.engine.round_result import ScoreLine
-from rookery.engine.score import score_round, settled
+from rookery.engine.score import score_changes, score_round
 from rookery.rules.check import check
 
 
@@ -59,7 +59,7 @@ def test_lone_defenders_each_gain_what_the_declarer_loses() -> None:
 
 def change(switches: dict[str, Any], before: int, points: int) -> tuple[int, str]:
     plan = plan_of(rules_of(**switches))
-    [line] = settled(plan, (before,), (ScoreLine(0, points, "made"),))
+    [line] = score_changes(plan, (before,), (ScoreLine(0, points, "made"),))
     return line.points, line.why
 
 

@@ -11,7 +11,7 @@ from tests.tables import PLAYABLE
 from rookery.bots.heuristic.openings import all_warnings, bidding_warnings
 from rookery.rules.catalog import load_variant
 from rookery.rules.check import check, warnings
-from rookery.rules.wording import cure_of, field_of, sentence_of
+from rookery.rules.wording import fix_sentence, problem_field, problem_sentence
 
 CLASSIC = "original_partnership_4"
 ACES = {
@@ -55,11 +55,11 @@ def test_a_value_that_no_longer_fits_is_said_with_its_remedy(
     (warning,) = warnings(rules)
     assert warning.path == f"{CLASSIC}.{path}"
     assert text in warning.text
-    assert field_of(warning) == path
-    assert text in sentence_of(warning)
+    assert problem_field(warning) == path
+    assert text in problem_sentence(warning)
     # The remedy puts it right, and makes nothing wrong or doubtful.
     (fix,) = warning.fixes
-    assert cure_of(fix).startswith("Set “")
+    assert fix_sentence(fix).startswith("Set “")
     values = {path: None if value == "none" else value for path, value in fix}
     cured = changed(CLASSIC, changes | values)
     assert (check(cured), warnings(cured)) == ((), ())

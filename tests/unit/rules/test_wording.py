@@ -16,7 +16,7 @@ from rookery.rules.describe import describe
 from rookery.rules.house import read_table
 from rookery.rules.read import load_text
 from rookery.rules.schema import fields_by_path, schema
-from rookery.rules.wording import field_of, sentence_of
+from rookery.rules.wording import problem_field, problem_sentence
 from rookery.train.random_rules import STRUCTURE, leaf
 
 CODED = re.compile(r"[a-z]_[a-z]|[a-z]\.[a-z]|\"|=|\[|\bdeclarer\b|\bauction\b")
@@ -36,12 +36,12 @@ def test_no_message_speaks_the_language_of_files() -> None:
     kinds = set()
     for number in range(1500):
         for problem in broken(number):
-            sentence = sentence_of(problem)
+            sentence = problem_sentence(problem)
             assert not CODED.search(sentence), (problem, sentence)
             assert sentence[0].isupper() or sentence[0] == "“"
             assert sentence.endswith(".")
-            assert field_of(problem) in fields_by_path(), problem
-            kinds.add((field_of(problem), re.sub(r"\d+", "N", problem.text)))
+            assert problem_field(problem) in fields_by_path(), problem
+            kinds.add((problem_field(problem), re.sub(r"\d+", "N", problem.text)))
     assert len(kinds) > 80
 
 
@@ -123,7 +123,7 @@ def test_a_fix_helps() -> None:
 )
 def test_sentences(change: dict[str, object], field: str, sentence: str) -> None:
     problems = check(changed("original_partnership_4", change))
-    assert (field, sentence) in [(field_of(one), sentence_of(one)) for one in problems]
+    assert (field, sentence) in [(problem_field(one), problem_sentence(one)) for one in problems]
 
 
 def test_a_switch_is_set_in_a_file_as_files_spell_it() -> None:
@@ -135,19 +135,19 @@ def test_problems_of_files_are_readable_too() -> None:
     with pytest.raises(RulesError) as caught:
         load_text("nonsense")
     (problem,) = caught.value.problems
-    assert field_of(problem) is None
-    assert sentence_of(problem).startswith("Is not TOML")
+    assert problem_field(problem) is None
+    assert problem_sentence(problem).startswith("Is not TOML")
     with pytest.raises(RulesError) as caught:
         read_table({"extends": "dixie_4", "deal": {"hands": 9}})
     (problem,) = caught.value.problems
-    assert sentence_of(problem) == "“deal.hands”: unknown key. Did you mean hand?"
+    assert problem_sentence(problem) == "“deal.hands”: unknown key. Did you mean hand?"
 
 
 def test_the_pseudo_language_reaches_labels_problems_and_sheets() -> None:
     """Every letter that a person reads went through the catalog, the labels or a sheet of the language."""
     rules = changed("original_partnership_4", {"auction.max": 180})
     for problem in check(rules):
-        sentence = sentence_of(problem, "en-XA")
+        sentence = problem_sentence(problem, "en-XA")
         assert "⟦" in sentence
         assert not re.search(r"[aeiou]", sentence), sentence
     for group in schema("en-XA"):

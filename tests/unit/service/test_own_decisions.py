@@ -6,7 +6,7 @@ import pytest
 from tests.records.corpus import TEXTS
 
 from rookery.engine.event import BidMade, Passed, Played
-from rookery.engine.history import Past, states_of
+from rookery.engine.history import UndoHistory, states_of
 from rookery.protocol import WhatIf
 from rookery.record.replay import played_again
 from rookery.service.folded_records import spans_of
@@ -25,7 +25,7 @@ def test_what_was_undone_or_taken_back_is_no_decision_to_go_back_to(name: str) -
         now = states[span.stop].public.round
         assert now is not None
         for seat in plan.players:
-            past = Past(states[span.start], again.events[span.start : span.stop])
+            past = UndoHistory(states[span.start], again.events[span.start : span.stop])
             decided = own_decisions(plan, past, seat)
             assert all(span.start < one.seq < span.stop for one in decided)
             calls = [one for one in decided if isinstance(one.event, BidMade | Passed)]

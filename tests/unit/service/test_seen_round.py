@@ -10,7 +10,7 @@ from tests.tables import Table, any_command
 
 from rookery.engine.command import Answer, Propose
 from rookery.engine.event import Event, Undone
-from rookery.engine.rulings import DECISIONS
+from rookery.engine.rulings import DECISION_EVENTS
 from rookery.errors import Refusal
 from rookery.service.present import ViewerFeed
 from rookery.service.seen_round import SeenRound
@@ -29,7 +29,7 @@ def last_decision(seen: Sequence[Observation], view: SeatView) -> int | None:
         if isinstance(event, Undone):
             end = event.to_seq
             continue
-        if isinstance(event, DECISIONS) and event.seat == view.seat:
+        if isinstance(event, DECISION_EVENTS) and event.seat == view.seat:
             return end - 1
         end -= 1
     return None

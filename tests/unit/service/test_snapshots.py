@@ -14,7 +14,7 @@ from tests.unit.service.fakes import session
 from rookery.bots.bot import bot_named
 from rookery.engine.command import Answer, Bid, Propose
 from rookery.engine.event import Dealt, Event
-from rookery.engine.history import Past, states_of
+from rookery.engine.history import UndoHistory, states_of
 from rookery.engine.state import Match
 from rookery.engine.turn import decider
 from rookery.local import LocalTable
@@ -46,7 +46,7 @@ def check_snapshots(events: Sequence[Event]) -> int:
     """Takes a snapshot before every deal, and fails unless each leads where all events lead; returns how many."""
     states, rows = states_of(events), rows_of(events)
     deals = [seq for seq, event in enumerate(events, 1) if isinstance(event, Dealt)]
-    wanted = states[-1], Past(states[deals[-1] - 1], list(events[deals[-1] - 1 :]))
+    wanted = states[-1], UndoHistory(states[deals[-1] - 1], list(events[deals[-1] - 1 :]))
     assert folded("match", Match.new(), rows) == wanted
     for seq in deals:
         snapshot = snapshot_of(states[seq - 1])
@@ -117,7 +117,7 @@ async def decide_somehow(log: MatchLog, rng: Random) -> None:
     await log.decide(seat, bot_named("random").choose(view, rng), seq=log.public.seq)
 
 
-async def read(store: MemoryStore) -> tuple[Match, Past]:
+async def read(store: MemoryStore) -> tuple[Match, UndoHistory]:
     """Returns the match as it is read from the store."""
     record = await store.read_table("table")
     assert record is not None

@@ -16,7 +16,7 @@ from tests.unit.service.fakes import ask, decision, enter, their_turn
 from tests.waiting import fresh_id, until
 
 from rookery.engine.event import Dealt, Event
-from rookery.engine.history import Past, states_of
+from rookery.engine.history import UndoHistory, states_of
 from rookery.errors import CodedError
 from rookery.notation.record import write_record
 from rookery.notation.text import TextError
@@ -151,7 +151,7 @@ async def test_a_line_is_played_and_gone_back_in(lobby: Lobby) -> None:
 
     decided = await play_on.decisions("ann", opened.table_id)
     first = spans_of(line.events)[2].start
-    past = Past(states_of(line.events[:first])[-1], line.events[first:])
+    past = UndoHistory(states_of(line.events[:first])[-1], line.events[first:])
     assert decided == own_decisions(table.plan, past, 2)
     assert [type(line.events[one.seq]) for one in decided] == [type(one.event) for one in decided]
     back = next(one for one in decided if one.seq >= len(before))

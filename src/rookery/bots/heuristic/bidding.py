@@ -175,7 +175,7 @@ def moon_pays(view: SeatView, legal: LegalCalls) -> bool:
         return False
     ours, theirs = scores_of(view)
     total, expected = round_points(view.plan).total, hand_points(view)
-    win = missing(view, ours) if moon.wins_match else moon.reward + total * moon.besides
+    win = missing(view, ours) if moon.wins_match else moon.reward + total * moon.adds_captured
     if ours < 0 and moon.from_below != "as_usual":
         win = -ours if moon.from_below == "zero_only" else win - ours
     lose = missing(view, theirs) if moon.loses_match else moon.price

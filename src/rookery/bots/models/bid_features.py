@@ -116,7 +116,7 @@ def names_of_turn() -> tuple[str, ...]:
 def row_of_turn(plan: Plan, now: PublicRound, seat: Seat) -> Row:
     """Returns where the auction stands for *seat*, as if it were to call next: public facts, without any cards."""
     assert plan.bids is not None
-    high, active = auction.high_bid(now), frozenset(auction.active(plan, now))
+    high, active = auction.high_bid(now), frozenset(auction.active_seats(plan, now))
     friends = friends_of(plan, now.order, seat, None, seat)
     others = [one for one in plan.players if one != seat and one not in friends]
     own = _highest(call for call in now.calls if call.seat == seat)
@@ -133,7 +133,7 @@ def row_of_turn(plan: Plan, now: PublicRound, seat: Seat) -> Row:
         len(active.intersection(others)) / max(1, len(others)),
         sum(call.seat == seat for call in now.calls) / 4,
         len(now.calls) / MOST_CALLS,
-        _part(plan, auction.least_bid(plan, now, seat)),
+        _part(plan, auction.lowest_bid(plan, now, seat)),
         _part(plan, plan.bids.step),
     )
 

@@ -14,7 +14,7 @@ from rookery.bots.models.bids import evaluate_rows, share_of
 from rookery.bots.models.network_file import network_in_use
 from rookery.cards import Cards
 from rookery.engine.plan import Plan
-from rookery.rules.arithmetic import point_grain
+from rookery.rules.arithmetic import point_gcd
 
 QUANTILES = (0.1, 0.3, 0.5, 0.7, 0.9)
 """How often an outcome is lower than each of the five equally likely ones that stand for all."""
@@ -55,7 +55,7 @@ def ends_of(
     *captured*; the others keep their parts of the rest.
     """
     total, everything = round_points(plan).total, sum(captured)
-    grain, rest = max(point_grain(plan.rules), 1), everything - captured[team]
+    grain, rest = max(point_gcd(plan.rules), 1), everything - captured[team]
     found = []
     for part in parts:
         points = grain * round(total * part / grain)

@@ -50,7 +50,7 @@ def _of_the_table(plan: Plan) -> Iterator[tuple[str, float]]:
     yield "partner called", plan.sides == "called_partner"
     yield "partner hidden", plan.calling is not None and not plan.calling.at_once
     yield "more than two sides", plan.sides == "alternating" and plan.side_count > 2
-    yield "own points only", plan.apart
+    yield "own points only", plan.defenders_score_apart
     yield "partner's hand opens", plan.partner_opens is not None
     yield "hand", plan.hand_size / 16
     yield "tricks", plan.tricks / 32

@@ -144,7 +144,7 @@ class AuctionSearch:
         self.utility = MatchUtility(view.plan, view.public, view.seat)
         self.called = last_calls(view.plan, view.round)
         self.called.pop(view.seat, None)
-        self.others = frozenset(auction.active(view.plan, view.round)) - {view.seat}
+        self.others = frozenset(auction.active_seats(view.plan, view.round)) - {view.seat}
         self._graph: AuctionGraph | None = None
         self._contracts: Counter[int] = Counter()
         """For each limit, the worlds in which it leads to a contract of the player's own."""
@@ -307,7 +307,7 @@ class AuctionGraph:
         """Returns the turn at which *simulation* stands."""
         plan, now = simulation.plan, simulation.round
         high = auction.high_bid(now)
-        key = tuple(auction.active(plan, now)), auction.silent(plan, now), high
+        key = tuple(auction.active_seats(plan, now)), auction.finished_calling(plan, now), high
         turn = self._turns.get(key)
         if turn is None:
             seat, legal = simulation.turn()

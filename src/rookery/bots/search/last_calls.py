@@ -49,4 +49,4 @@ def needed_limit(plan: Plan, now: PublicRound, seat: Seat) -> int:
     high = auction.high_bid(now)
     if high is not None and high.seat in friends_of(plan, now.order, seat, None, seat):
         return high.points + OVER_PARTNER * plan.bids.step
-    return auction.least_bid(plan, now, seat)
+    return auction.lowest_bid(plan, now, seat)

@@ -16,8 +16,8 @@ from rookery.engine.match import running_scores, winners_by_totals, winners_of
 from rookery.engine.plan import Plan
 from rookery.engine.public import Contract, PublicMatch
 from rookery.engine.round_result import RoundResult
-from rookery.engine.score import landed, score_round, settled
-from rookery.rules.arithmetic import score_grain, total_points
+from rookery.engine.score import score_after_round, score_changes, score_round
+from rookery.rules.arithmetic import score_gcd, total_points
 from rookery.seats import Side
 
 TYPICAL_BID = 0.72
@@ -200,10 +200,10 @@ def _landings(plan: Plan, width: int, before: int, points: int) -> list[tuple[fl
     near = min(max((after - goal.target) / width + 0.5, 0.0), 1.0) if goal.exact else 0.0
     if near == 0.0:
         return [(1.0, after)]
-    past = landed(plan, before, goal.target + 1 - before)
+    past = score_after_round(plan, before, goal.target + 1 - before)
     if near == 1.0:
         return [(1.0, past)]
-    hit = min(1.0, max(score_grain(plan.rules), 1) / width)
+    hit = min(1.0, max(score_gcd(plan.rules), 1) / width)
     short = min(after, goal.target - 1)
     return [(hit, goal.target), ((1 - hit) * near, past), ((1 - hit) * (1 - near), short)]
 
@@ -226,7 +226,7 @@ def result_after(
     now = public.round
     before = running_scores(plan, public)
     made, lines = score_round(plan, contract, teams, captured, alone, every_trick=every_trick)
-    lines = settled(plan, before, lines)
+    lines = score_changes(plan, before, lines)
     totals = tuple(score + line.points for score, line in zip(before, lines, strict=True))
     return RoundResult(
         number=len(public.results) + 1,

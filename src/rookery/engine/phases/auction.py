@@ -30,7 +30,7 @@ def high_bid(now: PublicRound) -> Call | None:
     return None
 
 
-def silent(plan: Plan, now: PublicRound) -> frozenset[Seat]:
+def finished_calling(plan: Plan, now: PublicRound) -> frozenset[Seat]:
     """Returns the seats that may not call again in this round, whatever the others call.
 
     Whoever has called the moon has nothing higher to call.
@@ -46,12 +46,12 @@ def silent(plan: Plan, now: PublicRound) -> frozenset[Seat]:
     }
 
 
-def active(plan: Plan, now: PublicRound) -> list[Seat]:
+def active_seats(plan: Plan, now: PublicRound) -> list[Seat]:
     """Returns the seats that may still call, clockwise from the next to call.
 
     Where a pass is not final, only the passes since the last bid count.
     """
-    passed = set(silent(plan, now))
+    passed = set(finished_calling(plan, now))
     for call in reversed(now.calls):
         if call.kind == "bid":
             break
@@ -70,7 +70,7 @@ def decider(plan: Plan, now: PublicRound) -> Seat | None:
 
     The highest bidder is reached before the auction ends only when somebody has passed in favor behind them [A90].
     """
-    high, left = high_bid(now), active(plan, now)
+    high, left = high_bid(now), active_seats(plan, now)
     if _outcome(plan, now, high, left):
         return None
     return left[1] if high is not None and left[0] == high.seat else left[0]
@@ -81,7 +81,7 @@ def legal(plan: Plan, now: PublicRound, held: PrivateCards) -> LegalCalls:
     bids = _bids(plan)
     seat = decider(plan, now)
     assert seat is not None
-    lowest, high, blind = least_bid(plan, now, seat), high_bid(now), seat in now.unseen_by
+    lowest, high, blind = lowest_bid(plan, now, seat), high_bid(now), seat in now.unseen_by
     return LegalCalls(
         min=lowest,
         max=bids.max,
@@ -91,14 +91,14 @@ def legal(plan: Plan, now: PublicRound, held: PrivateCards) -> LegalCalls:
         may_look=blind,
         may_hold=high is not None and lowest == high.points <= bids.max,
         may_ask=not blind and _bad_hand(plan, now, seat, held.hand) is not None,
-        once=bids.turns != "until_settled" and set(active(plan, now)) != {seat},
+        once=bids.turns != "until_settled" and set(active_seats(plan, now)) != {seat},
         may_pass_in_favor=not blind and bids.pass_in_favor and _may_wait(plan, now),
         # Where the moon cannot be taken over, it has ended the auction.
         may_moon=not blind and plan.moon is not None,
     )
 
 
-def least_bid(plan: Plan, now: PublicRound, seat: Seat) -> int:
+def lowest_bid(plan: Plan, now: PublicRound, seat: Seat) -> int:
     """Returns the lowest number that *seat* may bid: more than the highest bid, or as much for who may hold it."""
     bids = _bids(plan)
     high = high_bid(now)
@@ -126,7 +126,7 @@ def _may_wait(plan: Plan, now: PublicRound) -> bool:
 
 def _bad_hand(plan: Plan, now: PublicRound, seat: Seat, hand: Cards) -> MisdealReason | None:
     """Returns why *seat* may have its *hand* thrown in instead of making its first call, if it may."""
-    if not plan.misdeals.asked or any(call.seat == seat for call in now.calls):
+    if not plan.misdeals.on_request or any(call.seat == seat for call in now.calls):
         return None
     return misdeal(plan, tuple_of(hand))
 
@@ -135,7 +135,7 @@ def decide(plan: Plan, match: Match, seat: Seat, command: Command) -> tuple[ev.E
     """Turns a legal call into its event; a bad hand is thrown in, and the same dealer deals again."""
     match command:
         case Look():
-            return looks(match, (seat,))
+            return look_events(match, (seat,))
         case AskRedeal():
             now = match.public.round
             assert now is not None
@@ -157,13 +157,13 @@ def enter(plan: Plan, match: Match) -> tuple[ev.Event, ...]:
     """Ends the auction as soon as it is decided."""
     now = match.public.round
     assert now is not None
-    outcome = _outcome(plan, now, high_bid(now), active(plan, now))
+    outcome = _outcome(plan, now, high_bid(now), active_seats(plan, now))
     if isinstance(outcome, ev.AuctionWon):
-        return outcome, *looks(match, now.unseen_by)
+        return outcome, *look_events(match, now.unseen_by)
     return (outcome,) if outcome else ()
 
 
-def looks(match: Match, seats: tuple[Seat, ...]) -> tuple[ev.Looked, ...]:
+def look_events(match: Match, seats: tuple[Seat, ...]) -> tuple[ev.Looked, ...]:
     """Returns the events by which *seats* turn up their own cards."""
     hands = match.hidden.reveal().hands
     return tuple(ev.Looked(seat=seat, cards=tuple_of(hands[seat])) for seat in seats)

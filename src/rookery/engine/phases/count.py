@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rookery.engine import event as ev
 from rookery.engine.count import count_round, seat_points
-from rookery.engine.ending import captured_by, end_round
+from rookery.engine.ending import captured_points, end_round
 from rookery.engine.phases.automatic import decide as decide
 from rookery.engine.phases.automatic import decider as decider
 from rookery.engine.phases.automatic import legal as legal
@@ -30,7 +30,7 @@ def enter(plan: Plan, match: Match) -> tuple[ev.Event, ...]:
     # What is left of a stock that was drawn from between tricks goes the way of the nest [PB94:79].
     nest = (*hidden.nest, *hidden.stock) if plan.stock else hidden.nest
     lines = count_round(plan, now, nest, teams)
-    captured = captured_by(lines, teams)
+    captured = captured_points(lines, teams)
     alone = seat_points(plan, now, nest)
     if plan.boards is not None:
         made, scores = None, score_line(plan, now.line)

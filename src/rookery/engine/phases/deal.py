@@ -65,7 +65,7 @@ def deal_events(plan: Plan, match: Match, command: Deal) -> tuple[ev.Event, ...]
         nest_open=nest[-1] if plan.rules.deal.nest_face_up else None,
     )
     beside = nest if plan.misdeals.with_nest else ()
-    for seat in () if plan.misdeals.asked else from_left:
+    for seat in () if plan.misdeals.on_request else from_left:
         reason = None if seat in plan.dummies else misdeal(plan, hands[seat] + beside)
         if reason is not None:
             return dealt, ev.ThrownIn(reason=reason, seat=seat, next_dealer=public.dealer)
@@ -80,9 +80,9 @@ def misdeal(plan: Plan, judged: tuple[Card, ...]) -> MisdealReason | None:
     bad, cards = plan.misdeals, mask_of(judged)
     if bad.needs_counter and not cards & plan.counters:
         return "hand_without_counter"
-    if bad.high and not cards & bad.high:
+    if bad.high_cards and not cards & bad.high_cards:
         return "low_hand"
-    if bad.least_points and plan.points_in(judged) < bad.least_points:
+    if bad.min_points and plan.points_in(judged) < bad.min_points:
         return "poor_hand"
     return None
 

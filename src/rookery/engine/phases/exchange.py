@@ -36,7 +36,7 @@ def legal(plan: Plan, now: PublicRound, held: PrivateCards) -> LegalBury:
     burial = plan.burial
     assert burial is not None
     count = plan.nest_size
-    _, forbidden, last = kinds(plan, now)
+    _, forbidden, last = burial_restrictions(plan, now)
     required = 0
     if burial.own_limit is None:
         allowed = held.hand & ~forbidden
@@ -60,7 +60,7 @@ def decide(plan: Plan, match: Match, seat: Seat, command: Command) -> tuple[ev.E
     assert match.public.round is not None
     assert plan.burial is not None
     buried = mask_of(command.cards)
-    face_up, forbidden, _ = kinds(plan, match.public.round)
+    face_up, forbidden, _ = burial_restrictions(plan, match.public.round)
     if plan.burial.own_limit is None:
         face_up |= forbidden
     return (
@@ -78,7 +78,7 @@ def enter(_plan: Plan, _match: Match) -> tuple[ev.Event, ...]:
     return ()
 
 
-def kinds(plan: Plan, now: PublicRound) -> tuple[Cards, Cards, Cards]:
+def burial_restrictions(plan: Plan, now: PublicRound) -> tuple[Cards, Cards, Cards]:
     """Returns the cards that are buried face up, those that are forbidden, and those forbidden as singles."""
     burial = plan.burial
     assert burial is not None

@@ -48,7 +48,7 @@ def exchanges_with(plan: Plan, now: PublicRound, seat: Seat) -> Seat | None:
     return partner_of(plan, now, seat)
 
 
-def on_the_table(plan: Plan, now: PublicRound) -> tuple[Seat, ...]:
+def givers_on_table(plan: Plan, now: PublicRound) -> tuple[Seat, ...]:
     """Returns the seats whose gifts lie on the table now."""
     if plan.giving is None or now.gifts == now.gifts_received:
         return ()
@@ -119,7 +119,7 @@ def enter(plan: Plan, match: Match) -> tuple[ev.Event, ...]:
         return ()
     gifts = match.hidden.reveal().gifts
     events = []
-    for seat in on_the_table(plan, now):
+    for seat in givers_on_table(plan, now):
         to = partner_of(plan, now, seat)
         assert to is not None
         cards = tuple_of(gifts[seat])

@@ -24,12 +24,12 @@ from rookery.engine.phases import (
 )
 from rookery.engine.plan import Plan
 
-LATE: tuple[Phase, ...] = (boards, stock, dummy_hand, play, review, count)
+LATE_PHASES: tuple[Phase, ...] = (boards, stock, dummy_hand, play, review, count)
 """The phases that come back between tricks, those after them, and the opening of a hand after the first lead."""
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
+class PhaseOrder:
     """The phases of a dealt round."""
 
     phases: tuple[Phase, ...]
@@ -39,10 +39,10 @@ class Order:
 
 
 @lru_cache(maxsize=256)
-def order_of(plan: Plan) -> Order:
+def phase_order(plan: Plan) -> PhaseOrder:
     """Returns the phases of a round of *plan* in order."""
     phases = _phases(plan)
-    return Order(phases, tuple(phase for phase in phases if phase in LATE))
+    return PhaseOrder(phases, tuple(phase for phase in phases if phase in LATE_PHASES))
 
 
 def _phases(plan: Plan) -> tuple[Phase, ...]:

@@ -56,7 +56,7 @@ def decide(plan: Plan, match: Match, seat: Seat, command: Command) -> tuple[ev.E
     now, hands = match.public.round, match.hidden.reveal().hands
     assert now is not None
     same = plan.pack.by_code[plan.pack.name(command.card)]
-    partner = holder(plan, now, hands, seat, mask_of(same))
+    partner = card_holder(plan, now, hands, seat, mask_of(same))
     held = next((card for card in same if hands[partner] >> card & 1), command.card)
     called = ev.PartnerCalled(seat=seat, card=held, partner=partner)
     if plan.calling.at_once:
@@ -64,7 +64,7 @@ def decide(plan: Plan, match: Match, seat: Seat, command: Command) -> tuple[ev.E
     return (called,)
 
 
-def holder(
+def card_holder(
     plan: Plan, now: PublicRound, hands: Sequence[Cards], declarer: Seat, same: Cards
 ) -> Seat:
     """Returns the first seat from the declarer's left that holds one of the cards *same*, or the declarer."""

@@ -22,12 +22,12 @@ class MoonFacts:
     wins_match: bool
     reward: int
     """Points of a made moon that does not win the match."""
-    besides: bool
+    adds_captured: bool
     """Whether the points captured count besides."""
     loses_match: bool
     price: int
     """Points that a failed moon costs which does not lose the match."""
-    taken_over: bool
+    may_be_taken_over: bool
     """Whether others may call it after somebody has."""
     from_below: Literal["as_usual", "zero_first", "zero_only"]
     """What it does to a score below zero when it is made."""
@@ -43,10 +43,10 @@ def _moon_facts(rules: Rules, points: int) -> MoonFacts | None:
         every_trick=spec.needs == "tricks",
         wins_match=spec.made == "match",
         reward=spec.reward,
-        besides=spec.made == "bonus",
+        adds_captured=spec.made == "bonus",
         loses_match=spec.failed == "match",
         price=spec.price,
-        taken_over=spec.over_moon,
+        may_be_taken_over=spec.over_moon,
         from_below=spec.from_below,
     )
 
@@ -100,7 +100,7 @@ def bid_facts(rules: Rules) -> BidFacts | None:
     moon = _moon_facts(rules, spec.max + spec.step)
     last: int | None = spec.max
     if moon is not None:
-        last = None if moon.taken_over else moon.points
+        last = None if moon.may_be_taken_over else moon.points
     return BidFacts(
         min=spec.min,
         max=spec.max,

@@ -18,13 +18,13 @@ class MisdealFacts:
 
     needs_counter: bool
     """Whether a hand without a counter is."""
-    high: Cards
+    high_cards: Cards
     """A hand with none of these is; 0: there is no such rule."""
-    least_points: int
+    min_points: int
     """A hand worth less is; 0: there is no such rule."""
     with_nest: bool
     """Whether the nest is judged together with the hand."""
-    asked: bool
+    on_request: bool
     """Whether the player must ask for it; if not, it happens by itself."""
 
 
@@ -41,10 +41,10 @@ def misdeal_facts(rules: Rules, pack: Pack, ranks: tuple[int, ...]) -> MisdealFa
         )
     return MisdealFacts(
         needs_counter="hand_without_counter" in spec.misdeal,
-        high=high,
-        least_points=spec.misdeal_below,
+        high_cards=high,
+        min_points=spec.misdeal_below,
         with_nest=spec.misdeal_with_nest,
-        asked=spec.misdeal_asked,
+        on_request=spec.misdeal_asked,
     )
 
 

@@ -9,7 +9,7 @@ from rookery.cards import Cards, Pack, mask_of
 from rookery.rules.spec import Rules
 from rookery.seats import Seat
 
-AS_HIGH_AS = 10
+MANDATORY_REDEAL_NUMBER = 10
 """A card as high as this one, shown in the deal, is always dealt again [H11:27, WM08:63]."""
 
 
@@ -117,7 +117,7 @@ class GoalFacts:
     format: Literal["to_target", "fixed_rounds", "rotation"]
     target: int
     """The score to reach."""
-    by_bid: bool
+    needs_made_bid: bool
     """Whether it must be reached in a round with a made bid of one's own."""
     exact: bool
     """Whether it must be met exactly."""
@@ -127,7 +127,7 @@ class GoalFacts:
     """Whether the declarer's side wins if it reaches the target together with others."""
     floor: int
     """A score this far below zero ends the match; 0: there is no floor."""
-    bidder_sinks: bool
+    bidder_loses: bool
     """Whether the declarer's side loses if it sinks to the floor together with others."""
     rounds: int
     """Counted rounds in a match that does not go to a target."""
@@ -141,12 +141,12 @@ def goal_facts(rules: Rules) -> GoalFacts:
     return GoalFacts(
         format=spec.format,
         target=spec.target,
-        by_bid=spec.win_by == "making_a_bid",
+        needs_made_bid=spec.win_by == "making_a_bid",
         exact=spec.past_target != "wins",
         falls_to=spec.falls_to if spec.past_target == "falls" else None,
         bidder_wins=spec.both_reach == "bidder",
         floor=spec.floor,
-        bidder_sinks=spec.both_sink == "bidder_loses",
+        bidder_loses=spec.both_sink == "bidder_loses",
         rounds=spec.rounds,
         seats_move_every=spec.exchange_seats_every,
     )
@@ -177,7 +177,9 @@ class RulingFacts:
 def ruling_facts(rules: Rules, pack: Pack, ranks: tuple[int, ...]) -> RulingFacts:
     """Returns what the table allows and what mistakes cost there; *ranks* is each color, strongest first."""
     spec, prices = rules.match, rules.penalties
-    above = ranks[: ranks.index(AS_HIGH_AS)] if AS_HIGH_AS in ranks else ()
+    above = (
+        ranks[: ranks.index(MANDATORY_REDEAL_NUMBER)] if MANDATORY_REDEAL_NUMBER in ranks else ()
+    )
     return RulingFacts(
         mistakes=spec.enforcement == "table",
         undo=spec.undo == "by_consent",
@@ -186,7 +188,9 @@ def ruling_facts(rules: Rules, pack: Pack, ranks: tuple[int, ...]) -> RulingFact
         exposed_high=mask_of(
             card
             for card, face in enumerate(pack.faces)
-            if face.single is not None or face.number >= AS_HIGH_AS or face.number in above
+            if face.single is not None
+            or face.number >= MANDATORY_REDEAL_NUMBER
+            or face.number in above
         ),
         wrong_deal=prices.wrong_deal,
         nest_count=prices.nest_count,

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from rookery.problem import FieldPath, FieldValue, Fix, Listed
 from rookery.rules.arithmetic import card_points, total_points
-from rookery.rules.checks.findings import DECLARED_NESTS, Findings
+from rookery.rules.checks.findings import DECLARER_NEST_CHOICES, Findings
 from rookery.rules.spec import AuctionSpec, Rules
 
 MAX_BIDS = 1_000
 """The most different bids that an auction may offer."""
 DECLARER_LEADS = ("declarer", "left_of_declarer", "declarer_or_left")
 """The first leads that need a declarer."""
-BID_KINDS = ("setback", "zero", "zero_and_double")
+BID_SCORE_KINDS = ("setback", "zero", "zero_and_double")
 """The ways of scoring that depend on the bid."""
 
 
@@ -114,12 +114,12 @@ def check_bid_for(rules: Rules, to: Findings) -> None:
         source=FieldValue("trump.source", "declarer"),
     )
     to.need(
-        rules.score.kind in BID_KINDS,
+        rules.score.kind in BID_SCORE_KINDS,
         "score.kind",
         "problem-bid-unnoticed",
         "fix-kinds-or-no-auction",
         kind=FieldValue("score.kind", rules.score.kind),
-        kinds=Listed(tuple(FieldValue("score.kind", kind) for kind in BID_KINDS), "list-or"),
+        kinds=Listed(tuple(FieldValue("score.kind", kind) for kind in BID_SCORE_KINDS), "list-or"),
     )
 
 
@@ -222,7 +222,7 @@ def check_no_auction(rules: Rules, to: Findings) -> None:
         to.need(value == default, path, "problem-value-no-auction", value=FieldValue(path, value))
     for path, found, declared in (
         ("play.first_lead", rules.play.first_lead, DECLARER_LEADS),
-        ("count.nest_to", rules.count.nest_to, DECLARED_NESTS),
+        ("count.nest_to", rules.count.nest_to, DECLARER_NEST_CHOICES),
     ):
         found_value = FieldValue(path, found)
         to.need(found not in declared, path, "problem-no-declarer", value=found_value)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from rookery.problem import FieldPath, FieldValue, Fix, Listed, Value
 from rookery.rules.arithmetic import total_points, tricks_of, values_of
-from rookery.rules.checks.findings import DECLARED_NESTS, MAX_VALUE, Findings
+from rookery.rules.checks.findings import DECLARER_NEST_CHOICES, MAX_POINTS, Findings
 from rookery.rules.spec import Rules
 
-COUNTED = ("last_trick_bonus", "majority_bonus", "trick_points", "nest_bonus", "sweep_bonus")
+POINT_FIELDS = ("last_trick_bonus", "majority_bonus", "trick_points", "nest_bonus", "sweep_bonus")
 """The fields of the count that are points."""
-MOST_TIMES = 10
+MAX_SET_FACTOR = 10
 """The most times that a set may cost the bid."""
 
 
@@ -77,10 +77,10 @@ def check_count(rules: Rules, to: Findings) -> None:
         fine = key in faces or key in map(str, rules.pack.ranks)
         to.need(fine, path, "problem-no-card", "fix-cards-are", cards=Listed(cards))
         to.need(points >= 0, path, "problem-at-least", low=0)
-        to.need(points <= MAX_VALUE, path, "problem-above-limit", high=MAX_VALUE)
-    for name in COUNTED:
-        fine = getattr(count, name) <= MAX_VALUE
-        to.need(fine, f"count.{name}", "problem-above-limit", high=MAX_VALUE)
+        to.need(points <= MAX_POINTS, path, "problem-above-limit", high=MAX_POINTS)
+    for name in POINT_FIELDS:
+        fine = getattr(count, name) <= MAX_POINTS
+        to.need(fine, f"count.{name}", "problem-above-limit", high=MAX_POINTS)
     to.need(
         count.sweep_of == "tricks" or count.sweep_bonus > 0,
         "count.sweep_of",
@@ -94,7 +94,7 @@ def check_nest(rules: Rules, to: Findings) -> None:
     """Checks who scores the nest, and what it is worth to them."""
     count = rules.count
     _nest_to(rules, to)
-    scored = count.nest_to in ("last_trick", *DECLARED_NESTS)
+    scored = count.nest_to in ("last_trick", *DECLARER_NEST_CHOICES)
     to.need(not count.nest_bonus or scored, "count.nest_bonus", "problem-nest-unscored")
     to.need(
         count.nest_counters == "counted" or count.nest_bonus > 0,
@@ -271,8 +271,8 @@ def check_top_bid(rules: Rules, to: Findings) -> None:
 def check_sets(rules: Rules, to: Findings) -> None:
     """Checks what a set costs, and what it brings the declarer's opponents."""
     score = rules.score
-    outside = not 1 <= score.set_factor <= MOST_TIMES
-    to.need(not outside, "score.set_factor", "problem-from-to", low=1, high=MOST_TIMES)
+    outside = not 1 <= score.set_factor <= MAX_SET_FACTOR
+    to.need(not outside, "score.set_factor", "problem-from-to", low=1, high=MAX_SET_FACTOR)
     setback: Fix = (("score.kind", "setback"),) if rules.auction is not None else ()
     for path, changed in (
         ("score.set_factor", score.set_factor > 1),

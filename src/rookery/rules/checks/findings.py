@@ -9,9 +9,9 @@ MAX_HANDS = 8
 """The most hands at a table, dummies included."""
 MAX_SIDES = 4
 """The most sides whose hands alternate round a table."""
-MAX_VALUE = 1_000
+MAX_POINTS = 1_000
 """The most points that one card, trick or bonus may be worth."""
-DECLARED_NESTS = ("declarer", "defenders")
+DECLARER_NEST_CHOICES = ("declarer", "defenders")
 """The values of ``count.nest_to`` that need a declarer."""
 
 

@@ -6,17 +6,17 @@ from rookery.rules.arithmetic import total_points
 from rookery.rules.checks.findings import Findings
 from rookery.rules.spec import AuctionSpec, Rules
 
-FEW_BIDS = 5
+MIN_USUAL_BIDS = 5
 """An auction with fewer different bids is over before it has begun."""
-MANY_BIDS = 100
+MAX_USUAL_BIDS = 100
 """An auction with more of them takes long."""
-HIGH_OPENING = 0.8
+MAX_USUAL_MIN_BID_SHARE = 0.8
 """The part of a round's points from which on a lowest bid is nearly never worth making."""
-USUAL_OPENING = 0.5
+TYPICAL_MIN_BID_SHARE = 0.5
 """The part of a round's points at which most games begin the bidding."""
-LONG_MATCH = 25
+MAX_USUAL_TARGET_ROUNDS = 25
 """A target of more rounds' points than this takes an evening and more."""
-USUAL_MATCH = 2.5
+TYPICAL_TARGET_ROUNDS = 2.5
 """How many rounds' points the target is in most games."""
 
 
@@ -34,8 +34,8 @@ def warn_of_bids(rules: Rules, to: Findings) -> None:
         max=auction.max,
         total=total,
     )
-    usual = max(int(USUAL_OPENING * total) // auction.step * auction.step, auction.step)
-    if auction.min > HIGH_OPENING * total and usual < auction.min:
+    usual = max(int(TYPICAL_MIN_BID_SHARE * total) // auction.step * auction.step, auction.step)
+    if auction.min > MAX_USUAL_MIN_BID_SHARE * total and usual < auction.min:
         to.add(
             "auction.min",
             "warning-opening-high",
@@ -58,12 +58,12 @@ def warn_of_bids(rules: Rules, to: Findings) -> None:
 def _warn_of_steps(auction: AuctionSpec, usual: int, to: Findings) -> None:
     """Notes where there are very few bids, or very many."""
     bids = (auction.max - auction.min) // auction.step + 1
-    if bids < FEW_BIDS and usual < auction.min:
+    if bids < MIN_USUAL_BIDS and usual < auction.min:
         to.add("auction.min", "warning-bids-few", fix=(("auction.min", usual),), bids=bids)
-    elif bids < FEW_BIDS and auction.step > 1:
+    elif bids < MIN_USUAL_BIDS and auction.step > 1:
         step = max(step for step in (1, 5) if step < auction.step and auction.step % step == 0)
         to.add("auction.step", "warning-bids-few", fix=(("auction.step", step),), bids=bids)
-    if bids > MANY_BIDS:
+    if bids > MAX_USUAL_BIDS:
         values = (auction.min, auction.max, auction.forced_bid or 0)
         wider = next((step for step in (5, 10) if not any(bid % step for bid in values)), None)
         fix = (("auction.step", wider),) if wider and wider > auction.step else ()
@@ -75,10 +75,10 @@ def warn_of_match(rules: Rules, to: Findings) -> None:
     goal, total = rules.match, total_points(rules)
     if not total or goal.format != "to_target" or rules.boards is not None:
         return
-    usual = max(round(USUAL_MATCH * total / 50) * 50, 50)
+    usual = max(round(TYPICAL_TARGET_ROUNDS * total / 50) * 50, 50)
     if goal.target < total:
         key = "warning-target-low"
-    elif goal.target > LONG_MATCH * total:
+    elif goal.target > MAX_USUAL_TARGET_ROUNDS * total:
         key = "warning-target-high"
     else:
         key = ""

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from rookery.problem import FieldPath, FieldValue, Listed
-from rookery.rules.arithmetic import hands_of, score_grain
-from rookery.rules.checks.findings import MAX_VALUE, Findings
+from rookery.rules.arithmetic import hands_of, score_gcd
+from rookery.rules.checks.findings import MAX_POINTS, Findings
 from rookery.rules.formats import FORMATS, format_needs
 from rookery.rules.spec import Rules
 from rookery.rules.validate import printable
@@ -83,7 +83,7 @@ def check_ending(rules: Rules, to: Findings) -> None:
 def _exactly(rules: Rules, to: Findings) -> None:
     """Checks that a score can come to exactly the target."""
     match = rules.match
-    grain = score_grain(rules)
+    grain = score_gcd(rules)
     to.need(
         match.falls_to < match.target,
         "match.falls_to",
@@ -169,7 +169,7 @@ def check_penalties(rules: Rules, to: Findings) -> None:
     penalties = rules.penalties
     for name in ("wrong_deal", "nest_count", "table_talk"):
         points = getattr(penalties, name)
-        to.need(points <= MAX_VALUE, f"penalties.{name}", "problem-above-limit", high=MAX_VALUE)
+        to.need(points <= MAX_POINTS, f"penalties.{name}", "problem-above-limit", high=MAX_POINTS)
         to.need(
             not points or rules.score.kind != "board",
             f"penalties.{name}",

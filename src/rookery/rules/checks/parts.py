@@ -5,7 +5,7 @@ from __future__ import annotations
 from rookery.errors import NotationError
 from rookery.problem import FieldPath, FieldValue, Fix
 from rookery.rules.arithmetic import hands_of
-from rookery.rules.checks.findings import MAX_SIDES, MAX_VALUE, Findings
+from rookery.rules.checks.findings import MAX_POINTS, MAX_SIDES, Findings
 from rookery.rules.spec import BoardsSpec, Rules
 from rookery.rules.table import pack_of
 from rookery.rules.validate import printable
@@ -224,7 +224,7 @@ def check_moon(rules: Rules, to: Findings) -> None:
         ("price", moon.price, 100, "failed", moon.failed, moon.failed != "match"),
     ):
         path = f"moon.{name}"
-        to.need(points <= MAX_VALUE, path, "problem-above-limit", high=MAX_VALUE)
+        to.need(points <= MAX_POINTS, path, "problem-above-limit", high=MAX_POINTS)
         to.need(
             (points > 0) == counted,
             path,

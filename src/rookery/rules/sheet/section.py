@@ -34,7 +34,7 @@ SectionId = Literal[
 SECTION_IDS: tuple[SectionId, ...] = get_args(SectionId)
 """All sections in the order of a sheet."""
 
-NOT_RULES: tuple[SectionId, ...] = ("short", "example", "advice", "sources", "assumptions")
+NON_RULE_SECTIONS: tuple[SectionId, ...] = ("short", "example", "advice", "sources", "assumptions")
 """The sections that are about the rules but contain none."""
 
 

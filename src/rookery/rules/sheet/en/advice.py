@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rookery.rules.arithmetic import card_points, tricks_of
-from rookery.rules.sheet.en.words import LOST_NESTS, SheetFacts, in_words, points_text
+from rookery.rules.sheet.en.words import UNSCORED_NESTS, SheetFacts, in_words, points_text
 
 
 def advice(sheet: SheetFacts) -> list[str]:
@@ -62,7 +62,7 @@ def _nest(sheet: SheetFacts) -> list[str]:
             "A counter that somebody would take from you can be safe in the nest, but only if you "
             "expect to win the last trick. Keep a high trump for it."
         )
-    elif count.nest_to in LOST_NESTS:
+    elif count.nest_to in UNSCORED_NESTS:
         lines.append("Bury cards without points: a buried counter is lost.")
     return lines
 

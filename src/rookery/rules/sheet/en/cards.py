@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from rookery.rules.arithmetic import card_points
 from rookery.rules.sheet.en.words import (
-    BIRD,
+    BIRD_DESCRIPTION,
     SheetFacts,
     capital,
     either,
@@ -59,7 +59,7 @@ def equipment(sheet: SheetFacts) -> list[str]:
     """Returns the cards and other things needed to play."""
     pack = sheet.rules.pack
     lines = [_numbers(sheet)]
-    extra = {"bird": f"the bird, {BIRD}", "joker": "a joker", "red_1": "the Red 1"}
+    extra = {"bird": f"the bird, {BIRD_DESCRIPTION}", "joker": "a joker", "red_1": "the Red 1"}
     if pack.singles:
         # What the bird is ends the sentence.
         order = sorted(pack.singles, key=lambda single: single.face == "bird")
@@ -104,7 +104,7 @@ def _left_out(sheet: SheetFacts) -> str:
             other = "other " if number == 1 and "red_1" in faces else ""
             out.append(f"the {other}{sheet.number(number)}s")
     if not sheet.standard and "bird" not in faces:
-        out.append(f"the bird ({BIRD})")
+        out.append(f"the bird ({BIRD_DESCRIPTION})")
     return listed(out)
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from rookery.rules.arithmetic import point_grain
+from rookery.rules.arithmetic import point_gcd
 from rookery.rules.sheet.en.scoring import lost_points
 from rookery.rules.sheet.en.words import SheetFacts, either, points_text
 
-PAST = {
+LOST_POINTS_IN_PAST_TENSE = {
     "lie among the cards put aside": "lay among the cards put aside",
     "are left in the stock": "were left in the stock",
     "are thrown away": "were thrown away",
@@ -21,7 +21,7 @@ def example(sheet: SheetFacts) -> list[str]:
     if sheet.board:
         return []
     if auction is None:
-        points = _grain(sheet) * max(sheet.total // _grain(sheet) // 3, 1)
+        points = _point_gcd(sheet) * max(sheet.total // _point_gcd(sheet) // 3, 1)
         where = _elsewhere(sheet)
         if sheet.two_sides or sheet.players == 2:
             where = [f"went to the other {sheet.party}", *where]
@@ -31,9 +31,11 @@ def example(sheet: SheetFacts) -> list[str]:
         ]
     bid = max(auction.min, auction.max * 3 // 4 // auction.step * auction.step)
     # In the example nobody takes everything, so that no bonus for that is due.
-    spare = _grain(sheet) if sheet.rules.count.sweep_bonus else 0
+    spare = _point_gcd(sheet) if sheet.rules.count.sweep_bonus else 0
     made = _round_up(sheet, max(bid, min(bid + 2 * auction.step, sheet.total - spare)))
-    lost = max(bid - 3 * auction.step, min(spare, bid - 1), 0) // _grain(sheet) * _grain(sheet)
+    lost = (
+        max(bid - 3 * auction.step, min(spare, bid - 1), 0) // _point_gcd(sheet) * _point_gcd(sheet)
+    )
     sides = sheet.lasting or sheet.rules.table.sides == "called_partner"
     ann = "Ann's side" if sides else "Ann"
     top = bid == auction.max
@@ -95,7 +97,7 @@ def _theirs(sheet: SheetFacts, ours: int, *, set_bid: int | None = None) -> str:
 
 def _their_points(sheet: SheetFacts, ours: int) -> int:
     """Returns what the opponents who are named win when the declarer's side wins *ours*: all the rest, or about half."""
-    rest, grain = sheet.total - ours, _grain(sheet)
+    rest, grain = sheet.total - ours, _point_gcd(sheet)
     return rest // grain // 2 * grain if _elsewhere(sheet) else rest
 
 
@@ -105,7 +107,7 @@ def _elsewhere(sheet: SheetFacts) -> list[str]:
     others = list[str]()
     if sheet.players > 2 and not sheet.two_sides and not together:
         others = ["went to the other sides" if sheet.lasting else "went to the other players"]
-    return others + [PAST[lost] for lost in lost_points(sheet)]
+    return others + [LOST_POINTS_IN_PAST_TENSE[lost] for lost in lost_points(sheet)]
 
 
 def _missing(sheet: SheetFacts, ours: int) -> str:
@@ -114,9 +116,9 @@ def _missing(sheet: SheetFacts, ours: int) -> str:
     return f" The other {points_text(rest)} {either(_elsewhere(sheet))}." if rest else ""
 
 
-def _grain(sheet: SheetFacts) -> int:
-    return point_grain(sheet.rules) or 1
+def _point_gcd(sheet: SheetFacts) -> int:
+    return point_gcd(sheet.rules) or 1
 
 
 def _round_up(sheet: SheetFacts, points: int) -> int:
-    return -(-points // _grain(sheet)) * _grain(sheet)
+    return -(-points // _point_gcd(sheet)) * _point_gcd(sheet)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rookery.rules.arithmetic import card_points
 from rookery.rules.sheet.en.words import (
-    LOST_NESTS,
+    UNSCORED_NESTS,
     SheetFacts,
     cards_text,
     either,
@@ -67,7 +67,7 @@ def _majority(sheet: SheetFacts) -> str:
     if count.majority_tie == "defenders":
         tie = "the declarer's opponents get these points"
     nest = " The nest counts as one more trick for its winner." if count.nest_as_trick else ""
-    if count.majority_of == "cards" and count.nest_to not in ("none", *LOST_NESTS):
+    if count.majority_of == "cards" and count.nest_to not in ("none", *UNSCORED_NESTS):
         nest = " The cards of the nest count for whoever wins it."
     return (
         f"The {party} with the most {count.majority_of} gets another "
@@ -121,7 +121,7 @@ def lost_points(sheet: SheetFacts) -> list[str]:
         lost.append("go to the dummy")
     exchange = rules.exchange
     rescued = exchange is not None and exchange.counters == "forbidden" and not exchange.limit
-    removed = rules.count.nest_to in LOST_NESTS or rules.count.nest_counters == "ignored"
+    removed = rules.count.nest_to in UNSCORED_NESTS or rules.count.nest_counters == "ignored"
     if rules.deal.nest and removed and not rescued:
         lost.append("lie in the nest")
     return lost

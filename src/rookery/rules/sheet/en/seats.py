@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
-from rookery.rules.sheet.en.words import PLAYERS, SheetFacts, capital, cards_text, in_words, listed
+from rookery.rules.sheet.en.words import (
+    EXAMPLE_PLAYERS,
+    SheetFacts,
+    capital,
+    cards_text,
+    in_words,
+    listed,
+)
 from rookery.rules.spec import Dummy
 
-ORDER = ("first", "second", "third", "fourth", "fifth", "sixth")
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
 
 
 def seats(sheet: SheetFacts) -> list[str]:
@@ -75,7 +82,7 @@ def _lasting_sides(sheet: SheetFacts) -> list[str]:
 
 def _named_seats(sheet: SheetFacts, dummies: dict[int, Dummy]) -> str:
     """Seats people with names, clockwise, and says which of them play together."""
-    names = iter(PLAYERS)
+    names = iter(EXAMPLE_PLAYERS)
     dummy = "the dummy" if len(dummies) == 1 else "a dummy"
     places = [dummy if seat in dummies else next(names) for seat in range(sheet.hands)]
     own = {seat: seat % sheet.side_count for seat in range(sheet.hands) if seat not in dummies}
@@ -83,7 +90,7 @@ def _named_seats(sheet: SheetFacts, dummies: dict[int, Dummy]) -> str:
     teams = list[str]()
     for side in range(sheet.side_count):
         team = [places[seat] for seat, of in own.items() if of == side]
-        for place, of in zip(ORDER, belongs.values(), strict=False):
+        for place, of in zip(ORDINALS, belongs.values(), strict=False):
             if of == side:
                 team.append(f"the {place} dummy" if len(dummies) > 1 else dummy)
         teams.append(listed(team))

@@ -8,20 +8,20 @@ from collections.abc import Iterable, Sequence
 from rookery.rules.arithmetic import deck_size, hands_of, total_points
 from rookery.rules.spec import Rules, Single
 
-SOURCES = {
+SOURCE_NAMES = {
     "H11": "the booklet of the 2011 edition",
     "WM08": "the booklet of the 2008 deluxe edition",
     "PB94": "the booklet of the 1994 edition",
     "WIK": "an early encyclopedia page",
     "TR": "the page of the game's inventors",
 }
-SOURCE = re.compile(r"(H11|WM08|PB94|WIK|TR):(\d+)(?:-(\d+))?")
-WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-PLAYERS = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gwen", "Hal")
+SOURCE_CITATION = re.compile(r"(H11|WM08|PB94|WIK|TR):(\d+)(?:-(\d+))?")
+NUMBER_WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+EXAMPLE_PLAYERS = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gwen", "Hal")
 """The players of every example, clockwise."""
-BIRD = "the card with the rook on it"
-LOST_NESTS = ("removed", "not_counted")
-COURT = {1: "ace", 11: "jack", 12: "queen", 13: "king", 14: "ace"}
+BIRD_DESCRIPTION = "the card with the rook on it"
+UNSCORED_NESTS = ("removed", "not_counted")
+COURT_CARDS = {1: "ace", 11: "jack", 12: "queen", 13: "king", 14: "ace"}
 
 
 class SheetFacts:
@@ -45,7 +45,7 @@ class SheetFacts:
 
     def number(self, number: int) -> str:
         """Returns the name of the cards with a number: ``14``, or ``ace`` in a standard pack."""
-        return COURT.get(number, str(number)) if self.standard else str(number)
+        return COURT_CARDS.get(number, str(number)) if self.standard else str(number)
 
     def single(self, single: Single) -> str:
         """Returns the name of a single with its article."""
@@ -69,16 +69,16 @@ class SheetFacts:
 
 def source_text(text: str) -> str:
     """Spells out a source tag; other texts stay as they are."""
-    found = SOURCE.fullmatch(text)
+    found = SOURCE_CITATION.fullmatch(text)
     if found is None:
         return text if text.endswith(".") else f"{text}."
     tag, first, last = found.groups()
     lines = f"lines {first} to {last}" if last else f"line {first}"
-    return f"{capital(SOURCES[tag])}, {lines} of the copy used ({text})."
+    return f"{capital(SOURCE_NAMES[tag])}, {lines} of the copy used ({text})."
 
 
 def in_words(number: int) -> str:
-    return WORDS[number] if 0 <= number < len(WORDS) else str(number)
+    return NUMBER_WORDS[number] if 0 <= number < len(NUMBER_WORDS) else str(number)
 
 
 def times_text(number: int) -> str:
