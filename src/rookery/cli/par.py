@@ -76,7 +76,7 @@ def par_command(
                 declarers=seats,
                 trumps=trumps,
                 seconds=seconds,
-                found=note,
+                on_row=note,
             )
     except KeyboardInterrupt:
         _print(plan, rows, shown, json=json)

@@ -21,12 +21,12 @@ from rookery.kernel.position import MAX_TOTAL
 from rookery.notation.text import group_name, seat_name
 from rookery.record.replay import Moment, moments
 from rookery.rules.spec import Rules
-from rookery.solve.double_dummy import Placed, Solved, place, solve
+from rookery.solve.double_dummy import SolveResult, SolverPosition, position_from_spec, solve
 from rookery.solve.threads import Check, cores, in_threads
 
 solve_app = command_app()
 
-Row = tuple[Moment, Placed, Solved]
+Row = tuple[Moment, SolverPosition, SolveResult]
 """One moment of a record, and its value."""
 
 
@@ -65,12 +65,12 @@ def solve_command(
     if is_position(what):
         refuse_round(number)
         rules, spec = load_position(what, given)
-        _solve_position(place(plan_of(rules), spec), goal, seconds, json=json)
+        _solve_position(position_from_spec(plan_of(rules), spec), goal, seconds, json=json)
     else:
         _solve_record(Path(what), given, number, goal, seconds, json=json)
 
 
-def _solve_position(at: Placed, goal: int | None, seconds: float, *, json: bool) -> None:
+def _solve_position(at: SolverPosition, goal: int | None, seconds: float, *, json: bool) -> None:
     with progress_count("nodes searched", hidden=json) as update:
 
         def note(nodes: int) -> bool:
@@ -120,7 +120,7 @@ def _solve_record(
 
     def row(number: int, check: Check) -> Row:
         check(0)
-        at = place(record.plan, shown[number].position)
+        at = position_from_spec(record.plan, shown[number].position)
         solved = solve(at, goal=goal, every=False, seconds=seconds, progress=check)
         return shown[number], at, solved
 
@@ -163,7 +163,7 @@ def _print_rows(rows: list[Row], goal: int | None, *, json: bool) -> None:
     print_table(console, table)
 
 
-def _side(at: Placed) -> str:
+def _side(at: SolverPosition) -> str:
     return group_name(at.side, at.plan.seats)
 
 
@@ -182,7 +182,7 @@ def _bounds(lower: int, upper: int, goal: int | None) -> str:
     return str(lower) if lower == upper else f"{lower} to {upper}"
 
 
-def _headline(at: Placed, solved: Solved, goal: int | None) -> str:
+def _headline(at: SolverPosition, solved: SolveResult, goal: int | None) -> str:
     gets = _bounds(solved.lower, solved.upper, goal)
     text = f"{_side(at)} gets {gets}, trump {at.trump.replace('_', ' ')}"
     if at.bid is None or goal is not None:
@@ -193,7 +193,7 @@ def _headline(at: Placed, solved: Solved, goal: int | None) -> str:
     return f"{text}; the bid of {at.bid} is {'made' if made else 'set'}"
 
 
-def _as_json(at: Placed, solved: Solved, goal: int | None) -> dict[str, Any]:
+def _as_json(at: SolverPosition, solved: SolveResult, goal: int | None) -> dict[str, Any]:
     return {
         "side": _side(at),
         "trump": at.trump,

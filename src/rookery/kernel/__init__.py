@@ -1,6 +1,7 @@
 """The kernel: trick play, card policy, hand evaluation and sampling of deals as integers, compiled from ``native/``.
 
-``kernel`` is all of it, and ``interface`` says what that is. ``tests/oracle`` has the same functions in plain Python, which the tests compare it with.
+``kernel`` is the compiled module, and ``interface`` documents its functions. ``tests/oracle`` has the same functions in
+plain Python, with which the tests compare it.
 """
 
 from __future__ import annotations
@@ -80,9 +81,9 @@ __all__ = [
 
 
 def load_kernel() -> Kernel:
-    """Returns the compiled kernel, the variant for newer processors where it was built and this one is new enough.
+    """Returns the compiled kernel, in the variant for x86-64-v3 processors if that was built and this processor is one.
 
-    :raises KernelError: if it was not built.
+    :raises KernelError: if no kernel was built.
     """
     try:
         native: Any = import_module("rookery.kernel._native")
@@ -91,7 +92,7 @@ def load_kernel() -> Kernel:
             f"the native kernel is not there ({error}): scripts/install or pip install -e . builds it, with a C++20 compiler"
         ) from error
     if native.has_v3():
-        # Built for the processors of the last ten years; where only the plain module was built, that one will do.
+        # For processors with AVX2; falls back to the plain module if this one was not built.
         try:
             return cast(Kernel, import_module("rookery.kernel._native_v3"))
         except ImportError:

@@ -1,4 +1,4 @@
-"""The compiled kernel, from ``native/module.cpp``: `rookery.kernel.Kernel` documents what it offers."""
+"""The compiled kernel, from ``native/module.cpp``; `rookery.kernel.Kernel` documents its functions."""
 
 name: str
 

@@ -1,4 +1,4 @@
-"""What the compiled kernel offers: its functions, and the values that it keeps in a form of its own."""
+"""The interface of the compiled kernel: its functions and its opaque values."""
 
 from __future__ import annotations
 
@@ -29,64 +29,64 @@ from rookery.rules import table
 
 
 class CompiledTables(Protocol):
-    """Tables and weights as the kernel needs them."""
+    """Compiled tables and weights."""
 
 
 class CompiledBoards(Protocol):
-    """Boards as the kernel needs them."""
+    """Compiled boards."""
 
 
 class Deals(Protocol):
-    """Deals as the kernel keeps them: the cards in each place, turned into Python's integers only when they are looked at."""
+    """Deals in the kernel's representation: the cards in each place, converted to Python integers only on access."""
 
     def __len__(self) -> int:
-        """Returns how many there are."""
+        """Returns the number of deals."""
 
     def __getitem__(self, number: int, /) -> list[Cards]:
         """Returns the cards in each place of a deal."""
 
     def __iter__(self) -> Iterator[list[Cards]]:
-        """Gives the cards in each place, deal by deal."""
+        """Yields the cards in each place, deal by deal."""
 
     def with_more(self, others: Deals, /) -> Deals:
-        """Returns these deals and then the *others*, which have the same places and cards."""
+        """Returns these deals followed by the *others*, which have the same places and cards."""
 
     def take(self, numbers: Sequence[int], /) -> Deals:
-        """Returns the deals of these *numbers*, in their order; one may come again."""
+        """Returns the deals with these *numbers*, in their order; numbers may repeat."""
 
 
 class Allocations(Protocol):
-    """How many cards of each class go into each cell of some deals, as the kernel keeps it."""
+    """For each of some deals, the number of cards of each class in each cell."""
 
     def __len__(self) -> int:
-        """Returns for how many deals."""
+        """Returns the number of deals."""
 
 
 class AllocationStates(Protocol):
-    """The ways to fill all cells one after another, as the kernel keeps them."""
+    """All ways to fill the cells one after another, with their probabilities."""
 
     def draw(self, numbers: Sequence[float], /) -> Allocations:
-        """Draws ways; *numbers* from 0 up to but not including 1 decide, for each way one for each cell."""
+        """Draws allocations by random *numbers* in [0, 1), one number per cell for each allocation."""
 
 
 class CompiledNetwork(Protocol):
-    """A network as the kernel needs it."""
+    """A compiled network."""
 
     inputs: int
     outputs: int
 
     def evaluate(self, rows: Any, /) -> memoryview:
-        """Returns the outputs for each of *rows*, an array of 32-bit numbers without gaps, as many as inputs for each row.
+        """Returns the outputs for *rows*, a contiguous array of 32-bit floats with one row of inputs after another.
 
-        The shape is ``(rows, outputs)``. Equal rows give equal outputs to the last digit, on any processor.
+        The shape is ``(rows, outputs)``. Equal rows give bit-identical outputs on any processor.
         """
 
 
 class Kernel(Protocol):
-    """The whole boundary: values are checked on the way in, integers come out.
+    """The functions of the kernel, which checks all arguments.
 
-    All functions are pure, and let other threads run while they compute. Each raises a `KernelError` that names the
-    argument and the place in it if a value makes no sense.
+    All functions are pure and release the interpreter lock while they compute. Each raises a `KernelError` that names
+    the argument, and the item in it, if a value is invalid.
     """
 
     name: str
@@ -100,14 +100,14 @@ class Kernel(Protocol):
         rules: Sequence[float] = (),
         /,
     ) -> CompiledTables:
-        """Returns *tables* with the *weights* of the card policy, ready for any number of positions.
+        """Compiles *tables* and the *weights* of the card policy, for use with any number of positions.
 
-        With a *network* the card policy is a learned one. Its inputs are what it is told of the *rules*, and then those that
-        `policy_inputs` names; its one output is added to the value of a card.
+        With a *network*, the card policy is the learned one. Its inputs are the features of the *rules*, followed by
+        those that `policy_inputs` names; its single output is added to the value of a card.
         """
 
     def policy_inputs(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """Returns the names of what a learned card policy is told about a decision, and then about each card."""
+        """Returns the names of the learned card policy's inputs for a decision, and of those for each card."""
 
     def sample_decisions(
         self,
@@ -119,37 +119,40 @@ class Kernel(Protocol):
         seed: int,
         /,
     ) -> tuple[bytes, bytes, bytes, bytes, bytes, bytes]:
-        """Plays each position to its end by the card policy, any card instead with a chance of *exploration*.
+        """Plays each position to its end by the card policy, but with probability *exploration* a random legal card.
 
-        A decision between cards is noted with a chance of *share*. Returns arrays: the inputs of each noted decision and of
-        each of its cards, lowest first (32-bit numbers); the number of its position (32-bit integers); its seat, how many
-        cards it has, and for each card the points of every team if all go on by the policy (16-bit integers).
+        Each decision between cards is sampled with probability *share*. Returns six arrays: the inputs of each sampled
+        decision, and of each of its cards, lowest first (32-bit floats); the number of its position (32-bit integers);
+        its seat, its number of cards, and for each card the points of every team if all go on by the policy (16-bit
+        integers).
         """
 
     def derived_tables(
         self, tables: CompiledTables, /
     ) -> tuple[tuple[tuple[Cards, ...], ...], tuple[Cards, ...]]:
-        """Returns by suit led and card the cards that beat it when played later, and by card those of its own suit."""
+        """Returns, for each suit led and card, the cards that beat it when played later; and for each card, the higher
+        cards of its own suit.
+        """
 
     def legal(self, tables: CompiledTables, position: Position, /) -> tuple[Action, ...]:
-        """Returns what the seat to move may do, lowest card first; nothing when the round is over."""
+        """Returns the legal actions of the seat to move, lowest card first; none when the round is over."""
 
     def play(self, tables: CompiledTables, position: Position, action: Action, /) -> Position:
-        """Returns the position after a legal *action* and everything that follows by itself."""
+        """Returns the position after a legal *action* and all forced consequences, such as taking the trick."""
 
     def totals(self, tables: CompiledTables, position: Position, /) -> tuple[int, ...]:
-        """Returns the points of every team in a round that is over."""
+        """Returns the final points of every team in a finished round."""
 
     def perft(self, tables: CompiledTables, position: Position, depth: int, /) -> int:
-        """Counts the sequences of *depth* actions; a round that ends sooner counts once."""
+        """Returns the number of sequences of *depth* actions; a round that ends earlier counts as one sequence."""
 
     def playouts(
         self, tables: CompiledTables, positions: Sequence[Position], count: int, seed: int, /
     ) -> memoryview:
-        """Plays each position to the end *count* times, each choice uniform over what is legal.
+        """Plays each position to the end *count* times with uniformly random legal actions.
 
-        Returns 16-bit points of shape ``(positions, count, teams)``. Playout *i* of position *p* depends on *seed* and
-        ``p * count + i`` alone.
+        Returns 16-bit points of shape ``(positions, count, teams)``. Playout *i* of position *p* depends only on *seed*
+        and ``p * count + i``.
         """
 
     def action_playouts(
@@ -161,24 +164,26 @@ class Kernel(Protocol):
         seed: int,
         /,
     ) -> memoryview:
-        """Does the same after each of *actions* in each position: shape ``(positions, actions, count, teams)``.
+        """Plays random playouts after each of *actions* in each position, as `playouts` does.
 
-        All actions of a position are followed by the same random numbers.
+        The shape is ``(positions, actions, count, teams)``. All actions of a position use the same random numbers.
         """
 
     def evaluate_hand(
         self, tables: CompiledTables, hand: Cards, outside: Cards, others: int, /
     ) -> HandEvaluation:
-        """Returns what *hand* holds under one trump, against the cards *outside* in the hands of so many *others*."""
+        """Evaluates *hand* under one trump, with the cards *outside* in the hands of *others* other players."""
 
     def chance_in_hand(self, tables: CompiledTables, card: Card, outside: Cards, /) -> float:
-        """Returns the chance that *card* takes a trick for whoever holds it, by the number of higher cards *outside*."""
+        """Returns the probability that *card* takes a trick for its holder, by the number of higher cards *outside*."""
 
     def equivalent_cards(
         self, tables: CompiledTables, cards: Cards, rivals: Cards, /
     ) -> tuple[Cards, ...]:
-        """Returns *cards* of one hand in sets, by the lowest card of each: which card of a set is played makes no difference where *rivals*
-        are all cards that others may hold or that lie in the trick.
+        """Groups *cards* of one hand into sets of equivalent cards, ordered by the lowest card of each.
+
+        It makes no difference which card of a set is played; *rivals* are all cards that others may hold or that lie in
+        the trick.
         """
 
     def burials(
@@ -190,10 +195,12 @@ class Kernel(Protocol):
         rules: BurialRules,
         /,
     ) -> tuple[Burial, ...]:
-        """Returns burials worth trying, each once, with what they leave in the hand: to be rid of no color, of one, of two."""
+        """Returns distinct burials worth trying, which void no color, one or two, with evaluations of the hands they
+        leave.
+        """
 
     def allocation_states(self, states: Sequence[AllocationState], /) -> AllocationStates:
-        """Returns the ways to fill all cells, from the first of *states* on."""
+        """Compiles the ways to fill all cells; filling starts at the first of *states*."""
 
     def sample_deals(
         self,
@@ -205,19 +212,17 @@ class Kernel(Protocol):
         seed: int,
         /,
     ) -> Deals:
-        """Samples one deal for each of *allocations*; returns the cards in each place of given *sizes*.
+        """Samples one deal for each of *allocations*; returns the cards in each place, given the *sizes* of the places.
 
-        Cards come in *classes*. Each of *cells* takes, one after the other, as many cards of each of its classes as the
-        allocation says and shares them out among its places; *free* places share what is left. Deal *i* depends on *seed*
-        and *i* alone.
+        The cards are partitioned into *classes*. Each of *cells* in turn takes the number of cards of each class that
+        the allocation specifies, and distributes them among its places at random; the *free* places share the rest.
+        Deal *i* depends only on *seed* and *i*.
         """
 
     def deal_likelihoods(
         self, deals: Deals | Sequence[Sequence[Cards]], terms: Sequence[LikelihoodFactor], /
     ) -> list[float]:
-        """Returns the logarithm of the likelihood of each deal, the cards in each place, as *terms* say; nothing where there are no
-        deals.
-        """
+        """Returns the log-likelihood of each deal, which is given as the cards in each place, as the sum of *terms*."""
 
     def swap_cards(
         self,
@@ -229,10 +234,11 @@ class Kernel(Protocol):
         seed: int,
         /,
     ) -> Deals:
-        """Tries so many *swaps* of two cards in different places of each deal, and returns the cards in each place.
+        """Proposes *swaps* swaps of two cards in different places of each deal, and returns the resulting deals.
 
-        A swap that puts an *excluded* card somewhere, or breaks a bound, is not made; of others so many are made that deals stay as
-        likely as *terms* say. Deal *i* depends on *seed* and *i* alone.
+        A swap is rejected if it moves a card to a place from which it is *excluded*, or breaks one of *bounds*; others
+        are accepted with the Metropolis probability, so that deals keep the distribution that *terms* define. Deal *i*
+        depends only on *seed* and *i*.
         """
 
     def policy_actions(
@@ -242,7 +248,7 @@ class Kernel(Protocol):
         knowledge: Sequence[CommonKnowledge],
         /,
     ) -> tuple[Action, ...]:
-        """Returns what the seat to move does in each position by the card policy, which reads only what that seat may know."""
+        """Returns the card policy's action in each position; it uses only what the seat to move may know."""
 
     def log_likelihoods(
         self,
@@ -255,16 +261,16 @@ class Kernel(Protocol):
         slip: float,
         /,
     ) -> tuple[float, ...]:
-        """Plays the cards *played* in each position, and returns the logarithm of the chance that *seats* choose theirs.
+        """Plays the cards *played* in each position, and returns the log-probability that *seats* choose their cards.
 
-        A player plays each legal card with a chance in proportion to the exponential of its value by the card policy, in units of
-        *temperature* average tricks; with a chance of *slip* all legal cards alike. A card that the rules did not allow tells nothing.
+        Players choose by a softmax over the card policy's values, with *temperature* in units of an average trick; with
+        probability *slip* they play a uniformly random legal card. A card that the rules did not allow is ignored.
         """
 
     def policy_values(
         self, tables: CompiledTables, position: Position, knowledge: CommonKnowledge, /
     ) -> tuple[CardValue, ...]:
-        """Returns what the card policy thinks of each legal card."""
+        """Returns the card policy's value of each legal card."""
 
     def policy_playouts(
         self,
@@ -275,9 +281,9 @@ class Kernel(Protocol):
         next_card: Card | None = None,
         /,
     ) -> memoryview:
-        """Plays on by the card policy after each action, or without one if there are none; nothing is left to chance.
+        """Plays each position to the end by the card policy, after each of *actions* or as it is if there are none.
 
-        The hand that acts first plays *next_card* as soon as it is its turn again, if it may.
+        Playouts are deterministic. The hand that acts first plays *next_card* on its next turn, if that is legal.
 
         Returns 16-bit points of shape ``(positions, actions or 1, teams)``.
         """
@@ -293,26 +299,29 @@ class Kernel(Protocol):
         utility: Callable[[int, tuple[int, ...]], float],
         /,
     ) -> list[list[float]]:
-        """Plays on after each of *actions* in each position, the seats in *own* by information-set tree search with PUCT.
+        """Plays on after each of *actions* in each position; the seats in *own* use information-set tree search with
+        PUCT.
 
         The positions are worlds of one information set, visited one after the other. All other seats play by the card
-        policy, and so does the rest of a world after a node that is new. *utility* values the points of the teams in the
-        position of a number, and is asked once for equal points and teams. *exploration* is the exploration constant, in
-        units of utility: with 0 only what the card policy does is ever tried.
+        policy, and so do all seats below a new node. ``utility(position, points)`` values the final points of the teams
+        in the position with a number; results are cached for equal points and teams. *exploration* is the exploration
+        constant in units of utility; with 0, only the card policy's actions are tried.
 
         Returns for each action the utility in each position.
         """
 
     def Network(self, layers: Sequence[NetworkLayer], /) -> CompiledNetwork:  # noqa: N802 (it is a class)
-        """Returns a network of up to 8 *layers*, 512 numbers wide at most; between two of them nothing negative is let through."""
+        """Compiles a network of at most 8 *layers*, at most 512 wide, with ReLU activations between layers."""
 
     def compile_boards(self, tables: CompiledTables, boards: BoardLayout, /) -> CompiledBoards:
-        """Returns *boards* ready for any number of positions with the same *tables*."""
+        """Compiles *boards* for any number of positions with the same *tables*."""
 
     def chip_losses(
         self, tables: CompiledTables, boards: CompiledBoards, chips: Sequence[int], /
     ) -> tuple[tuple[tuple[int, float], ...], ...]:
-        """Returns for each board each space of it that *chips* cover, and how much farther it would be from a line without that chip."""
+        """Returns for each board the spaces covered by *chips*, each with the loss of nearness to a line if its chip
+        were removed.
+        """
 
     def board_values(
         self,
@@ -323,7 +332,9 @@ class Kernel(Protocol):
         chips: Sequence[int],
         /,
     ) -> tuple[tuple[Card, float], ...]:
-        """Returns the value of each legal card by the card policy of boards, where *chips* cover the board of each seat."""
+        """Returns the value of each legal card by the card policy for boards; *chips* are the covered spaces by
+        seat.
+        """
 
     def board_playouts(
         self,
@@ -336,9 +347,10 @@ class Kernel(Protocol):
         actions: Sequence[Action],
         /,
     ) -> list[BoardResult]:
-        """Plays on by the card policy of boards after each of *actions*, or once without one if there are none.
+        """Plays the position to the end by the card policy for boards, after each of *actions* or as it is if there are
+        none.
 
-        The cards of the *nest* fall to whoever takes the last trick.
+        The winner of the last trick takes the cards of the *nest*.
         """
 
     def solve(
@@ -349,11 +361,11 @@ class Kernel(Protocol):
         progress: Callable[[int], object] | None,
         /,
     ) -> Solution:
-        """Works out the points that a team ends with after each legal action when all cards are known and all play their best.
+        """Computes the final points of a team after each legal action when all cards are known and everybody plays
+        best.
 
-        Returns four things. For each action a triple of the action and a lower and an upper bound; equal bounds are the
-        exact value. The line of best play to the end of the round, if it is wanted. The positions looked at. And whether
-        the search was completed. A search ends early when its time is up or it has looked at as many positions as it may,
-        and whenever *progress*, which is called now and then with the number of positions so far, returns something false;
-        the bounds are then what was known.
+        Returns four values: for each action, the action with a lower and an upper bound (equal bounds are the exact
+        value); the principal variation, if it is asked for; the number of positions searched; and whether the search
+        finished. A search stops early at its time limit or position limit, or when *progress*, which is called
+        regularly with the number of positions so far, returns a false value; then the bounds are those proved so far.
         """

@@ -1,1 +1,1 @@
-"""What a position is worth when every card is known."""
+"""Solving positions with every card known: double dummy values and par."""

@@ -1,4 +1,4 @@
-"""The value of a position with every card known, in points of one side."""
+"""The double dummy value of a position: the points of one side when every card is known."""
 
 from __future__ import annotations
 
@@ -18,60 +18,61 @@ from rookery.solve.position import Layout, tables_of
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
-    """A position for the kernel, and the names that lead back from it."""
+class SolverPosition:
+    """A position for the kernel, with what it takes to name its seats and cards."""
 
     plan: Plan
     trump: Trump
     position: Position
     order: tuple[Seat, ...]
-    """The seat at each place of the position."""
+    """The table seat at each place of the position."""
     side: tuple[Seat, ...]
-    """The seats whose points are worked out: the declarer's side, or the side to move."""
+    """The seats whose points are computed: the declarer's side, or the side to move."""
     bid: int | None
-    """The points that the declarer must capture, if there is a declarer."""
+    """The points that the declarer must capture; `None` without a declarer, or when the moon is shot."""
 
     @property
     def team(self) -> int:
-        """The side as the kernel's team."""
+        """The kernel's team number of the side."""
         return self.position.teams[self.order.index(self.side[0])]
 
     def name(self, action: int) -> str:
-        """Returns a card's code, or ``open`` or ``hidden`` for a card of the stock."""
+        """Returns the code of a card, or ``open`` or ``hidden`` for a card of the stock."""
         draws = {DRAW_OPEN: "open", DRAW_HIDDEN: "hidden"}
         return draws.get(action) or self.plan.pack.name(action)
 
 
 @dataclass(frozen=True, slots=True)
 class ActionValue:
-    """The value of an action: the points with which the side ends the round."""
+    """The value of an action: bounds on the side's points at the end of the round."""
 
     action: str
     lower: int
     upper: int
-    """Equal to `lower` where the value is exact."""
+    """Equal to `lower` if the value is exact."""
 
 
 @dataclass(frozen=True, slots=True)
-class Solved:
-    """What is known about a position."""
+class SolveResult:
+    """The solution of a position, exact or as far as the search got."""
 
     actions: tuple[ActionValue, ...]
     lower: int
     upper: int
-    """Bounds on the value of the position; equal where it is exact."""
+    """An upper bound on the value of the position, as `lower` is a lower one; equal if the value is exact."""
     line: tuple[tuple[Seat, str], ...]
-    """Best play to the end, as far as requested and found: who plays what."""
+    """The principal variation as seats and actions, as far as requested and found."""
     nodes: int
     complete: bool
+    """Whether the search finished within its limits."""
 
 
-def placed(
+def solver_position(
     plan: Plan,
     now: PublicRound,
     position: Position,
-) -> Placed:
-    """Returns a position with the side whose points matter in it.
+) -> SolverPosition:
+    """Returns *position* with the side whose points are to be computed: the declarer's side, or the side to move.
 
     :raises ValueError: if trump is not known.
     """
@@ -81,15 +82,15 @@ def placed(
     team = position.teams[now.order.index(whose)]
     side = tuple(seat for place, seat in enumerate(now.order) if position.teams[place] == team)
     first = (whose, *sorted(seat for seat in side if seat != whose))
-    # The moon is not made by points alone.
+    # Points alone do not make the moon.
     bid = now.contract.points if now.contract and not now.contract.moon else None
-    return Placed(plan, now.trump, position, now.order, first, bid)
+    return SolverPosition(plan, now.trump, position, now.order, first, bid)
 
 
-def place(plan: Plan, spec: PositionSpec) -> Placed:
-    """Lays out a written position.
+def position_from_spec(plan: Plan, spec: PositionSpec) -> SolverPosition:
+    """Converts a position in notation for the solver.
 
-    :raises NotationError: if cards are unknown or nobody leads yet, or the rules do not allow the position.
+    :raises NotationError: if cards are unknown, nobody leads yet, or the rules do not allow the position.
     """
     match = match_at(plan, spec)
     now, hidden = match.public.round, match.hidden.reveal()
@@ -103,11 +104,11 @@ def place(plan: Plan, spec: PositionSpec) -> Placed:
         piles=hidden.piles,
         partner=hidden.partner,
     )
-    return placed(plan, now, position)
+    return solver_position(plan, now, position)
 
 
 def solve(
-    at: Placed,
+    at: SolverPosition,
     *,
     goal: int | None = None,
     every: bool = True,
@@ -115,14 +116,15 @@ def solve(
     seconds: float | None = None,
     nodes: int | None = None,
     progress: Callable[[int], object] | None = None,
-) -> Solved:
-    """Works out what the side of *at* ends the round with when everybody knows all cards and plays best.
+) -> SolveResult:
+    """Computes the points with which the side of *at* ends the round when everybody knows all cards and plays best.
 
-    With a *goal*, only whether the side gets that many points: bounds are as tight as that needs. Without *every* the value
-    of one best action is exact and the others are bounds. After *seconds*, after about so many positions as *nodes*
-    says, or when *progress* returns something false, the bounds are what is known at that time.
+    With a *goal*, the search only decides whether the side gets that many points, and bounds are no tighter than that
+    requires. Without *every*, only the value of one best action is exact, and the others are bounds. The search stops
+    after *seconds*, after about *nodes* positions, or when *progress* returns a false value; then the bounds are those
+    proved so far.
 
-    :raises KernelError: if a number makes no sense.
+    :raises KernelError: if an argument is out of range.
     """
     tables = tables_of(at.plan, at.trump)
     question = Question(
@@ -141,7 +143,7 @@ def solve(
     for action in best:
         played.append((_mover(at, now), at.name(action)))
         now = kernel.play(tables, now, action)
-    return Solved(
+    return SolveResult(
         tuple(ActionValue(at.name(action), low, high) for action, low, high in rows),
         lower,
         upper,
@@ -151,8 +153,8 @@ def solve(
     )
 
 
-def _mover(at: Placed, now: Position) -> Seat:
-    """Returns the seat that has a choice, which is not the next to play where a pile comes first."""
+def _mover(at: SolverPosition, now: Position) -> Seat:
+    """Returns the seat with the next choice, which is not the next to play if a pile plays first."""
     if now.to_draw:
         return at.order[now.leader]
     action = kernel.legal(tables_of(at.plan, at.trump), now)[0]

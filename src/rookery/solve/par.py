@@ -1,4 +1,4 @@
-"""Par: the points that each declarer can make with each trump and the best burial, all cards known."""
+"""Par: the points that each declarer can make with each trump and the best burial, with all cards known."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from rookery.record.setup import match_at
 from rookery.rules.arithmetic import total_points
 from rookery.rules.table import TRUMP_SUIT, Trump
 from rookery.seats import Seat
-from rookery.solve.double_dummy import Placed, Solved, placed, solve
+from rookery.solve.double_dummy import SolveResult, SolverPosition, solve, solver_position
 from rookery.solve.position import Layout, tables_of
 from rookery.solve.threads import Check, cores, in_threads
 
@@ -36,26 +36,26 @@ class Choice:
 
     buried: Cards
     partner: Seat | None
-    """Who holds the called card: the declarer when playing alone; ``None`` where no card is called."""
+    """The seat that holds the called card, the declarer's own when playing alone; `None` if no card is called."""
     leader: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class Par:
-    """What one declarer can make under one trump."""
+    """What one declarer can make with one trump."""
 
     declarer: Seat
     trump: Trump
     side: tuple[Seat, ...]
-    """Whose points are counted, with the partner of the best choice."""
+    """The declarer's side, including the partner of the best choice."""
     lower: int
-    """A lower bound: `choice` makes it."""
+    """A lower bound, which `choice` achieves."""
     upper: int
     """An upper bound for all choices; equal to `lower` if the value is exact."""
     choice: Choice
     """The best choice found."""
     choices: int
-    """How many different choices there were."""
+    """The number of different choices."""
 
     @property
     def exact(self) -> bool:
@@ -64,8 +64,8 @@ class Par:
 
 
 @dataclass(frozen=True, slots=True)
-class _Dealt:
-    """A deal, every card known."""
+class _KnownDeal:
+    """A deal with every card known."""
 
     now: PublicRound
     hands: tuple[Cards, ...]
@@ -82,47 +82,48 @@ def par(
     trumps: tuple[Trump, ...] | None = None,
     seconds: float | None = None,
     nodes: int | None = None,
-    found: Callable[[Par], object] | None = None,
+    on_row: Callable[[Par], object] | None = None,
 ) -> list[Par]:
-    """Solves a deal for all its *declarers* and *trumps*, or for those named; rows are by declarer, then by trump.
+    """Solves a deal for the given *declarers* and *trumps*, by default all; rows are ordered by declarer, then by
+    trump.
 
-    *spec* is the deal before anybody declares, every card known. After *seconds* in all, shared evenly among the rows,
-    what is not proved is bounded; listing the choices of a row is not counted. The same after *nodes* positions in each row.
-    *found* is told each row when it and those before it are finished. All cores work
-    on rows.
+    *spec* is the deal before anybody declares, with every card known. The time limit *seconds* is shared evenly among
+    the rows (listing the choices of a row is not counted), and *nodes* is the limit of positions for each row; values
+    that are not proved within the limits are bounds. *on_row* is called with each row, in order, once it is finished.
+    Rows are solved on all cores.
 
-    :raises NotationError: if a card is unknown, somebody has declared, nobody declares in the game, or the cards of a
-        round are not all dealt before it is decided who declares: with a stock or a redraw.
+    :raises NotationError: if a card is unknown, somebody has declared, nobody declares in the game, or hands change
+        after the auction because of a stock or a redraw.
     """
     dealt = _deal(plan, spec)
     now = dealt.now
-    cells = [
+    contracts = [
         (declarer, named)
         for declarer in declarers or plan.players
         for named in trumps or ((now.trump,) if now.trump is not None else plan.trumps)
     ]
-    began, threads = time.monotonic(), min(cores(), len(cells))
+    began, threads = time.monotonic(), min(cores(), len(contracts))
 
-    def row(number: int, check: Check) -> Par:
+    def solve_row(number: int, check: Check) -> Par:
         end = None
         if seconds is not None:
             left = began + seconds - time.monotonic()
-            # As many more have to be done one after the other.
-            turns = -(-(len(cells) - number) // threads)
+            # The number of rows that each thread still has to solve, one after the other.
+            turns = -(-(len(contracts) - number) // threads)
             end = time.monotonic() + max(0.0, left) / turns
-        return _Cell(plan, dealt, *cells[number]).best(_Limit(end, nodes, check))
+        return _ParSearch(plan, dealt, *contracts[number]).best(_SearchBudget(end, nodes, check))
 
     rows = []
-    with closing(in_threads(row, len(cells), threads=threads)) as done:
-        for each in done:
-            rows.append(each)
-            if found is not None:
-                found(each)
+    with closing(in_threads(solve_row, len(contracts), threads=threads)) as done:
+        for row in done:
+            rows.append(row)
+            if on_row is not None:
+                on_row(row)
     return rows
 
 
-def _deal(plan: Plan, spec: PositionSpec) -> _Dealt:
-    """Lays the deal out."""
+def _deal(plan: Plan, spec: PositionSpec) -> _KnownDeal:
+    """Converts the deal from notation."""
     if plan.bids is None:
         raise NotationError("this game has no par: nobody declares in it; solve a position instead")
     if plan.stock is not None or plan.redraw is not None:
@@ -136,23 +137,23 @@ def _deal(plan: Plan, spec: PositionSpec) -> _Dealt:
     match = match_at(plan, spec)
     hidden, now = match.hidden.reveal(), match.public.round
     assert now is not None
-    return _Dealt(now, hidden.hands, hidden.nest, hidden.aside, hidden.piles)
+    return _KnownDeal(now, hidden.hands, hidden.nest, hidden.aside, hidden.piles)
 
 
-class _Limit:
-    """How long, and for how many positions, one row may be searched."""
+class _SearchBudget:
+    """The time and the number of positions that remain for the search of one row."""
 
     def __init__(self, end: float | None, nodes: int | None, check: Check) -> None:
         self._end, self._nodes, self._check = end, nodes, check
 
-    def is_reached(self) -> bool:
-        """Tells whether nothing is left."""
+    def is_spent(self) -> bool:
+        """Tells whether the time or the positions are used up."""
         self._check(0)
         late = self._end is not None and self._end <= time.monotonic()
         return late or (self._nodes is not None and self._nodes <= 0)
 
-    def solve(self, at: Placed, goal: int | None = None) -> Solved:
-        """Solves a position within what is left."""
+    def solve(self, at: SolverPosition, goal: int | None = None) -> SolveResult:
+        """Solves a position within what remains."""
         seconds = None if self._end is None else max(0.0, self._end - time.monotonic())
         nodes = None if self._nodes is None else max(0, self._nodes)
         solved = solve(
@@ -163,10 +164,10 @@ class _Limit:
         return solved
 
 
-class _Cell:
-    """One declarer and one trump."""
+class _ParSearch:
+    """The search of the best choice for one declarer and one trump."""
 
-    def __init__(self, plan: Plan, dealt: _Dealt, declarer: Seat, named: Trump) -> None:
+    def __init__(self, plan: Plan, dealt: _KnownDeal, declarer: Seat, named: Trump) -> None:
         self._plan, self._dealt = plan, dealt
         assert plan.bids is not None
         contract = Contract(declarer, plan.bids.min, False)
@@ -175,34 +176,34 @@ class _Cell:
         self._nest = mask_of(dealt.nest)
         self._tables = tables_of(plan, named)
 
-    def best(self, limit: _Limit) -> Par:
-        """Returns the best choice found within *limit*, with bounds for the others."""
-        choices = sorted(self._choices(), key=self._guess, reverse=True)
-        everything = total_points(self._plan.rules) + self._plan.counting.sweep_bonus
+    def best(self, budget: _SearchBudget) -> Par:
+        """Returns the best choice found within *budget*, with an upper bound for the others."""
+        choices = sorted(self._choices(), key=self._estimate, reverse=True)
+        all_points = total_points(self._plan.rules) + self._plan.counting.sweep_bonus
         lower, upper, best = -1, -1, choices[0]
         for choice in choices:
-            if lower >= everything:
+            if lower >= all_points:
                 break
-            if limit.is_reached():
-                # Nothing is known of the rest.
-                upper = max(upper, everything)
+            if budget.is_spent():
+                # Nothing is known about the remaining choices.
+                upper = max(upper, all_points)
                 break
-            at = self._placed(choice)
+            at = self._solver_position(choice)
             # For most choices it is enough to prove that they are not better.
-            most = everything
+            bound = all_points
             if lower >= 0:
-                asked = limit.solve(at, goal=lower + 1)
-                most = min(most, asked.upper)
-                if most <= lower:
+                proof = budget.solve(at, goal=lower + 1)
+                bound = min(bound, proof.upper)
+                if bound <= lower:
                     continue
-            found = limit.solve(at)
-            if found.lower > lower:
-                lower, best = found.lower, choice
-            upper = max(upper, min(most, found.upper))
+            solved = budget.solve(at)
+            if solved.lower > lower:
+                lower, best = solved.lower, choice
+            upper = max(upper, min(bound, solved.upper))
         return Par(
             self._declarer,
             self._trump,
-            self._placed(best).side,
+            self._solver_position(best).side,
             max(lower, 0),
             max(upper, lower, 0),
             best,
@@ -210,7 +211,7 @@ class _Cell:
         )
 
     def _choices(self) -> Iterator[Choice]:
-        """Yields one of each set of equivalent decisions."""
+        """Yields one choice from each set of equivalent choices."""
         now = self._now
         for buried in self._burials():
             held = PrivateCards(self._hand(buried), self._nest if self._takes else 0, buried)
@@ -232,7 +233,7 @@ class _Cell:
         return (mine | self._nest) & ~buried if self._takes else mine
 
     def _burials(self) -> Iterator[Cards]:
-        """Yields what may be buried; what lies in the nest where nobody takes it."""
+        """Yields the possible burials, one of each set of equivalent ones; the nest itself if nobody takes it."""
         plan, phases = self._plan, phase_order(self._plan).phases
         if not self._takes:
             yield self._nest
@@ -249,16 +250,17 @@ class _Cell:
             if free >> card & 1:
                 kind = (run, *(rule >> card & 1 for rule in (face_up, forbidden, last, self._nest)))
                 groups.setdefault(kind, []).append(card)
-        for chosen in _take(list(groups.values()), legal.count - len(legal.required)):
+        for chosen in _combinations(list(groups.values()), legal.count - len(legal.required)):
             buried = required | mask_of(chosen)
             if allows(legal, Bury(tuple_of(buried))):
                 yield buried
 
     def _runs(self, mine: Cards) -> dict[Card, int]:
-        """Numbers the cards of a hand; equal numbers are neighbors in rank and equal in points, so either will do.
+        """Returns a run number for each card of a hand; cards of one run are adjacent in rank and equal in points, so
+        that it makes no difference which of them is buried.
 
-        This is stricter than `bots.search.equivalent_cards`, which compares cards for one play: cards that are buried
-        matter to the whole round, so a card that rules name, or of which others have a copy, ends a run.
+        This is stricter than `bots.search.equivalent_cards`, which compares cards for one play. A burial matters for
+        the whole round, so a single, or a card of which others have a copy, ends a run.
         """
         tables = self._plan.card_tables[self._trump]
         runs: dict[Card, int] = {}
@@ -288,16 +290,16 @@ class _Cell:
         return runs
 
     def _partners(self, held: PrivateCards) -> list[Seat | None]:
-        """Returns who can be made the partner by calling a card."""
+        """Returns the seats that can become the partner by the call of a card; `None` if no card is called."""
         plan, hands = self._plan, self._dealt.hands
         if partner not in phase_order(plan).phases:
             return [None]
         names = {plan.pack.name(card) for card in partner.legal(plan, self._now, held).cards}
-        found: set[Seat | None] = set()
+        seats: set[Seat | None] = set()
         for name in names:
-            same = mask_of(plan.pack.by_code[name])
-            found.add(partner.card_holder(plan, self._now, hands, self._declarer, same))
-        return sorted(found, key=lambda seat: -1 if seat is None else seat)
+            copies = mask_of(plan.pack.by_code[name])
+            seats.add(partner.card_holder(plan, self._now, hands, self._declarer, copies))
+        return sorted(seats, key=lambda seat: -1 if seat is None else seat)
 
     def _position(self, choice: Choice) -> Position:
         """Returns the kernel's position at the first lead."""
@@ -313,10 +315,10 @@ class _Cell:
     def _led(self, choice: Choice) -> PublicRound:
         return with_fields(self._now, leader=choice.leader)
 
-    def _placed(self, choice: Choice) -> Placed:
-        return placed(self._plan, self._led(choice), self._position(choice))
+    def _solver_position(self, choice: Choice) -> SolverPosition:
+        return solver_position(self._plan, self._led(choice), self._position(choice))
 
-    def _guess(self, choice: Choice) -> int:
+    def _estimate(self, choice: Choice) -> int:
         """Returns the points of the declarer's side in a playout by the card policy."""
         position, order = self._position(choice), self._now.order
         knowledge = CommonKnowledge(
@@ -326,12 +328,12 @@ class _Cell:
         return points[0, 0, position.teams[order.index(self._declarer)]]
 
 
-def _take(groups: list[list[Card]], count: int) -> Iterator[tuple[Card, ...]]:
-    """Yields the ways to take *count* cards from groups of equal cards, each group from its front."""
+def _combinations(groups: list[list[Card]], count: int) -> Iterator[tuple[Card, ...]]:
+    """Yields the ways to take *count* cards from groups of equivalent cards, the first cards of each group."""
     if count == 0:
         yield ()
     elif groups:
         first, *rest = groups
         for taken in range(min(count, len(first)) + 1):
-            for others in _take(rest, count - taken):
+            for others in _combinations(rest, count - taken):
                 yield (*first[:taken], *others)

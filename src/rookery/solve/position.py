@@ -1,4 +1,4 @@
-"""Converts a round at the table to the kernel's integers: teams, captured points, and points due at the end."""
+"""Converts a round at the table to a kernel position: teams, captured points, and points due at the end."""
 
 from __future__ import annotations
 
@@ -19,30 +19,31 @@ from rookery.seats import Seat
 
 @lru_cache(maxsize=512)
 def tables_of(plan: Plan, trump: Trump) -> CompiledTables:
-    """Returns the kernel's tables of a game under one trump."""
+    """Returns the kernel's tables for a game and a trump."""
     return kernel.compile_tables(plan.card_tables[trump], WEIGHTS)
 
 
 class _Sides(NamedTuple):
-    """Who plays with whom, and what each team has so far."""
+    """The teams, and what each of them has so far."""
 
     teams: tuple[int, ...]
-    """By place in the order of play."""
+    """The team at each place in the order of play."""
     points: tuple[int, ...]
     tricks: tuple[int, ...]
     declarers: int | None
+    """The declarer's team; `None` without a declarer."""
     fixed: int | None
-    """The team that has the nest whatever happens."""
+    """The team that owns the nest no matter who takes the last trick; `None` if there is none."""
 
 
 class Layout:
-    """A round in play, worked out once for any number of positions that differ only in hidden cards.
+    """A round in play, prepared once for any number of positions that differ only in hidden cards.
 
     The kernel's seats are places in the order of play: seat ``now.order[place]``.
     """
 
     def __init__(self, plan: Plan, now: PublicRound, *, mark: int = 0) -> None:
-        """Takes the public facts from *now*; a side that takes every trick gets *mark* points besides.
+        """Takes the public facts from *now*; a side that takes every trick gets *mark* additional points.
 
         :raises ValueError: if nobody leads yet.
         """
@@ -68,10 +69,10 @@ class Layout:
         piles: Sequence[Sequence[Card]] = (),
         partner: Seat | None = None,
     ) -> Position:
-        """Returns the position with these cards, the truth or anybody's guess of it.
+        """Returns the position with the given cards, which may be the true deal or a sampled world.
 
         *hands* and *piles* are by seat; the piles of blind dummies, first card first, may hold cards already played.
-        *nest* is what was buried, *stock* the drawing pile, *partner* who holds the called card.
+        *nest* holds the buried cards, *stock* is the drawing pile, and *partner* holds the called card.
         """
         plan, now, order = self._plan, self._now, self._now.order
         sides = self._sides.get(partner)
@@ -114,7 +115,7 @@ class Layout:
         )
 
     def _nest_of(self, nest: Cards, left_over: tuple[Card, ...]) -> tuple[int, int]:
-        """Returns how many cards lie in the nest, with those that nobody draws, and what they are worth to whoever scores them."""
+        """Returns the number of cards in the nest, including undrawn cards of the stock, and their points."""
         known = self._lying.get((nest, left_over))
         if known is None:
             lying = tuple_of(nest) + left_over
@@ -122,7 +123,9 @@ class Layout:
         return known
 
     def goal(self, position: Position, partner: Seat | None = None) -> int:
-        """Returns what the points of the declarer's team in *position*, one of these, must come to for the bid; 0: no bid."""
+        """Returns the points that the declarer's team must reach in *position*, one of this layout, to make the bid; 0
+        if there is no bid.
+        """
         contract, sides = self._now.contract, self._sides[partner]
         if contract is None or contract.moon or sides.declarers is None:
             return 0
@@ -130,7 +133,7 @@ class Layout:
         return contract.points + buried
 
     def _sides_with(self, partner: Seat | None) -> _Sides:
-        """Adds up what each team has if *partner* is the declarer's."""
+        """Returns the teams, and what each has so far, if *partner* is the declarer's partner."""
         plan, now = self._plan, self._now
         declarer = now.contract.declarer if now.contract else None
         teams = plan.teams(now.order, declarer, partner)
@@ -143,7 +146,7 @@ class Layout:
 
 
 def _drawing(plan: Plan) -> Literal["none", "winner_chooses", "winner_first"]:
-    """Returns how cards are drawn between tricks, in the kernel's words."""
+    """Returns how cards are drawn between tricks, as a value of `Position.drawing`."""
     if plan.stock is None:
         return "none"
     return "winner_chooses" if plan.stock.chosen else "winner_first"
@@ -164,11 +167,13 @@ def _to_draw(plan: Plan, now: PublicRound) -> bool:
 def _scoring(
     plan: Plan, nest_size: int, worth: int, teams: int, fixed: int | None, declarers: int | None
 ) -> Scoring:
-    """Returns what only the end of the round decides; *fixed* is the team that has the nest whatever happens."""
+    """Returns the scoring at the end of the round; *fixed* is the team that owns the nest regardless of play, if
+    any.
+    """
     counting, nest = plan.counting, plan.nest
     to_last = nest.scorer == "last_trick"
     cards = counting.majority_of_cards
-    # The nest is a trick, or so many cards, of the team that scores it.
+    # The nest counts as one trick, or as its number of cards, for the team that scores it.
     counts = nest_size if cards else int(nest.as_trick)
     start = tuple(counts if team == fixed else 0 for team in range(teams))
     return Scoring(

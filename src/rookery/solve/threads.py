@@ -1,4 +1,4 @@
-"""Sharing solves among the cores of this machine: the kernel lets other threads run while it searches."""
+"""Sharing solver work among the cores of this machine; the kernel releases the interpreter lock while it searches."""
 
 from __future__ import annotations
 
@@ -11,26 +11,26 @@ from typing import TypeVar
 
 T = TypeVar("T")
 Check = Callable[[int], bool]
-"""What a piece of work calls now and then, as the kernel does with the number of nodes; raises `Stopped` to end it."""
+"""A callback that work calls regularly with its node count, as the kernel does; it raises `Stopped` to end the work."""
 
 
 class Stopped(Exception):  # noqa: N818
-    """The results are not wanted any more."""
+    """The work was canceled."""
 
 
 def cores() -> int:
-    """Returns how many cores this process may use."""
-    # Not every system can say which cores a process may use.
+    """Returns the number of cores that this process may use."""
+    # Not every system has CPU affinity.
     affinity = getattr(os, "sched_getaffinity", None)
     return len(affinity(0)) if affinity else os.cpu_count() or 1
 
 
 def in_threads(
-    work: Callable[[int, Check], T], number: int, *, threads: int
+    work: Callable[[int, Check], T], count: int, *, threads: int
 ) -> Generator[T, None, None]:
-    """Yields ``work(0, check)``, ``work(1, check)`` and so on in order, *number* in all, done by *threads* at once.
+    """Yields ``work(0, check)`` to ``work(count - 1, check)`` in order, computed by *threads* threads.
 
-    When the generator ends early, by an interrupt say, pieces under way are told by *check* to stop.
+    If the generator is closed early, for example by an interrupt, *check* stops the work that is running.
     """
     ended = Event()
 
@@ -40,11 +40,11 @@ def in_threads(
         return True
 
     if threads <= 1:
-        for each in range(number):
-            yield work(each, check)
+        for number in range(count):
+            yield work(number, check)
         return
     with ThreadPoolExecutor(threads) as pool:
-        futures = deque(pool.submit(work, each, check) for each in range(number))
+        futures = deque(pool.submit(work, number, check) for number in range(count))
         try:
             while futures:
                 yield futures.popleft().result()

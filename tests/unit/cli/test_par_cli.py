@@ -41,11 +41,11 @@ def test_no_time_gives_bounds_for_all() -> None:
 
 
 def test_only_what_is_known_is_called_best(monkeypatch: pytest.MonkeyPatch) -> None:
-    def falls_short(*args: Any, found: Callable[[Par], object], **kwargs: Any) -> list[Par]:
+    def falls_short(*args: Any, on_row: Callable[[Par], object], **kwargs: Any) -> list[Par]:
         def tell(row: Par) -> None:
-            found(replace(row, upper=row.lower + 5))
+            on_row(replace(row, upper=row.lower + 5))
 
-        return par(*args, found=tell, **kwargs)
+        return par(*args, on_row=tell, **kwargs)
 
     monkeypatch.setattr(par_cli, "par", falls_short)
     shown = runner.invoke(par_app, [DEAL, *ONE]).stdout
@@ -62,16 +62,16 @@ def test_a_program_gets_json() -> None:
 
 
 def test_an_interrupt_shows_what_is_finished(monkeypatch: pytest.MonkeyPatch) -> None:
-    def stops_after_five(*args: Any, found: Callable[[Par], object], **kwargs: Any) -> list[Par]:
+    def stops_after_five(*args: Any, on_row: Callable[[Par], object], **kwargs: Any) -> list[Par]:
         told: list[Par] = []
 
         def tell(row: Par) -> None:
             told.append(row)
-            found(replace(row, lower=5))
+            on_row(replace(row, lower=5))
             if len(told) == 5:
                 raise KeyboardInterrupt
 
-        return par(*args, found=tell, **kwargs)
+        return par(*args, on_row=tell, **kwargs)
 
     monkeypatch.setattr(par_cli, "par", stops_after_five)
     result = runner.invoke(par_app, [DEAL, "--seconds", "0"])

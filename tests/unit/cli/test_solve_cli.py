@@ -15,7 +15,7 @@ from rookery.cli.main import COMMANDS
 from rookery.cli.par import par_app
 from rookery.cli.solve import solve_app
 from rookery.errors import NotationError
-from rookery.solve.double_dummy import Solved, solve
+from rookery.solve.double_dummy import SolveResult, solve
 
 runner = CliRunner()
 ENDING = (
@@ -68,9 +68,9 @@ def test_a_program_is_told_the_goal_and_whether_it_is_made(
 
 
 def test_an_interrupt_shows_what_is_finished(monkeypatch: pytest.MonkeyPatch) -> None:
-    solved: list[Solved] = []
+    solved: list[SolveResult] = []
 
-    def stops_after_three(*args: Any, **kwargs: Any) -> Solved:
+    def stops_after_three(*args: Any, **kwargs: Any) -> SolveResult:
         if len(solved) == 3:
             raise KeyboardInterrupt
         solved.append(solve(*args, **kwargs))

@@ -29,7 +29,7 @@ from rookery.notation.spec import Holding, PositionSpec
 from rookery.record.setup import match_at
 from rookery.rules.arithmetic import total_points
 from rookery.seats import Seat
-from rookery.solve.double_dummy import Placed, Solved, solve
+from rookery.solve.double_dummy import SolveResult, SolverPosition, solve
 from rookery.solve.par import par
 from rookery.view.seat import SeatView
 
@@ -55,10 +55,10 @@ def truth(plan: Plan, spec: PositionSpec) -> World:
     )
 
 
-def solved(plan: Plan, seat: Seat, state: RolloutState, goal: int | None = None) -> Solved:
+def solved(plan: Plan, seat: Seat, state: RolloutState, goal: int | None = None) -> SolveResult:
     """Returns what the side of *seat* takes with best play by all; with a *goal* whether it gets that far."""
     side = tuple(one for one in plan.players if state.teams[one] == state.teams[seat])
-    at = Placed(plan, state.trump, state.position, plan.players, side, None)
+    at = SolverPosition(plan, state.trump, state.position, plan.players, side, None)
     found = solve(at, goal=goal, every=False)
     assert found.complete
     return found

@@ -37,7 +37,7 @@ from rookery.lessons.source import LessonSource
 from rookery.notation.text import Token, split_cards
 from rookery.protocol import LessonTask
 from rookery.seats import Seat
-from rookery.solve.double_dummy import place, solve
+from rookery.solve.double_dummy import position_from_spec, solve
 
 WORLDS = {"bid": 600, "bury": 200, "trump": 100}
 """The worlds for each kind of decision: enough for the costs that are claimed."""
@@ -74,7 +74,7 @@ Found = Iterator[tuple[int, str]]
 
 def prove_card(plan: Plan, seat: Seat, walk: Walk, moment: LessonMoment, _: list[Walk]) -> Found:
     """Proves a card to the point."""
-    at = place(plan, moment.table(plan).position())
+    at = position_from_spec(plan, moment.table(plan).position())
     found = solve(at)
     assert found.complete
     assert all(action.lower == action.upper for action in found.actions)

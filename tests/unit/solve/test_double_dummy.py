@@ -13,7 +13,7 @@ from rookery.errors import NotationError
 from rookery.notation.position import parse_position
 from rookery.record.setup import position_of_match
 from rookery.rules.catalog import load_variant
-from rookery.solve.double_dummy import place, solve
+from rookery.solve.double_dummy import position_from_spec, solve
 
 ENDING = (
     "original_partnership_4 | N:R13-10.RK E:G13.Y14-10 S:G14-10.B13 W:R14-5.Y13 | nest B9-8-7-6-5"
@@ -23,7 +23,7 @@ ENDING = (
 
 def test_the_declarers_side_is_worked_out() -> None:
     spec = parse_position(ENDING)
-    at = place(plan_of(load_variant(spec.rules)), spec)
+    at = position_from_spec(plan_of(load_variant(spec.rules)), spec)
     assert at.side == (0, 2)
     assert at.bid == 80
     solved = solve(at, line=True)
@@ -45,9 +45,9 @@ def test_a_position_must_be_known_and_in_play() -> None:
     plan = plan_of(load_variant("original_partnership_4"))
     hidden = ENDING.replace("E:G13.Y14-10", "E:?3")
     with pytest.raises(NotationError, match="every card"):
-        place(plan, parse_position(hidden))
+        position_from_spec(plan, parse_position(hidden))
     with pytest.raises(NotationError):
-        place(plan, parse_position("original_partnership_4 | N: E: S: W:"))
+        position_from_spec(plan, parse_position("original_partnership_4 | N: E: S: W:"))
 
 
 @pytest.mark.parametrize("number", range(len(PLAYABLE)))
@@ -62,7 +62,7 @@ def test_written_positions_are_the_kernels_positions(number: int) -> None:
         table.act(seat, any_command(legal, rng))
     if table.decider is None or table.round.leader is None or table.round.over is not None:
         return
-    at = place(table.plan, position_of_match(table.plan, table.match))
+    at = position_from_spec(table.plan, position_of_match(table.plan, table.match))
     truth = position_at(table)
     assert at.position.points == truth.points
     assert at.position.tricks == truth.tricks

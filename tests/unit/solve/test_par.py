@@ -28,7 +28,7 @@ from rookery.rules.read import load_text
 from rookery.rules.spec import Rules
 from rookery.rules.table import Trump
 from rookery.seats import Seat
-from rookery.solve.double_dummy import place, solve
+from rookery.solve.double_dummy import position_from_spec, solve
 from rookery.solve.par import Par, par
 
 SMALL = """
@@ -115,7 +115,7 @@ def best_of_all(rules: Rules, at: PositionSpec, trump: Trump) -> int:
     assert legal is not None
     assert seat is not None
     if isinstance(legal, LegalPlays):
-        return solve(place(table.plan, at), every=False).lower
+        return solve(position_from_spec(table.plan, at), every=False).lower
     most = 0
     for command in commands(legal, trump):
         table = LocalTable.at(rules, at)
@@ -162,7 +162,7 @@ def test_rows_are_by_declarer_and_trump_and_told_as_they_come(
     table = LocalTable(rules, seed=6)
     table.deal()
     found: list[Par] = []
-    rows = par(table.plan, table.position(), declarers=(1, 2), found=found.append)
+    rows = par(table.plan, table.position(), declarers=(1, 2), on_row=found.append)
     wanted = [(seat, trump) for seat in (1, 2) for trump in table.plan.trumps]
     assert [(row.declarer, row.trump) for row in rows] == wanted
     assert found == rows
