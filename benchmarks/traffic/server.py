@@ -8,5 +8,5 @@ from rookery.cli.serve import serve_app
 from rookery.web import pace
 
 if __name__ == "__main__":
-    pace.RATE = pace.BURST = 1e9
+    pace.MESSAGE_RATE = pace.MESSAGE_BURST = 1e9
     serve_app(sys.argv[1:], prog_name="rookery serve")

@@ -1,4 +1,6 @@
-"""What is refused before any endpoint sees it: requests whose address or origin is none, and more than one address may send."""
+"""Refuses requests before any endpoint sees them: those with an invalid path or origin, and those beyond an address's
+quota.
+"""
 
 from __future__ import annotations
 
@@ -12,17 +14,17 @@ from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Receive, Scope, Send
 
 from rookery.errors import CodedError
-from rookery.web.limits import KEPT_FOR_PARTS, Limits, address_of, too_many
+from rookery.web.limits import RESERVED_FILE_SHARE, Limits, address_of, too_many
 from rookery.web.refusal import RefusedRequest
 
-MAX_PATH = 1024
+MAX_PATH_LENGTH = 1024
 """The longest path, in characters."""
-MAX_STEP = 255
-"""The longest part of a path between two slashes, in bytes, as file systems have it."""
-MAX_QUERY = 1024
+MAX_SEGMENT_BYTES = 255
+"""The longest part of a path between two slashes, in bytes; file systems have the same limit."""
+MAX_QUERY_BYTES = 1024
 """The longest query, in bytes."""
 
-CROWDED = """<!doctype html>
+TRY_AGAIN_PAGE = """<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
@@ -32,23 +34,23 @@ CROWDED = """<!doctype html>
 <p>%s. This page does that by itself.</p>
 </html>
 """
-"""What a browser shows that asks for a page while no further one is opened: in how many seconds it asks again, and why."""
+"""The page for a browser whose address has exhausted its quota: after how many seconds it reloads, and why."""
 
 
 def admission(app: ASGIApp, limits: Limits, refused: Counter[str]) -> ASGIApp:
-    """Wraps *app*: it sees no request that cannot have an answer, and not too many. *refused* counts them by code."""
+    """Wraps *app*: invalid requests and those beyond a quota do not reach it. *refused* counts invalid ones by code."""
 
     async def wrapped(scope: Scope, receive: Receive, send: Send) -> None:
         kind: str = scope["type"]
         if kind == "lifespan":
             await app(scope, receive, send)
             return
-        what, page = ("files", _is_page(scope)) if _is_file(scope) else ("requests", False)
-        left = KEPT_FOR_PARTS if page else 0.0
-        if seconds := limits.take(what, "", address_of(scope["client"]), left=left):
+        quota, page = ("files", _is_page(scope)) if _is_file(scope) else ("requests", False)
+        left = RESERVED_FILE_SHARE if page else 0.0
+        if seconds := limits.take(quota, "", address_of(scope["client"]), left=left):
             answer = refuse_page if page else refuse
             again = (b"retry-after", b"%d" % seconds)
-            await answer(scope, send, 429, too_many(what, seconds), again)
+            await answer(scope, send, 429, too_many(quota, seconds), again)
         elif (problem := _problem(scope)) is not None:
             refused[problem.code] += 1
             await refuse(scope, send, 400, problem)
@@ -61,7 +63,7 @@ def admission(app: ASGIApp, limits: Limits, refused: Counter[str]) -> ASGIApp:
 async def refuse(
     scope: Scope, send: Any, status: int, error: CodedError, *headers: tuple[bytes, bytes]
 ) -> None:
-    """Answers a request, or the handshake of a socket, with a refusal."""
+    """Refuses a request or the handshake of a socket, with a JSON body."""
     kind = "http" if scope["type"] == ScopeType.HTTP else "websocket.http"
     body = msgspec.json.encode(RefusedRequest.of(error))
     head = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(body))]
@@ -71,9 +73,9 @@ async def refuse(
 async def refuse_page(
     _scope: Scope, send: Any, status: int, error: CodedError, *headers: tuple[bytes, bytes]
 ) -> None:
-    """Answers the request for a page with one that says why it is refused, and asks again by itself."""
+    """Refuses a request for a page with a page that says why and reloads itself."""
     text = html.escape(error.text[:1].upper() + error.text[1:])
-    body = (CROWDED % (error.values["seconds"], text)).encode()
+    body = (TRY_AGAIN_PAGE % (error.values["seconds"], text)).encode()
     head = [(b"content-type", b"text/html; charset=utf-8"), (b"content-length", b"%d" % len(body))]
     await _send_whole(send, "http", status, [*head, *headers], body)
 
@@ -92,17 +94,19 @@ def _is_file(scope: Any) -> bool:
 
 
 def _is_page(scope: Any) -> bool:
-    """Tells whether somebody goes to an address with a browser, which shows what is answered."""
+    """Tells whether a browser navigates to the page, and so shows the response."""
     return any(name == b"accept" and b"text/html" in value for name, value in scope["headers"])
 
 
 def _problem(scope: Any) -> CodedError | None:
-    """Returns what is wrong with the address or the origin of a request."""
+    """Returns what is wrong with the path, the query or the origin of a request, or ``None`` if they are valid."""
     path: str = scope["path"]
     if (
-        len(path) > MAX_PATH
-        or len(scope["query_string"]) > MAX_QUERY
-        or any(len(step.encode(errors="replace")) > MAX_STEP for step in path.split("/"))
+        len(path) > MAX_PATH_LENGTH
+        or len(scope["query_string"]) > MAX_QUERY_BYTES
+        or any(
+            len(segment.encode(errors="replace")) > MAX_SEGMENT_BYTES for segment in path.split("/")
+        )
         or any(letter < " " or letter == "\x7f" for letter in path)
     ):
         return CodedError("malformed", why="path")
@@ -113,7 +117,7 @@ def _problem(scope: Any) -> CodedError | None:
 
 
 def _is_origin(text: str) -> bool:
-    """Tells whether a header can be an origin; whether it is ours is asked later."""
+    """Tells whether the value of a header is a valid origin; `same_origin` checks later whether it is ours."""
     try:
         urlsplit(text)
     except ValueError:

@@ -1,4 +1,4 @@
-"""The composition root of the server: chooses the store and puts everything together."""
+"""The composition root of the server: chooses the store and connects all parts."""
 
 from __future__ import annotations
 
@@ -55,10 +55,10 @@ access_log = logger("rookery.access")
 CLIENT = Path(__file__).parent / "client"
 """Where ``npm run build`` puts the browser client."""
 
-FINISH_SECONDS = 3.0
-"""How long decisions that were received may take until they are committed and sent, when the server stops."""
-SEND_SECONDS = 1.0
-"""How long a browser may take then to read what was sent."""
+FINISH_TIMEOUT = 3.0
+"""Seconds that received decisions may take to be committed and sent when the server stops."""
+SEND_TIMEOUT = 1.0
+"""Seconds that a browser may then take to read what was sent."""
 
 SECURITY_HEADERS = {
     "content-security-policy": (
@@ -72,35 +72,39 @@ SECURITY_HEADERS = {
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
 }
-_HEADERS = [(name.encode(), value.encode()) for name, value in SECURITY_HEADERS.items()]
+_SECURITY_HEADERS_BYTES = [
+    (name.encode(), value.encode()) for name, value in SECURITY_HEADERS.items()
+]
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
-    """What a server needs to know."""
+    """The settings of a server."""
 
     data: Path | None
-    """The folder with the database and the cookie key, created if it does not exist; ``None``: everything is in memory."""
+    """The folder with the database and the cookie key, created if it does not exist; ``None`` keeps everything in
+    memory.
+    """
     client: Path = CLIENT
     timing: Timing = Timing()
     idle_seconds: float = 600.0
     """How long a table without visitors stays in memory."""
     bot: str = DEFAULT_LEVEL
-    """The bot that plays where nobody has chosen another."""
+    """The bot that plays where no other is chosen."""
     quotas: Mapping[str, Quota] = QUOTAS
-    """How much visitors and addresses may do."""
+    """The rate limits of visitors and addresses."""
     proxies: tuple[str, ...] = ()
-    """The networks whose word about the address and scheme of a visitor is taken."""
+    """The networks of reverse proxies that are trusted to state the address and the scheme of a visitor."""
     address: str = ""
-    """Where a browser finds this server; told to whoever starts another one on the same folder."""
+    """The URL of this server, which is shown to whoever starts another server on the same folder."""
     metrics: tuple[str, int] | None = None
-    """The host and port where metrics are served."""
+    """The host and port where metrics are served; ``None`` serves none."""
 
 
 class _ServerParts:
     """The parts of one server that are started and stopped together."""
 
     def __init__(self, settings: Settings) -> None:
-        self.store, self.secret, self._lock = _kept(settings)
+        self.store, self.secret, self._lock = _opened_storage(settings)
         self.connections: set[Channel[Any]] = set()
         self.bot_pool = BotPool()
         self.reviews = Reviews(self.bot_pool.work_out, self.store)
@@ -134,7 +138,7 @@ class _ServerParts:
 
     @asynccontextmanager
     async def life(self, lifecycle: Lifecycle) -> AsyncIterator[None]:
-        """Starts everything, without waiting for it, and stops it in the end."""
+        """Begins to start everything without waiting for it, and stops everything at the end."""
         lifecycle.when_stopping(self._send_away)
         starting = lifecycle.begin(self._start)
         try:
@@ -151,19 +155,19 @@ class _ServerParts:
         self._tasks.append(asyncio.create_task(watch_loop(self.lobby.metrics), name="loop lag"))
         await self.store.open()
         await self.lobby.start()
-        # Reading the catalogs takes a quarter of a second, for which no player should have to wait.
+        # Reading the message catalogs takes 0.25 seconds, for which no player should have to wait.
         await asyncio.to_thread(messages.read_catalogs)
         self._garbage = GarbageCollection()
 
     async def _send_away(self) -> None:
-        """Sends everybody what there is to send, and asks them to come back."""
+        """Sends everybody what is still to be sent, and tells them to reconnect."""
         with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(FINISH_SECONDS):
+            async with asyncio.timeout(FINISH_TIMEOUT):
                 await self.lobby.finish()
         for connection in self.connections:
             connection.restart()
         with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(SEND_SECONDS):
+            async with asyncio.timeout(SEND_TIMEOUT):
                 while self.connections:
                     await asyncio.sleep(0.01)
 
@@ -185,7 +189,8 @@ class _ServerParts:
 
 
 def create_app(settings: Settings, lifecycle: Lifecycle | None = None) -> ASGIApp:
-    """Returns the server as an ASGI application; it opens the database when it starts. *lifecycle* tells how far it is.
+    """Returns the server as an ASGI application, which opens the database when it starts and tracks its state in
+    *lifecycle*.
 
     :raises FolderInUse: if another server uses the folder.
     :raises RookeryError: if the key of the folder is damaged, or the metrics cannot be served where the settings say.
@@ -218,18 +223,20 @@ def create_app(settings: Settings, lifecycle: Lifecycle | None = None) -> ASGIAp
         request_class=StrictRequest,
         request_max_body_size=http.DEFAULT_MAX_BODY,
         compression_config=CompressionConfig(
-            backend="gzip", minimum_size=records.GZIP_FROM, exclude_opt_key=records.PACKED_HERE
+            backend="gzip",
+            minimum_size=records.MIN_GZIP_BYTES,
+            exclude_opt_key=records.COMPRESSED_IN_HANDLER,
         ),
         openapi_config=None,
         logging_config=None,
     )
     parts_and_app = with_assets(app, settings.client)
     admitted = admission(with_head(parts_and_app), limits, refused)
-    return with_handover(edge(lifecycle.gate(admitted), lobby.metrics))
+    return with_handover(with_headers_and_log(lifecycle.gate(admitted), lobby.metrics))
 
 
-def _kept(settings: Settings) -> tuple[EventStore, bytes, FolderLock | None]:
-    """Returns the store, the key that signs cookies, and the lock of the folder where there is one.
+def _opened_storage(settings: Settings) -> tuple[EventStore, bytes, FolderLock | None]:
+    """Returns the store, the key that signs cookies, and the lock of the data folder, or ``None`` for a store in memory.
 
     :raises FolderInUse: if another server uses the folder.
     :raises RookeryError: if the key is damaged.
@@ -244,9 +251,9 @@ def _kept(settings: Settings) -> tuple[EventStore, bytes, FolderLock | None]:
         raise
 
 
-def edge(app: ASGIApp, metrics: Metrics) -> ASGIApp:
-    """Wraps *app*: security headers on every answer, and its time in the metrics and in the log, without path, query,
-    cookie or address.
+def with_headers_and_log(app: ASGIApp, metrics: Metrics) -> ASGIApp:
+    """Wraps *app*: adds security headers to every response, and reports its duration to the metrics and the access log,
+    without path, query, cookie or address.
     """
 
     async def wrapped(scope: Scope, receive: Receive, send: Send) -> None:
@@ -259,13 +266,13 @@ def edge(app: ASGIApp, metrics: Metrics) -> ASGIApp:
         async def send_more(message: Message) -> None:
             nonlocal status
             if message["type"] == "http.response.start":
-                message["headers"] = [*message["headers"], *_HEADERS]
+                message["headers"] = [*message["headers"], *_SECURITY_HEADERS_BYTES]
                 status = message["status"]
             await send(message)
 
         await app(scope, receive, send_more)
         seconds = now() - began
-        # A client chooses path and method: they name no metric, and forge no line of the log.
+        # Clients choose path and method freely, so only known ones may become labels of metrics or enter the log.
         route, method = route_and_method(scope)
         metrics.http_seconds.labels(route, method, status).observe(seconds)
         access_log.info(

@@ -1,6 +1,6 @@
-"""The parts of the browser client whose names say what is in them: read and packed once, and answered from memory.
+"""The files of the browser client with a digest in their names: read and compressed once, and served from memory.
 
-A new browser fetches all of them, some two hundred, so they are answered before anything else of the application is asked.
+A new browser fetches all of them, about 200, so they are served before a request reaches the rest of the application.
 """
 
 from __future__ import annotations
@@ -16,18 +16,18 @@ from typing import Any, NamedTuple
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Receive, Scope, Send
 
-from rookery.web.records import GZIP_FROM
+from rookery.web.records import MIN_GZIP_BYTES
 
-IMMUTABLE = "public, max-age=31536000, immutable"
-"""For files with a digest of their content in their name."""
-ROUTE = "/assets/{name:str}"
-"""What the log and the metrics call them."""
+IMMUTABLE_CACHE_CONTROL = "public, max-age=31536000, immutable"
+"""The ``Cache-Control`` of files with a digest of their content in their name."""
+ASSET_ROUTE = "/assets/{name:str}"
+"""The name of their route in the log and the metrics."""
 
-_NAME = re.compile(r"/assets/(\w[\w.-]*)")
+_ASSET_PATH = re.compile(r"/assets/(\w[\w.-]*)")
 
 
 class _Asset(NamedTuple):
-    """A part as it is sent."""
+    """A file as it is sent."""
 
     kind: bytes
     plain: bytes
@@ -35,14 +35,14 @@ class _Asset(NamedTuple):
 
 
 def with_assets(app: ASGIApp, client: Path) -> ASGIApp:
-    """Wraps *app*: it is asked for no part that is in the folder of the built *client*."""
+    """Wraps *app*: requests for assets in the folder of the built *client* do not reach it."""
     folder = client / "assets"
     kept: dict[str, _Asset] = {}
 
     async def wrapped(scope: Scope, receive: Receive, send: Send) -> None:
         name = _name_of(scope)
         found = None
-        # One that is no longer there, as after another build, is not answered from memory either.
+        # A file that was deleted, for instance by another build, is not served from memory either.
         if name is not None and (folder / name).is_file():
             found = kept.get(name)
             if found is None:
@@ -51,36 +51,36 @@ def with_assets(app: ASGIApp, client: Path) -> ASGIApp:
             await app(scope, receive, send)
             return
         asked: Any = scope
-        asked["path_template"] = ROUTE
+        asked["path_template"] = ASSET_ROUTE
         await _send(found, dict(asked["headers"]), send)
 
     return wrapped
 
 
 def _name_of(scope: Any) -> str | None:
-    """Returns the name of the part that a request asks for, if it asks for one."""
+    """Returns the name of the asset that a request asks for, or ``None`` if it asks for something else."""
     if scope["type"] != ScopeType.HTTP or scope["method"] != "GET":
         return None
-    match = _NAME.fullmatch(scope["path"])
+    match = _ASSET_PATH.fullmatch(scope["path"])
     return match and match[1]
 
 
 def _read(path: Path) -> _Asset:
     plain = path.read_bytes()
     kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-    packed = gzip.compress(plain, mtime=0) if len(plain) >= GZIP_FROM else None
+    packed = gzip.compress(plain, mtime=0) if len(plain) >= MIN_GZIP_BYTES else None
     return _Asset(kind.encode(), plain, packed)
 
 
 async def _send(asset: _Asset, asked: Mapping[bytes, bytes], send: Any) -> None:
-    """Answers with a part, packed if the browser takes that."""
+    """Sends a file, compressed if the browser accepts gzip."""
     body, headers = asset.plain, [(b"content-type", asset.kind)]
     if asset.packed is not None and b"gzip" in asked.get(b"accept-encoding", b""):
         body = asset.packed
         headers.append((b"content-encoding", b"gzip"))
     headers += [
         (b"content-length", b"%d" % len(body)),
-        (b"cache-control", IMMUTABLE.encode()),
+        (b"cache-control", IMMUTABLE_CACHE_CONTROL.encode()),
         (b"vary", b"Accept-Encoding"),
     ]
     await send({"type": "http.response.start", "status": 200, "headers": headers})

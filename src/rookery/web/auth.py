@@ -1,6 +1,4 @@
-"""Guests: a browser is known by a random id in a signed cookie. There are no passwords, and there is nothing to steal
-but a seat.
-"""
+"""Guests: a browser is identified by a random player id in a signed cookie; there are no passwords."""
 
 from __future__ import annotations
 
@@ -18,16 +16,17 @@ from rookery.service.ids import new_player_id
 from rookery.store.files import KEY, make_folder
 from rookery.whole_files import write_whole
 
-COOKIE = "rookery_guest"
-"""How the names of our cookies begin. Browsers share cookies among all ports of a host, so that servers with one name would
-take each other's guests: each adds a digest of its key. Older versions did not, and their cookies are still read.
+COOKIE_PREFIX = "rookery_guest"
+"""The beginning of the name of our cookie. Browsers share cookies among all ports of a host, so each server adds a
+digest of its key. A cookie without the digest, as older versions set it, is still read.
 """
-COOKIE_SECONDS = 365 * 24 * 3600
-MAX_COOKIES = 16 * 1024
-"""How much of a ``Cookie`` header is read, in characters."""
-MAX_COOKIE = 128
+COOKIE_MAX_AGE = 365 * 24 * 3600
+"""How long a browser keeps the cookie, in seconds."""
+MAX_COOKIE_HEADER_LENGTH = 16 * 1024
+"""How many characters of a ``Cookie`` header are read."""
+MAX_COOKIE_LENGTH = 128
 """The longest value of our cookie, in characters."""
-MIN_SECRET = 32
+MIN_SECRET_BYTES = 32
 """The shortest key, in bytes."""
 
 
@@ -35,16 +34,16 @@ class Guests:
     """Makes and reads the cookies of guests."""
 
     def __init__(self, secret: bytes, *, lasting: bool = True) -> None:
-        """Signs with *secret*; whoever knows it can take any seat. A key that is not *lasting* is gone when the server ends, and its
-        cookies when the browser does.
+        """Signs with the key *secret*, which must stay secret: it allows anybody to take any seat. Where the key is not
+        *lasting*, the cookies are session cookies.
         """
-        self._lasts = f"; Max-Age={COOKIE_SECONDS}" if lasting else ""
+        self._lasts = f"; Max-Age={COOKIE_MAX_AGE}" if lasting else ""
         self._signer = Signer(secret, salt=b"rookery guest", digest_method=hashlib.sha256)
-        self._name = f"{COOKIE}_{hmac.digest(secret, b'cookie name', 'sha256').hex()[:8]}"
+        self._name = f"{COOKIE_PREFIX}_{hmac.digest(secret, b'cookie name', 'sha256').hex()[:8]}"
 
     def welcome(self, cookies: str | None, *, secure: bool) -> tuple[str, dict[str, str]]:
-        """Returns the player who sends a ``Cookie`` header, a new one if it has no cookie of ours; and the headers by which the
-        browser stays this player, where it lacks them.
+        """Returns the player of a ``Cookie`` header, or a new player if it has no cookie of ours, and the response
+        headers that set the cookie where that is needed.
         """
         player, lasts = self.identify(cookies)
         if player is None:
@@ -52,10 +51,10 @@ class Guests:
         return player, {} if lasts else {"set-cookie": self.cookie(player, secure=secure)}
 
     def identify(self, cookies: str | None) -> tuple[str | None, bool]:
-        """Returns the player id in a ``Cookie`` header, ``None`` if it has none that we signed; and whether the cookie has the
-        name that is ours alone.
+        """Returns the player id in a ``Cookie`` header, or ``None`` if it has none that we signed, and whether the name
+        of the cookie has the digest of our key.
         """
-        for name in (self._name, COOKIE):
+        for name in (self._name, COOKIE_PREFIX):
             value = _our_cookie(cookies or "", name)
             with contextlib.suppress(BadSignature, UnicodeDecodeError):
                 if value is not None:
@@ -74,32 +73,32 @@ class Guests:
 
 
 def _our_cookie(cookies: str, ours: str) -> str | None:
-    """Returns the value of the cookie of that name in a ``Cookie`` header; ``None`` if there is none.
+    """Returns the value of the cookie *ours* in a ``Cookie`` header, or ``None`` if it is absent or too long.
 
-    ``http.cookies`` takes quadratic time for many backslashes (CVE-2024-7592). Our value has no quotes to undo.
+    ``http.cookies`` takes quadratic time for many backslashes (CVE-2024-7592). Our values need no unquoting.
     """
-    for pair in cookies[:MAX_COOKIES].split(";"):
+    for pair in cookies[:MAX_COOKIE_HEADER_LENGTH].split(";"):
         name, _, value = pair.partition("=")
         if name.strip() == ours:
             value = value.strip()
-            return value if len(value) <= MAX_COOKIE else None
+            return value if len(value) <= MAX_COOKIE_LENGTH else None
     return None
 
 
 def load_secret(folder: Path) -> bytes:
-    """Returns the key that cookies are signed with; creates it at the first start, readable only by its owner.
+    """Returns the key that signs cookies; creates it at the first start, readable only by its owner.
 
-    Whoever calls this holds the lock of the folder, so that no two servers make a key at once.
+    The caller must hold the lock of the folder, so that two servers do not create a key at once.
 
-    :raises RookeryError: if it is damaged.
-    :raises OSError: if it cannot be read or created.
+    :raises RookeryError: if the key is damaged.
+    :raises OSError: if the key cannot be read or created.
     """
     path = folder / KEY
     make_folder(folder)
     if not path.exists():
         write_whole(path, secrets.token_hex(32).encode(), private=True)
     secret = path.read_bytes().strip()
-    if len(secret) < MIN_SECRET:
+    if len(secret) < MIN_SECRET_BYTES:
         raise RookeryError(
             f"{path} is damaged: restore it from a backup, or delete it (then all guests lose their seats)"
         )
@@ -107,5 +106,5 @@ def load_secret(folder: Path) -> bytes:
 
 
 def same_origin(origin: str | None, host: str | None) -> bool:
-    """Tells whether a request comes from our own page; programs other than browsers send no origin."""
+    """Tells whether a request comes from a page of this server; programs other than browsers send no origin."""
     return origin is None or urlsplit(origin).netloc == host

@@ -1,4 +1,4 @@
-"""The endpoints of challenges: the cards of a finished match, sent to friends."""
+"""The endpoints of challenges: a finished match whose deals a player sends to friends."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from rookery.service.origin import BadOrigin
 from rookery.web.lifecycle import OPENS_TABLE
 from rookery.web.openapi import answers, refusals
 from rookery.web.records import RecordReader
-from rookery.web.refusal import Anything, HttpRefusal, VisitorOf
+from rookery.web.refusal import AnyRequest, HttpRefusal, VisitorOf
 
 T = TypeVar("T")
 
@@ -24,18 +24,18 @@ T = TypeVar("T")
 def challenge_routes(
     challenges: Challenges, reader: RecordReader, visitor: VisitorOf
 ) -> list[HTTPRouteHandler]:
-    """Returns the handlers for sending, taking and comparing challenges; whole matches wait their turn at *reader*."""
+    """Returns the handlers for sending, accepting and comparing challenges; whole matches wait their turn at *reader*."""
 
     @post("/api/challenges", responses=refusals(403, 404, 409, 413, 507))
     async def send_challenge(
-        request: Anything, data: JSONBody[ChallengeAsked]
+        request: AnyRequest, data: JSONBody[ChallengeAsked]
     ) -> Response[Challenge]:
         player, headers = visitor(request, "tables")
         send = partial(challenges.send, player, data.table)
         return Response(await reader.in_turn(partial(_answered, send)), headers=headers)
 
     @get("/api/challenges/{challenge_id:str}", responses=refusals(403, 404, 409))
-    async def challenge(request: Anything, challenge_id: FromPath[str]) -> Response[Challenge]:
+    async def challenge(request: AnyRequest, challenge_id: FromPath[str]) -> Response[Challenge]:
         player, headers = visitor(request, "records")
         found = await _answered(partial(challenges.look, player, challenge_id))
         return Response(found, headers=headers)
@@ -46,7 +46,7 @@ def challenge_routes(
         responses=refusals(403, 404, 409, 503, 507),
     )
     async def take_challenge(
-        request: Anything, challenge_id: FromPath[str]
+        request: AnyRequest, challenge_id: FromPath[str]
     ) -> Response[TableOpened]:
         player, headers = visitor(request, "tables")
         opened = await _answered(partial(challenges.take, player, challenge_id))
@@ -57,7 +57,7 @@ def challenge_routes(
         responses=refusals(403, 404, 409) | answers(str, MediaType.TEXT),
     )
     async def challenge_record(
-        request: Anything, challenge_id: FromPath[str], name: FromPath[str]
+        request: AnyRequest, challenge_id: FromPath[str], name: FromPath[str]
     ) -> Response[str]:
         player, headers = visitor(request, "records")
         text = await _answered(partial(challenges.record, player, challenge_id, name))
@@ -67,9 +67,9 @@ def challenge_routes(
 
 
 async def _answered(asked: Callable[[], Coroutine[Any, Any, T]]) -> T:
-    """Returns what *asked* returns.
+    """Returns the result of *asked*.
 
-    :raises HttpRefusal: with the reason, if it is refused.
+    :raises HttpRefusal: with the reason, if the challenge is refused.
     """
     try:
         return await asked()

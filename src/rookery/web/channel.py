@@ -1,8 +1,8 @@
-"""One WebSocket: a small state machine between a browser and what it is connected to.
+"""One WebSocket: a small state machine between a browser and a table or a shared replay.
 
-A channel waits for its first message, is live, and is closed. Frames are read at a bounded pace and checked for size and
-shape. Frames that cannot be decoded are refused and counted. What a channel leads to is said by its subclasses: a table
-(`rookery.web.socket`) or a replay that several people look at (`rookery.web.shared_replays`).
+A channel waits for its first message, becomes live, and is closed. Frames are read at a limited rate and checked for
+size and shape; those that cannot be decoded are refused and counted. Subclasses connect a channel to a table
+(`rookery.web.socket`) or to a replay that several people watch (`rookery.web.shared_replays`).
 """
 
 from __future__ import annotations
@@ -34,14 +34,14 @@ M = TypeVar("M")
 
 log = logger("rookery.socket")
 
-MAX_BAD = 20
-"""Bad frames after which a connection is closed."""
-MAX_WAITING = 256
-"""Messages that may wait for a slow browser; with one more it is disconnected, and may reconnect later."""
-SENT_AT_ONCE = 64 * 1024
-"""Bytes of waiting messages that are sent by one write, which the last message may exceed."""
-HELLO_SECONDS = 10.0
-"""How long a new connection may be silent."""
+MAX_BAD_FRAMES = 20
+"""How many bad frames close a connection."""
+MAX_QUEUED_MESSAGES = 256
+"""How many messages may wait for a slow browser; one more disconnects it, and it may reconnect later."""
+WRITE_BATCH_BYTES = 64 * 1024
+"""How many bytes of waiting messages are sent by one write; the last message may exceed this."""
+HELLO_TIMEOUT = 10.0
+"""Seconds that a new connection may take to send its first message."""
 
 NORMAL, POLICY, STOPPED, RESTART, TRY_LATER = 1000, 1008, 1011, 1012, 1013
 """Close codes of RFC 6455."""
@@ -56,15 +56,15 @@ class State(enum.Enum):
 
 
 class BadMessage(NotAllowed):
-    """A frame that is refused before anybody sees it."""
+    """A frame that is refused before it reaches a table or a replay."""
 
 
 class Caller(NamedTuple):
-    """Who has opened a socket, and what is left of what they may do."""
+    """The player who has opened a socket, with their rate limit and quotas."""
 
     player_id: str
     pace: Bucket
-    """How fast their messages are read."""
+    """Limits how fast their messages are read."""
     meter: Meter
 
 
@@ -79,28 +79,28 @@ class Channel(ABC, Generic[M]):
         read: Callable[[str], M],
         refusals: Counter[str],
     ) -> None:
-        """Belongs to *caller*, sends to *outlet*, decodes by *read* and counts in *refusals*; `run` does the work."""
+        """Connects *caller*: *read* decodes messages, *outlet* sends them, and *refusals* counts refusals by code."""
         self.player_id, self._pace, self._meter = caller
         self._read, self._refused = read, refusals
         self._state = State.AWAITING_HELLO
         self._loop = asyncio.get_running_loop()
-        self._bad = 0
-        self._outbox, self._outlet = Outbox(MAX_WAITING), outlet
+        self._bad_frames = 0
+        self._outbox, self._outlet = Outbox(MAX_QUEUED_MESSAGES), outlet
         self._sending = False
-        """Whether what is waiting will be sent soon, at the end of this turn of the event loop."""
+        """Whether a call of `_send` is scheduled in the event loop."""
         self._code = NORMAL
         self._ended = self._loop.create_future()
 
     @abstractmethod
     async def _take(self, message: M) -> None:
-        """Takes a message that could be read.
+        """Handles a decoded message.
 
-        :raises BadMessage: if it counts among the bad frames.
+        :raises BadMessage: if the message counts as a bad frame.
         """
 
     @abstractmethod
     def _left(self) -> None:
-        """Tells whatever this leads to that the browser has gone."""
+        """Tells the table or the replay that the browser has gone."""
 
     def deliver(self, frame: bytes, kind: Kind = Kind.OWN) -> None:
         """Queues a message, or closes the connection if the browser reads too slowly."""
@@ -117,7 +117,7 @@ class Channel(ABC, Generic[M]):
         self._put(None)
 
     def restart(self) -> None:
-        """Closes the connection once everything delivered so far is sent, and says that the server will be back."""
+        """Closes the connection once everything delivered so far is sent, with the code for a restart of the server."""
         self._code = RESTART
         self.close()
 
@@ -130,7 +130,7 @@ class Channel(ABC, Generic[M]):
     async def run(self, receive: Receive) -> None:
         """Serves the connection, whose messages *receive* returns, until either end closes it."""
         self._outlet.on_writable = self._send
-        silence = self._loop.call_later(HELLO_SECONDS, self._end_silence)
+        silence = self._loop.call_later(HELLO_TIMEOUT, self._end_silence)
         try:
             if not self._meter.hold("sockets"):
                 self.turn_away(too_many("sockets"))
@@ -153,10 +153,10 @@ class Channel(ABC, Generic[M]):
             self._loop.call_soon(self._send)
 
     def _send(self) -> None:
-        """Sends what is waiting, as far as the browser reads."""
+        """Sends waiting messages as long as the browser reads them."""
         self._sending = False
         while self._outlet.may_write and not self._ended.done():
-            frames = self._outbox.take(SENT_AT_ONCE)
+            frames = self._outbox.take(WRITE_BATCH_BYTES)
             if not frames:
                 return
             self._outlet.send_texts([frame for frame in frames if frame is not None])
@@ -175,7 +175,7 @@ class Channel(ABC, Generic[M]):
             self._outlet.end(code)
 
     async def _receive_all(self, receive: Receive) -> None:
-        """Returns when the browser has gone; keeps reading after `close`, so that a close is noticed."""
+        """Handles messages until the browser has gone; keeps reading after `close`, to notice its answer."""
         while True:
             event: Any = await receive()
             if event["type"] != "websocket.receive":
@@ -183,7 +183,7 @@ class Channel(ABC, Generic[M]):
             if self._state is State.CLOSED:
                 continue
             if (wait := self._pace.wait(self._loop.time())) > 0:
-                # Not reading is enough: the server underneath then stops accepting bytes.
+                # Not reading is enough: uvicorn then stops accepting bytes.
                 await asyncio.wait((self._ended,), timeout=wait)
             try:
                 await self._take(self._decode(event))
@@ -191,7 +191,7 @@ class Channel(ABC, Generic[M]):
                 self._refuse(bad)
 
     def _decode(self, event: dict[str, Any]) -> M:
-        """Reads one frame.
+        """Decodes one frame.
 
         :raises BadMessage: if it is too large or not a message.
         """
@@ -208,18 +208,18 @@ class Channel(ABC, Generic[M]):
 
     def _refuse(self, bad: BadMessage) -> None:
         self._refused[bad.code] += 1
-        self._bad += 1
+        self._bad_frames += 1
         self.deliver(refused(bad))
-        if self._bad >= MAX_BAD:
+        if self._bad_frames >= MAX_BAD_FRAMES:
             self._code = POLICY
             self.close()
 
 
 class Entrance:
-    """Takes the handshakes of sockets: who comes, and how much they may do."""
+    """Accepts the handshakes of sockets, and identifies the player who opens one."""
 
     def __init__(self, guests: Guests, limits: Limits, channels: set[Channel[Any]]) -> None:
-        """Keeps those that are open in *channels*."""
+        """Adds each open channel to *channels*, and removes it when it is closed."""
         self._guests, self._limits, self._channels = guests, limits, channels
         self._paces = Paces()
 

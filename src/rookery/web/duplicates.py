@@ -1,4 +1,4 @@
-"""The endpoints of duplicates: two tables with the same deals."""
+"""The endpoints of duplicate matches: two tables that play the same deals."""
 
 from __future__ import annotations
 
@@ -15,13 +15,15 @@ from rookery.web.house import MAX_RULES_BODY
 from rookery.web.lifecycle import OPENS_TABLE
 from rookery.web.openapi import refusals
 from rookery.web.records import RecordReader
-from rookery.web.refusal import Anything, HttpRefusal, VisitorOf
+from rookery.web.refusal import AnyRequest, HttpRefusal, VisitorOf
 
 
 def duplicate_routes(
     duplicates: Duplicates, reader: RecordReader, visitor: VisitorOf
 ) -> list[HTTPRouteHandler]:
-    """Returns the handlers for opening two tables and looking at what came of them; matches are read in turn by *reader*."""
+    """Returns the handlers that open the two tables of a duplicate and compare their results; *reader* reads the
+    matches in turn.
+    """
 
     @post(
         "/api/duplicates",
@@ -29,7 +31,9 @@ def duplicate_routes(
         opt={OPENS_TABLE: True},
         responses=refusals(403, 413, 503, 507),
     )
-    async def open_duplicate(request: Anything, data: JSONBody[NewTable]) -> Response[TableOpened]:
+    async def open_duplicate(
+        request: AnyRequest, data: JSONBody[NewTable]
+    ) -> Response[TableOpened]:
         player, headers = visitor(request, "tables", "tables")
         try:
             return Response(await duplicates.open(player, data), headers=headers)
@@ -37,7 +41,7 @@ def duplicate_routes(
             raise HttpRefusal.of(400, error) from None
 
     @get("/api/duplicates/{duplicate_id:str}", responses=refusals(403, 404, 409))
-    async def duplicate(request: Anything, duplicate_id: FromPath[str]) -> Response[Duplicate]:
+    async def duplicate(request: AnyRequest, duplicate_id: FromPath[str]) -> Response[Duplicate]:
         player, headers = visitor(request, "records")
         try:
             found = await reader.in_turn(partial(duplicates.look, player, duplicate_id))

@@ -1,4 +1,4 @@
-"""The endpoint by which a person has everything deleted that is stored of them."""
+"""The endpoint that deletes everything stored about the person who asks."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from rookery.service.shared_replays import SharedReplays
 from rookery.store.port import Conflict, EventStore
 from rookery.web.auth import Guests
 from rookery.web.openapi import answers, refusals
-from rookery.web.refusal import Anything, HttpRefusal, VisitorOf
+from rookery.web.refusal import AnyRequest, HttpRefusal, VisitorOf
 
 
 def forgetting_route(
@@ -21,17 +21,17 @@ def forgetting_route(
     guests: Guests,
     visitor: VisitorOf,
 ) -> HTTPRouteHandler:
-    """Returns the handler that forgets whoever asks; the browser is a new guest from then on."""
+    """Returns the handler that forgets the visitor; their browser becomes a new guest."""
 
     @delete("/api/me", responses=refusals(403, 409, 507) | answers(None, status=204))
-    async def forget_me(request: Anything) -> Response[None]:
+    async def forget_me(request: AnyRequest) -> Response[None]:
         player, headers = visitor(request, "changes")
         known, _ = guests.identify(request.headers.get("cookie"))
         if known is None:
-            # To find somebody takes long, and nothing can be stored of who has just come.
+            # Nothing is stored about a new guest, so the slow search is skipped.
             return Response(None, status_code=204, headers=headers)
         try:
-            await forget(store, player, lobby.away)
+            await forget(store, player, lobby.keep_unloaded)
         except Conflict:
             raise HttpRefusal(429, "tables_change") from None
         replays.forget(player)

@@ -1,7 +1,8 @@
-"""Sockets after their handshake: served outside the application, whose objects for the request are then free.
+"""Serves sockets outside the application after their handshake, which frees the objects of the request.
 
-The application takes the handshake as it takes any request. It then names what serves the socket and returns, so that
-an open socket does not keep what a router, its middleware and the head of a request need: half of its memory.
+The application handles the handshake like any request. It then names the function that serves the socket and returns,
+so that an open socket does not keep the objects of the router, the middleware and the request alive: half of its
+memory.
 """
 
 from __future__ import annotations
@@ -12,21 +13,21 @@ from typing import Any, Protocol, cast
 from litestar.types import ASGIApp, Receive, Scope, Send
 
 EXTENSION = "rookery.socket"
-"""The extension of the scope of a socket that holds what this module says of it."""
+"""The key of this module's entry in the extensions of an ASGI scope."""
 
 Serve = Callable[[Receive], Awaitable[None]]
-"""Serves a socket, whose messages it is given one by one, until either end has closed it."""
+"""Serves a socket until either end closes it; its argument returns the next message."""
 
 
 class Outlet(Protocol):
-    """Where the messages of one socket leave. No method waits."""
+    """Sends the messages of one socket. No method blocks."""
 
     on_writable: Callable[[], None] | None
     """Called when `may_write` has become true again."""
 
     @property
     def may_write(self) -> bool:
-        """Whether the browser has read what was sent before, or most of it."""
+        """Whether the browser has read most of what was sent before."""
         ...
 
     def send_texts(self, texts: Sequence[bytes]) -> None:
@@ -34,16 +35,16 @@ class Outlet(Protocol):
         ...
 
     def end(self, code: int) -> None:
-        """Closes the socket with a code of RFC 6455, or cuts it if its browser does not read."""
+        """Closes the socket with a close code of RFC 6455, or cuts the connection if the browser does not read."""
         ...
 
     def forget_handshake(self) -> None:
-        """Drops what is no longer needed once the socket is accepted."""
+        """Frees what only the handshake needed."""
         ...
 
 
 def offer_outlet(scope: MutableMapping[str, Any], outlet: Outlet) -> None:
-    """Lets the application find the outlet of a socket."""
+    """Stores the outlet of a socket in its scope, where the application finds it."""
     scope["extensions"][EXTENSION] = {"outlet": outlet}
 
 
@@ -53,7 +54,7 @@ def outlet_of(scope: Scope) -> Outlet:
 
 
 def hand_over(scope: Scope, serve: Serve) -> None:
-    """Has *serve* take over a socket that is accepted, as soon as the application has returned."""
+    """Has *serve* take over an accepted socket as soon as the application has returned."""
     _extension(scope)["serve"] = serve
 
 
@@ -66,7 +67,7 @@ def with_handover(app: ASGIApp) -> ASGIApp:
         if "serve" in extension:
             serve: Serve = extension.pop("serve")
             extension["outlet"].forget_handshake()
-            # They would live as long as the socket.
+            # Otherwise they would live as long as the socket.
             del scope, send, extension
             await serve(receive)
 

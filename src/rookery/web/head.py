@@ -1,4 +1,4 @@
-"""HEAD wherever there is GET, as monitors and `curl -I` ask: the same answer without its body."""
+"""Answers HEAD like GET, but without the body, for monitors and `curl -I`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 
 def with_head(app: ASGIApp) -> ASGIApp:
-    """Wraps *app*, which knows GET only."""
+    """Wraps *app*, which handles only GET: it gets HEAD requests as GET."""
 
     async def wrapped(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != ScopeType.HTTP or scope["method"] != "HEAD":
@@ -21,7 +21,7 @@ def with_head(app: ASGIApp) -> ASGIApp:
                 message["body"] = b""
             await send(message)
 
-        # A copy: whoever writes the answer, and whoever counts it, must know what was asked.
+        # A copy, because the outer layers write and count the response by the original method.
         asked: dict[str, Any] = {**scope, "method": "GET"}
         try:
             await app(cast(Scope, asked), receive, send_head)

@@ -1,4 +1,4 @@
-"""The endpoints of house rules: the schema of the form, the checker, and what a player has saved."""
+"""The endpoints of house rules: the schema of the form, the checker, and the rules that players have saved."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from rookery.service import house
 from rookery.service.lobby import Lobby
 from rookery.store.port import EventStore
 from rookery.web.openapi import answers, refusals
-from rookery.web.refusal import Anything, HttpRefusal, VisitorOf
+from rookery.web.refusal import AnyRequest, HttpRefusal, VisitorOf
 
 MAX_RULES_BODY = 64 * 1024
 """The largest request body with house rules, in bytes."""
@@ -74,10 +74,10 @@ def house_routes(lobby: Lobby, store: EventStore, visitor: VisitorOf) -> list[HT
 
 
 def _saved_routes(store: EventStore, visitor: VisitorOf) -> list[HTTPRouteHandler]:
-    """Returns the handlers of the house rules that a player keeps."""
+    """Returns the handlers of the house rules that a player has saved."""
 
     @get("/api/rules/saved", responses=refusals(403))
-    async def saved_rules(request: Anything) -> Response[tuple[SavedRules, ...]]:
+    async def saved_rules(request: AnyRequest) -> Response[tuple[SavedRules, ...]]:
         player, headers = visitor(request)
         return Response(await house.saved(store, player), headers=headers)
 
@@ -88,7 +88,7 @@ def _saved_routes(store: EventStore, visitor: VisitorOf) -> list[HTTPRouteHandle
         responses=refusals(403, 413, 507),
     )
     async def save_rules(
-        request: Anything, data: JSONBody[SaveRules], lang: FromQuery[str] = ENGLISH
+        request: AnyRequest, data: JSONBody[SaveRules], lang: FromQuery[str] = ENGLISH
     ) -> Response[SavedRules]:
         player, headers = visitor(request, "changes")
         try:
@@ -103,7 +103,7 @@ def _saved_routes(store: EventStore, visitor: VisitorOf) -> list[HTTPRouteHandle
     @delete(
         "/api/rules/saved/{house_id:str}", responses=refusals(403, 507) | answers(None, status=204)
     )
-    async def delete_rules(request: Anything, house_id: FromPath[str]) -> Response[None]:
+    async def delete_rules(request: AnyRequest, house_id: FromPath[str]) -> Response[None]:
         player, headers = visitor(request, "changes")
         await store.delete_house_rules(player, house_id)
         return Response(None, status_code=204, headers=headers)

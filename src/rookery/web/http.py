@@ -1,7 +1,7 @@
-"""Pages and JSON endpoints. Every error of an endpoint is ``{"code": ..., "values": ..., "text": ...}``: a stable word,
-the values shown in its sentence in the message catalogs, and that sentence in English.
+"""Pages and JSON endpoints. Every error of an endpoint is ``{"code": ..., "values": ..., "text": ...}``: a stable code,
+the values of its sentence in the message catalogs, and that sentence in English.
 
-Where a text was sent, ``line`` and ``column`` say where in it.
+For an error in a text that was sent, ``line`` and ``column`` say where it is.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ from rookery.service.session import NotAllowed
 from rookery.service.shared_replays import SharedReplays
 from rookery.service.variants import variant_info
 from rookery.store.port import CorruptRecord, EventStore, StoreFull
-from rookery.web.assets import IMMUTABLE
+from rookery.web.assets import IMMUTABLE_CACHE_CONTROL
 from rookery.web.auth import Guests, same_origin
 from rookery.web.challenges import challenge_routes
 from rookery.web.daily import daily_routes
@@ -62,8 +62,8 @@ from rookery.web.own_matches import own_match_routes
 from rookery.web.puzzles import own_puzzle_route, puzzle_routes
 from rookery.web.records import RecordReader, record_routes
 from rookery.web.refusal import (
-    MAX_SENTENCE,
-    Anything,
+    MAX_TEXT_LENGTH,
+    AnyRequest,
     HttpRefusal,
     RefusedRequest,
     VisitorOf,
@@ -99,12 +99,12 @@ PAGES = (
     "/t/{table_id:str}",
     "/what-if",
 )
-"""The addresses of the browser client's pages; where one has nothing to show, it says so."""
+"""The paths of the browser client's pages; a page with nothing to show says so."""
 
-BROKEN_OFF = "client disconnected prematurely"
-"""What the framework says when a request ends before its body does."""
+DISCONNECTED_DETAIL = "client disconnected prematurely"
+"""The framework's error detail for a client that disconnects before the end of its request body."""
 
-NO_CLIENT = """<!doctype html>
+CLIENT_NOT_BUILT_PAGE = """<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
@@ -119,7 +119,7 @@ log = logger("rookery.http")
 
 
 class Services(NamedTuple):
-    """What endpoints use besides the tables."""
+    """The services that endpoints use, apart from the lobby with its tables."""
 
     reviews: Reviews
     daily: Daily
@@ -165,23 +165,25 @@ def routes(
 
 
 def _visitor_among(guests: Guests, limits: Limits) -> VisitorOf:
-    """Returns a function that identifies the asking player, sets a new guest's cookie, and counts what the player does."""
+    """Returns a function that identifies the visitor, sets the cookie of a new guest, and counts requests against
+    quotas.
+    """
 
-    def visitor(request: Anything, *counted: str) -> tuple[str, dict[str, str]]:
+    def visitor(request: AnyRequest, *counted: str) -> tuple[str, dict[str, str]]:
         if not same_origin(request.headers.get("origin"), request.headers.get("host")):
             raise HttpRefusal(403, "wrong_origin")
         secure = request.url.scheme == "https"
         player, headers = guests.welcome(request.headers.get("cookie"), secure=secure)
-        for what in counted:
-            if seconds := limits.take(what, player, address_of(request.scope["client"])):
-                raise HttpRefusal.of(429, too_many(what, seconds))
+        for quota in counted:
+            if seconds := limits.take(quota, player, address_of(request.scope["client"])):
+                raise HttpRefusal.of(429, too_many(quota, seconds))
         return player, headers | {"cache-control": "no-store"}
 
     return visitor
 
 
 def _catalog_routes(lobby: Lobby) -> list[HTTPRouteHandler]:
-    """Returns the handlers of what is the same for everybody: games and bots."""
+    """Returns the handlers of the catalogs of games and bots, which are the same for everybody."""
 
     @get("/api/variants", sync_to_thread=True, responses=refusals())
     def variants() -> tuple[VariantInfo, ...]:
@@ -206,13 +208,13 @@ def _person_routes(lobby: Lobby, visitor: VisitorOf) -> list[HTTPRouteHandler]:
     """Returns the handlers of a person's name and face."""
 
     @get("/api/me", responses=refusals(403))
-    async def me(request: Anything) -> Response[Person]:
+    async def me(request: AnyRequest) -> Response[Person]:
         player, headers = visitor(request)
         name, face = await lobby.name_of(player), await lobby.face_of(player)
         return Response(Person(name=name or NO_NAME, face=face), headers=headers)
 
     @post("/api/me", status_code=200, responses=refusals(403, 413, 507))
-    async def rename(request: Anything, data: JSONBody[Person]) -> Response[Person]:
+    async def rename(request: AnyRequest, data: JSONBody[Person]) -> Response[Person]:
         player, headers = visitor(request, "changes")
         try:
             name = clean_name(data.name)
@@ -223,7 +225,7 @@ def _person_routes(lobby: Lobby, visitor: VisitorOf) -> list[HTTPRouteHandler]:
         return Response(Person(name=name, face=face), headers=headers)
 
     @delete("/api/me/face", status_code=200, responses=refusals(403, 507))
-    async def forget_face(request: Anything) -> Response[Person]:
+    async def forget_face(request: AnyRequest) -> Response[Person]:
         player, headers = visitor(request, "changes")
         return Response(await lobby.forget_face(player), headers=headers)
 
@@ -239,7 +241,7 @@ def _table_routes(lobby: Lobby, store: EventStore, visitor: VisitorOf) -> list[H
         opt={OPENS_TABLE: True},
         responses=refusals(403, 413, 503, 507),
     )
-    async def open_table(request: Anything, data: JSONBody[NewTable]) -> Response[TableOpened]:
+    async def open_table(request: AnyRequest, data: JSONBody[NewTable]) -> Response[TableOpened]:
         player, headers = visitor(request, "tables")
         try:
             opened = await lobby.open_table(player, data)
@@ -251,7 +253,7 @@ def _table_routes(lobby: Lobby, store: EventStore, visitor: VisitorOf) -> list[H
         return Response(opened, headers=headers)
 
     @get("/api/tables", responses=refusals(403))
-    async def unfinished_tables(request: Anything) -> Response[tuple[OwnTable, ...]]:
+    async def unfinished_tables(request: AnyRequest) -> Response[tuple[OwnTable, ...]]:
         player, headers = visitor(request, "records")
         return Response(await own_tables(store, player), headers=headers)
 
@@ -260,7 +262,7 @@ def _table_routes(lobby: Lobby, store: EventStore, visitor: VisitorOf) -> list[H
         status_code=204,
         responses=refusals(403, 404, 409, 507) | answers(None, status=204),
     )
-    async def leave_table(request: Anything, table_id: FromPath[str]) -> Response[None]:
+    async def leave_table(request: AnyRequest, table_id: FromPath[str]) -> Response[None]:
         player, headers = visitor(request, "changes")
         await (await lobby.need_table(table_id)).get_up(player)
         return Response(None, status_code=204, headers=headers)
@@ -279,14 +281,16 @@ def _client_routes(client: Path) -> list[HTTPRouteHandler]:
     )
     async def page() -> Response[bytes]:
         found = await asyncio.to_thread(_file, client, "index.html")
-        return found or Response(NO_CLIENT.encode(), media_type=MediaType.HTML, status_code=503)
+        return found or Response(
+            CLIENT_NOT_BUILT_PAGE.encode(), media_type=MediaType.HTML, status_code=503
+        )
 
     @get("/{path:path}", responses=refusals(404) | answers(bytes, "*/*"))
-    async def file(request: Anything, path: FromPath[str]) -> Response[bytes]:
+    async def file(request: AnyRequest, path: FromPath[str]) -> Response[bytes]:
         name = path.lstrip("/")
         found = await asyncio.to_thread(_file, client, name)
         if found is None and _is_visit(request, name):
-            # The client says that there is no such page, and leads on.
+            # The client shows that there is no such page, with links to others.
             found = await asyncio.to_thread(_file, client, "index.html")
             if found is not None:
                 found.status_code = 404
@@ -297,8 +301,8 @@ def _client_routes(client: Path) -> list[HTTPRouteHandler]:
     return [page, file]
 
 
-def _is_visit(request: Anything, name: str) -> bool:
-    """Tells whether somebody goes to an address with a browser; not what a page or a program fetches."""
+def _is_visit(request: AnyRequest, name: str) -> bool:
+    """Tells whether a browser navigates to an address, as opposed to a page or a program that fetches it."""
     fetched = name.startswith(("api/", "assets/"))
     return not fetched and "text/html" in request.headers.get("accept", "")
 
@@ -311,18 +315,20 @@ def _file(folder: Path, name: str) -> Response[bytes] | None:
     return Response(
         path.read_bytes(),
         media_type=mimetypes.guess_type(path.name)[0] or "application/octet-stream",
-        headers={"cache-control": IMMUTABLE if name.startswith("assets/") else "no-cache"},
+        headers={
+            "cache-control": IMMUTABLE_CACHE_CONTROL if name.startswith("assets/") else "no-cache"
+        },
     )
 
 
-def error_response(_request: Anything, error: Exception) -> Response[RefusedRequest]:
-    """Turns any error of a handler into a code, the values shown in its sentence, and that sentence in English."""
+def error_response(_request: AnyRequest, error: Exception) -> Response[RefusedRequest]:
+    """Turns any error of a handler into a response with a code, its values, and its sentence in English."""
     error = _refused_by_all(error)
     status = getattr(error, "status_code", 500)
     coded = error.error if isinstance(error, HttpRefusal) else _coded(error, status)
     answer = RefusedRequest.of(coded, error.place if isinstance(error, HttpRefusal) else None)
-    # The framework names the methods that there are, with 405. A file that is missing today, such as a part of another
-    # version of the client, may be there tomorrow.
+    # With 405 the framework sends the allowed methods. Errors are not cached: a file that is missing now, such as one of
+    # another version of the client, may exist later.
     headers: dict[str, str] = dict(getattr(error, "headers", None) or {})
     headers["cache-control"] = "no-store"
     if status == 429:
@@ -331,7 +337,7 @@ def error_response(_request: Anything, error: Exception) -> Response[RefusedRequ
 
 
 def _refused_by_all(error: Exception) -> Exception:
-    """Returns the refusal for what any handler may meet, else *error* itself."""
+    """Returns the refusal for an error that any handler may raise, or else *error* itself."""
     match error:
         case StoreFull():
             log.error("the disk of the server is full")
@@ -343,31 +349,35 @@ def _refused_by_all(error: Exception) -> Exception:
             return HttpRefusal.of(404, error)
         case NotAllowed() | CodedError(code="went_wrong" | "put_away"):
             return HttpRefusal.of(409, error)
-        case InternalServerException(detail=detail) if detail == BROKEN_OFF:
-            # Nobody reads this answer, and it is no failure of ours.
+        case InternalServerException(detail=detail) if detail == DISCONNECTED_DETAIL:
+            # Nobody reads this response, and the server has not failed.
             return HttpRefusal(408, "too_slow")
     return error
 
 
 def _coded(error: Exception, status: int) -> CodedError:
-    """Returns the refusal for an error of the framework, or for an unexpected one."""
+    """Returns the refusal for an error of the framework or an unexpected error."""
     if status >= 500:
-        # Neither the text of the error nor the body of the request is logged: either might reveal too much.
+        # Neither the text of the error nor the body of the request is logged: either might reveal cards or names.
         log.error("a request failed", **kind_and_place(error))
         return CodedError("failed")
-    if status in _CODES:
-        code, why = _CODES[status]
+    if status in _FRAMEWORK_REFUSALS:
+        code, why = _FRAMEWORK_REFUSALS[status]
         return CodedError(code, why=why) if why else CodedError(code)
     text = str(getattr(error, "detail", "")) or "malformed"
     for problem in getattr(error, "extra", None) or ():
         if isinstance(problem, dict) and "message" in problem:
             key = problem.get("key")
             if key == "data":
-                # What a body holds is read elsewhere; here there was none.
+                # `StrictRequest` reads bodies, so the framework complains only about a missing one.
                 return CodedError("malformed", why="no-body")
             text = f"{key}: {problem['message']}" if key else str(problem["message"])
-    return CodedError("malformed", why="request", problem=text[:MAX_SENTENCE])
+    return CodedError("malformed", why="request", problem=text[:MAX_TEXT_LENGTH])
 
 
-_CODES = {404: ("not_found", None), 405: ("not_allowed", None), 413: ("too_large", "body")}
-"""Code and ``why`` of errors raised by the framework itself."""
+_FRAMEWORK_REFUSALS = {
+    404: ("not_found", None),
+    405: ("not_allowed", None),
+    413: ("too_large", "body"),
+}
+"""The code and the ``why`` of errors that the framework itself raises, by status."""

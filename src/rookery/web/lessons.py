@@ -1,4 +1,6 @@
-"""The endpoints of lessons: the same for everybody, so that browsers may keep them and only ask whether they have changed."""
+"""The endpoints of lessons, which are the same for everybody: browsers cache them and only ask whether they have
+changed.
+"""
 
 from __future__ import annotations
 
@@ -15,21 +17,29 @@ from litestar.params import FromPath
 from rookery.lessons import compiled_lesson, lesson_infos
 from rookery.protocol import Lesson, LessonInfo
 from rookery.web.openapi import answers, refusals
-from rookery.web.refusal import Anything, HttpRefusal
+from rookery.web.refusal import AnyRequest, HttpRefusal
 
-KEPT = "public, no-cache"
-"""Browsers keep an answer and ask with its tag whether it still holds."""
+CACHE_CONTROL = "public, no-cache"
+"""Browsers cache a response and revalidate it by its tag before each use."""
 
 
 def lesson_routes() -> list[HTTPRouteHandler]:
     """Returns the handlers of the list of lessons and of each lesson."""
 
-    @get("/api/lessons", sync_to_thread=True, responses=refusals() | _kept(tuple[LessonInfo, ...]))
-    def lessons(request: Anything) -> Response[bytes]:
+    @get(
+        "/api/lessons",
+        sync_to_thread=True,
+        responses=refusals() | _cacheable_answers(tuple[LessonInfo, ...]),
+    )
+    def lessons(request: AnyRequest) -> Response[bytes]:
         return _answer(request, None)
 
-    @get("/api/lessons/{lesson:str}", sync_to_thread=True, responses=refusals(404) | _kept(Lesson))
-    def lesson(request: Anything, lesson: FromPath[str]) -> Response[bytes]:
+    @get(
+        "/api/lessons/{lesson:str}",
+        sync_to_thread=True,
+        responses=refusals(404) | _cacheable_answers(Lesson),
+    )
+    def lesson(request: AnyRequest, lesson: FromPath[str]) -> Response[bytes]:
         try:
             return _answer(request, lesson)
         except KeyError:
@@ -38,18 +48,18 @@ def lesson_routes() -> list[HTTPRouteHandler]:
     return [lessons, lesson]
 
 
-def _kept(kind: Any) -> dict[int, ResponseSpec]:
-    """Returns what a handler says about an answer that a browser may have already."""
+def _cacheable_answers(kind: Any) -> dict[int, ResponseSpec]:
+    """Returns the OpenAPI responses of a handler whose answer a browser may have cached."""
     unchanged = ResponseSpec(
         None, generate_examples=False, description="What the browser keeps still holds."
     )
     return answers(kind) | {304: unchanged}
 
 
-def _answer(request: Anything, lesson: str | None) -> Response[bytes]:
-    """Answers with a lesson, or with the list; with nothing where the browser has it already."""
+def _answer(request: AnyRequest, lesson: str | None) -> Response[bytes]:
+    """Answers with a lesson or the list of lessons, or with status 304 if the browser has cached it."""
     body, tag = _encoded(lesson)
-    headers = {"cache-control": KEPT, "etag": tag}
+    headers = {"cache-control": CACHE_CONTROL, "etag": tag}
     if tag in request.headers.get("if-none-match", ""):
         return Response(b"", status_code=304, headers=headers)
     return Response(body, media_type=MediaType.JSON, headers=headers)
@@ -57,7 +67,7 @@ def _answer(request: Anything, lesson: str | None) -> Response[bytes]:
 
 @cache
 def _encoded(lesson: str | None) -> tuple[bytes, str]:
-    """Returns a lesson, or the list, as JSON with a tag of its content.
+    """Returns a lesson or the list of lessons as JSON, and a tag made from its content.
 
     :raises KeyError: if there is no such lesson.
     """

@@ -1,4 +1,4 @@
-"""From the start of a server to its end: when it may be asked for something, and how it stops."""
+"""The lifecycle of a server: when it accepts requests, whether it is ready for more, and how it stops."""
 
 from __future__ import annotations
 
@@ -14,33 +14,35 @@ from rookery.web.admission import refuse
 from rookery.web.refusal import HttpRefusal
 
 PROBES = ("/api/live", "/api/ready")
-"""What is answered while the server starts; everything else waits."""
+"""The paths that are answered while the server starts; requests for others wait."""
 
-MANY_WAITING = 2000
-"""From so many jobs in the writer's queue on, the server is not ready for more."""
-LONG_COMMIT = 5.0
-"""A commit that takes longer, in seconds, means that the disk does not answer."""
+OVERLOAD_JOBS = 2000
+"""How many jobs in the writer's queue make the server not ready."""
+STALLED_COMMIT_SECONDS = 5.0
+"""A commit that takes longer than this means that the disk does not respond."""
 
-AGAIN = {"retry-after": "5"}
+RETRY_HEADERS = {"retry-after": "5"}
 
 OPENS_TABLE = "opens_table"
-"""Marks a handler that opens tables: a server that is stopping no longer calls it."""
+"""Marks a handler that opens tables; a server that is stopping refuses to call it."""
 
 
 class Lifecycle:
-    """What a server is at: starting, serving or stopping."""
+    """The state of a server: starting, serving or stopping."""
 
     def __init__(self, drain_seconds: float = 0.0) -> None:
-        """Starts; before it stops, it goes on for *drain_seconds*, so that a load balancer sees that it is not ready."""
+        """Starts. A server that stops keeps serving for *drain_seconds*, so that a load balancer sees that it is not
+        ready.
+        """
         self._drain_seconds = drain_seconds
-        self._parting: Callable[[], Awaitable[None]] | None = None
+        self._send_away: Callable[[], Awaitable[None]] | None = None
         self.failed: Exception | None = None
-        """Why the server could not start."""
+        """The error with which the start failed; ``None`` if it has not failed."""
         self.stopping = False
         self._begun = asyncio.Event()
 
     def begin(self, start: Callable[[], Awaitable[None]]) -> asyncio.Task[None]:
-        """Runs *start*; when it has ended, requests are let in."""
+        """Runs *start* in a task; when it has ended, requests are let in."""
 
         async def run() -> None:
             try:
@@ -57,22 +59,22 @@ class Lifecycle:
         """Whether requests are let in."""
         return self._begun.is_set()
 
-    def when_stopping(self, parting: Callable[[], Awaitable[None]]) -> None:
-        """Has *parting* called when nobody new is let in and everybody has to go."""
-        self._parting = parting
+    def when_stopping(self, send_away: Callable[[], Awaitable[None]]) -> None:
+        """Sets the function that disconnects everybody when the server stops."""
+        self._send_away = send_away
 
     async def drain(self) -> None:
-        """Says that the server stops, and goes on for a while."""
+        """Marks the server as stopping, and keeps serving for the drain time."""
         self.stopping = True
         await asyncio.sleep(self._drain_seconds)
 
-    async def part(self) -> None:
-        """Takes leave of everybody, if the server has begun at all."""
-        if self._parting is not None and self.has_begun and self.failed is None:
-            await self._parting()
+    async def disconnect_all(self) -> None:
+        """Disconnects everybody, if the server has started."""
+        if self._send_away is not None and self.has_begun and self.failed is None:
+            await self._send_away()
 
     def gate(self, app: ASGIApp) -> ASGIApp:
-        """Wraps *app*: while the server starts, it sees only `PROBES`, and everybody else waits."""
+        """Wraps *app*: while the server starts, only requests for `PROBES` reach it, and others wait."""
 
         async def wrapped(scope: Scope, receive: Receive, send: Send) -> None:
             kind: str = scope["type"]
@@ -91,22 +93,22 @@ class Lifecycle:
     def guard(self, _request: object, handler: BaseRouteHandler) -> None:
         """Checks that *handler* may be called now.
 
-        :raises HttpRefusal: if it opens tables, and the server stops.
+        :raises HttpRefusal: if it opens tables and the server is stopping.
         """
         if self.stopping and OPENS_TABLE in handler.opt:
             refusal = HttpRefusal(503, "not_ready", why="stopping")
-            refusal.headers = AGAIN
+            refusal.headers = RETRY_HEADERS
             raise refusal
 
     def refusal(self, store: EventStore) -> CodedError | None:
-        """Returns why nobody should be sent to this server now, or ``None``."""
+        """Returns why the server is not ready for more visitors, or ``None`` if it is."""
         if self.stopping:
             return CodedError("not_ready", why="stopping")
         if not self._begun.is_set() or self.failed is not None:
             return CodedError("not_ready", why="starting")
         writing = store.writing()
-        if writing.lasting > LONG_COMMIT or writing.failing:
+        if writing.lasting > STALLED_COMMIT_SECONDS or writing.failing:
             return CodedError("not_ready", why="store")
-        if writing.waiting >= MANY_WAITING:
+        if writing.waiting >= OVERLOAD_JOBS:
             return CodedError("not_ready", why="busy")
         return None

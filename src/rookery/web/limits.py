@@ -1,6 +1,7 @@
-"""How much one visitor and one address may do, in a while or at once. The operator sets the numbers.
+"""Rate limits for each visitor and each address, which the operator may change.
 
-A visitor is known by a cookie, and may throw it away; so what is counted for a visitor is counted for the address, too.
+A visitor is identified by a cookie and could discard it, so everything that counts for a visitor counts for the
+address, too.
 """
 
 from __future__ import annotations
@@ -19,12 +20,12 @@ from rookery.errors import CodedError
 
 
 class Quota(msgspec.Struct, frozen=True):
-    """How much there may be of something; 0: any number."""
+    """How many actions of one kind a visitor and an address may take; 0 means any number."""
 
     visitor: int
     address: int
     seconds: int
-    """In so many seconds, after as many at once; 0: at the same time."""
+    """The period in which that many are allowed, after a burst of as many; 0 limits how many there are at the same time."""
 
 
 QUOTAS: Mapping[str, Quota] = MappingProxyType(
@@ -43,34 +44,34 @@ QUOTAS: Mapping[str, Quota] = MappingProxyType(
         "positions": Quota(50, 500, 10),
     }
 )
-"""What is limited. Connections that have become sockets count as sockets only; what a browser fetches of the client counts as
-files and not as requests.
+"""The default quotas by name. A connection that has become a socket counts only as a socket, and a fetch of a client
+file only as a file.
 """
 
-KEPT_FOR_PARTS = 0.25
-"""The share of the files that is kept for the parts of pages that are open already: with less, no further page is opened."""
+RESERVED_FILE_SHARE = 0.25
+"""The share of the quota of files that is reserved for pages that are already open; below it, no further page is opened."""
 
-MANY = 1000
-"""From so many buckets on, those that are full are forgotten."""
+BUCKET_PRUNE_THRESHOLD = 1000
+"""How many buckets there must be before the full ones are dropped."""
 
 
-def too_many(what: str, seconds: int = 0) -> CodedError:
-    """Returns why no more of *what* is taken; *seconds*: when to try again, where that is known."""
-    return CodedError("too_many", why=what, **({"seconds": seconds} if seconds else {}))
+def too_many(name: str, seconds: int = 0) -> CodedError:
+    """Returns the refusal for an exhausted quota; *seconds* is when to try again, or 0 if that is unknown."""
+    return CodedError("too_many", why=name, **({"seconds": seconds} if seconds else {}))
 
 
 class Bucket:
-    """Holds up to *burst* tokens, and gets *rate* new ones a second."""
+    """A token bucket that holds up to *burst* tokens and gains *rate* tokens per second."""
 
     __slots__ = ("_at", "_burst", "_rate", "_tokens")
 
     def __init__(self, rate: float, burst: float, now: float) -> None:
-        """Starts full; *now* is a time in seconds."""
+        """Starts full; *now* is the current time in seconds."""
         self._rate, self._burst = rate, burst
         self._tokens, self._at = burst, now
 
     def wait(self, now: float) -> float:
-        """Takes a token in any case, and returns the seconds until it is there."""
+        """Takes a token even if there is none yet, and returns the seconds until it is available."""
         self._refill(now)
         self._tokens -= 1
         return max(0.0, -self._tokens / self._rate)
@@ -84,12 +85,12 @@ class Bucket:
         return True
 
     def is_full(self, now: float) -> bool:
-        """Tells whether nothing is left of what was taken."""
+        """Tells whether the bucket is full again."""
         self._refill(now)
         return self._tokens >= self._burst
 
     def missing(self, now: float, *, left: float = 0.0) -> float:
-        """Returns the seconds until there is a token, beside that share of a full bucket that is to be *left*."""
+        """Returns the seconds until a token can be taken with a share *left* of a full bucket still in it."""
         self._refill(now)
         return max(0.0, (1 + left * (self._burst - 1) - self._tokens) / self._rate)
 
@@ -99,36 +100,36 @@ class Bucket:
 
 
 class Buckets:
-    """The buckets of many, each made when it is first asked for; those that are full are forgotten now and then."""
+    """Token buckets by key, each made on first use; full ones are dropped from time to time."""
 
     def __init__(self) -> None:
         """Starts empty."""
         self._buckets: dict[Hashable, Bucket] = {}
-        self._most = MANY
+        self._prune_threshold = BUCKET_PRUNE_THRESHOLD
 
     def __len__(self) -> int:
         """Returns how many buckets are kept."""
         return len(self._buckets)
 
     def of(self, key: Hashable, rate: float, burst: float, now: float) -> Bucket:
-        """Returns the bucket of *key*; a new one has that *rate* and *burst*."""
+        """Returns the bucket of *key*; creates it with *rate* and *burst* if there is none."""
         bucket = self._buckets.get(key)
         if bucket is None:
-            if len(self._buckets) >= self._most:
-                self._forget(now)
+            if len(self._buckets) >= self._prune_threshold:
+                self._prune(now)
             bucket = self._buckets[key] = Bucket(rate, burst, now)
         return bucket
 
-    def _forget(self, now: float) -> None:
-        """Drops the full buckets: a new one is the same."""
+    def _prune(self, now: float) -> None:
+        """Drops the full buckets, since a new bucket is full, too."""
         self._buckets = {
             key: bucket for key, bucket in self._buckets.items() if not bucket.is_full(now)
         }
-        self._most = max(MANY, 2 * len(self._buckets))
+        self._prune_threshold = max(BUCKET_PRUNE_THRESHOLD, 2 * len(self._buckets))
 
 
 class Limits:
-    """Counts what visitors and addresses do."""
+    """Counts what visitors and addresses do, and refuses what exceeds a quota."""
 
     def __init__(
         self,
@@ -137,18 +138,18 @@ class Limits:
         refused: Counter[str] | None = None,
         now: Callable[[], float] = time.monotonic,
     ) -> None:
-        """Starts with nobody. *refused* counts refusals by code; *now* returns seconds."""
+        """Starts empty. *refused* counts refusals by code; *now* returns the current time in seconds."""
         self._quotas, self._now = quotas, now
         self._refused: Counter[str] = Counter() if refused is None else refused
         self._buckets = Buckets()
         self._held: Counter[tuple[str, str]] = Counter()
 
-    def take(self, what: str, visitor: str, address: str, *, left: float = 0.0) -> int:
-        """Counts one more, if that is allowed and that share of all is *left* then; returns 0, or the seconds until it will be."""
+    def take(self, name: str, visitor: str, address: str, *, left: float = 0.0) -> int:
+        """Takes one from a quota if the share *left* of it remains; returns 0, or the seconds until that is possible."""
         now = self._now()
         buckets = [
-            self._buckets.of(key, most / self._quotas[what].seconds, most, now)
-            for key, most in self._keys(what, visitor, address)
+            self._buckets.of(key, limit / self._quotas[name].seconds, limit, now)
+            for key, limit in self._keys(name, visitor, address)
         ]
         wait = max((bucket.missing(now, left=left) for bucket in buckets), default=0.0)
         if wait > 0:
@@ -158,69 +159,69 @@ class Limits:
             bucket.take(now)
         return 0
 
-    def hold(self, what: str, visitor: str, address: str) -> bool:
-        """Counts one more until `release`, if that is allowed; tells whether it was."""
-        keys = self._keys(what, visitor, address)
-        if any(self._held[key] >= most for key, most in keys):
+    def hold(self, name: str, visitor: str, address: str) -> bool:
+        """Holds one of a quota until `release`, if that is allowed; returns whether it was."""
+        keys = self._keys(name, visitor, address)
+        if any(self._held[key] >= limit for key, limit in keys):
             self._refused["too_many"] += 1
             return False
-        self.count(what, visitor, address)
+        self.count(name, visitor, address)
         return True
 
-    def count(self, what: str, visitor: str, address: str) -> None:
-        """Counts one more until `release`, whatever is allowed."""
-        self._held.update(key for key, _ in self._keys(what, visitor, address))
+    def count(self, name: str, visitor: str, address: str) -> None:
+        """Holds one of a quota until `release`, even if that exceeds the quota."""
+        self._held.update(key for key, _ in self._keys(name, visitor, address))
 
-    def release(self, what: str, visitor: str, address: str) -> None:
-        """Counts one less."""
-        for key, _ in self._keys(what, visitor, address):
+    def release(self, name: str, visitor: str, address: str) -> None:
+        """Releases one that was held."""
+        for key, _ in self._keys(name, visitor, address):
             self._held[key] -= 1
             if self._held[key] <= 0:
                 del self._held[key]
 
-    def _keys(self, what: str, visitor: str, address: str) -> list[tuple[tuple[str, str], int]]:
-        """Returns what is counted, and how far it may go."""
-        quota = self._quotas[what]
-        keys = [((what, f"visitor {visitor}"), quota.visitor), ((what, address), quota.address)]
-        return [(key, most) for key, most in keys if most > 0]
+    def _keys(self, name: str, visitor: str, address: str) -> list[tuple[tuple[str, str], int]]:
+        """Returns the keys of the counters of a quota, each with its limit; those without a limit are left out."""
+        quota = self._quotas[name]
+        keys = [((name, f"visitor {visitor}"), quota.visitor), ((name, address), quota.address)]
+        return [(key, limit) for key, limit in keys if limit > 0]
 
 
 class Meter:
-    """What one visitor at one address may still do over one socket."""
+    """The quotas of one visitor at one address, for one socket."""
 
     def __init__(self, limits: Limits, visitor: str, address: str) -> None:
         """Counts in *limits*."""
         self._limits, self._visitor, self._address = limits, visitor, address
         self._held: list[str] = []
 
-    def take(self, what: str) -> int:
-        """Counts one more, if that is allowed; returns 0, or the seconds until it will be."""
-        return self._limits.take(what, self._visitor, self._address)
+    def take(self, name: str) -> int:
+        """Takes one from a quota if that is allowed; returns 0, or the seconds until it is."""
+        return self._limits.take(name, self._visitor, self._address)
 
-    def hold(self, what: str) -> bool:
-        """Counts one more until `release`, if that is allowed; tells whether it was."""
-        held = self._limits.hold(what, self._visitor, self._address)
+    def hold(self, name: str) -> bool:
+        """Holds one of a quota until `release`, if that is allowed; returns whether it was."""
+        held = self._limits.hold(name, self._visitor, self._address)
         if held:
-            self._held.append(what)
+            self._held.append(name)
         return held
 
-    def keep(self, what: str, *, held: bool) -> None:
-        """Holds one, even if that is more than is allowed, or gives it back."""
-        if held and what not in self._held:
-            self._limits.count(what, self._visitor, self._address)
-            self._held.append(what)
-        elif not held and what in self._held:
-            self._held.remove(what)
-            self._limits.release(what, self._visitor, self._address)
+    def keep(self, name: str, *, held: bool) -> None:
+        """Holds one of a quota, even if that exceeds it, or releases it, so that it is *held* or not."""
+        if held and name not in self._held:
+            self._limits.count(name, self._visitor, self._address)
+            self._held.append(name)
+        elif not held and name in self._held:
+            self._held.remove(name)
+            self._limits.release(name, self._visitor, self._address)
 
     def release(self) -> None:
-        """Gives back all that is held."""
+        """Releases everything that is held."""
         while self._held:
             self._limits.release(self._held.pop(), self._visitor, self._address)
 
 
 def address_of(client: Any) -> str:
-    """Returns what is counted as one address: an IPv4 address, or the network of 64 bits of an IPv6 address."""
+    """Returns what counts as one address: an IPv4 address, or the /64 network of an IPv6 address."""
     host = str(client[0]) if client else ""
     try:
         address = ipaddress.ip_address(host)

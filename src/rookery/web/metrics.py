@@ -1,6 +1,6 @@
-"""Prometheus metrics: what is counted as it happens (`rookery.service.metrics`), and what is looked up when asked for.
+"""Prometheus metrics: those that are counted all the time (`rookery.service.metrics`), and those gathered for a scrape.
 
-They are served by a thread at an address of their own, and only where the operator wants it.
+A thread serves them at an address of their own, if the operator asks for it.
 """
 
 from __future__ import annotations
@@ -20,21 +20,21 @@ from rookery.service.metrics import Metrics, now
 from rookery.store.port import EventStore
 from rookery.web.channel import Channel
 
-PATIENCE = 5.0
+SCRAPE_TIMEOUT = 5.0
 """Seconds that the event loop may take to answer a scrape; after that the scrape fails."""
-LAG_EVERY = 0.5
-"""Seconds from one look at the lag of the event loop to the next."""
+LAG_INTERVAL = 0.5
+"""Seconds between two measurements of the lag of the event loop."""
 
-METHODS = frozenset(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"])
-OTHER = "other"
-"""A method that is none of those, and a path without an endpoint."""
+KNOWN_METHODS = frozenset(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"])
+OTHER_LABEL = "other"
+"""The label of any other method, and of a path without an endpoint."""
 
 
 class MetricsServer:
-    """Answers at an address of its own."""
+    """Serves the metrics at an address of its own."""
 
     def __init__(self, host: str, port: int, metrics: Metrics) -> None:
-        """Listens.
+        """Starts to listen.
 
         :raises RookeryError: if that is not possible.
         """
@@ -53,7 +53,7 @@ class MetricsServer:
 
 
 class ServerState(Collector):
-    """What a server looks like at the moment of a scrape. The event loop gathers it, so that nothing changes meanwhile."""
+    """The state of the server at the moment of a scrape, gathered in the event loop so that it is consistent."""
 
     def __init__(
         self,
@@ -62,7 +62,7 @@ class ServerState(Collector):
         bot_pool: BotPool,
         connections: Collection[Channel[Any]],
     ) -> None:
-        """Describes these parts; must be made in the event loop."""
+        """Registers itself with the metrics of *lobby*; must be created in the event loop."""
         self._lobby, self._store, self._bot_pool = lobby, store, bot_pool
         self._connections = connections
         self._loop = asyncio.get_running_loop()
@@ -72,9 +72,9 @@ class ServerState(Collector):
         ProcessCollector(registry=registry)
 
     def collect(self) -> Iterator[Metric]:
-        """Returns the families of metrics; called by the thread that answers a scrape."""
+        """Yields the metric families; called by the thread that answers a scrape."""
         found = asyncio.run_coroutine_threadsafe(self._gather(), self._loop)
-        yield from found.result(PATIENCE)
+        yield from found.result(SCRAPE_TIMEOUT)
 
     async def _gather(self) -> list[Metric]:
         return [*self._tables(), *self._queues(), *self._store_families(), *self._searches()]
@@ -147,12 +147,12 @@ async def watch_loop(metrics: Metrics) -> None:
     """Measures the lag of the event loop, forever."""
     while True:
         began = now()
-        await asyncio.sleep(LAG_EVERY)
-        metrics.loop_lag.observe(max(0.0, now() - began - LAG_EVERY))
+        await asyncio.sleep(LAG_INTERVAL)
+        metrics.loop_lag.observe(max(0.0, now() - began - LAG_INTERVAL))
 
 
 def route_and_method(scope: Any) -> tuple[str, str]:
-    """Returns the template of the path of a request and its method, each `OTHER` if it is none of ours."""
+    """Returns the path template and the method of a request, each `OTHER_LABEL` if the server does not know it."""
     method: str = scope["method"]
-    route: str = scope.get("path_template") or OTHER
-    return route, method if method in METHODS else OTHER
+    route: str = scope.get("path_template") or OTHER_LABEL
+    return route, method if method in KNOWN_METHODS else OTHER_LABEL

@@ -6,13 +6,13 @@ from dataclasses import dataclass
 
 from rookery.service.presence import Kind
 
-REPLACED = {
+SUPERSEDED = {
     Kind.SNAPSHOT: (Kind.SNAPSHOT, Kind.EVENTS, Kind.SEATS),
 }
-"""What a message makes pointless that is still waiting."""
+"""The kinds of waiting messages that a new message of a kind makes obsolete."""
 
-ONE_PLACE = (Kind.SEATS, Kind.SPECTATORS, Kind.LOOKING)
-"""Of these only the latest waits, in the place of the first."""
+LATEST_ONLY = (Kind.SEATS, Kind.SPECTATORS, Kind.LOOKING)
+"""Kinds of which only the latest message waits; it takes the place of the earlier one."""
 
 
 @dataclass(slots=True, eq=False)
@@ -22,11 +22,11 @@ class _Waiting:
 
 
 class Outbox:
-    """A queue of at most *most* messages, in which a message that replaces an earlier one takes its place."""
+    """A queue of at most *limit* messages, in which a message may replace earlier ones."""
 
-    def __init__(self, most: int) -> None:
+    def __init__(self, limit: int) -> None:
         """Starts empty."""
-        self._most = most
+        self._limit = limit
         self._waiting: list[_Waiting] = []
         self._places: dict[Kind, _Waiting] = {}
 
@@ -35,8 +35,8 @@ class Outbox:
         return len(self._waiting)
 
     def put(self, frame: bytes | None, kind: Kind = Kind.OWN) -> bool:
-        """Adds a message, ``None`` for the end; returns whether there was room."""
-        replaced = REPLACED.get(kind, ())
+        """Adds a message, or ``None`` to mark the end; returns whether there was room."""
+        replaced = SUPERSEDED.get(kind, ())
         if replaced:
             self._waiting = [one for one in self._waiting if one.kind not in replaced]
             for gone in replaced:
@@ -44,16 +44,18 @@ class Outbox:
         if (place := self._places.get(kind)) is not None:
             place.frame = frame
             return True
-        if len(self._waiting) >= self._most:
+        if len(self._waiting) >= self._limit:
             return False
         waiting = _Waiting(frame, kind)
         self._waiting.append(waiting)
-        if kind in ONE_PLACE:
+        if kind in LATEST_ONLY:
             self._places[kind] = waiting
         return True
 
     def take(self, size: int) -> list[bytes | None]:
-        """Takes the next messages: all, or as many as it needs for *size* bytes together; ``None``, the end, is the last."""
+        """Removes and returns the next messages until they have *size* bytes together; ``None`` marks the end and comes
+        last.
+        """
         taken: list[bytes | None] = []
         for one in self._waiting:
             if size <= 0 or (taken and taken[-1] is None):

@@ -1,4 +1,4 @@
-"""The endpoints of one's own page: the matches that a player has finished, to look at and to take away."""
+"""The endpoints of a player's own page: the matches they have finished, to look at and to download."""
 
 from __future__ import annotations
 
@@ -19,11 +19,13 @@ from rookery.service.reviews import Reviews
 from rookery.store.port import EventStore
 from rookery.web.openapi import answers, refusals
 from rookery.web.records import RecordReader
-from rookery.web.refusal import Anything, HttpRefusal, VisitorOf
+from rookery.web.refusal import AnyRequest, HttpRefusal, VisitorOf
 
 ZIP = "application/zip"
-MOST_LONG = 4
-"""So many players' records are read one after the other at a time: each is held in memory until all are there."""
+MAX_CONCURRENT_COLLECTIONS = 4
+"""How many requests may collect all records of a player at the same time; each holds its records in memory until it is
+done.
+"""
 
 
 def own_match_routes(
@@ -33,15 +35,17 @@ def own_match_routes(
     reader: RecordReader,
     visitor: VisitorOf,
 ) -> list[HTTPRouteHandler]:
-    """Returns the handlers for one's own matches; they count as records, and each record waits its turn at *reader*."""
+    """Returns the handlers for a player's own matches, which count against the quota of records; each record waits its
+    turn at *reader*.
+    """
 
-    few = asyncio.Semaphore(MOST_LONG)
+    slots = asyncio.Semaphore(MAX_CONCURRENT_COLLECTIONS)
 
     @asynccontextmanager
-    async def one_of_few() -> AsyncIterator[None]:
-        if few.locked():
+    async def slot() -> AsyncIterator[None]:
+        if slots.locked():
             raise HttpRefusal(429, "busy")
-        async with few:
+        async with slots:
             yield
 
     async def finished(player: str) -> OwnMatches:
@@ -52,24 +56,24 @@ def own_match_routes(
             table = await lobby.visit(table_id)
             return None if table is None else await lobby.record_of(table, player)
 
-        return lambda table_id: reader.in_turn(partial(written, table_id), goes_on=True)
+        return lambda table_id: reader.in_turn(partial(written, table_id), is_continuation=True)
 
     @get("/api/me/matches", responses=refusals(403))
-    async def matches(request: Anything) -> Response[OwnMatches]:
+    async def matches(request: AnyRequest) -> Response[OwnMatches]:
         player, headers = visitor(request, "records")
         return Response(await finished(player), headers=headers)
 
     @get("/api/me/costs", responses=refusals(403))
-    async def costs(request: Anything) -> Response[OwnCosts]:
-        async with one_of_few():
+    async def costs(request: AnyRequest) -> Response[OwnCosts]:
+        async with slot():
             player, headers = visitor(request, "records")
             own = await finished(player)
             found = await own_costs(own, reviews, records_of(player))
         return Response(found, headers=headers)
 
     @get("/api/me/export", responses=refusals(403) | answers(bytes, ZIP))
-    async def export(request: Anything) -> Response[bytes]:
-        async with one_of_few():
+    async def export(request: AnyRequest) -> Response[bytes]:
+        async with slot():
             player, headers = visitor(request, "records")
             own = await finished(player)
             content = await everything_of(own, reviews, records_of(player))

@@ -1,4 +1,4 @@
-"""The endpoints for puzzles: one is asked, one is answered, and mistakes of one's own round are kept."""
+"""The endpoints for puzzles: to ask one, to answer one, and to keep the mistakes of a player's own round."""
 
 from __future__ import annotations
 
@@ -26,21 +26,21 @@ from rookery.service.records import NoSuchRound
 from rookery.service.review_keys import key_of
 from rookery.service.reviews import Reviews
 from rookery.web.openapi import TakesRecord, answers, refusals
-from rookery.web.records import PACKED_HERE, DealNumber, RecordReader
-from rookery.web.refusal import Anything, HttpRefusal, VisitorOf
+from rookery.web.records import COMPRESSED_IN_HANDLER, DealNumber, RecordReader
+from rookery.web.refusal import AnyRequest, HttpRefusal, VisitorOf
 from rookery.web.reviews import AskedSeat
 
 
 def puzzle_routes(puzzles: Puzzles, visitor: VisitorOf) -> list[HTTPRouteHandler]:
-    """Returns the handlers that ask puzzles and take answers."""
+    """Returns the handlers that ask puzzles and take the answers."""
 
     @get("/api/puzzles", responses=refusals(403))
-    async def puzzle_desk(request: Anything) -> Response[PuzzleDesk]:
+    async def puzzle_desk(request: AnyRequest) -> Response[PuzzleDesk]:
         player, headers = visitor(request, "records")
         return Response(await puzzles.desk(player), headers=headers)
 
     @post("/api/puzzles/next", status_code=200, responses=refusals(403, 404, 413))
-    async def next_puzzle(request: Anything, data: JSONBody[PuzzleWish]) -> Response[PuzzleAsked]:
+    async def next_puzzle(request: AnyRequest, data: JSONBody[PuzzleWish]) -> Response[PuzzleAsked]:
         player, headers = visitor(request, "records")
         try:
             return Response(await puzzles.ask(player, data), headers=headers)
@@ -49,7 +49,7 @@ def puzzle_routes(puzzles: Puzzles, visitor: VisitorOf) -> list[HTTPRouteHandler
 
     @post("/api/puzzles/answer", status_code=200, responses=refusals(403, 404, 409, 413, 507))
     async def answer_puzzle(
-        request: Anything, data: JSONBody[PuzzleAnswer]
+        request: AnyRequest, data: JSONBody[PuzzleAnswer]
     ) -> Response[PuzzleSolved]:
         player, headers = visitor(request, "records")
         try:
@@ -64,24 +64,26 @@ def puzzle_routes(puzzles: Puzzles, visitor: VisitorOf) -> list[HTTPRouteHandler
 def own_puzzle_route(
     puzzles: Puzzles, reviews: Reviews, reader: RecordReader, visitor: VisitorOf
 ) -> HTTPRouteHandler:
-    """Returns the handler that keeps the mistakes of a round that *reader* reads and *reviews* know."""
+    """Returns the handler that keeps the mistakes of a round as puzzles; *reader* reads its record and *reviews* has
+    its review.
+    """
 
     @post(
         "/api/puzzles/own/{deal:int}",
         status_code=200,
         request_max_body_size=MAX_RECORD,
-        opt={PACKED_HERE: True},
+        opt={COMPRESSED_IN_HANDLER: True},
         operation_class=TakesRecord,
         responses=refusals(403, 404, 409, 413, 507) | answers(PuzzlesKept),
     )
     async def keep_own(
-        request: Anything, deal: DealNumber, seat: AskedSeat = None
+        request: AnyRequest, deal: DealNumber, seat: AskedSeat = None
     ) -> Response[bytes]:
         loop = asyncio.get_running_loop()
         player, headers = visitor(request, "records")
 
         def read(text: bytes) -> PuzzlesKept:
-            # Reading takes a thread; reviews and the store belong to the loop.
+            # This runs in a thread; reviews and the store belong to the event loop.
             record = read_record(text)
             key = key_of(record, deal)
             state = asyncio.run_coroutine_threadsafe(reviews.known(key, seat), loop).result()

@@ -1,6 +1,6 @@
-"""The endpoints for records: a table's match as a file, and a replayed text.
+"""The endpoints for records: the match of a table as a file, and the replay of a record that is sent.
 
-Texts that are sent here are not kept; of the last ones the events are, in memory, which name nobody.
+The text of a record that is sent is not stored. The events of the last few records stay in memory; they name nobody.
 """
 
 from __future__ import annotations
@@ -28,47 +28,49 @@ from rookery.service.record_steps import RecordViewer, steps_of
 from rookery.service.records import NoSuchRound, file_name, info_of
 from rookery.store.port import CorruptRecord
 from rookery.web.openapi import TakesRecord, answers, refusals
-from rookery.web.refusal import Anything, HttpRefusal, VisitorOf
+from rookery.web.refusal import AnyRequest, HttpRefusal, VisitorOf
 
 T = TypeVar("T")
 
 log = logger("rookery.records")
 
-MAX_WAITING = 8
-"""Records that may wait to be read; they are read one at a time, in a thread, whatever they are read for."""
+MAX_QUEUED_RECORDS = 8
+"""How many records may wait to be read; they are read one at a time, in a thread."""
 
 DealNumber = Annotated[int, PathParameter(ge=1, le=1_000_000)]
-"""The number of a deal in an address; no match has so many."""
+"""The number of a deal in a path; its maximum is more than any match has."""
 
-GZIP_FROM = 1000
-"""The size in bytes from which an answer is compressed."""
-PACKED_HERE = "packed_here"
-"""Marks a handler whose answers are compressed in its own thread, so that this does not delay other people's plays."""
+MIN_GZIP_BYTES = 1000
+"""The smallest response that is compressed, in bytes."""
+COMPRESSED_IN_HANDLER = "compressed_in_handler"
+"""Marks a handler that compresses its responses in its own thread, so that the event loop stays free for the tables."""
 
 
 class RecordReader:
-    """Reads records that are sent, one at a time and in a thread, and answers what somebody makes of them."""
+    """Reads records that are sent, one at a time and in a thread, and answers with what is computed from them."""
 
     def __init__(self) -> None:
-        """Begins with nobody waiting."""
+        """Starts with no record waiting."""
         self._one_at_a_time = asyncio.Semaphore(1)
         self._waiting = 0
         self.kept = FoldedRecords()
-        """For whoever's turn it is; who looked at a record soon asks for its next round, or plays on from there."""
+        """The folded events of recent records, used in turn: a visitor who looked at a record soon asks for its next
+        round.
+        """
 
     async def answer(
-        self, request: Anything, headers: dict[str, str], read: Callable[[bytes], object]
+        self, request: AnyRequest, headers: dict[str, str], read: Callable[[bytes], object]
     ) -> Response[bytes]:
-        """Answers, with *headers*, with what *read* returns for the text in a request."""
+        """Answers with the result of *read* for the text in a request, and with *headers*."""
         accepted = request.headers.get("accept-encoding", "")
-        body, encoding = await self.read(request, lambda text: _packed(read(text), accepted))
+        body, encoding = await self.read(request, lambda text: _compressed(read(text), accepted))
         headers = headers | {"vary": "Accept-Encoding"} | encoding
         return Response(body, media_type=MediaType.JSON, headers=headers)
 
-    async def read(self, request: Anything, read: Callable[[bytes], T]) -> T:
-        """Returns what *read* returns, in a thread, for the text in a request.
+    async def read(self, request: AnyRequest, read: Callable[[bytes], T]) -> T:
+        """Runs *read* in a thread on the text in a request, and returns its result.
 
-        :raises HttpRefusal: if it is no record, has no such round, or too many wait already.
+        :raises HttpRefusal: if the text is not a record, has no such round, or too many records are waiting.
         """
         try:
             text = await request.body()
@@ -84,18 +86,20 @@ class RecordReader:
         except NoSuchRound as error:
             raise HttpRefusal.of(404, error) from None
 
-    async def in_turn(self, work: Callable[[], Awaitable[T]], *, goes_on: bool = False) -> T:
-        """Returns what *work* returns, which is begun when nobody else's is under way.
+    async def in_turn(
+        self, work: Callable[[], Awaitable[T]], *, is_continuation: bool = False
+    ) -> T:
+        """Runs *work* once no other work is running, and returns its result.
 
-        Long work takes one turn after the other, so that others get theirs; what *goes_on* is neither refused after its first, nor in
-        the way of others.
+        Long work is split into several calls, so that others get a turn in between. A call that *is_continuation* is never
+        refused and does not count as waiting.
 
-        :raises HttpRefusal: if too many wait already.
+        :raises HttpRefusal: if too much work is waiting.
         """
-        if goes_on:
+        if is_continuation:
             async with self._one_at_a_time:
                 return await work()
-        if self._waiting >= MAX_WAITING:
+        if self._waiting >= MAX_QUEUED_RECORDS:
             raise HttpRefusal(429, "busy")
         self._waiting += 1
         try:
@@ -108,20 +112,20 @@ class RecordReader:
 def record_routes(
     lobby: Lobby, duplicates: Duplicates, reader: RecordReader, visitor: VisitorOf
 ) -> list[HTTPRouteHandler]:
-    """Returns the handlers of the endpoints for records, which *reader* reads."""
+    """Returns the handlers of the endpoints for records, which are read by *reader*."""
 
     @get(
         "/api/tables/{table_id:str}/record",
         responses=refusals(403, 404, 409) | answers(str, MediaType.TEXT),
     )
-    async def record(request: Anything, table_id: FromPath[str]) -> Response[str]:
+    async def record(request: AnyRequest, table_id: FromPath[str]) -> Response[str]:
         player, headers = visitor(request, "records")
         table = await lobby.need_table(table_id)
         try:
             watches = player in await duplicates.watchers(table.session)
             text = await lobby.record_of(table, player, watches=watches)
         except CorruptRecord as error:
-            # The table needs only what came since the last deal, and plays on.
+            # The table plays on: it needs only the events since the last deal.
             log.error("a match has no record", **where(error))
             raise HttpRefusal(409, "record_damaged", **error.values) from None
         title = table.plan.rules.meta.title
@@ -129,7 +133,7 @@ def record_routes(
         return Response(text, media_type=MediaType.TEXT, headers=headers)
 
     @get("/api/tables/{table_id:str}/faces", responses=refusals(403, 404, 409))
-    async def faces(request: Anything, table_id: FromPath[str]) -> Response[tuple[Person, ...]]:
+    async def faces(request: AnyRequest, table_id: FromPath[str]) -> Response[tuple[Person, ...]]:
         player, headers = visitor(request, "records")
         table = await lobby.need_table(table_id)
         watches = player in await duplicates.watchers(table.session)
@@ -139,11 +143,11 @@ def record_routes(
         "/api/replay",
         status_code=200,
         request_max_body_size=MAX_RECORD,
-        opt={PACKED_HERE: True},
+        opt={COMPRESSED_IN_HANDLER: True},
         operation_class=TakesRecord,
         responses=refusals(403, 413) | answers(RecordInfo),
     )
-    async def replay(request: Anything, lang: FromQuery[str] = ENGLISH) -> Response[bytes]:
+    async def replay(request: AnyRequest, lang: FromQuery[str] = ENGLISH) -> Response[bytes]:
         _, headers = visitor(request, "records")
         read = partial(info_of, language=known(lang), kept=reader.kept)
         return await reader.answer(request, headers, read)
@@ -152,12 +156,12 @@ def record_routes(
         "/api/replay/{deal:int}",
         status_code=200,
         request_max_body_size=MAX_RECORD,
-        opt={PACKED_HERE: True},
+        opt={COMPRESSED_IN_HANDLER: True},
         operation_class=TakesRecord,
         responses=refusals(403, 404, 413) | answers(RecordSteps),
     )
     async def replay_round(
-        request: Anything, deal: DealNumber, seen_by: FromQuery[str] = "nobody"
+        request: AnyRequest, deal: DealNumber, seen_by: FromQuery[str] = "nobody"
     ) -> Response[bytes]:
         _, headers = visitor(request, "records")
         read = partial(steps_of, deal=deal, viewer=_viewer(seen_by), kept=reader.kept)
@@ -166,16 +170,16 @@ def record_routes(
     return [record, faces, replay, replay_round]
 
 
-def _packed(answer: object, accepted: str) -> tuple[bytes, dict[str, str]]:
-    """Returns an answer as JSON, compressed if the browser accepts that, with the matching header."""
+def _compressed(answer: object, accepted: str) -> tuple[bytes, dict[str, str]]:
+    """Returns an answer as JSON, compressed if the browser accepts gzip, and the headers that say so."""
     body = msgspec.json.encode(answer)
-    if len(body) < GZIP_FROM or "gzip" not in accepted:
+    if len(body) < MIN_GZIP_BYTES or "gzip" not in accepted:
         return body, {}
     return gzip.compress(body, compresslevel=6), {"content-encoding": "gzip"}
 
 
 def _viewer(seen_by: str) -> RecordViewer:
-    """Reads whose knowledge is asked for: a seat number, ``nobody`` in particular, or ``all`` hands."""
+    """Parses whose view is asked for: a seat number, ``nobody`` for a spectator's, or ``all`` for every hand."""
     if seen_by == "all":
         return "all"
     if seen_by == "nobody":

@@ -1,4 +1,4 @@
-"""What endpoints share: requests, the identity of the asking player, and refusals."""
+"""What endpoints share: the types of requests, the identification of visitors, and refusals."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from rookery.notation.text import TextError
 
 
 class StrictRequest(Request[Any, Any, Any]):
-    """A request whose JSON body is read as strictly as a message of a socket: a number in quotes is none."""
+    """A request whose JSON body is decoded as strictly as a message of a socket: a number in quotes is not a number."""
 
     async def json(self) -> Any:
-        """Returns the body as what the handler takes.
+        """Returns the body, decoded to the type that the handler takes.
 
-        :raises HttpRefusal: if it is nothing of that kind.
+        :raises HttpRefusal: if the body cannot be decoded to it.
         """
         taken = self.route_handler.parsed_fn_signature.parameters["data"]
         try:
@@ -26,50 +26,51 @@ class StrictRequest(Request[Any, Any, Any]):
         except RecursionError:
             raise HttpRefusal(400, "malformed", why="nested") from None
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
-            problem = str(error)[:MAX_SENTENCE]
+            problem = str(error)[:MAX_TEXT_LENGTH]
             raise HttpRefusal(400, "malformed", why="request", problem=problem) from None
 
 
-Anything = Request[Any, Any, Any]
+AnyRequest = Request[Any, Any, Any]
+"""A request with any user, authentication and state, as handlers take it."""
 
 
 class VisitorOf(Protocol):
-    """Identifies who asks."""
+    """A function that identifies the visitor who sends a request."""
 
-    def __call__(self, request: Anything, *counted: str) -> tuple[str, dict[str, str]]:
-        """Returns the id of the asking player and the headers that set a new guest's cookie; counts the request as each of
-        *counted*, which are keys of `rookery.web.limits.QUOTAS`.
+    def __call__(self, request: AnyRequest, *counted: str) -> tuple[str, dict[str, str]]:
+        """Returns the player id of the visitor and the headers that set the cookie of a new guest; counts the request
+        against the quotas *counted*, which are keys of `rookery.web.limits.QUOTAS`.
 
-        :raises HttpRefusal: if it comes from another page, or is too much for the moment.
+        :raises HttpRefusal: if the request comes from a page of another origin or a quota is exhausted.
         """
         ...
 
 
-MAX_SENTENCE = 500
-"""The longest sentence of a refusal, in characters."""
+MAX_TEXT_LENGTH = 500
+"""The longest text of a refusal, in characters."""
 
 
 class RefusedRequest(msgspec.Struct, frozen=True):
-    """The body of every answer that refuses a request."""
+    """The body of every response that refuses a request."""
 
     code: str
-    """A stable word."""
+    """A stable word for the reason."""
     values: dict[str, str | int]
-    """What the sentence shows; where a code has several, ``why`` chooses."""
+    """The values in the sentence; where a code has several sentences, ``why`` chooses one."""
     text: str
     """The sentence in English."""
     line: int | msgspec.UnsetType = msgspec.UNSET
-    """Where in a record or position that was sent, from 1."""
+    """The place of the error in a record or position that was sent; both count from 1."""
     column: int | msgspec.UnsetType = msgspec.UNSET
 
     @classmethod
     def of(cls, error: CodedError, place: tuple[int, int] | None = None) -> RefusedRequest:
-        """Returns what is said about *error*; *place*: line and column."""
+        """Returns the body that reports *error*; *place* is a line and a column in the text that was sent."""
         line, column = place or (msgspec.UNSET, msgspec.UNSET)
-        return cls(error.code, error.values, error.text[:MAX_SENTENCE], line, column)
+        return cls(error.code, error.values, error.text[:MAX_TEXT_LENGTH], line, column)
 
 
-_PHRASES = {
+_REASON_PHRASES = {
     400: b"Bad Request",
     408: b"Request Timeout",
     411: b"Length Required",
@@ -78,13 +79,13 @@ _PHRASES = {
 }
 
 
-def answer(status: int, error: CodedError) -> bytes:
-    """Returns a complete answer that refuses a request which the application never sees."""
+def refusal_bytes(status: int, error: CodedError) -> bytes:
+    """Returns a whole HTTP response, as bytes, that refuses a request before the application sees it."""
     body = msgspec.json.encode(RefusedRequest.of(error))
     seconds = error.values.get("seconds")
     again = "" if seconds is None else f"retry-after: {seconds}\r\n"
     head = (
-        f"HTTP/1.1 {status} {_PHRASES[status].decode()}\r\n"
+        f"HTTP/1.1 {status} {_REASON_PHRASES[status].decode()}\r\n"
         "content-type: application/json\r\n"
         f"content-length: {len(body)}\r\n"
         f"{again}"
@@ -94,13 +95,13 @@ def answer(status: int, error: CodedError) -> bytes:
 
 
 class HttpRefusal(HTTPException):
-    """A request that is refused: a status, a code, and the values shown in its sentence."""
+    """The refusal of a request: a status, a code, and the values in its sentence."""
 
     def __init__(self, status: int, code: str, /, **values: str | int) -> None:
         """Refuses with an HTTP *status* and a code."""
         self.error = CodedError(code, **values)
         self.place: tuple[int, int] | None = None
-        """Line and column, from 1, in a text that was sent."""
+        """The line and column of the error in a text that was sent, from 1; ``None`` if there is no such place."""
         super().__init__(detail=code, status_code=status)
 
     @classmethod
@@ -110,7 +111,7 @@ class HttpRefusal(HTTPException):
 
     @classmethod
     def of_record(cls, error: TextError) -> HttpRefusal:
-        """Returns the refusal of a record that cannot be read, and where it cannot."""
+        """Returns the refusal of a record that cannot be read, with the place of the error."""
         return HttpRefusal(400, "bad_record", problem=error.text).at(error.line or 1, error.column)
 
     def at(self, line: int, column: int) -> HttpRefusal:

@@ -1,4 +1,4 @@
-"""The endpoints for reviews: a record is sent, and asked for until its review is there."""
+"""The endpoints for reviews: one starts the review of a record, another returns its state until it is done."""
 
 from __future__ import annotations
 
@@ -21,27 +21,27 @@ from rookery.service.reviews import (
 )
 from rookery.web.limits import address_of
 from rookery.web.openapi import TakesRecord, answers, refusals
-from rookery.web.records import PACKED_HERE, DealNumber, RecordReader
-from rookery.web.refusal import Anything, HttpRefusal, VisitorOf
+from rookery.web.records import COMPRESSED_IN_HANDLER, DealNumber, RecordReader
+from rookery.web.refusal import AnyRequest, HttpRefusal, VisitorOf
 
 AskedSeat = Annotated[int | None, QueryParameter(name="seat", ge=0, le=15)]
-"""Whose turning points are asked for; without it everybody's."""
+"""The seat whose turning points are asked for; ``None`` for those of all seats."""
 
 
 def review_routes(
     reviews: Reviews, reader: RecordReader, visitor: VisitorOf
 ) -> list[HTTPRouteHandler]:
-    """Returns the handlers of the endpoints for reviews of what *reader* reads."""
+    """Returns the handlers that review the records that *reader* reads."""
 
     @post(
         "/api/review/{deal:int}",
         status_code=200,
         request_max_body_size=MAX_RECORD,
-        opt={PACKED_HERE: True},
+        opt={COMPRESSED_IN_HANDLER: True},
         operation_class=TakesRecord,
         responses=refusals(403, 404, 413) | answers(ReviewState),
     )
-    async def review(request: Anything, deal: DealNumber) -> Response[bytes]:
+    async def review(request: AnyRequest, deal: DealNumber) -> Response[bytes]:
         loop = asyncio.get_running_loop()
         player, headers = visitor(request, "records")
         address = address_of(request.scope["client"])
@@ -50,7 +50,7 @@ def review_routes(
             return reviews.begin(key, counted, player, address)
 
         def read(text: bytes) -> ReviewState:
-            # Reading takes a thread; everything about reviews happens in the loop.
+            # This runs in a thread; everything about reviews happens in the event loop.
             record = read_record(text)
             key = key_of(record, deal)
             state = asyncio.run_coroutine_threadsafe(reviews.known(key), loop).result()
@@ -66,7 +66,7 @@ def review_routes(
 
     @get("/api/reviews/{key:str}", responses=refusals(403, 404, 409))
     async def state(
-        request: Anything, key: FromPath[str], seat: AskedSeat = None
+        request: AnyRequest, key: FromPath[str], seat: AskedSeat = None
     ) -> Response[ReviewState]:
         _, headers = visitor(request, "records")
         await reviews.recall(key)

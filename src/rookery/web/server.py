@@ -1,4 +1,4 @@
-"""The server's own end of uvicorn: it says when it is ready, and it stops without anybody noticing."""
+"""Our subclass of uvicorn's server: it reports when it is ready, and it stops without losing a decision."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ import uvicorn
 
 from rookery.web.lifecycle import Lifecycle
 
-STOP_SECONDS = 15.0
-"""How long stopping may take; after that the process ends as it is, which loses nothing that was acknowledged."""
+STOP_TIMEOUT = 15.0
+"""Seconds that stopping may take; then the process ends at once, which loses nothing that was acknowledged."""
 
 
 class GracefulServer(uvicorn.Server):
-    """Serves until a signal comes; with a second one it ends at once."""
+    """Serves until a signal arrives; a second signal ends the process at once."""
 
     def __init__(
         self, config: uvicorn.Config, lifecycle: Lifecycle, ready: Callable[[], None]
@@ -29,7 +29,7 @@ class GracefulServer(uvicorn.Server):
         self._said = False
 
     async def on_tick(self, counter: int) -> bool:
-        """Looks ten times a second whether there is something to do; returns whether to stop."""
+        """Calls *ready* once the start is done; uvicorn calls this 10 times a second. Returns whether to stop."""
         if self._lifecycle.failed is not None:
             return True
         if self._lifecycle.has_begun and not self._said:
@@ -38,29 +38,29 @@ class GracefulServer(uvicorn.Server):
         return await super().on_tick(counter)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """Begins to stop, or ends at once."""
+        """Begins to stop at the first signal, and ends the process at the second."""
         if self.should_exit:
             end_now(128 + sig)
         super().handle_exit(sig, frame)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Stops in order: what was received is committed and sent, and browsers are told to come back."""
-        deadline = threading.Timer(STOP_SECONDS, end_now, [1])
+        """Stops in order: commits and sends what was received, then tells browsers to reconnect."""
+        deadline = threading.Timer(STOP_TIMEOUT, end_now, [1])
         deadline.daemon = True
         deadline.start()
         await self._lifecycle.drain()
-        # What comes from here on waits for the next server, where the socket stays open, or finds none for a moment.
+        # New connections now wait for the next server if its socket stays open, and are refused otherwise.
         for server in self.servers:
             server.close()
-        await self._lifecycle.part()
+        await self._lifecycle.disconnect_all()
         await super().shutdown(sockets)
         deadline.cancel()
-        # Otherwise uvicorn would raise them again, and an ordered end would look like another.
+        # Otherwise uvicorn would raise the signals again, and the process would seem to end by a signal.
         self._captured_signals.clear()
 
 
 def end_now(code: int) -> None:
-    """Ends the process without waiting for anything; whatever was acknowledged is stored."""
+    """Ends the process without waiting for anything; everything acknowledged is stored."""
     print("rookery serve: stopped at once", file=sys.stderr, flush=True)
     os._exit(code)
 
@@ -85,13 +85,13 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 def adopt(descriptor: int) -> socket.socket:
-    """Returns the listening socket that was handed over as *descriptor*, as systemd does.
+    """Returns the listening socket with the file *descriptor*, which systemd for example passes.
 
-    :raises OSError: if it is none.
+    :raises OSError: if it is not a listening socket.
     """
     listener = socket.socket(fileno=descriptor)
     if not listener.getsockopt(socket.SOL_SOCKET, socket.SO_ACCEPTCONN):
         raise OSError(0, "it is not a socket that listens")
-    # The processes that search must not keep it open.
+    # The processes of the bots must not keep it open.
     os.set_inheritable(descriptor, False)
     return listener

@@ -1,4 +1,4 @@
-"""Replays that several people look at together: the endpoint that begins one, and the socket of whoever looks."""
+"""Replays that several people watch together: the endpoint that starts one, and the socket of each viewer."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from rookery.web.handover import Outlet
 from rookery.web.limits import too_many
 from rookery.web.openapi import TakesRecord, refusals
 from rookery.web.records import RecordReader
-from rookery.web.refusal import Anything, HttpRefusal, VisitorOf
+from rookery.web.refusal import AnyRequest, HttpRefusal, VisitorOf
 
 
 def shared_replay_route(
@@ -37,9 +37,10 @@ def shared_replay_route(
     reader: RecordReader,
     visitor: VisitorOf,
 ) -> HTTPRouteHandler:
-    """Returns the handler for beginning to look together at a record, which *reader* reads and nobody keeps.
+    """Returns the handler that starts a shared replay of a record, which *reader* reads and the server does not store.
 
-    With *again*, the id of a shared replay that was begun before a restart goes on. Where the others are to fetch it from a table that shows it to nobody else, this is refused with the reason.
+    With *again*, the id of a shared replay that ran before a restart, that replay continues. If the record belongs to a
+    table that does not show it to others, the request is refused with the reason.
     """
 
     @post(
@@ -49,7 +50,7 @@ def shared_replay_route(
         responses=refusals(403, 409, 413),
     )
     async def share_replay(
-        request: Anything, table: FromQuery[str] = "", again: FromQuery[str] = ""
+        request: AnyRequest, table: FromQuery[str] = "", again: FromQuery[str] = ""
     ) -> Response[SharedReplayOpened]:
         player, headers = visitor(request, "tables", "records")
         record = await reader.read(request, info_of)
@@ -67,7 +68,7 @@ def shared_replay_route(
 
 
 class ReplayConnection(Channel[SharedReplayMessage]):
-    """A browser's connection to a shared replay, which sees it as a `rookery.service.shared_replays.Looker`."""
+    """A browser's connection to a shared replay; it implements `rookery.service.shared_replays.Looker`."""
 
     def __init__(
         self,
@@ -78,7 +79,7 @@ class ReplayConnection(Channel[SharedReplayMessage]):
         *,
         replay_id: str,
     ) -> None:
-        """Belongs to *caller*, who wants to look at *replay_id*, and sends to *outlet*."""
+        """Connects *caller* to the replay *replay_id*; messages are sent to *outlet*."""
         refused_so_far = lobby.metrics.refused
         super().__init__(outlet, caller, read=read_shared_replay_message, refusals=refused_so_far)
         self.name: str | None = None

@@ -1,6 +1,6 @@
-"""The socket of a table: what a browser sends goes to the table, and what the table says goes to the browser.
+"""The socket of a table: passes the messages of a browser to the table, and those of the table to the browser.
 
-No rules are applied here.
+The rules of the game are applied elsewhere.
 """
 
 from __future__ import annotations
@@ -38,10 +38,10 @@ log = logger("rookery.socket")
 
 
 class Connection(Channel[ClientMessage]):
-    """A browser's connection to one table; the table sees it as a `rookery.service.presence.Client`."""
+    """A browser's connection to one table; it implements `rookery.service.presence.Client`."""
 
     def __init__(self, outlet: Outlet, caller: Caller, lobby: Lobby, *, table_id: str) -> None:
-        """Belongs to *caller* at the table *table_id* and sends to *outlet*."""
+        """Connects *caller* to the table *table_id*; messages are sent to *outlet*."""
         super().__init__(outlet, caller, read=read_message, refusals=lobby.metrics.refused)
         self.name: str | None = None
         self.face: ChosenFace | None = None
@@ -52,7 +52,7 @@ class Connection(Channel[ClientMessage]):
     def deliver(self, frame: bytes, kind: Kind = Kind.OWN) -> None:
         """Queues a message, or closes the connection if the browser reads too slowly."""
         if kind is Kind.SNAPSHOT:
-            # It comes first, and whenever this person has sat down or got up.
+            # A snapshot comes first, and whenever this person has sat down or stood up.
             self._count()
         super().deliver(frame, kind)
 
@@ -74,22 +74,22 @@ class Connection(Channel[ClientMessage]):
             await self._enter(message)
 
     def _is_too_much(self, message: ClientMessage) -> bool:
-        """Refuses a hint, an undo, a remark or a new match if there were many of this player; tells whether it did."""
+        """Refuses a hint, an undo, a remark or a new match if the player's quota is exhausted; returns whether it did."""
         match message:
             case AskHint():
-                what = "hints"
+                quota = "hints"
             case Act(command=Propose(what="undo")):
-                what = "undos"
+                quota = "undos"
             case Say():
-                what = "chat"
+                quota = "chat"
             case PlayAgain():
-                # A new match is as much work as a new table, most of all if it takes over the events of another.
-                what = "tables"
+                # A new match is as much work as a new table, especially if it copies the events of another match.
+                quota = "tables"
             case _:
                 return False
-        seconds = self._meter.take(what)
+        seconds = self._meter.take(quota)
         if seconds:
-            self.deliver(refused(too_many(what, seconds), getattr(message, "id", None)))
+            self.deliver(refused(too_many(quota, seconds), getattr(message, "id", None)))
         return seconds > 0
 
     async def _enter(self, hello: Hello) -> None:
@@ -120,7 +120,7 @@ class Connection(Channel[ClientMessage]):
         table.post(self, hello)
 
     def _count(self) -> None:
-        """Counts this connection as a spectator's as long as its person has no seat."""
+        """Counts this connection as a spectator's while its person has no seat."""
         if self._table is not None:
             self._meter.keep("spectators", held=not self._table.has_seat(self.player_id))
 

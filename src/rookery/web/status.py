@@ -1,4 +1,4 @@
-"""The endpoints for whoever watches over the server: is it alive, is it ready, and what does it do."""
+"""The endpoints for monitoring: whether the server is alive and ready, and how many tables it has."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LIVE, READY = PROBES
 
 
 def status_routes(lobby: Lobby, store: EventStore, lifecycle: Lifecycle) -> list[HTTPRouteHandler]:
-    """Returns the handlers that say how the server is."""
+    """Returns the handlers that report the state of the server."""
 
     @get("/api/health", sync_to_thread=False, responses=refusals())
     def health() -> Health:

@@ -21,7 +21,7 @@ from pathlib import Path
 
 import msgspec
 
-TARGET = Path(__file__).parents[3] / "ui" / "src" / "lib" / "protocol.ts"
+TYPESCRIPT_FILE = Path(__file__).parents[3] / "ui" / "src" / "lib" / "protocol.ts"
 PROTOCOL = "rookery.protocol"
 MODULES = (
     "client",
@@ -56,13 +56,14 @@ CONSTANTS = (
     "TRIED_OUT",
 )
 SENT_BY_BROWSERS = ("ClientMessage", "SharedReplayMessage", "NewTable", "Person", "SaveRules")
-EXTRA = (("rookery.errors", "Reason"),)
+"""Types that browsers send: their fields with a default are optional in TypeScript."""
+EXTRA_TYPES = (("rookery.errors", "Reason"),)
 """Types that the protocol mentions only in comments."""
 
-WIDTH = 100
-"""Columns, as in ``ui/.prettierrc.json``."""
+LINE_WIDTH = 100
+"""The longest line in columns, as in ``ui/.prettierrc.json``."""
 
-_PLAIN = {
+_PRIMITIVES = {
     "int": "number",
     "str": "string",
     "bool": "boolean",
@@ -81,7 +82,7 @@ def generate() -> str:
         _collect(_resolve(PROTOCOL, name), sent)
     wanted: dict[_NAME, None] = {}
     found: set[_NAME] = set()
-    for root in [*_public_names(), *EXTRA]:
+    for root in [*_public_names(), *EXTRA_TYPES]:
         for name_ in _collect(root, found):
             wanted[name_] = None
     parts = [
@@ -96,17 +97,17 @@ def main(arguments: list[str]) -> int:
     """Writes the file, or with ``--check`` compares it; returns the exit code."""
     text = generate()
     if "--check" in arguments:
-        if TARGET.exists() and TARGET.read_text("utf-8") == text:
+        if TYPESCRIPT_FILE.exists() and TYPESCRIPT_FILE.read_text("utf-8") == text:
             return 0
-        print(f"{TARGET} is stale; run: python -m rookery.web.typescript", file=sys.stderr)
+        print(f"{TYPESCRIPT_FILE} is stale; run: python -m rookery.web.typescript", file=sys.stderr)
         return 1
-    TARGET.parent.mkdir(parents=True, exist_ok=True)
-    TARGET.write_text(text, "utf-8")
-    print(f"wrote {TARGET}")
+    TYPESCRIPT_FILE.parent.mkdir(parents=True, exist_ok=True)
+    TYPESCRIPT_FILE.write_text(text, "utf-8")
+    print(f"wrote {TYPESCRIPT_FILE}")
     return 0
 
 
-# Finding what to write
+# Collecting the types
 
 
 @cache
@@ -155,7 +156,7 @@ def _definition(name: _NAME) -> tuple[ast.ClassDef | ast.expr, str]:
 
 
 def _collect(name: _NAME, found: set[_NAME]) -> Iterator[_NAME]:
-    """Adds *name*, and everything it refers to, to *found* unless it is there already; returns what was added."""
+    """Adds *name* and every type that it refers to, directly or not, to *found*; returns those that are new."""
     new: list[_NAME] = []
     waiting = [name]
     while waiting:
@@ -173,10 +174,10 @@ def _collect(name: _NAME, found: set[_NAME]) -> Iterator[_NAME]:
 
 
 def _names_in(module: str, annotation: ast.expr) -> list[_NAME]:
-    """Returns the project's own names in an annotation, without the marks of events."""
+    """Returns the project's own types in an annotation, without the visibility markers of event fields."""
     names = [node for node in ast.walk(annotation) if isinstance(node, ast.Name)]
     names.sort(key=lambda node: (node.lineno, node.col_offset))
-    known = (*_PLAIN, *_MARKS, "tuple", "dict", "Literal")
+    known = (*_PRIMITIVES, *_MARKS, "tuple", "dict", "Literal")
     return [_resolve(module, node.id) for node in names if node.id not in known]
 
 
@@ -194,13 +195,13 @@ def _fields(node: ast.ClassDef | ast.expr) -> list[ast.AnnAssign]:
 
 
 def _text(node: ast.stmt | None) -> str:
-    """Returns the docstring that *node* is, if it is one."""
+    """Returns the text of *node* if it is a docstring, or else an empty text."""
     if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
         return inspect.cleandoc(str(node.value.value))
     return ""
 
 
-# Writing it
+# Writing the types
 
 
 def _constant(name: str) -> str:
@@ -246,10 +247,10 @@ def _interface(name: _NAME, node: ast.ClassDef, *, optional: bool) -> str:
 def _wrapped(head: str, members: list[str], indent: int) -> str:
     """Writes a union on one line if it fits, or else one member per line, as Prettier does."""
     flat = " | ".join(members)
-    if len(head) + len(flat) + 2 <= WIDTH or len(members) == 1:
+    if len(head) + len(flat) + 2 <= LINE_WIDTH or len(members) == 1:
         return f"{head} {flat};"
     margin = " " * (indent + 2)
-    if indent and len(margin) + len(flat) + 1 <= WIDTH:
+    if indent and len(margin) + len(flat) + 1 <= LINE_WIDTH:
         return f"{head}\n{margin}{flat};"
     start = f"\n{margin}| "
     return f"{head}{start}{start.join(members)};"
@@ -261,12 +262,12 @@ def _comment(text: str, indent: int) -> str:
         return ""
     margin = " " * indent
     flat = text.replace("``", "`")
-    if "\n" not in flat and indent + len(flat) + 7 <= WIDTH:
+    if "\n" not in flat and indent + len(flat) + 7 <= LINE_WIDTH:
         return f"{margin}/** {flat} */\n"
     lines = [
         part
         for line in flat.split("\n")
-        for part in (textwrap.wrap(line, WIDTH - indent - 3) or [""])
+        for part in (textwrap.wrap(line, LINE_WIDTH - indent - 3) or [""])
     ]
     return "\n".join(
         [f"{margin}/**", *(f"{margin} * {line}".rstrip() for line in lines), f"{margin} */\n"]
@@ -277,14 +278,14 @@ _MARKS = ("Public", "Owner", "PerSeat", "Secret")
 
 
 def _union(module: str, node: ast.expr) -> list[str]:
-    """Returns the members of the union that an annotation is."""
+    """Returns the TypeScript types that an annotation allows, as the members of a union."""
     match node:
         case ast.BinOp(left=left, op=ast.BitOr(), right=right):
             members = [*_union(module, left), *_union(module, right)]
         case ast.Constant(value=None):
             members = ["null"]
-        case ast.Name(id=name) if name in _PLAIN:
-            members = [_PLAIN[name]]
+        case ast.Name(id=name) if name in _PRIMITIVES:
+            members = [_PRIMITIVES[name]]
         case ast.Name(id=name):
             members = [_resolve(module, name)[1]]
         case ast.Subscript(value=ast.Name(id="Literal"), slice=inner):

@@ -1,4 +1,4 @@
-"""The endpoints for playing on from a moment of a record or of one's own table."""
+"""The endpoints for playing on from a moment of a record or of the player's own table."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from rookery.service.play_on import PlayOn
 from rookery.web.lifecycle import OPENS_TABLE
 from rookery.web.openapi import refusals
 from rookery.web.records import RecordReader
-from rookery.web.refusal import Anything, HttpRefusal, VisitorOf
+from rookery.web.refusal import AnyRequest, HttpRefusal, VisitorOf
 
 MAX_WHAT_IF_BODY = 2 * MAX_RECORD
 """The largest request body, in bytes: a record grows when it becomes a JSON string, which escapes some characters."""
@@ -26,8 +26,8 @@ MAX_WHAT_IF_BODY = 2 * MAX_RECORD
 def what_if_routes(
     lobby: Lobby, reader: RecordReader, visitor: VisitorOf
 ) -> list[HTTPRouteHandler]:
-    """Returns the handlers for opening tables that play on, and for the decisions to go back to; whole matches wait their turn
-    at *reader*.
+    """Returns the handlers that open a table to play on from a moment, and that list the decisions to go back to; whole
+    matches wait their turn at *reader*.
     """
     play_on = PlayOn(lobby, reader.kept)
 
@@ -37,7 +37,7 @@ def what_if_routes(
         opt={OPENS_TABLE: True},
         responses=refusals(403, 404, 409, 413, 503, 507),
     )
-    async def what_if(request: Anything, data: JSONBody[WhatIf]) -> Response[TableOpened]:
+    async def what_if(request: AnyRequest, data: JSONBody[WhatIf]) -> Response[TableOpened]:
         player, headers = visitor(request, "tables")
         try:
             opened = await reader.in_turn(partial(play_on.open_table, player, data))
@@ -49,7 +49,7 @@ def what_if_routes(
 
     @get("/api/tables/{table_id:str}/decisions", responses=refusals(403, 404, 409))
     async def decisions(
-        request: Anything, table_id: FromPath[str]
+        request: AnyRequest, table_id: FromPath[str]
     ) -> Response[tuple[OwnDecision, ...]]:
         player, headers = visitor(request, "records")
         try:

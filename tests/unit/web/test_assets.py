@@ -11,8 +11,8 @@ import pytest
 from litestar.testing import TestClient
 
 from rookery.web.app import Settings, create_app
-from rookery.web.assets import IMMUTABLE
-from rookery.web.limits import KEPT_FOR_PARTS, QUOTAS, Quota
+from rookery.web.assets import IMMUTABLE_CACHE_CONTROL
+from rookery.web.limits import QUOTAS, RESERVED_FILE_SHARE, Quota
 
 PART = b"export default 'a part of the client';\n" * 100
 FILES = 40
@@ -47,7 +47,7 @@ def test_a_part_is_sent_packed_to_whoever_takes_that(web: TestClient[Any]) -> No
         assert "content-encoding" not in plain.headers
         assert plain.content == PART
         for answer in (packed, plain):
-            assert answer.headers["cache-control"] == IMMUTABLE
+            assert answer.headers["cache-control"] == IMMUTABLE_CACHE_CONTROL
             assert answer.headers["vary"] == "Accept-Encoding"
             assert "javascript" in answer.headers["content-type"]
             assert "content-security-policy" in answer.headers
@@ -77,7 +77,7 @@ def test_pages_are_refused_before_the_parts_of_those_that_are_open(web: TestClie
     page = {"accept": "text/html,*/*;q=0.8"}
     opened = [web.get("/t/abc", headers=page) for _ in range(FILES)]
     let_in = sum(answer.status_code == 200 for answer in opened)
-    assert let_in == FILES - round(KEPT_FOR_PARTS * (FILES - 1))
+    assert let_in == FILES - round(RESERVED_FILE_SHARE * (FILES - 1))
     refused = opened[-1]
     assert refused.status_code == 429
     assert refused.headers["content-type"].startswith("text/html")

@@ -13,7 +13,7 @@ from litestar.testing import TestClient
 from rookery.errors import RookeryError
 from rookery.store.lock import FolderLock
 from rookery.web.app import Settings, create_app
-from rookery.web.auth import COOKIE, Guests, load_secret, same_origin
+from rookery.web.auth import COOKIE_PREFIX, Guests, load_secret, same_origin
 
 
 def test_a_cookie_is_read_by_whoever_made_it() -> None:
@@ -50,7 +50,10 @@ def test_two_servers_of_one_host_leave_each_others_guests_alone() -> None:
 
 
 def test_a_cookie_of_an_older_version_is_read_and_replaced(tmp_path: Path) -> None:
-    old = f"{COOKIE}=" + Guests(b"x" * 32).cookie("ann", secure=False).split(";")[0].split("=")[1]
+    old = (
+        f"{COOKIE_PREFIX}="
+        + Guests(b"x" * 32).cookie("ann", secure=False).split(";")[0].split("=")[1]
+    )
     assert Guests(b"x" * 32).identify(old) == ("ann", False)
     assert Guests(b"y" * 32).identify(old) == (None, False)
     (tmp_path / "secret.key").write_bytes(b"x" * 32)
@@ -66,7 +69,15 @@ def test_a_cookie_of_an_older_version_is_read_and_replaced(tmp_path: Path) -> No
 
 @pytest.mark.parametrize(
     "cookies",
-    [None, "", "nonsense", f"{COOKIE}=", f"{COOKIE}=ann", f"{COOKIE}=ann.xyz", "=;=;\x00"],
+    [
+        None,
+        "",
+        "nonsense",
+        f"{COOKIE_PREFIX}=",
+        f"{COOKIE_PREFIX}=ann",
+        f"{COOKIE_PREFIX}=ann.xyz",
+        "=;=;\x00",
+    ],
 )
 def test_a_forged_cookie_is_nobody(cookies: str | None) -> None:
     assert Guests(b"x" * 32).identify(cookies)[0] is None
@@ -131,8 +142,8 @@ def test_a_cookie_is_read_in_linear_time(monkeypatch: pytest.MonkeyPatch) -> Non
     value = guests.cookie("ann", secure=False).split(";")[0]
     seen: list[int] = []
     monkeypatch.setattr(guests._signer, "unsign", lambda signed: seen.append(len(signed)))
-    for name in (COOKIE, value.partition("=")[0]):
+    for name in (COOKIE_PREFIX, value.partition("=")[0]):
         assert guests.identify(f'{name}="' + "\\" * 60_000)[0] is None
-    assert guests.identify("other=" + "\\" * 10_000 + f"; {COOKIE}=" + "x" * 129)[0] is None
+    assert guests.identify("other=" + "\\" * 10_000 + f"; {COOKIE_PREFIX}=" + "x" * 129)[0] is None
     assert guests.identify(";" * 60_000 + value)[0] is None
     assert seen == []

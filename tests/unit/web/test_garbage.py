@@ -30,11 +30,11 @@ async def test_full_collections_come_by_the_clock_only(monkeypatch: pytest.Monke
     keeper = GarbageCollection()
     gc.callbacks.append(note)
     try:
-        kept = [[Ring()] for _ in range(50 * garbage.YOUNG)]
-        assert len(kept) == 50 * garbage.YOUNG
+        kept = [[Ring()] for _ in range(50 * garbage.YOUNG_THRESHOLD)]
+        assert len(kept) == 50 * garbage.YOUNG_THRESHOLD
         assert full == []
         await keeper.close()
-        monkeypatch.setattr(garbage, "EVERY", 0.01)
+        monkeypatch.setattr(garbage, "FULL_COLLECTION_INTERVAL", 0.01)
         keeper = GarbageCollection()
         seen = len(full)
         await until(lambda: len(full) > seen)

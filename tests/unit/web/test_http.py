@@ -12,7 +12,7 @@ from rookery.service.lobby import Lobby
 from rookery.service.shared_replays import SharedReplays
 from rookery.store.port import Conflict, CorruptRecord
 from rookery.web.app import Settings, create_app
-from rookery.web.assets import IMMUTABLE
+from rookery.web.assets import IMMUTABLE_CACHE_CONTROL
 from rookery.web.limits import QUOTAS, Quota
 
 
@@ -42,7 +42,7 @@ def test_pages_and_files(tmp_path: Path, client_folder: Path) -> None:
             assert answer.headers["cache-control"] == "no-cache"
             assert answer.headers["content-type"].startswith("text/html")
         script = http.get("/assets/index-abc123.js")
-        assert script.headers["cache-control"] == IMMUTABLE
+        assert script.headers["cache-control"] == IMMUTABLE_CACHE_CONTROL
         assert "javascript" in script.headers["content-type"]
         assert script.headers["content-encoding"] == "gzip"
         assert http.get("/favicon.svg").headers["content-type"].startswith("image/svg+xml")

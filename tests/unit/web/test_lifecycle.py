@@ -15,7 +15,7 @@ from rookery.store.files import DATABASE
 from rookery.store.port import Writing
 from rookery.store.sqlite import SqliteStore
 from rookery.web.app import Settings, create_app
-from rookery.web.lifecycle import MANY_WAITING, Lifecycle
+from rookery.web.lifecycle import OVERLOAD_JOBS, Lifecycle
 
 
 class Store(SqliteStore):
@@ -69,7 +69,7 @@ async def test_a_disk_that_fails_a_commit_that_hangs_and_a_long_queue_are_no_inv
     assert why(lifecycle, store) == "store"
     store.now = Writing(lasting=6.0)
     assert why(lifecycle, store) == "store"
-    store.now = Writing(waiting=MANY_WAITING)
+    store.now = Writing(waiting=OVERLOAD_JOBS)
     assert why(lifecycle, store) == "busy"
 
 

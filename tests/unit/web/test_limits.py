@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.waiting import Clock
 
-from rookery.web.limits import MANY, Bucket, Limits, Meter, Quota, address_of
+from rookery.web.limits import BUCKET_PRUNE_THRESHOLD, Bucket, Limits, Meter, Quota, address_of
 
 
 def test_a_bucket_delays_a_burst_and_then_a_rate() -> None:
@@ -65,11 +65,11 @@ def test_no_limit_is_no_limit() -> None:
 def test_who_does_nothing_is_forgotten() -> None:
     clock = Clock()
     limits = Limits({"tables": Quota(2, 3, 60)}, now=clock)
-    for number in range(MANY):
+    for number in range(BUCKET_PRUNE_THRESHOLD):
         limits.take("tables", f"{number}", f"{number}")
     clock.now = 60.0
     limits.take("tables", "ann", "home")
-    assert len(limits._buckets) <= MANY
+    assert len(limits._buckets) <= BUCKET_PRUNE_THRESHOLD
 
 
 @pytest.mark.parametrize(

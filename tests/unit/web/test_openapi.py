@@ -67,7 +67,7 @@ def browser(tmp_path: Path) -> Iterator[Browser]:
 
 
 def operations(browser: Browser) -> set[tuple[str, str]]:
-    answer = browser.get(openapi.PATH)
+    answer = browser.get(openapi.DOCUMENT_PATH)
     assert answer.headers["content-type"] == "application/json"
     document = answer.json()
     assert document["openapi"].startswith("3.")
@@ -124,7 +124,7 @@ def test_the_document_costs_nothing_until_it_is_asked_for(
 
 
 def test_unknown_fields_are_refused_as_the_document_says(browser: Browser) -> None:
-    schemas = browser.get(openapi.PATH).json()["components"]["schemas"]
+    schemas = browser.get(openapi.DOCUMENT_PATH).json()["components"]["schemas"]
     closed = {name for name, schema in schemas.items() if "additionalProperties" in schema}
     assert {"NewTable", "RulesDraft", "SaveRules"} <= closed
     assert "Person" not in closed

@@ -32,19 +32,19 @@ def test_the_numbers_are_right() -> None:
     for words in (
         f"Version {protocol.PROTOCOL_VERSION}.",
         f"more than {protocol.MAX_FRAME} bytes",
-        f"{pace.RATE:g} messages a second are read, after a burst of {pace.BURST:g}",
-        f"{channel.MAX_WAITING} messages were waiting",
-        f"to {present.MAX_CATCH_UP};",
-        f"(1 to {ids.MAX_ID} characters)",
+        f"{pace.MESSAGE_RATE:g} messages a second are read, after a burst of {pace.MESSAGE_BURST:g}",
+        f"{channel.MAX_QUEUED_MESSAGES} messages were waiting",
+        f"to {present.MAX_CATCH_UP_EVENTS};",
+        f"(1 to {ids.MAX_ID_LENGTH} characters)",
         f"away for {timing.away:g} s",
         f"waited for {timing.ready:g} s",
         f"1 to {protocol.MAX_NAME} visible characters",
         f"at most {http.DEFAULT_MAX_BODY // 1024} KiB",
         f"rules at most {house.MAX_RULES_BODY // 1024} KiB",
-        f"at most {saved.MAX_SAVED} |",
-        f"At most {shared_replays.MAX_PEOPLE} people look at one",
-        f"{shared_replays.MAX_SHARED} are shared on a server at a time",
-        f"ends {shared_replays.KEPT_SECONDS / 60:g} minutes after everybody has left",
+        f"at most {saved.MAX_SAVED_RULES} |",
+        f"At most {shared_replays.MAX_CONNECTIONS} people look at one",
+        f"{shared_replays.MAX_SHARED_REPLAYS} are shared on a server at a time",
+        f"ends {shared_replays.KEEP_SECONDS / 60:g} minutes after everybody has left",
     ):
         assert words in PAGE, words
 

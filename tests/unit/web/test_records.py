@@ -218,7 +218,7 @@ def test_other_pages_may_not_send_records(http: Http) -> None:
 
 
 def test_a_busy_server_says_so(http: Http, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(records, "MAX_WAITING", 0)
+    monkeypatch.setattr(records, "MAX_QUEUED_RECORDS", 0)
     answer = http.post("/api/replay", content=TEXT)
     assert (answer.status_code, answer.json()["code"]) == (429, "busy")
     monkeypatch.undo()
@@ -235,7 +235,7 @@ def test_records_reviews_and_what_ifs_wait_in_one_queue(
         assert may_end.wait(20)
         return "read"
 
-    monkeypatch.setattr(records, "MAX_WAITING", 1)
+    monkeypatch.setattr(records, "MAX_QUEUED_RECORDS", 1)
     monkeypatch.setattr(records, "info_of", slow)
     with ThreadPoolExecutor(1) as pool:
         first = pool.submit(http.post, "/api/replay", content=TEXT)
@@ -254,7 +254,7 @@ def test_records_reviews_and_what_ifs_wait_in_one_queue(
 async def test_long_work_takes_turns_and_is_not_refused_in_the_middle(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(records, "MAX_WAITING", 1)
+    monkeypatch.setattr(records, "MAX_QUEUED_RECORDS", 1)
     reader = records.RecordReader()
     order: list[str] = []
     may_end = asyncio.Event()
@@ -266,15 +266,15 @@ async def test_long_work_takes_turns_and_is_not_refused_in_the_middle(
 
         return note
 
-    async def begin(name: str, *, goes_on: bool = False) -> asyncio.Task[None]:
-        task = asyncio.create_task(reader.in_turn(noting(name), goes_on=goes_on))
+    async def begin(name: str, *, is_continuation: bool = False) -> asyncio.Task[None]:
+        task = asyncio.create_task(reader.in_turn(noting(name), is_continuation=is_continuation))
         await asyncio.sleep(0)
         return task
 
     # Long work that goes on waits its turn, also when the queue is full, and takes nobody's place in it.
-    first = await begin("long 1", goes_on=True)
+    first = await begin("long 1", is_continuation=True)
     second = await begin("short 1")
-    third = await begin("long 2", goes_on=True)
+    third = await begin("long 2", is_continuation=True)
     with pytest.raises(HttpRefusal):
         await reader.in_turn(noting("short 2"))
     may_end.set()

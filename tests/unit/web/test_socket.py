@@ -17,17 +17,17 @@ from rookery.service.presence import Kind
 from rookery.store.memory import MemoryStore
 from rookery.web import channel as channels
 from rookery.web.channel import (
-    MAX_WAITING,
+    MAX_QUEUED_MESSAGES,
     POLICY,
-    SENT_AT_ONCE,
     STOPPED,
     TRY_LATER,
+    WRITE_BATCH_BYTES,
     Caller,
     State,
 )
-from rookery.web.limits import MANY, Bucket, Limits, Meter, Quota
+from rookery.web.limits import BUCKET_PRUNE_THRESHOLD, Bucket, Limits, Meter, Quota
 from rookery.web.outbox import Outbox
-from rookery.web.pace import BURST, RATE, Paces
+from rookery.web.pace import MESSAGE_BURST, MESSAGE_RATE, Paces
 from rookery.web.socket import Connection
 from rookery.web.socket_protocol import SocketProtocol
 from rookery.web.transport import EdgeConfig
@@ -99,7 +99,11 @@ class FakeSocket:
 def connection(socket: FakeSocket, limits: Limits | None = None) -> Connection:
     return Connection(
         socket,
-        Caller("ann", Bucket(RATE, BURST, 0.0), Meter(limits or Limits(), "ann", "here")),
+        Caller(
+            "ann",
+            Bucket(MESSAGE_RATE, MESSAGE_BURST, 0.0),
+            Meter(limits or Limits(), "ann", "here"),
+        ),
         Lobby(MemoryStore(), bot="casual"),
         table_id="table",
     )
@@ -110,21 +114,21 @@ async def test_a_slow_reader_is_cut_off() -> None:
     one = connection(socket)
     running = asyncio.create_task(one.run(socket.receive))
     await asyncio.sleep(0.01)
-    for _ in range(MAX_WAITING):
+    for _ in range(MAX_QUEUED_MESSAGES):
         one.deliver(b"{}")
         await asyncio.sleep(0)
     assert not running.done()
     one.deliver(b"{}")
     await asyncio.wait_for(running, 5)
     assert socket.code == TRY_LATER
-    assert len(one._outbox) <= MAX_WAITING
+    assert len(one._outbox) <= MAX_QUEUED_MESSAGES
 
 
 async def test_closing_a_slow_reader_does_not_wait_for_it() -> None:
     socket = FakeSocket(reads=False)
     one = connection(socket)
     running = asyncio.create_task(one.run(socket.receive))
-    for _ in range(MAX_WAITING + 1):
+    for _ in range(MAX_QUEUED_MESSAGES + 1):
         one.deliver(b"{}")
     one.close()
     await asyncio.wait_for(running, 5)
@@ -145,7 +149,7 @@ async def test_what_was_delivered_is_sent_before_closing() -> None:
 
 
 async def test_a_slow_reader_gets_everything_once_it_reads(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(channels, "SENT_AT_ONCE", 2)
+    monkeypatch.setattr(channels, "WRITE_BATCH_BYTES", 2)
     socket = FakeSocket(reads=False)
     one = connection(socket)
     running = asyncio.create_task(one.run(socket.receive))
@@ -173,7 +177,7 @@ async def test_a_reader_beyond_its_pace_does_not_delay_the_end() -> None:
 
 
 async def test_silence_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(channels, "HELLO_SECONDS", 0.05)
+    monkeypatch.setattr(channels, "HELLO_TIMEOUT", 0.05)
     socket = FakeSocket()
     await asyncio.wait_for(connection(socket).run(socket.receive), 5)
     assert socket.code == POLICY
@@ -243,7 +247,7 @@ async def test_playing_again_counts_as_opening_a_table() -> None:
     for _ in range(3):
         await one._take(PlayAgain())
     assert posted == [PlayAgain()] * 2
-    (refused,) = one._outbox.take(SENT_AT_ONCE)
+    (refused,) = one._outbox.take(WRITE_BATCH_BYTES)
     assert refused is not None
     answer = msgspec.json.decode(refused)
     assert (answer["code"], answer["values"]["why"]) == ("too_many", "tables")
@@ -261,20 +265,20 @@ def test_the_pace_belongs_to_the_player_and_not_to_the_connection() -> None:
     paces = Paces()
     tabs = [paces.of("ann", 0.0) for _ in range(15)]
     waits = [tab.wait(0.0) for tab in tabs for _ in range(40)]
-    assert sum(wait == 0 for wait in waits) == BURST
-    assert waits[-1] == (len(waits) - BURST) / RATE
+    assert sum(wait == 0 for wait in waits) == MESSAGE_BURST
+    assert waits[-1] == (len(waits) - MESSAGE_BURST) / MESSAGE_RATE
     assert paces.of("ben", 0.0).wait(0.0) == 0.0, "another player does not wait"
 
 
 def test_who_has_been_quiet_is_forgotten() -> None:
     paces = Paces()
-    for number in range(MANY):
+    for number in range(BUCKET_PRUNE_THRESHOLD):
         paces.of(f"quiet {number}", 0.0).wait(0.0)
     busy = paces.of("busy", 10.0)
     for _ in range(50):
         busy.wait(10.0)
     assert len(paces._buckets) == 1, "those whose allowance is full again are gone"
-    for number in range(MANY):
+    for number in range(BUCKET_PRUNE_THRESHOLD):
         paces.of(f"other {number}", 10.0)
     assert paces.of("busy", 10.0) is busy
 
@@ -288,7 +292,7 @@ async def test_a_message_that_replaces_another_takes_its_place() -> None:
     assert outbox.put(b"update 1", Kind.EVENTS)
     assert outbox.put(b"update 2", Kind.EVENTS)
     assert outbox.put(b"seats", Kind.SEATS)
-    sent = outbox.take(SENT_AT_ONCE)
+    sent = outbox.take(WRITE_BATCH_BYTES)
     assert sent == [b"seats", b"count 999", b"ack", b"update 1", b"update 2"]
 
 
@@ -302,11 +306,11 @@ async def test_a_welcome_replaces_what_was_said_about_the_table() -> None:
     assert outbox.put(b"welcome", Kind.SNAPSHOT)
     assert outbox.put(b"update", Kind.EVENTS)
     assert outbox.put(b"seats", Kind.SEATS)
-    sent = outbox.take(SENT_AT_ONCE)
+    sent = outbox.take(WRITE_BATCH_BYTES)
     assert sent == [b"ack", b"welcome", b"update", b"seats"]
     assert outbox.put(b"seats again", Kind.SEATS), "one that was sent cannot be replaced"
-    assert outbox.take(SENT_AT_ONCE) == [b"seats again"]
-    assert outbox.take(SENT_AT_ONCE) == []
+    assert outbox.take(WRITE_BATCH_BYTES) == [b"seats again"]
+    assert outbox.take(WRITE_BATCH_BYTES) == []
 
 
 async def test_events_have_no_place_but_their_own() -> None:

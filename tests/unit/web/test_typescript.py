@@ -20,7 +20,7 @@ def test_a_stale_file_is_noticed_and_renewed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     target = tmp_path / "lib" / "protocol.ts"
-    monkeypatch.setattr(typescript, "TARGET", target)
+    monkeypatch.setattr(typescript, "TYPESCRIPT_FILE", target)
     assert typescript.main(["--check"]) == 1
     assert "stale" in capsys.readouterr().err
     assert typescript.main([]) == 0
@@ -62,4 +62,4 @@ def test_hidden_fields_may_be_null() -> None:
 
 
 def test_lines_fit() -> None:
-    assert max(map(len, typescript.generate().splitlines())) <= typescript.WIDTH
+    assert max(map(len, typescript.generate().splitlines())) <= typescript.LINE_WIDTH
