@@ -1,50 +1,52 @@
-"""What hands were worth in the auction: what a side captures with them, and how high it was best to go."""
+"""What hands were worth in the auction: the points that a side captures with them, and the best limit to bid to."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
 
-from rookery.bots.search.auction import NOTHING
+from rookery.bots.search.auction import NO_BID
 from rookery.bots.search.evaluation import evaluate
 from rookery.bots.search.racing import ahead
 from rookery.engine.command import Bid
 from rookery.engine.legal import LegalCalls, allows
 from rookery.record.decisions import Decision
-from rookery.review.judge import BEFORE_PLAY
+from rookery.review.judge import BEFORE_PLAY_BUDGET
 from rookery.review.report import HandWorth
 from rookery.review.trials import CallTrials, normalized, trials_for
 from rookery.seats import Seat
 
 LIMIT_WORLDS = 128
-"""Worlds in which the limits are compared."""
+"""Worlds in which limits are compared."""
 
 
 def hands_worth(decisions: Sequence[Decision], rng: Random) -> tuple[HandWorth, ...]:
-    """Returns what the hands of all who called were worth at their last call."""
-    last: dict[Seat, Decision] = {}
-    bids: dict[Seat, int] = {}
+    """Returns what the hand of each player who called and could bid was worth at that player's last call."""
+    last_calls: dict[Seat, Decision] = {}
+    last_bids: dict[Seat, int] = {}
     for decision in decisions:
         legal, command = decision.view.legal, decision.command
         if not isinstance(legal, LegalCalls) or not allows(legal, command):
             continue
         if isinstance(command, Bid):
-            bids[decision.seat] = command.points
+            last_bids[decision.seat] = command.points
         if legal.may_bid and not legal.may_look:
-            last[decision.seat] = decision
-    return tuple(_worth(last[seat], bids.get(seat, 0), rng) for seat in sorted(last))
+            last_calls[decision.seat] = decision
+    return tuple(
+        _worth(last_calls[seat], last_bids.get(seat, 0), rng) for seat in sorted(last_calls)
+    )
 
 
-def _worth(decision: Decision, last: int, rng: Random) -> HandWorth:
+def _worth(decision: Decision, last_bid: int, rng: Random) -> HandWorth:
     view, command = decision.view, normalized(decision.command)
     legal = view.legal
     assert isinstance(legal, LegalCalls)
     price = command if isinstance(command, Bid) else Bid(legal.min)
-    [found] = evaluate(view, (price,), BEFORE_PLAY, rng)
-    points = sorted(found.points)
+    [evaluated] = evaluate(view, (price,), BEFORE_PLAY_BUDGET, rng)
+    points = sorted(evaluated.points)
     quarter = len(points) // 4
-    limit = NOTHING
-    trials = trials_for(view, command, BEFORE_PLAY, rng)
+    limit = NO_BID
+    trials = trials_for(view, command, BEFORE_PLAY_BUDGET, rng)
     if isinstance(trials, CallTrials):
         limit = _best_limit(trials)
     return HandWorth(
@@ -52,21 +54,21 @@ def _worth(decision: Decision, last: int, rng: Random) -> HandWorth:
         low=points[quarter],
         middle=points[len(points) // 2],
         high=points[-1 - quarter],
-        last=last,
-        limit=NOTHING if limit > legal.max else limit,
+        last=last_bid,
+        limit=NO_BID if limit > legal.max else limit,
         moon=limit > legal.max,
     )
 
 
 def _best_limit(trials: CallTrials) -> int:
-    """Returns the highest of the limits that are as good as the best, as far as the worlds can tell; `NOTHING` if that is to pass."""
-    every = range(len(trials.options))
-    samples = trials.samples(every, LIMIT_WORLDS)
-    sound = [number for number in every if trials.is_sound(number)]
+    """Returns the highest limit within one standard error of the best one; `NO_BID` if it is best to pass."""
+    numbers = range(len(trials.options))
+    samples = trials.samples(numbers, LIMIT_WORLDS)
+    sound = [number for number in numbers if trials.is_sound(number)]
     rows = {number: [sample.utility for sample in samples[number]] for number in sound}
     best = max(sound, key=lambda number: sum(rows[number]))
-    if trials.limits[best] == NOTHING:
-        return NOTHING
+    if trials.limits[best] == NO_BID:
+        return NO_BID
 
     def is_as_good(row: Sequence[float]) -> bool:
         lead, error = ahead(rows[best], row)

@@ -1,13 +1,13 @@
-"""How contracts end after a better choice, and after the one that was made."""
+"""How contracts end after the better choice, compared with the choice that was made."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from random import Random
 
-from rookery.belief.likelihood import FORESEEING
+from rookery.belief.likelihood import FORECAST_FACTORS
 from rookery.bots.level import EXPERT
-from rookery.bots.search.calibration import part_played, told_share
+from rookery.bots.search.calibration import calibrated_probability, part_played
 from rookery.cards import Card
 from rookery.engine.command import Command
 from rookery.facts import ContractEnds
@@ -15,55 +15,63 @@ from rookery.review.gain import Pairs
 from rookery.review.trials import CommandTrials, ContractOutcome
 from rookery.view.seat import SeatView
 
-DEALS = 192
-"""The worlds in which it is foreseen how contracts end after a card."""
-TELLING = 10
-"""In so many of 100 deals more, or fewer, a contract must end in a way for that to be a reason."""
+CONTRACT_WORLDS = 192
+"""Worlds in which the outcome of contracts after a card is forecast."""
+MIN_CHANGE_OF_100 = 10
+"""The minimum change, in deals of 100, that is given as a reason."""
 
-WANTED = {
+OUTCOME_SIGNS = {
     ContractOutcome(own=True, made=True): 1,
     ContractOutcome(own=True, made=False): -1,
     ContractOutcome(own=False, made=True): -1,
     ContractOutcome(own=False, made=False): 1,
 }
-"""Whether an end becoming more frequent speaks for a choice, or its becoming less frequent does."""
+"""1 for an outcome that should become more frequent, -1 for one that should become less frequent."""
 
 
 def foreseen_contracts(
     view: SeatView, options: Sequence[Command], rng: Random, next_card: Card | None = None
 ) -> tuple[ContractEnds, ...]:
-    """Returns the same as `contracts_instead` for the choice and the better one in *options*, both in play, as hints foresee it; after the
-    choice the player plays *next_card* next, if it may.
+    """Returns `contracts_instead` for the choice and the better one in *options*, both in play, as hints forecast it.
 
-    The worlds in which costs are judged are those by which bots choose. They rank cards well, but have declarers fail too often.
+    After the choice the player's next card is *next_card*, if it is legal then. The worlds in which costs are judged are not
+    used here: they rank cards well, but let declarers fail too often.
     """
-    trials = CommandTrials(view, options, EXPERT, rng, next_card, factors=FORESEEING)
+    trials = CommandTrials(view, options, EXPERT, rng, next_card, factors=FORECAST_FACTORS)
     played = part_played(view)
 
-    def told(end: ContractOutcome, part: float) -> float:
+    def corrected(end: ContractOutcome, part: float) -> float:
         share = part if end.made else 1.0 - part
-        made = told_share(view.plan, share, played, declaring=end.own)
+        made = calibrated_probability(view.plan, share, played, declaring=end.own)
         return made if end.made else 1.0 - made
 
-    return contracts_instead(tuple(zip(*trials.samples((0, 1), DEALS), strict=True)), told)
+    return contracts_instead(
+        tuple(zip(*trials.samples((0, 1), CONTRACT_WORLDS), strict=True)), corrected
+    )
 
 
-Told = Callable[[ContractOutcome, float], float]
-"""Makes of the part of the worlds in which a contract ends in a way the one that people are told."""
+ShareCorrection = Callable[[ContractOutcome, float], float]
+"""Converts the part of the worlds in which a contract has an outcome into the part that people are told."""
 
 
-def contracts_instead(pairs: Pairs, told: Told = lambda _, part: part) -> tuple[ContractEnds, ...]:
-    """Returns for each side how its contracts end after the better choice of *pairs* instead of after the other one: the way that
-    changes most, where the change is large and speaks for the better choice. The larger change comes first.
+def contracts_instead(
+    pairs: Pairs, corrected: ShareCorrection = lambda _, part: part
+) -> tuple[ContractEnds, ...]:
+    """Returns for each side how its contracts end after the better choice of *pairs* instead of after the other one.
+
+    Of each side it is the outcome that changes most, if the change is large and speaks for the better choice. The larger
+    change comes first.
     """
     found: dict[str, ContractEnds] = {}
-    for end, sign in WANTED.items():
+    for end, sign in OUTCOME_SIGNS.items():
         before, after = (
-            round(100 * told(end, sum(row[place].contract == end for row in pairs) / len(pairs)))
+            round(
+                100 * corrected(end, sum(row[place].contract == end for row in pairs) / len(pairs))
+            )
             for place in (0, 1)
         )
         fact = ContractEnds("own" if end.own else "other", end.made, after, before)
-        if sign * (after - before) < TELLING:
+        if sign * (after - before) < MIN_CHANGE_OF_100:
             continue
         if fact.side not in found or _change(fact) > _change(found[fact.side]):
             found[fact.side] = fact

@@ -1,4 +1,4 @@
-"""What another choice gains its player: how much, how surely, and whether it makes the choice a mistake."""
+"""What another choice would have gained: how much, how surely, and whether that makes the choice a mistake."""
 
 from __future__ import annotations
 
@@ -7,88 +7,93 @@ from dataclasses import dataclass
 from math import sqrt
 
 from rookery.bots.heuristic.hand_evaluation import round_points
-from rookery.bots.search.learned_call import may_be_over
+from rookery.bots.search.learned_call import match_may_end
 from rookery.bots.search.racing import CLEAR_ERRORS
 from rookery.engine.legal import LegalCalls
 from rookery.review.trials import Sample
 from rookery.view.seat import SeatView
 
 MISTAKE_ERRORS = 3.0
-"""By how many standard errors a cost must be known before it is called a mistake."""
-MISTAKE_POINTS = 0.04
-"""The least that a mistake costs in points of the lead over the others, as a part of all points of a round."""
-MISTAKE_CHANCE = 0.015
-"""The least that a mistake costs of the chance to win the match."""
+"""A mistake costs more than this many standard errors."""
+MIN_MISTAKE_POINTS = 0.04
+"""The minimum cost of a mistake in points of the lead over the others, as a part of all points of a round."""
+MIN_MISTAKE_CHANCE = 0.015
+"""The minimum cost of a mistake in the chance to win the match."""
 
-NEAR_ERRORS = 2.0
-"""It is open while the cost lies within so many standard errors of the bound."""
-FEWEST_GROUPS = 4
-"""With fewer groups of worlds nothing is said of how much they differ."""
-EXACT = 0.1
-"""To such a part of the bound a cost is known well enough, however near it is."""
+BORDERLINE_ERRORS = 2.0
+"""It is undecided whether a cost is a mistake while it lies within this many standard errors of the minimum."""
+MIN_GROUPS = 4
+"""The spread between groups of worlds is estimated only from this many groups or more."""
+MAX_RELATIVE_ERROR = 0.1
+"""A standard error of at most this part of the minimum is small enough, however close to the minimum the cost is."""
 
 
 Pairs = tuple[tuple[Sample, Sample], ...]
-"""What the choice and another lead to, world by world."""
+"""The outcomes of the choice and of another one, world by world."""
 
 
 @dataclass(frozen=True, slots=True)
 class Gain:
-    """What another choice brings its player more than the one that was made."""
+    """What another choice gains its player over the choice that was made."""
 
     lead: float
     """In utility."""
     error: float
     """The standard error of `lead`."""
     costs: tuple[tuple[float, float, float], ...]
-    """In points, in chance, or both, by what counts there: each with its standard error and the least of a mistake."""
+    """The cost in points, in chance or in both, each with its standard error and the minimum of a mistake."""
 
     def is_large(self) -> bool:
-        """Tells whether the cost is that of a mistake."""
+        """Tells whether the cost reaches the minimum of a mistake."""
         return any(cost >= bound for cost, _, bound in self.costs)
 
     def may_cost(self, part: float, errors: float) -> bool:
-        """Tells whether the cost may be such a *part* of the least of a mistake, give or take so many standard errors."""
+        """Tells whether the cost plus *errors* standard errors reaches *part* of the minimum of a mistake."""
         return any(cost + errors * error >= part * bound for cost, error, bound in self.costs)
 
     def is_clear(self) -> bool:
-        """Tells whether there is no doubt that this is a mistake."""
+        """Tells whether the choice is a mistake beyond doubt."""
         return self.lead > CLEAR_ERRORS * self.error and self.may_cost(1.0, -CLEAR_ERRORS)
 
     def is_mistake(self) -> bool:
-        """Tells whether the cost is large, and surely a cost."""
+        """Tells whether the cost is large, and surely more than nothing."""
         return self.lead > MISTAKE_ERRORS * self.error and self.is_large()
 
-    def is_open(self, doubt: float) -> bool:
-        """Tells whether more worlds might change what `is_mistake` says; a cost is clear that is so many standard errors above the bound."""
-        if self.lead + NEAR_ERRORS * self.error <= 0.0 or not self.may_cost(1.0, NEAR_ERRORS):
+    def is_undecided(self, clear_errors: float) -> bool:
+        """Tells whether more worlds might change `is_mistake`.
+
+        A cost is clear when it is *clear_errors* standard errors above the minimum.
+        """
+        if self.lead + BORDERLINE_ERRORS * self.error <= 0.0 or not self.may_cost(
+            1.0, BORDERLINE_ERRORS
+        ):
             return False
         if self.lead <= MISTAKE_ERRORS * self.error:
             return True
-        return not self.may_cost(1.0, -doubt) and any(
-            error > EXACT * bound and cost + NEAR_ERRORS * error >= bound
+        return not self.may_cost(1.0, -clear_errors) and any(
+            error > MAX_RELATIVE_ERROR * bound and cost + BORDERLINE_ERRORS * error >= bound
             for cost, error, bound in self.costs
         )
 
 
-class Changes:
-    """What another choice brings its player more than the one that was made, world by world; more worlds may come."""
+class GainSamples:
+    """What another choice gains its player over the choice that was made, world by world."""
 
     def __init__(self, view: SeatView) -> None:
-        """Knows of no world yet."""
+        """Starts without worlds."""
         assert view.seat is not None
         self._account = view.plan.account_of(view.seat)
         self._utilities: list[float] = []
         self._chances: list[float] | None = [] if _chance_counts(view) else None
         self._points: list[float] | None = [] if _points_count(view) else None
-        self._least = MISTAKE_POINTS * round_points(view.plan).total
+        self._min_mistake_points = MIN_MISTAKE_POINTS * round_points(view.plan).total
 
     def __len__(self) -> int:
-        """Returns how many worlds there are."""
+        """Returns the number of worlds."""
         return len(self._utilities)
 
     def add(self, pairs: Iterable[tuple[Sample, Sample]]) -> None:
-        """Takes in some worlds: what the choice leads to in each, and what the other one does."""
+        """Adds worlds: the outcome of the choice in each, and that of the other one."""
         account = self._account
         for own, other in pairs:
             self._utilities.append(other.utility - own.utility)
@@ -97,40 +102,40 @@ class Changes:
             if self._points is not None:
                 self._points.append(other.values.leads[account] - own.values.leads[account])
 
-    def gain(self, together: int) -> Gain:
-        """Returns what the other choice gains in all worlds so far, of which so many in a row belong *together*."""
-        lead, error = mean_of(self._utilities, together)
+    def gain(self, group_size: int) -> Gain:
+        """Returns the gain in all worlds so far; *group_size* worlds in a row may share their errors."""
+        lead, error = mean_with_error(self._utilities, group_size)
         costs = []
         if self._chances is not None:
-            costs.append((*mean_of(self._chances, together), MISTAKE_CHANCE))
+            costs.append((*mean_with_error(self._chances, group_size), MIN_MISTAKE_CHANCE))
         if self._points is not None:
-            costs.append((*mean_of(self._points, together), self._least))
+            costs.append((*mean_with_error(self._points, group_size), self._min_mistake_points))
         return Gain(lead, error, tuple(costs))
 
 
-def mean_of(values: Sequence[float], together: int) -> tuple[float, float]:
-    """Returns the mean of *values* and its standard error; so many in a row belong *together* and may err alike."""
+def mean_with_error(values: Sequence[float], group_size: int) -> tuple[float, float]:
+    """Returns the mean of *values* and its standard error; *group_size* values in a row may share their errors."""
     count = len(values)
     mean = sum(values) / count
-    error = sqrt(sum([(each - mean) ** 2 for each in values]) / max(count - 1, 1) / count)
-    groups = count // together
-    if together == 1 or groups < FEWEST_GROUPS:
+    error = sqrt(sum([(value - mean) ** 2 for value in values]) / max(count - 1, 1) / count)
+    groups = count // group_size
+    if group_size == 1 or groups < MIN_GROUPS:
         return mean, error
-    means = [
-        sum(values[at : at + together]) / together
-        for at in range(0, count - together + 1, together)
+    group_means = [
+        sum(values[start : start + group_size]) / group_size
+        for start in range(0, count - group_size + 1, group_size)
     ]
-    spread = sum((each - mean) ** 2 for each in means) / (groups - 1)
-    return mean, max(error, sqrt(spread / groups))
+    variance = sum((group_mean - mean) ** 2 for group_mean in group_means) / (groups - 1)
+    return mean, max(error, sqrt(variance / groups))
 
 
 def _chance_counts(view: SeatView) -> bool:
-    """Tells whether a cost in chance may make a mistake: not that of a call, unless the match may end with the round."""
-    return not isinstance(view.legal, LegalCalls) or may_be_over(view)
+    """Tells whether a cost in chance can be a mistake: for calls only if the match may end with the round."""
+    return not isinstance(view.legal, LegalCalls) or match_may_end(view)
 
 
 def _points_count(view: SeatView) -> bool:
-    """Tells whether a cost in points may make a mistake: not on boards, nor that of a call when the match may end with the round."""
+    """Tells whether a cost in points can be a mistake: not on boards, nor for calls if the match may end with the round."""
     if view.plan.boards is not None:
         return False
-    return not isinstance(view.legal, LegalCalls) or not may_be_over(view)
+    return not isinstance(view.legal, LegalCalls) or not match_may_end(view)

@@ -1,7 +1,7 @@
-"""Luck: what remains of a result without what all judged choices brought.
+"""Luck: the part of a result that the judged choices do not explain.
 
-A result is counted from zero, as a lead over the others or as a change of the chance to win. So what one player gains others
-lose, and luck has no favorite seat.
+A result is measured from zero, as a lead over the others or as a change of the chance to win. What one player gains, others
+lose, so luck favors no seat.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ Estimate = tuple[float, float]
 
 
 def luck_of(counted: CountedRound, verdicts: Sequence[Verdict | None]) -> tuple[SeatLuck, ...]:
-    """Returns where the result came from, for each player; *verdicts* are those of the decisions.
+    """Returns for each player where the result came from; *verdicts* are the judgments of the decisions, in their order.
 
-    Empty if a mistake against the rules ended the round, because its penalty is neither luck nor judgment.
+    It is empty if a breach of the rules ended the round, because the penalty is neither luck nor judgment.
     """
     plan, result = counted.plan, counted.result
     if result.offender is not None:
@@ -50,11 +50,11 @@ def luck_of(counted: CountedRound, verdicts: Sequence[Verdict | None]) -> tuple[
 
 
 def luck_of_match(rounds: Sequence[Sequence[SeatLuck]]) -> tuple[SeatLuck, ...]:
-    """Returns where the results of some rounds together came from, for each player; rounds without luck are left out."""
+    """Returns for each player where the sum of the results of *rounds* came from; rounds without luck are left out."""
     by_seat: dict[Seat, list[SeatLuck]] = {}
     for luck in rounds:
-        for one in luck:
-            by_seat.setdefault(one.seat, []).append(one)
+        for seat_luck in luck:
+            by_seat.setdefault(seat_luck.seat, []).append(seat_luck)
     return tuple(
         SeatLuck(
             seat,
@@ -68,7 +68,7 @@ def luck_of_match(rounds: Sequence[Sequence[SeatLuck]]) -> tuple[SeatLuck, ...]:
 
 
 def _added(parts: Sequence[ResultParts]) -> ResultParts:
-    """Adds results up; the errors of different rounds are independent."""
+    """Adds up results; the errors of different rounds are independent."""
     return ResultParts(
         result=sum(one.result for one in parts),
         luck=sum(one.luck for one in parts),
@@ -82,7 +82,7 @@ def _added(parts: Sequence[ResultParts]) -> ResultParts:
 def _sum(
     counted: CountedRound, me: Seat, result: float, effects: Sequence[tuple[Seat, Estimate]]
 ) -> ResultParts:
-    """Returns the sum for one player, from the *effects* of everybody's choices on that player."""
+    """Splits the *result* of player *me* by whose choices had the *effects* on it; the rest is luck."""
     teams = counted.result.teams
     own = partners = opponents = squares = 0.0
     for seat, (mean, error) in effects:
@@ -98,7 +98,7 @@ def _sum(
 
 
 def _chances(counted: CountedRound) -> tuple[float, ...]:
-    """Returns for each account by how much its chance to win has changed."""
+    """Returns for each account the change of its chance to win the match."""
     plan, before, result = counted.plan, counted.before, counted.result
     if plan.boards is not None:
         return _chances_on_boards(counted)
@@ -109,7 +109,7 @@ def _chances(counted: CountedRound) -> tuple[float, ...]:
 
 
 def _chances_on_boards(counted: CountedRound) -> tuple[float, ...]:
-    """Returns for each account by how much its chance to win the game has changed: a line wins it."""
+    """Returns for each account the change of its chance to win the game; a completed line wins it."""
     plan, now = counted.plan, counted.after.round
     dealt = counted.before.round
     assert now is not None

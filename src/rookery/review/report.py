@@ -1,7 +1,7 @@
-"""What a review says: plain data, which a program, the command line and the browser put into words.
+"""The contents of a review: plain data, which a program, the command line and the browser put into words.
 
-Three numbers are never mixed. A *judged* cost is what a choice gave away over the deals that its player had to reckon with; only
-that is graded. A cost in *hindsight* is what it gave away with all cards open. *Luck* is what remains of a result.
+Three numbers are never mixed. A *judged* cost is what a choice gave away over deals that fit what its player knew; only this
+cost is graded. A cost in *hindsight* is what the choice gave away with all cards open. *Luck* is the rest of a result.
 """
 
 from __future__ import annotations
@@ -19,66 +19,66 @@ from rookery.seats import Seat
 DecisionKind = Literal[
     "call", "bury", "trump", "partner", "swap", "redraw", "give", "leader", "draw", "remove", "play"
 ]
-"""What is decided."""
+"""The kind of a decision."""
 
 Unjudged = Literal["only_choice", "illegal", "no_search"]
-"""Why a decision is not judged: nothing else was allowed, the rules forbade it, or no search knows how to look at it."""
+"""Why a decision is not judged: it was the only legal choice, it was illegal, or no search can compare it with others."""
 
 
 class Cost(msgspec.Struct, frozen=True):
     """What a choice gave away compared with a better one."""
 
     points: float | None
-    """Of the lead over the others in this round, on average; ``None`` on boards, where chips decide."""
+    """Points of the lead over the others in this round, on average; `None` on boards, where chips decide."""
     points_error: float | None
-    """Its standard error."""
+    """The standard error of `points`."""
     chance: float
-    """Of the chance to win the match, from 0 to 1; on boards, to win the game."""
+    """The part of the chance to win the match, from 0 to 1; on boards, of the chance to win the game."""
     chance_error: float
-    """Its standard error."""
+    """The standard error of `chance`."""
 
 
 class Judged(msgspec.Struct, frozen=True):
     """The cost of a choice over deals that fit what its player knew."""
 
     cost: Cost
-    """All 0 unless a second search, in fresh deals, confirmed that something was better."""
+    """0 unless a second search, in fresh deals, confirmed that another choice was better."""
     better: Command | None
-    """What was better; ``None``: nothing is known to be."""
+    """The better choice; `None` if none is known."""
     of_100: int
     """In how many of 100 fresh deals `better` came out ahead."""
     behind_of_100: int
-    """In how many of 100 it came out behind."""
+    """In how many of 100 fresh deals `better` came out behind."""
     deals: int
-    """The fresh deals in which the cost was measured; 0 if nothing was better."""
+    """The number of fresh deals in which the cost was measured; 0 if no other choice was better."""
     mistake: bool
     """Whether the cost is sure and large enough to be called a mistake."""
     praise: bool
-    """Whether the choice was clearly better than what rules of thumb say there."""
+    """Whether the choice was clearly better than the choice by rules of thumb."""
 
 
 class Hindsight(msgspec.Struct, frozen=True):
-    """What a choice cost with all cards open and best play by everybody from there on; it says nothing about the player."""
+    """What a choice cost with all cards open and best play by all players from there on; it says nothing about the player."""
 
     points: int | None
-    """``None``: out of reach of the exact solver."""
+    """`None` if the exact solver does not reach it."""
 
 
 class ReviewedDecision(msgspec.Struct, frozen=True):
-    """A decision of a round."""
+    """A decision of a round, with its review."""
 
     step: int
-    """Its place in the steps of the round, as a replay counts them."""
+    """The index of the decision among the steps of the round, as a replay counts them."""
     trick: int
-    """The trick that it belongs to, from 1; 0 before the first lead. After a trick, that trick."""
+    """The number of its trick, from 1; 0 before the first lead. A decision between two tricks belongs to the first of them."""
     seat: Seat
     kind: DecisionKind
     choice: Command
     judged: Judged | None
     unjudged: Unjudged | None
-    """Why it is not judged, if it is not."""
+    """Why the decision is not judged; `None` if it is."""
     hindsight: Hindsight | None
-    """``None`` before the first lead, and on boards."""
+    """`None` before the first lead and on boards."""
 
 
 class ResultParts(msgspec.Struct, frozen=True):
@@ -87,7 +87,7 @@ class ResultParts(msgspec.Struct, frozen=True):
     result: float
     luck: float
     own: float
-    """What the player's own choices brought: 0, or what they gave away, negative."""
+    """What the player's own choices brought: 0, or less than 0 if they gave something away."""
     partners: float
     opponents: float
     error: float
@@ -99,47 +99,48 @@ class SeatLuck(msgspec.Struct, frozen=True):
 
     seat: Seat
     points: ResultParts | None
-    """Of the lead over the others in this round; ``None`` on boards."""
+    """The result in points of the lead over the others in this round; `None` on boards."""
     chance: ResultParts
-    """Of the chance to win the match; on boards, to win the game."""
+    """The result as a change of the chance to win the match; on boards, of the chance to win the game."""
 
 
 class ExampleDeal(msgspec.Struct, frozen=True):
     """A deal that fits what the player knew, in which the better choice would have mattered."""
 
     hands: tuple[tuple[Card, ...], ...]
-    """For each seat, sorted as hands are held."""
+    """The hand of each seat, sorted as hands are held."""
     nest: tuple[Card, ...]
     chosen: float
-    """What the choice leads to there: points ahead of the others, or on boards the chance to win the game."""
+    """What the choice leads to in this deal: points ahead of the others, or on boards the chance to win the game."""
     better: float
+    """What the better choice leads to in this deal."""
 
 
 class TurningPoint(msgspec.Struct, frozen=True):
     """One of the most costly decisions of a round."""
 
     decision: int
-    """Its place in the decisions of the review."""
+    """The index of the decision in the decisions of the review."""
     position: str
-    """What its player knew, in the notation of positions."""
+    """What the player knew, in the notation of positions."""
     facts: tuple[Fact, ...]
-    """What speaks for the better choice, the most telling first; at most two."""
+    """At most 2 facts that speak for the better choice, the most telling first."""
     examples: tuple[ExampleDeal, ...]
-    """At most three."""
+    """At most 3 deals."""
 
 
 class HandWorth(msgspec.Struct, frozen=True):
-    """What a hand was worth in the auction, as far as its player could know at the last call."""
+    """What a hand was worth in the auction, by what its player knew at the last call."""
 
     seat: Seat
     low: int
-    """The side captures at least so many points as declarer in three deals of four; `middle` in two; `high` in one."""
+    """As declarer, the side captures at least `low` points in 3 deals of 4, `middle` in 2 of 4, and `high` in 1 of 4."""
     middle: int
     high: int
     last: int
-    """The last bid of the seat; 0 if there was none."""
+    """The last bid of the seat; 0 if it did not bid."""
     limit: int
-    """How high it was best to go from there; 0: to pass."""
+    """The best limit to bid to at the last call; 0 to pass."""
     moon: bool
     """Whether it was best to call the moon."""
 
@@ -160,15 +161,15 @@ class RoundReview(msgspec.Struct, frozen=True):
     deal: int
     decisions: tuple[ReviewedDecision, ...]
     luck: tuple[SeatLuck, ...]
-    """One for each player; empty if a mistake against the rules ended the round."""
+    """One entry for each player; empty if a breach of the rules ended the round."""
     turning_points: tuple[TurningPoint, ...]
-    """The most costly mistakes, in the order of play; at most three."""
+    """The most costly mistakes, at most 3, in the order of play."""
     hands: tuple[HandWorth, ...]
-    """One for each player who called and could bid."""
+    """One entry for each player who called and could bid."""
     par: ContractPar | None
-    """``None`` where there is no par, or the solver does not reach it."""
+    """`None` if there is no par, or the solver does not reach it."""
     boards: bool
-    """Whether chips decide, so that there are chances and no points."""
+    """Whether chips decide the game, so that costs have chances and no points."""
 
 
 class MatchReview(msgspec.Struct, frozen=True):
@@ -181,6 +182,6 @@ class MatchReview(msgspec.Struct, frozen=True):
     """The id of the rules."""
     rounds: tuple[RoundReview, ...]
     luck: tuple[SeatLuck, ...]
-    """Where the results of these rounds together came from, for each player."""
+    """Where the sum of the results of these rounds came from, for each player."""
     skipped: tuple[int, ...]
     """The deals that were not counted, or whose cards the record does not show."""

@@ -11,7 +11,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from rookery.bots.explain.hint import is_only
+from rookery.bots.explain.hint import has_one_choice
 from rookery.engine import legal as lg
 from rookery.engine.command import Answer, CallRenege, Propose, TakeBack
 from rookery.engine.legal import LegalAgree, allows
@@ -46,7 +46,7 @@ Progress = Callable[[int], object]
 Piece = Callable[[], object]
 """A piece of the work; it can be sent to another process."""
 
-KINDS: dict[type[lg.Legal], DecisionKind] = {
+DECISION_KINDS: dict[type[lg.Legal], DecisionKind] = {
     lg.LegalCalls: "call",
     lg.LegalBury: "bury",
     lg.LegalTrump: "trump",
@@ -59,7 +59,7 @@ KINDS: dict[type[lg.Legal], DecisionKind] = {
     lg.LegalRemove: "remove",
     lg.LegalPlays: "play",
 }
-"""The kinds of decisions by what is legal; agreeing that a round may be counted is none."""
+"""The kinds of decisions, by the type of what is legal; agreeing that a round may be counted is not a decision."""
 
 
 class ReviewError(RookeryError):
@@ -67,7 +67,7 @@ class ReviewError(RookeryError):
 
 
 def rounds_to_review(again: PlayedAgain, deal: int | None = None) -> tuple[CountedRound, ...]:
-    """Returns the rounds of a record that are over, or only the one with the number *deal*.
+    """Returns the counted rounds of a record, or only the one with the number *deal*.
 
     :raises ReviewError: if there is nothing to review, or not that deal; the text says why.
     """
@@ -85,7 +85,7 @@ def rounds_to_review(again: PlayedAgain, deal: int | None = None) -> tuple[Count
 
 
 def pieces_to_review(again: PlayedAgain, deal: int | None = None) -> int:
-    """Returns how many pieces `review_record` has to work out.
+    """Returns the number of pieces that `review_record` has to work out.
 
     :raises ReviewError: if there is nothing to review.
     """
@@ -100,7 +100,7 @@ def review_record(
     seed: int = 0,
     progress: Progress | None = None,
 ) -> MatchReview:
-    """Reviews the counted rounds of a record; *seats* are those whose turning points are shown, all players without it.
+    """Reviews the counted rounds of a record, with the turning points of *seats*, or by default of all players.
 
     :raises ReviewError: if there is nothing to review.
     """
@@ -128,47 +128,49 @@ def review_round(
     progress: Progress | None = None,
 ) -> RoundReview:
     """Reviews one round; the arguments are those of `review_record`."""
-    found = []
+    results = []
     for piece in pieces_of(counted, seed):
-        found.append(piece())
+        results.append(piece())
         if progress is not None:
             progress(1)
-    return assembled(counted, found, seats=seats)
+    return assembled(counted, results, seats=seats)
 
 
 def luck_in_round(counted: CountedRound, *, seed: int | bytes = 0) -> tuple[SeatLuck, ...]:
-    """Returns the luck of one round as `review_round` finds it, without what else a review has; empty where it is."""
+    """Returns the luck that `review_round` finds in a round, without working out the rest of the review."""
     decisions = _decisions(counted)
     verdicts = [
-        _verdict(decision, _chance_of(counted, number, seed), praising=False)
+        _verdict(decision, _seed_of_decision(counted, number, seed), praising=False)
         for number, decision in enumerate(decisions)
     ]
     return luck_of(replace(counted, decisions=tuple(decisions)), verdicts)
 
 
 def pieces_of(counted: CountedRound, seed: int = 0) -> list[Piece]:
-    """Returns the pieces of work of which the review of a round consists, each of a few seconds at most; other processes may do
-    them, in any order.
+    """Returns the pieces of work of a round's review, which other processes may do in any order; each takes a few seconds at
+    most.
     """
     decisions = _decisions(counted)
-    asked = replace(counted, decisions=tuple(decisions))
-    chance = derive(seed, "review", counted.deal, "hands")
+    decided = replace(counted, decisions=tuple(decisions))
+    hands_seed = derive(seed, "review", counted.deal, "hands")
     return [
         *(
-            partial(_verdict, decision, _chance_of(counted, number, seed))
+            partial(_verdict, decision, _seed_of_decision(counted, number, seed))
             for number, decision in enumerate(decisions)
         ),
-        partial(costs_in_hindsight, asked),
-        partial(_hands, [each for each in decisions if each.view.round.contract is None], chance),
-        partial(par_of, asked),
+        partial(costs_in_hindsight, decided),
+        partial(
+            _hands, [each for each in decisions if each.view.round.contract is None], hands_seed
+        ),
+        partial(par_of, decided),
     ]
 
 
 def assembled(
-    counted: CountedRound, found: Sequence[Any], *, seats: Sequence[Seat] | None = None
+    counted: CountedRound, results: Sequence[Any], *, seats: Sequence[Seat] | None = None
 ) -> RoundReview:
-    """Returns the review of a round; *found* are the results of `pieces_of`, in their order."""
-    *verdicts, hindsight, hands, par = found
+    """Returns the review of a round; *results* are the results of `pieces_of`, in their order."""
+    *verdicts, hindsight, hands, par = results
     decisions = _decisions(counted)
     return RoundReview(
         deal=counted.deal,
@@ -184,12 +186,12 @@ def assembled(
 
 
 def assembled_for_each(
-    counted: CountedRound, found: Sequence[Any]
+    counted: CountedRound, results: Sequence[Any]
 ) -> tuple[RoundReview, dict[Seat, tuple[TurningPoint, ...]]]:
-    """Returns the review of a round with the turning points of everybody, and those of each player; *found* as in `assembled`."""
-    verdicts, decisions = found[:-3], _decisions(counted)
+    """Returns the review of a round as `assembled` does, and the turning points of each player by seat."""
+    verdicts, decisions = results[:-3], _decisions(counted)
     points = {seat: turning_points(decisions, verdicts, (seat,)) for seat in counted.plan.players}
-    return assembled(counted, found), points
+    return assembled(counted, results), points
 
 
 def _hands(decisions: Sequence[Decision], seed: bytes) -> tuple[HandWorth, ...]:
@@ -197,27 +199,27 @@ def _hands(decisions: Sequence[Decision], seed: bytes) -> tuple[HandWorth, ...]:
 
 
 def _decisions(counted: CountedRound) -> list[Decision]:
-    """Returns what the players decided when it was their turn."""
+    """Returns the decisions that players made on their turn."""
     return [
         each
         for each in counted.decisions
-        if not isinstance(each.command, _NO_DECISIONS)
+        if not isinstance(each.command, _OFF_TURN_COMMANDS)
         and not isinstance(each.view.legal, LegalAgree | None)
     ]
 
 
-_NO_DECISIONS = (Answer, CallRenege, Propose, TakeBack)
-"""What players say besides their turns."""
+_OFF_TURN_COMMANDS = (Answer, CallRenege, Propose, TakeBack)
+"""Commands that players give outside their turn."""
 
 
-def _chance_of(counted: CountedRound, number: int, seed: int | bytes) -> bytes:
-    """Returns the seed of the judgment of a decision, by its place in its round."""
+def _seed_of_decision(counted: CountedRound, number: int, seed: int | bytes) -> bytes:
+    """Returns the seed for judging decision *number* of a round."""
     return derive(seed, "review", counted.deal, number)
 
 
 def _verdict(decision: Decision, seed: bytes, *, praising: bool = True) -> Verdict | None:
     legal = decision.view.legal
-    if legal is None or is_only(legal) or not allows(legal, decision.command):
+    if legal is None or has_one_choice(legal) or not allows(legal, decision.command):
         return None
     return judge(decision.view, decision.command, rng(seed), praising=praising)
 
@@ -230,7 +232,7 @@ def _reviewed(
     unjudged: Unjudged | None = None
     if not allows(legal, decision.command):
         unjudged = "illegal"
-    elif is_only(legal):
+    elif has_one_choice(legal):
         unjudged = "only_choice"
     elif verdict is None:
         unjudged = "no_search"
@@ -238,7 +240,7 @@ def _reviewed(
         step=decision.step,
         trick=_trick(decision),
         seat=decision.seat,
-        kind=KINDS[type(legal)],
+        kind=DECISION_KINDS[type(legal)],
         choice=decision.command,
         judged=None if verdict is None else _judged(decision, verdict),
         unjudged=unjudged,

@@ -1,6 +1,6 @@
-"""Choices tried in worlds that fit what a player knew: whatever is decided, one way to measure it.
+"""Trials of choices in worlds that fit what a player knew, with one interface for every kind of decision.
 
-What is tried, and how, is the bots' own: their candidates, their worlds and their rollouts (`rookery.bots.search`).
+Candidates, worlds and playouts are those of the bots (`rookery.bots.search`).
 """
 
 from __future__ import annotations
@@ -11,24 +11,24 @@ from typing import NamedTuple, Protocol
 
 import msgspec
 
-from rookery.belief.likelihood import CHOOSING, Factors
+from rookery.belief.likelihood import CHOICE_FACTORS, Factors
 from rookery.belief.worlds import World, Worlds
 from rookery.bots.heuristic.bidding import bid_limit
 from rookery.bots.heuristic.boards import best_first
 from rookery.bots.level import Budget
 from rookery.bots.search.auction import (
-    NOTHING,
+    NO_BID,
     AuctionSearch,
     call_for,
     limits_to_try,
-    tried_moon,
+    moon_limit,
 )
-from rookery.bots.search.board_rollout import CARDS, BoardAction, BoardRollout, removals
+from rookery.bots.search.board_rollout import MAX_BOARD_CARDS, BoardAction, BoardRollout, removals
 from rookery.bots.search.candidates import candidates_for
 from rookery.bots.search.equivalent_cards import other_plays
 from rookery.bots.search.evaluation import action_of, drawing, outcomes_of
 from rookery.bots.search.rollout import casual_policy
-from rookery.bots.search.tree_search import GROWING, fits_tree_search, tree_ends
+from rookery.bots.search.tree_search import WARMUP_SHARE, fits_tree_search, tree_ends
 from rookery.bots.search.utility import AccountValues, End, MatchUtility, utility_for
 from rookery.cards import Card
 from rookery.engine.command import (
@@ -56,11 +56,11 @@ from rookery.engine.legal import (
 from rookery.kernel import Action
 from rookery.view.seat import SeatView
 
-MOST_CHOICES = 12
-"""How many choices before the first lead are compared, besides the player's own."""
+MAX_CHOICES = 12
+"""The maximum number of choices before the first lead that are compared with the player's own."""
 
-IN_A_TREE = 512
-"""The worlds that are measured with one search tree; some 340 more let it grow."""
+WORLDS_PER_TREE = 512
+"""Worlds that are measured with one search tree; about 340 more are used to grow it."""
 
 
 class ContractOutcome(NamedTuple):
@@ -79,7 +79,7 @@ class Sample(msgspec.Struct, frozen=True, gc=False):
     utility: float
     """To the player, as the bots count it."""
     contract: ContractOutcome | None = None
-    """``None`` if nobody declared."""
+    """`None` if the round had no contract."""
 
     @property
     def made(self) -> bool:
@@ -88,24 +88,24 @@ class Sample(msgspec.Struct, frozen=True, gc=False):
 
 
 class Trials(Protocol):
-    """Some choices of one player, the one that was made first."""
+    """Options of one player, tried in the same worlds; the first is the choice that was made."""
 
     options: Sequence[Command]
-    """What each does now; several may begin alike."""
-    together: int
-    """So many worlds in a row may err alike."""
+    """What the player does now with each option; several options may begin with the same command."""
+    group_size: int
+    """The number of worlds in a row that may share their errors."""
 
     def samples(self, alive: Sequence[int], count: int) -> list[list[Sample]]:
-        """Returns what the options numbered in *alive* lead to in *count* fresh worlds, the same for all of them."""
+        """Returns what the options numbered in *alive* lead to in *count* fresh worlds, the same for all options."""
         ...
 
     def is_sound(self, number: int, /) -> bool:
-        """Tells whether option *number* may be held against another choice, by all worlds so far."""
+        """Tells whether option *number* may be called better than another, judging by all worlds so far."""
         ...
 
 
 def trials_for(view: SeatView, chosen: Command, budget: Budget, rng: Random) -> Trials | None:
-    """Returns the choices that *chosen* is compared with, or ``None`` if no search knows how to."""
+    """Returns trials of *chosen* and the choices that it is compared with; `None` if no search can compare them."""
     legal, on_boards = view.legal, view.plan.boards is not None
     casual = casual_policy(view)
     match legal, chosen:
@@ -125,20 +125,20 @@ def trials_for(view: SeatView, chosen: Command, budget: Budget, rng: Random) -> 
             return CallTrials(view, legal, chosen, casual, rng)
         case _:
             firsts = dict.fromkeys(normalized(script[0]) for script in candidates_for(view, casual))
-            others_before = [each for each in firsts if each != chosen][:MOST_CHOICES]
+            others_before = [each for each in firsts if each != chosen][:MAX_CHOICES]
             return CommandTrials(view, (chosen, *others_before), budget, rng)
 
 
 def planned_trials(
     view: SeatView, options: Sequence[Command], budget: Budget, rng: Random
 ) -> TreeTrials | None:
-    """Returns *options* with the player's own later decisions planned; ``None`` where the bots do not plan them either."""
+    """Returns trials of *options* in which the player's later decisions are planned; `None` where bots do not plan."""
     in_play = isinstance(view.legal, LegalPlays | LegalDraw) and view.plan.boards is None
     return TreeTrials(view, options, budget, rng) if in_play and fits_tree_search(view) else None
 
 
 def normalized(command: Command) -> Command:
-    """Returns a command that puts cards away with its cards in order, so that equal ones compare equal."""
+    """Returns *command* with the cards that it puts away sorted, so that equal commands compare equal."""
     match command:
         case Bury(cards=cards):
             return Bury(tuple(sorted(cards)))
@@ -151,28 +151,28 @@ def normalized(command: Command) -> Command:
 
 
 def _on_boards(view: SeatView, chosen: Command, casual: Command) -> list[Command]:
-    """Returns the choices on boards that the bots try."""
+    """Returns the choice and those that the bots try on boards."""
     others: list[Command] = [casual]
     match view.legal:
         case LegalPlays(cards=cards):
-            others += [Play(card) for card in best_first(view, cards)[:CARDS]]
+            others += [Play(card) for card in best_first(view, cards)[:MAX_BOARD_CARDS]]
         case LegalRemove() as legal:
             others += removals(view, legal, casual)
     return list(dict.fromkeys([chosen, *others]))
 
 
 class _SoundTrials:
-    """Choices any of which may be held against another."""
+    """Trials in which every option may be called better than another."""
 
-    together = 1
+    group_size = 1
 
     def is_sound(self, _number: int, /) -> bool:
-        """Tells that it may."""
+        """Returns true for every option."""
         return True
 
 
 class CommandTrials(_SoundTrials):
-    """Decisions in play, or before it, each followed by the policy of the rollouts."""
+    """Decisions in play or before it, after which all players go on by the policy of the rollouts."""
 
     def __init__(
         self,
@@ -181,13 +181,14 @@ class CommandTrials(_SoundTrials):
         budget: Budget,
         rng: Random,
         next_card: Card | None = None,
-        factors: Factors = CHOOSING,
+        factors: Factors = CHOICE_FACTORS,
     ) -> None:
-        """Draws worlds, and plays them on, as a bot with *budget* would, likely ones by *factors*; after a card the player plays *next_card*
-        next, if it may.
+        """Draws and plays out worlds as a bot with *budget* does, likely worlds by *factors*.
+
+        After a card the player's next card is *next_card*, if it is legal then.
         """
         self.options = options
-        self._next_card, self._learned = next_card, budget.learned
+        self._next_card, self._learned = next_card, budget.learned_policy
         self._view, self._utility = view, utility_for(view)
         self._draw = drawing(view, budget, rng, factors)
 
@@ -208,29 +209,29 @@ class CommandTrials(_SoundTrials):
 
 
 class TreeTrials(_SoundTrials):
-    """Decisions in play, each followed by what a tree search finds best for the player's own later ones."""
+    """Decisions in play, after which a tree search plans the player's later decisions."""
 
-    together = IN_A_TREE
+    group_size = WORLDS_PER_TREE
 
     def __init__(
         self, view: SeatView, options: Sequence[Command], budget: Budget, rng: Random
     ) -> None:
-        """Draws worlds as a bot with *budget* would."""
+        """Draws worlds as a bot with *budget* does."""
         self.options = options
-        self._learned = budget.learned
+        self._learned = budget.learned_policy
         self._view, self._utility = view, utility_for(view)
         self._draw, self._actions = drawing(view, budget, rng), [_in_play(each) for each in options]
 
     def samples(self, alive: Sequence[int], count: int) -> list[list[Sample]]:
-        """Returns what the options lead to in *count* fresh worlds, after those by which the trees have grown.
+        """Returns what the options lead to in *count* fresh worlds, not counting those that grow the trees.
 
-        What a tree finds depends on its first worlds, so there is more than one.
+        What a tree finds depends on its first worlds, so many worlds are divided among several trees.
         """
         rows: list[list[Sample]] = [[] for _ in alive]
         actions = [self._actions[each] for each in alive]
         while (left := count - len(rows[0])) > 0:
-            later = min(left, self.together)
-            drawn = self._draw(round(later / (1.0 - GROWING)))
+            later = min(left, self.group_size)
+            drawn = self._draw(round(later / (1.0 - WARMUP_SHARE)))
             ends = tree_ends(self._view, drawn, actions, self._utility, learned=self._learned)
             for row, found in zip(rows, ends, strict=True):
                 row += [
@@ -248,14 +249,14 @@ def _in_play(command: Command) -> Action:
 
 
 class CallTrials:
-    """Calls, by how high the player goes from there on."""
+    """Calls, each with a limit: how high the player goes from there on."""
 
-    together = 1
+    group_size = 1
 
     def __init__(
         self, view: SeatView, legal: LegalCalls, chosen: Command, casual: Command, rng: Random
     ) -> None:
-        """Tries the limits that a searching bot would try, and for *chosen* those that it may stand for."""
+        """Tries the limits that a searching bot tries, and those that *chosen* may stand for."""
         self._view, self._legal = view, legal
         self._search = AuctionSearch(view, legal, rng)
         limits, usual = self._limits(chosen, casual)
@@ -273,21 +274,21 @@ class CallTrials:
             limits, calls = [max(firsts[0], usual), *limits], [chosen, *calls]
         self._firsts = firsts
         self.limits: Sequence[int] = limits
-        """How high the player goes with each option; `NOTHING`: not at all; above the highest bid: the moon."""
+        """How high the player goes with each option: `NO_BID` is to pass, a number above the highest bid is the moon."""
         self.options: Sequence[Command] = calls
 
     def _limits(self, chosen: Command, casual: Command) -> tuple[list[int], int]:
         view, legal, moon = self._view, self._legal, self._view.plan.moon
-        usual = NOTHING
+        usual = NO_BID
         if legal.may_bid:
             reach = chosen.points if isinstance(chosen, Bid) else 0
             usual = max(int(bid_limit(view, legal)), reach, legal.min)
             usual = min(usual - (usual - legal.min) % legal.step, legal.max)
-        limits = limits_to_try(view, legal, usual) if legal.may_bid else [NOTHING]
+        limits = limits_to_try(view, legal, usual) if legal.may_bid else [NO_BID]
         if not legal.may_pass:
-            limits = [limit for limit in limits if limit != NOTHING]
+            limits = [limit for limit in limits if limit != NO_BID]
         called = isinstance(chosen, ShootMoon) or isinstance(casual, ShootMoon)
-        if moon is not None and legal.may_moon and (called or tried_moon(view, legal)):
+        if moon is not None and legal.may_moon and (called or moon_limit(view, legal)):
             limits.append(moon.points)
             usual = moon.points if isinstance(chosen, ShootMoon) else usual
         return limits, usual
@@ -305,7 +306,7 @@ class CallTrials:
 
 
 def _sample(utility: MatchUtility, world: World, end: End) -> Sample:
-    """Returns what a round that ends so in *world* is worth."""
+    """Returns the sample of a round that ends with *end* in *world*."""
     found, (contract, teams, _) = utility.of_end(end), end
     if contract is None:
         return Sample(world, found.values, found.utility)

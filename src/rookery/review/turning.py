@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rookery.bots.explain.telling import telling_in_favor
+from rookery.bots.explain.telling import distinguishing_facts
 from rookery.bots.heuristic.hand_evaluation import round_points
 from rookery.cards import Cards, iter_cards, tuple_of
 from rookery.engine.legal import LegalCalls
@@ -18,10 +18,10 @@ from rookery.review.trials import Sample
 from rookery.seats import Seat
 from rookery.view.seat import SeatView
 
-MOST_TURNING_POINTS = 3
-"""Turning points in a round."""
-MOST_REASONS = 2
-"""Facts for each."""
+MAX_TURNING_POINTS = 3
+"""The maximum number of turning points of a round."""
+MAX_FACTS = 2
+"""The maximum number of facts of a turning point."""
 
 
 def turning_points(
@@ -34,19 +34,19 @@ def turning_points(
         if verdict is not None and verdict.mistake and decisions[number].seat in seats
     ]
 
-    def weight(number: int) -> float:
+    def severity(number: int) -> float:
         verdict = verdicts[number]
         assert verdict is not None
-        return weight_of(decisions[number], verdict)
+        return severity_of(decisions[number], verdict)
 
-    worst = sorted(mistakes, key=weight, reverse=True)[:MOST_TURNING_POINTS]
+    worst = sorted(mistakes, key=severity, reverse=True)[:MAX_TURNING_POINTS]
     return tuple(
         _turning_point(number, decisions[number], verdicts[number]) for number in sorted(worst)
     )
 
 
-def weight_of(decision: Decision, verdict: Verdict) -> float:
-    """Returns how heavy a mistake is: its cost in the chance to win, and the part of all points that it cost."""
+def severity_of(decision: Decision, verdict: Verdict) -> float:
+    """Returns how severe a mistake is: its cost in the chance to win, plus a tenth of its part of all points."""
     view, effect = decision.view, verdict.effect
     assert view.seat is not None
     assert effect is not None
@@ -59,20 +59,20 @@ def _turning_point(number: int, decision: Decision, verdict: Verdict | None) -> 
     assert verdict is not None
     assert verdict.better is not None
     view = decision.view
-    # What the view proves comes first, then what becomes of the bid; with a call there is little to prove.
-    first = 0 if isinstance(view.legal, LegalCalls) else 1
-    proven = telling_in_favor(view, verdict.better, decision.command)
-    facts = [*proven[:first], *verdict.contracts, *proven[first:]]
+    # For a card, a proven fact comes first, then the contracts; for a call the contracts come first.
+    proven_first = 0 if isinstance(view.legal, LegalCalls) else 1
+    proven = distinguishing_facts(view, verdict.better, decision.command)
+    facts = [*proven[:proven_first], *verdict.contracts, *proven[proven_first:]]
     return TurningPoint(
         decision=number,
         position=print_position(position_of(view)),
-        facts=tuple(facts[:MOST_REASONS]),
+        facts=tuple(facts[:MAX_FACTS]),
         examples=example_deals(view, verdict),
     )
 
 
 def example_deals(view: SeatView, verdict: Verdict) -> tuple[ExampleDeal, ...]:
-    """Returns the deals of a *verdict* on a decision of *view* that show what the better choice is worth."""
+    """Returns the example deals of a *verdict* on a decision of *view*, which show what the better choice is worth."""
     assert view.seat is not None
     account = view.plan.account_of(view.seat)
     return tuple(_example(view.plan, account, *pair) for pair in verdict.examples)

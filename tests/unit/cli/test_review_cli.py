@@ -104,7 +104,7 @@ def test_what_the_solver_does_not_reach_is_said(
 ) -> None:
     whole = runner.invoke(review_app, [str(record), "--round", "1", "--all"]).output
     assert "not known" not in whole
-    monkeypatch.setattr(hindsight, "NODES", 0)
+    monkeypatch.setattr(hindsight, "MAX_NODES_PER_ROUND", 0)
     assert "not known" in runner.invoke(review_app, [str(record), "--round", "1", "--all"]).output
 
 

@@ -43,13 +43,19 @@ def named_again(variant: str) -> PlayedAgain:
 def make_quick(patch: pytest.MonkeyPatch, times: int = 1) -> None:
     """Has reviews look at few worlds, or at so many *times* as many, and the solver at few positions."""
     few, fewest = 32 * times, 8 * times
-    patch.setattr(judge, "PLAY", replace(judge.PLAY, batch=16, worlds=few, confirm=few))
-    before = replace(judge.BEFORE_PLAY, batch=8, worlds=fewest, confirm=fewest)
-    patch.setattr(judge, "BEFORE_PLAY", before)
-    patch.setattr(judge, "MEASURED", 2 * few)
-    patch.setattr(contracts, "DEALS", few)
-    patch.setattr(judge, "MEASURED_BEFORE", 2 * fewest)
-    patch.setattr(trials.TreeTrials, "together", few)
+    patch.setattr(
+        judge,
+        "PLAY_BUDGET",
+        replace(judge.PLAY_BUDGET, batch_size=16, max_worlds=few, confirmation_worlds=few),
+    )
+    before = replace(
+        judge.BEFORE_PLAY_BUDGET, batch_size=8, max_worlds=fewest, confirmation_worlds=fewest
+    )
+    patch.setattr(judge, "BEFORE_PLAY_BUDGET", before)
+    patch.setattr(judge, "COST_WORLDS", 2 * few)
+    patch.setattr(contracts, "CONTRACT_WORLDS", few)
+    patch.setattr(judge, "COST_WORLDS_BEFORE_PLAY", 2 * fewest)
+    patch.setattr(trials.TreeTrials, "group_size", few)
     patch.setattr(bidding, "LIMIT_WORLDS", 16)
-    patch.setattr(hindsight, "NODES", 200_000)
-    patch.setattr(hindsight, "PAR_NODES", 50_000)
+    patch.setattr(hindsight, "MAX_NODES_PER_ROUND", 200_000)
+    patch.setattr(hindsight, "MAX_NODES_FOR_PAR", 50_000)

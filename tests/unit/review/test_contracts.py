@@ -61,9 +61,9 @@ def test_what_hardly_changes_or_speaks_against_the_better_choice_is_no_reason() 
 
 def test_after_a_card_contracts_end_as_hints_foresee(monkeypatch: pytest.MonkeyPatch) -> None:
     # As many worlds at once as a hint draws at a time, so that both draw the same.
-    monkeypatch.setattr(evaluation, "DEALS", evaluation.BATCH)
-    monkeypatch.setattr(contracts, "DEALS", evaluation.BATCH)
-    monkeypatch.setattr(contracts, "TELLING", 0)
+    monkeypatch.setattr(evaluation, "MAX_EVALUATION_WORLDS", evaluation.WORLDS_PER_BATCH)
+    monkeypatch.setattr(contracts, "CONTRACT_WORLDS", evaluation.WORLDS_PER_BATCH)
+    monkeypatch.setattr(contracts, "MIN_CHANGE_OF_100", 0)
     [counted] = counted_rounds(named_again("original_partnership_4"))
     different = 0
     for decision in counted.decisions:

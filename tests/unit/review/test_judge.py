@@ -19,7 +19,13 @@ from rookery.engine.legal import LegalCalls, LegalPlays
 from rookery.record.decisions import counted_rounds
 from rookery.record.replay import played_again
 from rookery.review import judge
-from rookery.review.gain import MISTAKE_CHANCE, MISTAKE_POINTS, Changes, Gain, mean_of
+from rookery.review.gain import (
+    MIN_MISTAKE_CHANCE,
+    MIN_MISTAKE_POINTS,
+    Gain,
+    GainSamples,
+    mean_with_error,
+)
 from rookery.review.judge import Comparison
 from rookery.review.trials import CommandTrials, Sample, planned_trials
 from rookery.rules.arithmetic import total_points
@@ -28,7 +34,7 @@ from rookery.view.seat import SeatView
 CLASSIC = "original_partnership_4"
 TOTAL = total_points(named(CLASSIC))
 NOWHERE = World((), 0, (), 0, 0, (), None)
-FEW_WORLDS = replace(judge.PLAY, batch=64)
+FEW_WORLDS = replace(judge.PLAY_BUDGET, batch_size=64)
 
 
 PUT_OFF = Path(__file__).with_name("put_off.rook")
@@ -40,7 +46,7 @@ class NoisyTrials:
 
     def __init__(self, parts: Sequence[float], noise: float, unsound: Sequence[int] = ()) -> None:
         self.options: Sequence[Command] = [Play(card) for card in range(len(parts))]
-        self.together = 1
+        self.group_size = 1
         self._parts, self._noise, self._unsound = parts, noise, unsound
         self._rng, self.worlds = Random(1), [0] * len(parts)
 
@@ -51,7 +57,7 @@ class NoisyTrials:
 
     def _sample(self, number: int) -> Sample:
         part = self._rng.gauss(self._parts[number], self._noise)
-        lead, chance = MISTAKE_POINTS * TOTAL * part, MISTAKE_CHANCE * part
+        lead, chance = MIN_MISTAKE_POINTS * TOTAL * part, MIN_MISTAKE_CHANCE * part
         return Sample(NOWHERE, AccountValues((lead, -lead), (chance, -chance)), chance)
 
     def is_sound(self, number: int, /) -> bool:
@@ -82,7 +88,7 @@ def test_what_is_behind_or_a_trifle_is_left_out_early() -> None:
     assert {3, 4}.isdisjoint(left)
     assert trials.worlds[3] == trials.worlds[4] == 64
     # Nothing that follows could change that the choice was a mistake.
-    assert trials.worlds[1] == judge.ENOUGH * 64
+    assert trials.worlds[1] == judge.MIN_BATCHES * 64
 
 
 def test_a_race_without_rivals_costs_nothing() -> None:
@@ -97,7 +103,7 @@ def test_what_is_not_sound_neither_wins_nor_eliminates() -> None:
 
 
 @pytest.mark.parametrize(
-    ("lead", "cost", "error", "is_open"),
+    ("lead", "cost", "error", "is_undecided"),
     [
         (-1.0, -0.2, 0.5, False),
         (-1.0, -0.2, 0.7, True),
@@ -114,17 +120,17 @@ def test_what_is_not_sound_neither_wins_nor_eliminates() -> None:
     ],
 )
 def test_a_cost_is_measured_on_while_it_may_be_a_mistake_or_none(
-    lead: float, cost: float, error: float, is_open: bool
+    lead: float, cost: float, error: float, is_undecided: bool
 ) -> None:
-    assert Gain(lead, 1.0, ((cost, error, 1.0),)).is_open(4.0) == is_open
+    assert Gain(lead, 1.0, ((cost, error, 1.0),)).is_undecided(4.0) == is_undecided
 
 
 def gain_in(view: SeatView, pairs: Sequence[tuple[Sample, Sample]]) -> Gain:
     """Returns what the second of each pair gains over the first, the worlds added one by one."""
-    changes = Changes(view)
+    samples = GainSamples(view)
     for pair in pairs:
-        changes.add([pair])
-    return changes.gain(1)
+        samples.add([pair])
+    return samples.gain(1)
 
 
 def test_a_call_counts_in_points_until_the_match_may_end() -> None:
@@ -146,8 +152,8 @@ def test_a_call_counts_in_points_until_the_match_may_end() -> None:
 
 def test_worlds_that_err_alike_count_as_one() -> None:
     values = [float(number // 8 % 2) for number in range(64)]
-    assert mean_of(values, 1)[0] == mean_of(values, 8)[0] == 0.5
-    assert mean_of(values, 8)[1] > 2 * mean_of(values, 1)[1]
+    assert mean_with_error(values, 1)[0] == mean_with_error(values, 8)[0] == 0.5
+    assert mean_with_error(values, 8)[1] > 2 * mean_with_error(values, 1)[1]
 
 
 def test_a_card_that_is_put_off_costs_when_it_is_late_and_not_each_time() -> None:
@@ -173,7 +179,9 @@ def test_everybody_plays_on_by_the_policy_of_the_budget() -> None:
     for trials_of in (CommandTrials, planned_trials):
         found = []
         for learned in (False, True):
-            trials = trials_of(view, options, replace(judge.PLAY, learned=learned), Random(1))
+            trials = trials_of(
+                view, options, replace(judge.PLAY_BUDGET, learned=learned), Random(1)
+            )
             assert trials is not None
             found.append(trials.samples(range(len(options)), 256))
         heuristic, by_learning = (

@@ -177,7 +177,7 @@ def test_the_costs_in_hindsight_lead_to_the_result(
     variant: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What both sides gave away, card by card, is the way from what the first card was worth to what came of it."""
-    monkeypatch.setattr(hindsight, "NODES", 20_000_000)
+    monkeypatch.setattr(hindsight, "MAX_NODES_PER_ROUND", 20_000_000)
     [counted] = counted_rounds(again(variant, "casual", "random", seed=4))
     values = hindsight.PlayedValues(counted)
     costs = hindsight.costs_in_hindsight(counted)
@@ -201,7 +201,7 @@ def test_the_costs_in_hindsight_lead_to_the_result(
 
 
 def test_what_the_solver_does_not_reach_is_left_open(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hindsight, "SHARE", 5_000)
+    monkeypatch.setattr(hindsight, "MAX_NODES_PER_CARD", 5_000)
     [counted] = counted_rounds(again("tennessee_for_two", "casual"))
     costs = [cost for cost in hindsight.costs_in_hindsight(counted) if cost is not None]
     assert costs[0].points is None
