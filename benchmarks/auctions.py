@@ -36,8 +36,8 @@ from rookery.engine.plan import plan_of
 from rookery.engine.public import Contract
 from rookery.intervals import interval_of
 from rookery.lab.code import code_in_use
-from rookery.lab.kept_results import Numbered
-from rookery.lab.ledger import Begun
+from rookery.lab.kept_results import NumberedResult
+from rookery.lab.ledger import LedgerHead
 from rookery.local import LocalTable
 from rookery.rules.arithmetic import total_points
 from rookery.rules.catalog import load_variant
@@ -60,7 +60,11 @@ MOST = 2.0
 def cards_of(name: str) -> Bot:
     """Returns who buries and plays by that *name*; ``quick`` is `strong` with fewer worlds."""
     if name == QUICK:
-        return patient(SearchBot(name, dataclasses.replace(STRONG, worlds=FEW, confirm=FEW // 2)))
+        return patient(
+            SearchBot(
+                name, dataclasses.replace(STRONG, max_worlds=FEW, confirmation_worlds=FEW // 2)
+            )
+        )
     return player(name)
 
 
@@ -88,7 +92,7 @@ class Contracts:
         return f"{len(self.bids)} at {fmean(self.bids):.0f}, {fmean(self.made):.0%} made"
 
 
-class Head(Begun, frozen=True):
+class Head(LedgerHead, frozen=True):
     """The first line of a file of results."""
 
     games: tuple[str, ...]
@@ -103,7 +107,7 @@ class Head(Begun, frozen=True):
     seed: int
 
 
-class Line(Numbered, frozen=True):
+class Line(NumberedResult, frozen=True):
     """What one deal of a game has shown."""
 
     points: int

@@ -34,7 +34,7 @@ from rookery.belief.worlds import World
 from rookery.bots.bot import Bot, bot_named, patient
 from rookery.bots.heuristic.bidding import hand_points
 from rookery.bots.heuristic.burying import best_burial
-from rookery.bots.heuristic.features import mates
+from rookery.bots.heuristic.features import partners_if_declaring
 from rookery.bots.playouts import play_out, state_of
 from rookery.bots.search.rollout import casual_policy, state_at_lead
 from rookery.cards import tuple_of
@@ -160,7 +160,7 @@ def play(bot: Bot, variant: str, seed: int, groups: dict[int, Group]) -> None:
             par = par_of(last[seat], world)
             group.pars.append(par)
             group.within_par += par >= result.bid
-        elif result.declarer not in mates(last[seat]):
+        elif result.declarer not in partners_if_declaring(last[seat]):
             legal = last[seat].legal
             assert isinstance(legal, LegalCalls)
             wanted = result.bid + legal.step

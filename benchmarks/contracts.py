@@ -27,8 +27,8 @@ from tests.scorings import points_anywhere, scorings
 
 from rookery.bots.heuristic.bot import HeuristicBot
 from rookery.bots.heuristic.hand_evaluation import (
-    COUNTERS,
-    TRICKS,
+    COUNTER_WEIGHTS,
+    TRICK_WEIGHTS,
     ShareWeights,
     evaluate_hand,
     expected_points,
@@ -201,8 +201,8 @@ def fit(number: int, rounds: int, seed: int) -> None:
             if points is not None:
                 counters.append((found, before - points))
     for name, rows, in_use, left_out in (
-        ("tricks", tricks, TRICKS, {2, 3}),
-        ("counters", counters, COUNTERS, set[int]()),
+        ("tricks", tricks, TRICK_WEIGHTS, {2, 3}),
+        ("counters", counters, COUNTER_WEIGHTS, set[int]()),
     ):
         used = [column for column in range(WEIGHTS) if column not in left_out]
         if len(rows) < len(used):

@@ -26,19 +26,19 @@ from benchmarks.shared.games import ELEVEN, kind_of
 from benchmarks.shared.rounds import add_round_options, measured, rounds_in
 from benchmarks.shared.told_weights import Shares, Told, fitted_to
 
-from rookery.belief.likelihood import CHOOSING, FORESEEING, Factors
+from rookery.belief.likelihood import CHOICE_FACTORS, FORECAST_FACTORS, Factors
 from rookery.bots.bot import bot_named, patient
 from rookery.bots.heuristic.hand_evaluation import round_points
 from rookery.bots.level import EXPERT, EXPERT_BEFORE_PLAY, STRONG, Budget
 from rookery.bots.models.network_file import write_network
-from rookery.bots.search.calibration import told_share
+from rookery.bots.search.calibration import calibrated_probability
 from rookery.bots.search.evaluation import evaluate
 from rookery.engine.command import Bid, Command, Play
 from rookery.engine.plan import Plan, plan_of
 from rookery.engine.round_result import RoundResult
 from rookery.lab.code import code_in_use
-from rookery.lab.kept_results import Numbered
-from rookery.lab.ledger import Begun
+from rookery.lab.kept_results import NumberedResult
+from rookery.lab.ledger import LedgerHead
 from rookery.local import LocalTable
 from rookery.rules.catalog import load_variant
 from rookery.rules.spec import Rules
@@ -71,9 +71,9 @@ class Way(NamedTuple):
 WAYS = tuple(
     Way(name, replace(before, seconds=inf), replace(in_play, seconds=inf), factors)
     for name, before, in_play, factors in (
-        ("`strong` foresees", STRONG, STRONG, CHOOSING),
-        ("`expert` foresees", EXPERT_BEFORE_PLAY, EXPERT, CHOOSING),
-        ("people are told", EXPERT_BEFORE_PLAY, EXPERT, FORESEEING),
+        ("`strong` foresees", STRONG, STRONG, CHOICE_FACTORS),
+        ("`expert` foresees", EXPERT_BEFORE_PLAY, EXPERT, CHOICE_FACTORS),
+        ("people are told", EXPERT_BEFORE_PLAY, EXPERT, FORECAST_FACTORS),
     )
 )
 """The ways that are compared."""
@@ -81,7 +81,7 @@ TOLD = -1
 """The way in which people are told: the last one."""
 
 
-class Head(Begun, frozen=True):
+class Head(LedgerHead, frozen=True):
     """The first line of a file of results."""
 
     variants: tuple[str, ...]
@@ -105,7 +105,7 @@ class Forecast(msgspec.Struct, frozen=True, array_like=True):
     made: bool
 
 
-class Line(Numbered, frozen=True):
+class Line(NumberedResult, frozen=True):
     """The forecasts of one round."""
 
     kind: str
@@ -288,7 +288,7 @@ def _told(head: Head, line: Line) -> Line:
     def told(forecast: Forecast) -> Forecast:
         *others, share = forecast.makes
         played = _played_at(plan, forecast.moment)
-        share = told_share(plan, share, played, declaring=forecast.declaring)
+        share = calibrated_probability(plan, share, played, declaring=forecast.declaring)
         return msgspec.structs.replace(forecast, makes=(*others, share))
 
     return msgspec.structs.replace(line, forecasts=[told(each) for each in line.forecasts])

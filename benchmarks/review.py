@@ -33,8 +33,8 @@ from rookery.engine.command import Command
 from rookery.engine.plan import plan_of
 from rookery.intervals import interval_of, interval_of_part
 from rookery.lab.code import code_in_use
-from rookery.lab.kept_results import Numbered
-from rookery.lab.ledger import Begun
+from rookery.lab.kept_results import NumberedResult
+from rookery.lab.ledger import LedgerHead
 from rookery.local import LocalTable
 from rookery.record.decisions import CountedRound, counted_rounds
 from rookery.record.replay import played_again
@@ -49,7 +49,7 @@ from rookery.view.seat import SeatView
 LEVELS = "random,beginner,casual,strong,expert"
 
 
-class Head(Begun, frozen=True):
+class Head(LedgerHead, frozen=True):
     """The first line of a file of results."""
 
     review: str
@@ -59,7 +59,7 @@ class Head(Begun, frozen=True):
     once: bool
 
 
-class Line(Numbered, frozen=True):
+class Line(NumberedResult, frozen=True):
     """One round of one level in one game, reviewed twice or judged once."""
 
     variant: str
@@ -203,7 +203,7 @@ def costs_in_truth(counted: CountedRound, review: RoundReview) -> tuple[list[flo
             decision.view,
             (each.choice, judged.better),
             (decision.truth,),
-            learned=judging_budget(decision.view).learned,
+            learned=judging_budget(decision.view).learned_policy,
         )
         choice, better = (
             utility.leads_of(state.contract, state.teams, captured)[utility.account]

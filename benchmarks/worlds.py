@@ -21,7 +21,7 @@ from typing import Any, NamedTuple
 
 from benchmarks.shared.numbers import count
 
-from rookery.belief.likelihood import CHOOSING
+from rookery.belief.likelihood import CHOICE_FACTORS
 from rookery.belief.simulation import Simulation
 from rookery.belief.worlds import Worlds, weights_of
 from rookery.bots.bot import bot_named, patient
@@ -205,7 +205,7 @@ def features(moment: Moment, cards: list[Cards], kinds: list[str]) -> Vector:
 
 def fit(rounds: int, what: Fitted, *, steps: int = 150, samples: int = 120) -> dict[str, float]:
     """Returns the factors under which the true deals are likeliest: ascent with a step of its own for each (Adam)."""
-    rng, kinds = Random(1), list(CHOOSING)
+    rng, kinds = Random(1), list(CHOICE_FACTORS)
     data = []
     for variant in VARIANTS:
         for moment in moments(variant, what.bot, rounds, "fitted", first_lead=what.first_lead):

@@ -28,7 +28,13 @@ def worlds_times(budget: Budget, factor: float) -> Budget:
     """Returns *budget* with *factor* times as many worlds of every kind, at least one."""
     more = {
         name: max(1, round(factor * getattr(budget, name)))
-        for name in ("batch", "worlds", "confirm", "tree_worlds", "hand_worlds")
+        for name in (
+            "batch_size",
+            "max_worlds",
+            "confirmation_worlds",
+            "tree_worlds",
+            "hand_worlds",
+        )
         if getattr(budget, name)
     }
     return replace(budget, **more)
@@ -63,7 +69,7 @@ _CALLS_OF_STRONG = replace(EXPERT_BEFORE_PLAY, learned_bids=False)
 
 CHANGED: dict[str, tuple[Budget, Budget]] = {
     "old_bids": (EXPERT, _CALLS_OF_STRONG),
-    "unlearned": (replace(EXPERT, learned=False), _CALLS_OF_STRONG),
+    "unlearned": (replace(EXPERT, learned_policy=False), _CALLS_OF_STRONG),
     "by_play": (replace(EXPERT, by_play=True), EXPERT_BEFORE_PLAY),
     "quarter": _expert_with(1 / 4),
     "fourfold": _expert_with(4),

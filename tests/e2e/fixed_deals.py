@@ -29,7 +29,9 @@ opening = (shuffle.derive(os.environ.get("ROOKERY_E2E_SEED", "1"), "open", n) fo
 # Others take these from there when they are imported; so do the processes that search, which run this file again.
 shuffle.new_seed = lambda: next(seeds.get(opening))
 for name in ("STRONG", "EXPERT", "EXPERT_BEFORE_PLAY"):
-    few = replace(getattr(level, name), seconds=math.inf, batch=8, worlds=16, confirm=16)
+    few = replace(
+        getattr(level, name), seconds=math.inf, batch_size=8, max_worlds=16, confirmation_worlds=16
+    )
     setattr(level, name, few)
 
 from rookery.cli.serve import serve_app  # noqa: E402
@@ -40,7 +42,7 @@ from rookery.service.table import Table  # noqa: E402
 from rookery.web import http  # noqa: E402
 from rookery.web.app import CLIENT  # noqa: E402
 
-BotPool.__init__.__kwdefaults__ = (BotPool.__init__.__kwdefaults__ or {}) | {"patience": 60.0}
+BotPool.__init__.__kwdefaults__ = (BotPool.__init__.__kwdefaults__ or {}) | {"search_timeout": 60.0}
 
 tables = count()
 chance_of: dict[str, Iterator[bytes]] = {}

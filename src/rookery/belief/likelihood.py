@@ -34,7 +34,7 @@ from rookery.view.seat import SeatView
 Factors = Mapping[str, float]
 """For each kind of term, the logarithm of the factor for one card."""
 
-CHOOSING: Factors = {
+CHOICE_FACTORS: Factors = {
     "bidder_top": 0.61,
     "passer_top": -0.18,
     "declarer_trump": 1.5,
@@ -48,7 +48,7 @@ CHOOSING: Factors = {
 }
 """Those by which bots choose: ``--fit choosing``."""
 
-FORESEEING: Factors = {
+FORECAST_FACTORS: Factors = {
     "bidder_top": 0.99,
     "passer_top": -0.09,
     "declarer_trump": 2.5,
@@ -62,7 +62,7 @@ FORESEEING: Factors = {
 }
 """Those by which it is foreseen for people what happens: ``--fit foreseeing --rounds 14``."""
 
-TOP = 0.8
+TOP_RANK_QUANTILE = 0.8
 """Cards from this part of the ranks upward are top cards, as are singles."""
 
 
@@ -120,7 +120,7 @@ Terms = Iterator[tuple[str, tuple[PlaceKind, Seat | None], Cards, float]]
 def top_cards(plan: Plan) -> Cards:
     """Returns the cards with the highest numbers of their colors, and the singles."""
     ranks = plan.ranks
-    top = ranks[: max(1, round(len(ranks) * (1 - TOP)))]
+    top = ranks[: max(1, round(len(ranks) * (1 - TOP_RANK_QUANTILE)))]
     return plan.singles | mask_of(
         card for card, face in enumerate(plan.pack.faces) if face.number in top
     )

@@ -25,13 +25,13 @@ import msgspec
 from rookery.cards import Card, Cards, mask_of, tuple_of
 from rookery.kernel import Allocations, AllocationStates, Deals, kernel
 
-SEEDS = 1 << 53
+SEED_RANGE = 1 << 53
 """How many seeds of the kernel's generator a number from 0 to 1 distinguishes."""
-MOST_ALLOCATIONS = 10_000
+MAX_ALLOCATIONS = 10_000
 """How many allocations are examined before counting is given up: about a tenth of a second."""
 
 
-class Chance(Protocol):
+class RandomSource(Protocol):
     """A source of random numbers, such as ``shuffle.rng`` returns."""
 
     def random(self) -> float:
@@ -121,7 +121,7 @@ class DealSampler:
         excluded: Sequence[Cards],
         bounds: Sequence[LowerBound] = (),
         *,
-        most_allocations: int = MOST_ALLOCATIONS,
+        most_allocations: int = MAX_ALLOCATIONS,
     ) -> None:
         """Counts the deals and prepares the drawing."""
         if sum(sizes) != cards.bit_count():
@@ -280,7 +280,7 @@ class DealSampler:
             raise TooManyAllocations
         return fillings
 
-    def draw(self, count: int, rng: Chance) -> Deals:
+    def draw(self, count: int, rng: RandomSource) -> Deals:
         """Returns *count* deals, each drawn uniformly: the cards in each place.
 
         :raises ValueError: if there is no deal.
@@ -293,10 +293,10 @@ class DealSampler:
             self._outline,
             self._free,
             self._draw_allocations(count, rng),
-            int(rng.random() * SEEDS),
+            int(rng.random() * SEED_RANGE),
         )
 
-    def _draw_allocations(self, count: int, rng: Chance) -> Allocations | list[tuple[()]]:
+    def _draw_allocations(self, count: int, rng: RandomSource) -> Allocations | list[tuple[()]]:
         """Draws for each of *count* deals how many cards of each class go into each cell."""
         if not self._cells:
             return [()] * count

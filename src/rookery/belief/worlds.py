@@ -17,13 +17,13 @@ from typing import assert_never
 import msgspec
 
 from rookery.belief.constraints import Constraints, constraints_of
-from rookery.belief.likelihood import CHOOSING, Factors, LikelihoodModel, likelihood_of
+from rookery.belief.likelihood import CHOICE_FACTORS, Factors, LikelihoodModel, likelihood_of
 from rookery.belief.sampler import (
-    MOST_ALLOCATIONS,
-    SEEDS,
-    Chance,
+    MAX_ALLOCATIONS,
+    SEED_RANGE,
     DealSampler,
     LowerBound,
+    RandomSource,
     TooManyAllocations,
 )
 from rookery.cards import Card, Cards, mask_of, tuple_of
@@ -33,11 +33,11 @@ from rookery.kernel import Deals, kernel
 from rookery.seats import Seat
 from rookery.view.seat import SeatView
 
-CANDIDATES = 8
+CANDIDATES_PER_WORLD = 8
 """How many deals are drawn uniformly for each likely deal asked for."""
-MOST_TRIES = 20_000
+MAX_TRIES = 20_000
 """After so many deals none of which meets the lower bounds, deals that do not are taken."""
-SWAPS = 4
+SWAPS_PER_CARD = 4
 """How many swaps are tried in a likely deal for each of its unseen cards."""
 
 
@@ -61,7 +61,7 @@ class World(msgspec.Struct, frozen=True, gc=False):
     """For each seat the cards that it has put on the table for its partner; empty when none lie there."""
 
 
-class Drawn(msgspec.Struct, frozen=True, gc=False):
+class LikelyWorlds(msgspec.Struct, frozen=True, gc=False):
     """Worlds drawn by likelihood."""
 
     worlds: tuple[World, ...]
@@ -73,7 +73,7 @@ class Drawn(msgspec.Struct, frozen=True, gc=False):
 class Worlds:
     """All worlds that a view allows, counted and ready to be drawn."""
 
-    def __init__(self, view: SeatView, factors: Factors = CHOOSING) -> None:
+    def __init__(self, view: SeatView, factors: Factors = CHOICE_FACTORS) -> None:
         """Works out what is certain; likely worlds are weighted by *factors*. Voids are used unless no deal agrees with them: where
         mistakes can be made, a shown void may be a renege.
 
@@ -110,7 +110,7 @@ class Worlds:
         self.constraints, self._reject = constraints, False
         if constraints.hand_bounds:
             try:
-                self._sampler = _sampler_of(constraints, constraints.hand_bounds, MOST_ALLOCATIONS)
+                self._sampler = _sampler_of(constraints, constraints.hand_bounds, MAX_ALLOCATIONS)
             except TooManyAllocations:
                 self._reject = True
             else:
@@ -128,21 +128,21 @@ class Worlds:
             count *= factorial(self._known_hands[seat].bit_count())
         return count
 
-    def draw(self, count: int, rng: Chance) -> tuple[World, ...]:
+    def draw(self, count: int, rng: RandomSource) -> tuple[World, ...]:
         """Returns *count* worlds, every possible one with the same chance each time."""
         return tuple(self._world(cards, rng) for cards in self.cards(count, rng))
 
-    def draw_likely(self, count: int, rng: Chance) -> Drawn:
+    def draw_likely(self, count: int, rng: RandomSource) -> LikelyWorlds:
         """Returns *count* worlds, each with a chance in proportion to how well it explains what has happened.
 
-        They are chosen from `CANDIDATES` times as many uniform ones. A few likely ones would come again and again, so cards are then
+        They are chosen from `CANDIDATES_PER_WORLD` times as many uniform ones. A few likely ones would come again and again, so cards are then
         swapped in each, which keeps the chances (resample-move: Gilks and Berzuini, 2001).
         """
-        candidates = self.cards(CANDIDATES * count, rng)
+        candidates = self.cards(CANDIDATES_PER_WORLD * count, rng)
         weights = self._weights(candidates)
         total, squares = sum(weights), sum(weight * weight for weight in weights)
         chosen = candidates.take(systematic(weights, count, rng))
-        return Drawn(
+        return LikelyWorlds(
             tuple(self._world(cards, rng) for cards in self._swapped(chosen, rng)),
             total * total / squares,
             len(candidates),
@@ -183,16 +183,16 @@ class Worlds:
             and len(world.hands) == len(now.hand_sizes)
         )
 
-    def cards(self, count: int, rng: Chance) -> Deals:
+    def cards(self, count: int, rng: RandomSource) -> Deals:
         """Returns *count* worlds drawn uniformly, each as bitmasks of the unseen cards in each place of the
-        `constraints`; where none of `MOST_TRIES` meets the lower bounds of hands, these are left aside.
+        `constraints`; where none of `MAX_TRIES` meets the lower bounds of hands, these are left aside.
         """
         drawn = self._sampler.draw(count, rng)
         if not self._reject:
             return drawn
         found, tried = self._within_bounds(drawn), len(drawn)
         while len(found) < count:
-            if not len(found) and tried >= MOST_TRIES:
+            if not len(found) and tried >= MAX_TRIES:
                 # A shown void may have been a renege, and then there may be no such deal.
                 return drawn
             found = found.with_more(self._within_bounds(self._sampler.draw(count, rng)))
@@ -203,7 +203,7 @@ class Worlds:
         bounds_met = self.constraints.bounds_met
         return drawn.take([number for number, cards in enumerate(drawn) if bounds_met(cards)])
 
-    def _swapped(self, deals: Deals, rng: Chance) -> Deals:
+    def _swapped(self, deals: Deals, rng: RandomSource) -> Deals:
         """Returns *deals* after swaps that keep them as likely as they are."""
         known = self.constraints
         if len(known.places) < 2:
@@ -216,8 +216,8 @@ class Worlds:
                 (bound.places, bound.worth, bound.at_least)
                 for bound in (*known.nest_bounds, *known.hand_bounds)
             ],
-            SWAPS * known.cards.bit_count(),
-            int(rng.random() * SEEDS),
+            SWAPS_PER_CARD * known.cards.bit_count(),
+            int(rng.random() * SEED_RANGE),
         )
 
     def _weights(self, candidates: Deals) -> list[float]:
@@ -227,7 +227,7 @@ class Worlds:
             return [1.0] * len(candidates)
         return weights_of(kernel.deal_likelihoods(candidates, self.likelihood.factors))
 
-    def _world(self, cards: Sequence[Cards], rng: Chance) -> World:
+    def _world(self, cards: Sequence[Cards], rng: RandomSource) -> World:
         """Returns the world in which *cards* lie in the places of the constraints."""
         hands = list(self._known_hands)
         gifts = list(self._gifts)
@@ -308,7 +308,7 @@ def _sampler_of(
     )
 
 
-def _shuffled(cards: Cards, rng: Chance) -> tuple[Card, ...]:
+def _shuffled(cards: Cards, rng: RandomSource) -> tuple[Card, ...]:
     """Returns *cards* in random order."""
     keys = sorted((rng.random(), card) for card in tuple_of(cards))
     return tuple(card for _, card in keys)
@@ -320,7 +320,7 @@ def weights_of(logs: Sequence[float]) -> list[float]:
     return [exp(log - most) for log in logs]
 
 
-def systematic(weights: Sequence[float], count: int, rng: Chance) -> list[int]:
+def systematic(weights: Sequence[float], count: int, rng: RandomSource) -> list[int]:
     """Chooses *count* indices of *weights* in proportion to them, by systematic resampling.
 
     Evenly spaced marks on the line of all weights, with a random start: a weight as long as n gaps is chosen n times.

@@ -35,7 +35,7 @@ from rookery.engine.legal import (
 )
 from rookery.view.seat import SeatView
 
-MOONS = 0.05
+MOON_PROBABILITY = 0.05
 """How often the moon is called where it may be."""
 
 
@@ -79,7 +79,7 @@ def _call(legal: LegalCalls, rng: Random) -> Command:
         return Look()
     if legal.may_ask and rng.random() < 0.5:
         return AskRedeal()
-    if legal.may_moon and rng.random() < MOONS:
+    if legal.may_moon and rng.random() < MOON_PROBABILITY:
         return ShootMoon()
     if legal.may_pass and (not legal.may_bid or rng.random() < 0.5):
         if legal.may_pass_in_favor and rng.random() < 0.5:

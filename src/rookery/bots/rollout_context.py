@@ -20,7 +20,7 @@ from rookery.seats import Seat
 from rookery.solve.position import Layout
 from rookery.view.seat import SeatView
 
-EVERY_TRICK = 8_192
+EVERY_TRICK_MARK = 8_192
 """Points that tell, in a moon for tricks, that a team took every trick; the kernel takes a bonus of up to 10,000."""
 
 
@@ -30,15 +30,15 @@ def moon_for_tricks(plan: Plan, contract: Contract | None) -> bool:
     return moon is not None and moon.every_trick
 
 
-def told_apart(
+def read_every_trick_mark(
     plan: Plan, contract: Contract | None, captured: tuple[int, ...]
 ) -> tuple[tuple[int, ...], int | None]:
     """Returns the points of the teams, and the team that a rollout has marked as having taken every trick."""
     if not moon_for_tricks(plan, contract):
         return captured, None
     for team, points in enumerate(captured):
-        if points >= EVERY_TRICK:
-            return (*captured[:team], points - EVERY_TRICK, *captured[team + 1 :]), team
+        if points >= EVERY_TRICK_MARK:
+            return (*captured[:team], points - EVERY_TRICK_MARK, *captured[team + 1 :]), team
     return captured, None
 
 
@@ -73,7 +73,7 @@ class RolloutContext:
         assert now is not None
         assert now.trump is not None
         self._plan, self._now, self._trump = plan, now, now.trump
-        mark = EVERY_TRICK if moon_for_tricks(plan, now.contract) else 0
+        mark = EVERY_TRICK_MARK if moon_for_tricks(plan, now.contract) else 0
         self._layout = Layout(plan, now, mark=mark)
         self._declarer = now.contract.declarer if now.contract else None
         nest = plan.nest

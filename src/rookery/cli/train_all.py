@@ -163,7 +163,7 @@ def _check_player(player: str) -> None:
     """
     bot = bot_named(player)
     budgets = (bot.budget, bot.before_play) if isinstance(bot, SearchBot) else ()
-    if any(budget.learned or budget.learned_bids for budget in budgets):
+    if any(budget.learned_policy or budget.learned_bids for budget in budgets):
         raise typer.BadParameter(
             f"{player} plays by the networks that are to be made; name another bot, such as strong",
             param_hint="--player",

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 import typer
 
-from rookery.bots.models.network_file import HERE
+from rookery.bots.models.network_file import NETWORK_FOLDER
 from rookery.cli.counts import checked_counts
 from rookery.train.packages import torch_module
 
@@ -20,7 +20,7 @@ BID_RULE_SETS, OUTCOME_RULE_SETS, CALL_RULE_SETS = 2000, 960, 160
 
 SAMPLES = Path("training")
 """Where samples are kept by default."""
-PACKAGED_NETWORKS = HERE
+PACKAGED_NETWORKS = NETWORK_FOLDER
 """Where networks are written by default: the package's."""
 
 Folder = Annotated[

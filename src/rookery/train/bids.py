@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rookery.bots.models.bid_features import names_of_hand, names_of_rules, names_of_turn
-from rookery.bots.models.bids import BINS, LEAST_SPREAD
+from rookery.bots.models.bids import BINS, MIN_SPREAD
 from rookery.bots.models.network_file import NetworkFile, write_network
 from rookery.engine.plan import plan_of
 from rookery.errors import RookeryError
@@ -182,7 +182,7 @@ def call_loss(torch: Any, mean: Floats, points: Floats, bids: Floats) -> Loss:
 
 
 def _spread(torch: Any, outputs: Any) -> Any:
-    return LEAST_SPREAD + torch.nn.functional.softplus(outputs[:, 1])
+    return MIN_SPREAD + torch.nn.functional.softplus(outputs[:, 1])
 
 
 # --- learning --------------------------------------------------------------------------------------------------------

@@ -17,11 +17,11 @@ from rookery.bots.heuristic.hand_evaluation import round_points
 from rookery.bots.models.card_policy import policy_tables, with_network
 from rookery.bots.models.network_file import NetworkFile, network_in
 from rookery.bots.models.rule_features import rule_features
-from rookery.bots.rollout_context import told_apart
+from rookery.bots.rollout_context import read_every_trick_mark
 from rookery.bots.search.utility import leads_of
 from rookery.engine.score import score_round
 from rookery.kernel import CompiledTables, kernel
-from rookery.lab.kept_results import Numbered
+from rookery.lab.kept_results import NumberedResult
 from rookery.shuffle import derive
 from rookery.train.rounds import Lead, game_of, leads, rules_of
 
@@ -47,7 +47,7 @@ class SampleOptions(msgspec.Struct, frozen=True, kw_only=True):
     """Whether rules are those that nothing is learned from."""
 
 
-class SampledPiece(Numbered, frozen=True):
+class SampledPiece(NumberedResult, frozen=True):
     """Decisions under one rule set, as arrays of numbers in bytes."""
 
     game: str
@@ -124,7 +124,7 @@ def worth_to(
 def _worth_by_place(lead: Lead, marked: tuple[int, ...]) -> list[float]:
     """Returns what one end of the round is worth to each place in the order of play."""
     plan, state = lead.plan, lead.state
-    captured, swept = told_apart(plan, state.contract, marked)
+    captured, swept = read_every_trick_mark(plan, state.contract, marked)
     every = state.contract is not None and swept == state.teams[state.contract.declarer]
     alone = tuple(captured[team] // state.teams.count(team) for team in state.teams)
     _, lines = score_round(plan, state.contract, state.teams, captured, alone, every_trick=every)

@@ -12,7 +12,7 @@ from tests.rulesets import changed
 from tests.tables import Table
 from tests.truth import true_world
 
-from rookery.belief.sampler import MOST_ALLOCATIONS, DealSampler, TooManyAllocations
+from rookery.belief.sampler import MAX_ALLOCATIONS, DealSampler, TooManyAllocations
 from rookery.belief.worlds import World, Worlds, systematic
 from rookery.bots.bot import bot_named
 from rookery.cards import mask_of
@@ -215,7 +215,7 @@ def test_bounds_that_no_deal_meets_are_left_aside(monkeypatch: pytest.MonkeyPatc
 
     class Uncounted(DealSampler):
         def __init__(self, *given: object, most_allocations: int) -> None:
-            if most_allocations == MOST_ALLOCATIONS:
+            if most_allocations == MAX_ALLOCATIONS:
                 raise TooManyAllocations
             super().__init__(*given, most_allocations=most_allocations)  # type: ignore[arg-type]
 

@@ -6,4 +6,11 @@ from math import inf
 
 from rookery.bots.level import Budget
 
-QUICK = Budget(seconds=inf, batch=8, worlds=8, confirm=8, caution=0.0, by_likelihood=True)
+QUICK = Budget(
+    seconds=inf,
+    batch_size=8,
+    max_worlds=8,
+    confirmation_worlds=8,
+    min_lead_errors=0.0,
+    by_likelihood=True,
+)

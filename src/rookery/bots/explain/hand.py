@@ -39,7 +39,7 @@ from rookery.facts import (
 from rookery.rules.table import TRUMP_SUIT, Trump
 from rookery.view.seat import SeatView
 
-LONG_COLOR = 4
+MIN_LONG_COLOR = 4
 """This many cards of a color are worth keeping together."""
 
 
@@ -74,7 +74,7 @@ def _why_bury(view: SeatView, cards: tuple[Card, ...]) -> Iterator[Fact]:
     if points:
         yield PutsAway(points, nest_scorer(view.plan.nest))
     longest = max(COLORS, key=before.__getitem__)
-    if before[longest] >= LONG_COLOR and before[longest] == after[longest]:
+    if before[longest] >= MIN_LONG_COLOR and before[longest] == after[longest]:
         yield KeepsColor(longest, after[longest])
     if not points and view.plan.counters:
         yield PutsAway(0, "nobody")

@@ -21,10 +21,10 @@ from rookery.bots.search.bot import SearchBot
 from rookery.bots.search.candidates import candidates_for
 from rookery.bots.search.equivalent_cards import other_plays
 from rookery.bots.search.evaluation import (
-    FEWEST_DEALS,
-    SURE_ERRORS,
+    MIN_EVALUATION_WORLDS,
+    SIGNIFICANT_ERRORS,
     Evaluation,
-    bidding_pays,
+    bidding_lead_errors,
     evaluate,
     points_ahead,
 )
@@ -73,13 +73,13 @@ from rookery.facts import (
 )
 from rookery.view.seat import SeatView
 
-MOST_OTHERS = 8
+MAX_ALTERNATIVES = 8
 """How many other decisions a decision before play is compared with."""
-MOST_FACTS = 2
+MAX_HINT_FACTS = 2
 """The most facts in a hint: people ask for a sentence, not for a lecture."""
-WORTH_SAYING = 3.0
+MIN_POINTS_TO_MENTION = 3.0
 """A smaller difference in points is not mentioned."""
-OFTEN, SELDOM = 6, 4
+LIKELY_OF_TEN, UNLIKELY_OF_TEN = 6, 4
 """In how many of ten deals a bid must be made to count for it, and in how many at most to count against it."""
 
 
@@ -97,7 +97,7 @@ def advise(view: SeatView, bot: SearchBot | HeuristicBot, rng: Random) -> Advice
         raise ValueError("it is not this seat's turn")
     if isinstance(legal, LegalAgree):
         return _review(view, bot.choose(view, rng))
-    if is_only(legal):
+    if has_one_choice(legal):
         return Advice(next(commands(legal)), (OnlyChoice(),))
     command = bot.choose(view, rng)
     facts = reasons_for(view, legal, command)
@@ -106,14 +106,14 @@ def advise(view: SeatView, bot: SearchBot | HeuristicBot, rng: Random) -> Advice
     if isinstance(legal, LegalCalls) and legal.may_look:
         searched = False
     if not isinstance(bot, SearchBot) or not searched:
-        return Advice(command, (*facts[:MOST_FACTS], RulesOfThumb()))
+        return Advice(command, (*facts[:MAX_HINT_FACTS], RulesOfThumb()))
     if not on_boards:
         # Chips are no points: on boards there are facts and no figures.
         facts = _with_figures(view, legal, command, facts, bot.budget_at(view), rng)
-    return Advice(command, tuple(facts[:MOST_FACTS]) or (TriedOut(),))
+    return Advice(command, tuple(facts[:MAX_HINT_FACTS]) or (TriedOut(),))
 
 
-def is_only(legal: Legal) -> bool:
+def has_one_choice(legal: Legal) -> bool:
     """Tells whether the rules leave only one choice."""
     if isinstance(legal, LegalBury) and legal.own_limit is None:
         return len(legal.allowed) == legal.count
@@ -183,7 +183,7 @@ def _with_figures(
     others = _others(view, legal, command)
     tried = evaluate(view, (command, *others), budget, rng)
     by_tree = bool(budget.tree_worlds) and view.round.leader is not None and fits_tree_search(view)
-    if len(tried[0].points) < FEWEST_DEALS:
+    if len(tried[0].points) < MIN_EVALUATION_WORLDS:
         return facts
     makes = _makes(tried[0])
     if isinstance(command, NameTrump):
@@ -205,7 +205,7 @@ def _others(view: SeatView, legal: Legal, command: Command) -> list[Command]:
             return [Draw("hidden" if pile == "open" else "open")]
         case _:
             firsts = dict.fromkeys(script[0] for script in candidates_for(view, command))
-            return [each for each in firsts if each != command][:MOST_OTHERS]
+            return [each for each in firsts if each != command][:MAX_ALTERNATIVES]
 
 
 def _compared(others: Sequence[Command], tried: Sequence[Evaluation]) -> Iterator[Fact]:
@@ -216,9 +216,9 @@ def _compared(others: Sequence[Command], tried: Sequence[Evaluation]) -> Iterato
         return
     best = max(range(len(others)), key=lambda place: tried[place + 1].value)
     points, errors = points_ahead(tried[0], tried[best + 1])
-    if points >= WORTH_SAYING and errors >= SURE_ERRORS:
+    if points >= MIN_POINTS_TO_MENTION and errors >= SIGNIFICANT_ERRORS:
         yield Better(round(points), others[best])
-    elif abs(points) < WORTH_SAYING and abs(errors) < SURE_ERRORS:
+    elif abs(points) < MIN_POINTS_TO_MENTION and abs(errors) < SIGNIFICANT_ERRORS:
         yield CloseCall(others[best])
 
 
@@ -247,20 +247,20 @@ def _figures_of_call(
     else:
         return facts
     [tried] = evaluate(view, (bid,), budget, rng)
-    if len(tried.points) < FEWEST_DEALS:
+    if len(tried.points) < MIN_EVALUATION_WORLDS:
         return facts
     assert tried.contract is not None
     points = tried.contract.points
     makes = Makes(view.seat, points, tried.of_ten)
     bids = isinstance(command, Bid | ShootMoon)
-    speaks_for_it = tried.of_ten >= OFTEN if bids else tried.of_ten <= SELDOM
+    speaks_for_it = tried.of_ten >= LIKELY_OF_TEN if bids else tried.of_ten <= UNLIKELY_OF_TEN
     if speaks_for_it or not legal.may_pass:
         return [*facts, makes]
     # The figure alone counts against the choice: give the reason for it, or say that it is close.
-    pays = bidding_pays(view, points, budget, rng)
+    pays = bidding_lead_errors(view, points, budget, rng)
     if pays is None:
         return facts
-    if abs(pays) < SURE_ERRORS:
+    if abs(pays) < SIGNIFICANT_ERRORS:
         return [*facts, makes, CloseCall(Pass() if bids else bid)]
     if bids == (pays > 0):
         return [*facts, makes, BiddingBetter() if bids else PassingBetter()]

@@ -20,7 +20,7 @@ def facts_in_favor(view: SeatView, command: Command) -> list[Fact]:
     return [fact for fact in reasons_for(view, legal, command) if not _is_against(fact, command)]
 
 
-def telling_in_favor(view: SeatView, one: Command, other: Command) -> list[Fact]:
+def distinguishing_facts(view: SeatView, one: Command, other: Command) -> list[Fact]:
     """Returns what the view proves that speaks for *one* choice and not for the *other*, the most telling first."""
     others = facts_in_favor(view, other)
     # Where both leave the trick to a partner, that speaks for the one that adds more.

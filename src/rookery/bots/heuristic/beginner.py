@@ -16,9 +16,9 @@ from rookery.engine.command import AskRedeal, Bid, Command, Pass, Play
 from rookery.engine.legal import LegalCalls, LegalPlays
 from rookery.view.seat import SeatView
 
-FIRST_IDEA = 0.4
+FIRST_IDEA_PROBABILITY = 0.4
 """How often it plays the first card that comes to mind."""
-OVERBID, OVERBID_SPREAD = 0.04, 0.08
+OVERBID_MEAN, OVERBID_DEVIATION = 0.04, 0.08
 """What it adds to the worth of its hand, as a part of all points: on average, and how much that varies."""
 
 
@@ -40,7 +40,9 @@ class BeginnerBot:
         match view.legal:
             case LegalCalls() as legal:
                 return self._call(view, legal, rng)
-            case LegalPlays(cards=cards) if len(cards) > 1 and rng.random() < FIRST_IDEA:
+            case LegalPlays(cards=cards) if (
+                len(cards) > 1 and rng.random() < FIRST_IDEA_PROBABILITY
+            ):
                 return Play(first_idea(view, cards))
         return self._taught.choose(forgetful, rng)
 
@@ -48,7 +50,7 @@ class BeginnerBot:
         usual = self._taught.choose(view, rng)
         if legal.may_look or isinstance(usual, AskRedeal):
             return usual
-        overbid = rng.gauss(OVERBID, OVERBID_SPREAD) * round_points(view.plan).total
+        overbid = rng.gauss(OVERBID_MEAN, OVERBID_DEVIATION) * round_points(view.plan).total
         limit = min(bid_limit(view, legal) + overbid, float(legal.max))
         if isinstance(usual, Bid):
             return Bid(next_bid(legal, limit)) if limit >= legal.min else Pass()

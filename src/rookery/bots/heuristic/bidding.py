@@ -12,7 +12,7 @@ from rookery.bots.heuristic.calibration import (
     declarer_points,
     steps_to_start,
 )
-from rookery.bots.heuristic.features import mates, scores_of
+from rookery.bots.heuristic.features import partners_if_declaring, scores_of
 from rookery.bots.heuristic.hand_evaluation import (
     points_of_good_hand,
     round_points,
@@ -24,17 +24,17 @@ from rookery.engine.plan import Plan
 from rookery.seats import Seat
 from rookery.view.seat import SeatView
 
-CAUTION = 0.02
+OPPONENT_BID_DISCOUNT = 0.02
 """The part of all points by which one bidding opponent lowers what is expected of one partner."""
-DESPERATE = 0.12
+MAX_DESPERATION_SHARE = 0.12
 """The part of all points by which a bid may be too high when the opponents would win the match otherwise."""
-FEW_ROUNDS = 2
+SHORT_MATCH_ROUNDS = 2
 """A match is short that takes fewer rounds if one side takes all points."""
-SURELY_MADE = 0.95
+MIN_TOP_BID_SHARE = 0.95
 """The part of the highest bid that a hand must expect to be nearly sure of making it."""
-OVER_PARTNER = 4
+MIN_STEPS_OVER_PARTNER = 4
 """By how many steps a hand must be better than a partner's bid to outbid it."""
-ALL_TRICKS = 0.77
+EVERY_TRICK_RATE = 0.77
 """How often a side that takes all points takes every trick, too, in 5,000 rounds of this bot."""
 
 
@@ -83,8 +83,10 @@ def bid_limit(view: SeatView, legal: LegalCalls) -> float:
     """Returns the most that my hand should bid, given who else bids and how the match stands."""
     total = round_points(view.plan).total
     limit = hand_points(view) + calibration(view.plan).limit + urgency(view)
-    if friends := mates(view):
-        limit -= CAUTION * total * len(friends) * len(opponents_bidding(view, friends))
+    if friends := partners_if_declaring(view):
+        limit -= (
+            OPPONENT_BID_DISCOUNT * total * len(friends) * len(opponents_bidding(view, friends))
+        )
     top = legal.max - legal.step if shuns_the_top(view, legal) else legal.max
     return min(limit, float(top), room_to_target(view))
 
@@ -105,7 +107,7 @@ def shuns_the_top(view: SeatView, legal: LegalCalls) -> bool:
     """Tells whether failing the highest bid costs more than failing others, and the hand is too weak to risk it."""
     bids = view.plan.bids
     dear = bids is not None and bids.top_failed != "ordinary"
-    return dear and hand_points(view) < SURELY_MADE * legal.max
+    return dear and hand_points(view) < MIN_TOP_BID_SHARE * legal.max
 
 
 def opponents_bidding(view: SeatView, friends: frozenset[Seat]) -> set[Seat]:
@@ -121,7 +123,12 @@ def urgency(view: SeatView) -> float:
     losing.
     """
     high = high_bid(view.round)
-    if high is None or high.seat == view.seat or high.seat in mates(view) or not view.public.scores:
+    if (
+        high is None
+        or high.seat == view.seat
+        or high.seat in partners_if_declaring(view)
+        or not view.public.scores
+    ):
         return 0.0
     plan = view.plan
     if plan.goal.format != "to_target":
@@ -139,8 +146,8 @@ def desperation(plan: Plan) -> float:
     rounds are like that, for everybody.
     """
     total = round_points(plan).total
-    short = min(1.0, plan.goal.target / (FEW_ROUNDS * total))
-    return DESPERATE * total * short / (plan.accounts - 1)
+    short = min(1.0, plan.goal.target / (SHORT_MATCH_ROUNDS * total))
+    return MAX_DESPERATION_SHARE * total * short / (plan.accounts - 1)
 
 
 def leave_it_to_partner(view: SeatView, legal: LegalCalls, limit: float) -> bool:
@@ -148,8 +155,8 @@ def leave_it_to_partner(view: SeatView, legal: LegalCalls, limit: float) -> bool
     high = high_bid(view.round)
     return (
         high is not None
-        and high.seat in mates(view)
-        and limit < high.points + OVER_PARTNER * legal.step
+        and high.seat in partners_if_declaring(view)
+        and limit < high.points + MIN_STEPS_OVER_PARTNER * legal.step
     )
 
 
@@ -160,7 +167,7 @@ def wins_match_at_once(view: SeatView, legal: LegalCalls) -> bool:
         bids is not None
         and bids.top_made == "wins_match"
         and legal.may_bid
-        and hand_points(view) >= SURELY_MADE * legal.max
+        and hand_points(view) >= MIN_TOP_BID_SHARE * legal.max
     )
 
 
@@ -171,7 +178,7 @@ def moon_pays(view: SeatView, legal: LegalCalls) -> bool:
     moon, high = view.plan.moon, high_bid(view.round)
     if moon is None or not legal.may_moon:
         return False
-    if high is not None and high.moon and high.seat in mates(view):
+    if high is not None and high.moon and high.seat in partners_if_declaring(view):
         return False
     ours, theirs = scores_of(view)
     total, expected = round_points(view.plan).total, hand_points(view)
@@ -198,7 +205,7 @@ def chance_of_all(view: SeatView) -> float:
     usual = chance_of_everything(plan, hand_points(view))
     points = min(1.0, usual * calibration(plan).all_taken)
     moon = plan.moon
-    return points * (ALL_TRICKS if moon is not None and moon.every_trick else 1.0)
+    return points * (EVERY_TRICK_RATE if moon is not None and moon.every_trick else 1.0)
 
 
 def wait_or_pass(legal: LegalCalls, limit: float) -> Command:

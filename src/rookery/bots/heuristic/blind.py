@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rookery.bots.heuristic.features import mates, scores_of
+from rookery.bots.heuristic.features import partners_if_declaring, scores_of
 from rookery.bots.heuristic.hand_evaluation import round_points
 from rookery.engine.command import Bid, Command, Look
 from rookery.engine.legal import LegalCalls
@@ -18,7 +18,7 @@ def choose_blind(view: SeatView, legal: LegalCalls) -> Command:
     total = round_points(view.plan).total
     if legal.may_bid and legal.min <= WITHIN_REACH * total and nearly_lost(view):
         high = auction.high_bid(view.round)
-        if high is None or high.seat not in mates(view):
+        if high is None or high.seat not in partners_if_declaring(view):
             return Bid(legal.min)
     return Look()
 

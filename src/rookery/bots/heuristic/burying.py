@@ -13,9 +13,9 @@ from rookery.rules.table import Trump
 from rookery.solve.position import tables_of
 from rookery.view.seat import SeatView
 
-WEAK = 0.34
+MAX_TURN_TRUMP_SHARE = 0.34
 """The largest part of a hand that its trumps may be if any other trump would be as good."""
-LAST_PER_TRUMP = 0.15
+LAST_TRICK_CHANCE_PER_TRUMP = 0.15
 """How much each trump beyond half of those outside adds to the chance of the last trick."""
 
 
@@ -27,7 +27,7 @@ def choose_trump(view: SeatView, legal: LegalTrump) -> Trump | None:
     trump = best_trump(plan, legal.options, view.hand, view.outside())
     if legal.may_turn and draws_first(view):
         trumps = (view.hand & derived_tables(plan, trump).trumps).bit_count()
-        if trumps <= WEAK * plan.hand_size:
+        if trumps <= MAX_TURN_TRUMP_SHARE * plan.hand_size:
             return None
     return trump
 
@@ -111,4 +111,4 @@ def chance_of_last_trick(plan: Plan, trump: Trump, hand: Cards, outside: Cards) 
     """Estimates the chance of winning the last trick from the number of trumps in hand and outside."""
     trumps = derived_tables(plan, trump).trumps
     ahead = (hand & trumps).bit_count() - (outside & trumps).bit_count() / 2
-    return min(0.95, max(0.1, 0.5 + LAST_PER_TRUMP * ahead))
+    return min(0.95, max(0.1, 0.5 + LAST_TRICK_CHANCE_PER_TRUMP * ahead))

@@ -29,44 +29,44 @@ from rookery.seats import Seat
 from rookery.shuffle import derive
 from rookery.view.seat import SeatView
 
-TABLES, WORLDS = 12, 8
+TRIAL_TABLES, WORLDS_PER_TABLE = 12, 8
 """The deals that are looked at: at so many tables, in so many worlds each; what lies open is the same in all worlds of a table."""
-THROWN_IN = 50
+MAX_THROWN_IN_DEALS = 50
 """After so many deals in a row that are thrown in a table is left out."""
-PASSED = 0.02
+PASSED_OUT_SHARE = 0.02
 """What declarers capture besides under most rules, as a part of the points on cards: others who passed hold less."""
-USUAL = 0.75
+USUAL_MAKE_RATE = 0.75
 """The part of the bids that is made under most rules: a limit at what is expected leads to it."""
-LEAST_MADE, MOST_MADE = 0.71, 0.84
+MIN_TARGET_RATE, MAX_TARGET_RATE = 0.71, 0.84
 """The same where a set costs least, and most."""
-NEAR = 0.11
+TARGET_RATE_TOLERANCE = 0.11
 """How far from that the part may be: so few deals do not tell more, and a limit at what is expected stands if it can."""
-LOWEST, HIGHEST = 0.64, 0.86
+MIN_ACCEPTED_RATE, MAX_ACCEPTED_RATE = 0.64, 0.86
 """Between which it should lie in any case."""
-OWN_AFTER_SET = 0.4
+SET_CAPTURE_SHARE = 0.4
 """What opponents capture when the bid is set, as a part of the bid."""
-MARGIN_KEPT = 0.65
+SET_COST_WEIGHT = 0.65
 """How much of what a set costs is kept in mind: the auction seldom goes up to the limit."""
-ALL = 0.957
-SPREAD_ALL = 0.227
+SWEEP_MEDIAN = 0.957
+SWEEP_SPREAD = 0.227
 """The part of all points that a hand must expect to take everything in half of the rounds, and how slowly that chance
 grows; fitted to 5,000 rounds of this bot.
 """
-AS_USUAL = 1.0
+PRIOR_SWEEPS = 1.0
 """The rounds in which everything is taken, as often as usual, that are added to those measured."""
-SPREAD = 0.17
+CAPTURE_SPREAD = 0.17
 """How far what a hand captures spreads around what is expected, as a part of all points."""
-SAME = 0.01
+MIN_RATE_GAIN = 0.01
 """A limit farther away must come closer to that by so much."""
-PLAYED = 0.5
+MIN_BID_RATE = 0.5
 """The least part of the deals in which somebody has a hand for a bid, as far as that can be had."""
-FARTHEST, STEPS = 0.4, 40
+MAX_LIMIT_OFFSET, OFFSET_STEPS = 0.4, 40
 """How far from the estimate limits are looked for, as a part of all points, and in how many steps."""
-JUMP = 6
+STEPS_BELOW_LIMIT = 6
 """How many steps below its limit a hand starts to bid, where the auction begins far lower."""
-JUMP_ONCE = 2
+ONCE_STEPS_BELOW_LIMIT = 2
 """The same where a player bids only once."""
-JUMP_AT_MOST, JUMP_ONCE_AT_LEAST = 0.25, 0.08
+MAX_BELOW_LIMIT, MIN_ONCE_BELOW_LIMIT = 0.25, 0.08
 """How far below it that is at most, or at least, as a part of the highest bid; steps may be long or short."""
 
 
@@ -100,35 +100,35 @@ def calibration(plan: Plan) -> Calibration:
     likely = sum(chance_of_everything(plan, trial.expected) for trial in trials)
     return Calibration(
         limit=best_limit(plan, trials, before),
-        all_taken=(sum(trial.swept for trial in trials) + AS_USUAL) / (likely + AS_USUAL),
+        all_taken=(sum(trial.swept for trial in trials) + PRIOR_SWEEPS) / (likely + PRIOR_SWEEPS),
     )
 
 
 def declarer_points(plan: Plan, hand: Cards) -> float:
     """Returns what the side of *hand* should capture if it declares, because it has won the auction."""
-    return expected_points(plan, hand) + PASSED * plan_factors(plan).on_cards
+    return expected_points(plan, hand) + PASSED_OUT_SHARE * plan_factors(plan).on_cards
 
 
 def chance_of_everything(plan: Plan, points: float) -> float:
     """Returns the chance to take all points, under most rules, with a hand of which so many *points* are expected."""
-    return NormalDist(ALL, SPREAD_ALL).cdf(points / round_points(plan).total)
+    return NormalDist(SWEEP_MEDIAN, SWEEP_SPREAD).cdf(points / round_points(plan).total)
 
 
 def usual_limit(plan: Plan) -> float:
     """Returns how much higher than what is expected one may bid under most rules, in points."""
-    surer = NormalDist().inv_cdf(aim(plan)) - NormalDist().inv_cdf(USUAL)
-    return -SPREAD * surer * round_points(plan).total
+    surer = NormalDist().inv_cdf(target_make_rate(plan)) - NormalDist().inv_cdf(USUAL_MAKE_RATE)
+    return -CAPTURE_SPREAD * surer * round_points(plan).total
 
 
 def trials_of(plan: Plan) -> Iterator[Trial]:
     """Plays out deals of *plan* in which the best hand declares."""
-    for number in range(TABLES):
+    for number in range(TRIAL_TABLES):
         table = LocalTable(
             plan.rules,
             seed=derive(number, "calibration"),
             dealer=plan.players[number % len(plan.players)],
         )
-        for _ in range(THROWN_IN):
+        for _ in range(MAX_THROWN_IN_DEALS):
             table.deal()
             if table.decider is not None:
                 break
@@ -136,7 +136,7 @@ def trials_of(plan: Plan) -> Iterator[Trial]:
             continue
         view, states = table.view(None), []
         found: list[tuple[Seat, float, float]] = []
-        for world in Worlds(view).draw(WORLDS, Random(number)):
+        for world in Worlds(view).draw(WORLDS_PER_TABLE, Random(number)):
             declarer, expected, rival = best_bidders(plan, view, world)
             found.append((declarer, expected, rival))
             simulation = Simulation.of(view, world)
@@ -172,7 +172,7 @@ def likely_contract(plan: Plan, declarer: Seat, hand: Cards, part: float = 1.0) 
 
 
 @lru_cache(maxsize=256)
-def aim(plan: Plan) -> float:
+def target_make_rate(plan: Plan) -> float:
     """Returns which part of the bids should be made: more where a set costs more.
 
     It costs the bid, what was captured, and what the others gain. At the limit a made bid and a set weigh the same.
@@ -180,27 +180,33 @@ def aim(plan: Plan) -> float:
     sets = plan.sets
     usual = 2.0 if sets.times or sets.doubles else 1.0
     more = float(max(sets.times - 1, 0) - sets.keeps + sets.gains_bid)
-    more += {"nothing": -OWN_AFTER_SET, "own": 0.0, "all": 1.0}[sets.gains]
+    more += {"nothing": -SET_CAPTURE_SHARE, "own": 0.0, "all": 1.0}[sets.gains]
     normal = NormalDist()
-    at_limit = MARGIN_KEPT * normal.inv_cdf((usual + more) / (usual + more + usual))
-    return min(MOST_MADE, max(LEAST_MADE, normal.cdf(normal.inv_cdf(USUAL) + at_limit)))
+    at_limit = SET_COST_WEIGHT * normal.inv_cdf((usual + more) / (usual + more + usual))
+    return min(
+        MAX_TARGET_RATE,
+        max(MIN_TARGET_RATE, normal.cdf(normal.inv_cdf(USUAL_MAKE_RATE) + at_limit)),
+    )
 
 
 def best_limit(plan: Plan, trials: list[Trial], before: float) -> float:
-    """Returns by how many points a limit should differ from what is expected, that about as many bids are made as `aim` says: of
+    """Returns by how many points a limit should differ from what is expected, that about as many bids are made as `target_make_rate` says: of
     the limits with which they are, the one next to *before*.
     """
-    bids, total, wanted = plan.bids, round_points(plan).total, aim(plan)
+    bids, total, wanted = plan.bids, round_points(plan).total, target_make_rate(plan)
     assert bids is not None
-    low, high = max(LOWEST, wanted - NEAR), min(HIGHEST, wanted + NEAR)
+    low, high = (
+        max(MIN_ACCEPTED_RATE, wanted - TARGET_RATE_TOLERANCE),
+        min(MAX_ACCEPTED_RATE, wanted + TARGET_RATE_TOLERANCE),
+    )
     errors = sorted(trial.captured - trial.expected for trial in trials)
-    best, least = before, PLAYED * len(trials)
+    best, least = before, MIN_BID_RATE * len(trials)
     least = min(least, sum(trial.expected + before >= bids.min for trial in trials))
     distance = 2.0
-    for step in sorted(range(-STEPS, STEPS + 1), key=abs):
-        limit = before + FARTHEST * total * step / STEPS
+    for step in sorted(range(-OFFSET_STEPS, OFFSET_STEPS + 1), key=abs):
+        limit = before + MAX_LIMIT_OFFSET * total * step / OFFSET_STEPS
         prices = [
-            (trial.expected, price(plan, trial.expected + limit, trial.rival + limit))
+            (trial.expected, winning_bid(plan, trial.expected + limit, trial.rival + limit))
             for trial in trials
             if trial.expected + limit >= bids.min
         ]
@@ -210,14 +216,14 @@ def best_limit(plan: Plan, trials: list[Trial], before: float) -> float:
             1.0 - bisect_left(errors, bid - expected) / len(errors) for expected, bid in prices
         )
         off = max(low - made, made - high, 0.0)
-        if off < distance - SAME:
+        if off < distance - MIN_RATE_GAIN:
             best, distance = limit, off
         if not distance:
             break
     return best
 
 
-def price(plan: Plan, limit: float, rival: float) -> int:
+def winning_bid(plan: Plan, limit: float, rival: float) -> int:
     """Returns the bid that wins the auction with that *limit*, when the highest limit against it is that of a *rival*."""
     bids = plan.bids
     assert bids is not None
@@ -235,7 +241,7 @@ def steps_to_start(limit: float, low: int, high: int, step: int, *, once: bool) 
     below it, and closer still where there is no second bid.
     """
     if once:
-        below = max(JUMP_ONCE * step, JUMP_ONCE_AT_LEAST * high)
+        below = max(ONCE_STEPS_BELOW_LIMIT * step, MIN_ONCE_BELOW_LIMIT * high)
     else:
-        below = min(JUMP * step, JUMP_AT_MOST * high)
+        below = min(STEPS_BELOW_LIMIT * step, MAX_BELOW_LIMIT * high)
     return max(0, int((limit - below - low) // step))

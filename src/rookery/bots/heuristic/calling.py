@@ -15,7 +15,7 @@ from rookery.rules.table import TRUMP_SUIT, Trump
 from rookery.seats import Seat
 from rookery.view.seat import SeatView
 
-ALONE = 0.12
+MIN_ALONE_MARGIN_SHARE = 0.12
 """By what part of all points a hand must expect more than its bid to play alone."""
 
 
@@ -34,7 +34,7 @@ def needs_nobody(view: SeatView) -> bool:
     plan, contract = view.plan, view.round.contract
     assert contract is not None
     alone = points_alone(plan, trump_in_mind(view), view.hand, view.outside())
-    return alone >= contract.points + ALONE * round_points(plan).total
+    return alone >= contract.points + MIN_ALONE_MARGIN_SHARE * round_points(plan).total
 
 
 def trump_in_mind(view: SeatView) -> Trump:

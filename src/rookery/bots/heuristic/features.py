@@ -52,7 +52,7 @@ def friends_of(
     return frozenset(seat for seat in range(plan.seats) if seat != me and teams[seat] == teams[me])
 
 
-def mates(view: SeatView) -> frozenset[Seat]:
+def partners_if_declaring(view: SeatView) -> frozenset[Seat]:
     """Returns my partners if I declare."""
     assert view.seat is not None
     return friends_of(view.plan, view.round.order, view.seat, None, view.seat)

@@ -17,7 +17,7 @@ from rookery.rules.arithmetic import total_points
 from rookery.rules.table import Trump
 from rookery.solve.position import tables_of
 
-CAUGHT = 0.35
+EXPOSED_COUNTER_LOSS = 0.35
 """How much of a counter is lost on average if a higher card of its color is outside."""
 
 
@@ -46,31 +46,31 @@ class ShareWeights(NamedTuple):
     """What they take besides where one of them plays an open hand as well."""
 
 
-TRICKS = ShareWeights(0.923, 0.936, 0.0, 0.0, 0.291, 0.821, 0.017, 0.001, -0.035, 0.043)
+TRICK_WEIGHTS = ShareWeights(0.923, 0.936, 0.0, 0.0, 0.291, 0.821, 0.017, 0.001, -0.035, 0.043)
 """The weights for tricks."""
-COUNTERS = ShareWeights(0.863, 0.763, 0.514, 0.312, 0.394, 0.868, 0.052, 0.037, 0.015, 0.05)
+COUNTER_WEIGHTS = ShareWeights(0.863, 0.763, 0.514, 0.312, 0.394, 0.868, 0.052, 0.037, 0.015, 0.05)
 """The weights for the points on cards."""
 # Fitted by least squares to 19,000 rounds of this bot under 1,200 rule sets (all the variants, and random house rules with points
 # anywhere), the declarer chosen by lot. A share spreads around the estimate by 15 % of the tricks, and by 18 % of the points on
 # cards. ``rookery bench contracts --fit`` fits weights to another such sample and says how far these are from it. The numbers
 # below come from the first sample too.
-CALLED = {True: 2.3, False: 1.6}
+CALLED_PARTNER_STRENGTH = {True: 2.3, False: 1.6}
 """How many of four or more others a called partner makes up for, by whether the partner is known at once: the partner holds
 the best card, and is worth more when known.
 """
-LEFT = 0.6
+STOCK_REMAINDER = 0.6
 """How much of the even part of a stock stays there with its points where players exchange cards with it once."""
-BURIED = {"last_trick": 0.0, "declarer": 0.17, "defenders": -0.54, None: -0.32}
+BURIED_GAIN = {"last_trick": 0.0, "declarer": 0.17, "defenders": -0.54, None: -0.32}
 """What the declarer's side gains in points on cards by who scores the buried ones, as a part of the nest's even part."""
-ALL_KEPT = 0.33
+KEPT_COUNTERS_GAIN = 0.33
 """What it gains in addition where counters may not be buried."""
-NEARLY = 0.1
+MIN_SPREAD_FACTOR = 0.1
 """The least part of a spread that remains, however much is at stake."""
-SURER = 0.25
+DECISIVE_MARGIN = 0.25
 """How far above even it must be to be counted on where all is at stake, as a part of the spread: three in five."""
 
 
-ROOT_OF_2 = sqrt(2.0)
+SQRT_2 = sqrt(2.0)
 
 
 class Threshold(NamedTuple):
@@ -82,11 +82,11 @@ class Threshold(NamedTuple):
     """How far the share that it would have needed spreads around that."""
 
 
-LAST = Threshold(0.43, 0.28)
+LAST_TRICK = Threshold(0.43, 0.28)
 """The last trick; it is easier for the declarer's side than any other."""
-MAJORITY = {True: Threshold(0.54, 0.15), False: Threshold(0.39, 0.15)}
+MOST_TRICKS = {True: Threshold(0.54, 0.15), False: Threshold(0.39, 0.15)}
 """The most tricks, by whether there are two teams."""
-SWEEP = Threshold(0.92, 0.15)
+ALL_TRICKS = Threshold(0.92, 0.15)
 """All tricks."""
 
 
@@ -108,7 +108,9 @@ def worth(plan: Plan, trump: Trump, hand: Cards, outside: Cards) -> float:
 def worth_of(plan: Plan, evaluation: HandEvaluation) -> float:
     """Returns how good a hand of that *evaluation* is."""
     trump_tricks, plain_tricks, ruffs, _, exposed = evaluation
-    return (trump_tricks + plain_tricks + ruffs) * round_points(plan).a_trick - CAUGHT * exposed
+    return (trump_tricks + plain_tricks + ruffs) * round_points(
+        plan
+    ).a_trick - EXPOSED_COUNTER_LOSS * exposed
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +163,11 @@ def plan_factors(plan: Plan) -> PlanFactors:
     against = float(others - friends)
     if plan.calling is not None:
         # The fewer others there are, the less there is to make up for.
-        against = others - 1 - (CALLED[plan.calling.at_once] - 1) * min(1.0, (others - 1) / 3)
+        against = (
+            others
+            - 1
+            - (CALLED_PARTNER_STRENGTH[plan.calling.at_once] - 1) * min(1.0, (others - 1) / 3)
+        )
     return PlanFactors(
         opponents=against / others,
         known=plan.hand_size / (plan.hand_size + helpful_nest(plan)),
@@ -214,15 +220,17 @@ def side_points(plan: Plan, factors: PlanFactors, evaluation: HandEvaluation) ->
     """Adds up what the declarer's side captures on average of each source of points."""
     counting, nest = plan.counting, plan.nest
     found = traits(plan, factors, evaluation)
-    tricks = limited(share(factors, TRICKS, found))
+    tricks = clamped_share(share(factors, TRICK_WEIGHTS, found))
     with_last = counting.last_trick_bonus + (nest.bonus if nest.scorer == "last_trick" else 0)
-    points = counter_points(plan, factors, limited(share(factors, COUNTERS, found)), tricks)
+    points = counter_points(
+        plan, factors, clamped_share(share(factors, COUNTER_WEIGHTS, found)), tricks
+    )
     points += counting.trick_points * plan.tricks * tricks
     points += nest.bonus if nest.scorer == "declarer" else 0
     for bonus, threshold in (
-        (with_last, LAST),
-        (counting.majority_bonus, MAJORITY[factors.two_teams]),
-        (counting.sweep_bonus, SWEEP),
+        (with_last, LAST_TRICK),
+        (counting.majority_bonus, MOST_TRICKS[factors.two_teams]),
+        (counting.sweep_bonus, ALL_TRICKS),
     ):
         if bonus:
             points += bonus * chance_of(threshold, tricks, bonus / factors.total)
@@ -260,7 +268,7 @@ def share(factors: PlanFactors, weights: ShareWeights, found: ShareWeights) -> f
     return factors.early - theirs + (1.0 - factors.early) * factors.even
 
 
-def limited(part: float) -> float:
+def clamped_share(part: float) -> float:
     """Returns *part* as a part: no less than nothing and no more than all."""
     return min(1.0, max(0.0, part))
 
@@ -271,21 +279,21 @@ def chance_of(threshold: Threshold, tricks: float, decides: float = 0.0) -> floa
     That is the chance to get it, unless it *decides* much: a bid is made or not as a whole, so where such a part of all points
     is at stake, what is likely is counted as nearly sure, and what is not as nearly nothing.
     """
-    spread = threshold.spread * max(1.0 - decides, NEARLY)
-    beyond = tricks - (threshold.even + SURER * threshold.spread * decides)
-    return 0.5 * (1.0 + erf(beyond / (spread * ROOT_OF_2)))
+    spread = threshold.spread * max(1.0 - decides, MIN_SPREAD_FACTOR)
+    beyond = tricks - (threshold.even + DECISIVE_MARGIN * threshold.spread * decides)
+    return 0.5 * (1.0 + erf(beyond / (spread * SQRT_2)))
 
 
 def counter_points(plan: Plan, factors: PlanFactors, part: float, tricks: float) -> float:
     """Returns the points on cards of a side that takes such a *part* of those it can take, and such a part of the *tricks*."""
     part += plan.nest_size / len(plan.points) * nest_gain(plan, part, tricks)
-    return limited(part) * factors.in_play * factors.card_points
+    return clamped_share(part) * factors.in_play * factors.card_points
 
 
 def part_in_play(plan: Plan) -> float:
     """Returns the part of the points on cards that is played for, on average."""
     deck, stock = len(plan.points), 0 if plan.redraw is None else plan.stock_size
-    return (1.0 - plan.aside_size / deck) * (1.0 - LEFT * stock / deck)
+    return (1.0 - plan.aside_size / deck) * (1.0 - STOCK_REMAINDER * stock / deck)
 
 
 def nest_gain(plan: Plan, part: float, tricks: float) -> float:
@@ -295,10 +303,12 @@ def nest_gain(plan: Plan, part: float, tricks: float) -> float:
     who scores the nest gets all of them.
     """
     scorer, burial = plan.nest.scorer if plan.nest.counted else None, plan.burial
-    scored = chance_of(LAST, tricks) if scorer == "last_trick" else float(scorer == "declarer")
+    scored = (
+        chance_of(LAST_TRICK, tricks) if scorer == "last_trick" else float(scorer == "declarer")
+    )
     if burial is None:
         return scored - part
-    chosen = BURIED[scorer] + (ALL_KEPT if burial.counters == "forbidden" else 0.0)
+    chosen = BURIED_GAIN[scorer] + (KEPT_COUNTERS_GAIN if burial.counters == "forbidden" else 0.0)
     if burial.own_limit is None or burial.own_limit >= plan.nest_size:
         return chosen
     choice = burial.own_limit / plan.nest_size

@@ -13,11 +13,11 @@ from rookery.rules.checks.findings import Findings
 from rookery.rules.spec import Rules
 from rookery.shuffle import derive, shuffle
 
-DEALS = 60
+SAMPLE_DEALS = 60
 """Deals that are looked at; always the same, so that equal rules are judged alike."""
-HARDLY_EVER = 0.1
+MIN_OPENING_RATE = 0.1
 """If fewer deals than this part have a hand that is worth a bid, the bots hardly ever play."""
-NEARLY_ALWAYS = 0.9
+MAX_TOP_BID_RATE = 0.9
 """If more deals than this part have a hand that is worth the highest bid, the auction decides nothing."""
 
 
@@ -38,26 +38,28 @@ def bidding_warnings(rules: Rules) -> tuple[Problem, ...]:
     best = sorted(best_hands(plan))
     passed = sum(points < bids.min for points in best)
     bid_all = sum(points >= bids.max for points in best)
-    if DEALS - passed < HARDLY_EVER * DEALS and bids.forced is None:
+    if SAMPLE_DEALS - passed < MIN_OPENING_RATE * SAMPLE_DEALS and bids.forced is None:
         # Three of four deals then have a hand that is worth a bid.
-        usual = int(best[DEALS // 4]) // bids.step * bids.step
+        usual = int(best[SAMPLE_DEALS // 4]) // bids.step * bids.step
         to.add(
             "auction.min",
             "warning-nobody-bids",
             fix=(("auction.min", usual),) if usual >= bids.step else (),
             passed=passed,
-            deals=DEALS,
+            deals=SAMPLE_DEALS,
             min=bids.min,
         )
-    elif bid_all > NEARLY_ALWAYS * DEALS:
-        to.add("auction.max", "warning-everybody-bids", bid=bid_all, deals=DEALS, max=bids.max)
+    elif bid_all > MAX_TOP_BID_RATE * SAMPLE_DEALS:
+        to.add(
+            "auction.max", "warning-everybody-bids", bid=bid_all, deals=SAMPLE_DEALS, max=bids.max
+        )
     return tuple(to.problems)
 
 
 def best_hands(plan: Plan) -> list[float]:
     """Returns what the best hand of each deal is expected to capture for its side as declarer."""
     found = []
-    for number in range(DEALS):
+    for number in range(SAMPLE_DEALS):
         order = shuffle(derive(number, "openings"), len(plan.pack))
         hands = (
             mask_of(order[place] for place in plan.dealing.hands[seat]) for seat in plan.players

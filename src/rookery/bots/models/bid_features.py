@@ -29,11 +29,11 @@ from rookery.kernel import HandEvaluation
 from rookery.rules.table import TRUMP_SUIT, Trump
 from rookery.seats import Seat
 
-TRUMPS = 2
+TRUMPS_PER_HAND = 2
 """How many trumps a hand is described under: the best ones by the heuristics."""
-COLORS = 4
+MAX_COLORS = 4
 """Colors whose lengths are compared; what a pack does not have counts as a void."""
-MOST_CALLS = 10
+LONG_AUCTION_CALLS = 10
 """Calls after which an auction counts as long."""
 
 Row = tuple[float, ...]
@@ -63,7 +63,10 @@ def names_of_hand() -> tuple[str, ...]:
         *("part of the trumps", "highest trumps", "longest color", "shortest color", "voids"),
         "expected",
     )
-    return (*(f"{name}, trump {n + 1}" for n in range(TRUMPS) for name in each), "declarer expects")
+    return (
+        *(f"{name}, trump {n + 1}" for n in range(TRUMPS_PER_HAND) for name in each),
+        "declarer expects",
+    )
 
 
 @lru_cache(maxsize=8192)
@@ -72,7 +75,7 @@ def row_of_hand(plan: Plan, hand: Cards) -> Row:
     factors, outside = plan_factors(plan), plan.pack.all & ~hand
     found = [(evaluate_hand(plan, trump, hand, outside), trump) for trump in plan.trumps]
     found.sort(key=lambda each: -worth_of(plan, each[0]))
-    best = [found[min(place, len(found) - 1)] for place in range(TRUMPS)]
+    best = [found[min(place, len(found) - 1)] for place in range(TRUMPS_PER_HAND)]
     rows = [_under(plan, factors, trump, hand, evaluation) for evaluation, trump in best]
     return (*(value for row in rows for value in row), _part(plan, declarer_points(plan, hand)))
 
@@ -92,14 +95,14 @@ def _under(
         ),
         reverse=True,
     )
-    lengths = (lengths + [0] * COLORS)[:COLORS]
+    lengths = (lengths + [0] * MAX_COLORS)[:MAX_COLORS]
     return (
         *(trump_tricks / size, plain_tricks / size, ruffs / size),
         *(held / counters, exposed / counters),
         trumps.bit_count() / size,
         trumps.bit_count() / max(1, derived.trumps.bit_count()),
         sum(not derived.higher[card] & theirs for card in tuple_of(trumps)) / size,
-        *(lengths[0] / size, lengths[-1] / size, lengths.count(0) / COLORS),
+        *(lengths[0] / size, lengths[-1] / size, lengths.count(0) / MAX_COLORS),
         _part(plan, side_points(plan, factors, evaluation)),
     )
 
@@ -132,7 +135,7 @@ def row_of_turn(plan: Plan, now: PublicRound, seat: Seat) -> Row:
         len(bidders.intersection(others)) / max(1, len(others)),
         len(active.intersection(others)) / max(1, len(others)),
         sum(call.seat == seat for call in now.calls) / 4,
-        len(now.calls) / MOST_CALLS,
+        len(now.calls) / LONG_AUCTION_CALLS,
         _part(plan, auction.lowest_bid(plan, now, seat)),
         _part(plan, plan.bids.step),
     )

@@ -23,7 +23,7 @@ from rookery.engine.plan import Plan
 
 BINS = 21
 """Into how many parts the network of contracts divides the points of a round: nothing, a twentieth, up to all."""
-LEAST_SPREAD = 0.01
+MIN_SPREAD = 0.01
 """No limit is surer than that, as a part of all points."""
 
 
@@ -113,4 +113,4 @@ def row_of_call(plan: Plan, hand: Cards, turn: Row, share: CapturedShare) -> Row
 
 def spread_of(output: float) -> float:
     """Returns a spread from the output of a network, which may be any number."""
-    return LEAST_SPREAD + (log(1.0 + exp(output)) if output < 30.0 else output)
+    return MIN_SPREAD + (log(1.0 + exp(output)) if output < 30.0 else output)

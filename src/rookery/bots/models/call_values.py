@@ -24,7 +24,7 @@ from rookery.cards import Cards
 from rookery.engine.legal import LegalCalls
 from rookery.engine.plan import Plan
 
-STEPS = (0, 1, 2, 3, 5, 8, 13)
+CONSIDERED_STEPS = (0, 1, 2, 3, 5, 8, 13)
 """The bids that are considered: by so many steps higher than the lowest."""
 
 
@@ -44,7 +44,7 @@ def considered_bids(legal: LegalCalls) -> tuple[int, ...]:
     """Returns the bids that are considered, lowest first; none where no bid is allowed."""
     if not legal.may_bid:
         return ()
-    bids = (legal.min + steps * legal.step for steps in STEPS)
+    bids = (legal.min + steps * legal.step for steps in CONSIDERED_STEPS)
     return tuple(bid for bid in bids if bid <= legal.max)
 
 

@@ -11,7 +11,7 @@ from rookery.kernel import WEIGHTS, CompiledTables, kernel
 from rookery.rules.table import Trump
 from rookery.solve.position import tables_of
 
-POLICY = "policy"
+POLICY_NETWORK = "policy"
 """The network of the package that corrects the policy."""
 
 
@@ -21,7 +21,11 @@ def policy_tables(plan: Plan, trump: Trump, *, learned: bool) -> CompiledTables:
 
     :raises NetworkError: if the network is missing, broken, or made for other inputs.
     """
-    return with_network(plan, trump, network_in_use(POLICY)) if learned else tables_of(plan, trump)
+    return (
+        with_network(plan, trump, network_in_use(POLICY_NETWORK))
+        if learned
+        else tables_of(plan, trump)
+    )
 
 
 def with_network(plan: Plan, trump: Trump, policy: NetworkFile) -> CompiledTables:

@@ -18,7 +18,7 @@ from rookery.sources import NETWORKS, other_networks
 from rookery.whole_files import write_whole
 
 FORMAT = "rookery network 1"
-HERE = Path(__file__).parent
+NETWORK_FOLDER = Path(__file__).parent
 """Where the networks of the package lie."""
 
 
@@ -83,7 +83,7 @@ def network_in(content: bytes, where: str) -> NetworkFile:
     return network
 
 
-IN_USE = ("call", "call_value", "contract", "outcome", "policy")
+NETWORKS_IN_USE = ("call", "call_value", "contract", "outcome", "policy")
 """The names of the networks that bots use."""
 
 
@@ -96,7 +96,7 @@ def network_in_use(name: str) -> NetworkFile:
     """
     folder = other_networks()
     try:
-        return read_network((folder or HERE) / f"{name}.model")
+        return read_network((folder or NETWORK_FOLDER) / f"{name}.model")
     except NetworkError as error:
         if folder is None:
             raise

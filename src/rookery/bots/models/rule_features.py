@@ -13,7 +13,7 @@ from rookery.bots.heuristic.hand_evaluation import round_points
 from rookery.engine.plan import Plan
 from rookery.rules.arithmetic import card_points
 
-HIGH_VALUES = 4
+BEST_COUNTERS_COUNT = 4
 """How many cards are worth the most: the part of the points that lies on so many of them tells how concentrated points are."""
 
 
@@ -75,7 +75,7 @@ def _of_the_points(plan: Plan) -> Iterator[tuple[str, float]]:
     yield "points of the nest", nest.bonus / total
     yield "points of a sweep", min(counting.sweep_bonus / total, 2.0)
     yield "counters", plan.counters.bit_count() / len(plan.points)
-    yield "best counters", sum(sorted(plan.points)[-HIGH_VALUES:]) / on_cards
+    yield "best counters", sum(sorted(plan.points)[-BEST_COUNTERS_COUNT:]) / on_cards
     yield (
         "points on singles",
         sum(points for card, points in enumerate(plan.points) if plan.singles >> card & 1)

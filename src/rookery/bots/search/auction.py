@@ -36,25 +36,25 @@ from rookery.engine.public import Contract
 from rookery.seats import Seat
 from rookery.view.seat import SeatView
 
-NOTHING = 0
+NO_BID = 0
 """The limit of a player who passes."""
-ABOVE_HEURISTIC = 0.2
+EXTRA_LIMIT_SHARE = 0.2
 """The part of all points by which the limits that are tried exceed that of the heuristic bot."""
-CANDIDATES = 4
+CANDIDATES_PER_WORLD = 4
 """Worlds drawn uniformly for each that is chosen by what others called."""
-DOUBT = 0.1
+LIMIT_NOISE_SHARE = 0.1
 """The part of all points by which a limit that does not explain a call makes that call half as likely."""
-WORTH_A_MOON = 0.75
+MIN_MOON_SHARE = 0.75
 """The part of all points that a hand must expect for the moon to be tried."""
-SOUND = 0.5
+MIN_MAKE_RATE = 0.5
 """The least part of the worlds in which a contract is made that is worth bidding for, whatever the other side gets instead: what the
 others will do is a guess, and those who search go higher than it says.
 """
-UNSOUND = -1.0
+UNSOUND_UTILITY = -1.0
 """The utility of a limit that is not; less than that of a lost match."""
-FEWEST_CONTRACTS = 12
+MIN_CONTRACTS = 12
 """After so many worlds a limit is judged by that."""
-WHIM = 0.05
+UNEXPLAINED_CALL_PROBABILITY = 0.05
 """How often a player makes a call that the hand does not explain."""
 
 
@@ -68,11 +68,11 @@ def search_call(
     """Returns the call of the best limit; *baseline* is the call of the heuristic bot."""
     if legal.may_look or isinstance(baseline, AskRedeal):
         return baseline
-    moon = tried_moon(view, legal)
+    moon = moon_limit(view, legal)
     top = isinstance(baseline, Bid) and baseline.points == legal.max
     if moon is None and (not legal.may_bid or top):
         return baseline
-    usual = int(bid_limit(view, legal)) if isinstance(baseline, Bid) else NOTHING
+    usual = int(bid_limit(view, legal)) if isinstance(baseline, Bid) else NO_BID
     if moon is not None and isinstance(baseline, ShootMoon):
         usual = moon
     limits = limits_to_try(view, legal, usual)
@@ -93,24 +93,24 @@ def call_for(legal: LegalCalls, limit: int, baseline: Command) -> Command:
     return Pass() if isinstance(baseline, Bid | ShootMoon) else baseline
 
 
-def tried_moon(view: SeatView, legal: LegalCalls) -> int | None:
+def moon_limit(view: SeatView, legal: LegalCalls) -> int | None:
     """Returns the number of the moon if the seat may call it with a hand that is worth trying it."""
     moon = view.plan.moon
     if moon is None or not legal.may_moon:
         return None
-    good = hand_points(view) >= WORTH_A_MOON * round_points(view.plan).total
+    good = hand_points(view) >= MIN_MOON_SHARE * round_points(view.plan).total
     return moon.points if good else None
 
 
 def limits_to_try(view: SeatView, legal: LegalCalls, usual: int) -> list[int]:
     """Returns the limits to try, the *usual* one first: passing, and every bid up to a margin above it."""
     assert view.plan.bids is not None
-    most = max(bid_limit(view, legal), usual) + ABOVE_HEURISTIC * view.plan.bids.max
+    most = max(bid_limit(view, legal), usual) + EXTRA_LIMIT_SHARE * view.plan.bids.max
     highest = min(legal.max, max(legal.min, int(most)))
     bids = range(legal.min, highest + 1, legal.step)
     if usual >= legal.min:
         usual -= (usual - legal.min) % legal.step
-    return [usual, *(limit for limit in (NOTHING, *bids) if limit != usual)]
+    return [usual, *(limit for limit in (NO_BID, *bids) if limit != usual)]
 
 
 def all_looked(view: SeatView, world: World) -> Simulation:
@@ -121,7 +121,7 @@ def all_looked(view: SeatView, world: World) -> Simulation:
     return simulation
 
 
-Explained = tuple[World, dict[Seat, float]]
+WorldLimits = tuple[World, dict[Seat, float]]
 """A world, and the limits of the others in it."""
 
 
@@ -202,11 +202,11 @@ class AuctionSearch:
     def utilities(
         self, alive: Sequence[int], found: Sequence[Sequence[AuctionOutcome]]
     ) -> list[list[float]]:
-        """Returns the utilities of what `outcomes` has *found*; those of a limit that is not sound are `UNSOUND`."""
+        """Returns the utilities of what `outcomes` has *found*; those of a limit that is not sound are `UNSOUND_UTILITY`."""
         self.count_contracts(alive, found)
         rows = [[self.utility.of_end(end).utility for _, end in row] for row in found]
         return [
-            row if self.is_sound(each) else [UNSOUND] * len(row)
+            row if self.is_sound(each) else [UNSOUND_UTILITY] * len(row)
             for each, row in zip(alive, rows, strict=True)
         ]
 
@@ -225,13 +225,13 @@ class AuctionSearch:
         always counts as sound.
         """
         contracts = self._contracts[each]
-        if each == 0 or self._any or contracts < FEWEST_CONTRACTS:
+        if each == 0 or self._any or contracts < MIN_CONTRACTS:
             return True
-        return self._made[each] >= SOUND * contracts
+        return self._made[each] >= MIN_MAKE_RATE * contracts
 
-    def explained(self, count: int) -> list[Explained]:
+    def explained(self, count: int) -> list[WorldLimits]:
         """Draws worlds by how well all limits explain the last calls, each with the limits of the others in it."""
-        drawn = self.worlds.draw(CANDIDATES * count if self.called else count, self.rng)
+        drawn = self.worlds.draw(CANDIDATES_PER_WORLD * count if self.called else count, self.rng)
         known = [self.limits_of(self.called, world) for world in drawn]
         chosen: Iterable[int] = range(count)
         if self.called:
@@ -259,12 +259,12 @@ class AuctionSearch:
 
     def likelihood(self, limits: dict[Seat, float]) -> float:
         """Returns how well limits explain what was called, from nearly 0 to 1."""
-        doubt = DOUBT * round_points(self.view.plan).total
+        doubt = LIMIT_NOISE_SHARE * round_points(self.view.plan).total
         product = 1.0
         for seat, call in self.called.items():
             beyond = limits[seat] - call.points
             fits = 1.0 / (1.0 + exp((beyond if call.passed else -beyond) / doubt))
-            product *= WHIM + (1.0 - WHIM) * fits
+            product *= UNEXPLAINED_CALL_PROBABILITY + (1.0 - UNEXPLAINED_CALL_PROBABILITY) * fits
         return product
 
 
@@ -284,11 +284,11 @@ class AuctionGraph:
         """Returns the contract if all go to their limits; ``None`` if the cards are dealt again.
 
         Players without a limit pass. Nobody goes over a partner without a far better hand. *first* is the first bid,
-        whatever the limit of its player; `NOTHING`: a pass.
+        whatever the limit of its player; `NO_BID`: a pass.
         """
         node: _Turn | AuctionEnd = self._root
         while isinstance(node, _Turn):
-            bid = node.bid(limits.get(node.seat, NOTHING)) if first is None else first
+            bid = node.bid(limits.get(node.seat, NO_BID)) if first is None else first
             first = None
             after = node.after.get(bid)
             if after is None:
@@ -299,7 +299,7 @@ class AuctionGraph:
     def _next(self, node: _Turn, bid: int) -> _Turn | AuctionEnd:
         """Returns what follows a call: another turn, or the end of the auction."""
         simulation = node.simulation.copy()
-        call = Pass() if bid == NOTHING else ShootMoon() if bid > node.legal.max else Bid(bid)
+        call = Pass() if bid == NO_BID else ShootMoon() if bid > node.legal.max else Bid(bid)
         end = auction_end(simulation.carry_out(node.seat, call))
         return self._turn(simulation) if end is None else end
 
@@ -345,12 +345,12 @@ class _Turn:
         """*seat* must call next, as *legal* says; with a limit below *needed* it passes."""
         self.simulation, self.seat, self.legal, self.needed = simulation, seat, legal, needed
         self.after: dict[int, _Turn | AuctionEnd] = {}
-        """What follows each bid; a pass is `NOTHING`."""
+        """What follows each bid; a pass is `NO_BID`."""
 
     def bid(self, limit: float) -> int:
-        """Returns the bid of a player who goes to *limit*, or `NOTHING`."""
+        """Returns the bid of a player who goes to *limit*, or `NO_BID`."""
         if limit > self.legal.max and self.legal.may_moon:
             return int(limit)
         if limit < self.needed or not self.legal.may_bid:
-            return NOTHING
+            return NO_BID
         return next_bid(self.legal, min(limit, self.legal.max))

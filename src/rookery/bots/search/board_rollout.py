@@ -10,12 +10,12 @@ from dataclasses import replace
 
 from msgspec import structs
 
-from rookery.belief.sampler import Chance
+from rookery.belief.sampler import RandomSource
 from rookery.belief.worlds import World, Worlds
 from rookery.bots.heuristic.boards import best_first, compiled_boards, removals_by_loss
 from rookery.bots.level import Budget
 from rookery.bots.rollout_context import RolloutContext
-from rookery.bots.search.racing import FEWEST_SAMPLES, paired_race
+from rookery.bots.search.racing import MIN_SAMPLES, paired_race
 from rookery.cards import Card, Cards, mask_of
 from rookery.engine.command import Command, Play, RemoveChip
 from rookery.engine.legal import LegalPlays, LegalRemove
@@ -24,14 +24,14 @@ from rookery.kernel import kernel
 from rookery.solve.position import tables_of
 from rookery.view.seat import SeatView
 
-CARDS = 5
-REMOVALS = 5
+MAX_BOARD_CARDS = 5
+MAX_REMOVALS = 5
 """How many cards, and chips of opponents, are tried: those that the heuristic bot prefers."""
-SHARE = 0.5
+WORLDS_SHARE = 0.5
 """The part of a budget's worlds that is looked at."""
-PACE = 3.0
+CHIP_FACTOR = 3.0
 """By what factor each additional chip brings a line closer to being complete."""
-EVENNESS = 0.8
+WIN_EXPONENT = 0.8
 """How surely the side that is closer wins the game: 0 makes all chances equal."""
 # These two were fitted by likelihood to the 590 deals without a line in 750 games of the heuristic bot.
 
@@ -142,17 +142,19 @@ def chances_of_chips(plan: Plan, teams: Sequence[int], chips: Sequence[int]) -> 
     lines = plan.boards.lines
     rates = [0.0] * (max(teams) + 1)
     for seat, covered in enumerate(chips):
-        rates[teams[seat]] += sum(PACE ** (line & covered).bit_count() for line in lines)
-    powers = [rate**EVENNESS for rate in rates]
+        rates[teams[seat]] += sum(CHIP_FACTOR ** (line & covered).bit_count() for line in lines)
+    powers = [rate**WIN_EXPONENT for rate in rates]
     return tuple(power / sum(powers) for power in powers)
 
 
-def choose_on_boards(view: SeatView, baseline: Command, budget: Budget, rng: Chance) -> Command:
+def choose_on_boards(
+    view: SeatView, baseline: Command, budget: Budget, rng: RandomSource
+) -> Command:
     """Returns the card to play or the chip to remove that wins most often; *baseline* unless another proves better."""
     commands: list[Command] = [baseline]
     match view.legal:
         case LegalPlays(cards=cards):
-            best = best_first(view, cards)[:CARDS] if len(cards) > 1 else ()
+            best = best_first(view, cards)[:MAX_BOARD_CARDS] if len(cards) > 1 else ()
             commands += [Play(card) for card in best if Play(card) != baseline]
         case LegalRemove() as legal:
             commands += removals(view, legal, baseline)
@@ -174,13 +176,13 @@ def choose_on_boards(view: SeatView, baseline: Command, budget: Budget, rng: Cha
 
     fewer = replace(
         budget,
-        worlds=max(FEWEST_SAMPLES, round(SHARE * budget.worlds)),
-        confirm=max(FEWEST_SAMPLES, round(SHARE * budget.confirm)),
+        max_worlds=max(MIN_SAMPLES, round(WORLDS_SHARE * budget.max_worlds)),
+        confirmation_worlds=max(MIN_SAMPLES, round(WORLDS_SHARE * budget.confirmation_worlds)),
     )
     return commands[paired_race(len(commands), 0, measure, fewer)]
 
 
 def removals(view: SeatView, legal: LegalRemove, baseline: Command) -> list[Command]:
     """Returns the removals worth trying beside *baseline*: those that hurt an opponent most."""
-    found = [RemoveChip(*chip) for chip in removals_by_loss(view, legal)[:REMOVALS]]
+    found = [RemoveChip(*chip) for chip in removals_by_loss(view, legal)[:MAX_REMOVALS]]
     return [command for command in found if command != baseline]

@@ -71,7 +71,7 @@ class SearchBot:
             case LegalPlays(cards=cards):
                 assert isinstance(baseline, Play)
                 usual = baseline.card
-                if self.budget.learned and len(cards) > 1:
+                if self.budget.learned_policy and len(cards) > 1:
                     usual = choose_action(view, learned=True)
                 return Play(self._card(view, cards, usual, rng))
             case LegalDraw():
@@ -105,7 +105,7 @@ class SearchBot:
         def measure(alive: Sequence[int], count: int) -> list[list[float]]:
             states = [context.state(world) for world in draw(worlds, count, self.budget, rng)]
             tried = [actions[number] for number in alive]
-            found = play_out(view.plan, states, tried, learned=self.budget.learned)
+            found = play_out(view.plan, states, tried, learned=self.budget.learned_policy)
             return utility.of_each(states, found)
 
         return actions[paired_race(len(actions), baseline, measure, self.budget)]
@@ -120,7 +120,7 @@ class SearchBot:
             states = [
                 state_at_lead(view, world, scripts[number]) for number in alive for world in drawn
             ]
-            found = play_out(view.plan, states, learned=self.before_play.learned)
+            found = play_out(view.plan, states, learned=self.before_play.learned_policy)
             (values,) = utility.of_each(states, found)
             return [values[at : at + count] for at in range(0, len(values), count)]
 

@@ -11,12 +11,12 @@ from math import exp, log
 
 from rookery.bots.models.bid_features import Row
 from rookery.bots.models.bids import evaluate_rows
-from rookery.bots.models.network_file import HERE, NetworkFile, read_network
+from rookery.bots.models.network_file import NETWORK_FOLDER, NetworkFile, read_network
 from rookery.bots.models.rule_features import rule_feature_names, rule_features
 from rookery.engine.plan import Plan
 from rookery.view.seat import SeatView
 
-FILE = HERE / "told.model"
+WEIGHTS_FILE = NETWORK_FOLDER / "told.model"
 """The weights, made by ``rookery bench forecasts --fit`` (docs/strength.md, *Forecasts*)."""
 OUTPUTS = ("at the bid", "the declarer's side", "the others")
 """What is told: the logarithm of the odds before the first lead, and in play by which side asks."""
@@ -27,7 +27,9 @@ def part_played(view: SeatView) -> float | None:
     return None if view.round.leader is None else len(view.round.tricks) / view.plan.tricks
 
 
-def told_share(plan: Plan, share: float, played: float | None, *, declaring: bool) -> float:
+def calibrated_probability(
+    plan: Plan, share: float, played: float | None, *, declaring: bool
+) -> float:
     """Returns how likely a bid is made that is made in this *share* of playouts once a part of the tricks was *played*, as `part_played`
     says; *declaring* tells whether the player who asks has to make it. Nothing is changed where all playouts agree.
     """
@@ -57,4 +59,4 @@ def names_of_share(plan: Plan) -> tuple[str, ...]:
 
 @lru_cache(maxsize=1)
 def _weights() -> NetworkFile:
-    return read_network(FILE)
+    return read_network(WEIGHTS_FILE)

@@ -38,11 +38,11 @@ from rookery.engine.legal import (
 from rookery.rules.table import Trump
 from rookery.view.seat import SeatView
 
-TRUMPS = 3
+MAX_CANDIDATE_TRUMPS = 3
 """How many of the trumps that may still be named are tried together with burials."""
-CARDS = 5
+MAX_CANDIDATE_CARDS = 5
 """How many cards are tried where one is called or given away."""
-COUNTERS = (0.0, 3.0, -3.0)
+EXTRA_POINT_VALUES = (0.0, 3.0, -3.0)
 """How much more than usual it is worth to keep a counter, for each of its points."""
 
 Script = tuple[Command, ...]
@@ -80,8 +80,8 @@ def burial_scripts(view: SeatView, legal: LegalBury) -> Iterator[Script]:
     else:
         trumps = sorted(plan.trumps, key=lambda trump: -worth(plan, trump, hand, outside))
     chooses = named is None and plan.trump.named
-    for trump in trumps[: TRUMPS if chooses else None]:
-        for each in COUNTERS:
+    for trump in trumps[: MAX_CANDIDATE_TRUMPS if chooses else None]:
+        for each in EXTRA_POINT_VALUES:
             for cards, _ in burials(plan, trump, hand, burial_rules(legal, for_a_point=each)):
                 bury = Bury(tuple_of(cards))
                 yield (bury, NameTrump(trump)) if chooses else (bury,)
@@ -95,7 +95,7 @@ def partner_scripts(view: SeatView, legal: LegalPartner) -> Iterator[Script]:
         (card for card in legal.cards if card not in own),
         key=lambda card: -worth_of_holder(view, trump, card),
     )
-    for card in (*others[:CARDS], *own[:1]):
+    for card in (*others[:MAX_CANDIDATE_CARDS], *own[:1]):
         yield (CallCard(card),)
 
 
@@ -129,5 +129,5 @@ def swap_scripts(view: SeatView, legal: LegalSwap) -> Iterator[Script]:
         ),
     )
     yield (Swap(None),)
-    for card in worst[:CARDS]:
+    for card in worst[:MAX_CANDIDATE_CARDS]:
         yield (Swap(card),)

@@ -11,13 +11,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from random import Random
 
-from rookery.belief.likelihood import CHOOSING, FORESEEING, Factors
+from rookery.belief.likelihood import CHOICE_FACTORS, FORECAST_FACTORS, Factors
 from rookery.belief.worlds import World, Worlds
 from rookery.bots.level import Budget
 from rookery.bots.playouts import play_out
-from rookery.bots.rollout_context import RolloutContext, RolloutState, told_apart
-from rookery.bots.search.auction import NOTHING, AuctionSearch
-from rookery.bots.search.calibration import part_played, told_share
+from rookery.bots.rollout_context import RolloutContext, RolloutState, read_every_trick_mark
+from rookery.bots.search.auction import NO_BID, AuctionSearch
+from rookery.bots.search.calibration import calibrated_probability, part_played
 from rookery.bots.search.racing import ahead
 from rookery.bots.search.rollout import draw, state_at_lead
 from rookery.bots.search.utility import utility_for
@@ -29,13 +29,13 @@ from rookery.engine.score import bid_made
 from rookery.kernel import DRAW_HIDDEN, DRAW_OPEN, Action
 from rookery.view.seat import SeatView
 
-DEALS = 96
+MAX_EVALUATION_WORLDS = 96
 """The most worlds in which a decision is evaluated."""
-BATCH = 32
+WORLDS_PER_BATCH = 32
 """Worlds between two looks at the clock."""
-FEWEST_DEALS = 24
+MIN_EVALUATION_WORLDS = 24
 """With fewer worlds nothing is claimed."""
-SURE_ERRORS = 2.0
+SIGNIFICANT_ERRORS = 2.0
 """By how many standard errors a difference must exceed 0."""
 
 
@@ -71,22 +71,22 @@ def evaluate(
     decisions: Sequence[Command],
     budget: Budget,
     rng: Random,
-    factors: Factors = FORESEEING,
+    factors: Factors = FORECAST_FACTORS,
 ) -> list[Evaluation]:
-    """Evaluates *decisions* in the same fresh worlds: up to `DEALS`, as many as half the time of *budget* allows, by *factors* where the
+    """Evaluates *decisions* in the same fresh worlds: up to `MAX_EVALUATION_WORLDS`, as many as half the time of *budget* allows, by *factors* where the
     *budget* draws likely ones.
     """
     found = [Evaluation() for _ in decisions]
     draw_some, utility = drawing(view, budget, rng, factors), utility_for(view)
     # Choosing has taken its time already, and a person is waiting.
     deadline = time.monotonic() + budget.seconds / 2
-    while len(found[0].points) < DEALS and time.monotonic() < deadline:
-        drawn = draw_some(BATCH)
-        rows = outcomes_of(view, decisions, drawn, learned=budget.learned)
+    while len(found[0].points) < MAX_EVALUATION_WORLDS and time.monotonic() < deadline:
+        drawn = draw_some(WORLDS_PER_BATCH)
+        rows = outcomes_of(view, decisions, drawn, learned=budget.learned_policy)
         for evaluation, ends in zip(found, rows, strict=True):
             for state, marked in ends:
                 assert view.seat is not None
-                captured, swept = told_apart(view.plan, state.contract, marked)
+                captured, swept = read_every_trick_mark(view.plan, state.contract, marked)
                 evaluation.points.append(captured[state.teams[view.seat]])
                 evaluation.utility.append(utility.of(state.contract, state.teams, marked))
                 contract = evaluation.contract = state.contract
@@ -100,12 +100,14 @@ def evaluate(
     for each in found:
         if each.contract is not None:
             share = each.made / len(each.points)
-            each.told = told_share(view.plan, share, part_played(view), declaring=each.declaring)
+            each.told = calibrated_probability(
+                view.plan, share, part_played(view), declaring=each.declaring
+            )
     return found
 
 
 def drawing(
-    view: SeatView, budget: Budget, rng: Random, factors: Factors = CHOOSING
+    view: SeatView, budget: Budget, rng: Random, factors: Factors = CHOICE_FACTORS
 ) -> Callable[[int], Sequence[World]]:
     """Returns a function that draws so many fresh worlds, by *factors* where the *budget* draws likely ones; during the auction, those
     that explain the calls, as the search does.
@@ -172,7 +174,7 @@ def _before_play(view: SeatView, world: World, command: Command) -> RolloutState
     return state_at_lead(view, world, (command,))
 
 
-def bidding_pays(view: SeatView, points: int, budget: Budget, rng: Random) -> float | None:
+def bidding_lead_errors(view: SeatView, points: int, budget: Budget, rng: Random) -> float | None:
     """Returns by how many standard errors going up to *points* is better for the seat than passing.
 
     It takes half the time of *budget*; ``None`` if that is too little to claim anything.
@@ -182,10 +184,12 @@ def bidding_pays(view: SeatView, points: int, budget: Budget, rng: Random) -> fl
     deadline = time.monotonic() + budget.seconds / 2
     search = AuctionSearch(view, legal, rng)
     values: tuple[list[float], list[float]] = ([], [])
-    while len(values[0]) < DEALS and time.monotonic() < deadline:
-        for row, more in zip(values, search.measure((points, NOTHING), (0, 1), BATCH), strict=True):
+    while len(values[0]) < MAX_EVALUATION_WORLDS and time.monotonic() < deadline:
+        for row, more in zip(
+            values, search.measure((points, NO_BID), (0, 1), WORLDS_PER_BATCH), strict=True
+        ):
             row += more
-    return _ahead(*values)[1] if len(values[0]) >= FEWEST_DEALS else None
+    return _ahead(*values)[1] if len(values[0]) >= MIN_EVALUATION_WORLDS else None
 
 
 def points_ahead(one: Evaluation, other: Evaluation) -> tuple[float, float]:

@@ -18,9 +18,9 @@ from rookery.bots.search.rollout import state_at_lead
 from rookery.shuffle import derive
 from rookery.view.seat import SeatView
 
-BATCH = 16
+WORLDS_PER_BATCH = 16
 """Worlds that are played out before the time is looked at."""
-LEARNED = 8.0
+PRIOR_PLAYOUTS = 8.0
 """For how many playouts the network of contracts counts."""
 
 
@@ -32,14 +32,14 @@ def captured_chances(view: SeatView, worlds: int, seconds: float) -> tuple[float
     """
     assert view.seat is not None
     plan, hand, seat = view.plan, view.hand, view.seat
-    weights = [LEARNED * chance for chance in chances_of(plan, hand)]
+    weights = [PRIOR_PLAYOUTS * chance for chance in chances_of(plan, hand)]
     deals, chance = Worlds(view), Random(derive("hand playouts", hand))
     contract = likely_contract(plan, seat, hand)
     total, deadline = round_points(plan).total, time.monotonic() + seconds
-    for first in range(0, worlds, BATCH):
+    for first in range(0, worlds, WORLDS_PER_BATCH):
         if first and time.monotonic() >= deadline:
             break
-        drawn = deals.draw(min(BATCH, worlds - first), chance)
+        drawn = deals.draw(min(WORLDS_PER_BATCH, worlds - first), chance)
         states = [state_at_lead(view, world, contract=contract) for world in drawn]
         for state, [captured] in zip(states, play_out(plan, states), strict=True):
             add_part(weights, captured[state.teams[seat]] / total)

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from rookery.bots.heuristic.bidding import OVER_PARTNER
+from rookery.bots.heuristic.bidding import MIN_STEPS_OVER_PARTNER
 from rookery.bots.heuristic.features import friends_of
 from rookery.engine.phases import auction
 from rookery.engine.plan import Plan
@@ -48,5 +48,5 @@ def needed_limit(plan: Plan, now: PublicRound, seat: Seat) -> int:
     assert plan.bids is not None
     high = auction.high_bid(now)
     if high is not None and high.seat in friends_of(plan, now.order, seat, None, seat):
-        return high.points + OVER_PARTNER * plan.bids.step
+        return high.points + MIN_STEPS_OVER_PARTNER * plan.bids.step
     return auction.lowest_bid(plan, now, seat)

@@ -6,7 +6,7 @@ from rookery.bots.level import Budget
 from rookery.bots.models.bid_features import row_of_turn
 from rookery.bots.models.call_values import CallTurn, best_calls, considered_bids
 from rookery.bots.models.network_file import NetworkFile
-from rookery.bots.search.auction import tried_moon
+from rookery.bots.search.auction import moon_limit
 from rookery.bots.search.hand_playouts import captured_chances
 from rookery.engine.command import Bid, Command, Pass
 from rookery.engine.legal import LegalCalls
@@ -29,7 +29,7 @@ def learned_call(
     are seen, when the moon may be worth trying, or when points are not what counts because the match may end with this round.
     """
     usual = isinstance(baseline, Bid | Pass) and not legal.may_look and legal.may_pass
-    if not usual or may_be_over(view) or tried_moon(view, legal) is not None:
+    if not usual or match_may_end(view) or moon_limit(view, legal) is not None:
         return None
     assert view.seat is not None
     bids = considered_bids(legal)
@@ -43,7 +43,7 @@ def learned_call(
     return Pass() if bid is None else Bid(bid)
 
 
-def may_be_over(view: SeatView) -> bool:
+def match_may_end(view: SeatView) -> bool:
     """Tells whether the match may end with this round, so far as ordinary points go."""
     goal, public = view.plan.goal, view.public
     if goal.format != "to_target":

@@ -20,9 +20,9 @@ from rookery.engine.score import score_after_round, score_changes, score_round
 from rookery.rules.arithmetic import score_gcd, total_points
 from rookery.seats import Side
 
-TYPICAL_BID = 0.72
+TYPICAL_BID_SHARE = 0.72
 """The part of all points that the declarer of the model has bid."""
-CAPTURES = (
+CAPTURE_DISTRIBUTION = (
     (0.50, 0.08),
     (0.60, 0.09),
     (0.70, 0.10),
@@ -32,21 +32,21 @@ CAPTURES = (
     (1.00, 0.18),
 )
 """The part of all points that this declarer captures, and how often."""
-CELLS = 40
+GRID_CELLS = 40
 """Cells of the grid from the lowest score to the target."""
-SWEEPS = 40
+MAX_SWEEPS = 40
 """The most sweeps over the grid; scores rise, so a few are enough."""
-SETTLED = 1e-4
+CONVERGENCE_TOLERANCE = 1e-4
 """The last sweep is one that changes no chance by more than this."""
-ROUGHLY = 1e-3
+EXACT_TARGET_TOLERANCE = 1e-3
 """The same for a target that must be met exactly: scores hardly rise near it, and the sweeps go on for long."""
-SPREAD = 0.5
+ROUND_SPREAD_SHARE = 0.5
 """How far apart a round moves two scores, as a part of all its points; so many rounds do by its root."""
-PROGRESS = 0.15
+ROUND_PROGRESS_SHARE = 0.15
 """How much closer a round brings the leader to the target where more than two play for themselves, as a part of all its points.
 Fitted, like the last number, to who won 840 matches of `casual` in seven games of three to six players.
 """
-BOARDS = 0.25
+BOARD_SPREAD_SHARE = 0.25
 """How much of the target a board game moves the boards that somebody has won."""
 
 Totals = tuple[int, ...]
@@ -60,17 +60,17 @@ def chance_to_win(plan: Plan, totals: Totals, *, played: int) -> tuple[float, ..
     goal = plan.goal
     if goal.format != "to_target":
         left = max(1, goal.rounds - played)
-        return _by_lead(totals, total_points(plan.rules) * SPREAD * math.sqrt(left))
+        return _by_lead(totals, total_points(plan.rules) * ROUND_SPREAD_SHARE * math.sqrt(left))
     if plan.boards is not None:
         target = plan.boards.rounds
         to_go = max(0.1, 1.0 - max(totals) / target)
-        return _by_lead(totals, target * BOARDS * (1.0 + math.sqrt(to_go)))
+        return _by_lead(totals, target * BOARD_SPREAD_SHARE * (1.0 + math.sqrt(to_go)))
     if plan.accounts == 2:
         first = _grid(plan).chance(totals[0], totals[1])
         return first, 1.0 - first
     points = round_points(plan).total
-    to_go = max(0, goal.target - max(totals)) / (PROGRESS * points)
-    return _by_lead(totals, points * SPREAD * math.sqrt(1.0 + to_go))
+    to_go = max(0, goal.target - max(totals)) / (ROUND_PROGRESS_SHARE * points)
+    return _by_lead(totals, points * ROUND_SPREAD_SHARE * math.sqrt(1.0 + to_go))
 
 
 def _by_lead(totals: Totals, scale: float) -> tuple[float, ...]:
@@ -108,7 +108,7 @@ def _grid(plan: Plan) -> EquityGrid:
     """Computes the chances, sweep by sweep, from the model of one round."""
     target = plan.goal.target
     lowest = -(plan.goal.floor or target)
-    width = max(1, math.ceil((target - lowest) / CELLS))
+    width = max(1, math.ceil((target - lowest) / GRID_CELLS))
     size = math.ceil((target - lowest) / width)
     scores = [lowest + width * cell for cell in range(size)]
     outcomes = _outcomes(plan)
@@ -124,13 +124,13 @@ def _grid(plan: Plan) -> EquityGrid:
         ]
         for x, y in cells
     ]
-    for _ in range(SWEEPS):
+    for _ in range(MAX_SWEEPS):
         moved = 0.0
         for (x, y), after in zip(cells, rounds, strict=True):
             new = sum(weight * sum(end.chance(grid) for end in ends) for weight, ends in after)
             moved = max(moved, abs(new - chances[x][y]))
             chances[x][y], chances[y][x] = new, 1.0 - new
-        if moved < (ROUGHLY if plan.goal.exact else SETTLED):
+        if moved < (EXACT_TARGET_TOLERANCE if plan.goal.exact else CONVERGENCE_TOLERANCE):
             break
     return grid
 
@@ -156,9 +156,9 @@ def _outcomes(plan: Plan) -> list[tuple[float, tuple[int, int], bool | None, Sid
     for declarer in (0, 1):
         contract = None
         if bids is not None:
-            bid = round(TYPICAL_BID * total / bids.step) * bids.step
+            bid = round(TYPICAL_BID_SHARE * total / bids.step) * bids.step
             contract = Contract(declarer, min(max(bid, bids.min), bids.max), forced=False)
-        for part, weight in CAPTURES:
+        for part, weight in CAPTURE_DISTRIBUTION:
             taken = round(part * total)
             teams = plan.teams(tuple(range(plan.seats)), declarer)
             captured = tuple(

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from rookery.belief.sampler import Chance
+from rookery.belief.sampler import RandomSource
 from rookery.belief.worlds import World, Worlds, systematic, weights_of
 from rookery.bots.models.card_policy import policy_tables
 from rookery.bots.playouts import played_together
@@ -22,18 +22,18 @@ from rookery.view.seat import SeatView
 
 TEMPERATURE = 0.03
 """How far apart cards must be before the policy surely prefers one, in average tricks."""
-SLIP = 0.45
+RANDOM_PLAY_PROBABILITY = 0.45
 """The chance that a player plays any legal card instead; high, because people and other bots are not the policy."""
-CANDIDATES = 4
+CANDIDATES_PER_WORLD = 4
 """How many likely worlds are drawn for each one that is kept."""
 
 
-def draw_by_play(worlds: Worlds, count: int, rng: Chance) -> tuple[World, ...]:
-    """Returns *count* likely worlds, chosen from `CANDIDATES` times as many by how well they explain the cards played."""
+def draw_by_play(worlds: Worlds, count: int, rng: RandomSource) -> tuple[World, ...]:
+    """Returns *count* likely worlds, chosen from `CANDIDATES_PER_WORLD` times as many by how well they explain the cards played."""
     likelihood = PlayLikelihood.of(worlds.view)
     if likelihood is None:
         return worlds.draw_likely(count, rng).worlds
-    candidates = worlds.draw_likely(CANDIDATES * count, rng).worlds
+    candidates = worlds.draw_likely(CANDIDATES_PER_WORLD * count, rng).worlds
     weights = weights_of(likelihood.logs(candidates))
     return tuple(candidates[number] for number in systematic(weights, count, rng))
 
@@ -103,7 +103,7 @@ class PlayLikelihood:
                 self._cards,
                 self._judged,
                 TEMPERATURE,
-                SLIP,
+                RANDOM_PLAY_PROBABILITY,
             )
             for number, log in zip(numbers, logs, strict=True):
                 found[number] = log

@@ -18,7 +18,7 @@ from rookery.bots.level import Budget
 Measure = Callable[[Sequence[int], int], list[list[float]]]
 """Given some candidates and a number of worlds, draws fresh worlds and returns for each candidate its value in each."""
 
-FEWEST_SAMPLES = 8
+MIN_SAMPLES = 8
 """The fewest worlds by which a candidate is judged."""
 CLEAR_ERRORS = 3.0
 """By how many standard errors a candidate must be ahead or behind for the comparison to stop."""
@@ -42,8 +42,8 @@ def paired_race(
     deadline = time.monotonic() + budget.seconds
     values: list[list[float]] = [[] for _ in alive]
     holder = leader = baseline
-    while len(values[leader]) < budget.worlds and time.monotonic() < deadline:
-        for number, row in zip(alive, measure(alive, budget.batch), strict=True):
+    while len(values[leader]) < budget.max_worlds and time.monotonic() < deadline:
+        for number, row in zip(alive, measure(alive, budget.batch_size), strict=True):
             values[number] += row
         # The best candidate with the root action of the baseline, and the best of all.
         holder = max(
@@ -55,12 +55,12 @@ def paired_race(
             number
             for number in alive
             if number in (leader, holder)
-            or not is_behind(values[number], values[leader], budget.hopeless)
+            or not is_behind(values[number], values[leader], budget.elimination_errors)
         ]
         rivals = [number for number in alive if does[number] != does[leader]]
         if not rivals or all(_is_far_behind(values[each], values[leader]) for each in rivals):
             break
-    if does[leader] == does[baseline] or len(values[leader]) < FEWEST_SAMPLES:
+    if does[leader] == does[baseline] or len(values[leader]) < MIN_SAMPLES:
         return baseline
     return leader if _holds(leader, holder, measure, budget, deadline) else baseline
 
@@ -68,15 +68,15 @@ def paired_race(
 def _holds(best: int, holder: int, measure: Measure, budget: Budget, deadline: float) -> bool:
     """Tells whether *best* is ahead of *holder* in fresh worlds too."""
     fresh: tuple[list[float], list[float]] = ([], [])
-    while len(fresh[0]) < budget.confirm and time.monotonic() < deadline:
-        rows = measure((best, holder), min(budget.batch, budget.confirm))
+    while len(fresh[0]) < budget.confirmation_worlds and time.monotonic() < deadline:
+        rows = measure((best, holder), min(budget.batch_size, budget.confirmation_worlds))
         for old, row in zip(fresh, rows, strict=True):
             old += row
         if _is_far_behind(fresh[1], fresh[0]) or _is_far_behind(fresh[0], fresh[1]):
             break
-    if len(fresh[0]) < FEWEST_SAMPLES:
+    if len(fresh[0]) < MIN_SAMPLES:
         return False
-    return is_ahead(*fresh, budget.caution)
+    return is_ahead(*fresh, budget.min_lead_errors)
 
 
 def ahead(values: Sequence[float], others: Sequence[float]) -> tuple[float, float]:
@@ -96,7 +96,7 @@ def is_ahead(values: Sequence[float], others: Sequence[float], errors: float) ->
 
 def is_behind(values: Sequence[float], leader: Sequence[float], errors: float) -> bool:
     """Tells whether a candidate can be eliminated: *errors* standard errors behind, or never different."""
-    if len(values) < FEWEST_SAMPLES:
+    if len(values) < MIN_SAMPLES:
         return False
     lead, error = ahead(leader, values)
     return lead >= errors * error
@@ -104,7 +104,7 @@ def is_behind(values: Sequence[float], leader: Sequence[float], errors: float) -
 
 def _is_far_behind(values: Sequence[float], leader: Sequence[float]) -> bool:
     """Tells whether a candidate is so clearly behind that more worlds would not change it."""
-    if len(values) < 2 * FEWEST_SAMPLES:
+    if len(values) < 2 * MIN_SAMPLES:
         return False
     lead, error = ahead(leader, values)
     return lead > CLEAR_ERRORS * error

@@ -22,13 +22,13 @@ from rookery.engine.public import Contract
 from rookery.view.seat import SeatView
 
 CASUAL = HeuristicBot()
-NO_CHANCE = Random(0)
+UNUSED_RNG = Random(0)
 """Random numbers for a bot that does not use them."""
 
 
 def casual_policy(view: SeatView) -> Command:
     """Returns what the heuristic bot decides."""
-    return CASUAL.choose(view, NO_CHANCE)
+    return CASUAL.choose(view, UNUSED_RNG)
 
 
 def state_at_lead(

@@ -29,28 +29,28 @@ from rookery.kernel import Action, kernel
 from rookery.seats import Seat
 from rookery.view.seat import SeatView
 
-LAST_CARDS = 5
+MAX_HAND_CARDS = 5
 """With more cards in hand, tree search is for two players only."""
-FIRST_LOOK = 96
+FIRST_PASS_WORLDS = 96
 """Worlds in which all cards are tried."""
-FAR_BEHIND = 2.0
+ELIMINATION_ERRORS = 2.0
 """By how many standard errors a card must be behind the best to be dropped after the first look; one that never differs is
 dropped too."""
-EXPLORATION = 1.5
+EXPLORATION_CONSTANT = 1.5
 """The exploration constant of PUCT, in standard deviations of the utility of a world."""
-GROWING = 0.4
+WARMUP_SHARE = 0.4
 """The part of the worlds that only grows the tree."""
-QUICKEST = 1e-6
+MIN_SECONDS_PER_WORLD = 1e-6
 """The least time assumed for a world, in seconds, in case the clock is coarse."""
-HAIR = 1e-12
+UTILITY_EPSILON = 1e-12
 """A difference of utilities that decides nothing."""
-FEWEST_WORLDS = 32
+MIN_TREE_WORLDS = 32
 """With fewer worlds no tree is grown."""
 
 
 def fits_tree_search(view: SeatView) -> bool:
     """Tells whether enough worlds lead to the same information sets."""
-    return len(view.plan.players) == 2 or view.hand.bit_count() <= LAST_CARDS
+    return len(view.plan.players) == 2 or view.hand.bit_count() <= MAX_HAND_CARDS
 
 
 def search_tree(
@@ -61,14 +61,14 @@ def search_tree(
     deadline = began + budget.seconds
     worlds, context = Worlds(view), RolloutContext.of(view)
     utility = utility_for(view)
-    states = [context.state(world) for world in draw(worlds, FIRST_LOOK, budget, rng)]
+    states = [context.state(world) for world in draw(worlds, FIRST_PASS_WORLDS, budget, rng)]
     set_up = (time.monotonic() - began) / len(states)
     values: list[list[float]] = [[] for _ in actions]
-    for at in range(0, len(states), budget.batch):
+    for at in range(0, len(states), budget.batch_size):
         if at and time.monotonic() >= deadline:
             break
-        some = states[at : at + budget.batch]
-        found = play_out(view.plan, some, actions, learned=budget.learned)
+        some = states[at : at + budget.batch_size]
+        found = play_out(view.plan, some, actions, learned=budget.learned_policy)
         worth = utility.of_each(some, found)
         for row, more in zip(values, worth, strict=True):
             row += more
@@ -76,32 +76,36 @@ def search_tree(
     alive = [
         number
         for number, row in enumerate(values)
-        if number in (leader, baseline) or not is_behind(row, values[leader], FAR_BEHIND)
+        if number in (leader, baseline) or not is_behind(row, values[leader], ELIMINATION_ERRORS)
     ]
     now = time.monotonic()
     playing = (now - began) / (len(values[baseline]) * len(actions))
-    per_world = max(set_up + playing * len(alive), QUICKEST)
+    per_world = max(set_up + playing * len(alive), MIN_SECONDS_PER_WORLD)
     tree_worlds = int(min(float(budget.tree_worlds), (deadline - now) / per_world))
     if len(alive) < 2:
         return baseline
-    if tree_worlds < FEWEST_WORLDS:
+    if tree_worlds < MIN_TREE_WORLDS:
         # No time for a tree: the first look decides.
-        return leader if is_ahead(values[leader], values[baseline], budget.caution) else baseline
+        return (
+            leader
+            if is_ahead(values[leader], values[baseline], budget.min_lead_errors)
+            else baseline
+        )
     states = [context.state(world) for world in draw(worlds, tree_worlds, budget, rng)]
     values_by_action = kernel.tree_search(
-        policy_tables(view.plan, states[0].trump, learned=budget.learned),
+        policy_tables(view.plan, states[0].trump, learned=budget.learned_policy),
         tuple(state.position for state in states),
         tuple(state.knowledge for state in states),
         tuple(actions[number] for number in alive),
         tuple(view.round.order.index(seat) for seat in _played_by(view)),
-        EXPLORATION * pstdev(values[baseline]),
+        EXPLORATION_CONSTANT * pstdev(values[baseline]),
         lambda deal, points: utility.of(states[deal].contract, states[deal].teams, points),
     )
     # Few actions are left, so the best is not tested again in fresh worlds.
-    late = [row[int(GROWING * tree_worlds) :] for row in values_by_action]
+    late = [row[int(WARMUP_SHARE * tree_worlds) :] for row in values_by_action]
     usual = alive.index(baseline)
     best = max(range(len(alive)), key=lambda place: (sum(late[place]), place == usual))
-    return alive[best] if is_ahead(late[best], late[usual], budget.caution) else baseline
+    return alive[best] if is_ahead(late[best], late[usual], budget.min_lead_errors) else baseline
 
 
 def tree_ends(
@@ -118,8 +122,8 @@ def tree_ends(
     """
     context = RolloutContext.of(view)
     states = [context.state(world) for world in drawn]
-    some = play_out(view.plan, states[:FIRST_LOOK], actions[:1], learned=learned)
-    spread = pstdev(utility.of_each(states[:FIRST_LOOK], some)[0])
+    some = play_out(view.plan, states[:FIRST_PASS_WORLDS], actions[:1], learned=learned)
+    spread = pstdev(utility.of_each(states[:FIRST_PASS_WORLDS], some)[0])
     ends: dict[float, End] = {}
 
     def value(number: int, points: tuple[int, ...]) -> float:
@@ -128,7 +132,7 @@ def tree_ends(
         worth = utility.of(*end)
         # Ends of equal utility are told apart by a hair, so that each value says how a world ended.
         while ends.setdefault(worth, end) != end:
-            worth += HAIR
+            worth += UTILITY_EPSILON
         return worth
 
     values_by_action = kernel.tree_search(
@@ -137,7 +141,7 @@ def tree_ends(
         tuple(state.knowledge for state in states),
         tuple(actions),
         tuple(view.round.order.index(seat) for seat in _played_by(view)),
-        EXPLORATION * spread,
+        EXPLORATION_CONSTANT * spread,
         value,
     )
     return [[ends[worth] for worth in row] for row in values_by_action]

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from rookery.bots.heuristic.hand_evaluation import round_points
-from rookery.bots.rollout_context import RolloutState, told_apart
+from rookery.bots.rollout_context import RolloutState, read_every_trick_mark
 from rookery.bots.search.match_equity import chance_to_win, equity_of, result_after
 from rookery.engine.match import running_scores
 from rookery.engine.plan import Plan
@@ -16,7 +16,7 @@ from rookery.engine.round_result import RoundResult
 from rookery.seats import Seat
 from rookery.view.seat import SeatView
 
-EVERY_POINT = 1e-3
+ALL_POINTS_UTILITY = 1e-3
 """The utility of all points of a round compared with the match: enough to decide between equal chances."""
 
 End = tuple[Contract | None, tuple[int, ...], tuple[int, ...]]
@@ -64,7 +64,7 @@ class MatchUtility:
         """Reads the scores before the round from *public*."""
         self.plan, self.public, self.seat = plan, public, seat
         self.account = plan.account_of(seat)
-        self._point = EVERY_POINT / round_points(plan).total
+        self._point = ALL_POINTS_UTILITY / round_points(plan).total
         self._known: dict[End, EndValue] = {}
 
     def of(
@@ -93,7 +93,7 @@ class MatchUtility:
             return EndValue(chances[self.account], nothing, made=False)
         result = self._result(contract, teams, captured)
         chances = equity_of(self.plan, result, played=result.number)
-        captured, _ = told_apart(self.plan, contract, captured)
+        captured, _ = read_every_trick_mark(self.plan, contract, captured)
         mine = captured[teams[self.seat]]
         return EndValue(
             chances[self.account] + self._point * (2 * mine - sum(captured)),
@@ -111,7 +111,7 @@ class MatchUtility:
         self, contract: Contract | None, teams: tuple[int, ...], captured: tuple[int, ...]
     ) -> RoundResult:
         # The points of single seats are not known; where they count, a team shares them equally.
-        captured, swept = told_apart(self.plan, contract, captured)
+        captured, swept = read_every_trick_mark(self.plan, contract, captured)
         every = contract is not None and swept == teams[contract.declarer]
         alone = tuple(captured[team] // teams.count(team) for team in teams)
         return result_after(

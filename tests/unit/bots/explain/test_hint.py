@@ -20,10 +20,10 @@ from tests.unit.bots.positions import ORIGINAL, dealt, declare
 
 from rookery import facts
 from rookery.bots.explain.hint import advise
-from rookery.bots.explain.telling import facts_in_favor, telling_in_favor
+from rookery.bots.explain.telling import distinguishing_facts, facts_in_favor
 from rookery.bots.heuristic.bot import HeuristicBot
 from rookery.bots.search.bot import SearchBot
-from rookery.bots.search.evaluation import bidding_pays
+from rookery.bots.search.evaluation import bidding_lead_errors
 from rookery.engine.command import (
     Answer,
     Bid,
@@ -176,8 +176,8 @@ def test_that_a_partner_wins_speaks_for_points_only() -> None:
     # Points that a partner takes for certain are not to be kept.
     assert said_of(view, "R8") == []
     ten, five = (Play(view.plan.pack.parse(code)) for code in ("R10", "R5"))
-    assert telling_in_favor(view, ten, five) == [facts.PartnerWins(1, 10, safe=True)]
-    assert telling_in_favor(view, five, ten) == []
+    assert distinguishing_facts(view, ten, five) == [facts.PartnerWins(1, 10, safe=True)]
+    assert distinguishing_facts(view, five, ten) == []
 
 
 def test_a_partner_who_may_be_beaten_is_given_points_or_none() -> None:
@@ -212,7 +212,7 @@ def test_the_last_trump_is_kept_for_the_last_trick_and_the_nest() -> None:
     # The black 14 is buried; so North's black 13 is the strongest trump, and West has the black 8.
     view = view_of_north(POSITION.replace("N:R14-10", "N:R14.B13").replace("W:B13-8", "W:R10.B8"))
     red, black = (Play(view.plan.pack.parse(code)) for code in ("R14", "B13"))
-    assert facts.WinsLast(black.card, nest=True) in telling_in_favor(view, red, black)
+    assert facts.WinsLast(black.card, nest=True) in distinguishing_facts(view, red, black)
     assert not any(isinstance(fact, facts.WinsLast) for fact in facts_in_favor(view, black))
 
 
@@ -223,7 +223,7 @@ def test_a_nest_in_which_no_counters_can_be_is_no_reason_to_take_the_last_trick(
     plan = plan_of(replace(rules, exchange=replace(rules.exchange, counters="forbidden")))
     view = view_at(plan, match_at(plan, spec), 0)
     red, black = (Play(plan.pack.parse(code)) for code in ("R14", "B13"))
-    found = (*telling_in_favor(view, red, black), *facts_in_favor(view, red))
+    found = (*distinguishing_facts(view, red, black), *facts_in_favor(view, red))
     assert found
     assert not any(isinstance(fact, facts.WinsLast) for fact in found)
 
@@ -285,6 +285,6 @@ def test_whether_to_bid_is_not_said_when_there_was_no_time_to_find_out() -> None
     assert seat is not None
     view = table.view(seat)
     assert isinstance(view.legal, LegalCalls)
-    assert bidding_pays(view, view.legal.min, QUICK, Random(1)) is not None
+    assert bidding_lead_errors(view, view.legal.min, QUICK, Random(1)) is not None
     hasty = dataclasses.replace(QUICK, seconds=0.0)
-    assert bidding_pays(view, view.legal.min, hasty, Random(1)) is None
+    assert bidding_lead_errors(view, view.legal.min, hasty, Random(1)) is None

@@ -6,7 +6,13 @@ import pytest
 from tests.rulesets import changed
 
 from rookery.bots.heuristic import bidding
-from rookery.bots.heuristic.calibration import Calibration, aim, calibration, price, usual_limit
+from rookery.bots.heuristic.calibration import (
+    Calibration,
+    calibration,
+    target_make_rate,
+    usual_limit,
+    winning_bid,
+)
 from rookery.engine.plan import plan_of
 from rookery.lab.simulate import Summary, simulate
 from rookery.rules.catalog import load_variant
@@ -39,14 +45,14 @@ def test_equal_rules_are_judged_alike() -> None:
 def test_more_is_to_be_made_where_a_set_costs_more() -> None:
     def wanted(**score: object) -> float:
         changes = {f"score.{name}": value for name, value in score.items()}
-        return aim(plan_of(changed("original_partnership_4", changes)))
+        return target_make_rate(plan_of(changed("original_partnership_4", changes)))
 
     assert 0.6 < wanted(set_keeps=True) < wanted() < wanted(set_factor=3) < 0.9
 
 
 def test_the_price_is_a_step_above_the_rival() -> None:
     plan = plan_of(load_variant("original_partnership_4"))
-    assert price(plan, 100.0, 87.0) == 90
-    assert price(plan, 88.0, 87.0) == 85, "no more than the limit"
-    assert price(plan, 72.0, 0.0) == 70, "nobody bids against it"
-    assert price(plan, 500.0, 490.0) == 120
+    assert winning_bid(plan, 100.0, 87.0) == 90
+    assert winning_bid(plan, 88.0, 87.0) == 85, "no more than the limit"
+    assert winning_bid(plan, 72.0, 0.0) == 70, "nobody bids against it"
+    assert winning_bid(plan, 500.0, 490.0) == 120

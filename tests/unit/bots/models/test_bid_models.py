@@ -23,7 +23,7 @@ from rookery.bots.models.bids import (
     limits_of,
     share_of,
 )
-from rookery.bots.models.network_file import HERE, network_in_use
+from rookery.bots.models.network_file import NETWORK_FOLDER, network_in_use
 from rookery.bots.models.outcomes import QUANTILES, captured_at_table, names_of_outcome
 from rookery.engine.plan import plan_of
 from rookery.rules.catalog import load_catalog, load_variant
@@ -44,7 +44,7 @@ def test_the_models_are_there_and_small() -> None:
     assert network_in_use("outcome").inputs == (*names_of_outcome(), *rules)
     assert len(network_in_use("outcome").outputs) == len(QUANTILES)
     assert len(network_in_use("contract").outputs) == BINS
-    assert sum((HERE / f"{name}.model").stat().st_size for name in MODELS) < SMALL
+    assert sum((NETWORK_FOLDER / f"{name}.model").stat().st_size for name in MODELS) < SMALL
 
 
 def test_any_rules_and_hands_can_be_asked_about() -> None:

@@ -48,7 +48,7 @@ def test_playouts_are_those_of_the_kernel_with_the_network() -> None:
 
 def test_a_search_with_the_learned_policy_decides_by_it_where_nothing_proves_better() -> None:
     """With no world to compare in, the usual card stands: that of the policy which everybody plays by."""
-    bot = SearchBot("quick", replace(QUICK, learned=True, caution=inf))
+    bot = SearchBot("quick", replace(QUICK, learned_policy=True, min_lead_errors=inf))
     differ = 0
     for number in range(3):
         table = Table.of("original_partnership_4")

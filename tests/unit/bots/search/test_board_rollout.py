@@ -78,7 +78,7 @@ def test_the_search_sees_what_the_rules_of_thumb_do_not() -> None:
     """A baseline that throws the game away is overruled."""
     hands = {0: "G5", 1: PLAIN.replace("Y14", "RK")}
     view = with_chips(in_play(hands, "G5").view(1), FIRST_ROW & ~0b0001, 0)
-    budget = replace(QUICK, batch=64, worlds=64, confirm=64)
+    budget = replace(QUICK, batch_size=64, max_worlds=64, confirmation_worlds=64)
     chosen = choose_on_boards(view, Play(card(view, "B5")), budget, Random(2))
     assert chosen == Play(card(view, "RK"))
 

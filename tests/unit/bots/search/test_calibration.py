@@ -12,12 +12,12 @@ from rookery.bots.bot import bot_named
 from rookery.bots.models.network_file import NetworkFile, read_network
 from rookery.bots.search import calibration
 from rookery.bots.search.calibration import (
-    FILE,
     OUTPUTS,
+    WEIGHTS_FILE,
+    calibrated_probability,
     names_of_share,
     part_played,
     row_of_share,
-    told_share,
 )
 from rookery.engine.plan import plan_of
 from rookery.kernel import NetworkLayer
@@ -31,15 +31,17 @@ ASKED = ((None, True), (0.0, True), (0.0, False), (0.75, True), (0.75, False))
 def test_what_is_certain_stays() -> None:
     plan = plan_of(load_variant("original_partnership_4"))
     for played, declaring in ASKED:
-        assert told_share(plan, 0.0, played, declaring=declaring) == 0.0
-        assert told_share(plan, 1.0, played, declaring=declaring) == 1.0
+        assert calibrated_probability(plan, 0.0, played, declaring=declaring) == 0.0
+        assert calibrated_probability(plan, 1.0, played, declaring=declaring) == 1.0
 
 
 @pytest.mark.parametrize("variant", load_catalog())
 def test_more_deals_remain_more(variant: str) -> None:
     plan = plan_of(load_variant(variant))
     for played, declaring in ASKED:
-        shares = [told_share(plan, n / 96, played, declaring=declaring) for n in range(97)]
+        shares = [
+            calibrated_probability(plan, n / 96, played, declaring=declaring) for n in range(97)
+        ]
         assert shares == sorted(set(shares))
 
 
@@ -48,8 +50,8 @@ def test_early_in_a_round_playouts_claim_too_much(variant: str) -> None:
     plan = plan_of(load_variant(variant))
     for declaring in (True, False):
         early, late = (
-            told_share(plan, 0.9, played, declaring=declaring)
-            - told_share(plan, 0.1, played, declaring=declaring)
+            calibrated_probability(plan, 0.9, played, declaring=declaring)
+            - calibrated_probability(plan, 0.1, played, declaring=declaring)
             for played in (0.0, 0.75)
         )
         assert early < late < 0.8
@@ -61,14 +63,14 @@ def test_who_asks_and_when_decides_what_is_told(monkeypatch: pytest.MonkeyPatch)
     layer = NetworkLayer(3, len(names), bytes(4 * 3 * len(names)), biases.tobytes())
     network = NetworkFile(inputs=names, outputs=OUTPUTS, layers=(layer,), trained={})
     monkeypatch.setattr(calibration, "_weights", lambda: network)
-    assert told_share(plan, 0.5, None, declaring=True) == pytest.approx(2 / 3)
-    assert told_share(plan, 0.5, 0.5, declaring=True) == pytest.approx(3 / 4)
-    assert told_share(plan, 0.5, 0.5, declaring=False) == pytest.approx(4 / 5)
+    assert calibrated_probability(plan, 0.5, None, declaring=True) == pytest.approx(2 / 3)
+    assert calibrated_probability(plan, 0.5, 0.5, declaring=True) == pytest.approx(3 / 4)
+    assert calibrated_probability(plan, 0.5, 0.5, declaring=False) == pytest.approx(4 / 5)
 
 
 def test_the_weights_are_of_the_numbers_that_they_are_told() -> None:
     plan = plan_of(load_variant("original_5"))
-    weights = read_network(FILE)
+    weights = read_network(WEIGHTS_FILE)
     assert weights.inputs == names_of_share(plan)
     assert weights.outputs == OUTPUTS
     assert len(row_of_share(plan, 0.5, 0.25)) == len(weights.inputs)

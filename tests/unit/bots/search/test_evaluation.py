@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from rookery.belief.likelihood import CHOOSING, FORESEEING, Factors
+from rookery.belief.likelihood import CHOICE_FACTORS, FORECAST_FACTORS, Factors
 from rookery.bots.bot import bot_named
 from rookery.bots.level import EXPERT, STRONG
 from rookery.bots.search.evaluation import drawing, evaluate
@@ -44,13 +44,13 @@ def trumps_of_declarer(plan: Plan, view: SeatView, factors: Factors | None) -> f
     assert now.trump is not None
     assert now.contract is not None
     trumps = plan.card_tables[now.trump].suit_mask[TRUMP_SUIT]
-    drawn = drawing(view, budget, Random(1), factors or CHOOSING)(200)
+    drawn = drawing(view, budget, Random(1), factors or CHOICE_FACTORS)(200)
     hands = [world.hands[now.contract.declarer] & trumps for world in drawn]
     return sum(hand.bit_count() for hand in hands) / len(hands)
 
 
 def test_both_sets_have_a_factor_for_every_kind() -> None:
-    assert list(FORESEEING) == list(CHOOSING)
+    assert list(FORECAST_FACTORS) == list(CHOICE_FACTORS)
 
 
 @pytest.mark.parametrize("variant", ["original_partnership_4", "kentucky_discard_4", "original_5"])
@@ -59,7 +59,8 @@ def test_a_declarer_is_foreseen_with_more_trumps_than_bots_choose_by(variant: st
     for deal in range(3):
         view = defender_at_the_first_lead(variant, deal)
         uniform, choosing, foreseeing = (
-            trumps_of_declarer(plan, view, factors) for factors in (None, CHOOSING, FORESEEING)
+            trumps_of_declarer(plan, view, factors)
+            for factors in (None, CHOICE_FACTORS, FORECAST_FACTORS)
         )
         assert uniform < choosing < foreseeing
 
@@ -69,8 +70,8 @@ def test_figures_are_told_by_what_is_foreseen() -> None:
     assert view.legal is not None
     choice = Play(view.legal.cards[0])  # type: ignore[union-attr]  # it plays a card
     [told] = evaluate(view, [choice], PATIENT, Random(1))
-    [foreseen] = evaluate(view, [choice], PATIENT, Random(1), FORESEEING)
-    [chosen_by] = evaluate(view, [choice], PATIENT, Random(1), CHOOSING)
+    [foreseen] = evaluate(view, [choice], PATIENT, Random(1), FORECAST_FACTORS)
+    [chosen_by] = evaluate(view, [choice], PATIENT, Random(1), CHOICE_FACTORS)
     assert told == foreseen
     # The declarer's cards are better than those that the search thinks of.
     assert told.made > chosen_by.made

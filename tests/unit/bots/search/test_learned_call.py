@@ -12,7 +12,7 @@ from tests.unit.bots.budgets import QUICK
 from tests.unit.bots.positions import ORIGINAL, dealt
 
 from rookery.bots.search.bot import SearchBot
-from rookery.bots.search.learned_call import learned_call, may_be_over
+from rookery.bots.search.learned_call import learned_call, match_may_end
 from rookery.bots.search.rollout import casual_policy
 from rookery.engine.command import Bid, Command, Pass
 from rookery.engine.legal import LegalCalls, allows
@@ -87,9 +87,9 @@ def test_a_strong_hand_bids_and_a_weak_one_passes() -> None:
 
 def test_where_the_match_may_end_the_search_decides() -> None:
     view = dealt(ORIGINAL, {1: STRONG_HAND}).view(1)
-    assert not may_be_over(view)
+    assert not match_may_end(view)
     near = changed(view, public=changed(view.public, scores=(view.plan.goal.target - 50, 0)))
-    assert may_be_over(near)
+    assert match_may_end(near)
     assert learned(near) is None
     call = BOT.choose(near, Random(1))
     assert near.legal is not None

@@ -14,7 +14,7 @@ from tests.unit.bots.positions import ORIGINAL
 from rookery.belief.worlds import Worlds
 from rookery.bots.explain.hint import advise
 from rookery.bots.playouts import play_out
-from rookery.bots.rollout_context import EVERY_TRICK, told_apart
+from rookery.bots.rollout_context import EVERY_TRICK_MARK, read_every_trick_mark
 from rookery.bots.search.bot import SearchBot
 from rookery.bots.search.match_equity import equity_of, result_after
 from rookery.bots.search.rollout import state_at_lead
@@ -25,7 +25,7 @@ from rookery.engine.public import Contract, PublicMatch
 from rookery.rules.catalog import load_variant
 from rookery.rules.spec import MoonSpec, Rules
 
-BOT = SearchBot("quick", with_budget(QUICK, batch=32, worlds=128, confirm=64))
+BOT = SearchBot("quick", with_budget(QUICK, batch_size=32, max_worlds=128, confirmation_worlds=64))
 SURE = "RK R14 R13 R12 R11 R10 R9 R8 R7"
 MOON = Contract(1, 125, forced=False, moon=True)
 
@@ -74,16 +74,16 @@ def outcomes(table: Table) -> list[tuple[tuple[int, ...], int | None]]:
     view = table.view(1)
     worlds = Worlds(view).draw(24, Random(1))
     states = [state_at_lead(view, world, contract=MOON) for world in worlds]
-    return [told_apart(view.plan, MOON, row[0]) for row in play_out(view.plan, states)]
+    return [read_every_trick_mark(view.plan, MOON, row[0]) for row in play_out(view.plan, states)]
 
 
 def test_the_utility_of_a_moon_is_the_match() -> None:
     plan = plan_of(with_moon(MoonSpec(needs="tricks")))
     utility = MatchUtility(plan, PublicMatch(scores=(0, 0)), 1)
     teams = (0, 1, 0, 1)
-    assert utility.of(MOON, teams, (0, 120 + EVERY_TRICK)) > 0.99
+    assert utility.of(MOON, teams, (0, 120 + EVERY_TRICK_MARK)) > 0.99
     assert utility.of(MOON, teams, (0, 120)) < 0.01, "a trick was lost"
-    assert utility.of(MOON, teams, (EVERY_TRICK, 120)) < 0.01
+    assert utility.of(MOON, teams, (EVERY_TRICK_MARK, 120)) < 0.01
 
 
 def test_equity_knows_a_moon_from_below_zero() -> None:

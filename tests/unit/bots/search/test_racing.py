@@ -10,7 +10,12 @@ from rookery.bots.level import Budget
 from rookery.bots.search.racing import Measure, paired_race
 
 BUDGET = Budget(
-    seconds=float("inf"), batch=10, worlds=40, confirm=40, caution=0.5, by_likelihood=False
+    seconds=float("inf"),
+    batch_size=10,
+    max_worlds=40,
+    confirmation_worlds=40,
+    min_lead_errors=0.5,
+    by_likelihood=False,
 )
 
 
@@ -42,7 +47,12 @@ def test_luck_alone_seldom_overrules_the_prior() -> None:
     )
     assert changed < 45
     bold = Budget(
-        seconds=float("inf"), batch=10, worlds=40, confirm=40, caution=-100.0, by_likelihood=False
+        seconds=float("inf"),
+        batch_size=10,
+        max_worlds=40,
+        confirmation_worlds=40,
+        min_lead_errors=-100.0,
+        by_likelihood=False,
     )
     fooled = sum(
         paired_race(20, 0, noisy([0.0] * 20, 1.0, Random(seed)), bold) != 0 for seed in range(100)
@@ -63,7 +73,7 @@ def test_candidates_with_one_deed_are_not_told_apart() -> None:
         worlds += count
         return values(alive, count)
 
-    patient = replace(BUDGET, worlds=4000)
+    patient = replace(BUDGET, max_worlds=4000)
     chosen = paired_race(4, 0, counted, patient, ("pass", "pass", "bid", "bid"))
     assert chosen == 2
     # Between the last two there is much to tell, but they bid the same.
@@ -78,7 +88,14 @@ def test_another_candidate_may_stand_for_the_deed_of_the_prior() -> None:
 
 
 def test_without_time_the_prior_stands() -> None:
-    hasty = Budget(seconds=0.0, batch=10, worlds=40, confirm=40, caution=0.5, by_likelihood=False)
+    hasty = Budget(
+        seconds=0.0,
+        batch_size=10,
+        max_worlds=40,
+        confirmation_worlds=40,
+        min_lead_errors=0.5,
+        by_likelihood=False,
+    )
     assert paired_race(3, 1, noisy([0.0, 0.0, 9.0], 0.1, Random(1)), hasty) == 1
 
 

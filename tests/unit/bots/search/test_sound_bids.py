@@ -24,5 +24,5 @@ def called() -> Command:
 def test_does_not_bid_for_what_it_sees_fail(monkeypatch: pytest.MonkeyPatch) -> None:
     """Without that rule it would go on, in the belief that another player bids over it."""
     assert called() == Pass()
-    monkeypatch.setattr(auction, "SOUND", 0.0)
+    monkeypatch.setattr(auction, "MIN_MAKE_RATE", 0.0)
     assert called() == Bid(65)

@@ -16,9 +16,9 @@ from rookery.bots.rollout_context import RolloutContext
 from rookery.bots.search.bot import SearchBot
 from rookery.bots.search.equivalent_cards import distinct_cards
 from rookery.bots.search.tree_search import (
-    FEWEST_WORLDS,
-    FIRST_LOOK,
-    LAST_CARDS,
+    FIRST_PASS_WORLDS,
+    MAX_HAND_CARDS,
+    MIN_TREE_WORLDS,
     fits_tree_search,
     search_tree,
     tree_ends,
@@ -31,13 +31,13 @@ from rookery.lab.duel import play_pair
 from rookery.rules.catalog import load_variant
 from rookery.view.seat import SeatView
 
-LEARNS = replace(QUICK, tree_worlds=2 * FEWEST_WORLDS)
+LEARNS = replace(QUICK, tree_worlds=2 * MIN_TREE_WORLDS)
 
 
 def test_two_players_learn_always_and_four_in_the_last_tricks() -> None:
     assert all(fits_tree_search(view) for view in views_in_play("tennessee_for_two", 1))
     for view in views_in_play("original_partnership_4", 1):
-        assert fits_tree_search(view) == (view.hand.bit_count() <= LAST_CARDS)
+        assert fits_tree_search(view) == (view.hand.bit_count() <= MAX_HAND_CARDS)
 
 
 @pytest.mark.parametrize("variant", ["tennessee_for_two", "original_2_2011", "call_partner_5"])
@@ -51,8 +51,8 @@ def test_the_choice_is_one_of_the_cards_and_repeats(variant: str) -> None:
 
 
 def test_without_time_to_learn_the_first_look_decides_with_caution() -> None:
-    bold = replace(LEARNS, seconds=0.0, batch=FIRST_LOOK)
-    cautious = replace(bold, caution=3.0)
+    bold = replace(LEARNS, seconds=0.0, batch_size=FIRST_PASS_WORLDS)
+    cautious = replace(bold, min_lead_errors=3.0)
     dared = stayed = 0
     for view in views_in_play("tennessee_for_two", 3):
         assert isinstance(view.legal, LegalPlays)
