@@ -29,7 +29,7 @@ from rookery.engine.command import Command
 from rookery.engine.legal import LegalDraw, LegalPlays
 from rookery.engine.plan import plan_of
 from rookery.intervals import interval_of
-from rookery.lab.kept_results import Numbered
+from rookery.lab.kept_results import NumberedResult
 from rookery.local import LocalTable
 from rookery.record.decisions import counted_rounds
 from rookery.record.replay import played_again
@@ -51,7 +51,7 @@ Asked = tuple[SeatView, Seat, list[Command]]
 """What a player knew, who it was, and what each of `PLAYERS` would do."""
 
 
-class Line(Numbered, frozen=True):
+class Line(NumberedResult, frozen=True):
     """What one round has shown."""
 
     points: int

@@ -30,7 +30,7 @@ from rookery.engine.command import Command, Play
 from rookery.engine.legal import LegalPlays
 from rookery.engine.plan import Plan, plan_of
 from rookery.intervals import interval_of
-from rookery.lab.kept_results import Numbered
+from rookery.lab.kept_results import NumberedResult
 from rookery.local import LocalTable
 from rookery.rules.catalog import load_variant
 from rookery.seats import Seat
@@ -72,7 +72,7 @@ class Pair(msgspec.Struct, frozen=True, array_like=True):
     """What each way prefers: 1 the first, -1 the second, 0 neither."""
 
 
-class Line(Numbered, frozen=True):
+class Line(NumberedResult, frozen=True):
     """The pairs of one round."""
 
     pairs: list[Pair]

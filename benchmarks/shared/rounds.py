@@ -14,11 +14,11 @@ from benchmarks.shared.numbers import count, processes
 
 from rookery.cli.progress import progress_bar
 from rookery.lab.code import code_in_use
-from rookery.lab.kept_results import Numbered, Sharing, kept_results
-from rookery.lab.ledger import Begun
+from rookery.lab.kept_results import NumberedResult, Sharing, kept_results
+from rookery.lab.ledger import LedgerHead
 
 
-class Head(Begun, frozen=True):
+class Head(LedgerHead, frozen=True):
     """The first line of a file of rounds that `rounds_in_worlds` has measured."""
 
     variants: tuple[str, ...]
@@ -26,8 +26,8 @@ class Head(Begun, frozen=True):
     seed: int
 
 
-First = TypeVar("First", bound=Begun)
-Line = TypeVar("Line", bound=Numbered)
+First = TypeVar("First", bound=LedgerHead)
+Line = TypeVar("Line", bound=NumberedResult)
 
 
 def add_round_options(
@@ -49,7 +49,7 @@ def measured(
     work: Callable[[int], Line],
     rounds: int,
     *,
-    head: Begun,
+    head: LedgerHead,
     line: type[Line],
     out: Path | None,
     processes: int,

@@ -1,1 +1,1 @@
-"""Measuring players: many rounds, one summary."""
+"""Measuring bots: duels, simulations, puzzle searches, and the files of their results."""

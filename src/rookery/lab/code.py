@@ -1,8 +1,7 @@
-"""A name for the code that decides, the same on every machine with the same sources.
+"""An identifier of the code that makes decisions, the same on every machine with the same sources.
 
-A measurement that is continued or shared among machines is valid only if the same players play all of it. The sources of the
-native kernel have a digest of their own where they are, in a clone of the repository; elsewhere the version of the package stands
-for them.
+A measurement that is resumed, or shared among machines, is valid only if the same code plays all of it. In a clone of
+the repository the native kernel's sources are digested too; elsewhere the package version stands for them.
 """
 
 from __future__ import annotations
@@ -16,5 +15,5 @@ from rookery.sources import NATIVE, PACKAGE, digest_of, native_digest
 
 @cache
 def code_in_use() -> str:
-    """Returns the version of the package, the digest of what decides, and the name of the kernel."""
+    """Returns the package version, the digest of the deciding code, and the name of the kernel with its digest."""
     return f"{version('rookery')} {digest_of(PACKAGE)} {kernel.name}{native_digest(NATIVE)}"

@@ -1,12 +1,12 @@
-"""Two bots against each other on the same cards: every deal is played twice, with the seats exchanged.
+"""Duels: two bots play the same cards against each other, every deal twice with the seats exchanged.
 
 At the second table each bot holds the hands that the other held at the first, so that lucky cards cancel out, and a
-bot that decides without chance comes out exactly even against itself. Where sides last, a bot has a side; where
-everybody keeps a score alone, the bots take every second player in turn, moved on by one player with every deal.
+deterministic bot is exactly even against itself. In games with lasting sides, each bot plays a side; in games with
+individual scores, the bots alternate around the table, shifted by one player with every deal.
 
-Deals are numbered, and each is dealt and played from seeds derived from its number; so the report depends on nothing
-but the arguments (the times apart), however the work is shared and however often it was stopped and continued. A bot
-that looks at the clock may decide differently on a slower machine; without a clock it does not.
+Deals are numbered, and each is dealt and played from seeds derived from its number. So apart from times the report
+depends only on the arguments, not on how the work was shared or how often it was stopped and resumed. A bot with a
+clock may decide differently on a slower machine; without a clock it does not.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from rookery.errors import Refusal
 from rookery.lab.code import code_in_use
 from rookery.lab.duel_report import Pair, Report, Share, report_of
 from rookery.lab.kept_results import Sharing, kept_results
-from rookery.lab.ledger import Begun
+from rookery.lab.ledger import LedgerHead
 from rookery.lab.work import check_processes
 from rookery.local import LocalTable
 from rookery.notation.text import seat_name
@@ -42,14 +42,14 @@ Progress = Callable[[int], None]
 """Called with the number of deals played since the last call."""
 
 Shares = tuple[Share, Share]
-"""What each of the two bots did at both tables of a deal; filled as they play."""
+"""The results of the two bots at both tables of a deal, filled in while they play."""
 
-LONGEST_MATCH = 500
-"""Rounds after which a match counts as half won by each."""
+MAX_MATCH_ROUNDS = 500
+"""After this many rounds, a match counts as half won by each bot."""
 
 
-class Head(Begun, frozen=True):
-    """The first line of a file of results: what was measured, and with which code."""
+class DuelHead(LedgerHead, frozen=True):
+    """The first line of a duel's results file: what was measured, and with which code."""
 
     duel: tuple[str, str]
     variant: str
@@ -58,21 +58,21 @@ class Head(Begun, frozen=True):
     matches: bool
     clock: bool = True
     review: str = ""
-    """The version of the review that takes luck out of the results; empty if none does."""
+    """The version of the review that adjusts the results for luck; empty if they are not adjusted."""
 
 
 class DuelOptions(msgspec.Struct, frozen=True, kw_only=True):
-    """How much is played in a duel, and where it is computed."""
+    """The size of a duel, and where it is computed."""
 
     deals: int
-    """Deals, or seeds of matches, each played at two tables."""
+    """The number of deals, or of matches, each played at two tables."""
     seed: int = 0
     matches: bool = False
     """Whether whole matches are played."""
     clock: bool = True
-    """Whether bots that search look at the clock; without it equal seeds give equal results on any machine."""
+    """Whether searching bots have time limits; without them, equal seeds give equal results on any machine."""
     adjusted: bool = False
-    """Whether every round is reviewed, to report the results less luck as well."""
+    """Whether every round is reviewed, to report luck-adjusted results as well."""
     processes: int = 1
     cluster: str | None = None
     """The address of a Ray cluster that plays instead of this machine."""
@@ -86,18 +86,19 @@ def duel(
     out: Path | None = None,
     progress: Progress | None = None,
 ) -> Report:
-    """Lets two bots, themselves or by name, play deals, or whole matches, of *rules*, each at two tables.
+    """Lets two bots, given as objects or by name, play deals, or whole matches, of *rules*, each at two tables.
 
-    Results are added to the file *out* as they come; what is in it already is not played again. A file begun by other
-    code is refused, so that no result mixes two versions of a bot; so is a file that does not name its code, like those
-    of version 1. Of a bot that is not Rookery's own only the name is known. With more than one process it must be one that can be pickled.
+    Results are appended to the file *out* as they come, and results that it already holds are not played again. A file
+    from other code is refused, so that no result mixes two versions of a bot, and so is a file that does not name its
+    code, such as one of version 1. A bot that is not Rookery's own is identified only by its name; with more than one
+    process it must be picklable.
 
     :raises NotationError: if there is no such bot.
-    :raises Refusal: if a bot does what the rules forbid; a note says which bot, where and what.
+    :raises Refusal: if a bot makes an illegal choice; a note names the bot, the seat, the deal and the command.
     :raises ValueError: if the number of deals or processes is not positive, or results on boards are to be adjusted.
-    :raises LedgerError: if *out* cannot be used, or holds results of something else or of other code.
-    :raises ClusterError: if the cluster cannot be used, or has other code.
-    :raises NoRoundError: if one deal after the other is thrown in.
+    :raises LedgerError: if *out* cannot be used, or holds results of another measurement or of other code.
+    :raises ClusterError: if the cluster cannot be used, or runs other code.
+    :raises NoRoundError: if every deal is thrown in.
     """
     deals, seed, matches, clock = options.deals, options.seed, options.matches, options.clock
     if deals <= 0:
@@ -110,7 +111,7 @@ def duel(
     names = _name_of(bots[0]), _name_of(bots[1])
     review = review_version() if options.adjusted else ""
     identity = rules.meta.id, rules_hash(rules)
-    head = Head(names, *identity, seed, matches, clock, review, code=code_in_use())
+    head = DuelHead(names, *identity, seed, matches, clock, review, code=code_in_use())
     work = partial(
         play_pair, rules, (first, second), seed, matches=matches, adjusted=options.adjusted
     )
@@ -127,9 +128,9 @@ def _name_of(bot: Bot | str) -> str:
 
 
 def first_bots_seats(plan: Plan, number: int) -> frozenset[Seat]:
-    """Returns where the first bot sits at the first table of deal *number*; the second bot has the other seats.
+    """Returns the first bot's seats at the first table of deal *number*; the second bot has the other seats.
 
-    Lasting partners are the same bot; of three sides each in turn is the one more.
+    Lasting partners are the same bot; with three sides, the bot with two sides rotates.
     """
     players, count = plan.players, plan.side_count
     if plan.sides == "alternating":
@@ -150,12 +151,12 @@ def play_pair(
     matches: bool,
     adjusted: bool = False,
 ) -> Pair:
-    """Plays deal *number*, or with *matches* match *number*, at both tables; *bots* are themselves or by name.
+    """Plays deal *number*, or match *number* with *matches*, at both tables; *bots* are objects or names.
 
-    With *adjusted* the luck in every round is measured as well.
+    With *adjusted*, the luck in every round is measured as well.
 
     :raises NotationError: if there is no such bot.
-    :raises NoRoundError: if one deal after the other is thrown in.
+    :raises NoRoundError: if every deal is thrown in.
     """
     plan, shares = plan_of(rules), (Share(), Share())
     first = first_bots_seats(plan, number)
@@ -168,7 +169,7 @@ def play_pair(
         rounds += played
         passed_out += passed
         if adjusted:
-            # Equal seeds at both tables, so that equal decisions are judged alike.
+            # Both tables use the same seed, so that equal decisions are judged alike.
             _add_luck(
                 table, derive(seed, "duel", number, "review"), at_seat, shares, matches=matches
             )
@@ -185,14 +186,14 @@ def _play_table(
     *,
     matches: bool,
 ) -> tuple[LocalTable, int, int]:
-    """Plays one table and adds what each bot did to its share; *at_seat* says which of the two bots has a seat. Returns the table, how many
-    rounds were counted, and how many deals were passed out.
+    """Plays one table and adds the results to *shares*; *at_seat* maps seats to bot 0 or 1. Returns the table, the
+    number of counted rounds, and the number of passed-out deals.
 
-    Equal seats at both tables have equal chance, so that a bot that uses chance is even against itself too.
+    A seat has the same random numbers at both tables, so that a randomized bot is also even against itself.
 
-    :raises NoRoundError: if one deal after the other is thrown in.
+    :raises NoRoundError: if every deal is thrown in.
     """
-    bots = [bot_named(each) if isinstance(each, str) else each for each in contestants]
+    bots = [bot_named(bot) if isinstance(bot, str) else bot for bot in contestants]
     chance = {seat: rng(derive(seed, "duel", number, "seat", seat)) for seat in plan.players}
     dealer = plan.players[number % len(plan.players)]
     table = LocalTable(plan.rules, seed=derive(seed, "duel", number), dealer=dealer)
@@ -203,7 +204,7 @@ def _play_table(
             view, which = table.view(seat), at_seat[seat]
             began = time.perf_counter()
             command = bots[which].choose(view, chance[seat])
-            shares[which].took(time.perf_counter() - began)
+            shares[which].add_time(time.perf_counter() - began)
             try:
                 table.act(seat, command)
             except Refusal as refusal:
@@ -217,7 +218,7 @@ def _play_table(
             passed_out += reason == "all_passed"
             if matches or reason != "all_passed":
                 continue
-            # The other table may play this deal, so it counts here with no points for anybody.
+            # The other table may play this deal, so it counts here as a round without points.
             for account in range(plan.accounts):
                 shares[at_seat[_seat_of(plan, account)]].rounds += 1
             return table, rounds, passed_out
@@ -225,7 +226,7 @@ def _play_table(
         _add_round(plan, at_seat, shares, public.results[-1])
         if not matches:
             return table, rounds, passed_out
-        if public.winners is not None or rounds == LONGEST_MATCH:
+        if public.winners is not None or rounds == MAX_MATCH_ROUNDS:
             _add_winners(plan, at_seat, shares, public.winners)
             return table, rounds, passed_out
 
@@ -250,16 +251,16 @@ def _add_round(plan: Plan, at_seat: dict[Seat, int], shares: Shares, result: Rou
 def _add_luck(
     table: LocalTable, seed: bytes, at_seat: dict[Seat, int], shares: Shares, *, matches: bool
 ) -> None:
-    """Adds the luck in the rounds of a table that has been played.
+    """Adds the luck in the rounds of a finished table to *shares*.
 
-    A review counts points as a lead over the mean of the others. Counted from the mean of all scores instead, the luck of all is
-    still 0 together, and a lead is smaller by one part in as many as there are scores.
+    A review measures points as a lead over the mean of the other scores. The factor ``(accounts - 1) / accounts``
+    converts that to a lead over the mean of all scores; either way the luck of all players sums to 0.
     """
     plan = table.plan
     for counted in counted_rounds(played_again(table.record())):
-        found = luck_in_round(counted, seed=seed)
+        seat_luck = luck_in_round(counted, seed=seed)
         # Partners who share an account have the same luck.
-        for luck in {plan.account_of(each.seat): each for each in found}.values():
+        for luck in {plan.account_of(each.seat): each for each in seat_luck}.values():
             share = shares[at_seat[luck.seat]]
             assert luck.points is not None
             share.luck += luck.points.luck * (plan.accounts - 1) / plan.accounts

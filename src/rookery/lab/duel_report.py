@@ -1,4 +1,4 @@
-"""What a duel found: what happened in every deal, and everything added up."""
+"""The results of a duel: a record of every deal, and the report that sums them up."""
 
 from __future__ import annotations
 
@@ -7,43 +7,44 @@ from math import ceil, log
 import msgspec
 
 from rookery.intervals import Interval, interval_of, interval_of_part
-from rookery.lab.kept_results import Numbered
+from rookery.lab.kept_results import NumberedResult
 from rookery.rules.spec import Rules
 
-GRAIN = 1.02
-"""The ratio of the steps to which times are rounded up."""
+HISTOGRAM_BASE = 1.02
+"""The ratio of successive bucket limits in the histogram of decision times."""
 
 
 class Share(msgspec.Struct):
-    """What one bot did at the two tables of one deal."""
+    """The results of one bot at the two tables of one deal."""
 
     points: int = 0
     rounds: int = 0
-    """Rounds, counted once for each score that the bot had in them."""
+    """The number of rounds, counted once for each of the bot's accounts."""
     contracts: int = 0
     made: int = 0
     bid: int = 0
     won: float = 0.0
-    """Matches won; a shared win counts in part."""
+    """Matches won; a shared win counts as a fraction."""
     luck: float = 0.0
-    """How much of `points` was luck by the review, counted from the mean of all scores of a round; 0 if nothing was reviewed."""
+    """The part of `points` that the review attributes to luck, as a lead over the mean of all scores; 0 without a
+    review."""
     lucky_wins: float = 0.0
-    """How much of `won` was luck by the review."""
+    """The part of `won` that the review attributes to luck."""
     times: dict[int, int] = msgspec.field(default_factory=dict)
-    """For each step, how many decisions took up to ``GRAIN ** step`` microseconds."""
+    """For each bucket, the number of decisions that took at most ``HISTOGRAM_BASE ** bucket`` microseconds."""
     slowest: int = 0
-    """Microseconds of the longest decision."""
+    """The time of the slowest decision in microseconds."""
 
-    def took(self, seconds: float) -> None:
-        """Notes the time of a decision."""
+    def add_time(self, seconds: float) -> None:
+        """Adds the time of one decision."""
         micros = max(1, ceil(seconds * 1e6))
-        step = ceil(log(micros, GRAIN))
+        step = ceil(log(micros, HISTOGRAM_BASE))
         self.times[step] = self.times.get(step, 0) + 1
         self.slowest = max(self.slowest, micros)
 
 
-class Pair(Numbered, frozen=True):
-    """One deal, or the seed of one match, at its two tables; a line of a file of results."""
+class Pair(NumberedResult, frozen=True):
+    """One deal, or one match, at its two tables; a line of the results file."""
 
     shares: tuple[Share, Share] = msgspec.field(default_factory=lambda: (Share(), Share()))
     rounds: int = 0
@@ -51,17 +52,17 @@ class Pair(Numbered, frozen=True):
 
     @property
     def difference(self) -> float:
-        """Points a round that the first bot is ahead."""
+        """The first bot's lead in points per round."""
         return self._ahead([share.points for share in self.shares])
 
     @property
     def adjusted(self) -> float:
-        """Points a round that the first bot is ahead, less luck."""
+        """The first bot's luck-adjusted lead in points per round."""
         return self._ahead([share.points - share.luck for share in self.shares])
 
     @property
     def adjusted_win_rate(self) -> float:
-        """The part of its two matches that the first bot won, less luck."""
+        """The luck-adjusted share of the two matches that the first bot won."""
         return (self.shares[0].won - self.shares[0].lucky_wins) / 2
 
     def _ahead(self, points: list[float]) -> float:
@@ -77,13 +78,13 @@ class Contestant(msgspec.Struct, frozen=True):
 
     name: str
     points_per_round: float
-    """The change of its score in a round; the average over its scores where every player has one."""
+    """The mean change of its score in a round, averaged over its accounts if it has several."""
     contracts: int
-    """Bids that it won."""
+    """The number of contracts that it declared."""
     made: int
     set: int
     mean_bid: float | None
-    """Of the bids that it won; ``None`` if it won none."""
+    """The mean bid of its contracts; `None` without a contract."""
     decisions: int
     p50_ms: float
     p95_ms: float
@@ -91,13 +92,12 @@ class Contestant(msgspec.Struct, frozen=True):
 
 
 class Adjusted(msgspec.Struct, frozen=True):
-    """A result of a duel with the luck taken out that a review finds."""
+    """A result of a duel that is adjusted for the luck that a review finds."""
 
     value: Interval
     faster: float | None
-    """How many times as many deals it would take without adjusting to know the result as well: the square of the ratio of the widths
-    of both intervals. ``None`` if one of them has no width.
-    """
+    """The factor by which an unadjusted duel would need more deals for an interval as narrow: the squared ratio of the
+    interval widths. `None` if one of the intervals has no width."""
 
 
 class Report(msgspec.Struct, frozen=True):
@@ -107,21 +107,21 @@ class Report(msgspec.Struct, frozen=True):
     bots: tuple[Contestant, Contestant]
     seed: int
     deals: int
-    """Deals, or seeds of matches, each played at two tables."""
+    """The number of deals, or of matches, each played at two tables."""
     rounds: int
-    """Counted rounds at all tables."""
+    """The number of counted rounds at all tables."""
     passed_out: int
-    """Deals in which everybody passed: no points for anybody."""
+    """The number of deals in which everybody passed, which score no points."""
     difference: Interval
-    """Points that a round brought the first bot more than the second, deals compared as pairs."""
+    """The first bot's lead in points per round, from paired tables."""
     matches: int
-    """Matches played to their end; 0 unless whole matches were asked for."""
+    """The number of matches played; 0 unless whole matches were requested."""
     win_rate: Interval | None
-    """The part of the matches that the first bot won; ``None`` unless matches were played."""
+    """The share of the matches that the first bot won; `None` unless matches were played."""
     adjusted_difference: Adjusted | None = None
-    """`difference` less luck; ``None`` unless it was asked for."""
+    """The luck-adjusted `difference`; `None` unless requested."""
     adjusted_win_rate: Adjusted | None = None
-    """`win_rate` less luck; ``None`` unless it was asked for and matches were played."""
+    """The luck-adjusted `win_rate`; `None` unless requested and matches were played."""
 
 
 def report_of(
@@ -133,7 +133,7 @@ def report_of(
     matches: bool,
     adjusted: bool = False,
 ) -> Report:
-    """Adds everything up; with *adjusted* the results less luck as well."""
+    """Sums up a duel; with *adjusted*, includes luck-adjusted results."""
     played = 2 * len(pairs) if matches else 0
     won = sum(pair.shares[0].won for pair in pairs)
     difference = interval_of([pair.difference for pair in pairs])
@@ -164,7 +164,7 @@ def _adjusted(plain: Interval, values: list[float]) -> Adjusted:
 
 
 def _width(interval: Interval) -> float:
-    """Returns how wide an interval is; 0 if there is none."""
+    """Returns the width of an interval; 0 if it has no bounds."""
     if interval.low is None or interval.high is None:
         return 0.0
     return interval.high - interval.low
@@ -194,10 +194,10 @@ def _contestant(name: str, pairs: list[Pair], which: int) -> Contestant:
 
 
 def _quantile(times: dict[int, int], part: float) -> float:
-    """Returns the milliseconds within which *part* of the decisions were made, at most 2 % too long."""
+    """Returns a quantile of decision times in milliseconds, rounded up by at most 2 %."""
     left = part * sum(times.values())
     for step in sorted(times):
         left -= times[step]
         if left <= 0:
-            return float(GRAIN**step / 1000)
+            return float(HISTOGRAM_BASE**step / 1000)
     return 0.0

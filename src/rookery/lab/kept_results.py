@@ -1,4 +1,4 @@
-"""Numbered results that are kept in a file, so that the work can be stopped and goes on where it was."""
+"""Numbered results that are stored in a file, so that interrupted work can be resumed."""
 
 from __future__ import annotations
 
@@ -9,55 +9,57 @@ from typing import NamedTuple, TypeVar
 
 import msgspec
 
-from rookery.lab.ledger import Begun, Ledger
-from rookery.lab.work import shared
+from rookery.lab.ledger import Ledger, LedgerHead
+from rookery.lab.work import shared_work
 
 
-class Numbered(msgspec.Struct, frozen=True):
-    """What came of one number; a line of the file."""
+class NumberedResult(msgspec.Struct, frozen=True):
+    """The result for one number; a line of the file."""
 
     number: int
 
 
 class Sharing(NamedTuple):
-    """Who does the work, and who hears of it."""
+    """Where the work is done, and how its progress is reported."""
 
     processes: int = 1
     cluster: str | None = None
-    """The address of a Ray cluster that works instead of this machine."""
+    """The address of a Ray cluster that does the work instead of this machine."""
     progress: Callable[[int], None] | None = None
-    """Called with how many were in the file, and then with 1 for each that is done."""
+    """Called first with the number of results already in the file, and then with 1 for each new result."""
 
 
-R = TypeVar("R", bound=Numbered)
+R = TypeVar("R", bound=NumberedResult)
 
 
 def kept_results(
     kept: Path | None,
-    head: Begun,
+    head: LedgerHead,
     kind: type[R],
     work: Callable[[int], R],
     numbers: Sequence[int],
     sharing: Sharing,
 ) -> list[R]:
-    """Returns ``work(number)`` for each of *numbers*, in their order; those that the file *kept* has are taken from there, and others added.
+    """Returns ``work(number)`` for each of *numbers*, in order; results in the file *kept* are reused, and new ones are
+    appended to it.
 
-    *head* is the first line of the file, and *kind* what the others hold.
+    *head* is the first line of the file, and *kind* is the type of the other lines.
 
-    :raises LedgerError: if *kept* cannot be used, or holds results of other work than *head* names, or of other code.
-    :raises ProcessesError: if so many processes cannot share the work.
-    :raises ClusterError: if the cluster cannot be used, or has other code.
+    :raises LedgerError: if *kept* cannot be used, or holds results of other work than *head* describes, or of other
+        code.
+    :raises ProcessesError: if the number of processes is not possible on this machine.
+    :raises ClusterError: if the cluster cannot be used, or runs other code.
     """
     with nullcontext() if kept is None else Ledger(kept, head, kind) as ledger:
-        found = {result.number: result for result in (ledger.lines if ledger else ())}
+        results = {result.number: result for result in (ledger.lines if ledger else ())}
         if sharing.progress is not None:
-            sharing.progress(sum(number in numbers for number in found))
-        # One by one: somebody may ask for more than memory holds, and stop when it is enough.
-        left = (number for number in numbers if number not in found)
-        for result in shared(work, left, processes=sharing.processes, cluster=sharing.cluster):
-            found[result.number] = result
+            sharing.progress(sum(number in numbers for number in results))
+        # A generator, because *numbers* may be larger than memory if the user means to interrupt the work.
+        left = (number for number in numbers if number not in results)
+        for result in shared_work(work, left, processes=sharing.processes, cluster=sharing.cluster):
+            results[result.number] = result
             if ledger:
                 ledger.add(result)
             if sharing.progress is not None:
                 sharing.progress(1)
-    return [found[number] for number in numbers]
+    return [results[number] for number in numbers]

@@ -1,8 +1,8 @@
-"""Results on disk, one per line, so that a long measurement can be stopped and continued.
+"""Ledgers: files of results, one per line, so that a long measurement can be stopped and resumed.
 
-The first line says what is measured and by which code; a file of another measurement is refused, and so is one of other
-code, because its results would be those of other players. A last line that was cut off when the program was stopped is
-measured again. One run at a time adds to a file.
+The first line says what is measured and by which code. A file of another measurement is refused, and so is one of other
+code, because other code plays differently. A last line that was cut off when the program stopped is measured again.
+Only one run at a time can append to a file.
 """
 
 from __future__ import annotations
@@ -21,41 +21,40 @@ from rookery.errors import RookeryError
 from rookery.file_lock import lock
 
 
-class Begun(msgspec.Struct, frozen=True, kw_only=True):
-    """The first line of every file of results, whatever is measured."""
+class LedgerHead(msgspec.Struct, frozen=True, kw_only=True):
+    """The fields that the first line of every ledger has."""
 
     code: str = ""
-    """The code that decided (`rookery.lab.code`); empty in files of version 1."""
+    """The code that made the decisions (`rookery.lab.code`); empty in files of version 1."""
     version: int = 2
-    """Raised when the same players would produce other lines, because measuring, dealing, counting or writing has
-    changed.
-    """
+    """The version of the measurement, raised when the same bots would produce different lines because measuring,
+    dealing, counting or writing has changed."""
 
 
-Head = TypeVar("Head", bound=Begun)
+Head = TypeVar("Head", bound=LedgerHead)
 Line = TypeVar("Line", bound=msgspec.Struct)
 
 
-UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
-"""What decoding raises for a line that some other program has written."""
+DECODE_ERRORS = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
+"""The exceptions that decoding raises for a line that is not ours."""
 
 
 class LedgerError(RookeryError):
-    """A file of results cannot be used; the message names the file and what to do."""
+    """A results file cannot be used; the message names the file and what to do."""
 
 
 class Ledger(Generic[Head, Line]):
-    """A file of results that is being added to; closed by leaving its ``with`` block."""
+    """A results file open for appending; use it in a ``with`` statement, which closes it."""
 
     def __init__(self, path: Path, head: Head, line: type[Line]) -> None:
-        """Opens *path*, or begins it.
+        """Opens *path*, or creates it.
 
-        :raises LedgerError: if it cannot be read or written, is being added to by another run, or holds anything but
-            results of the measurement that *head* names.
+        :raises LedgerError: if it cannot be read or written, is in use by another run, or holds anything but results of
+            the measurement that *head* describes.
         """
         self.path = path
         self.lines: list[Line] = []
-        """The results that were in the file already."""
+        """The results that the file held when it was opened."""
         try:
             self._file = _opened(path)
         except OSError as error:
@@ -67,7 +66,7 @@ class Ledger(Generic[Head, Line]):
             raise
 
     def _begin(self, head: Head, line: type[Line]) -> None:
-        """Reads what is in the file, and puts its end where the next line goes."""
+        """Reads the file, cuts off an incomplete last line, and writes *head* if the file is new."""
         try:
             if not lock(self._file):
                 raise LedgerError(
@@ -75,7 +74,7 @@ class Ledger(Generic[Head, Line]):
                 )
             old = self._file.readall()
             whole = old[: old.rfind(b"\n") + 1]
-            # Without a whole line only the beginning of the very line that is to be written may go.
+            # A file without a complete line is accepted only if it is the beginning of this very first line.
             if whole or not msgspec.json.encode(head).startswith(old):
                 self._read((whole or old).removesuffix(b"\n").split(b"\n"), head, line)
             self._file.truncate(len(whole))
@@ -89,35 +88,36 @@ class Ledger(Generic[Head, Line]):
 
     def _read(self, texts: list[bytes], head: Head, line: type[Line]) -> None:
         try:
-            found = msgspec.json.decode(texts[0], type=type(head))
-        except UNREADABLE as error:
+            stored = msgspec.json.decode(texts[0], type=type(head))
+        except DECODE_ERRORS as error:
             raise LedgerError(
                 f"{self.path}: this is no file of such results; name another one"
             ) from error
-        names = [
-            f"{name} is {getattr(found, name)!r}, not {getattr(head, name)!r}"
+        differences = [
+            f"{name} is {getattr(stored, name)!r}, not {getattr(head, name)!r}"
             for name in head.__struct_fields__
-            if name not in Begun.__struct_fields__ and getattr(found, name) != getattr(head, name)
+            if name not in LedgerHead.__struct_fields__
+            and getattr(stored, name) != getattr(head, name)
         ]
-        if names:
+        if differences:
             raise LedgerError(
-                f"{self.path}: holds other results ({'; '.join(names)}); name another file"
+                f"{self.path}: holds other results ({'; '.join(differences)}); name another file"
             )
-        if found != head:
+        if stored != head:
             raise LedgerError(
-                f"{self.path}: was begun with {_code(found)}, and this is {_code(head)}; results of"
+                f"{self.path}: was begun with {_code(stored)}, and this is {_code(head)}; results of"
                 " different code are not mixed: finish it with the code that began it, or name another file"
             )
         for number, text in enumerate(texts[1:], start=2):
             try:
                 self.lines.append(msgspec.json.decode(text, type=line))
-            except UNREADABLE as error:
+            except DECODE_ERRORS as error:
                 raise LedgerError(
                     f"{self.path}:{number}: broken line: {error}; remove it to measure it again"
                 ) from error
 
     def add(self, line: Line) -> None:
-        """Writes one more result; it is on its way to the disk when this returns.
+        """Appends a result; it has been handed to the operating system when this returns.
 
         :raises LedgerError: if it cannot be written.
         """
@@ -126,7 +126,7 @@ class Ledger(Generic[Head, Line]):
     def _write(self, item: msgspec.Struct) -> None:
         left = memoryview(msgspec.json.encode(item) + b"\n")
         try:
-            # A disk that is nearly full takes a part first, and refuses the rest.
+            # A nearly full disk accepts a part of the line, and refuses the rest.
             while left:
                 left = left[self._file.write(left) :]
         except OSError as error:
@@ -148,9 +148,9 @@ class Ledger(Generic[Head, Line]):
 
 
 def _opened(path: Path) -> FileIO:
-    """Opens the file *path* for reading and writing, and makes it if it is missing.
+    """Opens the file *path* for reading and writing, and creates it if it does not exist.
 
-    :raises LedgerError: if something else has that name: reading it could wait forever, or never end.
+    :raises LedgerError: if *path* is not a regular file: reading a pipe or a device could block or never end.
     :raises OSError: if it cannot be opened.
     """
     with suppress(FileNotFoundError):
@@ -158,11 +158,11 @@ def _opened(path: Path) -> FileIO:
             raise LedgerError(
                 f"{path}: cannot be used for results: it is no regular file; name another one"
             )
-    # Not mode "w": that would empty the file of a run which has just begun it.
+    # Mode "w" would truncate a file that another run has just created.
     return FileIO(path, "r+", opener=lambda name, flags: os.open(name, flags | os.O_CREAT, 0o666))
 
 
-def _code(head: Begun) -> str:
-    """Names the code given in a first line, for an error."""
+def _code(head: LedgerHead) -> str:
+    """Describes the code and version of a first line, for an error message."""
     code = f"code {head.code!r}" if head.code else "code that it does not name"
     return f"{code}, version {head.version}"

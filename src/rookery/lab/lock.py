@@ -16,9 +16,9 @@ class RunningError(RookeryError):
 
 @contextmanager
 def locked(path: Path, what: str) -> Generator[None, None, None]:
-    """Holds the file *path*, made if it is missing, as the lock of *what* is made in its folder.
+    """Holds a lock on the file *path*, created if it does not exist, while *what* is made in its folder.
 
-    :raises RunningError: if another run holds it, or it cannot be made.
+    :raises RunningError: if another run holds the lock, or the file cannot be created.
     """
     try:
         file = path.open("ab")

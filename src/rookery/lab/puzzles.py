@@ -1,7 +1,7 @@
-"""Puzzles found in games of bots: a round of each game in turn, until every game and every theme has enough.
+"""Searches bots' rounds for puzzles: a round of each game in turn, until every game and every theme has enough.
 
-Rounds are numbered, and dealt, played and searched from seeds derived from their numbers. What is still wanted is settled before each
-turn of all games, so the puzzles depend on nothing but the arguments, however many processes share the work.
+Rounds are numbered, and are dealt, played and searched from seeds derived from their numbers. The wanted themes are
+fixed before each turn of all games, so the puzzles depend only on the arguments, not on the number of processes.
 """
 
 from __future__ import annotations
@@ -17,48 +17,47 @@ from typing import NamedTuple
 from rookery.bots.bot import bot_named
 from rookery.engine.plan import plan_of
 from rookery.lab.code import code_in_use
-from rookery.lab.ledger import Begun, Ledger
+from rookery.lab.ledger import Ledger, LedgerHead
 from rookery.lab.work import in_order
 from rookery.local import LocalTable
-from rookery.puzzles.find import EVERY_THEME, judged_again, puzzles_in
+from rookery.puzzles.find import ALL_THEMES, judged_again, puzzles_in
 from rookery.puzzles.puzzle import Puzzle, Theme
 from rookery.record.replay import played_again
 from rookery.rules.spec import Rules
 from rookery.shuffle import derive, rng
 
 Progress = Callable[[int], object]
-"""Called after each round with the number of puzzles found by now."""
+"""Called after each round with the number of puzzles found so far."""
 
-PLAYERS = "casual"
+PUZZLE_BOT = "casual"
 """The bot at every seat: it errs often enough, and plays like people who have learned the game."""
-SHARE = 0.3
-"""How much of a game's puzzles may be about one theme; where all are, as on boards, all may."""
+MAX_THEME_SHARE = 0.3
+"""The largest share of a game's puzzles about one theme; on boards, where all have the same theme, it does not
+apply."""
 
 
 class Quotas(NamedTuple):
-    """How many puzzles are kept; one that has a theme which still lacks some is kept, whatever else it is about."""
+    """The number of puzzles wanted; a puzzle is kept if any of its themes is still wanted."""
 
-    each: int
-    """Of each game."""
-    theme: int
-    """About each theme."""
-    rounds: int
-    """After so many rounds a game is given up."""
+    per_game: int
+    per_theme: int
+    max_rounds: int
+    """After this many rounds, a game is given up."""
 
 
-class Making(Begun, frozen=True, kw_only=True):
-    """What the puzzles of a file of results are made from."""
+class PuzzlesHead(LedgerHead, frozen=True, kw_only=True):
+    """The first line of a results file: the arguments of the search."""
 
     games: tuple[str, ...]
     seed: int
     each: int
     theme: int
     start: str
-    """A digest of the puzzles that it began with."""
+    """A digest of the puzzles that the search started with."""
 
 
-class Searched(Begun, frozen=True, kw_only=True):
-    """A puzzle that was judged again, or a round that was searched."""
+class PuzzleSearchResult(LedgerHead, frozen=True, kw_only=True):
+    """The puzzles found in a round, or a starting puzzle that was judged again."""
 
     number: int
     found: tuple[Puzzle, ...]
@@ -74,8 +73,9 @@ def make_puzzles(
     kept: Path | None = None,
     progress: Progress | None = None,
 ) -> tuple[Puzzle, ...]:
-    """Returns puzzles of all games, as many as *quotas* allow and the rounds have; first those of *start* that are judged to be puzzles
-    again. *kept* is a file of what was found so far, from which a search that was stopped goes on, also for more rounds.
+    """Returns puzzles of all games within *quotas*, first those of *start* that are judged to be puzzles again.
+
+    *kept* is a file of results from which an interrupted search resumes, even with more rounds.
 
     :raises LedgerError: if *kept* cannot be used, or belongs to another search.
     """
@@ -85,28 +85,28 @@ def make_puzzles(
         search.run(None)
     else:
         names = tuple(rules.meta.id for rules in games)
-        head = Making(
+        head = PuzzlesHead(
             code=code_in_use(),
             games=names,
             seed=seed,
-            each=quotas.each,
-            theme=quotas.theme,
+            each=quotas.per_game,
+            theme=quotas.per_theme,
             start=sha256(" ".join(puzzle.id for puzzle in start).encode()).hexdigest(),
         )
-        with Ledger(kept, head, Searched) as ledger:
+        with Ledger(kept, head, PuzzleSearchResult) as ledger:
             search.run(ledger)
     return tuple(puzzle for found in search.found for puzzle in found)
 
 
 class Work(NamedTuple):
-    """What is searched: the numbers from 0 are the puzzles to begin with, and then the rounds, for which the games take turns."""
+    """What is searched: the first numbers are the starting puzzles, and the others are rounds of the games in turn."""
 
     games: tuple[Rules, ...]
     start: tuple[Puzzle, ...]
     seed: int
 
     def game_of(self, number: int) -> int | None:
-        """Returns the place of the game that *number* is about; ``None`` if that is not among the games."""
+        """Returns the index of the game of *number*; `None` if that is not one of the games."""
         if number >= len(self.start):
             return (number - len(self.start)) % len(self.games)
         names = [rules.meta.id for rules in self.games]
@@ -114,7 +114,7 @@ class Work(NamedTuple):
         return names.index(name) if name in names else None
 
     def turns(self, rounds: int) -> Iterator[Sequence[int]]:
-        """Yields the numbers that are worked on with the same wishes."""
+        """Yields groups of numbers that are searched for the same wanted themes."""
         size, start = len(self.games), len(self.start)
         for first in range(0, start, size):
             yield range(first, min(first + size, start))
@@ -134,11 +134,11 @@ class _Search:
         self._of_theme: Counter[Theme] = Counter()
         self._of_both: Counter[tuple[int, Theme]] = Counter()
         self._ids: set[str] = set()
-        """Of what was found: a round may find a puzzle again that the search began with."""
+        """The ids of found puzzles: a round may contain one of the starting puzzles."""
 
-    def run(self, ledger: Ledger[Making, Searched] | None) -> None:
+    def run(self, ledger: Ledger[PuzzlesHead, PuzzleSearchResult] | None) -> None:
         known = {} if ledger is None else {line.number: line.found for line in ledger.lines}
-        for numbers in self._work.turns(self._quotas.rounds):
+        for numbers in self._work.turns(self._quotas.max_rounds):
             places = {number: self._work.game_of(number) for number in numbers}
             wanted = {
                 number: themes
@@ -154,20 +154,20 @@ class _Search:
                     else:
                         puzzles = next(done)
                         if ledger is not None:
-                            ledger.add(Searched(number=number, found=puzzles))
+                            ledger.add(PuzzleSearchResult(number=number, found=puzzles))
                     self._add(places[number] or 0, puzzles)
 
     def _wanted(self, place: int) -> frozenset[Theme]:
-        """Returns the themes that are still wanted of a game."""
-        each, most, _ = self._quotas
-        if len(self.found[place]) >= each:
+        """Returns the themes that are still wanted for a game."""
+        per_game, per_theme, _ = self._quotas
+        if len(self.found[place]) >= per_game:
             return frozenset()
         on_boards = plan_of(self._work.games[place]).boards is not None
-        of_both = each if on_boards else max(1, round(SHARE * each))
+        per_both = per_game if on_boards else max(1, round(MAX_THEME_SHARE * per_game))
         return frozenset(
             theme
-            for theme in EVERY_THEME
-            if self._of_theme[theme] < most and self._of_both[place, theme] < of_both
+            for theme in ALL_THEMES
+            if self._of_theme[theme] < per_theme and self._of_both[place, theme] < per_both
         )
 
     def _add(self, place: int, puzzles: Sequence[Puzzle]) -> None:
@@ -184,13 +184,15 @@ class _Search:
 def puzzles_of(
     work: Work, wanted: Mapping[int, frozenset[Theme]], number: int
 ) -> tuple[Puzzle, ...]:
-    """Returns the puzzles of number *number* about the themes *wanted* there: a puzzle judged again, or those in a round that bots play."""
+    """Returns the puzzles of *number* with a theme *wanted* there: a starting puzzle judged again, or those of a
+    round.
+    """
     games, start, seed = work
     if number < len(start):
         found = judged_again(start[number], seed=derive(seed, "puzzles"), wanted=wanted[number])
         return () if found is None else (found,)
     turn, place = divmod(number - len(start), len(games))
-    rules, bot = games[place], bot_named(PLAYERS)
+    rules, bot = games[place], bot_named(PUZZLE_BOT)
     players, name = plan_of(rules).players, rules.meta.id
     chance = rng(derive(seed, "puzzles", name, turn, "bots"))
     table = LocalTable(

@@ -1,7 +1,7 @@
-"""Many rounds between bots, and one summary.
+"""Simulations: many rounds between bots, summed up in one report.
 
-Matches are numbered, and each is dealt and played from seeds derived from its number; so the summary depends on
-nothing but the arguments, however many processes share the work.
+Matches are numbered, and each is dealt and played from seeds derived from its number, so the summary depends only on
+the arguments, not on the number of processes.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ Progress = Callable[[int], None]
 
 
 class Spread(msgspec.Struct, frozen=True):
-    """The range of some points."""
+    """The minimum, mean and maximum of some points."""
 
     min: int
     mean: float
@@ -36,21 +36,21 @@ class Spread(msgspec.Struct, frozen=True):
 
 
 class Group(msgspec.Struct, frozen=True):
-    """The results of one bot, or one side, in all rounds."""
+    """The results of one bot, or of one side, in all rounds."""
 
     name: str
     seats: tuple[int, ...]
     matches_won: int
     mean_score: float
-    """The change of its score in a round, on average over its accounts."""
+    """The mean change of its score in a round, averaged over its accounts."""
     contracts: int
     """Rounds in which one of its seats was the declarer."""
     made: int
     set: int
     mean_bid: float | None
-    """``None`` when it never declared."""
+    """`None` if it never declared."""
     captured: Spread
-    """Points of its team in a round."""
+    """The points that its team captured in a round."""
 
 
 class Summary(msgspec.Struct, frozen=True):
@@ -62,24 +62,24 @@ class Summary(msgspec.Struct, frozen=True):
     seed: int
     rounds: int
     matches: int
-    """Matches that were finished."""
+    """The number of finished matches."""
     thrown_in: dict[ThrownInReason, int]
-    """Deals that were thrown in, by reason."""
+    """The number of deals thrown in, by reason."""
     contracts: int
     made: int
     set: int
     mean_bid: float | None
     captured: Spread | None
-    """Points of the declarer's team in a round; ``None`` when nobody declared."""
+    """The points that the declarer's team captured in a round; `None` if nobody declared."""
     by_bot: tuple[Group, ...]
     by_side: tuple[Group, ...]
     seconds: float
-    """How long it took; like the next field, this differs from run to run."""
+    """The time taken; like `rounds_per_second`, it differs from run to run."""
     rounds_per_second: float
 
     @property
     def passed_out(self) -> int:
-        """Deals thrown in because everybody passed."""
+        """The number of deals thrown in because everybody passed."""
         return self.thrown_in.get("all_passed", 0)
 
 
@@ -91,14 +91,14 @@ class _Round(msgspec.Struct, frozen=True):
 
 
 class _Match(msgspec.Struct, frozen=True):
-    """The rounds of a match, and who won it if it was finished."""
+    """The rounds of a match, and its winners, if it was finished."""
 
     rounds: tuple[_Round, ...]
     winners: tuple[Side, ...]
 
 
 def seat_bots(names: Sequence[str], seats: int) -> tuple[str, ...]:
-    """Returns the bot of each seat: the names in turn, so that two names are two sides where two alternate."""
+    """Returns the bot of each seat: the names in rotation, so that two names become two alternating sides."""
     return tuple(names[seat % len(names)] for seat in range(seats))
 
 
@@ -112,12 +112,12 @@ def simulate(
     progress: Progress | None = None,
     clock: bool = True,
 ) -> Summary:
-    """Lets bots play matches of *rules* one after the other until *rounds* rounds are counted; without a *clock* searches take
-    all the worlds they want.
+    """Lets bots play matches of *rules* until *rounds* rounds are counted; without a *clock*, searches have no time
+    limit.
 
     :raises NotationError: if there is no such bot.
-    :raises ValueError: if *rounds* is not positive, or there are no bots or more than seats.
-    :raises ProcessesError: if so many *processes* cannot share it.
+    :raises ValueError: if *rounds* is not positive, or there are no bots or more bots than seats.
+    :raises ProcessesError: if the number of *processes* is not possible on this machine.
     """
     plan = plan_of(rules)
     if rounds <= 0:
@@ -148,7 +148,7 @@ def simulate(
 def _matches(
     rules: Rules, names: tuple[str, ...], *, seed: int, rounds: int, processes: int, clock: bool
 ) -> Generator[_Match, None, None]:
-    """Returns matches in the order of their numbers, played here or by a pool of processes."""
+    """Yields matches in the order of their numbers, played in this process or by a pool."""
     # Every match has a round, so there are no more matches than rounds.
     work = partial(play_match, rules, names, seed, rounds, clock=clock)
     return in_order(work, range(rounds), processes=processes)
@@ -163,9 +163,9 @@ def play_match(
     *,
     clock: bool = True,
 ) -> _Match:
-    """Plays match *number*, at most *rounds* rounds of it; without a *clock* searches take all the worlds they want.
+    """Plays at most *rounds* rounds of match *number*; without a *clock*, searches have no time limit.
 
-    :raises NoRoundError: if one deal after the other is thrown in.
+    :raises NoRoundError: if every deal is thrown in.
     """
     seats = len(names)
     bots: dict[str, Bot] = {name: bot_named(name) for name in names}
@@ -200,7 +200,7 @@ def _summary(
     won: list[tuple[Side, ...]],
     seconds: float,
 ) -> Summary:
-    """Adds everything up."""
+    """Sums up the rounds played."""
     results = [each.result for each in played]
     by_bot = [
         (name, tuple(seat for seat in plan.players if names[seat] == name))
@@ -244,7 +244,7 @@ def _group(
     results: list[RoundResult],
     won: list[tuple[Side, ...]],
 ) -> Group:
-    """Adds up the results of the players on *seats*."""
+    """Sums up the results of the players on *seats*."""
     accounts = {plan.account_of(seat) for seat in seats}
     declared = [result for result in results if result.declarer in seats]
     made = sum(1 for result in declared if result.made)

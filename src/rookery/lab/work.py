@@ -1,6 +1,6 @@
-"""Sharing numbered pieces of work among processes of this machine, or among the machines of a Ray cluster.
+"""Sharing numbered tasks among processes of this machine, or among the machines of a Ray cluster.
 
-Results come back in the order of the numbers, so that nothing depends on how the work was shared.
+Results are returned in the order of the numbers, so that they do not depend on how the work was shared.
 """
 
 from __future__ import annotations
@@ -22,33 +22,34 @@ from rookery.sources import NETWORKS, other_networks
 
 T = TypeVar("T")
 
-AHEAD = 2
-"""Pieces for each process that are handed out before their turn: enough to keep it busy, few enough to waste little."""
+TASKS_PER_PROCESS = 2
+"""The number of tasks submitted ahead for each process: enough to keep it busy, few enough to waste little."""
 
-PER_CORE = 4
-"""Processes for each core that are allowed: more take memory, and no work off the others."""
-ALWAYS = 16
-"""Processes that are allowed on any machine, so that a command can be taken from one to another."""
+MAX_PROCESSES_PER_CORE = 4
+"""The limit of processes per core; more would only take memory."""
+ALWAYS_ALLOWED_PROCESSES = 16
+"""The number of processes that is allowed on any machine, so that the same command works on all of them."""
 
-KNOCK_SECONDS = 10
-"""How long a cluster may take to answer before it counts as not there."""
+CONNECT_TIMEOUT = 10
+"""The time in seconds within which a cluster must accept a connection."""
 
 
 class ProcessesError(RookeryError, ValueError):
-    """Work cannot be shared among so many processes; the message says how many can be."""
+    """The number of processes is not possible on this machine; the message says what is."""
 
 
 class ClusterError(RookeryError):
-    """A cluster cannot be used; the message says why and what to do."""
+    """A Ray cluster cannot be used; the message says why and what to do."""
 
 
-def shared(
+def shared_work(
     work: Callable[[int], T], numbers: Iterable[int], *, processes: int = 1, cluster: str | None
 ) -> Generator[T, None, None]:
-    """Yields ``work(number)`` for each of *numbers*, done by the Ray cluster at the address *cluster*, or else by *processes* here.
+    """Yields ``work(number)`` for each of *numbers*, computed by the Ray cluster at the address *cluster*, or if that
+    is `None` by *processes* processes here.
 
-    :raises ProcessesError: if so many processes cannot share it.
-    :raises ClusterError: if the cluster cannot be used, or has other code.
+    :raises ProcessesError: if the number of processes is not possible on this machine.
+    :raises ClusterError: if the cluster cannot be used, or runs other code.
     """
     if cluster is None:
         return in_order(work, numbers, processes=processes)
@@ -56,26 +57,28 @@ def shared(
 
 
 def check_processes(processes: int) -> None:
-    """Checks that *processes* can share work on this machine.
+    """Checks the number of *processes* that share work on this machine.
 
-    :raises ProcessesError: if they are none, or far more than it has cores.
+    :raises ProcessesError: if it is not positive, or far larger than the number of cores.
     """
     if processes <= 0:
         raise ProcessesError(f"processes must be positive, not {processes}")
     cores = os.cpu_count() or 1
-    most = max(ALWAYS, PER_CORE * cores)
-    if processes > most:
+    limit = max(ALWAYS_ALLOWED_PROCESSES, MAX_PROCESSES_PER_CORE * cores)
+    if processes > limit:
         raise ProcessesError(
-            f"{processes} processes are too many for this machine (cores: {cores}); name {most} at most"
+            f"{processes} processes are too many for this machine (cores: {cores}); name {limit} at most"
         )
 
 
 def in_order(
     work: Callable[[int], T], numbers: Iterable[int], *, processes: int = 1
 ) -> Generator[T, None, None]:
-    """Yields ``work(number)`` for each of *numbers*, which may be endless, done here or by a pool of processes, no more than pieces.
+    """Yields ``work(number)`` for each of *numbers*, which may be infinite, computed in this process or by a pool.
 
-    :raises ProcessesError: if so many processes cannot share it.
+    The pool has no more processes than there are numbers.
+
+    :raises ProcessesError: if the number of processes is not possible on this machine.
     """
     check_processes(processes)
     left = iter(numbers)
@@ -92,16 +95,16 @@ def _done_here(work: Callable[[int], T], numbers: Iterable[int]) -> Generator[T,
 def _done_by_pool(
     work: Callable[[int], T], first: Sequence[int], left: Iterator[int]
 ) -> Generator[T, None, None]:
-    """Yields what a process for each of the *first* numbers does of these, and of those *left*."""
+    """Yields the results for the *first* numbers and those *left*, with one process for each of the first numbers."""
     processes = len(first)
-    # A fresh interpreter for each process: forking one that has threads is not safe. Without `watch_parent` processes would wait
-    # for work for ever if this one were killed.
+    # Each process gets a fresh interpreter, because forking a process with threads is not safe. `watch_parent` ends the
+    # processes if this one is killed; otherwise they would wait for work forever.
     with ProcessPoolExecutor(
         processes,
         mp_context=get_context("spawn"),
         initializer=watch_parent,
     ) as pool:
-        begun = chain(first, islice(left, (AHEAD - 1) * processes))
+        begun = chain(first, islice(left, (TASKS_PER_PROCESS - 1) * processes))
         ahead = deque(pool.submit(work, number) for number in begun)
         try:
             while ahead:
@@ -114,12 +117,13 @@ def _done_by_pool(
 def on_cluster(
     work: Callable[[int], T], numbers: Iterable[int], *, address: str
 ) -> Generator[T, None, None]:
-    """Yields ``work(number)`` for each of *numbers*, done by the Ray cluster at *address*.
+    """Yields ``work(number)`` for each of *numbers*, computed by the Ray cluster at *address*.
 
-    ``local`` starts a cluster of this machine's cores; ``auto`` looks for one that runs here. The machines of the
-    cluster need the same code as this one, and see the same folder of networks where `NETWORKS` names one.
+    The address ``local`` starts a cluster on this machine's cores; ``auto`` finds one that runs here. The machines of
+    the cluster need the same code as this one, and must see the folder that `NETWORKS` names, if it is set.
 
-    :raises ClusterError: if Ray is not installed, there is no cluster at *address*, or a machine of it has other code or networks.
+    :raises ClusterError: if Ray is not installed, there is no cluster at *address*, or one of its machines has other
+        code or networks.
     """
     try:
         ray: Any = import_module("ray")
@@ -128,24 +132,26 @@ def on_cluster(
             "a cluster needs Ray, which is not installed; install it with: pip install 'rookery[cluster]'"
         ) from error
     try:
-        _knock(address)
+        _check_listening(address)
         ray.init(
             address=address,
             log_to_driver=False,
             logging_level="error",
             runtime_env={"env_vars": _named_folders()},
         )
-    # Ray raises a bare `Exception` when a cluster of its own does not start in time.
+    # Ray raises a bare `Exception` when a local cluster does not start in time.
     except Exception as error:
         raise ClusterError(
             f"there is no Ray cluster at {address!r}: {error}; start one with: ray start --head"
         ) from error
     try:
         remote = ray.remote(work_one)
-        held = ray.put(work)
+        work_ref = ray.put(work)
         left = iter(numbers)
         cores = max(1, int(ray.cluster_resources().get("CPU", 1)))
-        ahead = deque(remote.remote(held, number) for number in islice(left, AHEAD * cores))
+        ahead = deque(
+            remote.remote(work_ref, number) for number in islice(left, TASKS_PER_PROCESS * cores)
+        )
         while ahead:
             code, result = ray.get(ahead.popleft())
             if code != code_in_use():
@@ -154,27 +160,29 @@ def on_cluster(
                     f" install the same on both, and let both see the folder that {NETWORKS} names, if it is set"
                 )
             yield result
-            ahead.extend(remote.remote(held, number) for number in islice(left, 1))
+            ahead.extend(remote.remote(work_ref, number) for number in islice(left, 1))
     finally:
         ray.shutdown()
 
 
 def _named_folders() -> dict[str, str]:
-    """Returns the environment that machines of a cluster need: where other networks than the package's lie, if anywhere."""
+    """Returns the environment variables for the machines of a cluster: the folder of networks, if `NETWORKS` names
+    one.
+    """
     networks = other_networks()
     return {} if networks is None else {NETWORKS: str(networks.resolve())}
 
 
-def _knock(address: str) -> None:
-    """Checks that something listens at *address*, if that names a host: Ray itself would try for many minutes.
+def _check_listening(address: str) -> None:
+    """Checks that a server listens at *address*, if that names a host; Ray itself would retry for many minutes.
 
-    :raises OSError: if nobody does.
+    :raises OSError: if none does.
     """
     host, colon, port = address.removeprefix("ray://").rpartition(":")
     if colon and port.isdecimal():
-        create_connection((host.strip("[]"), int(port)), timeout=KNOCK_SECONDS).close()
+        create_connection((host.strip("[]"), int(port)), timeout=CONNECT_TIMEOUT).close()
 
 
 def work_one(work: Callable[[int], T], number: int) -> tuple[str, T]:
-    """Does one piece of work on a cluster, and returns the result with the name of the code."""
+    """Does one task on a cluster machine, and returns the result with the identifier of its code."""
     return code_in_use(), work(number)

@@ -10,12 +10,12 @@ import msgspec
 
 from rookery.lab.code import code_in_use
 from rookery.lab.kept_results import Sharing, kept_results
-from rookery.lab.ledger import Begun
+from rookery.lab.ledger import LedgerHead
 from rookery.train.bid_samples import BidOptions, BidPiece, sample_bids
 from rookery.train.bids import Learned, learn_bids
 
 
-class BidsHead(Begun, frozen=True):
+class BidsHead(LedgerHead, frozen=True):
     """The first line of a file of samples."""
 
     bids: BidOptions

@@ -24,7 +24,7 @@ from rookery.cards import Cards
 from rookery.engine.command import Bid, Command, Pass, ShootMoon
 from rookery.engine.legal import LegalCalls
 from rookery.engine.plan import Plan, plan_of
-from rookery.lab.kept_results import Numbered
+from rookery.lab.kept_results import NumberedResult
 from rookery.rules.spec import Rules
 from rookery.seats import Seat
 from rookery.shuffle import derive, rng
@@ -70,7 +70,7 @@ class CalledBid(msgspec.Struct, frozen=True):
     bid: bool
 
 
-class BidPiece(Numbered, frozen=True):
+class BidPiece(NumberedResult, frozen=True):
     """Samples of one rule set."""
 
     game: str

@@ -23,8 +23,8 @@ from rookery.bots.models.call_values import names_of_call_value, rows_of_bids
 from rookery.bots.models.network_file import NetworkFile, network_in, write_network
 from rookery.engine.plan import Plan, plan_of
 from rookery.lab.code import code_in_use
-from rookery.lab.kept_results import Numbered, Sharing, kept_results
-from rookery.lab.ledger import Begun
+from rookery.lab.kept_results import NumberedResult, Sharing, kept_results
+from rookery.lab.ledger import LedgerHead
 from rookery.lab.lock import locked
 from rookery.rules.catalog import load_catalog
 from rookery.shuffle import derive
@@ -86,14 +86,14 @@ class TriedBid(msgspec.Struct, frozen=True):
     """By how much it was better, as a part of all points."""
 
 
-class ValuePiece(Numbered, frozen=True):
+class ValuePiece(NumberedResult, frozen=True):
     """Bids that were tried under one rule set."""
 
     rules: Row
     tried: tuple[TriedBid, ...]
 
 
-class ValuesHead(Begun, frozen=True):
+class ValuesHead(LedgerHead, frozen=True):
     """The first line of a file of samples."""
 
     values: ValueOptions

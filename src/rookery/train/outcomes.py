@@ -28,8 +28,8 @@ from rookery.bots.playouts import play_out
 from rookery.bots.search.rollout import state_at_lead
 from rookery.engine.plan import plan_of
 from rookery.lab.code import code_in_use
-from rookery.lab.kept_results import Numbered, Sharing, kept_results
-from rookery.lab.ledger import Begun
+from rookery.lab.kept_results import NumberedResult, Sharing, kept_results
+from rookery.lab.ledger import LedgerHead
 from rookery.rules.catalog import load_catalog
 from rookery.rules.spec import Rules
 from rookery.shuffle import derive, rng
@@ -64,7 +64,7 @@ class Outcome(msgspec.Struct, frozen=True):
     """The part that had to be."""
 
 
-class OutcomePiece(Numbered, frozen=True):
+class OutcomePiece(NumberedResult, frozen=True):
     """Contracts of one rule set."""
 
     game: str
@@ -72,7 +72,7 @@ class OutcomePiece(Numbered, frozen=True):
     outcomes: tuple[Outcome, ...]
 
 
-class OutcomesHead(Begun, frozen=True):
+class OutcomesHead(LedgerHead, frozen=True):
     """The first line of a file of samples."""
 
     outcomes: OutcomeOptions

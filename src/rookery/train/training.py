@@ -21,7 +21,7 @@ from rookery.intervals import interval_of
 from rookery.kernel import NetworkLayer
 from rookery.lab.code import code_in_use
 from rookery.lab.kept_results import Sharing, kept_results
-from rookery.lab.ledger import Begun
+from rookery.lab.ledger import LedgerHead
 from rookery.lab.lock import locked
 from rookery.train.network_out import write_made
 from rookery.train.packages import TrainError, torch_module
@@ -55,7 +55,7 @@ class TrainOptions(msgspec.Struct, frozen=True, kw_only=True):
         return self.held_out + self.iterations * self.pieces
 
 
-class SamplesHead(Begun, frozen=True):
+class SamplesHead(LedgerHead, frozen=True):
     """The first line of a file of samples."""
 
     seed: int

@@ -10,11 +10,11 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from rookery.lab.ledger import Begun, Ledger, LedgerError
+from rookery.lab.ledger import Ledger, LedgerError, LedgerHead
 from rookery.lab.lock import RunningError, locked
 
 
-class Head(Begun, frozen=True, kw_only=True):
+class Head(LedgerHead, frozen=True, kw_only=True):
     """What these results are of."""
 
     subject: str

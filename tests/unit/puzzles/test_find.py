@@ -10,7 +10,7 @@ from tests.unit.puzzles.samples import some
 from rookery.bots.search.rollout import casual_policy
 from rookery.lab.ledger import LedgerError
 from rookery.lab.puzzles import Quotas, Work, make_puzzles, puzzles_of
-from rookery.puzzles.find import EVERY_THEME
+from rookery.puzzles.find import ALL_THEMES
 from rookery.puzzles.puzzle import PuzzleError, record_before
 from rookery.puzzles.reasons import is_explained
 from rookery.record.replay import played_again
@@ -20,7 +20,7 @@ from rookery.rules.catalog import load_variant
 GAMES = (load_variant("tennessee_for_two"), load_variant("wild_bird_2"))
 
 
-ONE = Quotas(each=1, theme=2, rounds=20)
+ONE = Quotas(per_game=1, per_theme=2, max_rounds=20)
 
 
 def test_rounds_give_the_same_puzzles_again_and_a_stopped_search_goes_on(tmp_path: Path) -> None:
@@ -52,9 +52,9 @@ def test_rounds_give_the_same_puzzles_again_and_a_stopped_search_goes_on(tmp_pat
 
 def test_a_theme_that_has_enough_is_not_looked_for() -> None:
     work = Work(GAMES, (), 3)
-    number = next(n for n in range(1, 40, 2) if puzzles_of(work, {n: EVERY_THEME}, n))
-    assert puzzles_of(work, {number: EVERY_THEME - {"board"}}, number) == ()
-    found = make_puzzles(GAMES[1:], Quotas(each=4, theme=1, rounds=20), seed=3)
+    number = next(n for n in range(1, 40, 2) if puzzles_of(work, {n: ALL_THEMES}, n))
+    assert puzzles_of(work, {number: ALL_THEMES - {"board"}}, number) == ()
+    found = make_puzzles(GAMES[1:], Quotas(per_game=4, per_theme=1, max_rounds=20), seed=3)
     assert [puzzle.themes for puzzle in found] == [("board",)]
 
 
@@ -76,7 +76,7 @@ def test_a_puzzle_that_a_round_finds_again_is_kept_once() -> None:
 
 
 def test_one_round_is_searched_alike_by_itself() -> None:
-    work, wanted = Work(GAMES, (), 3), {1: EVERY_THEME}
+    work, wanted = Work(GAMES, (), 3), {1: ALL_THEMES}
     assert puzzles_of(work, wanted, 1) == puzzles_of(work, wanted, 1)
 
 
