@@ -1,1 +1,1 @@
-"""The rules at work: ``decide`` turns a command into events or refuses; ``evolve`` applies events and knows no rules."""
+"""The game engine: ``decide`` turns a command into events or refuses it, and ``evolve`` applies events to a match."""

@@ -1,7 +1,6 @@
-"""How each event changes what everybody knows.
+"""Applies events to the public state of a match.
 
-`advance` reads only public fields of events, so it gives the same result from a full event and from what any seat sees
-of it.
+`advance` reads only the public fields of events, so a full event and any seat's view of it give the same result.
 """
 
 from __future__ import annotations
@@ -24,11 +23,11 @@ _MATCH_EVENTS = frozenset(
         ev.Undone,
     )
 )
-"""Events that change more than the round."""
+"""The events that change more than the current round."""
 
 
 def advance(public: PublicMatch, event: ev.Event) -> PublicMatch:
-    """Returns *public* after *event*; uses nothing but public fields and makes no decision."""
+    """Returns *public* after *event*."""
     if type(event) in _MATCH_EVENTS:
         return _advance_match(public, event)
     assert public.round is not None
@@ -87,9 +86,9 @@ def _advance_match(public: PublicMatch, event: ev.Event) -> PublicMatch:
 
 
 def advance_round(now: PublicRound, event: ev.Event) -> PublicRound:
-    """Returns the round after *event*, one that changes nothing else.
+    """Returns the round after *event*, which changes only the round.
 
-    :raises ValueError: if it changes more.
+    :raises ValueError: if the event changes more than the round.
     """
     match event:
         case ev.Played(seat=seat, card=card):
@@ -123,7 +122,7 @@ def advance_round(now: PublicRound, event: ev.Event) -> PublicRound:
         case ev.AuctionWon(seat=seat, points=points, forced=forced, blind=blind, moon=moon):
             return replace(now, contract=Contract(seat, points, forced, blind, moon))
         case ev.Looked(seat=seat):
-            return replace(now, unseen_by=tuple(each for each in now.unseen_by if each != seat))
+            return replace(now, unseen_by=tuple(other for other in now.unseen_by if other != seat))
         case ev.NestTaken(seat=seat, count=count, faces=faces):
             shown = faces or now.faces
             return replace(
@@ -141,7 +140,7 @@ def advance_round(now: PublicRound, event: ev.Event) -> PublicRound:
                 buried=True,
                 faces=faces,
                 nest_size=count,
-                # Any of the nest that all have seen may be among the cards put down.
+                # Any nest card that everybody has seen may be among the buried cards.
                 open_cards=_put(
                     now.open_cards, seat, now.open_cards[seat] & ~mask_of(now.nest_seen)
                 ),
@@ -164,7 +163,7 @@ def advance_round(now: PublicRound, event: ev.Event) -> PublicRound:
             return replace(
                 now,
                 gifts=now.gifts + 1,
-                # Any card of the hand that all have seen may be among those given.
+                # Any card of the hand that everybody has seen may be among the given cards.
                 open_cards=_put(now.open_cards, seat, 0),
                 hand_sizes=_add(now.hand_sizes, seat, -count),
             )
@@ -220,7 +219,7 @@ def advance_round(now: PublicRound, event: ev.Event) -> PublicRound:
             return replace(now, proposal=event if event.needs else None, answers=())
         case ev.Answered(seat=seat, yes=yes):
             answers, asked = (*now.answers, seat), now.proposal
-            # One word decides: a no among those who must all agree, or a yes where one is enough.
+            # A single answer decides: a no if all must agree, or a yes if one is enough.
             if (
                 asked is None
                 or yes == one_yes_decides(asked)
@@ -233,7 +232,7 @@ def advance_round(now: PublicRound, event: ev.Event) -> PublicRound:
 
 
 def _dealt(event: ev.Dealt, seq: int, chips: tuple[int, ...]) -> PublicRound:
-    """Returns the round that a deal begins."""
+    """Returns the round that begins with a deal."""
     return PublicRound(
         number=event.number,
         dealer=event.dealer,
@@ -253,7 +252,7 @@ def _dealt(event: ev.Dealt, seq: int, chips: tuple[int, ...]) -> PublicRound:
 
 
 def take_back(now: PublicRound, count: int) -> PublicRound:
-    """Returns the round with its last *count* cards back in the hands they came from."""
+    """Returns the round with its last *count* cards back in the hands that played them."""
     for _ in range(count):
         if now.trick:
             seat, card = now.seat_of(len(now.trick) - 1), now.trick[-1]
@@ -278,7 +277,7 @@ def take_back(now: PublicRound, count: int) -> PublicRound:
 
 
 def last_plays(now: PublicRound, count: int) -> list[tuple[Seat, Card]]:
-    """Returns who played the last *count* cards, latest first."""
+    """Returns the last *count* plays as pairs of seat and card, latest first."""
     plays: list[tuple[Seat, Card]] = []
     while len(plays) < count:
         before = take_back(now, 1)
@@ -290,7 +289,7 @@ def last_plays(now: PublicRound, count: int) -> list[tuple[Seat, Card]]:
 
 
 def _saw_open(now: PublicRound, seat: Seat, card: Card) -> PublicRound:
-    """Notes that *seat* now holds the card that lay open on the stock."""
+    """Returns the round after *seat* took the face-up card of the stock."""
     return replace(
         now,
         stock_open=None,

@@ -1,9 +1,9 @@
-"""Who may see which field of an event: the marks, and the base class that checks that every field has one.
+"""The visibility marks of event fields, and the base class that requires one on every field.
 
 * ``Public[T]``  everybody
-* ``Owner[T]``   the seat named in the field ``seat``
+* ``Owner[T]``   the seat in the field ``seat``
 * ``PerSeat[T]`` a tuple with one entry for each seat; a seat sees its own entry
-* ``Secret[T]``  nobody, until a later event shows it
+* ``Secret[T]``  nobody, until a later event reveals it
 """
 
 # No "from __future__ import annotations" here: the marks are read from the annotations when a class is created.
@@ -34,11 +34,11 @@ Secret = Annotated[T | None, Mark.SECRET]
 class EventRecord(
     msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", gc=False
 ):
-    """Checks at import that every field says who may see it."""
+    """The base class of events; it checks at import that every field has exactly one visibility mark."""
 
     marks: ClassVar[dict[str, Mark]]
     version: ClassVar[int] = 1
-    """Raised when stored events of this kind change shape; ``store.upcast`` reads the older ones."""
+    """The version of the stored form, raised when the fields change; ``store.upcast`` reads older versions."""
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)

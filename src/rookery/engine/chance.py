@@ -1,4 +1,4 @@
-"""Random choices worked out from a seed: a deal with its cut for trump, and boards drawn by lot."""
+"""Derives the random choices of a match from a seed: the shuffled deal, the cut for trump, and the boards."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from rookery.shuffle import commitment, derive, shuffle
 
 
 def dealt_by(plan: Plan, seed: bytes) -> Deal:
-    """Returns the deal that *seed* stands for: the shuffled pack, the commitment to the seed, and the cut."""
+    """Returns the deal of *seed*: the shuffled pack, the commitment to the seed, and the cut."""
     return Deal(shuffle(seed, len(plan.pack)), seed.hex(), commitment(seed), cut_of(plan, seed))
 
 
 def cut_of(plan: Plan, seed: bytes) -> Trump | None:
-    """Returns the trump that a cut shows, each color equally likely; ``None`` if trump is not cut [A69]."""
+    """Returns the trump that the cut shows, each color with equal probability; ``None`` if trump is not cut [A69]."""
     if not plan.trump.cut:
         return None
     return plan.trumps[shuffle(derive(seed, "cut"), 4)[0]]
 
 
 def boards_of(plan: Plan, seed: bytes) -> tuple[tuple[Card, ...], ...]:
-    """Returns a board for each seat: those of the rules, or drawn from *seed* where the rules have none [A68]."""
+    """Returns a board for each seat, from the rules or, if they have none, drawn from *seed* [A68]."""
     spec = plan.boards
     if spec is None:
         return ()

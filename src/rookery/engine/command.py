@@ -1,6 +1,6 @@
-"""What may be asked of a match: a closed union for seats, and two commands for the dealer service.
+"""The commands of a match: a closed union for seats, and two commands for the dealer service.
 
-Chance comes from outside: `Start` and `Deal` are issued by whoever runs the table, never by a seat.
+The engine contains no randomness: `Start` and `Deal` bring it in, and only the program that runs the table issues them.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from rookery.rules.table import Trump
 from rookery.seats import Seat
 
 ProposalKind = Literal["undo", "exposed_card", "wrong_deal", "table_talk"]
-"""What needs the agreement of others: undoing, calling a misdeal, or admitting a hint."""
+"""What needs the agreement of others: an undo, a misdeal, or the penalty for a hint."""
 
 
 class _Command(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", gc=False):
@@ -22,13 +22,13 @@ class _Command(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_fiel
 
 
 class Bid(_Command, frozen=True, tag="bid"):
-    """Offer to capture at least *points* if allowed to name trump."""
+    """Offer to capture at least `points` as the declarer."""
 
     points: int
 
 
 class Pass(_Command, frozen=True, tag="pass"):
-    """Pass; where a pass is final, leave the auction of this round."""
+    """Pass; if passes are final, leave the auction."""
 
 
 class PassInFavor(_Command, frozen=True, tag="pass_in_favor"):
@@ -36,19 +36,19 @@ class PassInFavor(_Command, frozen=True, tag="pass_in_favor"):
 
 
 class AskRedeal(_Command, frozen=True, tag="ask_redeal"):
-    """Have the cards dealt again because the own hand is one that may be thrown in."""
+    """Ask for a redeal because the hand is weak enough to be thrown in."""
 
 
 class Look(_Command, frozen=True, tag="look"):
-    """Turn up the own cards, which lie face down."""
+    """Look at one's own cards, which lie face down."""
 
 
 class ShootMoon(_Command, frozen=True, tag="shoot_moon"):
-    """Call the moon: offer to take everything."""
+    """Bid the moon: offer to take everything."""
 
 
 class Bury(_Command, frozen=True, tag="bury"):
-    """Put *cards* down as the new nest; the order means nothing."""
+    """Bury `cards` as the new nest; their order has no meaning."""
 
     cards: tuple[Card, ...]
 
@@ -60,7 +60,7 @@ class NameTrump(_Command, frozen=True, tag="name_trump"):
 
 
 class TurnTrump(_Command, frozen=True, tag="turn_trump"):
-    """Turn the top card of the stock and take its color as trump [WIK:46]."""
+    """Turn up the top card of the stock; its color is trump [WIK:46]."""
 
 
 class CallCard(_Command, frozen=True, tag="call_card"):
@@ -70,70 +70,70 @@ class CallCard(_Command, frozen=True, tag="call_card"):
 
 
 class Swap(_Command, frozen=True, tag="swap"):
-    """Exchange *card* with the top of the stock, or nothing [WIK:46]."""
+    """Exchange `card` with the top card of the stock [WIK:46]; ``None`` to exchange nothing."""
 
     card: Card | None
 
 
 class Redraw(_Command, frozen=True, tag="redraw"):
-    """Throw *cards*, none included, and draw as many [WIK:46]."""
+    """Discard `cards`, which may be empty, and draw the same number [WIK:46]."""
 
     cards: tuple[Card, ...]
 
 
 class Give(_Command, frozen=True, tag="give"):
-    """Give *cards* to the partner, face down; the order means nothing."""
+    """Give `cards` to the partner, face down; their order has no meaning."""
 
     cards: tuple[Card, ...]
 
 
 class ChooseLeader(_Command, frozen=True, tag="choose_leader"):
-    """Say who leads to the first trick [WIK:35]."""
+    """Choose the seat that leads to the first trick [WIK:35]."""
 
     seat: Seat
 
 
 class Draw(_Command, frozen=True, tag="draw"):
-    """Take the open or the hidden top card of the stock [WM08:415]."""
+    """Take the face-up card of the stock or the hidden one [WM08:415]."""
 
     pile: Literal["open", "hidden"]
 
 
 class RemoveChip(_Command, frozen=True, tag="remove_chip"):
-    """Take a chip off a board, or leave them all [PB94:53]."""
+    """Remove a chip from a board [PB94:53]; ``None`` in both fields to remove none."""
 
     owner: Seat | None
     space: int | None
 
 
 class Agree(_Command, frozen=True, tag="agree"):
-    """Say that there is no mistake left to call, so that the round may be counted."""
+    """Agree that the round may be counted, without calling another mistake."""
 
 
 class CallRenege(_Command, frozen=True, tag="call_renege"):
-    """Say that *accused* did not follow suit when they could have."""
+    """Accuse a seat of a renege: of not following suit when it could have."""
 
     accused: Seat
 
 
 class TakeBack(_Command, frozen=True, tag="take_back"):
-    """Correct your own renege while that is still allowed."""
+    """Correct one's own renege while that is still allowed."""
 
 
 class Propose(_Command, frozen=True, tag="propose"):
-    """Ask the others to agree to something."""
+    """Propose something that others must agree to."""
 
     what: ProposalKind
     accused: Seat | None = None
-    """Whose mistake it is: who hinted, or who dealt; ``None`` where it is nobody's, and where old records name nobody."""
+    """The seat that made the mistake (the hint or the wrong deal); ``None`` if no seat did, or in old records."""
     to_seq: int = 0
-    """For ``undo``, the number of the last event that is to stay; else 0."""
+    """For ``undo``, the number of the last event to keep; otherwise 0."""
     card: Card | None = None
-    """For ``exposed_card``, the card that everybody saw; ``None`` in old records."""
+    """For ``exposed_card``, the exposed card; ``None`` for other proposals and in old records."""
 
 
 class Answer(_Command, frozen=True, tag="answer"):
-    """Agree to a proposal, or refuse it; a proposer who is not asked withdraws it with a no."""
+    """Agree to a proposal or refuse it; a no from the proposer withdraws it."""
 
     yes: bool
 
@@ -168,21 +168,21 @@ Command = (
     | Propose
     | Answer
 )
-"""What a seat may ask."""
+"""The commands that a seat may give."""
 
 
 class Start(_Command, frozen=True, tag="start"):
-    """Begin the match with this first dealer, and with these boards where boards are played."""
+    """Begin the match with this first dealer and, in games with boards, these boards."""
 
     dealer: Seat
     boards: tuple[tuple[Card, ...], ...] = ()
 
 
 class Deal(_Command, frozen=True, tag="deal"):
-    """Deal the next round: the pack in dealing order, the seed behind it and its commitment, both in hexadecimal."""
+    """Deal the next round: the pack in dealing order, the seed of the shuffle and its commitment (both hexadecimal)."""
 
     order: tuple[Card, ...]
     seed: str
     commitment: str
     cut: Trump | None = None
-    """The trump that the cut showed, where trump is cut."""
+    """The trump that the cut shows; ``None`` if trump is not determined by a cut."""

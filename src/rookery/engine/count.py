@@ -1,4 +1,4 @@
-"""Counts what each team captured: a pure function from tricks, nest and bonuses to count lines."""
+"""Counts what each team captured, from tricks, nest and bonuses; pure functions."""
 
 from __future__ import annotations
 
@@ -12,8 +12,9 @@ from rookery.seats import Seat
 def count_round(
     plan: Plan, now: PublicRound, nest: tuple[Card, ...], teams: tuple[int, ...]
 ) -> tuple[CountLine, ...]:
-    """Counts a finished round, one line for each source of points of a team, teams in order. *nest* holds the cards
-    that go with the nest at the end; *teams* gives the team of each seat.
+    """Counts a finished round; returns a line for each source of points of each team, in team order.
+
+    *nest* holds the cards that are scored with the nest; *teams* gives the team of each seat.
     """
     counting = plan.counting
     if not now.tricks:
@@ -58,9 +59,9 @@ def _majority(
     nest_team: int | None,
     nest_size: int,
 ) -> tuple[int, ...]:
-    """Returns the teams that get the bonus for more tricks, or cards, than any other.
+    """Returns the teams that get the bonus for the most tricks, or the most cards.
 
-    The nest counts as a trick of the last winner where the rules say so [WM08:259]; on a tie nobody scores
+    The rules may count the nest as a trick of the winner of the last trick [WM08:259]. In a tie nobody gets the bonus
     [WM08:207], or the declarer's opponents do [WM08:251].
     """
     counting = plan.counting
@@ -81,9 +82,7 @@ def _majority(
 
 
 def _swept(plan: Plan, lines: list[CountLine], number: int) -> int | None:
-    """Returns the team that has a bonus for taking everything: the only one of *number* teams with a trick, or with more
-    than 0 points.
-    """
+    """Returns the team with the sweep bonus, the only one of *number* teams that has tricks (or points); else ``None``."""
     counting = plan.counting
     if not counting.sweep_bonus:
         return None
@@ -95,14 +94,14 @@ def _swept(plan: Plan, lines: list[CountLine], number: int) -> int | None:
 
 
 def seat_points(plan: Plan, now: PublicRound, nest: tuple[Card, ...]) -> tuple[int, ...]:
-    """Returns what each seat captured by itself: counters, trick points, the bonus of the last trick, and the nest."""
+    """Returns the points that each seat captured: counters, trick points, the last-trick bonus and the nest."""
     counting = plan.counting
     points = list(now.captured)
     for trick in now.tricks:
         points[trick.winner] += counting.trick_points
     last = now.tricks[-1].winner
     points[last] += counting.last_trick_bonus
-    # What the defenders score in common is no seat's.
+    # A nest that all defenders score together belongs to no single seat.
     if plan.nest.scorer != "defenders":
         seat = plan.nest.owner(tuple(range(plan.seats)), _declarer(now), last)
         if seat is not None:

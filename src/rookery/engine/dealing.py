@@ -1,4 +1,4 @@
-"""Which place of the shuffled pack goes to which hand, the nest, the stock and aside."""
+"""Assigns the places of the shuffled pack to the hands, the nest, the stock and the cards set aside."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from rookery.rules.spec import DealSpec
 
 @dataclass(frozen=True, slots=True)
 class Dealing:
-    """For each place in the dealing order, who gets the card; places are counted from the dealer's left."""
+    """The places of the shuffled pack that go to each part of the deal; hands are in order from the dealer's left."""
 
     hands: tuple[tuple[int, ...], ...]
     nest: tuple[int, ...]
@@ -18,10 +18,10 @@ class Dealing:
 
 
 def dealing_of(spec: DealSpec, seats: int) -> Dealing:
-    """Works out the dealing order.
+    """Returns the dealing of *spec* to *seats* hands.
 
-    Interleaved: a card to everyone, a card to the nest, until the nest is full; then the rest to the hands [H11:21].
-    Where there are more nest cards than turns, the rest follow at the end [A60].
+    In an interleaved deal, each turn of the table is followed by a card to the nest until the nest is full [H11:21]. If
+    the nest has more cards than there are turns, the rest follow at the end [A60].
     """
     hands: list[list[int]] = [[] for _ in range(seats)]
     nest: list[int] = []

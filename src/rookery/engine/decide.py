@@ -1,4 +1,4 @@
-"""Turns a command into events: first the checks, then the phase, then everything that happens automatically."""
+"""Turns a command into events: checks it, lets the phase carry it out, and adds the automatic events that follow."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from rookery.errors import IllegalCommand, NoRoundError, NotYourTurn, Reason, St
 from rookery.seats import Seat
 
 MAX_THROWN_IN = 10_000
-"""Deals in a row that are thrown in before simulations and tests give up."""
+"""The number of consecutive thrown-in deals after which a local match or simulation gives up."""
 
 
 def decide(
@@ -31,12 +31,12 @@ def decide(
     expected_seq: int | None = None,
     history: UndoHistory = NO_UNDO_HISTORY,
 ) -> tuple[Match, tuple[Event, ...]]:
-    """Carries out a command of *seat*; returns the match after it and the events that lead there.
+    """Carries out a command of *seat*; returns the match after it and the events that it caused.
 
-    *history* reaches back to the last deal; only an undo needs it.
+    *history* holds the events since the last deal; only an undo needs it.
 
-    :raises StaleCommand: if *expected_seq* is given and is not the present one.
-    :raises NotYourTurn: if another seat must decide, or nobody must.
+    :raises StaleCommand: if *expected_seq* is given and is not the number of the last event.
+    :raises NotYourTurn: if another seat must decide, or no decision is due.
     :raises IllegalCommand: if the rules forbid it.
     """
     public = match.public
@@ -73,7 +73,7 @@ def decide(
 
 
 def held_by_mover(plan: Plan, match: Match) -> PrivateCards:
-    """Returns the cards that the next decision may use: those of the hand it is about."""
+    """Returns the cards that the next decision may use: those of the seat that `mover` returns."""
     now, seat = match.public.round, mover(plan, match.public)
     assert now is not None
     assert seat is not None
@@ -81,7 +81,7 @@ def held_by_mover(plan: Plan, match: Match) -> PrivateCards:
 
 
 def _cards_of(command: Command) -> tuple[Card, ...]:
-    """Returns the player's own cards that *command* would use."""
+    """Returns the cards that *command* takes from a hand."""
     if isinstance(command, Play):
         return (command.card,)
     if isinstance(command, Bury | Give | Redraw):
@@ -94,7 +94,7 @@ def _cards_of(command: Command) -> tuple[Card, ...]:
 def start(plan: Plan, command: Start, *, rules_hash: str) -> tuple[Match, tuple[Event, ...]]:
     """Begins a match.
 
-    :raises IllegalCommand: if the dealer is no player of this table, or there is not a board for each.
+    :raises IllegalCommand: if the dealer is not a player of this table, or the number of boards is wrong.
     """
     if command.dealer not in plan.players:
         raise IllegalCommand(Reason.BAD_DEAL, why="dealer", seat=command.dealer)
@@ -107,7 +107,7 @@ def start(plan: Plan, command: Start, *, rules_hash: str) -> tuple[Match, tuple[
 def deal_round(plan: Plan, match: Match, command: Deal) -> tuple[Match, tuple[Event, ...]]:
     """Deals the next round.
 
-    :raises IllegalCommand: if no deal is due, or the order is not the pack.
+    :raises IllegalCommand: if no deal is due, or the order does not contain every card of the pack once.
     """
     if not awaits_deal(match.public):
         raise IllegalCommand(Reason.WRONG_PHASE, why="no-deal")
@@ -115,7 +115,7 @@ def deal_round(plan: Plan, match: Match, command: Deal) -> tuple[Match, tuple[Ev
 
 
 def awaits_deal(public: PublicMatch) -> bool:
-    """Tells whether a deal is due next."""
+    """Tells whether the next step of the match is a deal."""
     return (
         public.winners is None
         and public.dealer is not None
@@ -124,9 +124,9 @@ def awaits_deal(public: PublicMatch) -> bool:
 
 
 def check_redeal_limit(public: PublicMatch) -> None:
-    """Checks, before the next deal, that not all deals are thrown in.
+    """Checks before a deal that the number of consecutive thrown-in deals is below the limit.
 
-    :raises NoRoundError: if the last `MAX_THROWN_IN` were.
+    :raises NoRoundError: if the last `MAX_THROWN_IN` deals were thrown in.
     """
     last = public.results[-1].number if public.results else 0
     if public.deals - last >= MAX_THROWN_IN:
@@ -139,7 +139,9 @@ def check_redeal_limit(public: PublicMatch) -> None:
 def apply_events(
     plan: Plan, match: Match, events: tuple[Event, ...], *, history: UndoHistory = NO_UNDO_HISTORY
 ) -> tuple[Match, tuple[Event, ...]]:
-    """Applies *events* and everything that follows automatically, until a seat must decide or the round is over."""
+    """Applies *events* and the automatic events that follow, until a seat must decide or the round is over; returns the
+    match and all of these events.
+    """
     happened = events
     while True:
         for event in events:

@@ -1,4 +1,4 @@
-"""Records a counted round, however it ended, and whether it wins the match."""
+"""Ends a round: records its result and decides whether it ends the match."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rookery.seats import Seat
 
 
 def captured_points(count: tuple[CountLine, ...], teams: tuple[int, ...]) -> tuple[int, ...]:
-    """Returns the points of each team, the sum of its lines."""
+    """Returns the points that each team captured: the sum of its count lines."""
     return tuple(
         sum(line.points for line in count if line.team == team) for team in range(max(teams) + 1)
     )
@@ -28,7 +28,7 @@ def end_round(
     scores: tuple[ScoreLine, ...],
     offender: Seat | None = None,
 ) -> tuple[ev.Event, ...]:
-    """Returns the events of a round with these counts and scores; *offender* reneged, if that ended it."""
+    """Returns the events that end a round with these counts and scores; *offender* is the seat that reneged, if any."""
     public, hidden = match.public, match.hidden.reveal()
     now = public.round
     assert now is not None

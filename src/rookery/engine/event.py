@@ -1,7 +1,7 @@
-"""The events: a closed union of facts, each field marked with who may see it (`rookery.engine.audience`).
+"""The events of a match: a closed union of records whose fields are marked with who may see them.
 
-``view.project`` reads the marks; a hidden field is seen as ``None``. Every event has a public part, so that all seats
-count the same events.
+The marks are those of `rookery.engine.audience`. ``view.project`` reads them and replaces a hidden field by ``None``.
+Every event has a public part, so event numbers are the same for all seats.
 """
 
 # No "from __future__ import annotations" here: the marks are read from the annotations when a class is created.
@@ -20,7 +20,7 @@ from rookery.seats import Seat, Side
 ThrownInReason = Literal[
     "all_passed", "hand_without_counter", "low_hand", "poor_hand", "exposed_card", "wrong_deal"
 ]
-"""Why a deal does not count."""
+"""Why a deal is thrown in."""
 
 PenaltyReason = Literal["nest_count", "table_talk", "wrong_deal"]
 
@@ -29,69 +29,69 @@ class MatchStarted(EventRecord, frozen=True, tag="match_started"):
     """The match begins."""
 
     dealer: Public[Seat]
-    """Who deals first."""
+    """The first dealer."""
     rules_hash: Public[str]
-    """The hash of the rules it is played by."""
+    """The hash of the rules of the match."""
     boards: Public[tuple[tuple[Card, ...], ...]] = ()
-    """The spaces of each seat's board, row by row, where boards are played."""
+    """The cards on the spaces of each seat's board, row by row; empty in games without boards."""
 
 
 class Dealt(EventRecord, frozen=True, tag="dealt"):
     """A round is dealt."""
 
     number: Public[int]
-    """1 for the first deal of the match, thrown-in deals included."""
+    """The number of the deal in the match, from 1; thrown-in deals count."""
     dealer: Public[Seat]
     commitment: Public[str]
-    """Binds the dealer to the seed, which is shown when the round is counted."""
+    """The commitment to the seed, which is revealed when the round is counted."""
     order: Public[tuple[Seat, ...]]
-    """Every hand clockwise; a dummy may stand elsewhere from round to round."""
+    """All hands, dummies included, in clockwise order; the order may change from round to round."""
     hand_sizes: Public[tuple[int, ...]]
     nest_size: Public[int]
     stock_size: Public[int]
-    """Cards in the drawing pile, the open one included."""
+    """The number of cards in the stock, including the face-up one."""
     open_cards: Public[tuple[tuple[Card, ...], ...]]
-    """For each seat, the cards of its hand that lie face up."""
+    """The face-up cards of each seat's hand."""
     stock_open: Public[Card | None]
-    """The top card of the stock, where it lies face up."""
+    """The top card of the stock, if it lies face up."""
     hands: PerSeat[tuple[Card, ...]]
     nest: Secret[tuple[Card, ...]]
-    """In dealing order: the last is the top card."""
+    """The nest in dealing order; the last card is the top one."""
     aside: Secret[tuple[Card, ...]]
     stock: Secret[tuple[Card, ...]]
-    """The drawing pile, its top card first."""
+    """The stock, top card first."""
     seed: Secret[str]
     nest_open: Public[Card | None] = None
-    """The top card of the nest, where it lies face up."""
+    """The top card of the nest, if it lies face up."""
     unseen_by: Public[tuple[Seat, ...]] = ()
-    """The players whose cards lie face down until they look."""
+    """The players who have not looked at their cards, so that they may bid blind."""
     face_down: Secret[tuple[tuple[Card, ...], ...]] = None
-    """Every hand, where any lies face down; `hands` then shows nobody a card."""
+    """All hands, if any lies face down; the players' entries in `hands` are then ``None`` for everybody."""
 
     @property
     def all_hands(self) -> tuple[tuple[Card, ...] | None, ...]:
-        """Every hand as far as it is known."""
+        """All hands; ``None`` for a hand that the viewer does not know."""
         return self.face_down or self.hands
 
     @property
     def shows_all_hands(self) -> bool:
-        """Whether every hand is known."""
+        """Whether the viewer knows all hands."""
         return all(hand is not None for hand in self.all_hands)
 
 
 class Looked(EventRecord, frozen=True, tag="looked"):
-    """A player turns up the own cards, which lay face down."""
+    """A player looks at their own cards, which lay face down."""
 
     seat: Public[Seat]
     cards: Owner[tuple[Card, ...]]
 
 
 class ThrownIn(EventRecord, frozen=True, tag="thrown_in"):
-    """The cards are thrown in without play; the round does not count."""
+    """The deal is thrown in; the round does not count."""
 
     reason: Public[ThrownInReason]
     seat: Public[Seat | None]
-    """Whose hand was the reason, if it was a hand."""
+    """The seat whose hand or mistake was the reason, if any."""
     next_dealer: Public[Seat]
 
 
@@ -101,7 +101,7 @@ class BidMade(EventRecord, frozen=True, tag="bid_made"):
     seat: Public[Seat]
     points: Public[int]
     moon: Public[bool] = False
-    """Whether it is the call of the moon, for which *points* only stand."""
+    """Whether the bid is the moon; `points` is then only its place in the bidding order."""
 
 
 class Passed(EventRecord, frozen=True, tag="passed"):
@@ -111,41 +111,41 @@ class Passed(EventRecord, frozen=True, tag="passed"):
 
 
 class PassedInFavor(EventRecord, frozen=True, tag="passed_in_favor"):
-    """A seat waits for its second turn."""
+    """A seat passes in favor: it waits for its next turn without leaving the auction."""
 
     seat: Public[Seat]
 
 
 class AuctionWon(EventRecord, frozen=True, tag="auction_won"):
-    """The auction is over and has a declarer."""
+    """The auction is over, and the seat is the declarer."""
 
     seat: Public[Seat]
     points: Public[int]
     forced: Public[bool]
-    """Whether the dealer had to take the bid because all others passed."""
+    """Whether the dealer had to take the bid because all other players passed."""
     blind: Public[bool] = False
-    """Whether it was bid before the seat had seen its cards."""
+    """Whether the bid was made blind: before the declarer had looked at their cards."""
     moon: Public[bool] = False
     """Whether the declarer has called the moon."""
 
 
 class NestTaken(EventRecord, frozen=True, tag="nest_taken"):
-    """The declarer takes the nest into the hand."""
+    """The declarer takes the nest into their hand."""
 
     seat: Public[Seat]
     count: Public[int]
     cards: Owner[tuple[Card, ...]]
     faces: Public[tuple[Card, ...]] = ()
-    """The nest, where it is turned face up for everybody before it is taken."""
+    """The cards of the nest, if it is turned face up before it is taken."""
 
 
 class Buried(EventRecord, frozen=True, tag="buried"):
-    """The declarer puts cards down as the new nest."""
+    """The declarer buries cards as the new nest."""
 
     seat: Public[Seat]
     count: Public[int]
     faces: Public[tuple[Card, ...]]
-    """The cards that must lie face up, if any."""
+    """The buried cards that lie face up."""
     cards: Owner[tuple[Card, ...]]
 
 
@@ -161,40 +161,40 @@ class TrumpTurned(EventRecord, frozen=True, tag="trump_turned"):
 
     pile: Public[Literal["nest", "stock"]]
     cards: Public[tuple[Card, ...]]
-    """The cards turned, in order; the last shows trump, those before it went to the bottom of the pile."""
+    """The cards turned, in order: the last shows trump, and the others go to the bottom of the pile."""
     trump: Public[Trump]
 
 
 class TrumpCut(EventRecord, frozen=True, tag="trump_cut"):
-    """A cut before the deal shows trump [PB94:32]."""
+    """The cut before the deal determines trump [PB94:32]."""
 
     trump: Public[Trump]
 
 
 class Swapped(EventRecord, frozen=True, tag="swapped"):
-    """A seat exchanges one card with the top of the stock, or declines."""
+    """A seat exchanges one card with the top card of the stock, or declines."""
 
     seat: Public[Seat]
     count: Public[int]
-    """1 or 0."""
+    """The number of cards exchanged: 1, or 0 if the seat declines."""
     given: Owner[tuple[Card, ...]]
-    """Goes under the stock."""
+    """The card that goes to the bottom of the stock."""
     drawn: Owner[tuple[Card, ...]]
 
 
 class Redrawn(EventRecord, frozen=True, tag="redrawn"):
-    """A seat throws cards and draws as many from the stock."""
+    """A seat discards cards and draws the same number from the stock."""
 
     seat: Public[Seat]
     count: Public[int]
     open_card: Public[Card | None]
-    """The card that lay face up on the stock, if it was drawn."""
+    """The face-up card of the stock, if it was drawn."""
     thrown: Owner[tuple[Card, ...]]
     drawn: Owner[tuple[Card, ...]]
 
 
 class DummyShown(EventRecord, frozen=True, tag="dummy_shown"):
-    """A hand is turned face up, which another seat plays from then on: an exposed dummy [H11:135], or the declarer's partner's."""
+    """A hand that another seat plays is turned face up: an exposed dummy [H11:135] or the declarer's partner's."""
 
     seat: Public[Seat]
     cards: Public[tuple[Card, ...]]
@@ -206,43 +206,43 @@ class Drew(EventRecord, frozen=True, tag="drew"):
 
     seat: Public[Seat]
     open_card: Public[Card | None]
-    """The card, if it is the open one; else it is hidden."""
+    """The drawn card, if it was face up; ``None`` for a hidden card."""
     card: Owner[Card]
 
 
 class StockTurned(EventRecord, frozen=True, tag="stock_turned"):
-    """The next card of the stock is turned face up beside it."""
+    """The next card of the stock is turned face up."""
 
     card: Public[Card]
 
 
 class ChipsPlaced(EventRecord, frozen=True, tag="chips_placed"):
-    """A seat covers the spaces of its board that match the cards it took."""
+    """A seat covers the spaces of its board that show the cards it captured."""
 
     seat: Public[Seat]
     spaces: Public[tuple[int, ...]]
     nest: Public[tuple[Card, ...]]
-    """The nest cards it also scores, after the last trick."""
+    """The cards of the nest that the seat also captures, after the last trick."""
 
 
 class ChipRemoved(EventRecord, frozen=True, tag="chip_removed"):
-    """The player who took the bird removes a chip from any board, or declines."""
+    """The player who captured the bird removes a chip from any board, or declines."""
 
     seat: Public[Seat]
     owner: Public[Seat | None]
-    """Whose board; ``None`` when no chip is removed."""
+    """The owner of the board; ``None`` if no chip is removed."""
     space: Public[int | None]
 
 
 class LineCompleted(EventRecord, frozen=True, tag="line_completed"):
-    """A board has a whole line of chips; the game is won at once [PB94:26]."""
+    """A seat completes a line of chips, which wins the game at once [PB94:26]."""
 
     seat: Public[Seat]
     spaces: Public[tuple[int, ...]]
 
 
 class PlayStarted(EventRecord, frozen=True, tag="play_started"):
-    """Everything is settled and the first card may be led."""
+    """The first card may be led."""
 
     leader: Public[Seat]
 
@@ -255,98 +255,98 @@ class Played(EventRecord, frozen=True, tag="played"):
 
 
 class TrickTaken(EventRecord, frozen=True, tag="trick_taken"):
-    """A trick is complete; its winner leads to the next."""
+    """A seat wins a trick and leads to the next."""
 
     seat: Public[Seat]
     points: Public[int]
-    """Points of the cards in it."""
+    """The points of the cards in the trick."""
 
 
 class Agreed(EventRecord, frozen=True, tag="agreed"):
-    """A seat has no mistake left to call."""
+    """A seat agrees that the round may be counted."""
 
     seat: Public[Seat]
 
 
 class RenegeCalled(EventRecord, frozen=True, tag="renege_called"):
-    """A seat calls a renege, and the engine checks it."""
+    """A seat accuses another of a renege, and the engine checks it."""
 
     seat: Public[Seat]
     accused: Public[Seat]
     found: Public[bool]
     trick: Public[int | None]
-    """Where it was found, counted from 1."""
+    """The number of the trick with the renege, from 1; ``None`` if no renege is found."""
 
 
 class TakenBack(EventRecord, frozen=True, tag="taken_back"):
-    """The last cards go back to the hands they came from, and *seat* plays again."""
+    """The last `count` cards return to the hands that played them, and `seat` plays again."""
 
     seat: Public[Seat]
     count: Public[int]
 
 
 class Proposed(EventRecord, frozen=True, tag="proposed"):
-    """A seat asks others to agree to something."""
+    """A seat proposes something that others must agree to."""
 
     seat: Public[Seat]
     what: Public[Literal["undo", "exposed_card", "wrong_deal", "table_talk"]]
     accused: Public[Seat | None]
     needs: Public[tuple[Seat, ...]]
-    """Who is asked; nobody where it happens without asking."""
+    """The seats that are asked; empty if the proposal takes effect without agreement."""
     to_seq: Public[int]
-    """For ``undo``: the number of the last event that stays; else 0."""
+    """For ``undo``, the number of the last event that stays in effect; otherwise 0."""
     card: Public[Card | None] = None
-    """For ``exposed_card``: the card that everybody saw; ``None`` in matches from before cards were named."""
+    """For ``exposed_card``, the exposed card; ``None`` for other proposals and in old records that do not name it."""
 
 
 class Answered(EventRecord, frozen=True, tag="answered"):
-    """A seat agrees, or refuses; that ends the proposal unless a single yes would be enough."""
+    """A seat agrees to the pending proposal or refuses it."""
 
     seat: Public[Seat]
     yes: Public[bool]
 
 
 class Undone(EventRecord, frozen=True, tag="undone"):
-    """All events after number *to_seq* are taken back; the record keeps them."""
+    """All events after number `to_seq` are undone; the record keeps them."""
 
     to_seq: Public[int]
 
 
 class Adjustment(EventRecord, frozen=True, tag="adjustment"):
-    """A penalty from the rule book."""
+    """A penalty that the rule book sets for a mistake."""
 
     seat: Public[Seat]
-    """Who made the mistake."""
+    """The seat that made the mistake."""
     account: Public[Side]
     points: Public[int]
-    """What is added to the account; negative."""
+    """The change of the account, a negative number."""
     why: Public[PenaltyReason]
     totals: Public[tuple[int, ...]]
-    """Every account after it."""
+    """The totals of all accounts after the penalty."""
 
 
 class RoundCounted(EventRecord, frozen=True, tag="round_counted"):
-    """The round is over, counted and scored; nothing about it is hidden now."""
+    """The round is counted and scored, and all of its cards are revealed."""
 
     result: Public[RoundResult]
     nest: Public[tuple[Card, ...]]
-    """The nest as it lay at the end."""
+    """The nest at the end of the round."""
     aside: Public[tuple[Card, ...]]
     stock: Public[tuple[Card, ...]]
-    """What was left of the stock."""
+    """The cards left in the stock."""
     seed: Public[str]
-    """Anyone can repeat the shuffle with it, and check it against the commitment."""
+    """The seed of the shuffle; anyone can repeat the shuffle and check the seed against the commitment."""
     next_dealer: Public[Seat]
 
 
 class MatchEnded(EventRecord, frozen=True, tag="match_ended"):
-    """The match has a winner."""
+    """The match is over."""
 
     winners: Public[tuple[Side, ...]]
     """The winning accounts."""
     why: Public[WonBy]
     seeds: Public[tuple[str, ...]]
-    """The seeds of the deals that were thrown in, in order."""
+    """The seeds of the thrown-in deals, in order."""
 
 
 Event = (

@@ -1,4 +1,4 @@
-"""Applies events to the truth: the public part, and the few events that move hidden cards. It knows no rules."""
+"""Applies events to the complete match state: the public part and the hidden cards."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rookery.seats import Seat
 
 
 def evolve(match: Match, event: ev.Event) -> Match:
-    """Returns *match* after *event*, which must be complete, not as seen by a seat."""
+    """Returns *match* after *event*, a full event without hidden fields."""
     public = advance(match.public, event)
     hidden = match.hidden.reveal()
     match event:

@@ -1,4 +1,4 @@
-"""Folds events into states, undone events included: what goes back needs more than the latest state."""
+"""Replays events into match states, including undo events, which restore an earlier state."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from rookery.engine.state import Match
 
 
 def states_of(events: Sequence[Event], start: Match | None = None) -> list[Match]:
-    """Returns the match before its first event and after each of *events*; *start*: the position in which it began."""
-    # Every state is kept, because a later event may go back to it, even to a state after an undo.
+    """Returns the match states before the first of *events* and after each; *start* is the first state, by default new."""
+    # A later undo may return to any state, even to one that follows another undo, so all of them are kept.
     states = [start or Match.new()]
     for event in events:
         states.append(next_state(states, event))
@@ -24,9 +24,9 @@ def states_of(events: Sequence[Event], start: Match | None = None) -> list[Match
 
 
 def next_state(states: Sequence[Match], event: Event) -> Match:
-    """Returns the match after *event*; *states* are the match at some point and after each event since.
+    """Returns the match after *event*; *states* are the match at some point and after each later event.
 
-    :raises ValueError: if an undo goes back to before them.
+    :raises ValueError: if *event* is an undo to a point before the first of *states*.
     """
     if not isinstance(event, Undone):
         return evolve(states[-1], event)
@@ -37,16 +37,16 @@ def next_state(states: Sequence[Match], event: Event) -> Match:
 
 
 def next_public(states: Sequence[PublicMatch], event: Event) -> PublicMatch:
-    """Returns what everybody knows after *event*; *states* are what they knew before some event and after each since."""
+    """Returns the public state after *event*; *states* are the one at some point and after each later event."""
     if not isinstance(event, Undone):
         return advance(states[-1], event)
     return undo_public(states[event.to_seq - states[0].seq], states[-1].seq + 1)
 
 
 def effective_event_numbers(events: Sequence[Event], first: int = 0) -> list[int]:
-    """Returns the numbers of the *events* that were not undone, in order; number *first* is the one before them.
+    """Returns the numbers of the *events* still in effect; *first* is the number of the event before them.
 
-    An undo stands in the place of what it undid, and of another undo that it goes back to.
+    Undone events are left out. An undo event is listed in place of the events that it undid.
     """
     stands: list[int] = []
     seq, by_undo = first + len(events), False
@@ -63,7 +63,7 @@ def effective_event_numbers(events: Sequence[Event], first: int = 0) -> list[int
 
 
 class UndoHistory(msgspec.Struct, frozen=True, gc=False):
-    """A match at some point and the events from there on: as much as anybody may go back to, and no more."""
+    """A match state and the events after it, which are the events that can still be undone."""
 
     start: Match = Match.new()
     events: Sequence[Event] = ()
@@ -74,17 +74,20 @@ class UndoHistory(msgspec.Struct, frozen=True, gc=False):
         return self.start.public.seq + len(self.events)
 
     def event(self, seq: int) -> Event:
-        """Returns event number *seq*, which must come after the start."""
+        """Returns event number *seq*, which must follow the start."""
         return self.events[seq - self.start.public.seq - 1]
 
     def extended(self, before: Match, events: Sequence[Event]) -> UndoHistory:
-        """Returns this past with the *events* that followed the state *before*; nobody goes back to before a deal."""
+        """Returns the history with *events* appended; it starts again at each deal, because a deal cannot be undone.
+
+        *before* is the match before these events.
+        """
         if events and isinstance(events[0], Dealt):
             return UndoHistory(before, events)
         return UndoHistory(self.start, (*self.events, *events))
 
     def state(self, seq: int) -> Match:
-        """Returns the match after event number *seq*; takes time in proportion to the events that still stand then."""
+        """Returns the match after event number *seq*, in time proportional to the number of events in effect then."""
         match, first = self.start, self.start.public.seq
         for number in effective_event_numbers(self.events[: seq - first], first):
             event = self.event(number)
@@ -93,16 +96,16 @@ class UndoHistory(msgspec.Struct, frozen=True, gc=False):
 
 
 NO_UNDO_HISTORY = UndoHistory()
-"""Of a match that has not begun, or whose decisions cannot be undone."""
+"""The history of a match that has not begun, or in which nothing can be undone."""
 
 
 def undo(earlier: Match, seq: int) -> Match:
-    """Returns the earlier state *then* as the state after undo event number *seq*."""
+    """Returns the match after undo event number *seq*, which restores the state *earlier*."""
     return Match(undo_public(earlier.public, seq), earlier.hidden)
 
 
 def undo_public(earlier: PublicMatch, seq: int) -> PublicMatch:
-    """Returns what everybody knows after an undo, no proposal pending."""
+    """Returns the public state after undo event number *seq*, which restores *earlier* without its pending proposal."""
     now = earlier.round
     if now is not None:
         now = replace(now, proposal=None, answers=())

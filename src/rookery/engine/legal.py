@@ -1,7 +1,7 @@
-"""What the seat that must decide may do: one small record for each kind of decision.
+"""The legal choices of the seat that must decide: one record for each kind of decision.
 
-Nobody needs every way to bury nine cards out of seventeen enumerated, so a decision is described by its conditions;
-`allows` checks a command against them and `refusal` says what is wrong with it.
+A record describes the choices by conditions instead of listing them, because there can be thousands (for example the
+ways to bury 9 of 17 cards). `allows` checks a command against the conditions, and `refusal` says what is wrong with it.
 """
 
 from __future__ import annotations
@@ -46,36 +46,37 @@ class LegalCalls(_Legal, frozen=True, tag="calls"):
     """Bid, call the moon, pass, or pass in favor."""
 
     min: int
-    """The lowest bid now."""
+    """The lowest bid that is legal now."""
     max: int
     step: int
     may_bid: bool
     may_pass: bool
     may_pass_in_favor: bool
     may_hold: bool = False
-    """Whether the lowest bid takes over the highest one at the same number."""
+    """Whether the lowest bid takes over the current highest bid at the same number."""
     once: bool = False
-    """Whether this seat may bid only now, while others may still go higher."""
+    """Whether this is the only turn in which the seat may bid, while others may still bid higher."""
     may_ask: bool = False
-    """Whether this seat may have the cards dealt again."""
+    """Whether the seat may ask for a redeal."""
     may_look: bool = False
-    """Whether this seat has not seen its cards: a bid is then blind, and everything else must wait until it looks."""
+    """Whether the seat has not looked at its cards: its bid is then blind, and any other call must wait until it looks.
+    """
     may_moon: bool = False
-    """Whether this seat may call the moon."""
+    """Whether the seat may bid the moon."""
 
 
 class LegalBury(_Legal, frozen=True, tag="bury"):
-    """Put down exactly *count* cards."""
+    """Bury exactly `count` cards."""
 
     count: int
     allowed: tuple[Card, ...]
-    """Only these may be put down."""
+    """The cards that may be buried."""
     required: tuple[Card, ...]
-    """All of these must be put down; empty except for the rare hand with too many forbidden cards."""
+    """The cards that must be buried; empty unless the hand has too few cards that may be buried freely."""
     own: tuple[Card, ...]
-    """The cards that were in the hand before the nest was taken."""
+    """The cards of the hand that did not come from the nest."""
     own_limit: int | None
-    """At most this many of *own* may be put down; ``None``: no limit."""
+    """The maximum number of `own` cards that may be buried; ``None`` if there is no limit."""
 
 
 class LegalTrump(_Legal, frozen=True, tag="trump"):
@@ -83,7 +84,7 @@ class LegalTrump(_Legal, frozen=True, tag="trump"):
 
     options: tuple[Trump, ...]
     may_turn: bool
-    """Whether the top card of the stock may be turned instead."""
+    """Whether the top card of the stock may be turned up to determine trump instead."""
 
 
 class LegalPartner(_Legal, frozen=True, tag="partner"):
@@ -99,42 +100,42 @@ class LegalSwap(_Legal, frozen=True, tag="swap"):
 
 
 class LegalRedraw(_Legal, frozen=True, tag="redraw"):
-    """Throw at most *most* of these cards and draw as many."""
+    """Discard at most `most` of these cards, and draw the same number."""
 
     allowed: tuple[Card, ...]
     most: int
 
 
 class LegalGive(_Legal, frozen=True, tag="give"):
-    """Give exactly *count* cards to the partner."""
+    """Give exactly `count` cards to the partner."""
 
     to: Seat
     count: int
     allowed: tuple[Card, ...]
-    """Only these may be given."""
+    """The cards that may be given."""
     required: tuple[Card, ...]
-    """All of these must be given: the best ones, where the partner has asked for them."""
+    """The cards that must be given: those certainly among the best, if the partner has asked for the best cards."""
     best: bool
     """Whether the partner has asked for the best cards."""
 
 
 class LegalLeader(_Legal, frozen=True, tag="leader"):
-    """Choose one of these to lead first."""
+    """Choose one of these seats to lead to the first trick."""
 
     seats: tuple[Seat, ...]
 
 
 class LegalDraw(_Legal, frozen=True, tag="draw"):
-    """Take the open card or the hidden one."""
+    """Take the face-up card of the stock or the hidden one."""
 
     open_card: Card
 
 
 class LegalRemove(_Legal, frozen=True, tag="remove"):
-    """Take one of these chips off a board, or none."""
+    """Remove one of these chips from a board, or none."""
 
     chips: tuple[tuple[Seat, int], ...]
-    """Owner and space of each."""
+    """The owner of the board and the space of each chip."""
 
 
 class LegalAgree(_Legal, frozen=True, tag="agree"):
@@ -147,7 +148,7 @@ class LegalPlays(_Legal, frozen=True, tag="plays"):
     cards: tuple[Card, ...]
     """The cards that the rules allow."""
     others: tuple[Card, ...] = ()
-    """In table mode, cards that break the rules but are accepted; empty in strict play."""
+    """Cards that break the rules but are accepted in table mode; empty in strict play."""
 
 
 Legal = (
@@ -167,12 +168,12 @@ Legal = (
 
 
 def allows(legal: Legal, command: Command) -> bool:
-    """Tells whether *command* may be carried out under *legal*."""
+    """Tells whether *command* is one of the choices of *legal*."""
     return refusal(legal, command) is None
 
 
 def refusal(legal: Legal, command: Command) -> IllegalCommand | None:
-    """Returns what is wrong with *command* under *legal*, or ``None`` if nothing is."""
+    """Returns why *command* is not one of the choices of *legal*, or ``None`` if it is."""
     match legal, command:
         case LegalPlays(cards=cards, others=others), Play(card=card):
             if card in cards or card in others:
@@ -288,7 +289,7 @@ def _give_refusal(legal: LegalGive, cards: tuple[Card, ...]) -> IllegalCommand |
 
 
 def commands(legal: Legal) -> Iterator[Command]:
-    """Yields every legal command in a fixed order; for `LegalBury` these can be many thousands."""
+    """Yields every legal command in a fixed order; for `LegalBury` there can be many thousands."""
     match legal:
         case LegalPlays(cards=cards):
             for card in cards:

@@ -1,4 +1,4 @@
-"""When a match is won."""
+"""Decides whether a match is won, and by whom."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from rookery.engine.round_result import RoundResult, WonBy
 from rookery.seats import Side
 
 Won = tuple[tuple[Side, ...], WonBy]
-"""The winning accounts and why they won."""
+"""The winning accounts, and why they won."""
 
 
 def running_scores(plan: Plan, public: PublicMatch) -> tuple[int, ...]:
-    """Returns the score of each account so far; 0 for all before the first round is counted."""
+    """Returns the score of each account; all are 0 until the first round is counted."""
     return public.scores or (0,) * plan.accounts
 
 
 def winners_of(plan: Plan, result: RoundResult, *, played: int = 1) -> Won | None:
-    """Returns who has won after *result*, or ``None`` if another round must be played.
+    """Returns the winners after *result*, or ``None`` if another round must be played.
 
-    *played* is the number of rounds counted so far, this one included.
+    *played* is the number of counted rounds, including this one.
     """
     if plan.boards is not None:
         best = max(result.totals)
@@ -44,16 +44,16 @@ def winners_by_totals(
     declaring: Collection[Side],
     played: int = 1,
 ) -> Won | None:
-    """Returns who has won by the *totals* after a round, whatever was bid, or ``None``: `winners_of` without boards, moon and top bid.
+    """Returns the winners by *totals* after a round, or ``None``; it ignores boards, the moon and the top bid.
 
-    *declaring* are the accounts that played for the declarer, if there was one, and *made* whether the bid was made.
+    *declaring* are the accounts that played for the declarer, and *made* tells whether the bid was made.
     """
     by_score = _by_score(plan, totals, played, made=made, declaring=declaring)
     return by_score or _by_floor(plan, totals, declaring)
 
 
 def _by_top_bid(plan: Plan, result: RoundResult) -> Won | None:
-    """The highest possible bid may win or lose the match at once [WIK:46, 50]; if lost, the best of the others win."""
+    """Returns the winners if the highest possible bid decides the match [WIK:46, 50], or ``None``."""
     bids = plan.bids
     if bids is None or result.declarer is None or result.bid != bids.max:
         return None
@@ -65,7 +65,7 @@ def _by_top_bid(plan: Plan, result: RoundResult) -> Won | None:
 
 
 def _by_moon(plan: Plan, result: RoundResult) -> Won | None:
-    """The moon may win or lose the match at once, unless it only brings a score below zero up to 0."""
+    """Returns the winners if the moon decides the match, which one that only raises a score to 0 does not; or ``None``."""
     moon = plan.moon
     if moon is None or result.declarer is None or not result.moon:
         return None
@@ -81,7 +81,7 @@ def _by_moon(plan: Plan, result: RoundResult) -> Won | None:
 
 
 def _best_others(plan: Plan, result: RoundResult) -> tuple[Side, ...]:
-    """Returns the accounts with the highest total among those that do not play for the declarer."""
+    """Returns the accounts with the highest total among the declarer's opponents."""
     declaring = _declaring(plan, result)
     others = [side for side in range(plan.accounts) if side not in declaring]
     best = max(result.totals[side] for side in others)
@@ -96,9 +96,11 @@ def _by_score(
     made: bool | None,
     declaring: Collection[Side],
 ) -> Won | None:
-    """The target is reached or passed; if several reach it in one round the highest wins, and a tie needs another round
-    [H11:11, A5], or the declarer's side wins. It may have to be reached with a bid that was made. Where a number of rounds is fixed, the highest
-    total after them wins: a tie needs another round [H11:13, A25], or is shared where partners rotate [A26].
+    """Returns the winners by score, or ``None``.
+
+    In a match to a target, the highest total at or above the target wins, and a tie needs another round [H11:11, A5];
+    the rules may instead prefer the declarer's side, or require a made bid in that round. In a match of a fixed number
+    of rounds, the highest total wins; a tie needs another round [H11:13, A25], or is shared in a rotation [A26].
     """
     goal = plan.goal
     if goal.format != "to_target":
@@ -116,8 +118,9 @@ def _by_score(
 
 
 def _by_floor(plan: Plan, totals: Sequence[int], declaring: Collection[Side]) -> Won | None:
-    """A score that has sunk to the floor ends the match for the best; a tie needs another round. If several have sunk,
-    the declarer's side may be the one that loses.
+    """Returns the winner if a score has sunk to the floor: the best score; a tie needs another round.
+
+    If several scores have sunk to the floor, the rules may exclude the declarer's side from winning.
     """
     goal = plan.goal
     sunk = [side for side, total in enumerate(totals) if total <= -goal.floor]
@@ -131,14 +134,14 @@ def _by_floor(plan: Plan, totals: Sequence[int], declaring: Collection[Side]) ->
 
 
 def _best(sides: Sequence[Side], totals: Sequence[int]) -> Side | None:
-    """Returns the one of *sides* with the highest total, or ``None`` if there is none or several are equal."""
+    """Returns the one of *sides* with the highest total, or ``None`` if there is a tie or no side."""
     best = max((totals[side] for side in sides), default=None)
     tied = [side for side in sides if totals[side] == best]
     return tied[0] if len(tied) == 1 else None
 
 
 def _declaring(plan: Plan, result: RoundResult) -> tuple[Side, ...]:
-    """Returns the accounts that play for the declarer in this round; an account's own seat stands for it."""
+    """Returns the accounts of the declarer's team; the seat with an account's number tells its team."""
     if result.declarer is None:
         return ()
     team = result.teams[result.declarer]

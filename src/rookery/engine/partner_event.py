@@ -1,4 +1,4 @@
-"""The events between partners, part of the union in ``engine.event``: who plays together, and cards that they give each other."""
+"""The events about partners (part of the union in ``engine.event``): called partners and cards given to a partner."""
 
 # No "from __future__ import annotations" here: the marks are read from the annotations when a class is created.
 from rookery.cards import Card
@@ -17,7 +17,7 @@ class Gave(EventRecord, frozen=True, tag="gave"):
 
 
 class Received(EventRecord, frozen=True, tag="received"):
-    """A seat picks up what its partner put there."""
+    """A seat picks up the cards that its partner gave."""
 
     seat: Public[Seat]
     giver: Public[Seat]
@@ -32,11 +32,11 @@ class PartnerCalled(EventRecord, frozen=True, tag="partner_called"):
     seat: Public[Seat]
     card: Public[Card]
     partner: Secret[Seat]
-    """The holder; the declarer when playing alone."""
+    """The holder of the card; the declarer, if playing alone."""
 
 
 class PartnerShown(EventRecord, frozen=True, tag="partner_shown"):
     """The declarer's partner becomes known."""
 
     partner: Public[Seat]
-    """The declarer when playing alone."""
+    """The partner; the declarer, if playing alone."""

@@ -1,18 +1,17 @@
-"""Perft: how many ways a round can go on, counted to a depth; implementations with different numbers cannot all be
-right.
+"""Perft: counts the command sequences of a round to a given depth, to compare implementations of the rules.
 
-A perft file describes one deal of one variant and what is counted in it::
+A perft file describes one deal of one variant and the counts to make::
 
     variant original_partnership_4
     dealer 3
     seed 1
-    count 1 5               # from here, five commands deep
+    count 1 12              # 12 sequences of 1 command start here
     do bid 70; pass; pass; pass
     do bury first; trump red
-    count 3 729
+    count 3 117
 
-``seed N`` deals from ``derive(N, "perft")``; redeals use ``derive(N, "perft", 2)`` and so on until a deal stands. ``do``
-carries out commands by whoever must decide:
+``seed N`` deals from ``derive(N, "perft")``; redeals use ``derive(N, "perft", 2)`` and so on until a deal is not thrown
+in. ``do`` carries out commands of the seat that must decide:
 
 * ``bid N``, ``moon``, ``pass``, ``favor``, ``redeal``, ``look``
 * ``bury first``, the first legal cards in pack order
@@ -24,8 +23,8 @@ carries out commands by whoever must decide:
 * ``chip SEAT SPACE`` takes a chip off a board, ``chip none`` leaves them
 * a card's code plays it
 
-``count DEPTH N`` says that there are N sequences of DEPTH commands from there; a round that ends sooner counts once. A
-redraw out of six cards has 64 answers already, so those are counted one command deep.
+``count DEPTH N`` states that N sequences of DEPTH commands start there; a sequence that ends the round sooner counts
+once. A redraw from six cards alone has 64 choices, so files count redraws to depth 1.
 """
 
 from __future__ import annotations
@@ -68,12 +67,12 @@ from rookery.rules.table import TRUMPS
 from rookery.shuffle import derive
 
 MAX_DIGITS = 18
-"""The most digits of a number in a perft file."""
+"""The maximum number of digits of a number in a perft file."""
 
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """One ``count`` line and this engine's number."""
+    """A ``count`` line and the number that this engine counts."""
 
     line: int
     depth: int
@@ -83,7 +82,7 @@ class Counted:
 
 
 def perft(plan: Plan, match: Match, depth: int) -> int:
-    """Counts the sequences of *depth* commands from *match*; a round that ends sooner counts once."""
+    """Counts the sequences of *depth* commands from *match*; a sequence that ends the round sooner counts once."""
     seat = decider(plan, match.public)
     if depth == 0 or seat is None:
         return 1
@@ -96,9 +95,9 @@ def perft(plan: Plan, match: Match, depth: int) -> int:
 
 
 def run_file(text: str, rules_of: Callable[[str], Rules] = load_variant) -> Iterator[Counted]:
-    """Runs a perft file and yields each count as it is found; *rules_of* finds the rules that it names.
+    """Runs the perft file *text* and yields each count; *rules_of* returns the rules of a variant by name.
 
-    :raises NotationError: naming the line, if the file cannot be read or a command in it is refused.
+    :raises NotationError: with the line number, if the file cannot be parsed or a command in it is refused.
     """
     settings = _Settings()
     state: tuple[Plan, Match] | None = None
@@ -134,7 +133,7 @@ def run_file(text: str, rules_of: Callable[[str], Rules] = load_variant) -> Iter
 
 @dataclass(frozen=True, slots=True)
 class _Settings:
-    """What a deal is made from."""
+    """The settings that determine a deal."""
 
     variant: str = ""
     dealer: int = 0
@@ -143,7 +142,7 @@ class _Settings:
     def having(self, word: str, value: str) -> _Settings:
         """Returns these settings with one changed.
 
-        :raises NotationError: if the value is none.
+        :raises NotationError: if the value is not valid.
         """
         if word == "variant":
             if not value:
@@ -154,9 +153,9 @@ class _Settings:
 
 
 def _asked(rest: str) -> tuple[int, int | None]:
-    """Reads the depth and the number of a ``count``; ``None`` for a number that is asked for.
+    """Reads the depth and the number of a ``count`` line; the number is ``None`` for ``?``.
 
-    :raises NotationError: if they are not both there.
+    :raises NotationError: if one of them is missing.
     """
     form = "say how deep and how many, such as: count 3 729, or count 3 ? to be told"
     match rest.split():
@@ -169,7 +168,7 @@ def _asked(rest: str) -> tuple[int, int | None]:
 
 
 def _number(text: str, form: str) -> int:
-    """Reads a number from 0 on; *form* says what could have stood there."""
+    """Reads a non-negative number; *form* describes the expected form for an error message."""
     if not (text.isascii() and text.isdecimal() and len(text) <= MAX_DIGITS):
         raise NotationError(f"{form}; not {text!r}")
     return int(text)
@@ -178,8 +177,8 @@ def _number(text: str, form: str) -> int:
 def _deal(settings: _Settings, rules_of: Callable[[str], Rules]) -> tuple[Plan, Match]:
     """Starts a match and deals until a deal is not thrown in.
 
-    :raises NotationError: if the settings name no variant or no seat.
-    :raises NoRoundError: if one deal after the other is thrown in.
+    :raises NotationError: if the settings name no variant, or a seat that does not exist.
+    :raises NoRoundError: if too many consecutive deals are thrown in.
     """
     if not settings.variant:
         raise NotationError(
@@ -217,9 +216,9 @@ def _do(plan: Plan, match: Match, step: str) -> Match:
 
 
 def _command(plan: Plan, step: str, hand: Cards) -> Command:
-    """Reads one step; of identical cards it means one in *hand*.
+    """Reads one command of a ``do`` line; of identical cards it takes one from *hand*.
 
-    :raises NotationError: if it names no card, or a number is none.
+    :raises NotationError: if a card or a number cannot be read.
     """
 
     def card(code: str) -> Card:

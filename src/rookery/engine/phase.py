@@ -1,4 +1,4 @@
-"""The protocol of the phases of a round; mypy checks that the modules of ``engine.phases`` follow it."""
+"""The protocol of the phases of a round, which the modules of ``engine.phases`` implement (mypy checks this)."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ class Phase(Protocol):
         """The name of the phase in views."""
 
     def done(self, plan: Plan, now: PublicRound, /) -> bool:
-        """Tells whether the round has left this phase behind."""
+        """Tells whether this phase of the round is over."""
 
     def decider(self, plan: Plan, now: PublicRound, /) -> Seat | None:
-        """Returns the seat that must decide, or ``None`` when nobody must."""
+        """Returns the seat that must decide, or ``None`` if no decision is due."""
 
     def legal(self, plan: Plan, now: PublicRound, held: PrivateCards, /) -> Legal:
-        """Returns what that seat may do with the cards it holds."""
+        """Returns the legal choices of that seat; *held* are the cards that it may use."""
 
     def decide(
         self, plan: Plan, match: Match, seat: Seat, command: Command, /
     ) -> tuple[Event, ...]:
-        """Returns the events of a legal command."""
+        """Returns the events that carry out a legal command."""
 
     def enter(self, plan: Plan, match: Match, /) -> tuple[Event, ...]:
-        """Returns the events that happen automatically, or none."""
+        """Returns the events that happen automatically; empty if a seat must decide."""

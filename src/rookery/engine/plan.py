@@ -1,4 +1,4 @@
-"""A rule set made ready to play: everything that can be derived from `Rules`, derived once."""
+"""The plan of a rule set: `Rules` together with everything that is derived from them, computed once."""
 
 from __future__ import annotations
 
@@ -61,122 +61,123 @@ from rookery.rules.table import (
 from rookery.seats import Seat, Side, round_from
 
 ROTATION_ROUNDS_PER_PARTNER = 4
-"""Rounds that two partners play together in a rotation [H11:74]."""
+"""The number of consecutive rounds that two partners play together in a rotation [H11:74]."""
 
 ROTATION_SEATINGS: tuple[tuple[Seat, ...], ...] = ((0, 1, 2, 3), (0, 2, 1, 3), (0, 1, 3, 2))
-"""Seating orders of four players in which each sits opposite each of the others in turn."""
+"""The seating orders of a rotation, in which each of four players sits opposite each of the others in turn."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Plan:
-    """Rules with everything derived from them; one per rule set, compared by identity."""
+    """Rules and the facts derived from them; there is one plan per rule set, so plans are compared by identity."""
 
     rules: Rules
     pack: Pack
     seats: int
-    """How many hands are at the table, dummies included."""
+    """The number of hands, dummies included."""
     players: tuple[Seat, ...]
-    """The seats that bid, deal and decide: all but the dummies."""
+    """The seats that bid, deal and decide: all except the dummies."""
     dummies: dict[Seat, Dummy]
     tricks: int
-    """Tricks in a round: one for each card dealt to a hand or drawn into it."""
+    """The number of tricks in a round: one for each card that a hand is dealt or draws."""
     side_count: int
-    """How many sides there are where they alternate."""
+    """The number of sides, if sides alternate round the table."""
     accounts: int
-    """Running totals: one per side where sides last, or else one per player."""
+    """The number of running totals: one per side if sides last for the match, otherwise one per player."""
     individual_scores: bool
-    """Whether every player has a running total of their own."""
+    """Whether every player has their own running total."""
     points: tuple[int, ...]
-    """Points of each card."""
+    """The points of each card."""
     counters: Cards
     """The cards with points."""
     singles: Cards
-    """The bird and other cards outside the suits."""
+    """The bird and the other cards outside the suits."""
     card_tables: dict[Trump, Tables]
-    """What trick play needs to know of each card, by trump."""
+    """The derived card tables for trick play, by trump."""
     trumps: tuple[Trump, ...]
-    """What the declarer may name."""
+    """The trumps that the declarer may name."""
     dealing: Dealing
-    """Where each dealt card goes."""
+    """Where each card of the shuffled pack goes."""
     hand_size: int
-    """Cards dealt to each hand."""
+    """The number of cards dealt to each hand."""
     nest_size: int
-    """Cards dealt to the nest, and put down as the new one."""
+    """The number of cards dealt to the nest, and buried as the new nest."""
     stock_size: int
-    """Cards dealt to the drawing pile."""
+    """The number of cards dealt to the stock."""
     aside_size: int
-    """Cards dealt out of play."""
+    """The number of cards dealt out of play."""
     sides: Literal["alternating", "individual", "declarer_vs_rest", "called_partner"]
     """Who plays with whom."""
     defenders_score_apart: bool
-    """Whether each opponent of a declarer is credited with their own points only [A33]."""
+    """Whether each opponent of the declarer scores only their own points, although they play together [A33]."""
     sets: SetFacts
     blind_dummies: tuple[Seat, ...]
     """The dummies that always play their top card [PB94:170]."""
     exposed_dummies: tuple[Seat, ...]
-    """The dummies that the declarer's opponent plays openly [H11:135]."""
+    """The face-up dummies, which the declarer's opponent plays [H11:135]."""
     dummy_sides: dict[Seat, Side | None]
-    """The side that each dummy plays for; ``None``: nobody's, or the declarer's opponent's if it is exposed."""
+    """The side that each dummy plays for; ``None`` for nobody or, if the dummy is exposed, the declarer's opponent."""
     partner_opens: PartnerOpens | None
-    """When the declarer's partner lays the hand open, which the declarer then plays; ``None``: never."""
+    """When the declarer's partner turns their hand face up for the declarer to play; ``None`` if never."""
     ranks: tuple[int, ...]
     """The numbers in each color, strongest first."""
     last_trick_shown: bool
-    """Whether the last trick may be looked at during the round."""
+    """Whether players may look at the last trick during the round."""
     bids: BidFacts | None
-    """``None``: nobody bids."""
+    """``None`` if there is no bidding."""
     nest: NestFacts
     counting: CountFacts
     burial: BurialFacts | None
-    """``None``: nobody takes the nest."""
+    """``None`` if nobody takes the nest."""
     misdeals: MisdealFacts
     trump: TrumpFacts
     calling: PartnerFacts | None
-    """``None``: nobody calls a partner."""
+    """``None`` if the declarer does not call a partner."""
     stock: StockFacts | None
-    """``None``: nobody draws between tricks."""
+    """``None`` if cards are not drawn between tricks."""
     redraw: RedrawFacts | None
-    """``None``: nobody exchanges cards with the stock before play."""
+    """``None`` if cards are not exchanged with the stock before play."""
     giving: GivingFacts | None
-    """``None``: partners do not give each other cards."""
+    """``None`` if partners do not give each other cards."""
     boards: BoardFacts | None
-    """``None``: no boards are played."""
+    """``None`` in games without boards."""
     goal: GoalFacts
     rulings: RulingFacts
 
     def __reduce__(self) -> tuple[Callable[[Rules], Plan], tuple[Rules]]:
-        """Makes other processes prepare the plan from the same rules."""
+        """Pickles a plan as its rules, from which another process prepares it again."""
         return plan_of, (self.rules,)
 
     @property
     def moon(self) -> MoonFacts | None:
-        """The call to take everything; ``None``: nobody can call it."""
+        """The facts about the moon; ``None`` if it cannot be bid."""
         return self.bids.moon if self.bids is not None else None
 
     def points_in(self, cards: tuple[Card, ...]) -> int:
-        """Returns the points of *cards* together."""
+        """Returns the sum of the points of *cards*."""
         return sum(map(self.points.__getitem__, cards))
 
     def counters_in_nest(self, cards: tuple[Card, ...]) -> int:
-        """Returns the points that *cards* have in the nest for whoever scores it."""
+        """Returns the points that *cards* in the nest are worth; 0 if counters in the nest are not counted."""
         return self.points_in(cards) if self.nest.counted else 0
 
     def worth_of_nest(self, cards: tuple[Card, ...]) -> int:
-        """Returns what a nest of *cards* is worth to whoever scores it, the bonus for the nest itself included."""
+        """Returns the value of a nest of *cards*, including the bonus for the nest."""
         return self.nest.bonus + self.counters_in_nest(cards)
 
     @property
     def points_range(self) -> tuple[int, int]:
-        """The fewest and the most points that cards of the pack can have together."""
-        return sum(min(each, 0) for each in self.points), sum(max(each, 0) for each in self.points)
+        """The minimum and the maximum sum of points of any cards of the pack."""
+        return sum(min(p, 0) for p in self.points), sum(max(p, 0) for p in self.points)
 
     def teams(
         self, order: tuple[Seat, ...], declarer: Seat | None, partner: Seat | None = None
     ) -> tuple[int, ...]:
-        """Returns the team of each seat, as far as *declarer* and *partner* are known.
+        """Returns the team number of each seat, as far as *declarer* and *partner* determine it.
 
-        *order* is that of the round: where two sides alternate, every second hand in it plays together; of three, every third. Teams are
-        numbered from 0 without gaps; those who are not known to play together are teams of their own.
+        *order* is the seating order of the round: with two alternating sides, every second hand in it is on the same
+        team, with three sides every third. Teams are numbered from 0 without gaps; a seat without a known teammate has
+        its own team.
         """
         sides = self.sides
         if sides == "alternating":
@@ -194,21 +195,21 @@ class Plan:
         called: Seat | None,
         seat: Seat,
     ) -> Seat | None:
-        """Returns the one other seat that is known to play with *seat*; ``None`` if there is none, or several.
+        """Returns the only other seat that is known to be on the team of *seat*; ``None`` if there is none, or several.
 
-        The first arguments are those of `teams`; *called* is the partner whom the declarer has called.
+        *order* and *declarer* are those of `teams`; *called* is the partner whom the declarer has called.
         """
         teams = self.teams(order, declarer, called)
         others = [one for one in range(self.seats) if one != seat and teams[one] == teams[seat]]
         return others[0] if len(others) == 1 else None
 
     def next_dealer(self, order: tuple[Seat, ...], dealer: Seat) -> Seat:
-        """Returns who deals after *dealer*: the next hand to the left in *order* that is not a dummy [H11:25, A96]."""
+        """Returns the next dealer: the first hand left of *dealer* in *order* that is not a dummy [H11:25, A96]."""
         place = order.index(dealer) + 1
         return next(seat for seat in order[place:] + order[:place] if seat not in self.dummies)
 
     def seats_as_dealt(self, dealer: Seat, played: int) -> tuple[Seat, ...]:
-        """Returns the seats in the order in which they are dealt to: from the dealer's left to the dealer [H11:21].
+        """Returns the seats in dealing order, from the dealer's left to the dealer [H11:21].
 
         The arguments are those of `order`.
         """
@@ -217,11 +218,10 @@ class Plan:
         return order[first:] + order[:first]
 
     def order(self, dealer: Seat, played: int) -> tuple[Seat, ...]:
-        """Returns all hands clockwise in a round dealt by *dealer* after *played* counted rounds.
+        """Returns all hands in clockwise order in a round dealt by *dealer* after *played* counted rounds.
 
-        A dummy may sit at the dealer's right [H11:127]. In a rotation each player sits opposite
-        each other player for four rounds [H11:74]; where seats are exchanged, those of the second side move on
-        [WM08:113, A27].
+        A dummy may sit at the dealer's right [H11:127]. In a rotation each player sits opposite each other player for
+        four rounds [H11:74]. If seats are exchanged, the players of the second side move [WM08:113, A27].
         """
         moving = [seat for seat, dummy in self.dummies.items() if dummy.at_dealers_right]
         if moving:
@@ -237,13 +237,13 @@ class Plan:
         return tuple(seats)
 
     def account_of(self, seat: Seat) -> Side:
-        """Returns the running total that *seat* plays for."""
+        """Returns the account (the running total) that *seat* plays for."""
         return seat if self.individual_scores else seat % self.side_count
 
 
 @lru_cache(maxsize=256)
 def plan_of(rules: Rules) -> Plan:
-    """Prepares valid *rules* (see `rules.check`) for play."""
+    """Returns the plan of *rules*, which must be valid (see `rules.check`)."""
     pack, points = pack_of(rules.pack), points_of(rules)
     dummies = {dummy.seat: dummy for dummy in rules.dummies}
     modes = {seat: dummy.mode for seat, dummy in dummies.items()}

@@ -1,4 +1,4 @@
-"""What a seat alone holds and knows: the private half of every decision."""
+"""The private cards of a seat, which a decision uses together with the public state."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from rookery.cards import Cards
 
 
 class PrivateCards(msgspec.Struct, frozen=True, gc=False):
-    """The cards behind a decision."""
+    """The cards that only the deciding seat knows."""
 
     hand: Cards
-    """The cards that may be used: the seat's own, or those of the open hand it plays for."""
+    """The cards that the decision may use: the seat's own hand, or the open hand that it plays."""
     taken: Cards = 0
-    """The nest as this seat took it."""
+    """The cards that the seat took from the nest."""
     buried: Cards = 0
-    """What this seat buried."""
+    """The cards that the seat buried."""

@@ -1,6 +1,6 @@
-"""What everybody at the table knows; the truth and every seat's view contain this state.
+"""The public state of a match: what everybody at the table knows.
 
-`rookery.engine.advance` says how each event changes it.
+The complete match and the view of each seat both contain it. `rookery.engine.advance` applies events to it.
 """
 
 from __future__ import annotations
@@ -25,31 +25,31 @@ class Call(msgspec.Struct, frozen=True, gc=False):
     points: int
     """The bid; 0 for a pass."""
     held: bool = False
-    """Whether it takes over a bid at the same number."""
+    """Whether the call takes over a bid at the same number."""
     blind: bool = False
-    """Whether the seat had not seen its cards."""
+    """Whether the seat had not looked at its cards."""
     moon: bool = False
-    """Whether it is the moon, for which the points only stand."""
+    """Whether the call is the moon; `points` is then only its place in the bidding order."""
 
     @classmethod
     def bid(
         cls, calls: tuple[Call, ...], seat: Seat, points: int, *, blind: bool, moon: bool = False
     ) -> Call:
-        """Returns the bid of *seat* that follows *calls*."""
+        """Returns a bid of *seat*; *calls* are the earlier calls of the auction."""
         held = any(call.kind == "bid" and call.points == points for call in calls)
         return cls(seat, "bid", points, held, blind, moon)
 
 
 class Contract(msgspec.Struct, frozen=True, gc=False):
-    """The declarer, and the points they must capture."""
+    """The declarer and the points that they must capture."""
 
     declarer: Seat
     points: int
     forced: bool
     blind: bool = False
-    """Whether it was bid before the declarer had seen the own cards."""
+    """Whether the bid was made blind: before the declarer had looked at their cards."""
     moon: bool = False
-    """Whether they must take everything; *points* only stand for that."""
+    """Whether the declarer bid the moon; `points` is then only its place in the bidding order."""
 
 
 class Trick(msgspec.Struct, frozen=True, gc=False):
@@ -57,24 +57,24 @@ class Trick(msgspec.Struct, frozen=True, gc=False):
 
     leader: Seat
     cards: tuple[Card, ...]
-    """In the order played, from the leader's card; each next card is from the seat to the left."""
+    """The cards in the order played, clockwise from the leader's card."""
     winner: Seat
     points: int
 
 
 class PublicRound(msgspec.Struct, frozen=True, gc=False):
-    """What everybody knows of the current round."""
+    """What everybody knows about the current round."""
 
     number: int
     dealer: Seat
     commitment: str
     dealt_seq: int
-    """The number of the event that dealt it."""
+    """The number of the event that dealt the round."""
     order: tuple[Seat, ...]
-    """Every hand, clockwise."""
+    """All hands, dummies included, in clockwise order."""
     hand_sizes: tuple[int, ...]
     nest_size: int
-    """Cards lying in the nest now."""
+    """The number of cards in the nest now."""
     unseen_by: tuple[Seat, ...] = ()
     """The players who have not looked at their cards yet."""
     calls: tuple[Call, ...] = ()
@@ -82,66 +82,66 @@ class PublicRound(msgspec.Struct, frozen=True, gc=False):
     nest_taken: bool = False
     buried: bool = False
     stock_size: int = 0
-    """Cards in the drawing pile, the open one included."""
+    """The number of cards in the stock, including the face-up one."""
     stock_open: Card | None = None
-    """The top card of the stock, where it lies face up."""
+    """The top card of the stock, if it lies face up."""
     open_cards: tuple[Cards, ...] = ()
-    """For each seat, the cards of its hand that everybody has seen: one that lies open, and open cards drawn."""
+    """For each seat, the cards that everybody knows to be in its hand, because they lie, or were drawn, face up."""
     shown_dummies: tuple[Seat, ...] = ()
-    """The hands that lie face up as a whole and that another seat plays: exposed dummies, or the declarer's partner's."""
+    """The face-up hands that another seat plays: exposed dummies, or the hand of the declarer's partner."""
     faces: tuple[Card, ...] = ()
-    """Nest cards that lie face up: dealt or buried openly, or turned for trump."""
+    """The face-up cards of the nest: dealt or buried face up, or turned to determine trump."""
     nest_seen: tuple[Card, ...] = ()
-    """Nest cards that everybody saw go into the declarer's hand."""
+    """The cards that everybody saw the declarer take from the nest."""
     trump: Trump | None = None
     swaps: int = 0
-    """Seats that have had their turn to exchange a card with the stock."""
+    """The number of seats that have had their turn to exchange a card with the stock."""
     redraws: tuple[int, ...] = ()
-    """Cards that each seat threw and drew, in turn from the dealer's left."""
+    """The number of cards that each player discarded and drew, in turn from the dealer's left."""
     gifts: int = 0
-    """Players who have put cards for their partners on the table, in turn."""
+    """The number of players who have put cards for their partners on the table."""
     gifts_received: int = 0
-    """How many of these gifts the partners have picked up."""
+    """The number of these gifts that the partners have picked up."""
     called: Card | None = None
     """The card that the declarer named to find a partner."""
     partner: Seat | None = None
-    """The declarer's partner, once known; the declarer when playing alone."""
+    """The declarer's called partner, once known; the declarer, if playing alone."""
     draws: int = 0
-    """Cards drawn from the stock between tricks."""
+    """The number of cards drawn from the stock between tricks."""
     chips: tuple[int, ...] = ()
     """For each seat, a bitmask of the covered spaces of its board."""
     chips_tricks: int = 0
-    """Tricks for which chips were placed."""
+    """The number of tricks for which chips were placed."""
     removals: int = 0
-    """Decisions made about removing a chip in this round."""
+    """The number of decisions about removing a chip in this round."""
     line: Seat | None = None
-    """Who completed a line of chips."""
+    """The seat that completed a line of chips."""
     leader: Seat | None = None
-    """Who leads, or led, to the current trick; ``None`` before play."""
+    """The seat that leads, or led, to the current trick; ``None`` before play."""
     trick: tuple[Card, ...] = ()
     """The current trick in the order played."""
     tricks: tuple[Trick, ...] = ()
     captured: tuple[int, ...] = ()
-    """Points in the tricks that each seat has taken."""
+    """The points of the cards in the tricks that each seat has taken."""
     agreed: tuple[Seat, ...] = ()
-    """In table mode, the seats with no mistake left to call."""
+    """In table mode, the seats that have agreed that the round may be counted."""
     proposal: ev.Proposed | None = None
-    """What the table is being asked."""
+    """The pending proposal."""
     answers: tuple[Seat, ...] = ()
-    """The seats that have agreed to it."""
+    """The seats that have agreed to the pending proposal."""
     over: Literal["thrown_in", "counted"] | None = None
     thrown_in: ev.ThrownIn | None = None
     shown_nest: tuple[Card, ...] = ()
-    """The nest, once all may see it."""
+    """The nest, once everybody may see it."""
     shown_aside: tuple[Card, ...] = ()
     shown_stock: tuple[Card, ...] = ()
-    """What was left of the stock, once the round is counted."""
+    """The cards left in the stock, once the round is counted."""
     seed: str | None = None
     """The seed, once the round is counted."""
 
     @property
     def chips_on_boards(self) -> tuple[tuple[Seat, int], ...]:
-        """Every chip that lies on a board, as owner and space."""
+        """All chips on boards, as pairs of owner and space."""
         return tuple(
             (seat, space) for seat, mask in enumerate(self.chips) for space in tuple_of(mask)
         )
@@ -152,14 +152,14 @@ class PublicRound(msgspec.Struct, frozen=True, gc=False):
         return order[(order.index(seat) + steps) % len(order)]
 
     def steps(self, start: Seat, seat: Seat) -> int:
-        """Returns how many places to the left of *start* *seat* is; the inverse of `left`."""
+        """Returns the number of places from *start* to *seat*, going left; the inverse of `left`."""
         order = self.order
         return (order.index(seat) - order.index(start)) % len(order)
 
     def seat_of(self, place: int) -> Seat:
-        """Returns whose card is number *place* of the current trick, from 0.
+        """Returns the seat that plays card number *place* of the current trick, from 0.
 
-        :raises ValueError: if nobody leads yet.
+        :raises ValueError: if nobody has the lead yet.
         """
         if self.leader is None:
             raise ValueError("nobody leads yet")
@@ -175,14 +175,14 @@ class PublicRound(msgspec.Struct, frozen=True, gc=False):
         return points, tricks
 
     def with_trick(self, hands: Sequence[Cards]) -> tuple[Cards, ...]:
-        """Returns *hands*, by seat, with the cards of the current trick back in the hands from which they were played."""
+        """Returns *hands*, by seat, with each card of the current trick added to the hand that played it."""
         held = list(hands)
         for place, card in enumerate(self.trick):
             held[self.seat_of(place)] |= 1 << card
         return tuple(held)
 
     def tricks_so_far(self) -> list[tuple[Seat, tuple[Card, ...]]]:
-        """Returns who led to each trick and its cards in the order played; last the trick on the table, if it has cards."""
+        """Returns the leader and the cards (in the order played) of each trick, including an unfinished one."""
         tricks = [(trick.leader, trick.cards) for trick in self.tricks]
         if self.trick and self.leader is not None:
             tricks.append((self.leader, self.trick))
@@ -198,17 +198,17 @@ class PublicRound(msgspec.Struct, frozen=True, gc=False):
 
 
 class PublicMatch(msgspec.Struct, frozen=True, gc=False):
-    """What everybody knows of the match."""
+    """What everybody knows about the match."""
 
     seq: int = 0
-    """How many events there have been."""
+    """The number of events so far, which is the number of the last event."""
     dealer: Seat | None = None
-    """Who deals, or will deal next; ``None`` before the match starts."""
+    """The seat that deals, or that deals next; ``None`` before the match starts."""
     deals: int = 0
-    """How many times cards were dealt."""
+    """The number of deals so far, including those thrown in."""
     round: PublicRound | None = None
     scores: tuple[int, ...] = ()
-    """One total for each account; empty until the first round is counted."""
+    """The total of each account; empty until the first round is counted."""
     results: tuple[RoundResult, ...] = ()
     winners: tuple[Side, ...] | None = None
     won_by: WonBy | None = None
@@ -216,14 +216,14 @@ class PublicMatch(msgspec.Struct, frozen=True, gc=False):
     adjustments: tuple[ev.Adjustment, ...] = ()
     """The penalties so far."""
     boards: tuple[tuple[Card, ...], ...] = ()
-    """The spaces of each seat's board, where boards are played."""
+    """The cards on the spaces of each seat's board; empty in games without boards."""
     chips: tuple[int, ...] = ()
-    """For each seat, the spaces that were covered when the last round ended."""
+    """For each seat, a bitmask of the covered spaces of its board when the last round ended."""
 
 
 def one_yes_decides(asked: ev.Proposed) -> bool:
-    """Tells whether a single yes decides: a misdeal that is called by the book [H11:27, WM08:113].
+    """Tells whether the first yes decides, as for a misdeal [H11:27, WM08:113].
 
-    Matches from before that name neither the card nor who dealt; there all had to agree.
+    A misdeal in an old record names neither card nor dealer; it needs the agreement of all seats that are asked.
     """
     return asked.card is not None or (asked.what == "wrong_deal" and asked.accused is not None)

@@ -1,7 +1,8 @@
-"""Renege detection: where reneges are, until when they may be corrected, and what they cost when found too late.
+"""Finds reneges, and decides whether they may be corrected or end the round with a penalty.
 
-A card of another suit than the one led is a renege when its player could have followed [H11:72, PB94:150, WM08:223-225,
-WM08:115, WIK:19]; so is a card against any other duty of play that the rules have. It can only be worked out from the truth, and nobody is told before it is called.
+A player reneges by playing a card of another suit although they could follow the suit led [H11:72, PB94:150,
+WM08:223-225, WM08:115, WIK:19], or by breaking another duty of play that the rules have. Finding a renege needs the
+hidden cards, and nobody is told about it until somebody calls it.
 """
 
 from __future__ import annotations
@@ -25,18 +26,18 @@ from rookery.seats import Seat
 
 
 class PlayedCard(NamedTuple):
-    """A card that a seat has played, with what decides whether it might."""
+    """A card that a seat has played, with the state that decides whether it was legal."""
 
     trick: int
     """The number of the trick, from 0."""
     card: Card
     before: tuple[Card, ...]
-    """The cards that lay in the trick."""
+    """The cards that were already in the trick."""
     earlier: EarlierTricks
 
 
 def played_cards(tables: Tables, now: PublicRound, seat: Seat) -> Iterator[PlayedCard]:
-    """Gives the cards that *seat* has played, latest first, the current trick included."""
+    """Yields the cards that *seat* has played, including the current trick, latest first."""
     tricks = now.tricks_so_far()
     for number in range(len(tricks) - 1, -1, -1):
         leader, cards = tricks[number]
@@ -53,9 +54,9 @@ def illegal_play_tricks(
     hand: Cards,
     drawn: Sequence[tuple[Seat, Card, int]] = (),
 ) -> Iterator[int]:
-    """Gives the tricks, from 0 and latest first, in which *seat*, who now holds *hand*, played what it might not.
+    """Yields the tricks (from 0, latest first) in which *seat*, which now holds *hand*, played an illegal card.
 
-    *drawn* are the cards drawn in play: by whom, and after how many tricks.
+    *drawn* are the cards drawn between tricks, as triples of seat, card and number of tricks before the draw.
     """
     for played in played_cards(tables, now, seat):
         for drawer, card, after in drawn:
@@ -67,9 +68,9 @@ def illegal_play_tricks(
 
 
 def reneges(plan: Plan, match: Match, seat: Seat) -> list[int]:
-    """Returns the tricks, from 0, in which *seat* played what it might not, the current trick included.
+    """Returns the numbers (from 0) of the tricks, including the current one, in which *seat* played an illegal card.
 
-    What it could have played is worked out from what it holds, played later, and had not drawn yet.
+    The hand at each trick is reconstructed: the present hand, plus later plays, minus later draws.
     """
     now = match.public.round
     assert now is not None
@@ -84,31 +85,31 @@ def reneges(plan: Plan, match: Match, seat: Seat) -> list[int]:
 
 
 def correctable(plan: Plan, now: PublicRound, trick: int) -> bool:
-    """Tells whether a renege in *trick* is found before the next trick is taken [H11:72].
+    """Tells whether a renege in *trick* may still be corrected: until the next trick is taken [H11:72].
 
-    Where cards are drawn after each trick it must be found before its own trick is taken, because a draw cannot be
-    undone.
+    In games with draws or chips after each trick, it may be corrected only until its own trick is taken, because these
+    cannot be undone.
     """
     return trick >= len(now.tricks) - (1 if correctable_after_trick(plan) else 0)
 
 
 def correctable_after_trick(plan: Plan) -> bool:
-    """Tells whether a renege may be corrected after its trick is taken, until the next one is [H11:72]."""
+    """Tells whether a renege may be corrected after its trick is taken, until the next trick is taken [H11:72]."""
     return plan.stock is None and plan.boards is None
 
 
 def late_renege_ends_round(plan: Plan, now: PublicRound) -> bool:
-    """Tells whether a renege that is found late has a price here: it is the bid, so somebody must have bid [A20]."""
+    """Tells whether a renege that is found late ends the round and costs the bid, which needs a contract [A20]."""
     return plan.rulings.renege and now.contract is not None
 
 
 def accusable(plan: Plan, seat: Seat) -> bool:
-    """Tells whether cards are played from *seat* by choice: a blind dummy plays its top card whatever is led."""
+    """Tells whether *seat* can be accused of a renege: a blind dummy cannot, because it always plays its top card."""
     return 0 <= seat < plan.seats and seat not in plan.blind_dummies
 
 
 def hands_played_by(plan: Plan, now: PublicRound, player: Seat) -> tuple[Seat, ...]:
-    """Returns the hands whose cards *player* plays: its own, unless it lies open, and an open one if it plays that."""
+    """Returns the hands that *player* plays: their own, unless another player does, and any face-up hand."""
     own = () if player in now.shown_dummies else (player,)
     if not now.shown_dummies or play.plays_open_hand(plan, now) != player:
         return own
@@ -116,7 +117,7 @@ def hands_played_by(plan: Plan, now: PublicRound, player: Seat) -> tuple[Seat, .
 
 
 def correct_renege(plan: Plan, match: Match, now: PublicRound, seat: Seat) -> tuple[ev.Event, ...]:
-    """Corrects the seat's own renege: its card and those played after it go back to the hands."""
+    """Corrects a renege of the seat's own: its card and all later cards return to the hands that played them."""
     counts = [
         (_plays_since(plan, now, hand, trick), hand)
         for hand in hands_played_by(plan, now, seat)
@@ -144,7 +145,7 @@ def _plays_since(plan: Plan, now: PublicRound, seat: Seat, trick: int) -> int:
 def call_renege(
     plan: Plan, match: Match, now: PublicRound, seat: Seat, accused: Seat
 ) -> tuple[ev.Event, ...]:
-    """Checks a call: a late renege ends the round with the book's penalty, an early one is corrected."""
+    """Checks an accusation: a renege that is found late ends the round with a penalty, an earlier one is corrected."""
     if now.over is not None or now.leader is None:
         raise IllegalCommand(Reason.WRONG_PHASE, why="renege")
     if not accusable(plan, accused):
@@ -152,7 +153,7 @@ def call_renege(
     tricks = reneges(plan, match, accused)
     early = [trick for trick in tricks if correctable(plan, now, trick)]
     late = len(tricks) > len(early)
-    # A late renege that costs nothing does not keep an early one from being corrected.
+    # If a late renege has no penalty, an early one is still corrected.
     first = (
         early[0]
         if early and not (late and late_renege_ends_round(plan, now))
@@ -176,9 +177,9 @@ def call_renege(
 def _end_by_renege(
     plan: Plan, match: Match, now: PublicRound, offender: Seat
 ) -> tuple[ev.Event, ...]:
-    """Ends the round: the offending side is set back the bid, the others score what they captured so far [H11:72].
+    """Ends the round: the offending side loses the bid, and the others score what they captured so far [H11:72].
 
-    The bid of a declarer's side that reneges is set, which matters where defenders do not always score.
+    If the declarer's side reneged, its bid counts as set, which matters if the defenders score only after a set.
     """
     contract = now.contract
     assert contract is not None
@@ -209,10 +210,10 @@ def _end_by_renege(
 def _captured_so_far(
     plan: Plan, now: PublicRound, nest: tuple[Card, ...], teams: tuple[int, ...]
 ) -> tuple[CountLine, ...]:
-    """Counts the counters that each team has captured [H11:72]; no trick or majority has points in such a round [A20].
+    """Counts the counters that each team has captured [H11:72]; tricks and majorities do not count [A20].
 
-    A nest that goes to one side whoever takes the last trick is that side's from the moment it was buried. A nest that
-    goes to the last trick has not been captured by anybody yet.
+    A nest that always belongs to one side counts for it. A nest that goes to the winner of the last trick has not been
+    captured yet.
     """
     counters, tricks = now.taken_by_team(teams)
     lines = [

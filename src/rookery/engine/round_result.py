@@ -1,4 +1,4 @@
-"""How a round ended: what was counted for each team, and how each account changed."""
+"""The result of a round: what was counted for each team, and how each account changed."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from rookery.rules.table import Trump
 from rookery.seats import Seat, Side
 
 CountWhat = Literal["counters", "nest", "nest_bonus", "last_trick", "majority", "tricks", "sweep"]
-"""The sources of a team's points."""
+"""A source of points of a team."""
 
 
 class CountLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One source of points of a team."""
+    """The points that a team has from one source."""
 
     team: int
     what: CountWhat
     points: int
     tricks: int
-    """The number of tricks, where tricks are the reason; else 0."""
+    """The number of tricks behind the points; 0 if the points do not come from tricks."""
 
 
 WonBy = Literal[
@@ -56,7 +56,7 @@ Why = Literal[
     "no_line",
     "renege",
 ]
-"""Why an account changes as it does."""
+"""Why an account changes."""
 
 
 class ScoreLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -64,12 +64,12 @@ class ScoreLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     account: Side
     points: int
-    """What is added, or taken away when negative."""
+    """The change of the account; negative if points are deducted."""
     why: Why
 
 
 class RoundResult(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A counted round, complete enough to explain line by line."""
+    """The result of a counted round, with the lines that explain it."""
 
     number: int
     dealer: Seat
@@ -81,13 +81,13 @@ class RoundResult(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The team of each seat in this round."""
     count: tuple[CountLine, ...]
     captured: tuple[int, ...]
-    """Points of each team, the sum of its lines."""
+    """The points that each team captured: the sum of its count lines."""
     made: bool | None
-    """Whether the declarer made the bid; ``None`` when nobody bid."""
+    """Whether the declarer made the bid; ``None`` if nobody bid or a renege ended the round."""
     scores: tuple[ScoreLine, ...]
     totals: tuple[int, ...]
-    """Every account after the round."""
+    """The totals of all accounts after the round."""
     offender: Seat | None = None
-    """Who reneged, if that ended the round."""
+    """The seat whose renege ended the round, if any."""
     moon: bool = False
-    """Whether the declarer had called the moon; the bid only stands for that."""
+    """Whether the declarer bid the moon; `bid` is then only its place in the bidding order."""

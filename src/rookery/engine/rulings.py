@@ -1,7 +1,7 @@
-"""Mistakes and agreements: reneges, wrong nest counts, hints, misdeals, and undoing by consent.
+"""Rulings: calls of reneges, wrong nest counts, hints and misdeals, and undo by consent.
 
-In strict play only an undo can be proposed; the rest belongs to table mode, where mistakes can be made and are called
-and paid for as at a real table [H11:72, PB94:148-150, WM08:113-115, 221-225, WIK:19].
+In strict play only an undo can be proposed. The other rulings belong to table mode, in which players can make mistakes
+and pay for them as at a real table [H11:72, PB94:148-150, WM08:113-115, 221-225, WIK:19].
 """
 
 from __future__ import annotations
@@ -32,10 +32,10 @@ DECISION_EVENTS = (
     ev.Gave,
     ev.Played,
 )
-"""Events that begin with somebody's decision, and that can be undone."""
+"""The events that record a decision of a player and can be undone."""
 
 LATE_WRONG_DEAL_TRICKS = 3
-"""A wrong deal found before this many tricks are taken costs nothing [WM08:113]."""
+"""A wrong deal that is called after this many tricks is late: it costs the dealer's side points [WM08:113]."""
 
 
 def decide_ruling(
@@ -46,7 +46,7 @@ def decide_ruling(
     *,
     history: UndoHistory = NO_UNDO_HISTORY,
 ) -> tuple[ev.Event, ...]:
-    """Carries out a ruling command; *history* reaches back to the last deal.
+    """Returns the events of a ruling command; *history* holds the events since the last deal.
 
     :raises IllegalCommand: if there is nothing to call, correct, propose or answer.
     """
@@ -82,7 +82,7 @@ def decide_ruling(
 def wrong_nest_count(
     plan: Plan, match: Match, seat: Seat, command: Command
 ) -> ev.Adjustment | None:
-    """Returns the penalty for putting down a wrong number of cards in table mode [H11:72]; they are taken up again."""
+    """Returns the penalty for burying a wrong number of cards in table mode [H11:72]; the cards stay in the hand."""
     if (
         not plan.rulings.mistakes
         or not isinstance(command, Bury)
@@ -96,7 +96,7 @@ def wrong_nest_count(
 def _adjustment(
     plan: Plan, match: Match, seat: Seat, price: int, why: ev.PenaltyReason
 ) -> ev.Adjustment:
-    """Takes *price* from the account of *seat*: its partnership, or in individual games the player [A21]."""
+    """Returns the penalty of *price* points for *seat*, paid by its side or, in individual games, by the player [A21]."""
     account = plan.account_of(seat)
     totals = list(running_scores(plan, match.public))
     totals[account] -= price
@@ -115,13 +115,13 @@ def _adjustment(
 def _propose_undo(
     plan: Plan, now: PublicRound, seat: Seat, to_seq: int, history: UndoHistory
 ) -> tuple[ev.Event, ...]:
-    """Asks everybody to go back to where the round stood after event *to_seq*, just before somebody decided."""
+    """Returns the proposal to undo everything after event *to_seq*; the next event must be a player's decision."""
     if not plan.rulings.undo:
         raise IllegalCommand(Reason.STRICT, why="undo")
     in_round = now.over is None and now.dealt_seq <= to_seq < history.seq
     undone = history.event(to_seq + 1) if in_round else None
-    # What happens automatically, such as a blind dummy's play, is undone together with the decision before it.
-    # Nobody can forget the cards that they have seen.
+    # Automatic events, such as the play of a blind dummy, are undone together with the decision before them.
+    # Looking at one's cards cannot be undone.
     looked = in_round and any(
         isinstance(history.event(number), ev.Looked)
         for number in range(to_seq + 1, history.seq + 1)
@@ -133,7 +133,7 @@ def _propose_undo(
 
 
 def _propose(plan: Plan, now: PublicRound, seat: Seat, command: Propose) -> tuple[ev.Event, ...]:
-    """Asks the table to agree to a misdeal, or a player to admit a hint."""
+    """Returns the proposal of a misdeal, or of the penalty for a hint, and its events if it takes effect at once."""
     others = tuple(other for other in plan.players if other != seat)
     what, accused, card = command.what, command.accused, command.card
     happens: tuple[ev.Event, ...] = ()
@@ -160,24 +160,25 @@ def _propose(plan: Plan, now: PublicRound, seat: Seat, command: Propose) -> tupl
 
 
 def may_report_exposed_card(now: PublicRound, seat: Seat) -> bool:
-    """Tells whether *seat* may still say that a card was shown in the deal: until their own first call."""
+    """Tells whether *seat* may still report a card that was exposed in the deal: until its own first call."""
     called = any(call.seat == seat for call in now.calls)
     return not called and now.contract is None and not now.tricks
 
 
 def _need_misdeal(known: bool, now: PublicRound) -> None:
-    """Checks that the rules know this kind of misdeal and the cards are still in play.
+    """Checks that the rules have this kind of misdeal (*known*) and that the round is not over.
 
-    :raises IllegalCommand: if not.
+    :raises IllegalCommand: otherwise.
     """
     if not known or now.over is not None:
         raise IllegalCommand(Reason.NOTHING_TO_CALL, why="misdeal")
 
 
 def _witnesses(plan: Plan, now: PublicRound, seat: Seat) -> tuple[Seat, ...]:
-    """Returns who is asked about a wrong deal that *seat* calls: one of them must have seen it too [WM08:113].
+    """Returns the seats that may confirm a wrong deal called by *seat* [WM08:113].
 
-    Found late it costs the dealer's side, so that somebody must confirm it who has nothing to gain from it.
+    A late call costs the dealer's side points, so it must be confirmed by a player of that side or, if the caller is on
+    it, by a player of another side.
     """
     late = len(now.tricks) >= LATE_WRONG_DEAL_TRICKS
     side = plan.account_of(now.dealer)
@@ -192,7 +193,7 @@ def _witnesses(plan: Plan, now: PublicRound, seat: Seat) -> tuple[Seat, ...]:
 def _answer(
     plan: Plan, match: Match, now: PublicRound, seat: Seat, yes: bool
 ) -> tuple[ev.Event, ...]:
-    """Notes the answer; with the yes that decides, what was proposed happens."""
+    """Returns the answer and, if it decides in favor of the proposal, the events of the proposal."""
     asked = now.proposal
     if (
         asked is None
@@ -218,12 +219,12 @@ def _answer(
 
 
 def _exposed_card(now: PublicRound) -> tuple[ev.Event, ...]:
-    """Throws the cards in; the same dealer deals again [H11:27, A19]."""
+    """Returns the events of an exposed card: the deal is thrown in, and the same dealer deals again [H11:27, A19]."""
     return (ev.ThrownIn(reason="exposed_card", seat=None, next_dealer=now.dealer),)
 
 
 def _wrong_deal(plan: Plan, match: Match, now: PublicRound) -> tuple[ev.Event, ...]:
-    """Throws the cards in and passes the deal; found late it costs the dealer's side, and nobody scores [WM08:113]."""
+    """Returns the events of a wrong deal: it is thrown in and the deal passes; called late it costs points [WM08:113]."""
     thrown = ev.ThrownIn(
         reason="wrong_deal", seat=now.dealer, next_dealer=plan.next_dealer(now.order, now.dealer)
     )

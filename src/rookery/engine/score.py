@@ -1,4 +1,4 @@
-"""How a counted round changes the score: setback, zero, zero and double, or plain; pure functions."""
+"""Scores a counted round (setback, zero, zero and double, or plain); pure functions."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ def score_round(
 
     *captured* holds the points of each team, *alone* those of each seat. A declarer makes the bid with at least as
     many points as were bid [H11:38]. Against a lone declarer each defender is credited with their own points, or with
-    all that the defenders captured [A33]. *every_trick* says whether the declarer's side took all tricks.
+    the points of all defenders [A33]. *every_trick* tells whether the declarer's side took all tricks.
     """
     made = None
     if contract is not None:
         made = bid_made(plan, contract, teams, captured, every_trick=every_trick)
     lines: list[ScoreLine] = []
     for account in range(plan.accounts):
-        # An account's own seat stands for it: with lasting sides, seat 0 sits on side 0, seat 1 on side 1.
+        # The seat with an account's number tells its team: with lasting sides, seat 0 is on side 0, seat 1 on side 1.
         team = teams[account]
         points = captured[team]
         if contract is None:
@@ -59,7 +59,7 @@ def bid_made(
     *,
     every_trick: bool,
 ) -> bool:
-    """Tells whether the declarer makes the bid; the moon needs *every_trick*, or that nobody else has points."""
+    """Tells whether the declarer makes the bid; the moon needs all tricks, or all points, as the rules say."""
     declarers = teams[contract.declarer]
     if not contract.moon:
         return captured[declarers] >= contract.points
@@ -69,7 +69,7 @@ def bid_made(
 
 
 def stake(plan: Plan, contract: Contract) -> int:
-    """Returns the points that a bid puts at stake: its own, or those that a failed moon costs."""
+    """Returns the points that a failed bid costs: the points bid, or the price of a failed moon."""
     if not contract.moon or _moon(plan).loses_match:
         return contract.points
     return _moon(plan).price
@@ -83,9 +83,9 @@ def _moon(plan: Plan) -> MoonFacts:
 def _declarers(
     plan: Plan, contract: Contract, account: Side, points: int, *, made: bool
 ) -> ScoreLine:
-    """Returns what a declarer, or the partner, scores for the *points* of their team.
+    """Returns the score line of the declarer, or of their partner, for the *points* of their team.
 
-    The highest possible bid may count double, made or set.
+    The highest possible bid may count double when it is made or set.
     """
     if contract.moon:
         return _moon_line(_moon(plan), account, points, made=made)
@@ -101,7 +101,7 @@ def _declarers(
 
 
 def _blind(plan: Plan, line: ScoreLine, *, made: bool) -> ScoreLine:
-    """Returns what the declarer's side scores or loses for a blind bid, where *line* is what an ordinary one brings."""
+    """Returns the score line of the declarer's side for a blind bid; *line* is the one for an ordinary bid."""
     bids = plan.bids
     assert bids is not None
     if made:
@@ -113,7 +113,7 @@ def _blind(plan: Plan, line: ScoreLine, *, made: bool) -> ScoreLine:
 
 
 def _moon_line(moon: MoonFacts, account: Side, points: int, *, made: bool) -> ScoreLine:
-    """Returns what the moon brings or costs a side that captured *points*; that it ends the match comes later."""
+    """Returns the score line of the declarer's side for the moon; whether it decides the match is checked later."""
     if not made:
         price = 0 if moon.loses_match else -moon.price
         return ScoreLine(account=account, points=price, why="moon_failed")
@@ -123,7 +123,7 @@ def _moon_line(moon: MoonFacts, account: Side, points: int, *, made: bool) -> Sc
 
 
 def _set(plan: Plan, contract: Contract, account: Side, points: int, *, twice: bool) -> ScoreLine:
-    """Returns what a set side loses that captured *points*; where it loses the bid, the highest may count *twice*."""
+    """Returns the score line of a set side that captured *points*; *twice* doubles the bid that it loses."""
     sets = plan.sets
     if not sets.times:
         return ScoreLine(account=account, points=0, why="set_zero")
@@ -136,14 +136,16 @@ def _set(plan: Plan, contract: Contract, account: Side, points: int, *, twice: b
 
 
 def _defenders(plan: Plan, account: Side, points: int) -> ScoreLine:
-    """Returns what an opponent of a declarer who made the bid scores for *points*."""
+    """Returns the score line of an opponent with *points* when the declarer made the bid."""
     if not defenders_score(plan, made=True):
         return ScoreLine(account=account, points=0, why="not_credited")
     return ScoreLine(account=account, points=points, why="defended")
 
 
 def _after_set(plan: Plan, contract: Contract, account: Side, points: int, lost: int) -> ScoreLine:
-    """Returns what an opponent of a set declarer scores for *points*; *lost* is what the set side captured."""
+    """Returns the score line of an opponent with *points* after a set; *lost* are the points that the set side
+    captured.
+    """
     if not defenders_score(plan, made=False):
         return ScoreLine(account=account, points=0, why="not_credited")
     sets = plan.sets
@@ -164,15 +166,15 @@ def _after_set(plan: Plan, contract: Contract, account: Side, points: int, lost:
 
 
 def defenders_score(plan: Plan, *, made: bool) -> bool:
-    """Tells whether the declarer's opponents score in a round whose bid was *made*, or set."""
+    """Tells whether the declarer's opponents score in a round; *made* tells whether the bid was made or set."""
     when = plan.rules.score.defenders
     return when == "always" or (when == "if_set" and not made)
 
 
 def score_after_round(plan: Plan, before: int, points: int) -> int:
-    """Returns the score after a round worth *points* to an account that had *before*.
+    """Returns the score of an account that had *before* and adds *points*.
 
-    Where the target must be met exactly, a score that would go past it stays as it was or falls back.
+    If the target must be met exactly, a score that would exceed it stays as it was or falls back.
     """
     goal, after = plan.goal, before + points
     if not goal.exact or after <= goal.target:
@@ -183,7 +185,7 @@ def score_after_round(plan: Plan, before: int, points: int) -> int:
 def score_changes(
     plan: Plan, before: tuple[int, ...], lines: tuple[ScoreLine, ...]
 ) -> tuple[ScoreLine, ...]:
-    """Returns *lines* as they change the scores *before* the round, one for each account."""
+    """Returns *lines* adjusted to the scores *before* the round: for an exact target, or a moon from a negative score."""
     return tuple(_score_change(plan, before[line.account], line) for line in lines)
 
 
@@ -198,7 +200,7 @@ def _score_change(plan: Plan, before: int, line: ScoreLine) -> ScoreLine:
 
 
 def _from_below(moon: MoonFacts, before: int, line: ScoreLine) -> ScoreLine:
-    """Returns what a made moon brings an account below zero."""
+    """Returns the score line of a made moon for an account whose score is negative."""
     match moon.from_below:
         case "zero_only":
             return ScoreLine(account=line.account, points=-before, why="moon_to_zero")
@@ -210,7 +212,7 @@ def _from_below(moon: MoonFacts, before: int, line: ScoreLine) -> ScoreLine:
 
 
 def score_line(plan: Plan, line: Seat | None) -> tuple[ScoreLine, ...]:
-    """Returns one point for the account of the seat whose board has a line [PB94:61], which is a game won."""
+    """Returns the score lines of a board game: one point for the seat that completed a *line*, a game won [PB94:61]."""
     winner = None if line is None else plan.account_of(line)
     return tuple(
         ScoreLine(account=account, points=1, why="line")

@@ -1,7 +1,7 @@
-"""The state of a match: what everybody knows, and what is hidden.
+"""The complete state of a match: the public part and the hidden cards.
 
-`PublicMatch` and `PublicRound` hold only what all seats have seen. `Match` is the truth: the public part and a sealed
-`Hidden`. A seat's knowledge is another type, ``view.seat.SeatView``, which never holds a `Hidden`.
+`PublicMatch` and `PublicRound` hold only what all seats have seen. `Match` holds the public part and a sealed `Hidden`.
+The knowledge of one seat is another type, ``view.seat.SeatView``, which never holds a `Hidden`.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ T = TypeVar("T")
 
 
 class Sealed(Generic[T]):
-    """Holds a value that must not be shown by accident: it prints as ``<sealed>`` until `reveal` is called."""
+    """Holds a value that must not be shown by accident: it prints as ``<sealed>``; only `reveal` returns it."""
 
     __slots__ = ("_value",)
 
@@ -27,7 +27,7 @@ class Sealed(Generic[T]):
         self._value = value
 
     def reveal(self) -> T:
-        """Returns the value; review every call of this when you review secrecy."""
+        """Returns the value; a review of secrecy must check every call of this method."""
         return self._value
 
     def __repr__(self) -> str:
@@ -44,37 +44,37 @@ class Hidden(msgspec.Struct, frozen=True, gc=False):
     """The cards and seeds that not everybody may see."""
 
     hands: tuple[Cards, ...] = ()
-    """What each seat holds now."""
+    """The hand of each seat now."""
     nest: tuple[Card, ...] = ()
-    """The pile in the middle: as dealt, and after the exchange as buried."""
+    """The nest: as dealt, and after the exchange as buried."""
     taken: Cards = 0
-    """The nest as the declarer took it."""
+    """The cards that the declarer took from the nest."""
     aside: tuple[Card, ...] = ()
     stock: tuple[Card, ...] = ()
-    """The drawing pile, its top card first."""
+    """The stock, top card first."""
     thrown: Cards = 0
-    """Cards thrown in the redraw, out of play."""
+    """The cards discarded in the redraw, which are out of play."""
     thrown_by: tuple[Cards, ...] = ()
-    """The cards that each seat threw, as far as known; not known in a position set up by hand."""
+    """The cards that each seat discarded in the redraw; 0 in positions that do not record them."""
     given_by: tuple[Cards, ...] = ()
-    """What each seat gave to the stock before trump was named."""
+    """The card that each seat gave to the stock before trump was named."""
     gifts: tuple[Cards, ...] = ()
-    """What each seat gave to its partner, as far as known: all that lies on the table."""
+    """The cards that each seat gave to its partner; some positions know only those still on the table."""
     piles: tuple[tuple[Card, ...], ...] = ()
-    """For each seat, its hand as dealt, first card first; a blind dummy plays it in this order."""
+    """The hand of each seat as dealt, in dealing order; a blind dummy plays its cards in this order."""
     drawn: tuple[tuple[Seat, Card, int], ...] = ()
-    """Cards drawn between tricks: by whom, which, and after how many tricks."""
+    """The cards drawn between tricks, as triples of seat, card and number of tricks before the draw."""
     partner: Seat | None = None
-    """Who holds the called card; the declarer when playing alone."""
+    """The seat that holds the called card; the declarer, if playing alone."""
     seed: str = ""
     """The seed of the current deal."""
     old_seeds: tuple[str, ...] = ()
-    """The seeds of deals that were thrown in."""
+    """The seeds of the thrown-in deals."""
 
     def held(self, seat: Seat, now: PublicRound) -> PrivateCards:
-        """Returns what *seat* holds and knows; only the declarer has taken and buried."""
+        """Returns the private cards of *seat*: its hand and, for the declarer, the cards taken and buried."""
         if seat in now.unseen_by:
-            # Not even a refusal may depend on cards that their owner has not seen.
+            # Even a refused command must not reveal anything about cards that their owner has not looked at.
             return PrivateCards(0)
         if now.contract is None or seat != now.contract.declarer:
             return PrivateCards(self.hands[seat])
@@ -82,7 +82,7 @@ class Hidden(msgspec.Struct, frozen=True, gc=False):
 
 
 class Match(msgspec.Struct, frozen=True, gc=False):
-    """The truth about a match."""
+    """The complete state of a match."""
 
     public: PublicMatch
     hidden: Sealed[Hidden]

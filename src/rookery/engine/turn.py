@@ -1,4 +1,4 @@
-"""Which phase a match is in and whose decision it waits for, from public knowledge alone."""
+"""Finds the phase of a match and the seat that must decide, from the public state alone."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from rookery.seats import Seat
 
 
 def phase_of(plan: Plan, public: PublicMatch) -> Phase | None:
-    """Returns the phase of the current round, or ``None`` when no round is on."""
+    """Returns the phase of the current round, or ``None`` if no round is in progress."""
     now = public.round
     if now is None or now.over is not None:
         return None
-    # Once a card may be led no earlier phase comes back.
+    # Once a leader is known, the phases before play are over.
     order = phase_order(plan)
     for phase in order.phases if now.leader is None else order.late:
         if not phase.done(plan, now):
@@ -26,7 +26,7 @@ def phase_of(plan: Plan, public: PublicMatch) -> Phase | None:
 
 
 def decider(plan: Plan, public: PublicMatch) -> Seat | None:
-    """Returns the seat that must decide, or ``None`` when nobody must."""
+    """Returns the seat that must decide, or ``None`` if no decision is due."""
     phase = phase_of(plan, public)
     if phase is None:
         return None
@@ -35,9 +35,7 @@ def decider(plan: Plan, public: PublicMatch) -> Seat | None:
 
 
 def mover(plan: Plan, public: PublicMatch) -> Seat | None:
-    """Returns the seat whose cards the decision is about: the decider's own, or those of an open hand that the
-    decider plays.
-    """
+    """Returns the seat whose cards the decision uses: the decider itself, or the open hand that the decider plays."""
     phase, now = phase_of(plan, public), public.round
     if phase is None or now is None:
         return None
@@ -45,7 +43,7 @@ def mover(plan: Plan, public: PublicMatch) -> Seat | None:
 
 
 def legal_for(plan: Plan, public: PublicMatch, held: PrivateCards) -> Legal:
-    """Returns what the seat that must decide may do with the cards it holds."""
+    """Returns the legal choices of the seat that must decide; *held* are the cards that it may use."""
     phase = phase_of(plan, public)
     assert phase is not None, "nobody must decide"
     assert public.round is not None

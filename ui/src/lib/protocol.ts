@@ -78,7 +78,7 @@ export interface Act {
   command: Command;
 }
 
-/** What a seat may ask. */
+/** The commands that a seat may give. */
 export type Command =
   | Bid
   | Pass
@@ -103,13 +103,13 @@ export type Command =
   | Propose
   | Answer;
 
-/** Offer to capture at least *points* if allowed to name trump. */
+/** Offer to capture at least `points` as the declarer. */
 export interface Bid {
   kind: "bid";
   points: number;
 }
 
-/** Pass; where a pass is final, leave the auction of this round. */
+/** Pass; if passes are final, leave the auction. */
 export interface Pass {
   kind: "pass";
 }
@@ -119,22 +119,22 @@ export interface PassInFavor {
   kind: "pass_in_favor";
 }
 
-/** Have the cards dealt again because the own hand is one that may be thrown in. */
+/** Ask for a redeal because the hand is weak enough to be thrown in. */
 export interface AskRedeal {
   kind: "ask_redeal";
 }
 
-/** Turn up the own cards, which lie face down. */
+/** Look at one's own cards, which lie face down. */
 export interface Look {
   kind: "look";
 }
 
-/** Call the moon: offer to take everything. */
+/** Bid the moon: offer to take everything. */
 export interface ShootMoon {
   kind: "shoot_moon";
 }
 
-/** Put *cards* down as the new nest; the order means nothing. */
+/** Bury `cards` as the new nest; their order has no meaning. */
 export interface Bury {
   kind: "bury";
   cards: Card[];
@@ -146,7 +146,7 @@ export interface NameTrump {
   trump: Trump;
 }
 
-/** Turn the top card of the stock and take its color as trump [WIK:46]. */
+/** Turn up the top card of the stock; its color is trump [WIK:46]. */
 export interface TurnTrump {
   kind: "turn_trump";
 }
@@ -157,44 +157,44 @@ export interface CallCard {
   card: Card;
 }
 
-/** Exchange *card* with the top of the stock, or nothing [WIK:46]. */
+/** Exchange `card` with the top card of the stock [WIK:46]; `None` to exchange nothing. */
 export interface Swap {
   kind: "swap";
   card: Card | null;
 }
 
-/** Throw *cards*, none included, and draw as many [WIK:46]. */
+/** Discard `cards`, which may be empty, and draw the same number [WIK:46]. */
 export interface Redraw {
   kind: "redraw";
   cards: Card[];
 }
 
-/** Give *cards* to the partner, face down; the order means nothing. */
+/** Give `cards` to the partner, face down; their order has no meaning. */
 export interface Give {
   kind: "give";
   cards: Card[];
 }
 
-/** Say who leads to the first trick [WIK:35]. */
+/** Choose the seat that leads to the first trick [WIK:35]. */
 export interface ChooseLeader {
   kind: "choose_leader";
   seat: Seat;
 }
 
-/** Take the open or the hidden top card of the stock [WM08:415]. */
+/** Take the face-up card of the stock or the hidden one [WM08:415]. */
 export interface Draw {
   kind: "draw";
   pile: "open" | "hidden";
 }
 
-/** Take a chip off a board, or leave them all [PB94:53]. */
+/** Remove a chip from a board [PB94:53]; `None` in both fields to remove none. */
 export interface RemoveChip {
   kind: "remove_chip";
   owner: Seat | null;
   space: number | null;
 }
 
-/** Say that there is no mistake left to call, so that the round may be counted. */
+/** Agree that the round may be counted, without calling another mistake. */
 export interface Agree {
   kind: "agree";
 }
@@ -205,33 +205,33 @@ export interface Play {
   card: Card;
 }
 
-/** Say that *accused* did not follow suit when they could have. */
+/** Accuse a seat of a renege: of not following suit when it could have. */
 export interface CallRenege {
   kind: "call_renege";
   accused: Seat;
 }
 
-/** Correct your own renege while that is still allowed. */
+/** Correct one's own renege while that is still allowed. */
 export interface TakeBack {
   kind: "take_back";
 }
 
-/** Ask the others to agree to something. */
+/** Propose something that others must agree to. */
 export interface Propose {
   kind: "propose";
   what: ProposalKind;
   /**
-   * Whose mistake it is: who hinted, or who dealt; `None` where it is nobody's, and where old
-   * records name nobody.
+   * The seat that made the mistake (the hint or the wrong deal); `None` if no seat did, or in old
+   * records.
    */
   accused?: Seat | null;
-  /** For `undo`, the number of the last event that is to stay; else 0. */
+  /** For `undo`, the number of the last event to keep; otherwise 0. */
   to_seq?: number;
-  /** For `exposed_card`, the card that everybody saw; `None` in old records. */
+  /** For `exposed_card`, the exposed card; `None` for other proposals and in old records. */
   card?: Card | null;
 }
 
-/** Agree to a proposal, or refuse it; a proposer who is not asked withdraws it with a no. */
+/** Agree to a proposal or refuse it; a no from the proposer withdraws it. */
 export interface Answer {
   kind: "answer";
   yes: boolean;
@@ -243,7 +243,7 @@ export type Card = number;
 /** What the declarer may name; colors in the order of `Color`. */
 export type Trump = "red" | "green" | "yellow" | "black" | "high_no_trump" | "low_no_trump";
 
-/** What needs the agreement of others: undoing, calling a misdeal, or admitting a hint. */
+/** What needs the agreement of others: an undo, a misdeal, or the penalty for a hint. */
 export type ProposalKind = "undo" | "exposed_card" | "wrong_deal" | "table_talk";
 
 /** The result of the round has been read: deal the next one when everybody is ready. */
@@ -699,35 +699,35 @@ export interface Call {
   kind: "bid" | "pass" | "favor";
   /** The bid; 0 for a pass. */
   points: number;
-  /** Whether it takes over a bid at the same number. */
+  /** Whether the call takes over a bid at the same number. */
   held: boolean;
-  /** Whether the seat had not seen its cards. */
+  /** Whether the seat had not looked at its cards. */
   blind: boolean;
-  /** Whether it is the moon, for which the points only stand. */
+  /** Whether the call is the moon; `points` is then only its place in the bidding order. */
   moon: boolean;
 }
 
-/** The declarer, and the points they must capture. */
+/** The declarer and the points that they must capture. */
 export interface Contract {
   declarer: Seat;
   points: number;
   forced: boolean;
-  /** Whether it was bid before the declarer had seen the own cards. */
+  /** Whether the bid was made blind: before the declarer had looked at their cards. */
   blind: boolean;
-  /** Whether they must take everything; *points* only stand for that. */
+  /** Whether the declarer bid the moon; `points` is then only its place in the bidding order. */
   moon: boolean;
 }
 
 /** A completed trick. */
 export interface Trick {
   leader: Seat;
-  /** In the order played, from the leader's card; each next card is from the seat to the left. */
+  /** The cards in the order played, clockwise from the leader's card. */
   cards: Card[];
   winner: Seat;
   points: number;
 }
 
-/** Why a deal does not count. */
+/** Why a deal is thrown in. */
 export type ThrownInReason =
   | "all_passed"
   | "hand_without_counter"
@@ -736,19 +736,19 @@ export type ThrownInReason =
   | "exposed_card"
   | "wrong_deal";
 
-/** A seat asks others to agree to something. */
+/** A seat proposes something that others must agree to. */
 export interface Proposed {
   kind: "proposed";
   seat: Seat;
   what: "undo" | "exposed_card" | "wrong_deal" | "table_talk";
   accused: Seat | null;
-  /** Who is asked; nobody where it happens without asking. */
+  /** The seats that are asked; empty if the proposal takes effect without agreement. */
   needs: Seat[];
-  /** For `undo`: the number of the last event that stays; else 0. */
+  /** For `undo`, the number of the last event that stays in effect; otherwise 0. */
   to_seq: number;
   /**
-   * For `exposed_card`: the card that everybody saw; `None` in matches from before cards were
-   * named.
+   * For `exposed_card`, the exposed card; `None` for other proposals and in old records that do not
+   * name it.
    */
   card: Card | null;
 }
@@ -862,41 +862,43 @@ export type Ruling = "answer" | "withdraw" | "look" | "call_renege" | "take_back
 /** Bid, call the moon, pass, or pass in favor. */
 export interface LegalCalls {
   kind: "calls";
-  /** The lowest bid now. */
+  /** The lowest bid that is legal now. */
   min: number;
   max: number;
   step: number;
   may_bid: boolean;
   may_pass: boolean;
   may_pass_in_favor: boolean;
-  /** Whether the lowest bid takes over the highest one at the same number. */
+  /** Whether the lowest bid takes over the current highest bid at the same number. */
   may_hold: boolean;
-  /** Whether this seat may bid only now, while others may still go higher. */
+  /** Whether this is the only turn in which the seat may bid, while others may still bid higher. */
   once: boolean;
-  /** Whether this seat may have the cards dealt again. */
+  /** Whether the seat may ask for a redeal. */
   may_ask: boolean;
   /**
-   * Whether this seat has not seen its cards: a bid is then blind, and everything else must wait
-   * until it looks.
+   * Whether the seat has not looked at its cards: its bid is then blind, and any other call must
+   * wait until it looks.
+   *
    */
   may_look: boolean;
-  /** Whether this seat may call the moon. */
+  /** Whether the seat may bid the moon. */
   may_moon: boolean;
 }
 
-/** Put down exactly *count* cards. */
+/** Bury exactly `count` cards. */
 export interface LegalBury {
   kind: "bury";
   count: number;
-  /** Only these may be put down. */
+  /** The cards that may be buried. */
   allowed: Card[];
   /**
-   * All of these must be put down; empty except for the rare hand with too many forbidden cards.
+   * The cards that must be buried; empty unless the hand has too few cards that may be buried
+   * freely.
    */
   required: Card[];
-  /** The cards that were in the hand before the nest was taken. */
+  /** The cards of the hand that did not come from the nest. */
   own: Card[];
-  /** At most this many of *own* may be put down; `None`: no limit. */
+  /** The maximum number of `own` cards that may be buried; `None` if there is no limit. */
   own_limit: number | null;
 }
 
@@ -904,7 +906,7 @@ export interface LegalBury {
 export interface LegalTrump {
   kind: "trump";
   options: Trump[];
-  /** Whether the top card of the stock may be turned instead. */
+  /** Whether the top card of the stock may be turned up to determine trump instead. */
   may_turn: boolean;
 }
 
@@ -920,42 +922,45 @@ export interface LegalSwap {
   cards: Card[];
 }
 
-/** Throw at most *most* of these cards and draw as many. */
+/** Discard at most `most` of these cards, and draw the same number. */
 export interface LegalRedraw {
   kind: "redraw";
   allowed: Card[];
   most: number;
 }
 
-/** Give exactly *count* cards to the partner. */
+/** Give exactly `count` cards to the partner. */
 export interface LegalGive {
   kind: "give";
   to: Seat;
   count: number;
-  /** Only these may be given. */
+  /** The cards that may be given. */
   allowed: Card[];
-  /** All of these must be given: the best ones, where the partner has asked for them. */
+  /**
+   * The cards that must be given: those certainly among the best, if the partner has asked for the
+   * best cards.
+   */
   required: Card[];
   /** Whether the partner has asked for the best cards. */
   best: boolean;
 }
 
-/** Choose one of these to lead first. */
+/** Choose one of these seats to lead to the first trick. */
 export interface LegalLeader {
   kind: "leader";
   seats: Seat[];
 }
 
-/** Take the open card or the hidden one. */
+/** Take the face-up card of the stock or the hidden one. */
 export interface LegalDraw {
   kind: "draw";
   open_card: Card;
 }
 
-/** Take one of these chips off a board, or none. */
+/** Remove one of these chips from a board, or none. */
 export interface LegalRemove {
   kind: "remove";
-  /** Owner and space of each. */
+  /** The owner of the board and the space of each chip. */
   chips: Seat[][];
 }
 
@@ -969,66 +974,69 @@ export interface LegalPlays {
   kind: "plays";
   /** The cards that the rules allow. */
   cards: Card[];
-  /** In table mode, cards that break the rules but are accepted; empty in strict play. */
+  /** Cards that break the rules but are accepted in table mode; empty in strict play. */
   others: Card[];
 }
 
 /** The match begins. */
 export interface MatchStarted {
   kind: "match_started";
-  /** Who deals first. */
+  /** The first dealer. */
   dealer: Seat;
-  /** The hash of the rules it is played by. */
+  /** The hash of the rules of the match. */
   rules_hash: string;
-  /** The spaces of each seat's board, row by row, where boards are played. */
+  /** The cards on the spaces of each seat's board, row by row; empty in games without boards. */
   boards: Card[][];
 }
 
 /** A round is dealt. */
 export interface Dealt {
   kind: "dealt";
-  /** 1 for the first deal of the match, thrown-in deals included. */
+  /** The number of the deal in the match, from 1; thrown-in deals count. */
   number: number;
   dealer: Seat;
-  /** Binds the dealer to the seed, which is shown when the round is counted. */
+  /** The commitment to the seed, which is revealed when the round is counted. */
   commitment: string;
-  /** Every hand clockwise; a dummy may stand elsewhere from round to round. */
+  /** All hands, dummies included, in clockwise order; the order may change from round to round. */
   order: Seat[];
   hand_sizes: number[];
   nest_size: number;
-  /** Cards in the drawing pile, the open one included. */
+  /** The number of cards in the stock, including the face-up one. */
   stock_size: number;
-  /** For each seat, the cards of its hand that lie face up. */
+  /** The face-up cards of each seat's hand. */
   open_cards: Card[][];
-  /** The top card of the stock, where it lies face up. */
+  /** The top card of the stock, if it lies face up. */
   stock_open: Card | null;
   hands: (Card[] | null)[];
-  /** In dealing order: the last is the top card. */
+  /** The nest in dealing order; the last card is the top one. */
   nest: Card[] | null;
   aside: Card[] | null;
-  /** The drawing pile, its top card first. */
+  /** The stock, top card first. */
   stock: Card[] | null;
   seed: string | null;
-  /** The top card of the nest, where it lies face up. */
+  /** The top card of the nest, if it lies face up. */
   nest_open: Card | null;
-  /** The players whose cards lie face down until they look. */
+  /** The players who have not looked at their cards, so that they may bid blind. */
   unseen_by: Seat[];
-  /** Every hand, where any lies face down; `hands` then shows nobody a card. */
+  /**
+   * All hands, if any lies face down; the players' entries in `hands` are then `None` for
+   * everybody.
+   */
   face_down: Card[][] | null;
 }
 
-/** A player turns up the own cards, which lay face down. */
+/** A player looks at their own cards, which lay face down. */
 export interface Looked {
   kind: "looked";
   seat: Seat;
   cards: Card[] | null;
 }
 
-/** The cards are thrown in without play; the round does not count. */
+/** The deal is thrown in; the round does not count. */
 export interface ThrownIn {
   kind: "thrown_in";
   reason: ThrownInReason;
-  /** Whose hand was the reason, if it was a hand. */
+  /** The seat whose hand or mistake was the reason, if any. */
   seat: Seat | null;
   next_dealer: Seat;
 }
@@ -1038,7 +1046,7 @@ export interface BidMade {
   kind: "bid_made";
   seat: Seat;
   points: number;
-  /** Whether it is the call of the moon, for which *points* only stand. */
+  /** Whether the bid is the moon; `points` is then only its place in the bidding order. */
   moon: boolean;
 }
 
@@ -1048,41 +1056,41 @@ export interface Passed {
   seat: Seat;
 }
 
-/** A seat waits for its second turn. */
+/** A seat passes in favor: it waits for its next turn without leaving the auction. */
 export interface PassedInFavor {
   kind: "passed_in_favor";
   seat: Seat;
 }
 
-/** The auction is over and has a declarer. */
+/** The auction is over, and the seat is the declarer. */
 export interface AuctionWon {
   kind: "auction_won";
   seat: Seat;
   points: number;
-  /** Whether the dealer had to take the bid because all others passed. */
+  /** Whether the dealer had to take the bid because all other players passed. */
   forced: boolean;
-  /** Whether it was bid before the seat had seen its cards. */
+  /** Whether the bid was made blind: before the declarer had looked at their cards. */
   blind: boolean;
   /** Whether the declarer has called the moon. */
   moon: boolean;
 }
 
-/** The declarer takes the nest into the hand. */
+/** The declarer takes the nest into their hand. */
 export interface NestTaken {
   kind: "nest_taken";
   seat: Seat;
   count: number;
   cards: Card[] | null;
-  /** The nest, where it is turned face up for everybody before it is taken. */
+  /** The cards of the nest, if it is turned face up before it is taken. */
   faces: Card[];
 }
 
-/** The declarer puts cards down as the new nest. */
+/** The declarer buries cards as the new nest. */
 export interface Buried {
   kind: "buried";
   seat: Seat;
   count: number;
-  /** The cards that must lie face up, if any. */
+  /** The buried cards that lie face up. */
   faces: Card[];
   cards: Card[] | null;
 }
@@ -1099,36 +1107,35 @@ export interface TrumpTurned {
   kind: "trump_turned";
   pile: "nest" | "stock";
   /**
-   * The cards turned, in order; the last shows trump, those before it went to the bottom of the
-   * pile.
+   * The cards turned, in order: the last shows trump, and the others go to the bottom of the pile.
    */
   cards: Card[];
   trump: Trump;
 }
 
-/** A cut before the deal shows trump [PB94:32]. */
+/** The cut before the deal determines trump [PB94:32]. */
 export interface TrumpCut {
   kind: "trump_cut";
   trump: Trump;
 }
 
-/** A seat exchanges one card with the top of the stock, or declines. */
+/** A seat exchanges one card with the top card of the stock, or declines. */
 export interface Swapped {
   kind: "swapped";
   seat: Seat;
-  /** 1 or 0. */
+  /** The number of cards exchanged: 1, or 0 if the seat declines. */
   count: number;
-  /** Goes under the stock. */
+  /** The card that goes to the bottom of the stock. */
   given: Card[] | null;
   drawn: Card[] | null;
 }
 
-/** A seat throws cards and draws as many from the stock. */
+/** A seat discards cards and draws the same number from the stock. */
 export interface Redrawn {
   kind: "redrawn";
   seat: Seat;
   count: number;
-  /** The card that lay face up on the stock, if it was drawn. */
+  /** The face-up card of the stock, if it was drawn. */
   open_card: Card | null;
   thrown: Card[] | null;
   drawn: Card[] | null;
@@ -1144,7 +1151,7 @@ export interface Gave {
   cards: Card[] | null;
 }
 
-/** A seat picks up what its partner put there. */
+/** A seat picks up the cards that its partner gave. */
 export interface Received {
   kind: "received";
   seat: Seat;
@@ -1159,20 +1166,20 @@ export interface PartnerCalled {
   kind: "partner_called";
   seat: Seat;
   card: Card;
-  /** The holder; the declarer when playing alone. */
+  /** The holder of the card; the declarer, if playing alone. */
   partner: Seat | null;
 }
 
 /** The declarer's partner becomes known. */
 export interface PartnerShown {
   kind: "partner_shown";
-  /** The declarer when playing alone. */
+  /** The partner; the declarer, if playing alone. */
   partner: Seat;
 }
 
 /**
- * A hand is turned face up, which another seat plays from then on: an exposed dummy [H11:135], or
- * the declarer's partner's.
+ * A hand that another seat plays is turned face up: an exposed dummy [H11:135] or the declarer's
+ * partner's.
  */
 export interface DummyShown {
   kind: "dummy_shown";
@@ -1185,43 +1192,43 @@ export interface DummyShown {
 export interface Drew {
   kind: "drew";
   seat: Seat;
-  /** The card, if it is the open one; else it is hidden. */
+  /** The drawn card, if it was face up; `None` for a hidden card. */
   open_card: Card | null;
   card: Card | null;
 }
 
-/** The next card of the stock is turned face up beside it. */
+/** The next card of the stock is turned face up. */
 export interface StockTurned {
   kind: "stock_turned";
   card: Card;
 }
 
-/** A seat covers the spaces of its board that match the cards it took. */
+/** A seat covers the spaces of its board that show the cards it captured. */
 export interface ChipsPlaced {
   kind: "chips_placed";
   seat: Seat;
   spaces: number[];
-  /** The nest cards it also scores, after the last trick. */
+  /** The cards of the nest that the seat also captures, after the last trick. */
   nest: Card[];
 }
 
-/** The player who took the bird removes a chip from any board, or declines. */
+/** The player who captured the bird removes a chip from any board, or declines. */
 export interface ChipRemoved {
   kind: "chip_removed";
   seat: Seat;
-  /** Whose board; `None` when no chip is removed. */
+  /** The owner of the board; `None` if no chip is removed. */
   owner: Seat | null;
   space: number | null;
 }
 
-/** A board has a whole line of chips; the game is won at once [PB94:26]. */
+/** A seat completes a line of chips, which wins the game at once [PB94:26]. */
 export interface LineCompleted {
   kind: "line_completed";
   seat: Seat;
   spaces: number[];
 }
 
-/** Everything is settled and the first card may be led. */
+/** The first card may be led. */
 export interface PlayStarted {
   kind: "play_started";
   leader: Seat;
@@ -1234,88 +1241,91 @@ export interface Played {
   card: Card;
 }
 
-/** A trick is complete; its winner leads to the next. */
+/** A seat wins a trick and leads to the next. */
 export interface TrickTaken {
   kind: "trick_taken";
   seat: Seat;
-  /** Points of the cards in it. */
+  /** The points of the cards in the trick. */
   points: number;
 }
 
-/** The round is over, counted and scored; nothing about it is hidden now. */
+/** The round is counted and scored, and all of its cards are revealed. */
 export interface RoundCounted {
   kind: "round_counted";
   result: RoundResult;
-  /** The nest as it lay at the end. */
+  /** The nest at the end of the round. */
   nest: Card[];
   aside: Card[];
-  /** What was left of the stock. */
+  /** The cards left in the stock. */
   stock: Card[];
-  /** Anyone can repeat the shuffle with it, and check it against the commitment. */
+  /**
+   * The seed of the shuffle; anyone can repeat the shuffle and check the seed against the
+   * commitment.
+   */
   seed: string;
   next_dealer: Seat;
 }
 
-/** The match has a winner. */
+/** The match is over. */
 export interface MatchEnded {
   kind: "match_ended";
   /** The winning accounts. */
   winners: Side[];
   why: WonBy;
-  /** The seeds of the deals that were thrown in, in order. */
+  /** The seeds of the thrown-in deals, in order. */
   seeds: string[];
 }
 
-/** A seat has no mistake left to call. */
+/** A seat agrees that the round may be counted. */
 export interface Agreed {
   kind: "agreed";
   seat: Seat;
 }
 
-/** A seat calls a renege, and the engine checks it. */
+/** A seat accuses another of a renege, and the engine checks it. */
 export interface RenegeCalled {
   kind: "renege_called";
   seat: Seat;
   accused: Seat;
   found: boolean;
-  /** Where it was found, counted from 1. */
+  /** The number of the trick with the renege, from 1; `None` if no renege is found. */
   trick: number | null;
 }
 
-/** The last cards go back to the hands they came from, and *seat* plays again. */
+/** The last `count` cards return to the hands that played them, and `seat` plays again. */
 export interface TakenBack {
   kind: "taken_back";
   seat: Seat;
   count: number;
 }
 
-/** A seat agrees, or refuses; that ends the proposal unless a single yes would be enough. */
+/** A seat agrees to the pending proposal or refuses it. */
 export interface Answered {
   kind: "answered";
   seat: Seat;
   yes: boolean;
 }
 
-/** All events after number *to_seq* are taken back; the record keeps them. */
+/** All events after number `to_seq` are undone; the record keeps them. */
 export interface Undone {
   kind: "undone";
   to_seq: number;
 }
 
-/** A penalty from the rule book. */
+/** A penalty that the rule book sets for a mistake. */
 export interface Adjustment {
   kind: "adjustment";
-  /** Who made the mistake. */
+  /** The seat that made the mistake. */
   seat: Seat;
   account: Side;
-  /** What is added to the account; negative. */
+  /** The change of the account, a negative number. */
   points: number;
   why: PenaltyReason;
-  /** Every account after it. */
+  /** The totals of all accounts after the penalty. */
   totals: number[];
 }
 
-/** A counted round, complete enough to explain line by line. */
+/** The result of a counted round, with the lines that explain it. */
 export interface RoundResult {
   number: number;
   dealer: Seat;
@@ -1326,39 +1336,39 @@ export interface RoundResult {
   /** The team of each seat in this round. */
   teams: number[];
   count: CountLine[];
-  /** Points of each team, the sum of its lines. */
+  /** The points that each team captured: the sum of its count lines. */
   captured: number[];
-  /** Whether the declarer made the bid; `None` when nobody bid. */
+  /** Whether the declarer made the bid; `None` if nobody bid or a renege ended the round. */
   made: boolean | null;
   scores: ScoreLine[];
-  /** Every account after the round. */
+  /** The totals of all accounts after the round. */
   totals: number[];
-  /** Who reneged, if that ended the round. */
+  /** The seat whose renege ended the round, if any. */
   offender: Seat | null;
-  /** Whether the declarer had called the moon; the bid only stands for that. */
+  /** Whether the declarer bid the moon; `bid` is then only its place in the bidding order. */
   moon: boolean;
 }
 
 export type PenaltyReason = "nest_count" | "table_talk" | "wrong_deal";
 
-/** One source of points of a team. */
+/** The points that a team has from one source. */
 export interface CountLine {
   team: number;
   what: CountWhat;
   points: number;
-  /** The number of tricks, where tricks are the reason; else 0. */
+  /** The number of tricks behind the points; 0 if the points do not come from tricks. */
   tricks: number;
 }
 
 /** How one account changes, and why. */
 export interface ScoreLine {
   account: Side;
-  /** What is added, or taken away when negative. */
+  /** The change of the account; negative if points are deducted. */
   points: number;
   why: Why;
 }
 
-/** The sources of a team's points. */
+/** A source of points of a team. */
 export type CountWhat =
   | "counters"
   | "nest"
@@ -1368,7 +1378,7 @@ export type CountWhat =
   | "tricks"
   | "sweep";
 
-/** Why an account changes as it does. */
+/** Why an account changes. */
 export type Why =
   | "made"
   | "made_double"
@@ -2510,68 +2520,74 @@ export interface ReviewState {
 export interface RoundReview {
   deal: number;
   decisions: ReviewedDecision[];
-  /** One for each player; empty if a mistake against the rules ended the round. */
+  /** One entry for each player; empty if a breach of the rules ended the round. */
   luck: SeatLuck[];
-  /** The most costly mistakes, in the order of play; at most three. */
+  /** The most costly mistakes, at most 3, in the order of play. */
   turning_points: TurningPoint[];
-  /** One for each player who called and could bid. */
+  /** One entry for each player who called and could bid. */
   hands: HandWorth[];
-  /** `None` where there is no par, or the solver does not reach it. */
+  /** `None` if there is no par, or the solver does not reach it. */
   par: ContractPar | null;
-  /** Whether chips decide, so that there are chances and no points. */
+  /** Whether chips decide the game, so that costs have chances and no points. */
   boards: boolean;
 }
 
-/** A decision of a round. */
+/** A decision of a round, with its review. */
 export interface ReviewedDecision {
-  /** Its place in the steps of the round, as a replay counts them. */
+  /** The index of the decision among the steps of the round, as a replay counts them. */
   step: number;
-  /** The trick that it belongs to, from 1; 0 before the first lead. After a trick, that trick. */
+  /**
+   * The number of its trick, from 1; 0 before the first lead. A decision between two tricks belongs
+   * to the first of them.
+   */
   trick: number;
   seat: Seat;
   kind: DecisionKind;
   choice: Command;
   judged: Judged | null;
-  /** Why it is not judged, if it is not. */
+  /** Why the decision is not judged; `None` if it is. */
   unjudged: Unjudged | null;
-  /** `None` before the first lead, and on boards. */
+  /** `None` before the first lead and on boards. */
   hindsight: Hindsight | null;
 }
 
 /** The result of a round for one player. */
 export interface SeatLuck {
   seat: Seat;
-  /** Of the lead over the others in this round; `None` on boards. */
+  /** The result in points of the lead over the others in this round; `None` on boards. */
   points: ResultParts | null;
-  /** Of the chance to win the match; on boards, to win the game. */
+  /**
+   * The result as a change of the chance to win the match; on boards, of the chance to win the
+   * game.
+   */
   chance: ResultParts;
 }
 
 /** One of the most costly decisions of a round. */
 export interface TurningPoint {
-  /** Its place in the decisions of the review. */
+  /** The index of the decision in the decisions of the review. */
   decision: number;
-  /** What its player knew, in the notation of positions. */
+  /** What the player knew, in the notation of positions. */
   position: string;
-  /** What speaks for the better choice, the most telling first; at most two. */
+  /** At most 2 facts that speak for the better choice, the most telling first. */
   facts: Fact[];
-  /** At most three. */
+  /** At most 3 deals. */
   examples: ExampleDeal[];
 }
 
-/** What a hand was worth in the auction, as far as its player could know at the last call. */
+/** What a hand was worth in the auction, by what its player knew at the last call. */
 export interface HandWorth {
   seat: Seat;
   /**
-   * The side captures at least so many points as declarer in three deals of four; `middle` in two;
-   * `high` in one.
+   * As declarer, the side captures at least `low` points in 3 deals of 4, `middle` in 2 of 4, and
+   * `high` in 1 of 4.
    */
   low: number;
   middle: number;
   high: number;
-  /** The last bid of the seat; 0 if there was none. */
+  /** The last bid of the seat; 0 if it did not bid. */
   last: number;
-  /** How high it was best to go from there; 0: to pass. */
+  /** The best limit to bid to at the last call; 0 to pass. */
   limit: number;
   /** Whether it was best to call the moon. */
   moon: boolean;
@@ -2589,7 +2605,7 @@ export interface ContractPar {
   upper: number;
 }
 
-/** What is decided. */
+/** The kind of a decision. */
 export type DecisionKind =
   | "call"
   | "bury"
@@ -2605,34 +2621,34 @@ export type DecisionKind =
 
 /** The cost of a choice over deals that fit what its player knew. */
 export interface Judged {
-  /** All 0 unless a second search, in fresh deals, confirmed that something was better. */
+  /** 0 unless a second search, in fresh deals, confirmed that another choice was better. */
   cost: Cost;
-  /** What was better; `None`: nothing is known to be. */
+  /** The better choice; `None` if none is known. */
   better: Command | null;
   /** In how many of 100 fresh deals `better` came out ahead. */
   of_100: number;
-  /** In how many of 100 it came out behind. */
+  /** In how many of 100 fresh deals `better` came out behind. */
   behind_of_100: number;
-  /** The fresh deals in which the cost was measured; 0 if nothing was better. */
+  /** The number of fresh deals in which the cost was measured; 0 if no other choice was better. */
   deals: number;
   /** Whether the cost is sure and large enough to be called a mistake. */
   mistake: boolean;
-  /** Whether the choice was clearly better than what rules of thumb say there. */
+  /** Whether the choice was clearly better than the choice by rules of thumb. */
   praise: boolean;
 }
 
 /**
- * Why a decision is not judged: nothing else was allowed, the rules forbade it, or no search knows
- * how to look at it.
+ * Why a decision is not judged: it was the only legal choice, it was illegal, or no search can
+ * compare it with others.
  */
 export type Unjudged = "only_choice" | "illegal" | "no_search";
 
 /**
- * What a choice cost with all cards open and best play by everybody from there on; it says nothing
- * about the player.
+ * What a choice cost with all cards open and best play by all players from there on; it says
+ * nothing about the player.
  */
 export interface Hindsight {
-  /** `None`: out of reach of the exact solver. */
+  /** `None` if the exact solver does not reach it. */
   points: number | null;
 }
 
@@ -2640,7 +2656,7 @@ export interface Hindsight {
 export interface ResultParts {
   result: number;
   luck: number;
-  /** What the player's own choices brought: 0, or what they gave away, negative. */
+  /** What the player's own choices brought: 0, or less than 0 if they gave something away. */
   own: number;
   partners: number;
   opponents: number;
@@ -2650,28 +2666,32 @@ export interface ResultParts {
 
 /** A deal that fits what the player knew, in which the better choice would have mattered. */
 export interface ExampleDeal {
-  /** For each seat, sorted as hands are held. */
+  /** The hand of each seat, sorted as hands are held. */
   hands: Card[][];
   nest: Card[];
   /**
-   * What the choice leads to there: points ahead of the others, or on boards the chance to win the
-   * game.
+   * What the choice leads to in this deal: points ahead of the others, or on boards the chance to
+   * win the game.
    */
   chosen: number;
+  /** What the better choice leads to in this deal. */
   better: number;
 }
 
 /** What a choice gave away compared with a better one. */
 export interface Cost {
   /**
-   * Of the lead over the others in this round, on average; `None` on boards, where chips decide.
+   * Points of the lead over the others in this round, on average; `None` on boards, where chips
+   * decide.
    */
   points: number | null;
-  /** Its standard error. */
+  /** The standard error of `points`. */
   points_error: number | null;
-  /** Of the chance to win the match, from 0 to 1; on boards, to win the game. */
+  /**
+   * The part of the chance to win the match, from 0 to 1; on boards, of the chance to win the game.
+   */
   chance: number;
-  /** Its standard error. */
+  /** The standard error of `chance`. */
   chance_error: number;
 }
 

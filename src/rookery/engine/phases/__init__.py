@@ -1,5 +1,5 @@
-"""The phases of a dealt round, one module each, written to the protocol `rookery.engine.phase.Phase`.
+"""The phases of a dealt round, one module each, which follow the protocol `rookery.engine.phase.Phase`.
 
-`order` puts them together; `automatic` has what phases share in which nobody decides. `deal` comes before all of them
-and is no phase, because it has no decision. Every function takes the public round: who must decide is never a secret.
+`order` puts the phases in order; `automatic` holds the functions of phases without decisions. `deal` comes before all
+phases and is not one itself, because it contains no decision. The public round alone determines which seat must decide.
 """

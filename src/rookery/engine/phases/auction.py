@@ -1,4 +1,4 @@
-"""The auction: who may call, what they may call, and how it ends [H11:40-48]."""
+"""The auction: whose turn it is, the legal calls, and how the auction ends [H11:40-48]."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ name = "auction"
 
 
 def done(_plan: Plan, now: PublicRound) -> bool:
-    """Tells whether the auction has a declarer or was thrown in."""
+    """Tells whether the auction has a declarer, or the deal was thrown in."""
     return now.contract is not None or now.over is not None
 
 
 def high_bid(now: PublicRound) -> Call | None:
-    """Returns the highest bid so far."""
+    """Returns the highest bid so far, or ``None`` if there is no bid."""
     for call in reversed(now.calls):
         if call.kind == "bid":
             return call
@@ -31,9 +31,9 @@ def high_bid(now: PublicRound) -> Call | None:
 
 
 def finished_calling(plan: Plan, now: PublicRound) -> frozenset[Seat]:
-    """Returns the seats that may not call again in this round, whatever the others call.
+    """Returns the seats that will not call again in this round, regardless of the others' calls.
 
-    Whoever has called the moon has nothing higher to call.
+    They include a seat that has bid the moon, because no bid is higher.
     """
     bids = _bids(plan)
     ends = {
@@ -47,9 +47,9 @@ def finished_calling(plan: Plan, now: PublicRound) -> frozenset[Seat]:
 
 
 def active_seats(plan: Plan, now: PublicRound) -> list[Seat]:
-    """Returns the seats that may still call, clockwise from the next to call.
+    """Returns the seats that may still call, clockwise from the next one.
 
-    Where a pass is not final, only the passes since the last bid count.
+    If passes are not final, only the passes since the last bid count.
     """
     passed = set(finished_calling(plan, now))
     for call in reversed(now.calls):
@@ -66,9 +66,9 @@ def active_seats(plan: Plan, now: PublicRound) -> list[Seat]:
 
 
 def decider(plan: Plan, now: PublicRound) -> Seat | None:
-    """Returns whose call it is; those who have passed are skipped [H11:46], and so is the highest bidder.
+    """Returns the seat whose turn it is; seats that have passed are skipped [H11:46], and so is the highest bidder.
 
-    The highest bidder is reached before the auction ends only when somebody has passed in favor behind them [A90].
+    The highest bidder is skipped only when a seat after them has passed in favor [A90]; otherwise the auction is over.
     """
     high, left = high_bid(now), active_seats(plan, now)
     if _outcome(plan, now, high, left):
@@ -77,7 +77,7 @@ def decider(plan: Plan, now: PublicRound) -> Seat | None:
 
 
 def legal(plan: Plan, now: PublicRound, held: PrivateCards) -> LegalCalls:
-    """Returns the calls of the seat whose turn it is."""
+    """Returns the legal calls of the seat whose turn it is."""
     bids = _bids(plan)
     seat = decider(plan, now)
     assert seat is not None
@@ -93,13 +93,13 @@ def legal(plan: Plan, now: PublicRound, held: PrivateCards) -> LegalCalls:
         may_ask=not blind and _bad_hand(plan, now, seat, held.hand) is not None,
         once=bids.turns != "until_settled" and set(active_seats(plan, now)) != {seat},
         may_pass_in_favor=not blind and bids.pass_in_favor and _may_wait(plan, now),
-        # Where the moon cannot be taken over, it has ended the auction.
+        # A moon that cannot be taken over has already ended the auction.
         may_moon=not blind and plan.moon is not None,
     )
 
 
 def lowest_bid(plan: Plan, now: PublicRound, seat: Seat) -> int:
-    """Returns the lowest number that *seat* may bid: more than the highest bid, or as much for who may hold it."""
+    """Returns the lowest bid of *seat*: above the highest bid, or equal to it if the seat may take it over."""
     bids = _bids(plan)
     high = high_bid(now)
     if high is None:
@@ -112,7 +112,7 @@ def lowest_bid(plan: Plan, now: PublicRound, seat: Seat) -> int:
 
 
 def _may_wait(plan: Plan, now: PublicRound) -> bool:
-    """Tells whether the seat whose turn it is may pass in favor: its side has not yet, and it is the turn for it."""
+    """Tells whether the seat whose turn it is may pass in favor: once for each side, and only in certain turns."""
     seat = decider(plan, now)
     assert seat is not None
     sides = plan.teams(now.order, None)
@@ -125,14 +125,14 @@ def _may_wait(plan: Plan, now: PublicRound) -> bool:
 
 
 def _bad_hand(plan: Plan, now: PublicRound, seat: Seat, hand: Cards) -> MisdealReason | None:
-    """Returns why *seat* may have its *hand* thrown in instead of making its first call, if it may."""
+    """Returns why *seat* may ask to have its *hand* thrown in instead of its first call; ``None`` if it may not."""
     if not plan.misdeals.on_request or any(call.seat == seat for call in now.calls):
         return None
     return misdeal(plan, tuple_of(hand))
 
 
 def decide(plan: Plan, match: Match, seat: Seat, command: Command) -> tuple[ev.Event, ...]:
-    """Turns a legal call into its event; a bad hand is thrown in, and the same dealer deals again."""
+    """Returns the event of a legal call; a weak hand is thrown in on request, and the same dealer deals again."""
     match command:
         case Look():
             return look_events(match, (seat,))
@@ -164,7 +164,7 @@ def enter(plan: Plan, match: Match) -> tuple[ev.Event, ...]:
 
 
 def look_events(match: Match, seats: tuple[Seat, ...]) -> tuple[ev.Looked, ...]:
-    """Returns the events by which *seats* turn up their own cards."""
+    """Returns the events in which *seats* look at their own cards."""
     hands = match.hidden.reveal().hands
     return tuple(ev.Looked(seat=seat, cards=tuple_of(hands[seat])) for seat in seats)
 
@@ -174,10 +174,9 @@ def _outcome(
 ) -> ev.AuctionWon | ev.ThrownIn | None:
     """Returns how the auction ended, or ``None`` while somebody must still call.
 
-    *high* is the highest bid, *left* those who may still call.
-
-    A bid at the maximum ends it at once [A2], or the moon where that is above it. The only player who has not passed may still open [A4], unless it is
-    the dealer, who must take it where the rules say so [TR:63], even after having passed before the others.
+    *high* is the highest bid, and *left* are the seats that may still call. The highest possible call (the maximum bid,
+    or the moon) ends the auction at once [A2]. The only player who has not passed may still open [A4]; but if the rules
+    force the dealer to bid when all others pass [TR:63], the dealer is the declarer then, even after passing earlier.
     """
     bids = _bids(plan)
     if high:

@@ -1,4 +1,4 @@
-"""The functions of phases in which nobody ever decides."""
+"""The decision functions of phases without decisions."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ def decider(_plan: Plan, _now: PublicRound) -> Seat | None:
 
 
 def legal(_plan: Plan, _now: PublicRound, _held: PrivateCards) -> NoReturn:
-    """Raises an `AssertionError`: nobody may be asked."""
+    """Raises an `AssertionError`: there is no decision."""
     raise AssertionError("nobody decides in this phase")
 
 
 def decide(_plan: Plan, _match: Match, _seat: Seat, _command: Command) -> NoReturn:
-    """Raises an `AssertionError`: no command is due."""
+    """Raises an `AssertionError`: there is no decision."""
     raise AssertionError("nobody decides in this phase")

@@ -1,4 +1,4 @@
-"""Boards: chips for the cards of each trick, chips taken off with the bird, and lines that win [PB94:36-63]."""
+"""Boards: placing chips for captured cards, removing a chip with the bird, and winning lines [PB94:36-63]."""
 
 from __future__ import annotations
 
@@ -16,32 +16,32 @@ name = "boards"
 
 
 def done(plan: Plan, now: PublicRound) -> bool:
-    """Tells whether the chips for every trick so far are placed, and every bird's removal is decided."""
+    """Tells whether the chips for all tricks so far are placed, and the removal for each captured bird is decided."""
     if now.line is not None or now.over is not None:
         return True
     return now.chips_tricks == len(now.tricks) and now.removals == _removals_due(plan, now)
 
 
 def decider(plan: Plan, now: PublicRound) -> Seat | None:
-    """Returns the player who took the bird, once their own chips are placed [A70]; for a bird in the nest, the winner
-    of the last trick [A71].
+    """Returns the player who captured the bird, once their chips are placed [A70]; for a bird in the nest it is the
+    winner of the last trick [A71].
     """
     return now.leader if now.chips_tricks == len(now.tricks) and not done(plan, now) else None
 
 
 def legal(_plan: Plan, now: PublicRound, _held: PrivateCards) -> LegalRemove:
-    """Returns the chips that may be removed: any on the table."""
+    """Returns the chips that may be removed: all chips on boards."""
     return LegalRemove(now.chips_on_boards)
 
 
 def decide(_plan: Plan, _match: Match, seat: Seat, command: Command) -> tuple[ev.Event, ...]:
-    """Removes the chip, or none."""
+    """Returns the event that removes the chosen chip, or none."""
     assert isinstance(command, RemoveChip)
     return (ev.ChipRemoved(seat=seat, owner=command.owner, space=command.space),)
 
 
 def enter(plan: Plan, match: Match) -> tuple[ev.Event, ...]:
-    """Places the chips of the trick just taken, with the nest's after the last trick, and detects a complete line."""
+    """Places the chips for the trick just taken (after the last trick also for the nest), and detects a complete line."""
     public, now = match.public, match.public.round
     assert now is not None
     if now.chips_tricks < len(now.tricks):
@@ -64,7 +64,7 @@ def enter(plan: Plan, match: Match) -> tuple[ev.Event, ...]:
 
 
 def _removals_due(plan: Plan, now: PublicRound) -> int:
-    """Counts the birds taken so far, the nest's included once it is shown."""
+    """Counts the birds captured so far, including one in the nest once the nest is shown."""
     assert plan.boards is not None
     if not plan.boards.birds:
         return 0
@@ -85,7 +85,7 @@ def _spaces(
 
 
 def _line(plan: Plan, covered: int) -> tuple[int, ...] | None:
-    """Returns a complete line of *covered* spaces [PB94:26]."""
+    """Returns a winning line of *covered* spaces [PB94:26], or ``None`` if there is none."""
     assert plan.boards is not None
     complete = (line for line in plan.boards.lines if not line & ~covered)
     return next(map(tuple_of, complete), None)

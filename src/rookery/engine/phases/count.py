@@ -1,4 +1,4 @@
-"""The end of a round: counting, scoring, and whether the match is won."""
+"""The end of a round: counts and scores it, and ends the match when it is won."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def enter(plan: Plan, match: Match) -> tuple[ev.Event, ...]:
     assert now is not None
     contract = now.contract
     teams = plan.teams(now.order, contract.declarer if contract else None, hidden.partner)
-    # What is left of a stock that was drawn from between tricks goes the way of the nest [PB94:79].
+    # If cards are drawn between tricks, the rest of the stock is scored like the nest [PB94:79].
     nest = (*hidden.nest, *hidden.stock) if plan.stock else hidden.nest
     lines = count_round(plan, now, nest, teams)
     captured = captured_points(lines, teams)

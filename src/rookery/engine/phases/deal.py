@@ -1,4 +1,4 @@
-"""Dealing: which card of the shuffled pack goes where, and hands that must be thrown in."""
+"""Deals a round, and throws in hands that are too weak."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ MisdealReason = Literal["hand_without_counter", "low_hand", "poor_hand"]
 
 
 def deal_events(plan: Plan, match: Match, command: Deal) -> tuple[ev.Event, ...]:
-    """Deals the pack in the order given by the dealer service.
+    """Returns the events of a deal in the order that the command gives.
 
-    A hand that is too weak is thrown in at once where the rules say so, and the same dealer deals again [WIK:50]. Where
-    its player must ask for that, the auction waits for it.
+    If the rules say so, a hand that is too weak is thrown in at once, and the same dealer deals again [WIK:50]. If its
+    player must ask for that, they do so in the auction.
 
-    :raises IllegalCommand: if the order is not the whole pack, each card once, or a cut is missing.
+    :raises IllegalCommand: if the order does not contain every card once, or if a cut is missing or not expected.
     """
     public = match.public
     assert public.dealer is not None
@@ -39,7 +39,7 @@ def deal_events(plan: Plan, match: Match, command: Deal) -> tuple[ev.Event, ...]
         hands[seat] = tuple(map(order.__getitem__, places))
     nest = tuple(map(order.__getitem__, dealing.nest))
     stock = tuple(map(order.__getitem__, dealing.stock))
-    # A blind dummy's cards keep the order in which they were dealt, because it plays them in that order [A94].
+    # The cards of a blind dummy stay in dealing order, because it plays them in that order [A94].
     held = tuple(
         hand if seat in plan.dummies else tuple(sorted(hand)) for seat, hand in enumerate(hands)
     )
@@ -73,9 +73,9 @@ def deal_events(plan: Plan, match: Match, command: Deal) -> tuple[ev.Event, ...]
 
 
 def misdeal(plan: Plan, judged: tuple[Card, ...]) -> MisdealReason | None:
-    """Returns why a player's hand is thrown in, if it is; a dummy's never is, as nobody looks at it.
+    """Returns why the hand of a player is thrown in, or ``None`` if it is not.
 
-    *judged* is the hand, together with the nest where the rules say so.
+    *judged* is the hand or, if the rules say so, the hand and the nest.
     """
     bad, cards = plan.misdeals, mask_of(judged)
     if bad.needs_counter and not cards & plan.counters:
@@ -88,6 +88,6 @@ def misdeal(plan: Plan, judged: tuple[Card, ...]) -> MisdealReason | None:
 
 
 def _face_up(plan: Plan, seat: Seat, hand: tuple[Card, ...]) -> tuple[Card, ...]:
-    """Returns the cards of a dummy that are dealt face up: its first ones [A29]."""
+    """Returns the cards of *hand* that are dealt face up: the first ones of a dummy [A29]."""
     dummy = plan.dummies.get(seat)
     return tuple(sorted(hand[: dummy.face_up])) if dummy else ()

@@ -1,4 +1,4 @@
-"""Opening a hand that another seat plays: an exposed dummy [H11:135], or the hand of the declarer's partner."""
+"""Turns face up the hand that another seat plays: an exposed dummy [H11:135] or the hand of the declarer's partner."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ name = "dummy"
 
 
 def done(plan: Plan, now: PublicRound) -> bool:
-    """Tells whether every hand that is due to lie open does."""
+    """Tells whether all hands that must lie face up now do."""
     if now.shown_dummies or now.over is not None:
         return True
     led = now.trick or now.tricks
@@ -33,7 +33,7 @@ def enter(plan: Plan, match: Match) -> tuple[ev.Event, ...]:
 
 
 def opening_hands(plan: Plan, now: PublicRound) -> tuple[Seat, ...]:
-    """Returns the hands that lie open in play: the exposed dummy, or that of the declarer's partner if there is one."""
+    """Returns the hands that lie face up in play: the exposed dummy, or the hand of the declarer's partner, if any."""
     if plan.partner_opens is None or now.contract is None:
         return plan.exposed_dummies
     declarer = now.contract.declarer

@@ -1,4 +1,4 @@
-"""Burying: the declarer, who has taken the nest, puts as many cards down [H11:50]."""
+"""Burying: the declarer, who has taken the nest, puts the same number of cards down [H11:50]."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ def decider(_plan: Plan, now: PublicRound) -> Seat | None:
 
 
 def legal(plan: Plan, now: PublicRound, held: PrivateCards) -> LegalBury:
-    """Returns what may be buried.
+    """Returns the cards that may be buried.
 
-    Where cards are forbidden and there are too few others, all the others go down first and then as few forbidden ones
-    as needed, forbidden singles last of all [A47, A97]. Where only some cards may be exchanged, forbidden ones may stay
-    in the nest, because the declarer did not put them there.
+    If there are too few cards that may be buried freely, all of them must be buried, followed by as few forbidden cards
+    as needed, forbidden singles last [A47, A97]. If the number of own cards that may be buried is limited, forbidden
+    cards from the nest may be returned to it.
     """
     burial = plan.burial
     assert burial is not None
@@ -55,7 +55,7 @@ def legal(plan: Plan, now: PublicRound, held: PrivateCards) -> LegalBury:
 
 
 def decide(plan: Plan, match: Match, seat: Seat, command: Command) -> tuple[ev.Event, ...]:
-    """Buries the chosen cards; some lie face up where the rules say so, or where they had to be buried [A97]."""
+    """Buries the chosen cards; some kinds lie face up, and so do forbidden cards that had to be buried [A97]."""
     assert isinstance(command, Bury)
     assert match.public.round is not None
     assert plan.burial is not None
@@ -79,7 +79,7 @@ def enter(_plan: Plan, _match: Match) -> tuple[ev.Event, ...]:
 
 
 def burial_restrictions(plan: Plan, now: PublicRound) -> tuple[Cards, Cards, Cards]:
-    """Returns the cards that are buried face up, those that are forbidden, and those forbidden as singles."""
+    """Returns the cards that are buried face up, the cards that may not be buried, and the singles among the latter."""
     burial = plan.burial
     assert burial is not None
     trumps = plan.card_tables[now.trump].suit_mask[TRUMP_SUIT] if now.trump else 0

@@ -1,4 +1,4 @@
-"""Before the first lead partners give each other cards, or the declarer asks for the partner's best ones."""
+"""Partners give each other cards before the first lead, by free choice or on request for the best ones."""
 
 from __future__ import annotations
 
@@ -17,9 +17,10 @@ name = "giving"
 
 
 def givers(plan: Plan, now: PublicRound) -> tuple[Seat, ...]:
-    """Returns who gives cards, in turn; nobody where the declarer plays alone.
+    """Returns the seats that give cards, in turn; empty if the declarer plays alone.
 
-    Where the best cards are asked for, the partner gives first; else the declarer, or the player at the dealer's left.
+    If the best cards are asked for, the partner gives first; otherwise the declarer or, without one, the player at the
+    dealer's left.
     """
     giving, contract = plan.giving, now.contract
     assert giving is not None
@@ -36,20 +37,20 @@ def givers(plan: Plan, now: PublicRound) -> tuple[Seat, ...]:
 
 
 def partner_of(plan: Plan, now: PublicRound, seat: Seat) -> Seat | None:
-    """Returns the one other seat that is known to play with *seat*; ``None`` if there is none, or several."""
+    """Returns the only other seat that is known to be on the team of *seat*; ``None`` if there is none, or several."""
     declarer = now.contract.declarer if now.contract is not None else None
     return plan.partner(now.order, declarer, now.partner, seat)
 
 
 def exchanges_with(plan: Plan, now: PublicRound, seat: Seat) -> Seat | None:
-    """Returns the partner with whom *seat* exchanges cards in this round; ``None`` if it gives none."""
+    """Returns the partner with whom *seat* exchanges cards in this round; ``None`` if it does not."""
     if plan.giving is None or seat not in givers(plan, now):
         return None
     return partner_of(plan, now, seat)
 
 
 def givers_on_table(plan: Plan, now: PublicRound) -> tuple[Seat, ...]:
-    """Returns the seats whose gifts lie on the table now."""
+    """Returns the seats whose cards for their partner lie on the table, not yet picked up."""
     if plan.giving is None or now.gifts == now.gifts_received:
         return ()
     return givers(plan, now)[now.gifts_received : now.gifts]
@@ -58,7 +59,7 @@ def givers_on_table(plan: Plan, now: PublicRound) -> tuple[Seat, ...]:
 def best_cards(tables: Tables, hand: Cards, count: int) -> tuple[Cards, Cards]:
     """Returns the cards of *hand* that may be among its *count* best ones, and those that certainly are.
 
-    Trumps come before all others, by strength; other cards by rank, whatever their color.
+    Trumps rank above all other cards, by strength; the others by rank, in any color.
     """
     worth = {card: tables.rank(card) for card in iter_cards(hand)}
     least = sorted(worth.values(), reverse=True)[count - 1]
@@ -69,18 +70,18 @@ def best_cards(tables: Tables, hand: Cards, count: int) -> tuple[Cards, Cards]:
 
 
 def done(plan: Plan, now: PublicRound) -> bool:
-    """Tells whether everybody has picked up what the partner gave."""
+    """Tells whether everybody has picked up the cards from their partner."""
     return now.over is not None or now.gifts_received == len(givers(plan, now))
 
 
 def decider(plan: Plan, now: PublicRound) -> Seat | None:
-    """Returns who gives next."""
+    """Returns the seat that gives next."""
     seats = givers(plan, now)
     return seats[now.gifts] if now.gifts < len(seats) else None
 
 
 def legal(plan: Plan, now: PublicRound, held: PrivateCards) -> LegalGive:
-    """Returns what may be given: any cards, or the best ones where the declarer has asked for them."""
+    """Returns the cards that may be given: any, or the best ones if the declarer gets them."""
     giving, seat = plan.giving, decider(plan, now)
     assert giving is not None
     assert seat is not None
@@ -101,7 +102,7 @@ def legal(plan: Plan, now: PublicRound, held: PrivateCards) -> LegalGive:
 
 
 def decide(plan: Plan, match: Match, seat: Seat, command: Command) -> tuple[ev.Event, ...]:
-    """Puts the cards on the table, face down before the partner."""
+    """Puts the cards face down on the table for the partner."""
     assert isinstance(command, Give)
     assert match.public.round is not None
     to = partner_of(plan, match.public.round, seat)
@@ -111,7 +112,7 @@ def decide(plan: Plan, match: Match, seat: Seat, command: Command) -> tuple[ev.E
 
 
 def enter(plan: Plan, match: Match) -> tuple[ev.Event, ...]:
-    """Has the gifts picked up: each at once where the best cards are asked for, else when all have given."""
+    """Lets partners pick up the cards: at once if the best cards are asked for, otherwise when all have given."""
     now, giving = match.public.round, plan.giving
     assert now is not None
     assert giving is not None

@@ -1,4 +1,4 @@
-"""Which phases a round of a variant has, and in which order; the only place that knows."""
+"""Determines the phases of a round of a variant, and their order."""
 
 from __future__ import annotations
 
@@ -25,28 +25,28 @@ from rookery.engine.phases import (
 from rookery.engine.plan import Plan
 
 LATE_PHASES: tuple[Phase, ...] = (boards, stock, dummy_hand, play, review, count)
-"""The phases that come back between tricks, those after them, and the opening of a hand after the first lead."""
+"""The phases that can occur once the leader is known; some of them repeat after each trick."""
 
 
 @dataclass(frozen=True, slots=True)
 class PhaseOrder:
-    """The phases of a dealt round."""
+    """The phases of a dealt round, in order."""
 
     phases: tuple[Phase, ...]
-    """All of them, first to last."""
+    """All phases."""
     late: tuple[Phase, ...]
-    """The phases that a round can be in from the first lead on."""
+    """The phases that can occur once the leader is known."""
 
 
 @lru_cache(maxsize=256)
 def phase_order(plan: Plan) -> PhaseOrder:
-    """Returns the phases of a round of *plan* in order."""
+    """Returns the phases of a round of *plan*, in order."""
     phases = _phases(plan)
     return PhaseOrder(phases, tuple(phase for phase in phases if phase in LATE_PHASES))
 
 
 def _phases(plan: Plan) -> tuple[Phase, ...]:
-    """Returns all phases, first to last."""
+    """Returns all phases, in order."""
     rules = plan.rules
     exchanging: list[Phase] = [take, exchange] if plan.burial is not None else []
     swapping: list[Phase] = [swap] if plan.redraw is not None and plan.redraw.swaps else []
@@ -54,7 +54,7 @@ def _phases(plan: Plan) -> tuple[Phase, ...]:
     if rules.trump.named == "before_nest":
         middle = [*swapping, trump, *exchanging]
     elif rules.trump.named == "before_burying":
-        # Cards are swapped before the nest is taken, so that none of it can go to the stock.
+        # Cards are swapped before the nest is taken, so that no nest card can go to the stock.
         middle = [*swapping, take, trump, exchange]
     if plan.calling is not None:
         early = plan.calling.with_discard and exchange in middle

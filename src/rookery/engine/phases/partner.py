@@ -1,4 +1,4 @@
-"""The declarer names a card, and whoever holds it is the partner for the round [WM08:339-341, WIK:35]."""
+"""The declarer names a card, and its holder is the partner for the round [WM08:339-341, WIK:35]."""
 
 from __future__ import annotations
 
@@ -28,8 +28,9 @@ def decider(_plan: Plan, now: PublicRound) -> Seat | None:
 
 
 def legal(plan: Plan, _now: PublicRound, held: PrivateCards) -> LegalPartner:
-    """Returns the cards that may be named: the first of identical cards. The declarer's own and buried cards are among
-    them only where naming one is a way to play alone [WIK:35].
+    """Returns the cards that may be named, one of each set of identical cards.
+
+    The declarer's own and buried cards are included only if naming them is a way to play alone [WIK:35].
     """
     calling = plan.calling
     assert calling is not None
@@ -40,16 +41,16 @@ def legal(plan: Plan, _now: PublicRound, held: PrivateCards) -> LegalPartner:
         cards &= ~held.buried
     free = set(tuple_of(cards))
     faces = plan.pack.by_code.values()
-    # A face may be named only if all cards that show it are free to be named; else the name would be unclear. Where
-    # the declarer has one of each pair of identical cards there is no such face, and the other one of a pair will do.
+    # A face may be named only if all of its identical cards are free; otherwise the name would be ambiguous. If the
+    # declarer has one of each pair, there is no such face, and a face with one free card is allowed.
     clear = [same[0] for same in faces if free.issuperset(same)]
     return LegalPartner(tuple(clear or [same[0] for same in faces if not free.isdisjoint(same)]))
 
 
 def decide(plan: Plan, match: Match, seat: Seat, command: Command) -> tuple[ev.Event, ...]:
-    """Names the card; whoever holds it, clockwise from the declarer's left, is the partner.
+    """Names the card; the first holder clockwise from the declarer's left is the partner.
 
-    If nobody else holds it the declarer plays alone. If the rules say so, the partner is revealed at once.
+    If nobody else holds it, the declarer plays alone. If the rules say so, the partner is revealed at once.
     """
     assert isinstance(command, CallCard)
     assert plan.calling is not None
@@ -67,7 +68,7 @@ def decide(plan: Plan, match: Match, seat: Seat, command: Command) -> tuple[ev.E
 def card_holder(
     plan: Plan, now: PublicRound, hands: Sequence[Cards], declarer: Seat, same: Cards
 ) -> Seat:
-    """Returns the first seat from the declarer's left that holds one of the cards *same*, or the declarer."""
+    """Returns the first seat from the declarer's left that holds one of the identical cards *same*, or the declarer."""
     others = (now.left(declarer, steps) for steps in range(1, plan.seats))
     return next((other for other in others if hands[other] & same), declarer)
 

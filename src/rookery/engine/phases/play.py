@@ -21,7 +21,7 @@ def done(plan: Plan, now: PublicRound) -> bool:
 
 
 def mover(plan: Plan, now: PublicRound) -> Seat | None:
-    """Returns whose card comes next; play moves to the left."""
+    """Returns the seat whose hand plays the next card, or that chooses the leader; ``None`` if the trick is full."""
     if now.leader is None:
         return decider(plan, now)
     played, order, seats = len(now.trick), now.order, plan.seats
@@ -29,9 +29,9 @@ def mover(plan: Plan, now: PublicRound) -> Seat | None:
 
 
 def decider(plan: Plan, now: PublicRound) -> Seat | None:
-    """Returns who plays the next card, or chooses the leader.
+    """Returns the seat that chooses the next card, or the leader.
 
-    For a hand that lies open another player decides; for a blind dummy nobody does [PB94:170].
+    For a face-up hand another player decides; for a blind dummy nobody does [PB94:170].
     """
     if now.leader is None:
         chosen = first_leader(plan, now) is None
@@ -41,16 +41,16 @@ def decider(plan: Plan, now: PublicRound) -> Seat | None:
 
 
 def player_of(plan: Plan, now: PublicRound, hand: Seat) -> Seat | None:
-    """Returns who chooses the cards that are played from *hand*; ``None``: nobody."""
+    """Returns the seat that chooses the cards of *hand*; ``None`` for a blind dummy."""
     if hand in now.shown_dummies:
         return plays_open_hand(plan, now)
     return None if hand in plan.blind_dummies else hand
 
 
 def plays_open_hand(plan: Plan, now: PublicRound) -> Seat:
-    """Returns who plays the cards of a hand that lies open.
+    """Returns the seat that plays a face-up hand.
 
-    An exposed dummy is played by the player who did not win the bid [H11:135], a partner's hand by the declarer.
+    An exposed dummy is played by the declarer's opponent [H11:135], a partner's hand by the declarer.
     """
     declarer = now.contract.declarer if now.contract else None
     if plan.partner_opens and declarer is not None:
@@ -59,7 +59,7 @@ def plays_open_hand(plan: Plan, now: PublicRound) -> Seat:
 
 
 def legal(plan: Plan, now: PublicRound, held: PrivateCards) -> LegalPlays | LegalLeader:
-    """Returns the cards that may be played now, or who may be chosen to lead."""
+    """Returns the cards that may be played now, or the seats that may be chosen to lead."""
     if now.leader is None:
         assert now.contract is not None
         declarer = now.contract.declarer
@@ -72,14 +72,14 @@ def legal(plan: Plan, now: PublicRound, held: PrivateCards) -> LegalPlays | Lega
 
 
 def trump_played(plan: Plan, now: PublicRound) -> bool:
-    """Tells whether a trump was played to an earlier trick, where trump may not be led before; else ``False``."""
+    """Tells whether a trump was played to an earlier trick; ``False`` if the rules do not restrict trump leads."""
     if now.trump is None:
         return False
     return plan.card_tables[now.trump].earlier(trick.cards for trick in now.tricks).trump_broken
 
 
 def decide(plan: Plan, match: Match, _seat: Seat, command: Command) -> tuple[ev.Event, ...]:
-    """Plays the card from the hand whose turn it is, or names the leader."""
+    """Plays the card from the hand whose turn it is, or chooses the leader."""
     if isinstance(command, ChooseLeader):
         return (ev.PlayStarted(leader=command.seat),)
     assert isinstance(command, Play)
@@ -90,9 +90,9 @@ def decide(plan: Plan, match: Match, _seat: Seat, command: Command) -> tuple[ev.
 
 
 def enter(plan: Plan, match: Match) -> tuple[ev.Event, ...]:
-    """Says who leads first, plays a blind dummy's top card, and gives a full trick to its winner.
+    """Determines the first leader, plays a blind dummy's top card, and gives a full trick to its winner.
 
-    A called partner who plays the named card is known from then on [WIK:35].
+    A called partner is revealed when they play the named card [WIK:35].
     """
     now = match.public.round
     assert now is not None
@@ -113,7 +113,7 @@ def enter(plan: Plan, match: Match) -> tuple[ev.Event, ...]:
 
 
 def first_leader(plan: Plan, now: PublicRound) -> Seat | None:
-    """Returns who leads to the first trick, or ``None`` where the declarer chooses."""
+    """Returns the seat that leads to the first trick, or ``None`` if the declarer chooses it."""
     declarer = now.contract.declarer if now.contract else now.dealer
     match plan.rules.play.first_lead:
         case "dealer":

@@ -1,4 +1,4 @@
-"""After trump is named each player may throw cards and draw as many from the stock [WIK:46, A89]."""
+"""After trump is named, each player may discard cards and draw the same number from the stock [WIK:46, A89]."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ name = "redraw"
 
 
 def player_at(plan: Plan, now: PublicRound, turn: int) -> Seat:
-    """Returns who has turn number *turn*, from 0, counted from the dealer's left and without dummies."""
+    """Returns the player with turn number *turn* (from 0), counted from the dealer's left; dummies have no turn."""
     seats = [now.left(now.dealer, steps) for steps in range(1, plan.seats + 1)]
     return [seat for seat in seats if seat not in plan.dummies][turn]
 
@@ -27,12 +27,12 @@ def done(plan: Plan, now: PublicRound) -> bool:
 
 
 def decider(plan: Plan, now: PublicRound) -> Seat | None:
-    """Returns whose turn it is; once the stock is empty, nobody's."""
+    """Returns the player whose turn it is, or ``None`` if the stock is empty."""
     return player_at(plan, now, len(now.redraws)) if now.stock_size else None
 
 
 def legal(plan: Plan, now: PublicRound, held: PrivateCards) -> LegalRedraw:
-    """Returns what may be thrown: no counters where the rules forbid it, and no more than the stock can replace."""
+    """Returns the cards that may be discarded: at most the size of the stock, and no counters if they are forbidden."""
     assert plan.redraw is not None
     hand = held.hand
     if not plan.redraw.counters:
@@ -41,7 +41,7 @@ def legal(plan: Plan, now: PublicRound, held: PrivateCards) -> LegalRedraw:
 
 
 def decide(_plan: Plan, match: Match, seat: Seat, command: Command) -> tuple[ev.Event, ...]:
-    """Throws the cards out of play and draws as many from the top."""
+    """Discards the cards out of play and draws the same number from the top of the stock."""
     assert isinstance(command, Redraw)
     assert match.public.round is not None
     count = len(command.cards)
@@ -57,7 +57,7 @@ def decide(_plan: Plan, match: Match, seat: Seat, command: Command) -> tuple[ev.
 
 
 def enter(plan: Plan, match: Match) -> tuple[ev.Event, ...]:
-    """Skips players for whom nothing is left to draw."""
+    """Skips players when the stock is empty."""
     now = match.public.round
     assert now is not None
     if now.stock_size:

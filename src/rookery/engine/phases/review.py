@@ -1,4 +1,4 @@
-"""Table mode: before a round is counted everybody may still call a mistake, or says that there is none to call."""
+"""The review in table mode: before a round is counted, each player agrees or calls a mistake."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ def decider(plan: Plan, now: PublicRound) -> Seat | None:
 
 
 def legal(_plan: Plan, _now: PublicRound, _held: PrivateCards) -> LegalAgree:
-    """Returns the one answer; a mistake is called instead by ``engine.rulings``."""
+    """Returns the only legal choice: to agree. Mistakes are called by the commands of ``engine.rulings``."""
     return LegalAgree()
 
 
 def decide(_plan: Plan, _match: Match, seat: Seat, _command: Command) -> tuple[ev.Event, ...]:
-    """Notes that the seat agrees."""
+    """Records that the seat agrees."""
     return (ev.Agreed(seat=seat),)
 
 

@@ -1,4 +1,4 @@
-"""Drawing from the stock after each trick, until no more can be drawn [WM08:413-415, PB94:79]."""
+"""Drawing from the stock after each trick, until no cards are left to draw [WM08:413-415, PB94:79]."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ name = "draw"
 
 
 def done(plan: Plan, now: PublicRound) -> bool:
-    """Tells whether nothing is to be drawn now."""
+    """Tells whether no card is to be drawn now."""
     stock = plan.stock
     assert stock is not None
     every = now.draws == len(plan.players) * len(now.tricks)
@@ -23,20 +23,20 @@ def done(plan: Plan, now: PublicRound) -> bool:
 
 
 def decider(plan: Plan, now: PublicRound) -> Seat | None:
-    """Returns the winner of the trick, where the winner chooses between two cards and both still lie there."""
+    """Returns the winner of the trick, if the winner chooses between two cards that are still in the stock."""
     assert plan.stock is not None
     chooses = plan.stock.chosen and now.stock_open is not None
     return now.leader if chooses else None
 
 
 def legal(_plan: Plan, now: PublicRound, _held: PrivateCards) -> LegalDraw:
-    """Returns the choice: the open card or the hidden one."""
+    """Returns the choice between the face-up card and the hidden one."""
     assert now.stock_open is not None
     return LegalDraw(now.stock_open)
 
 
 def decide(_plan: Plan, match: Match, seat: Seat, command: Command) -> tuple[ev.Event, ...]:
-    """Gives the winner the chosen card and the opponent the other one; the next card is turned up."""
+    """Gives the winner the chosen card and the opponent the other one, and turns up the next card."""
     assert isinstance(command, Draw)
     now = match.public.round
     assert now is not None
@@ -52,7 +52,7 @@ def decide(_plan: Plan, match: Match, seat: Seat, command: Command) -> tuple[ev.
 
 
 def enter(plan: Plan, match: Match) -> tuple[ev.Event, ...]:
-    """Where all draw hidden cards, lets everybody draw one, the winner first [PB94:79]."""
+    """If everybody draws hidden cards, lets each player draw one, the winner of the trick first [PB94:79]."""
     assert plan.stock is not None
     now = match.public.round
     assert now is not None

@@ -1,4 +1,4 @@
-"""Before trump is named each player may exchange one card with the top of the stock [WIK:46, A89]."""
+"""Before trump is named, each player may exchange one card with the top card of the stock [WIK:46, A89]."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ def done(plan: Plan, now: PublicRound) -> bool:
 
 
 def decider(plan: Plan, now: PublicRound) -> Seat | None:
-    """Returns whose turn it is, from the dealer's left."""
+    """Returns the player whose turn it is, from the dealer's left."""
     return player_at(plan, now, now.swaps)
 
 
 def legal(_plan: Plan, _now: PublicRound, held: PrivateCards) -> LegalSwap:
-    """Returns the cards that may be given: any."""
+    """Returns the cards that may be exchanged: the whole hand."""
     return LegalSwap(tuple_of(held.hand))
 
 
 def decide(_plan: Plan, match: Match, seat: Seat, command: Command) -> tuple[ev.Event, ...]:
-    """Exchanges the card; the given one goes under the stock."""
+    """Exchanges the card, which goes to the bottom of the stock."""
     assert isinstance(command, Swap)
     if command.card is None:
         return (ev.Swapped(seat=seat, count=0, given=(), drawn=()),)

@@ -19,7 +19,7 @@ def done(_plan: Plan, now: PublicRound) -> bool:
 
 
 def enter(plan: Plan, match: Match) -> tuple[ev.Event, ...]:
-    """Gives the nest to the declarer, face up first where all may see it."""
+    """Gives the nest to the declarer; if the rules say so, everybody sees it first."""
     now = match.public.round
     assert now is not None
     assert now.contract is not None

@@ -1,4 +1,4 @@
-"""Trump: the declarer names it, or the nest's top card shows it."""
+"""Determines trump: the declarer names it, or a turned card shows it."""
 
 from __future__ import annotations
 
@@ -24,31 +24,31 @@ def done(_plan: Plan, now: PublicRound) -> bool:
 
 
 def decider(plan: Plan, now: PublicRound) -> Seat | None:
-    """Returns the declarer, where the declarer names trump [H11:52]."""
+    """Returns the declarer, if the declarer names trump [H11:52]."""
     return now.contract.declarer if plan.trump.named and now.contract else None
 
 
 def legal(plan: Plan, _now: PublicRound, _held: PrivateCards) -> LegalTrump:
-    """Returns what may be named; the declarer may name a color without holding it."""
+    """Returns the trumps that may be named; the declarer need not hold a card of that color."""
     return LegalTrump(plan.trumps, may_turn=plan.trump.may_turn)
 
 
 def decide(plan: Plan, match: Match, seat: Seat, command: Command) -> tuple[ev.Event, ...]:
-    """Names trump, or turns the top of the stock and takes its color [WIK:46]."""
+    """Names trump, or turns up the top card of the stock, whose color is trump [WIK:46]."""
     if isinstance(command, NameTrump):
         return (ev.TrumpNamed(seat=seat, trump=command.trump),)
     return (_turn(plan, "stock", match.hidden.reveal().stock),)
 
 
 def enter(plan: Plan, match: Match) -> tuple[ev.Event, ...]:
-    """Turns the nest's top card; singles go to the bottom and the next is turned [H11:93]."""
+    """Turns up the top card of the nest; singles go to the bottom, and the next card is turned [H11:93]."""
     if not plan.trump.from_nest:
         return ()
     return (_turn(plan, "nest", match.hidden.reveal().nest[::-1]),)
 
 
 def _turn(plan: Plan, pile: Literal["nest", "stock"], cards: tuple[Card, ...]) -> ev.TrumpTurned:
-    """Turns *cards* from the top until one has a color; singles go to the bottom [H11:93, A89]."""
+    """Turns up *cards* from the top until one has a color; singles go to the bottom [H11:93, A89]."""
     for number, card in enumerate(cards, start=1):
         face = plan.pack.faces[card]
         if face.single is None and face.color is not None:

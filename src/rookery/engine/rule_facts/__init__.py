@@ -1,5 +1,5 @@
-"""Facts that follow from the rules, each derived in one place; `Plan` holds them, and everybody else reads them there.
+"""Facts derived from the rules, each in one place; other code reads them from `Plan`.
 
-Only the functions of this package, `plan_of`, `dealing_of` and the one part of the engine that carries a rule out read
-its field; ``scripts/rule_readers.py`` refuses a second reader.
+A field of the rules is read only by the functions of this package, `plan_of`, `dealing_of`, or the one part of the
+engine that carries out the rule; ``scripts/rule_readers.py`` refuses a second reader.
 """

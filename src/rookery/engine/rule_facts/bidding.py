@@ -1,4 +1,4 @@
-"""What may be bid, where trump comes from, and how a partner is called."""
+"""Facts about bids, trump and called partners."""
 
 from __future__ import annotations
 
@@ -8,33 +8,33 @@ from typing import Literal
 from rookery.rules.spec import Rules
 
 TopBid = Literal["ordinary", "double", "wins_match", "loses_match"]
-"""What the highest possible bid does when it is made or failed."""
+"""The effect of the highest possible bid when it is made or failed."""
 
 
 @dataclass(frozen=True, slots=True)
 class MoonFacts:
-    """The call to take everything."""
+    """The moon: the call to take everything."""
 
     points: int
-    """The number that stands for it: the first that nobody may bid."""
+    """The place of the moon in the bidding order: one step above the highest bid."""
     every_trick: bool
-    """Whether all tricks must be taken; if not, all points."""
+    """Whether all tricks must be taken; if not, all points must be."""
     wins_match: bool
     reward: int
-    """Points of a made moon that does not win the match."""
+    """The points of a made moon that does not win the match."""
     adds_captured: bool
-    """Whether the points captured count besides."""
+    """Whether the captured points are added to the reward."""
     loses_match: bool
     price: int
-    """Points that a failed moon costs which does not lose the match."""
+    """The points that a failed moon costs, if it does not lose the match."""
     may_be_taken_over: bool
-    """Whether others may call it after somebody has."""
+    """Whether other players may bid the moon after it has been bid."""
     from_below: Literal["as_usual", "zero_first", "zero_only"]
-    """What it does to a score below zero when it is made."""
+    """How a made moon changes a negative score."""
 
 
 def _moon_facts(rules: Rules, points: int) -> MoonFacts | None:
-    """Returns what the moon is, which stands at *points* in the auction, or ``None`` where nobody can call it."""
+    """Returns the facts about the moon, whose place in the bidding order is *points*; ``None`` if it cannot be bid."""
     spec = rules.moon
     if spec is None:
         return None
@@ -53,46 +53,47 @@ def _moon_facts(rules: Rules, points: int) -> MoonFacts | None:
 
 @dataclass(frozen=True, slots=True)
 class BidFacts:
-    """What may be bid."""
+    """The facts about bids."""
 
     min: int
     max: int
     last: int | None
-    """The call that ends the auction at once: the highest bid or the moon; ``None``: there is none."""
+    """The points of the call that ends the auction at once (the highest bid or the moon); ``None`` if no call does."""
     step: int
     dealer_starts: bool
-    """Whether the dealer calls first; if not, the player at the dealer's left."""
+    """Whether the dealer calls first; if not, the player at the dealer's left does."""
     pass_is_final: bool
-    """Whether a pass is for the whole round; if not, it counts until the next bid."""
+    """Whether a pass holds for the whole round; if not, only until the next bid."""
     pass_in_favor: bool
-    """Whether one player of each side may wait for a second turn without passing."""
+    """Whether one player of each side may wait for another turn without leaving the auction."""
     favor_turn: Literal["first", "partner_leads"]
-    """Whether that is the player's first turn, or any turn in which a partner has the highest bid."""
+    """When a player may pass in favor: in their first turn, or whenever a partner has the highest bid."""
     turns: Literal["until_settled", "one_round", "one_bid"]
-    """Whether the bidding goes on until it is settled, or each player calls once, or bids once."""
+    """How often a player may call: until the auction is settled, once, or until their first bid."""
     holding: Literal["nobody", "dealer", "anybody"]
-    """Who may take a bid over at the same number."""
+    """Who may take over a bid at the same number."""
     blind: bool
-    """Whether the cards lie face down until their owner looks, and may be bid on like that."""
+    """Whether hands lie face down until their owner looks, so that blind bids are possible."""
     blind_min: int
     """The lowest blind bid."""
     blind_made: int
-    """How many times a blind bid counts that is made."""
+    """The factor on the score of a made blind bid."""
     blind_failed: int
+    """The factor on the loss of a failed blind bid."""
     blind_bonus: int
-    """Points on top of a blind bid that is made."""
+    """The extra points of a made blind bid."""
     forced: int | None
-    """The bid of a dealer who must take it when all pass; ``None``: the cards are thrown in instead."""
+    """The bid that a dealer must take when all pass; ``None`` if the deal is thrown in instead."""
     same_dealer: bool
     """Whether the same dealer deals again when all pass."""
     top_made: TopBid
     top_failed: TopBid
     moon: MoonFacts | None
-    """``None``: nobody can call it."""
+    """``None`` if the moon cannot be bid."""
 
 
 def bid_facts(rules: Rules) -> BidFacts | None:
-    """Returns what may be bid, or ``None`` where nobody bids."""
+    """Returns the facts about bids, or ``None`` if there is no bidding."""
     spec, score = rules.auction, rules.score
     if spec is None:
         return None
@@ -127,20 +128,20 @@ def bid_facts(rules: Rules) -> BidFacts | None:
 
 @dataclass(frozen=True, slots=True)
 class TrumpFacts:
-    """Where trump comes from."""
+    """How trump is determined."""
 
     named: bool
-    """Whether the declarer names it."""
+    """Whether the declarer names trump."""
     may_turn: bool
-    """Whether the declarer may turn the top of the stock instead."""
+    """Whether the declarer may turn up the top card of the stock instead."""
     from_nest: bool
-    """Whether the top card of the nest shows it."""
+    """Whether the top card of the nest shows trump."""
     cut: bool
-    """Whether a cut before the deal shows it."""
+    """Whether a cut before the deal shows trump."""
 
 
 def trump_facts(rules: Rules) -> TrumpFacts:
-    """Returns where trump comes from."""
+    """Returns how trump is determined."""
     source = rules.trump.source
     return TrumpFacts(
         named=source in ("declarer", "declarer_or_turn"),
@@ -152,20 +153,20 @@ def trump_facts(rules: Rules) -> TrumpFacts:
 
 @dataclass(frozen=True, slots=True)
 class PartnerFacts:
-    """How a declarer calls a partner."""
+    """How the declarer calls a partner by naming a card."""
 
     own_hand: bool
-    """Whether a card in the declarer's own hand may be called, to play alone."""
+    """Whether the declarer may call a card in their own hand, and so play alone."""
     buried: bool
-    """Whether a card that the declarer buried may be called, to play alone."""
+    """Whether the declarer may call a buried card, and so play alone."""
     with_discard: bool
-    """Whether the card is called right after burying; if not, once trump is named."""
+    """Whether the card is called right after burying; if not, after trump is named."""
     at_once: bool
-    """Whether the partner is known at once; if not, when the called card is played."""
+    """Whether the partner is revealed at once; if not, when the called card is played."""
 
 
 def partner_facts(rules: Rules) -> PartnerFacts | None:
-    """Returns how a partner is called, or ``None`` where none is."""
+    """Returns how the declarer calls a partner, or ``None`` if they do not."""
     spec = rules.partner
     if spec is None:
         return None

@@ -1,4 +1,4 @@
-"""Which dealt hands are thrown in, and what the declarer may do with the nest."""
+"""Facts about misdeals and about burying."""
 
 from __future__ import annotations
 
@@ -9,27 +9,27 @@ from rookery.cards import Cards, Pack, mask_of
 from rookery.rules.spec import Rules
 
 Burying = Literal["allowed", "face_up", "forbidden"]
-"""Whether cards may be buried, and whether everybody sees them."""
+"""Whether a kind of card may be buried, and whether everybody sees it."""
 
 
 @dataclass(frozen=True, slots=True)
 class MisdealFacts:
-    """Which dealt hands are thrown in."""
+    """The dealt hands that are thrown in."""
 
     needs_counter: bool
-    """Whether a hand without a counter is."""
+    """Whether a hand without a counter is thrown in."""
     high_cards: Cards
-    """A hand with none of these is; 0: there is no such rule."""
+    """The high cards of which a hand needs at least one; 0 if there is no such rule."""
     min_points: int
-    """A hand worth less is; 0: there is no such rule."""
+    """The minimum points of a hand that is not thrown in; 0 if there is no such rule."""
     with_nest: bool
     """Whether the nest is judged together with the hand."""
     on_request: bool
-    """Whether the player must ask for it; if not, it happens by itself."""
+    """Whether a hand is thrown in only if its player asks for it; if not, it happens automatically."""
 
 
 def misdeal_facts(rules: Rules, pack: Pack, ranks: tuple[int, ...]) -> MisdealFacts:
-    """Returns which dealt hands are thrown in; *ranks* holds the numbers in each color, strongest first."""
+    """Returns the dealt hands that are thrown in; *ranks* holds the numbers in each color, strongest first."""
     spec = rules.deal
     high: Cards = 0
     if spec.misdeal_up_to:
@@ -53,9 +53,9 @@ class BurialFacts:
     """What the declarer may do with the nest."""
 
     own_limit: int | None
-    """The most cards of their own that the declarer may put down; ``None``: any."""
+    """The maximum number of cards from the dealt hand that may be buried; ``None`` if there is no limit."""
     shown: bool
-    """Whether all see the nest when it is taken."""
+    """Whether everybody sees the nest when it is taken."""
     counters: Burying
     """Whether cards with points may be buried."""
     trumps: Burying
@@ -63,7 +63,7 @@ class BurialFacts:
 
 
 def burial_facts(rules: Rules) -> BurialFacts | None:
-    """Returns what the declarer may do with the nest, or ``None`` where nobody takes it."""
+    """Returns what the declarer may do with the nest, or ``None`` if nobody takes it."""
     spec = rules.exchange
     if spec is None:
         return None

@@ -1,4 +1,4 @@
-"""What happens between tricks and before them: drawing, exchanging, and boards."""
+"""Facts about play: open hands, drawing, exchanging and giving cards, and boards."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from rookery.cards import Card, Cards, Pack, mask_of
 from rookery.rules.spec import Rules
 
 PartnerOpens = Literal["before_lead", "after_lead"]
-"""When the declarer's partner lays the hand open."""
+"""When the declarer's partner turns their hand face up."""
 
 
 def partner_opens(rules: Rules) -> PartnerOpens | None:
-    """Returns when the hand of the declarer's partner is laid open, or ``None`` where it never is."""
+    """Returns when the declarer's partner turns their hand face up, or ``None`` if never."""
     return None if rules.play.partner_open == "never" else rules.play.partner_open
 
 
@@ -23,13 +23,13 @@ class StockFacts:
     """How cards are drawn between tricks."""
 
     chosen: bool
-    """Whether the winner of a trick chooses the open or the hidden card; if not, all draw hidden ones."""
+    """Whether the winner of a trick chooses between the face-up and the hidden card; if not, all draw hidden cards."""
     leave: int
-    """Cards that stay in the stock for the last trick."""
+    """The number of cards that stay in the stock for the winner of the last trick."""
 
 
 def stock_facts(rules: Rules) -> StockFacts | None:
-    """Returns how cards are drawn between tricks, or ``None`` where none are."""
+    """Returns how cards are drawn between tricks, or ``None`` if they are not."""
     spec = rules.stock
     if spec is None:
         return None
@@ -41,13 +41,13 @@ class RedrawFacts:
     """How cards are exchanged with the stock before play."""
 
     counters: bool
-    """Whether cards with points may be thrown."""
+    """Whether counters may be discarded."""
     swaps: bool
-    """Whether one card may be exchanged with the top of the stock before trump is named."""
+    """Whether each player may exchange one card with the top of the stock before trump is named."""
 
 
 def redraw_facts(rules: Rules) -> RedrawFacts | None:
-    """Returns how cards are exchanged with the stock, or ``None`` where they are not."""
+    """Returns how cards are exchanged with the stock, or ``None`` if they are not."""
     spec = rules.redraw
     if spec is None:
         return None
@@ -59,15 +59,15 @@ class GivingFacts:
     """How partners give each other cards before the first lead."""
 
     cards: int
-    """How many cards each gives."""
+    """The number of cards that each partner gives."""
     best: bool
-    """Whether the declarer asks for the partner's best cards; if not, all choose freely."""
+    """Whether the declarer gets the partner's best cards; if not, all choose freely."""
     every_side: bool
-    """Whether the partners of every side exchange cards; if not, only the declarer and their partner."""
+    """Whether the partners of every side exchange cards; if not, only the declarer and their partner do."""
 
 
 def giving_facts(rules: Rules) -> GivingFacts | None:
-    """Returns how partners give each other cards, or ``None`` where they do not."""
+    """Returns how partners give each other cards, or ``None`` if they do not."""
     spec = rules.partner_exchange
     if spec is None:
         return None
@@ -78,24 +78,24 @@ def giving_facts(rules: Rules) -> GivingFacts | None:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class BoardFacts:
-    """The boards on which cards are covered; compared by identity, like the plan that they belong to."""
+    """The boards on which players cover captured cards; compared by identity, like the plan."""
 
     size: int
-    """Spaces in a row and in a column."""
+    """The number of spaces in a row and in a column."""
     line: int
-    """Chips in a row that win."""
+    """The number of chips in a line that win."""
     rounds: int
-    """Rounds to win for the match."""
+    """The number of rounds to win for the match."""
     lines: tuple[Cards, ...]
-    """The spaces of each line that wins, as a bitmask: across, down or diagonal [PB94:26]."""
+    """The winning lines (across, down or diagonal [PB94:26]), each as a bitmask of spaces."""
     birds: Cards
-    """Whoever takes a trick with one of these may remove a chip; 0: nobody may."""
+    """The birds, which let the winner of their trick remove a chip; 0 if no card does."""
     layouts: tuple[tuple[Card, ...], ...]
-    """The spaces of each board; empty: drawn from the seed."""
+    """The cards on the spaces of each board; empty if the boards are drawn from the seed."""
 
 
 def board_facts(rules: Rules, pack: Pack) -> BoardFacts | None:
-    """Returns the boards, or ``None`` where there are none."""
+    """Returns the boards, or ``None`` in games without them."""
     spec = rules.boards
     if spec is None:
         return None
@@ -111,7 +111,7 @@ def board_facts(rules: Rules, pack: Pack) -> BoardFacts | None:
 
 
 def winning_lines(size: int, length: int) -> tuple[Cards, ...]:
-    """Returns all lines of *length* spaces on a board of *size* by *size*, as bitmasks: across, down and diagonal."""
+    """Returns all lines of *length* spaces on a board of *size* by *size* (across, down and diagonal), as bitmasks."""
     lines = []
     for row, column, (down, right) in product(
         range(size), range(size), ((0, 1), (1, 0), (1, 1), (1, -1))

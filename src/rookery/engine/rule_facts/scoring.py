@@ -1,4 +1,4 @@
-"""What is counted, when a match ends, and what the table allows."""
+"""Facts about counting, sets, the end of a match, and rulings."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rookery.rules.spec import Rules
 from rookery.seats import Seat
 
 MANDATORY_REDEAL_NUMBER = 10
-"""A card as high as this one, shown in the deal, is always dealt again [H11:27, WM08:63]."""
+"""An exposed card of at least this number (or a higher rank) always forces a redeal [H11:27, WM08:63]."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,20 +18,20 @@ class NestFacts:
     """Who scores the nest, and what it is worth."""
 
     scorer: Literal["last_trick", "declarer", "defenders"] | None
-    """Who scores it: the winner of the last trick, or always the same side; ``None``: nobody."""
+    """Who scores the nest: the winner of the last trick, or always the same side; ``None`` if nobody does."""
     counted: bool
-    """Whether the counters in it have their points for whoever scores it."""
+    """Whether counters in the nest count for whoever scores it."""
     bonus: int
-    """Points for the nest itself."""
+    """The points for the nest itself."""
     as_trick: bool
-    """Whether it is one more trick for its scorer where tricks are compared."""
+    """Whether the nest counts as one more trick of its scorer when tricks are compared."""
 
     def owner(
         self, teams: tuple[int, ...], declarer: Seat | None, last_winner: Seat | None = None
     ) -> int | None:
-        """Returns the team that scores the nest, by the team of each seat; ``None``: nobody, or it is not known yet.
+        """Returns the team that scores the nest; ``None`` if nobody does, or if it is not known yet.
 
-        The defenders can get the nest only in a round with two teams.
+        *teams* gives the team of each seat. The defenders can score the nest only in a round with two teams.
         """
         if self.scorer == "last_trick":
             return None if last_winner is None else teams[last_winner]
@@ -54,21 +54,21 @@ def nest_facts(rules: Rules) -> NestFacts:
 
 @dataclass(frozen=True, slots=True)
 class CountFacts:
-    """What tricks are worth besides their cards."""
+    """The bonuses that are counted in addition to the cards."""
 
     trick_points: int
     last_trick_bonus: int
     majority_bonus: int
     majority_of_cards: bool
-    """Whether cards are compared for the majority; if not, tricks are."""
+    """Whether the majority is of cards; if not, of tricks."""
     ties_to_defenders: bool
-    """Whether the declarer's opponents get the majority bonus of a tie."""
+    """Whether the declarer's opponents get the majority bonus in a tie."""
     sweep_bonus: int
     sweep_of: Literal["tricks", "points"]
 
 
 def count_facts(rules: Rules) -> CountFacts:
-    """Returns what tricks are worth besides their cards."""
+    """Returns the bonuses that are counted in addition to the cards."""
     spec = rules.count
     return CountFacts(
         trick_points=spec.trick_points,
@@ -83,14 +83,14 @@ def count_facts(rules: Rules) -> CountFacts:
 
 @dataclass(frozen=True, slots=True)
 class SetFacts:
-    """What a set costs and brings."""
+    """What a set costs the declarer's side and brings its opponents."""
 
     times: int
-    """How many times the bid a set declarer loses; 0: they lose nothing."""
+    """The factor on the bid that a set declarer loses; 0 if a set costs nothing."""
     keeps: bool
-    """Whether the set side still scores what it captured."""
+    """Whether the set side still scores its captured points."""
     doubles: bool
-    """Whether the declarer's opponents score twice what they captured."""
+    """Whether the declarer's opponents score double their captured points."""
     gains_bid: bool
     """Whether the declarer's opponents gain the bid."""
     gains: Literal["nothing", "own", "all"]
@@ -98,7 +98,7 @@ class SetFacts:
 
 
 def set_facts(rules: Rules) -> SetFacts:
-    """Returns what a set costs and brings."""
+    """Returns what a set costs the declarer's side and brings its opponents."""
     spec = rules.score
     gain = spec.set_gain
     return SetFacts(
@@ -112,31 +112,31 @@ def set_facts(rules: Rules) -> SetFacts:
 
 @dataclass(frozen=True, slots=True)
 class GoalFacts:
-    """When a match ends, and how seats change until then."""
+    """When a match ends, and how seats change during it."""
 
     format: Literal["to_target", "fixed_rounds", "rotation"]
     target: int
     """The score to reach."""
     needs_made_bid: bool
-    """Whether it must be reached in a round with a made bid of one's own."""
+    """Whether the target must be reached in a round in which the winner makes a bid."""
     exact: bool
-    """Whether it must be met exactly."""
+    """Whether the target must be met exactly."""
     falls_to: int | None
-    """The score of whoever would go past an exact target; ``None``: it stays as it was."""
+    """The score after exceeding an exact target; ``None`` if the score stays as it was."""
     bidder_wins: bool
-    """Whether the declarer's side wins if it reaches the target together with others."""
+    """Whether the declarer's side wins if it and others reach the target in one round."""
     floor: int
-    """A score this far below zero ends the match; 0: there is no floor."""
+    """A score this far below zero ends the match; 0 if there is no floor."""
     bidder_loses: bool
-    """Whether the declarer's side loses if it sinks to the floor together with others."""
+    """Whether the declarer's side loses if it and others sink to the floor in one round."""
     rounds: int
-    """Counted rounds in a match that does not go to a target."""
+    """The number of counted rounds in a match that is not played to a target."""
     seats_move_every: int
-    """After so many counted rounds one set of partners exchanges seats; 0: never."""
+    """The number of counted rounds after which the players of one side exchange seats; 0 for never."""
 
 
 def goal_facts(rules: Rules) -> GoalFacts:
-    """Returns when a match ends."""
+    """Returns when a match ends, and how seats change during it."""
     spec = rules.match
     return GoalFacts(
         format=spec.format,
@@ -154,28 +154,28 @@ def goal_facts(rules: Rules) -> GoalFacts:
 
 @dataclass(frozen=True, slots=True)
 class RulingFacts:
-    """What the table allows and what mistakes cost there."""
+    """What the table allows, and what mistakes cost."""
 
     mistakes: bool
-    """Whether mistakes can be made, and are called and paid for, as at a real table."""
+    """Whether players can make mistakes, call them and pay for them, as at a real table."""
     undo: bool
-    """Whether a decision may be taken back when everybody agrees."""
+    """Whether a decision may be undone if everybody agrees."""
     renege: bool
     """Whether a renege that is found late costs the bid."""
     exposed_card: bool
-    """Whether a card shown while dealing is a misdeal."""
+    """Whether a card exposed during the deal is a misdeal."""
     exposed_high: Cards
-    """The cards that are dealt again whether anybody demands it or not [H11:27, A18]."""
+    """The cards that always force a redeal when they are exposed; others only if a player asks for it [H11:27, A18]."""
     wrong_deal: int
-    """What the dealer's side loses for a wrong deal that is found late; 0: it cannot be called."""
+    """The points that the dealer's side loses for a wrong deal that is called late; 0 if it cannot be called."""
     nest_count: int
-    """What a wrong number of buried cards costs."""
+    """The points that a wrong number of buried cards costs."""
     table_talk: int
-    """What a hint costs; 0: it cannot be called."""
+    """The points that a hint costs; 0 if it cannot be called."""
 
 
 def ruling_facts(rules: Rules, pack: Pack, ranks: tuple[int, ...]) -> RulingFacts:
-    """Returns what the table allows and what mistakes cost there; *ranks* is each color, strongest first."""
+    """Returns what the table allows, and what mistakes cost; *ranks* holds the numbers, strongest first."""
     spec, prices = rules.match, rules.penalties
     above = (
         ranks[: ranks.index(MANDATORY_REDEAL_NUMBER)] if MANDATORY_REDEAL_NUMBER in ranks else ()
