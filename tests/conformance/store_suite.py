@@ -84,8 +84,8 @@ class StoreSuite(ABC):
         await store.create_table("of others", "{}", ["ben"])
         await store.save_table("table 1", "{}", ["ben"], expected=0)
 
-        async def ids(player: str, most: int) -> list[str]:
-            return [table.table_id for table in await store.read_tables_of(player, most)]
+        async def ids(player: str, limit: int) -> list[str]:
+            return [table.table_id for table in await store.read_tables_of(player, limit)]
 
         assert await ids("ann", 10) == ["table 2", "table 0"]
         assert await ids("ben", 2) == ["of others", "table 2"]
@@ -219,8 +219,8 @@ class StoreSuite(ABC):
         assert [one.cause for one in stored] == [None, "ann/1", None, None]
         assert await store.read(match, since=2) == stored[2:]
         assert await store.read(match, since=9) == ()
-        assert await store.read(match, since=1, most=2) == stored[1:3]
-        assert await store.read(match, since=3, most=2) == stored[3:]
+        assert await store.read(match, since=1, limit=2) == stored[1:3]
+        assert await store.read(match, since=3, limit=2) == stored[3:]
 
     async def test_times_are_utc_and_do_not_go_back(self, store: EventStore, match: str) -> None:
         for seq in range(1, 5):

@@ -1,4 +1,4 @@
-"""Matches as records for download: read from the store page by page and written in a thread, a few at a time."""
+"""Matches as records for download: read from the store page by page, and written in threads, a few at a time."""
 
 from __future__ import annotations
 
@@ -10,25 +10,25 @@ from datetime import date
 from rookery.engine.event import Event
 from rookery.engine.plan import Plan
 from rookery.protocol import OriginKind, Person
-from rookery.service.records import BOTS, NO_BOT, record_for
+from rookery.service.records import BOTS_TAG, NO_BOT, record_for
 from rookery.service.stored_match import need_to_follow
 from rookery.store.port import CorruptRecord, EventStore, StoredEvent
 from rookery.store.upcast import decode
 from rookery.view.project import Viewer
 
-TOGETHER = 2
-"""How many records are written at the same time; the others wait."""
+MAX_CONCURRENT_WRITES = 2
+"""The most records that are written at the same time; further requests wait."""
 
-BEGAN = "Began"
-"""The tag that says where the cards of a match come from, if not from fresh chance alone."""
+ORIGIN_TAG = "Began"
+"""The tag of a record that tells where the cards of a match come from, if they are not dealt at random."""
 
-PAGE = 256
-"""How many events are read at once."""
+EVENTS_PER_PAGE = 256
+"""The number of events that are read at once."""
 
 
 @dataclass(frozen=True, slots=True)
-class RecordAsked:
-    """A record that somebody asks for: how things stood when they asked."""
+class RecordRequest:
+    """A request for a record, with the state of the table at that moment."""
 
     match_id: str
     plan: Plan
@@ -36,22 +36,22 @@ class RecordAsked:
     """The number of the last event."""
     viewer: Viewer
     people: Sequence[Person]
-    """Who plays at each seat, dummies and bots included."""
+    """The players of all seats, dummies and bots included."""
     bots: Sequence[str]
-    """Which bot plays at each seat; empty where none does."""
+    """The bot at each seat; an empty string where no bot plays."""
     origin: OriginKind | None = None
-    """Where the cards come from, if not from fresh chance alone."""
+    """Where the cards come from; ``None`` if they are dealt at random."""
 
 
 class Downloads:
-    """Writes records for everybody."""
+    """Writes the records that people request."""
 
     def __init__(self, store: EventStore) -> None:
         """Reads matches from *store*."""
         self._store = store
-        self._slots = asyncio.Semaphore(TOGETHER)
+        self._slots = asyncio.Semaphore(MAX_CONCURRENT_WRITES)
 
-    async def write(self, asked: RecordAsked) -> str:
+    async def write(self, asked: RecordRequest) -> str:
         """Returns a match as a record that tells its viewer nothing new.
 
         :raises CorruptRecord: if what is stored cannot be read.
@@ -80,9 +80,9 @@ async def event_pages(
 
     :raises CorruptRecord: if one is missing.
     """
-    for since in range(0, last, PAGE):
-        until = min(since + PAGE, last)
-        rows = await store.read(match_id, since=since, most=until - since)
+    for since in range(0, last, EVENTS_PER_PAGE):
+        until = min(since + EVENTS_PER_PAGE, last)
+        rows = await store.read(match_id, since=since, limit=until - since)
         if [row.seq for row in rows] != list(range(since + 1, until + 1)):
             raise CorruptRecord(match_id, since + 1, "event-missing")
         yield rows
@@ -92,15 +92,15 @@ def _decoded(match_id: str, rows: Sequence[StoredEvent]) -> list[Event]:
     return [decode(match_id, row) for row in rows]
 
 
-def _written(asked: RecordAsked, events: Sequence[Event], day: date) -> str:
+def _written(asked: RecordRequest, events: Sequence[Event], day: date) -> str:
     """Writes the record.
 
     :raises CorruptRecord: if the events do not follow from one another.
     """
     need_to_follow(asked.match_id, events)
-    tags = {} if asked.origin is None else {BEGAN: asked.origin.replace("_", " ")}
+    tags = {} if asked.origin is None else {ORIGIN_TAG: asked.origin.replace("_", " ")}
     if any(asked.bots):
-        tags[BOTS] = "; ".join(bot or NO_BOT for bot in asked.bots)
+        tags[BOTS_TAG] = "; ".join(bot or NO_BOT for bot in asked.bots)
     return record_for(
         asked.plan,
         events,

@@ -1,7 +1,6 @@
-"""The events of a table's current match: they are read from the store, or decided and stored; only then do they change
-the state.
+"""The events of a table's current match: read from the store, or decided and stored; only then do they change the state.
 
-Nothing here keeps what a crash could lose: the state is built from the last snapshot and the events stored since.
+A crash loses nothing: the state is rebuilt from the last snapshot and the events stored since.
 """
 
 from __future__ import annotations
@@ -34,22 +33,22 @@ from rookery.service.stored_match import StoredMatch, read_match
 from rookery.store.port import CorruptRecord, EventStore, NewEvent, Snapshot, TableRecord
 from rookery.store.upcast import decode, encode
 
-MAX_RECALLED = 256
-"""How many of the latest commands of a match are kept in memory; older ones are looked up in the store."""
+RECALLED_COMMANDS = 256
+"""The number of a match's latest commands that are kept in memory; older ones are looked up in the store."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cause:
-    """A player's command as it is stored with its events, so that it is carried out once."""
+    """The identity of a player's command, stored with its events so that the command is carried out once."""
 
     key: str
     """The player and the id of the message."""
     digest: str
-    """A digest of the command: the same id with another command is another matter."""
+    """A digest of the command, which shows whether an id is used again for another command."""
 
     @classmethod
     def of(cls, player_id: str, act: Act) -> Cause:
-        """Returns the cause that *act* of a player is."""
+        """Returns the cause for a player's *act*."""
         command = hashlib.blake2b(msgspec.json.encode(act.command), digest_size=12)
         return cls(f"{player_id}/{act.id}", command.hexdigest())
 
@@ -69,7 +68,7 @@ class MatchLog:
 
     @property
     def public(self) -> PublicMatch:
-        """What everybody knows about the match."""
+        """The public knowledge of the match."""
         return self.match.public
 
     @property
@@ -84,7 +83,7 @@ class MatchLog:
 
     @property
     def awaits_deal(self) -> bool:
-        """Whether the next thing to happen is a deal."""
+        """Whether the next event is a deal."""
         return self.playing and awaits_deal(self.public)
 
     def need_match(self) -> str:
@@ -101,8 +100,9 @@ class MatchLog:
     async def read(
         self, record: TableRecord, rules_json: str, origin: Origin | None = None
     ) -> StoredMatch:
-        """Reads the latest match of a table; *rules_json* are the rules where there is none yet, *origin* says where it
-        began. Changes nothing here.
+        """Reads the latest match of a table without changing this log.
+
+        *rules_json* are the rules if no match has begun; *origin* says where the match began.
 
         :raises CorruptRecord: if what is stored cannot be read.
         """
@@ -114,11 +114,11 @@ class MatchLog:
         :raises CorruptRecord: if one cannot be read.
         """
         match_id = self.need_match()
-        rows = await self._store.read(match_id, most=count) if count else ()
+        rows = await self._store.read(match_id, limit=count) if count else ()
         return await asyncio.to_thread(lambda: tuple(decode(match_id, row) for row in rows))
 
     def take_over(self, stored: StoredMatch) -> None:
-        """Replaces the current match with what was read."""
+        """Makes a match that was read the current one."""
         self.plan, self.match_id = stored.plan, stored.match_id
         self.match, self.past = stored.match, stored.past
         self._recalled.clear()
@@ -128,14 +128,15 @@ class MatchLog:
     async def begin(
         self, rules_json: str, origin: Origin | None = None, events: Sequence[Event] = ()
     ) -> None:
-        """Begins a match with these rules where *origin* says, goes on with *events* or deals, stores all that, and makes
-        it the current one.
+        """Begins a match with these rules, stores it, and makes it the current one.
 
-        :raises Conflict: if another one has begun meanwhile.
+        It starts where *origin* says, and goes on with *events*, or with a deal if there are none.
+
+        :raises Conflict: if another match has begun at the table.
         """
         plan = plan_of(rules_from_json(rules_json))
         hashed = rules_hash(plan.rules)
-        # What is taken over can be thousands of events.
+        # There can be thousands of events to take over.
         match, past, rows = await asyncio.to_thread(_begun, plan, hashed, origin, events)
         before = past.start
         match_id = secrets.token_hex(16)
@@ -146,7 +147,7 @@ class MatchLog:
             rules_hash=hashed,
             events=rows,
             replaces=self.match_id,
-            # It spares whoever loads the table what came before the last deal.
+            # The snapshot saves reading the events before the last deal when the table is loaded.
             snapshot=snapshot_of(before) if events and before.public.seq else None,
         )
         self.plan, self.match_id = plan, match_id
@@ -156,7 +157,7 @@ class MatchLog:
     async def decide(
         self, seat: Seat, command: Command, *, seq: int, cause: Cause | None = None
     ) -> Sequence[Event]:
-        """Carries out a decision that is about state *seq*, and stores it; returns its events.
+        """Carries out a decision for the state *seq*, and stores it; returns its events.
 
         :raises Refusal: if the rules do not allow it.
         :raises Conflict: if another server has written, or the key of *cause* was used before.
@@ -180,8 +181,9 @@ class MatchLog:
         return events
 
     async def decided_before(self, origin: Origin | None) -> Command | None:
-        """Returns what was decided now in the match whose cards are dealt again, if that can be read and the round has gone
-        the same way so far.
+        """Returns the decision at this point in the match whose cards are dealt again.
+
+        ``None`` if there is no such match, it cannot be read, or the round has gone another way.
         """
         if origin is None or origin.before is None:
             return None
@@ -192,7 +194,7 @@ class MatchLog:
             return None
 
     def recalls(self, cause: Cause) -> bool:
-        """Tells whether *cause* is among the latest decisions that were carried out; asks nobody.
+        """Tells whether *cause* is among the latest decisions kept in memory; does not read the store.
 
         :raises NotAllowed: if its id was used for another command.
         """
@@ -202,7 +204,7 @@ class MatchLog:
         return True
 
     async def find(self, cause: Cause) -> int | None:
-        """Returns the number of the first event of the decision *cause*, if it is stored; one look into the store.
+        """Returns the number of the first event of the decision *cause*; ``None`` if it is not stored.
 
         :raises NotAllowed: if its id was used for another command.
         """
@@ -216,14 +218,14 @@ class MatchLog:
 
     def _recall(self, key: str, digest: str | None) -> None:
         self._recalled[key] = digest
-        if len(self._recalled) > MAX_RECALLED:
+        if len(self._recalled) > RECALLED_COMMANDS:
             del self._recalled[next(iter(self._recalled))]
 
     def seq_meant(self, act: Act) -> int:
-        """Returns the state that a decision is about.
+        """Returns the number of the state that a decision refers to.
 
-        Commands that do not depend on the turn refer to the latest state, even if others have gone on; an answer refers
-        to the question that the browser has seen.
+        Commands that do not depend on the turn refer to the latest state, even if the match has gone on. An answer refers
+        to the proposal that the browser has seen.
         """
         seq = self.public.seq
         if not isinstance(act.command, RULING_COMMANDS):
@@ -255,7 +257,7 @@ class MatchLog:
 
 
 def _check_same(cause: Cause, digest: str | None) -> None:
-    """Checks that what was carried out is the command of *cause*; ``None``: it was stored without a digest.
+    """Checks that *digest* is that of *cause*'s command; ``None`` passes, because old events were stored without one.
 
     :raises NotAllowed: if it was another command.
     """
@@ -266,7 +268,7 @@ def _check_same(cause: Cause, digest: str | None) -> None:
 def _begun(
     plan: Plan, hashed: str, origin: Origin | None, events: Sequence[Event]
 ) -> tuple[Match, UndoHistory, Sequence[NewEvent]]:
-    """Returns a match as it begins: its state, what may be undone, and its first events as they are stored."""
+    """Returns a new match: its state, its past for undo, and its first events as they are stored."""
     match, past, first = _first(plan, hashed, origin, events)
     return match, past, [encode(event) for event in first]
 
@@ -274,7 +276,7 @@ def _begun(
 def _first(
     plan: Plan, hashed: str, origin: Origin | None, events: Sequence[Event]
 ) -> tuple[Match, UndoHistory, Sequence[Event]]:
-    """Returns a match as it begins where *origin* says: its state, what may be undone, and its first events."""
+    """Returns a new match that starts where *origin* says: its state, its past for undo, and its first events."""
     position = position_start(plan, origin)
     if events:
         states = states_of(events, position)

@@ -1,6 +1,6 @@
-"""What was decided before with the same cards: bots repeat it as long as a round goes the same way.
+"""Repeats the decisions of an earlier match with the same cards: bots follow it as long as a round goes the same way.
 
-So people who play the same cards meet the same players until one of them decides otherwise.
+So people who play the same cards meet the same opponents until they decide differently.
 """
 
 from __future__ import annotations
@@ -22,11 +22,12 @@ from rookery.store.upcast import decode
 async def decided_before(
     store: EventStore, before: Before, events: Sequence[ev.Event], since: int
 ) -> cmd.Command | None:
-    """Returns what was decided after *events*, which begin with a deal, in the match *before*; ``None`` if that went
-    otherwise. *since*: how many events of this match came before them, as in `standing`. Whoever must decide now had to decide then,
-    because every decision before is the same.
+    """Returns the decision that followed *events* in the match *before*; ``None`` if that round went another way.
 
-    :raises CorruptRecord: if that match cannot be read.
+    *events* begin with a deal, and *since* is the number of this match's events before them, as in `standing`. The same
+    seat had to decide then, because every earlier decision of the round is the same.
+
+    :raises CorruptRecord: if the match *before* cannot be read.
     """
     dealt = events[0] if events else None
     if not isinstance(dealt, ev.Dealt) or dealt.number > len(before.deals):
@@ -35,7 +36,7 @@ async def decided_before(
     until = before.seq
     if dealt.number < len(before.deals):
         until = before.deals[dealt.number].seq - 1
-    rows = await store.read(before.match_id, since=first, most=until - first)
+    rows = await store.read(before.match_id, since=first, limit=until - first)
     then = [decode(before.match_id, row) for row in rows]
     event = _following(_decided(then, first), _decided(events, since))
     if isinstance(event, ev.PartnerCalled):
@@ -44,7 +45,7 @@ async def decided_before(
 
 
 def _decided(events: Sequence[ev.Event], since: int) -> list[ev.Event]:
-    """Returns the deal of a round and the decisions in it that stand; *since*: how many events came before it."""
+    """Returns the deal and the standing decisions of a round; *since* is the number of events before the round."""
     stands = standing_places(events, since)
     return [
         event
@@ -54,9 +55,10 @@ def _decided(events: Sequence[ev.Event], since: int) -> list[ev.Event]:
 
 
 def _following(then: Sequence[ev.Event], now: Sequence[ev.Event]) -> ev.Event | None:
-    """Returns what was decided *then* after all that has been decided *now*; ``None`` if it was not the same.
+    """Returns the decision in *then* that comes after all decisions of *now*; ``None`` if the two differ before it.
 
-    Players turn up their cards when they like, so only whether they have is compared, and only for whoever decides.
+    Players look at their cards at any time, so the order of looks does not matter: a seat that has not looked yet looks
+    before it decides.
     """
     looked = {event.seat for event in now if isinstance(event, ev.Looked)}
     same = iter([event for event in now if not isinstance(event, ev.Looked)])
@@ -75,7 +77,7 @@ def _following(then: Sequence[ev.Event], now: Sequence[ev.Event]) -> ev.Event | 
 
 
 async def _named(store: EventStore, before: Before, called: ev.PartnerCalled) -> Card:
-    """Returns the card that was named: of identical ones the first, though the event says which of them is held."""
+    """Returns the card that was named: the first of identical cards, though the event says which one is held."""
     match = await store.read_match(before.match_id)
     assert match is not None
     pack = plan_of(rules_from_json(match.rules_json)).pack
@@ -83,9 +85,9 @@ async def _named(store: EventStore, before: Before, called: ev.PartnerCalled) ->
 
 
 def _command_of(event: ev.Event) -> cmd.Command | None:
-    """Returns the decision that *event* follows from, if it is the first that does; ``None``: it follows from none.
+    """Returns the command whose first event is *event*; ``None`` if *event* starts no command.
 
-    Some of these events happen by themselves as well, but never where somebody has to decide.
+    Some of these events also happen without a command, but never while somebody has to decide.
     """
     match event:
         case ev.Looked():

@@ -1,7 +1,7 @@
-"""Backups: the whole data folder in one file, made while the server runs; and the way back.
+"""Writes the whole data folder to one backup file while the server runs, and restores it.
 
-A backup is the database with two more tables. One holds the key of the cookies: without it nobody would be recognized. The
-other holds the digest of the file (`rookery.store.backup_digest`).
+A backup is the database with two more tables. One holds the key that signs cookies: without it, no guest would be
+recognized. The other holds the digest of the file (`rookery.store.backup_digest`).
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from typing import NamedTuple
 
 from rookery.errors import RookeryError, reason_of
 from rookery.store.backup_digest import add_digest, drop_digest, has_digest
-from rookery.store.files import COMPANIONS, DATABASE, KEY, give_to_owner, keep_private
-from rookery.store.lock import LOCK, FolderLock
+from rookery.store.files import DATABASE, DATABASE_SUFFIXES, KEY_FILE, give_to_owner, keep_private
+from rookery.store.lock import LOCK_FILE, FolderLock
 from rookery.store.prepare import REVISION
 from rookery.whole_files import draft_of, write_through
 
@@ -27,18 +27,18 @@ class BackupError(RookeryError):
 
 
 class Restored(NamedTuple):
-    """What a restore has done."""
+    """The result of a restore."""
 
     aside: Path | None
-    """Where the games of before lie now, if there were any."""
+    """The file to which the previous games were moved; ``None`` if there were none."""
     was_checked: bool
-    """Whether all of the backup was compared with its digest; older backups have none, and only their structure is checked."""
+    """Whether the backup was compared with its digest; an older backup has none, and only its structure is checked."""
 
 
 def back_up(folder: Path, file: Path) -> int:
-    """Writes everything in *folder* to *file*, as it is at one moment; returns the size in bytes.
+    """Writes a consistent snapshot of everything in *folder* to *file*; returns its size in bytes.
 
-    The server may run meanwhile: it neither waits nor is waited for.
+    The server may keep running: neither waits for the other.
 
     :raises BackupError: if there is nothing to back up or it cannot be read, or the file exists or cannot be written.
     """
@@ -57,7 +57,7 @@ def back_up(folder: Path, file: Path) -> int:
             _copy_all(folder, draft)
             add_digest(draft)
             _sync(draft)
-            # A link does not replace what somebody has put there meanwhile.
+            # Unlike a rename, a link does not replace a file that was created meanwhile.
             os.link(draft, file)
             return file.stat().st_size
     except (sqlite3.Error, OSError) as error:
@@ -67,24 +67,24 @@ def back_up(folder: Path, file: Path) -> int:
 def _copy_all(folder: Path, draft: Path) -> None:
     """Copies the database and the key of *folder* to *draft*."""
     with closing(_opened(folder / DATABASE)) as source, closing(sqlite3.connect(draft)) as copy:
-        # In one step, which reads one state; in several it would begin anew after every play.
+        # In one step, which reads one state; a backup in several steps would start again after every play.
         source.backup(copy)
         copy.execute("CREATE TABLE backup_key (key BLOB NOT NULL)")
-        if (folder / KEY).is_file():
-            copy.execute("INSERT INTO backup_key VALUES (?)", [(folder / KEY).read_bytes()])
+        if (folder / KEY_FILE).is_file():
+            copy.execute("INSERT INTO backup_key VALUES (?)", [(folder / KEY_FILE).read_bytes()])
         copy.commit()
         copy.execute("PRAGMA journal_mode = DELETE")
         _check(copy, folder / DATABASE)
 
 
 def restore(file: Path, folder: Path, *, replace: bool = False) -> Restored:
-    """Puts what is in the backup *file* into *folder*.
+    """Restores the backup *file* into *folder*; with *replace*, moves games that are there aside.
 
     :raises FolderInUse: if a server uses the folder.
-    :raises FolderUnusable: if it cannot be created or written.
-    :raises BackupError: if the file is no backup that this program can read, or there are games and *replace* is false.
+    :raises FolderUnusable: if the folder cannot be created or written.
+    :raises BackupError: if this program cannot read the file as a backup, or there are games and *replace* is false.
     """
-    # Before the lock, which makes the folder: what cannot be restored changes nothing.
+    # Before the lock, which creates the folder: a backup that cannot be restored changes nothing.
     was_checked = _check_backup(file)
     lock = FolderLock(folder)
     try:
@@ -93,14 +93,14 @@ def restore(file: Path, folder: Path, *, replace: bool = False) -> Restored:
             raise BackupError(f"there are games in {folder}; --replace puts them aside")
         if there.exists():
             keep_private(there)
-        with draft_of(there) as games, draft_of(folder / KEY) as key:
+        with draft_of(there) as games, draft_of(folder / KEY_FILE) as key:
             found = _copied(file, games)
             _sync(games)
             put_in = [(games, there)]
             if found is not None:
                 write_through(key, found)
-                put_in.append((key, folder / KEY))
-            for path in (folder / LOCK, *(draft for draft, _ in put_in)):
+                put_in.append((key, folder / KEY_FILE))
+            for path in (folder / LOCK_FILE, *(draft for draft, _ in put_in)):
                 give_to_owner(path)
             return Restored(_exchange(folder, put_in), was_checked)
     except (sqlite3.Error, OSError) as error:
@@ -129,7 +129,7 @@ def _check_backup(file: Path) -> bool:
 
 
 def _copied(file: Path, draft: Path) -> bytes | None:
-    """Copies a backup without its key, which is returned; a plain copy of a database has none."""
+    """Copies a backup without its key, and returns the key, or ``None`` for a plain copy of a database."""
     with closing(_opened(file)) as source, closing(sqlite3.connect(draft)) as copy:
         source.backup(copy)
         copy.execute("PRAGMA secure_delete = ON")
@@ -144,7 +144,7 @@ def _copied(file: Path, draft: Path) -> bytes | None:
 
 
 def _opened(path: Path) -> sqlite3.Connection:
-    """Opens a database that exists, to read."""
+    """Opens an existing database for reading."""
     return sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)
 
 
@@ -165,20 +165,20 @@ def _check(connection: sqlite3.Connection, path: Path) -> None:
 
 
 def _exchange(folder: Path, put_in: list[tuple[Path, Path]]) -> Path | None:
-    """Puts aside the database with all that belongs to it, and the key, and renames as *put_in* says, or nothing at all.
+    """Moves the files of the database and the key aside, then renames the pairs of *put_in*; undoes everything on an error.
 
-    Returns where the database lies now, if there was one.
+    Returns the new path of the previous database, or ``None`` if there was none.
 
     :raises OSError: if that is not possible; nothing has changed then.
     """
     ending = time.strftime(".before-%Y%m%d-%H%M%S")
     aside = folder / f"{DATABASE}{ending}"
     moves = [
-        (folder / f"{DATABASE}{companion}", folder / f"{aside.name}{companion}")
-        for companion in COMPANIONS
+        (folder / f"{DATABASE}{suffix}", folder / f"{aside.name}{suffix}")
+        for suffix in DATABASE_SUFFIXES
     ]
-    if (folder / DATABASE).exists() or any(to == folder / KEY for _, to in put_in):
-        moves.append((folder / KEY, folder / f"{KEY}{ending}"))
+    if (folder / DATABASE).exists() or any(to == folder / KEY_FILE for _, to in put_in):
+        moves.append((folder / KEY_FILE, folder / f"{KEY_FILE}{ending}"))
     moves = [move for move in moves if move[0].exists()]
     done: list[tuple[Path, Path]] = []
     try:
@@ -195,6 +195,6 @@ def _exchange(folder: Path, put_in: list[tuple[Path, Path]]) -> Path | None:
 
 
 def _sync(path: Path) -> None:
-    """Returns when a file is on the disk."""
+    """Flushes a file to the disk."""
     with path.open("rb") as stream:
         os.fsync(stream.fileno())

@@ -1,4 +1,4 @@
-"""Who has entered which contest, in SQL."""
+"""SQL that stores and reads the entries of players in contests."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from rookery.store.port import ContestEntry
 
 
 def entered(connection: sqlite3.Connection, contest: str, player_id: str, table_id: str) -> str:
-    """Enters a player, unless that was done before; returns the table that counts."""
+    """Enters a player with a table, unless the player has entered before; returns the table that counts."""
     connection.execute(
         "INSERT OR IGNORE INTO contest (contest, player_id, table_id) VALUES (?, ?, ?)",
         (contest, player_id, table_id),
@@ -19,12 +19,12 @@ def entered(connection: sqlite3.Connection, contest: str, player_id: str, table_
 
 
 def entries_in(connection: sqlite3.Connection, contest: str) -> tuple[ContestEntry, ...]:
-    """Returns all entries of a contest, by player."""
+    """Returns all entries of a contest, sorted by player."""
     return _entries(connection, "contest = ? ORDER BY player_id", contest)
 
 
 def entries_of(connection: sqlite3.Connection, player_id: str) -> tuple[ContestEntry, ...]:
-    """Returns all entries of a player, by contest."""
+    """Returns all entries of a player, sorted by contest."""
     return _entries(connection, "player_id = ? ORDER BY contest", player_id)
 
 

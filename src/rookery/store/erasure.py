@@ -1,4 +1,4 @@
-"""What one person has left in a store, and what is to be done with it when the person is to be forgotten."""
+"""Records of what one person has left in a store, and of what is deleted or renamed to forget the person."""
 
 from __future__ import annotations
 
@@ -6,45 +6,45 @@ import msgspec
 
 
 class Trace(msgspec.Struct, frozen=True):
-    """A table that names a person: in its settings, or as who decided something there."""
+    """A table that names a person, in its settings or as the cause of an event."""
 
     table_id: str
     settings: str
     version: int
     """How often the settings were replaced."""
     matches: tuple[str, ...]
-    """Its matches, the latest among them."""
+    """The ids of all its matches."""
     latest: str | None
-    """The match that it has come to; ``None`` before the first."""
+    """The id of the latest match; ``None`` before the first match."""
     acted: frozenset[str]
-    """Everybody who has decided anything in any of them."""
+    """The ids of the players who have decided anything in its matches."""
     is_over: bool
     """Whether the latest match has ended."""
 
 
 class Renaming(msgspec.Struct, frozen=True):
-    """A table that stays for others, with another id in the place of a person's."""
+    """A table that is kept for others, with a new id in place of the person's."""
 
     table_id: str
     settings: str
     players: tuple[str, ...]
-    """Who has a seat then."""
+    """The players who have a seat afterwards."""
     instead: str
-    """The new id, which belongs to nobody."""
+    """The new id, which belongs to no player."""
 
 
 class Erasure(msgspec.Struct, frozen=True):
-    """How a person is forgotten; names, faces, house rules, puzzles and all other entries in contests simply go."""
+    """How a person is forgotten. Name, face, house rules, puzzles and all other entries in contests are deleted."""
 
     player_id: str
     traces: tuple[Trace, ...] = ()
-    """The tables that named the person when this was worked out."""
+    """The tables that named the person when the erasure was computed."""
     tables: tuple[str, ...] = ()
-    """The tables that go with all their matches."""
+    """The tables to delete with all their matches."""
     renamings: tuple[Renaming, ...] = ()
     contests: tuple[str, ...] = ()
-    """The contests that go with the entries of everybody; nobody has a table in them."""
+    """The contests to delete with the entries of all players; nobody has a table in them."""
     entries: tuple[tuple[str, str], ...] = ()
-    """The contests in which the person's entry stays, each with the id that it has then."""
+    """The contests in which the person's entry is kept, each with the new id of the entry."""
     ratings: tuple[str, ...] = ()
-    """The subjects of the ratings that go."""
+    """The subjects of the puzzle ratings to delete."""

@@ -1,4 +1,4 @@
-"""The data folder: where it is, and what its files are called."""
+"""The data folder: its location, and the names and permissions of its files."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from pathlib import Path
 
 DATABASE = "rookery.sqlite3"
 
-COMPANIONS = ("", "-wal", "-shm")
-"""The ends of the names of the files of a database."""
+DATABASE_SUFFIXES = ("", "-wal", "-shm")
+"""The suffixes of the names of a database's files."""
 
-KEY = "secret.key"
+KEY_FILE = "secret.key"
 """The key that signs the guests' cookies."""
 
 
@@ -23,25 +23,26 @@ def data_folder() -> Path:
 
 
 def make_folder(folder: Path) -> None:
-    """Makes a data folder that only its owner may open, unless it exists.
+    """Creates a data folder that only its owner may open, unless it exists.
 
     :raises OSError: if that is not possible.
     """
-    # One that exists may hold other things for other people; what is private there are the files.
+    # An existing folder keeps its mode, as it may hold files for other people; our own files are private.
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
 
 
 def keep_private(database: Path) -> None:
-    """Lets only the owner read a database and everything whose name begins like its own; makes an empty file of a new one.
+    """Lets only the owner read a database and all files whose names begin with its name; creates the database if it is
+    missing.
 
-    :raises OSError: if the file cannot be made.
+    :raises OSError: if the file cannot be created.
     """
     if not database.exists():
-        # SQLite would make it as the umask says, and its companions like it.
+        # SQLite would create it with the umask's mode, and its other files with the same.
         os.close(os.open(database, os.O_CREAT | os.O_RDWR | os.O_CLOEXEC, 0o600))
     for path in database.parent.iterdir():
         if path.name.startswith(database.name):
-            # A file may be gone meanwhile, and a file system without modes refuses; a server there works all the same.
+            # The file may be gone by now, or the file system may have no modes; the server works without.
             with contextlib.suppress(OSError):
                 mode = path.lstat().st_mode
                 if stat.S_ISREG(mode) and stat.S_IMODE(mode) & 0o077:
@@ -49,8 +50,8 @@ def keep_private(database: Path) -> None:
 
 
 def give_to_owner(path: Path) -> None:
-    """Gives a file to the owner of its folder, where root has made it: the server that uses the folder is somebody else."""
+    """Gives a file that root has created to the owner of its folder, as whom the server runs."""
     if os.geteuid() == 0:
         folder = path.parent.stat()
-        # Not where a link of theirs may lead.
+        # A link is not followed: its owner may have pointed it at any file.
         os.chown(path, folder.st_uid, folder.st_gid, follow_symlinks=False)

@@ -1,4 +1,4 @@
-"""The lock of a data folder: one server at a time, so that nobody else writes what this one has in memory."""
+"""The lock of a data folder: one process at a time uses it, so that nobody changes what a server has in memory."""
 
 from __future__ import annotations
 
@@ -14,54 +14,55 @@ from rookery.errors import RookeryError
 from rookery.file_lock import lock
 from rookery.store.files import make_folder
 
-LOCK = "server.lock"
-"""The locked file. It stays when the server has ended; what counts is whether somebody holds it."""
+LOCK_FILE = "server.lock"
+"""The locked file. It stays when the server has ended; the folder is in use only while a process holds the lock."""
 
 
 class FolderInUse(RookeryError):  # noqa: N818
-    """Another process uses the folder; the sentence says which, and what to do."""
+    """Another process uses the folder; the message says which one and what to do."""
 
 
 class FolderUnusable(RookeryError):  # noqa: N818
-    """Nothing can be kept in the folder; the sentence says why, and what to do."""
+    """Games cannot be kept in the folder; the message says why and what to do."""
 
 
 def cannot_keep(folder: Path | None, why: str | None) -> FolderUnusable:
-    """Returns the error that says why games cannot be kept in a folder, and what to do."""
+    """Returns the error that games cannot be kept in a folder; *why* is the reason."""
     return FolderUnusable(
         f"games cannot be kept in {folder}: {why}; name another folder with --data"
     )
 
 
 class Holder(msgspec.Struct, frozen=True):
-    """Who holds a lock, as it is written in the locked file."""
+    """The holder of a lock, as written in the locked file."""
 
     pid: int
     since: datetime
     address: str = ""
-    """Where a browser finds the server; empty for a command that is no server."""
+    """The URL of the server; empty for a command other than `rookery serve`."""
 
 
 class FolderLock:
-    """The lock of one folder. The system lets go of it when the process ends, however it ends."""
+    """The lock of one folder. The system releases it when the process ends for any reason."""
 
     def __init__(self, folder: Path, *, address: str = "") -> None:
-        """Takes the lock of *folder*, which is created if it does not exist; *address* is told to whoever comes later.
+        """Takes the lock of *folder*, which is created if it does not exist; *address* is shown to processes that come
+        later.
 
-        :raises FolderInUse: if another process has it.
-        :raises FolderUnusable: if it cannot be created or written.
+        :raises FolderInUse: if another process holds the lock.
+        :raises FolderUnusable: if the folder cannot be created or written.
         """
-        # Not said as it was given: an address may hold a password.
+        # Only the scheme is quoted: an address may contain a password.
         if scheme := re.match(r"\w[\w+]+:/", str(folder)):
             raise FolderUnusable(
                 f"games are kept in a folder of this computer, not at an address ({scheme[0]}/…); name a folder with --data"
             )
         try:
             make_folder(folder)
-            # Not inherited by the processes that search: they may live a moment longer than a server that was killed.
-            descriptor = os.open(folder / LOCK, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+            # Not inherited by the processes of the bots: they may live a moment longer than a server that was killed.
+            descriptor = os.open(folder / LOCK_FILE, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
         except OSError as error:
-            # That is raised only where something else than a folder has the name.
+            # `FileExistsError` means that the path is something other than a folder.
             reason = "it is no folder" if isinstance(error, FileExistsError) else error.strerror
             raise cannot_keep(folder, reason) from None
         self._file = os.fdopen(descriptor, "r+b")
@@ -82,12 +83,12 @@ class FolderLock:
         self._file.flush()
 
     def release(self) -> None:
-        """Lets go of the folder; more than once does no harm."""
+        """Releases the lock; further calls do nothing."""
         self._file.close()
 
 
 def _read(text: bytes) -> Holder | None:
-    """Returns who is named in a locked file; ``None``: it is being written, or was written by something else."""
+    """Returns the holder named in a locked file, or ``None`` if the file is being written or has other content."""
     try:
         return msgspec.json.decode(text, type=Holder)
     except msgspec.MsgspecError:
@@ -95,7 +96,7 @@ def _read(text: bytes) -> Holder | None:
 
 
 def _sentence(folder: Path, holder: Holder | None) -> str:
-    """Returns what a second process is told."""
+    """Returns the message for a second process."""
     if holder is None:
         return f"another process uses the games in {folder}; stop it, or name another folder with --data"
     server = f"the server at {holder.address}" if holder.address else "another command"

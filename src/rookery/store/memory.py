@@ -1,4 +1,4 @@
-"""A store in this process's memory, for tests and solo play; nothing outlives the process."""
+"""A store in memory, for tests and solo play, whose data is lost when the process ends."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from rookery.store.port import (
 
 
 class MemoryStore:
-    """Keeps everything in dictionaries."""
+    """Stores everything in dictionaries."""
 
     def __init__(self) -> None:
         """Starts empty."""
@@ -46,10 +46,10 @@ class MemoryStore:
         """Does nothing."""
 
     async def close(self) -> None:
-        """Does nothing; what was stored stays readable."""
+        """Does nothing; the data stays readable."""
 
     def writing(self) -> Writing:
-        """Returns that nothing is amiss."""
+        """Returns an idle writer's state."""
         return Writing()
 
     async def create_table(
@@ -76,14 +76,14 @@ class MemoryStore:
         """Returns a table, or ``None``."""
         return self._tables.get(table_id)
 
-    async def read_tables_of(self, player_id: str, most: int) -> tuple[TableRecord, ...]:
+    async def read_tables_of(self, player_id: str, limit: int) -> tuple[TableRecord, ...]:
         """Returns the newest tables of a player."""
         own = [
             self._tables[table_id]
             for table_id, players in self._sitting.items()
             if player_id in players
         ]
-        return tuple(own[::-1][:most])
+        return tuple(own[::-1][:limit])
 
     async def create_match(
         self,
@@ -145,10 +145,10 @@ class MemoryStore:
         return len(stored)
 
     async def read(
-        self, match_id: str, *, since: int = 0, most: int | None = None
+        self, match_id: str, *, since: int = 0, limit: int | None = None
     ) -> tuple[StoredEvent, ...]:
         """Returns the events after number *since*."""
-        end = None if most is None else since + most
+        end = None if limit is None else since + limit
         return tuple(self._events.get(match_id, ())[since:end])
 
     async def read_snapshot(self, match_id: str) -> Snapshot | None:
@@ -156,11 +156,11 @@ class MemoryStore:
         return self._snapshots.get(match_id)
 
     async def find_cause(self, match_id: str, cause: str) -> CarriedOut | None:
-        """Returns what *cause* led to, or ``None``."""
+        """Returns the command *cause* as it was carried out, or ``None``."""
         return self._causes.get((match_id, cause))
 
     async def save_player(self, player_id: str, name: str) -> None:
-        """Stores what a player is called."""
+        """Stores a player's name."""
         self._players[player_id] = name
 
     async def read_players(self, player_ids: Collection[str]) -> dict[str, str]:
@@ -168,7 +168,7 @@ class MemoryStore:
         return {one: self._players[one] for one in player_ids if one in self._players}
 
     async def save_face(self, player_id: str, face: str | None) -> None:
-        """Stores the face that a player has chosen; ``None``: none any more."""
+        """Stores the face that a player has chosen; ``None`` deletes it."""
         if face is None:
             self._faces.pop(player_id, None)
         else:
@@ -179,12 +179,12 @@ class MemoryStore:
         return {one: self._faces[one] for one in player_ids if one in self._faces}
 
     async def enter_contest(self, contest: str, player_id: str, table_id: str) -> str:
-        """Enters a player, unless that was done before."""
+        """Enters a player, unless the player has entered before."""
         entry = ContestEntry(contest, player_id, table_id, None)
         return self._contests.setdefault((contest, player_id), entry).table_id
 
     async def save_result(self, contest: str, player_id: str, score: int) -> None:
-        """Stores what a player has reached."""
+        """Stores the result of a player."""
         entry = self._contests.get((contest, player_id))
         if entry is not None and entry.score is None:
             self._contests[contest, player_id] = replace(entry, score=score)
@@ -198,26 +198,26 @@ class MemoryStore:
         return tuple(e for (_, who), e in sorted(self._contests.items()) if who == player_id)
 
     async def save_puzzle_try(self, entry: PuzzleTry, ratings: Mapping[str, str]) -> None:
-        """Stores what a player has done with a puzzle, and *ratings*."""
+        """Stores or replaces the tries of a player at a puzzle, and *ratings*."""
         self._puzzle_tries[entry.player_id, entry.puzzle_id] = entry
         self._puzzle_ratings.update(ratings)
 
     async def read_puzzle_tries(self, player_id: str) -> tuple[PuzzleTry, ...]:
-        """Returns everything that a player has done with puzzles."""
+        """Returns the tries of a player at all puzzles."""
         return tuple(t for (who, _), t in sorted(self._puzzle_tries.items()) if who == player_id)
 
     async def read_puzzle_try(self, player_id: str, puzzle_id: str) -> PuzzleTry | None:
-        """Returns what a player has done with one puzzle."""
+        """Returns the tries of a player at one puzzle."""
         return self._puzzle_tries.get((player_id, puzzle_id))
 
     async def read_puzzle_ratings(self, subjects: Collection[str]) -> dict[str, str]:
-        """Returns the ratings of those subjects that have one."""
+        """Returns the ratings of the subjects that have one."""
         return {each: found for each in subjects if (found := self._puzzle_ratings.get(each))}
 
-    async def save_review(self, key: str, body: str, most: int) -> None:
+    async def save_review(self, key: str, body: str, keep: int) -> None:
         """Stores a finished review."""
         self._reviews[key] = body
-        while len(self._reviews) > most:
+        while len(self._reviews) > keep:
             del self._reviews[next(iter(self._reviews))]
 
     async def read_review(self, key: str) -> str | None:

@@ -1,4 +1,4 @@
-"""Brings a database to the current schema, with Alembic. Imported only when there is something to do."""
+"""Migrates a database to the current schema with Alembic; imported only when that is necessary."""
 
 from __future__ import annotations
 
@@ -9,27 +9,27 @@ from alembic.config import Config
 from sqlalchemy import URL, NullPool, create_engine
 from sqlalchemy.exc import DBAPIError
 
-MIGRATIONS = Path(__file__).parent / "migrations"
+MIGRATIONS_FOLDER = Path(__file__).parent / "migrations"
 
 
 def migrate(path: Path, revision: str = "head") -> None:
     """Migrates the database at *path*, which is created if it does not exist, to the latest revision or a named one.
 
-    :raises sqlite3.Error: if that fails; nothing has changed then.
+    :raises sqlite3.Error: if the migration fails; nothing has changed then.
     """
     config = Config()
-    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    config.set_main_option("script_location", str(MIGRATIONS_FOLDER).replace("%", "%%"))
     config.set_main_option("path_separator", "os")
-    # Nothing of what is stored may be quoted by an error.
+    # Errors must not quote stored data.
     url = URL.create("sqlite", database=str(path))
     engine = create_engine(url, poolclass=NullPool, hide_parameters=True)
     with engine.connect() as connection:
         config.attributes["connection"] = connection
         try:
-            # Python begins no transaction for what changes the schema, and Alembic none with SQLite.
+            # Python begins no transaction for statements that change the schema, and Alembic begins none with SQLite.
             connection.exec_driver_sql("BEGIN IMMEDIATE")
             command.upgrade(config, revision)
             connection.commit()
         except DBAPIError as error:
-            # What SQLite itself says of it: everybody else knows its errors.
+            # Callers handle SQLite's own errors.
             raise error.orig or error from None

@@ -1,4 +1,4 @@
-"""Tables that have lain still for long, in SQL: how far each has come, and their deletion with everything that belongs to them."""
+"""SQL that finds out when tables were last used and how far they got, and that deletes tables with their matches."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from rookery.store.port import TableRecord
 
 
 class TableAge(NamedTuple):
-    """A table, and how far it has come."""
+    """A table, with the time of its last use and how far it got."""
 
     record: TableRecord
     last: datetime
-    """When something last happened there."""
+    """When something last happened at the table."""
     was_played: bool
-    """Whether a person has decided anything in its latest match; one against bots is dealt as soon as it is opened."""
+    """Whether a person has decided anything in the latest match; a table against bots deals as soon as it is opened."""
     is_over: bool
-    """Whether that match has ended."""
+    """Whether the latest match has ended."""
     was_ever_played: bool
-    """Whether a person has decided anything in any match there."""
+    """Whether a person has decided anything in any match at the table."""
 
 
 def table_ages(connection: sqlite3.Connection) -> Iterator[TableAge]:
-    """Returns every table."""
+    """Yields every table."""
     query = (
         "SELECT table_id, settings, match_id, created_at, version, coalesce("
         '(SELECT "at" FROM event WHERE match_id = game_table.match_id ORDER BY seq DESC LIMIT 1),'
@@ -42,7 +42,7 @@ def table_ages(connection: sqlite3.Connection) -> Iterator[TableAge]:
 
 
 def tables_of_contests(connection: sqlite3.Connection) -> set[str]:
-    """Returns the tables whose results are compared with those of others."""
+    """Returns the tables of contests, whose results are compared with those of other tables."""
     return {table_id for (table_id,) in connection.execute("SELECT table_id FROM contest")}
 
 
@@ -61,7 +61,7 @@ def matches_of(connection: sqlite3.Connection, table_id: str) -> list[str]:
 
 
 def delete_table(connection: sqlite3.Connection, table_id: str, matches: list[str]) -> int:
-    """Deletes a table with all its matches; returns how many events they had."""
+    """Deletes a table with all its matches; returns the number of their events."""
     events = 0
     for match_id in matches:
         connection.execute("DELETE FROM snapshot WHERE match_id = ?", [match_id])

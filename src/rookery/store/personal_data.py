@@ -1,4 +1,4 @@
-"""What one person has left in the database, in SQL: where it is found, and how it is erased."""
+"""SQL that finds and erases what one person has left in the database."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from rookery.store import conflicts
 from rookery.store.erasure import Erasure, Renaming, Trace
 from rookery.store.old_tables import delete_table, matches_by_table, matches_of
 
-OWNED = ("player", "face", "house_rules", "puzzle_try", "contest", "sitting")
-"""The tables of the database whose rows belong to one player each."""
+PLAYER_TABLES = ("player", "face", "house_rules", "puzzle_try", "contest", "sitting")
+"""The database tables in which each row belongs to one player."""
 
 
 def traces_of(connection: sqlite3.Connection, player_id: str) -> tuple[Trace, ...]:
-    """Returns every table that names a player, by id; it reads all settings, and looks into the index of every match."""
+    """Returns every table that names a player, sorted by id; reads all settings and the index of every match."""
     matches = matches_by_table(connection)
     query = (
         "SELECT table_id, settings, version, match_id, EXISTS (SELECT 1 FROM event"
@@ -32,7 +32,7 @@ def traces_of(connection: sqlite3.Connection, player_id: str) -> tuple[Trace, ..
             version,
             tuple(matches.get(table_id, ())),
             latest,
-            frozenset(_acted_in(connection, matches.get(table_id, ()))),
+            frozenset(_actors_in(connection, matches.get(table_id, ()))),
             bool(over),
         )
         for table_id, settings, version, latest, over in rows
@@ -40,14 +40,16 @@ def traces_of(connection: sqlite3.Connection, player_id: str) -> tuple[Trace, ..
 
 
 def _causes_of(player_id: str) -> tuple[str, str]:
-    """Returns the first cause that a player can have, and the first one behind them all."""
+    """Returns the bounds of the causes of a player's events: the first possible one, and the first one after all of
+    them.
+    """
     return f"{player_id}/", f"{player_id}0"
 
 
-def _acted_in(
+def _actors_in(
     connection: sqlite3.Connection, matches: tuple[str, ...] | list[str]
 ) -> Iterator[str]:
-    """Yields who has decided anything in some matches."""
+    """Yields the ids of the players who have decided anything in the given matches."""
     query = (
         "SELECT DISTINCT substr(cause, 1, instr(cause, '/') - 1) FROM event"
         " WHERE match_id = ? AND cause IS NOT NULL"
@@ -57,9 +59,9 @@ def _acted_in(
 
 
 def erase(connection: sqlite3.Connection, erasure: Erasure) -> None:
-    """Erases a player in the transaction that is open.
+    """Erases a player in the open transaction.
 
-    :raises Conflict: if the erasure does not fit what is stored by now; nothing is written then.
+    :raises Conflict: if the stored data has changed since the erasure was computed; nothing is written then.
     """
     _need_unchanged(connection, erasure)
     _erase(connection, erasure)
@@ -94,12 +96,12 @@ def _erase(connection: sqlite3.Connection, erasure: Erasure) -> None:
         )
     for subject in erasure.ratings:
         connection.execute("DELETE FROM puzzle_rating WHERE subject = ?", [subject])
-    for name in OWNED:
+    for name in PLAYER_TABLES:
         connection.execute(f"DELETE FROM {name} WHERE player_id = ?", [player_id])
 
 
 def _rename(connection: sqlite3.Connection, player_id: str, one: Renaming) -> None:
-    """Replaces a player's id at a table and in its matches; what happened in them stays as it is."""
+    """Replaces a player's id at a table and in its matches; their events stay unchanged."""
     connection.execute(
         "UPDATE game_table SET settings = ?, version = version + 1 WHERE table_id = ?",
         [one.settings, one.table_id],
@@ -117,11 +119,11 @@ def _rename(connection: sqlite3.Connection, player_id: str, one: Renaming) -> No
         )
 
 
-# Finding somebody
+# Finding a person
 
 
 def names_of_people(connection: sqlite3.Connection) -> dict[str, str]:
-    """Returns the names of all people who have one, by player id."""
+    """Returns the names of all people who have one, by player id, the latest change first."""
     return dict(connection.execute("SELECT player_id, name FROM player ORDER BY changed_at DESC"))
 
 
@@ -131,5 +133,5 @@ def is_known(connection: sqlite3.Connection, player_id: str) -> bool:
         connection.execute(
             f"SELECT 1 FROM {name} WHERE player_id = ? LIMIT 1", [player_id]
         ).fetchone()
-        for name in OWNED
+        for name in PLAYER_TABLES
     )

@@ -1,6 +1,7 @@
-"""What every store can do. Events are appended, never changed; everything else is small and replaced as a whole.
+"""The interface of every store. Events are only appended and never changed; everything else is small and replaced as a
+whole.
 
-The id of who has caused an event stands beside it, and is replaced where that person is forgotten.
+The id of the player who has caused an event is stored beside it, and is replaced when that person is forgotten.
 """
 
 from __future__ import annotations
@@ -16,29 +17,31 @@ from rookery.store.erasure import Erasure, Trace
 
 
 class Conflict(RookeryError):  # noqa: N818
-    """Somebody else wrote first: the match does not end where the writer expected. Nothing was stored; read again."""
+    """Somebody else has written first, so the stored data is not what the writer expected. Nothing was stored; read
+    again.
+    """
 
 
 class StoreFull(CodedError):  # noqa: N818
     """The disk is full: nothing was stored, and nothing has changed."""
 
     def __init__(self) -> None:
-        """Takes nothing: there is one sentence."""
+        """Has no values, because the message is always the same."""
         super().__init__("disk_full")
 
 
 class CorruptRecord(CodedError):  # noqa: N818
-    """A stored record cannot be read; the message says which one and what to do, and never what is in it."""
+    """A stored record cannot be read; the message says which one and what to do, but nothing of its content."""
 
     def __init__(self, match_id: str, seq: int, why: str, **values: str | int) -> None:
-        """Takes where it is, and which of the sentences of ``refusal-corrupt-record`` says what is wrong."""
+        """Takes the place of the record; *why* selects the sentence of ``refusal-corrupt-record``."""
         self.match_id = match_id
         self.seq = seq
         super().__init__("corrupt_record", match=match_id, event=seq, why=why, **values)
 
 
 class NewEvent(msgspec.Struct, frozen=True):
-    """An event on its way into the store."""
+    """An event to be stored."""
 
     kind: str
     version: int
@@ -50,14 +53,14 @@ class StoredEvent(msgspec.Struct, frozen=True):
     """A stored event."""
 
     seq: int
-    """Its number in its match, from 1."""
+    """The number of the event in its match, from 1."""
     kind: str
     version: int
     body: str
     at: datetime
     """When it was stored, in UTC."""
     cause: str | None
-    """The id of the command behind it; only the first event of a command carries it."""
+    """The id of the command that caused the event; ``None`` except for the first event of a command."""
 
 
 class CarriedOut(msgspec.Struct, frozen=True):
@@ -66,16 +69,16 @@ class CarriedOut(msgspec.Struct, frozen=True):
     seq: int
     """The number of its first event."""
     digest: str | None
-    """The digest of the command, as it was given to `EventStore.append`."""
+    """The digest of the command that was passed to `EventStore.append`; ``None`` if there was none."""
 
 
 class Snapshot(msgspec.Struct, frozen=True):
-    """The state of a match after some event, as the service wrote it; it saves reading the events before."""
+    """The state of a match after an event, as the service wrote it, so that earlier events need not be read."""
 
     seq: int
     """The number of the last event that it includes."""
     shape: str
-    """What the state looks like; another program may have another shape."""
+    """Identifies the format of the state, which may differ in another version of the program."""
     body: str
     """JSON, complete: hidden fields included."""
     digest: str
@@ -83,24 +86,26 @@ class Snapshot(msgspec.Struct, frozen=True):
 
 
 class MatchRecord(msgspec.Struct, frozen=True):
-    """What is known of a match apart from its events."""
+    """The data of a match apart from its events."""
 
     match_id: str
     table_id: str
     rules_json: str
-    """The rules by value, so that a changed catalog changes no old match."""
+    """The rules by value, so that changes of the catalog do not affect stored matches."""
     rules_hash: str
     created_at: datetime
 
 
 class TableRecord(msgspec.Struct, frozen=True):
-    """A table: where people sit, match after match."""
+    """A table, at which people play one match after another."""
 
     table_id: str
     settings: str
-    """JSON that belongs to the service; it names players by id, and may hold seeds and positions, from which hidden cards follow."""
+    """JSON that belongs to the service; it names players by id, and may hold seeds and positions, from which hidden
+    cards follow.
+    """
     match_id: str | None
-    """The latest match; ``None`` before the first."""
+    """The latest match; ``None`` before the first match."""
     created_at: datetime
     version: int
     """How often the settings were replaced."""
@@ -111,9 +116,9 @@ class HouseRecord(msgspec.Struct, frozen=True):
 
     house_id: str
     parent: str
-    """The built-in variant that they were made from."""
+    """The built-in variant that the rules were made from."""
     rules_json: str
-    """The rules by value, as a match keeps them."""
+    """The rules by value."""
 
 
 class ContestEntry(msgspec.Struct, frozen=True):
@@ -123,59 +128,59 @@ class ContestEntry(msgspec.Struct, frozen=True):
     player_id: str
     table_id: str
     score: int | None
-    """``None`` until it is over."""
+    """The result; ``None`` until the match is over."""
 
 
 class PuzzleTry(msgspec.Struct, frozen=True):
-    """What a player has done with a puzzle."""
+    """The tries of a player at a puzzle."""
 
     player_id: str
     puzzle_id: str
     own: str | None
     """The puzzle itself, as JSON of the service, if it comes from the player's own round."""
     card: str | None
-    """When it comes back, as JSON of the scheduler; ``None``: never."""
+    """The state of the spaced repetition, as JSON of the scheduler; ``None`` if the puzzle does not come back."""
     due: str | None
-    """That time, in UTC as ISO 8601."""
+    """When the puzzle comes back, in UTC as ISO 8601; ``None`` if it does not."""
     tried: int
     solved: int
-    """How often it was tried, and how often rightly."""
+    """How many of the tries were right."""
 
 
 class Writing(msgspec.Struct, frozen=True):
-    """How the writing of a store goes, counted since it was opened."""
+    """The state and the counters of a store's writer, since the store was opened."""
 
     waiting: int = 0
-    """How many jobs wait for a commit."""
+    """How many jobs are waiting for a commit."""
     commits: int = 0
     appends: int = 0
     """How many decisions and deals were committed; several may share a commit."""
     seconds: float = 0.0
-    """How long all commits took together."""
+    """The total time of all commits."""
     full: int = 0
-    """How often the disk was full."""
+    """How many writes found the disk full."""
     failing: bool = False
-    """Whether writing failed for a reason that lasts; after a full disk, until something as large has found room."""
+    """Whether writing fails for a lasting reason; after a full disk, until there is room for as much again."""
     lasting: float = 0.0
-    """For how many seconds the commit that is under way has lasted."""
+    """How many seconds the current commit has lasted; 0 if there is none."""
 
 
 class EventStore(Protocol):
-    """Keeps matches, tables and the names of players.
+    """Stores matches, tables and the data of players.
 
-    When a method that writes returns, what it stored survives the end of the process. If it raises, it stored nothing.
+    When a method that writes returns, its data survives the end of the process. If it raises, it has stored nothing.
     """
 
     async def open(self) -> None:
-        """Makes the store ready; must be called first."""
+        """Opens the store; must be called first."""
         ...
 
     async def close(self) -> None:
-        """Finishes what was begun and closes everything."""
+        """Completes pending writes and closes everything."""
         ...
 
     def writing(self) -> Writing:
-        """Returns how the writing goes."""
+        """Returns the state of the writer."""
         ...
 
     async def create_table(
@@ -183,26 +188,27 @@ class EventStore(Protocol):
     ) -> None:
         """Stores a new table, at which *players* have seats.
 
-        :raises Conflict: if there is one with that id.
+        :raises Conflict: if there is a table with this id.
         """
         ...
 
     async def save_table(
         self, table_id: str, settings: str, players: Collection[str] = (), *, expected: int
     ) -> int:
-        """Replaces settings number *expected* of a table, and who has a seat at it; returns the number of the new ones.
+        """Replaces the settings of a table, whose version must be *expected*, and the players with a seat; returns the
+        new version.
 
-        :raises KeyError: if there is none.
-        :raises Conflict: if somebody else has replaced those settings.
+        :raises KeyError: if there is no such table.
+        :raises Conflict: if somebody else has replaced the settings of that version.
         """
         ...
 
     async def read_table(self, table_id: str) -> TableRecord | None:
-        """Returns a table, or ``None`` if there is none with that id."""
+        """Returns a table, or ``None`` if there is none with this id."""
         ...
 
-    async def read_tables_of(self, player_id: str, most: int) -> tuple[TableRecord, ...]:
-        """Returns the tables at which a player has a seat, the newest first, *most* of them at most."""
+    async def read_tables_of(self, player_id: str, limit: int) -> tuple[TableRecord, ...]:
+        """Returns at most *limit* tables at which a player has a seat, the newest first."""
         ...
 
     async def create_match(
@@ -216,14 +222,14 @@ class EventStore(Protocol):
         replaces: str | None,
         snapshot: Snapshot | None = None,
     ) -> None:
-        """Stores a new match with its first events, and a snapshot if there is one, and makes it the latest of its table.
+        """Stores a new match with its first events and a snapshot, if given, and makes it the latest match of its table.
 
         :raises Conflict: if *replaces* is not the latest match of the table, or the id is taken.
         """
         ...
 
     async def read_match(self, match_id: str) -> MatchRecord | None:
-        """Returns a match without its events, or ``None`` if there is none with that id."""
+        """Returns a match without its events, or ``None`` if there is none with this id."""
         ...
 
     async def append(
@@ -236,17 +242,17 @@ class EventStore(Protocol):
         digest: str | None = None,
         snapshot: Snapshot | None = None,
     ) -> int:
-        """Stores *events* after event *expected_seq*; returns the number of the last. *digest* is a short digest of the
-        command *cause*; *snapshot* replaces that of the match.
+        """Stores *events* after event *expected_seq*; returns the number of the last one. *digest* is a short digest of the
+        command *cause*; *snapshot* replaces the snapshot of the match.
 
         :raises Conflict: if the match does not end with *expected_seq*, or *cause* was carried out before.
         """
         ...
 
     async def read(
-        self, match_id: str, *, since: int = 0, most: int | None = None
+        self, match_id: str, *, since: int = 0, limit: int | None = None
     ) -> tuple[StoredEvent, ...]:
-        """Returns the events after number *since*, in order; *most* of them at most."""
+        """Returns the events after number *since* in order, at most *limit*; ``None`` means all."""
         ...
 
     async def read_snapshot(self, match_id: str) -> Snapshot | None:
@@ -254,7 +260,7 @@ class EventStore(Protocol):
         ...
 
     async def find_cause(self, match_id: str, cause: str) -> CarriedOut | None:
-        """Returns what *cause* led to, or ``None`` if it was never carried out."""
+        """Returns the command *cause* as it was carried out, or ``None`` if it was not."""
         ...
 
     async def save_player(self, player_id: str, name: str) -> None:
@@ -266,7 +272,7 @@ class EventStore(Protocol):
         ...
 
     async def save_face(self, player_id: str, face: str | None) -> None:
-        """Stores the face that a player has chosen, as JSON of the service; ``None``: none any more."""
+        """Stores the face that a player has chosen, as JSON of the service; ``None`` deletes it."""
         ...
 
     async def read_faces(self, player_ids: Collection[str]) -> dict[str, str]:
@@ -278,39 +284,39 @@ class EventStore(Protocol):
         ...
 
     async def save_result(self, contest: str, player_id: str, score: int) -> None:
-        """Stores what a player who has entered has reached; a result that is there stays."""
+        """Stores the result of a player who has entered; an existing result is kept."""
         ...
 
     async def read_entries(self, contest: str) -> tuple[ContestEntry, ...]:
-        """Returns all entries of a contest, by player."""
+        """Returns all entries of a contest, sorted by player."""
         ...
 
     async def read_contests(self, player_id: str) -> tuple[ContestEntry, ...]:
-        """Returns all entries of a player, by contest."""
+        """Returns all entries of a player, sorted by contest."""
         ...
 
     async def save_puzzle_try(self, entry: PuzzleTry, ratings: Mapping[str, str]) -> None:
-        """Stores what a player has done with a puzzle, in place of what stood there, together with *ratings* by subject."""
+        """Stores or replaces the tries of a player at a puzzle, together with *ratings* by subject."""
         ...
 
     async def read_puzzle_tries(self, player_id: str) -> tuple[PuzzleTry, ...]:
-        """Returns everything that a player has done with puzzles, by puzzle."""
+        """Returns the tries of a player at all puzzles, sorted by puzzle."""
         ...
 
     async def read_puzzle_try(self, player_id: str, puzzle_id: str) -> PuzzleTry | None:
-        """Returns what a player has done with one puzzle, or ``None`` if that is nothing."""
+        """Returns the tries of a player at one puzzle, or ``None`` if there are none."""
         ...
 
     async def read_puzzle_ratings(self, subjects: Collection[str]) -> dict[str, str]:
-        """Returns the ratings of those subjects that have one."""
+        """Returns the ratings of the subjects that have one."""
         ...
 
-    async def save_review(self, key: str, body: str, most: int) -> None:
-        """Stores a finished review, as JSON of the service, in place of what stood there; of all reviews the *most* newest stay."""
+    async def save_review(self, key: str, body: str, keep: int) -> None:
+        """Stores or replaces a finished review, as JSON of the service, and deletes all but the *keep* newest reviews."""
         ...
 
     async def read_review(self, key: str) -> str | None:
-        """Returns a review, or ``None`` if there is none with that key."""
+        """Returns a review, or ``None`` if there is none with this key."""
         ...
 
     async def save_house_rules(self, player_id: str, record: HouseRecord) -> None:
@@ -322,18 +328,18 @@ class EventStore(Protocol):
         ...
 
     async def delete_house_rules(self, player_id: str, house_id: str) -> None:
-        """Deletes house rules of a player; does nothing if there are none with that id."""
+        """Deletes house rules of a player; does nothing if there are none with this id."""
         ...
 
     async def read_traces(self, player_id: str) -> tuple[Trace, ...]:
-        """Returns every table that names a player: in its settings, or as who has decided something there; by id."""
+        """Returns every table that names a player, in its settings or as the cause of an event, sorted by id."""
         ...
 
     async def erase(self, erasure: Erasure) -> None:
-        """Forgets a player: nothing that is stored holds the id any more. Events stay as they are; only the id of who has caused
-        one is replaced.
+        """Forgets a player: afterwards nothing stored contains the id. Events stay as they are, except that the id of
+        their cause is replaced.
 
-        :raises Conflict: if since the erasure was worked out one of its tables has changed, the person has sat down at another, or
-            somebody has taken a seat in a contest that is to go.
+        :raises Conflict: if, since the erasure was computed, one of its tables has changed, the person has sat down at
+            another table, or somebody has begun to play in a contest that is to be deleted.
         """
         ...

@@ -1,4 +1,4 @@
-"""The database made ready for this program: in its schema, and in WAL mode."""
+"""Prepares the database for this program: migrates it to the current schema and puts it in WAL mode."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from pathlib import Path
 
 from rookery.store.connection import connect
 from rookery.store.files import DATABASE, give_to_owner
-from rookery.store.lock import LOCK, FolderLock, FolderUnusable
+from rookery.store.lock import LOCK_FILE, FolderLock, FolderUnusable
 
 REVISION = "v0010"
-"""The revision of the schema that this program reads and writes: the last one of the migrations."""
+"""The revision of the schema that this program reads and writes, which is that of the last migration."""
 
 
 def prepare(path: Path) -> None:
-    """Brings the database at *path* to the current schema, and puts it in WAL mode.
+    """Migrates the database at *path* to the current schema and puts it in WAL mode.
 
-    :raises FolderUnusable: if a newer version has migrated it.
+    :raises FolderUnusable: if a newer version of Rookery has migrated it.
     """
     with closing(connect(path)) as connection:
         found = connection.execute(
@@ -30,24 +30,24 @@ def prepare(path: Path) -> None:
 
 
 def _revision_of(connection: sqlite3.Connection) -> str:
-    """Returns the revision of the schema of a database that has one.
+    """Returns the revision of the schema of a database.
 
-    :raises sqlite3.Error: if it has none.
+    :raises sqlite3.Error: if the database has none.
     """
     (revision,) = connection.execute("SELECT version_num FROM alembic_version").fetchone()
     return str(revision)
 
 
 def _migrate(path: Path, revision: str | None) -> None:
-    """Brings the database at *path* from a *revision* to the current schema.
+    """Migrates the database at *path* from *revision* to the current schema.
 
-    :raises FolderUnusable: if that is a newer one.
+    :raises FolderUnusable: if *revision* is newer than the current schema.
     """
     if revision is not None and revision > REVISION:
         raise FolderUnusable(
             f"a newer version of rookery has migrated {path}: start that one, or restore a backup from before"
         )
-    # Alembic and SQLAlchemy take longer to import than a server needs for all the rest.
+    # Alembic and SQLAlchemy take longer to import than the rest of a server takes to start.
     from rookery.store.migrate import migrate
 
     migrate(path)
@@ -55,13 +55,12 @@ def _migrate(path: Path, revision: str | None) -> None:
 
 @contextmanager
 def without_server(folder: Path, *, changes: bool) -> Generator[Path]:
-    """Yields the database of a data folder, which no server may use meanwhile.
+    """Yields the path of the database of a data folder, and keeps servers from using it meanwhile.
 
-    Where something *changes*, the database of an older version is migrated first, as a server would do; to look at one,
-    nothing is changed.
+    With *changes*, a database of an older version is migrated first, as a server would do; without, it is refused.
 
     :raises FolderInUse: if a server uses the folder.
-    :raises FolderUnusable: if there are no games, or of another version, or they cannot be read or changed.
+    :raises FolderUnusable: if there are no games, they are of another version, or they cannot be read or changed.
     """
     path = folder / DATABASE
     try:
@@ -71,7 +70,7 @@ def without_server(folder: Path, *, changes: bool) -> Generator[Path]:
         raise FolderUnusable(f"{path} cannot be read: {error.strerror}") from None
     lock = FolderLock(folder)
     try:
-        give_to_owner(folder / LOCK)
+        give_to_owner(folder / LOCK_FILE)
         with closing(connect(path, reads_only=True)) as connection:
             revision = _revision_of(connection)
         if revision < REVISION and not changes:

@@ -1,4 +1,4 @@
-"""A few threads that read, each with a connection of its own."""
+"""A pool of threads that read from the database, each with a connection of its own."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import TypeVar
 
 from rookery.store.connection import connect, translated
 
-THREADS = 4
+READER_THREADS = 4
 
 T = TypeVar("T")
 
@@ -21,16 +21,17 @@ class Readers:
     """Runs queries beside the event loop."""
 
     def __init__(self, path: Path) -> None:
-        """Names the file, which must be migrated before the first query."""
+        """Takes the path of the database, which must be migrated before the first query."""
         self._path = path
         self._own = threading.local()
         self._connections: list[sqlite3.Connection] = []
-        self._pool = ThreadPoolExecutor(THREADS, "sqlite reader", self._connect)
+        self._pool = ThreadPoolExecutor(READER_THREADS, "sqlite reader", self._connect)
 
     async def read(self, about: str, query: Callable[[sqlite3.Connection], T]) -> T:
-        """Returns what *query* returns; *about* is what it concerns, such as a match or a table; never a person.
+        """Returns the result of *query*; *about* names its subject for errors, such as a match or a table, but never a
+        person.
 
-        :raises CorruptRecord: if a page of the file that it needs is damaged.
+        :raises CorruptRecord: if a page of the file that the query needs is damaged.
         """
         return await asyncio.get_running_loop().run_in_executor(self._pool, self._run, about, query)
 

@@ -1,4 +1,4 @@
-"""House rules that players have saved, in SQL."""
+"""SQL that reads the house rules that players have saved."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The tables of the database, which tests compare with what the migrations make. Times are UTC, written as ISO 8601."""
+"""The tables of the database, which tests compare with the result of the migrations. Times are UTC in ISO 8601."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ Table(
     Column("settings", Text, nullable=False),
     Column("match_id", String(64)),
     Column("created_at", String(32), nullable=False),
-    # How often the settings were saved, so that only one of two writers can save the next.
+    # How often the settings were saved, so that only one of two concurrent writers succeeds.
     Column("version", Integer, nullable=False, server_default="0"),
 )
 
-# Who has a seat at which table, so that people find their tables again.
+# The seats of people at tables, so that they find their tables again.
 Table(
     "sitting",
     METADATA,
@@ -47,7 +47,7 @@ Table(
     Index("match_table", "table_id"),
 )
 
-# The primary key is the concurrency control: only one of two writers can store number n.
+# The primary key is the concurrency control: only one of two writers can store event number n.
 Table(
     "event",
     METADATA,
@@ -59,11 +59,11 @@ Table(
     Column("at", String(32), nullable=False),
     Column("cause", String(200)),
     Column("digest", String(32)),
-    # A command is carried out once. The other events of a command have NULL here, and NULLs do not collide.
+    # A command is carried out once. Only its first event has a cause; the others have NULL, and NULLs do not collide.
     Index("event_cause", "match_id", "cause", unique=True),
 )
 
-# The last snapshot of each match; whatever is wrong with one, the events hold the same.
+# The last snapshot of each match. A damaged one is no loss: the events have the same information.
 Table(
     "snapshot",
     METADATA,
@@ -74,7 +74,7 @@ Table(
     Column("digest", String(64), nullable=False),
 )
 
-# The faces that people have chosen, kept apart as names are.
+# The faces that people have chosen, stored apart from matches as names are.
 Table(
     "face",
     METADATA,
@@ -83,7 +83,7 @@ Table(
     Column("changed_at", String(32), nullable=False),
 )
 
-# Who plays which deal that is the same for all, and how it came out.
+# The entries of players in contests, which are deals that are the same for all, and their results.
 Table(
     "contest",
     METADATA,
@@ -94,7 +94,7 @@ Table(
     Index("contest_player", "player_id"),
 )
 
-# What players have done with puzzles; puzzles from their own rounds stand here, too.
+# The tries of players at puzzles, and the puzzles from their own rounds.
 Table(
     "puzzle_try",
     METADATA,
@@ -108,7 +108,7 @@ Table(
     Column("changed_at", String(32), nullable=False),
 )
 
-# How good players are at puzzles, and how hard puzzles have proved.
+# The ratings of players at puzzles, and of the difficulty of puzzles.
 Table(
     "puzzle_rating",
     METADATA,
@@ -116,7 +116,7 @@ Table(
     Column("rating", String(128), nullable=False),
 )
 
-# Finished reviews of rounds that are over, by record, deal and version of the review; they can be worked out again.
+# Finished reviews of rounds, by record, deal and version of the review; they can be computed again.
 Table(
     "review",
     METADATA,

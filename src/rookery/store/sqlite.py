@@ -1,8 +1,8 @@
-"""The default store: one SQLite file, many readers, one writer.
+"""The default store: one SQLite file, with several readers and one writer.
 
 The file is in WAL mode, so that reading never waits for writing, with ``synchronous=FULL``: a commit returns when the
-write-ahead log is on the disk. ``NORMAL`` would survive a crash of the process as well, but a power failure could lose
-plays that people were told are stored. The difference is one ``fsync`` per commit, which all who wait share.
+write-ahead log is on the disk. With ``NORMAL``, a crash of the process would lose nothing, but a power failure could lose
+plays that were acknowledged. ``FULL`` costs one ``fsync`` per commit, which all waiting jobs share.
 
 All writes go through one thread, in order (`rookery.store.writer`). `Conflict` therefore means another process, or a
 caller that has not read what was stored; the primary key decides.
@@ -45,15 +45,15 @@ from rookery.store.saved_rules import rules_saved_by
 from rookery.store.stored_reviews import store_review, stored_review
 from rookery.store.writer import Append, EventRow, Job, Writer, insert_events, size_of
 
-TABLE = "table_id, settings, match_id, created_at, version"
-"""The columns of a table."""
+TABLE_COLUMNS = "table_id, settings, match_id, created_at, version"
+"""The columns of `game_table` that make a `TableRecord`, in order."""
 
 
 class SqliteStore:
-    """Keeps everything in the file at *path*, which is created if it does not exist."""
+    """Stores everything in the file at *path*, which is created if it does not exist."""
 
     def __init__(self, path: Path) -> None:
-        """Names the file; `open` opens it."""
+        """Takes the path of the file; `open` opens it."""
         self._path = path
         self._writer = Writer(path)
         self._readers = Readers(path)
@@ -61,7 +61,7 @@ class SqliteStore:
     async def open(self) -> None:
         """Prepares the file: migrates it to the current schema and starts the writer.
 
-        :raises FolderUnusable: if it cannot be written, is damaged, or was migrated by a newer version.
+        :raises FolderUnusable: if the file cannot be written, is damaged, or was migrated by a newer version.
         """
         folder = self._path.parent
         try:
@@ -77,12 +77,12 @@ class SqliteStore:
         self._writer.start()
 
     async def close(self) -> None:
-        """Writes what is waiting and closes the file."""
+        """Completes pending writes and closes the file."""
         await self._writer.close()
         await self._readers.close()
 
     def writing(self) -> Writing:
-        """Returns how the writing goes."""
+        """Returns the state of the writer."""
         return self._writer.writing()
 
     async def create_table(
@@ -126,18 +126,18 @@ class SqliteStore:
 
     async def read_table(self, table_id: str) -> TableRecord | None:
         """Returns a table, or ``None``."""
-        query = f"SELECT {TABLE} FROM game_table WHERE table_id = ?"
+        query = f"SELECT {TABLE_COLUMNS} FROM game_table WHERE table_id = ?"
         row = await self._readers.read(table_id, lambda c: c.execute(query, [table_id]).fetchone())
         return None if row is None else _table(row)
 
-    async def read_tables_of(self, player_id: str, most: int) -> tuple[TableRecord, ...]:
+    async def read_tables_of(self, player_id: str, limit: int) -> tuple[TableRecord, ...]:
         """Returns the newest tables of a player."""
         query = (
-            f"SELECT {TABLE} FROM game_table JOIN sitting USING (table_id)"
+            f"SELECT {TABLE_COLUMNS} FROM game_table JOIN sitting USING (table_id)"
             " WHERE player_id = ? ORDER BY created_at DESC, table_id LIMIT ?"
         )
         rows = await self._readers.read(
-            "players", lambda c: c.execute(query, [player_id, most]).fetchall()
+            "players", lambda c: c.execute(query, [player_id, limit]).fetchall()
         )
         return tuple(map(_table, rows))
 
@@ -157,7 +157,7 @@ class SqliteStore:
         rows = _rows(match_id, 0, events)
 
         def create(connection: sqlite3.Connection) -> None:
-            # Whether the id is free is asked first: nothing may have been written when the job is refused.
+            # The id is checked in the same statement, because a job must not have written anything when it is refused.
             latest = connection.execute(
                 "UPDATE game_table SET match_id = ? WHERE table_id = ? AND match_id IS ?"
                 " AND NOT EXISTS (SELECT 1 FROM match WHERE match_id = ?)",
@@ -198,7 +198,7 @@ class SqliteStore:
         return last
 
     async def read(
-        self, match_id: str, *, since: int = 0, most: int | None = None
+        self, match_id: str, *, since: int = 0, limit: int | None = None
     ) -> tuple[StoredEvent, ...]:
         """Returns the events after number *since*."""
         query = (
@@ -210,7 +210,7 @@ class SqliteStore:
             return tuple(
                 StoredEvent(seq, kind, version, body, _time(at), cause)
                 for seq, kind, version, body, at, cause in connection.execute(
-                    query, [match_id, since, -1 if most is None else most]
+                    query, [match_id, since, -1 if limit is None else limit]
                 )
             )
 
@@ -223,7 +223,7 @@ class SqliteStore:
         return None if row is None else Snapshot(*row)
 
     async def find_cause(self, match_id: str, cause: str) -> CarriedOut | None:
-        """Returns what *cause* led to, or ``None``."""
+        """Returns the command *cause* as it was carried out, or ``None``."""
         query = "SELECT seq, digest FROM event WHERE match_id = ? AND cause = ?"
         row = await self._readers.read(
             match_id, lambda c: c.execute(query, [match_id, cause]).fetchone()
@@ -245,7 +245,7 @@ class SqliteStore:
         return await self._of_players("SELECT player_id, name FROM player", player_ids)
 
     async def save_face(self, player_id: str, face: str | None) -> None:
-        """Stores the face that a player has chosen; ``None``: none any more."""
+        """Stores the face that a player has chosen; ``None`` deletes it."""
         if face is None:
             await self._put("players", "DELETE FROM face WHERE player_id = ?", (player_id,))
             return
@@ -262,7 +262,7 @@ class SqliteStore:
         return await self._of_players("SELECT player_id, face FROM face", player_ids)
 
     async def _of_players(self, select: str, player_ids: Collection[str]) -> dict[str, str]:
-        """Returns what a table has of each player."""
+        """Returns the result of *select* for some players, by player id."""
         if not player_ids:
             return {}
         query = f"{select} WHERE player_id IN ({', '.join('?' * len(player_ids))})"
@@ -272,13 +272,13 @@ class SqliteStore:
         return dict(rows)
 
     async def enter_contest(self, contest: str, player_id: str, table_id: str) -> str:
-        """Enters a player, unless that was done before."""
+        """Enters a player, unless the player has entered before."""
         enter = partial(entered, contest=contest, player_id=player_id, table_id=table_id)
         counts: str = await self._writer.write(Job("contests", enter))
         return counts
 
     async def save_result(self, contest: str, player_id: str, score: int) -> None:
-        """Stores what a player has reached."""
+        """Stores the result of a player."""
         await self._put(
             "contests",
             "UPDATE contest SET score = ? WHERE contest = ? AND player_id = ? AND score IS NULL",
@@ -294,26 +294,26 @@ class SqliteStore:
         return await self._readers.read("contests", partial(entries_of, player_id=player_id))
 
     async def save_puzzle_try(self, entry: PuzzleTry, ratings: Mapping[str, str]) -> None:
-        """Stores what a player has done with a puzzle, and *ratings*."""
+        """Stores or replaces the tries of a player at a puzzle, and *ratings*."""
         run = partial(save_try, entry=entry, ratings=ratings, now=_now())
         await self._writer.write(Job("puzzles", run))
 
     async def read_puzzle_tries(self, player_id: str) -> tuple[PuzzleTry, ...]:
-        """Returns everything that a player has done with puzzles."""
+        """Returns the tries of a player at all puzzles."""
         return await self._readers.read("puzzles", partial(tries_of, player_id=player_id))
 
     async def read_puzzle_try(self, player_id: str, puzzle_id: str) -> PuzzleTry | None:
-        """Returns what a player has done with one puzzle."""
+        """Returns the tries of a player at one puzzle."""
         find = partial(try_at, player_id=player_id, puzzle_id=puzzle_id)
         return await self._readers.read("puzzles", find)
 
     async def read_puzzle_ratings(self, subjects: Collection[str]) -> dict[str, str]:
-        """Returns the ratings of those subjects that have one."""
+        """Returns the ratings of the subjects that have one."""
         return await self._readers.read("puzzles", partial(ratings_of, subjects=subjects))
 
-    async def save_review(self, key: str, body: str, most: int) -> None:
-        """Stores a finished review, and forgets the oldest."""
-        run = partial(store_review, key=key, body=body, most=most, now=_now())
+    async def save_review(self, key: str, body: str, keep: int) -> None:
+        """Stores a finished review, and deletes the oldest ones."""
+        run = partial(store_review, key=key, body=body, keep=keep, now=_now())
         await self._writer.write(Job("reviews", run))
 
     async def read_review(self, key: str) -> str | None:
@@ -344,7 +344,7 @@ class SqliteStore:
         return await self._readers.read("players", partial(traces_of, player_id=player_id))
 
     async def erase(self, erasure: Erasure) -> None:
-        """Forgets a player, also in the write-ahead log."""
+        """Forgets a player, and empties the write-ahead log, which may still contain the data."""
         await self._writer.write(Job("players", partial(erase, erasure=erasure)))
         await self._readers.read("players", empty_log)
 

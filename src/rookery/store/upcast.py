@@ -1,4 +1,4 @@
-"""Converts events to their stored form and back. Old events are brought to the current shape here and nowhere else.
+"""Converts events to their stored form and back, and upgrades old events to the current shape.
 
 When an event changes shape its class gets a higher ``version``, and a pure function that turns a body of the previous
 version into the new one is added to `UPCASTS`. Stored rows are never rewritten.
@@ -16,13 +16,13 @@ from rookery.store.port import CorruptRecord, NewEvent, StoredEvent
 
 Body = dict[str, Any]
 Upcast = tuple[str, int, Callable[[Body], Body]]
-"""A kind, a version, and the function that turns a body of that version into one of the next."""
+"""An event kind, a version, and the function that turns a body of that version into one of the next version."""
 
 UPCASTS: tuple[Upcast, ...] = ()
-"""Empty until an event changes shape for the first time."""
+"""All upcasts; empty, because no event has changed its shape yet."""
 
 RENAMED_KINDS = {"passed_in_favour": "passed_in_favor"}
-"""The current names of event kinds by the names under which they may be stored."""
+"""The current names of renamed event kinds, by the old names under which they may be stored."""
 
 _VERSIONS: dict[str, int] = {str(kind.__struct_config__.tag): kind.version for kind in EVENT_KINDS}
 _ENCODER = msgspec.json.Encoder()
@@ -30,15 +30,15 @@ _DECODER: msgspec.json.Decoder[Event] = msgspec.json.Decoder(Event)
 
 
 def encode(event: Event) -> NewEvent:
-    """Returns the stored form of *event*, complete."""
+    """Returns the stored form of *event*, with its hidden fields."""
     kind = str(type(event).__struct_config__.tag)
     return NewEvent(kind, _VERSIONS[kind], _ENCODER.encode(event).decode())
 
 
 def decode(match_id: str, stored: StoredEvent, *, upcasts: tuple[Upcast, ...] = UPCASTS) -> Event:
-    """Reads an event of any version.
+    """Decodes an event of any version.
 
-    :raises CorruptRecord: if it cannot be read, or is of a kind or version that this program does not know.
+    :raises CorruptRecord: if it cannot be decoded, or its kind or version is unknown.
     """
 
     def corrupt(why: str, **values: int) -> CorruptRecord:
@@ -50,7 +50,7 @@ def decode(match_id: str, stored: StoredEvent, *, upcasts: tuple[Upcast, ...] = 
         raise corrupt("kind-unknown")
     if stored.version > present:
         raise corrupt("version-newer", version=stored.version, present=present)
-    # "from None" throughout: errors of the decoder may quote what they could not read, which may be cards.
+    # "from None" throughout: the decoder's errors may quote stored text, which may contain cards.
     try:
         if stored.version == present and kind == stored.kind:
             event = _DECODER.decode(stored.body)
@@ -68,7 +68,7 @@ def decode(match_id: str, stored: StoredEvent, *, upcasts: tuple[Upcast, ...] = 
 def _lifted(stored: StoredEvent, kind: str, present: int, upcasts: tuple[Upcast, ...]) -> Body:
     """Returns the body of an old event in its current shape.
 
-    :raises LookupError: if there is no function for a version in between.
+    :raises LookupError: if there is no upcast for one of the versions in between.
     """
     steps = {(of, version): step for of, version, step in upcasts}
     body: Body = msgspec.json.decode(stored.body)

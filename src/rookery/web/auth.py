@@ -13,7 +13,7 @@ from itsdangerous import BadSignature, Signer
 
 from rookery.errors import RookeryError
 from rookery.service.ids import new_player_id
-from rookery.store.files import KEY, make_folder
+from rookery.store.files import KEY_FILE, make_folder
 from rookery.whole_files import write_whole
 
 COOKIE_PREFIX = "rookery_guest"
@@ -93,7 +93,7 @@ def load_secret(folder: Path) -> bytes:
     :raises RookeryError: if the key is damaged.
     :raises OSError: if the key cannot be read or created.
     """
-    path = folder / KEY
+    path = folder / KEY_FILE
     make_folder(folder)
     if not path.exists():
         write_whole(path, secrets.token_hex(32).encode(), private=True)

@@ -132,9 +132,9 @@ async def test_a_match_is_read_from_its_last_snapshot(monkeypatch: pytest.Monkey
     asked: list[int] = []
     whole_read = store.read
 
-    async def watched(match_id: str, *, since: int = 0, most: int | None = None) -> object:
+    async def watched(match_id: str, *, since: int = 0, limit: int | None = None) -> object:
         asked.append(since)
-        return await whole_read(match_id, since=since, most=most)
+        return await whole_read(match_id, since=since, limit=limit)
 
     monkeypatch.setattr(store, "read", watched)
     match, past = await read(store)
@@ -204,7 +204,7 @@ async def test_damage_before_the_snapshot_does_no_harm_and_after_it_stops_the_ta
 
 
 def test_the_shape_changes_with_the_fields_and_not_with_their_texts() -> None:
-    assert shape().startswith(f"{snapshots.MEANING}-")
+    assert shape().startswith(f"{snapshots.SNAPSHOT_VERSION}-")
     assert len(shape()) <= 64
     bare = snapshots._bare({"description": "a", "fields": [{"description": "b", "type": "int"}]})
     assert bare == {"fields": [{"type": "int"}]}

@@ -14,7 +14,7 @@ import pytest
 
 from rookery.store.backup import BackupError, Restored, back_up, restore
 from rookery.store.backup_digest import _digest_without, drop_digest
-from rookery.store.files import DATABASE, KEY
+from rookery.store.files import DATABASE, KEY_FILE
 from rookery.store.lock import FolderInUse, FolderLock, FolderUnusable
 from rookery.store.port import NewEvent
 from rookery.store.sqlite import SqliteStore
@@ -25,7 +25,7 @@ EVENT = NewEvent("played", 1, '{"card":31}')
 async def opened(folder: Path) -> SqliteStore:
     """Returns an open store in a folder with a key, and a match in it."""
     folder.mkdir(exist_ok=True)
-    (folder / KEY).write_text("the key")
+    (folder / KEY_FILE).write_text("the key")
     store = SqliteStore(folder / DATABASE)
     await store.open()
     if await store.read_table("table") is None:
@@ -63,9 +63,9 @@ async def test_a_backup_is_one_moment_of_a_store_that_goes_on(tmp_path: Path) ->
 
     new = tmp_path / "new"
     assert restore(file, new) == Restored(None, was_checked=True)
-    assert names(new) == {DATABASE, KEY, "server.lock"}
-    assert (new / KEY).read_text() == "the key"
-    assert stat.S_IMODE((new / KEY).stat().st_mode) == 0o600
+    assert names(new) == {DATABASE, KEY_FILE, "server.lock"}
+    assert (new / KEY_FILE).read_text() == "the key"
+    assert stat.S_IMODE((new / KEY_FILE).stat().st_mode) == 0o600
     assert b"the key" not in (new / DATABASE).read_bytes()
     again = SqliteStore(new / DATABASE)
     await again.open()
@@ -104,9 +104,9 @@ async def test_a_restore_that_fails_changes_nothing(
     data, copy = tmp_path / "data", tmp_path / "copy"
     store = await opened(data)
     back_up(data, copy)
-    (data / KEY).write_text("another key")
+    (data / KEY_FILE).write_text("another key")
     before = {path.name: path.read_bytes() for path in data.iterdir()}
-    assert before.keys() >= {DATABASE, f"{DATABASE}-wal", f"{DATABASE}-shm", KEY}
+    assert before.keys() >= {DATABASE, f"{DATABASE}-wal", f"{DATABASE}-shm", KEY_FILE}
     rename, renamed = Path.rename, []
 
     def failing(path: Path, target: Path) -> Path:
@@ -131,10 +131,10 @@ async def test_a_key_without_games_is_put_aside(tmp_path: Path) -> None:
     back_up(data, copy)
     new = tmp_path / "new"
     new.mkdir()
-    (new / KEY).write_text("of other games")
+    (new / KEY_FILE).write_text("of other games")
     assert restore(copy, new).aside is None
-    assert (new / KEY).read_text() == "the key"
-    (aside,) = new.glob(f"{KEY}.before-*")
+    assert (new / KEY_FILE).read_text() == "the key"
+    (aside,) = new.glob(f"{KEY_FILE}.before-*")
     assert aside.read_text() == "of other games"
 
 
@@ -145,7 +145,7 @@ async def test_drafts_that_a_crash_left_are_in_nobodys_way(tmp_path: Path) -> No
     left = [
         tmp_path / f".copy-{os.getpid()}",
         data / f".{DATABASE}.restored-{os.getpid()}",
-        data / f".{KEY}.restored-{os.getpid()}",
+        data / f".{KEY_FILE}.restored-{os.getpid()}",
     ]
     for draft in left:
         draft.write_text("half a file")
@@ -246,7 +246,7 @@ async def test_a_restored_database_has_nothing_of_a_backup(tmp_path: Path) -> No
         connection.execute("INSERT INTO backup_key VALUES (CAST('the key' AS BLOB))")
     connection.close()
     assert restore(plain, tmp_path / "third") == Restored(None, was_checked=False)
-    assert (tmp_path / "third" / KEY).read_text() == "the key"
+    assert (tmp_path / "third" / KEY_FILE).read_text() == "the key"
 
 
 @pytest.mark.parametrize("before", [0, 1, 30, 63, 64, 1000])
@@ -254,7 +254,7 @@ def test_a_digest_is_found_wherever_it_stands(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, before: int
 ) -> None:
     """Also where it begins in one chunk and ends in the next."""
-    monkeypatch.setattr("rookery.store.backup_digest.CHUNK", 64)
+    monkeypatch.setattr("rookery.store.backup_digest.CHUNK_BYTES", 64)
     words, file = b"w" * 64, tmp_path / "file"
     file.write_bytes(b"a" * before + words + b"z" * 100)
     expected = hashlib.sha256(b"a" * before + b"z" * 100).hexdigest()

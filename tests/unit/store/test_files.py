@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from rookery.store.backup import back_up, restore
-from rookery.store.files import DATABASE, KEY, keep_private
+from rookery.store.files import DATABASE, KEY_FILE, keep_private
 from rookery.store.lock import FolderLock
 from rookery.store.sqlite import SqliteStore
 
@@ -92,7 +92,7 @@ async def test_what_root_restores_belongs_to_the_owner_of_the_folder(
     store = SqliteStore(folder / DATABASE)
     await store.open()
     await store.close()
-    (folder / KEY).write_text("the key")
+    (folder / KEY_FILE).write_text("the key")
     back_up(folder, tmp_path / "copy")
     owner = folder.stat()
 
@@ -105,4 +105,4 @@ async def test_what_root_restores_belongs_to_the_owner_of_the_folder(
     monkeypatch.setattr(os, "chown", give)
     restore(tmp_path / "copy", folder, replace=True)
     names = [name.lstrip(".").rsplit("-", 1)[0] for name in given]
-    assert names == ([] if user else ["server.lock", DATABASE, KEY])
+    assert names == ([] if user else ["server.lock", DATABASE, KEY_FILE])

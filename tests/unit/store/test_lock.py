@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from rookery.store.lock import LOCK, FolderInUse, FolderLock, FolderUnusable
+from rookery.store.lock import LOCK_FILE, FolderInUse, FolderLock, FolderUnusable
 
 
 def test_the_second_is_told_about_the_first(tmp_path: Path) -> None:
@@ -34,7 +34,7 @@ def test_the_second_is_told_about_the_first(tmp_path: Path) -> None:
 
 def test_a_file_that_says_nothing_is_a_lock_too(tmp_path: Path) -> None:
     first = FolderLock(tmp_path)
-    (tmp_path / LOCK).write_bytes(b"")
+    (tmp_path / LOCK_FILE).write_bytes(b"")
     with pytest.raises(FolderInUse, match="another process"):
         FolderLock(tmp_path)
     first.release()

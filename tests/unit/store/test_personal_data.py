@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from rookery.store.connection import BUSY_MS, connect, empty_log
+from rookery.store.connection import BUSY_TIMEOUT_MS, connect, empty_log
 from rookery.store.erasure import Erasure
 from rookery.store.migrate import migrate
 from rookery.store.personal_data import erase
@@ -42,9 +42,9 @@ def test_who_reads_for_long_keeps_the_log_and_nobody_waits(tmp_path: Path) -> No
         fill(connection, "two")
         began = time.monotonic()
         empty_log(connection)
-        assert time.monotonic() - began < BUSY_MS / 1000
+        assert time.monotonic() - began < BUSY_TIMEOUT_MS / 1000
         assert log.stat().st_size
-        assert connection.execute("PRAGMA busy_timeout").fetchone() == (BUSY_MS,)
+        assert connection.execute("PRAGMA busy_timeout").fetchone() == (BUSY_TIMEOUT_MS,)
         reader.execute("COMMIT")
         empty_log(connection)
         assert log.stat().st_size == 0
@@ -64,7 +64,7 @@ def test_a_log_that_cannot_be_copied_is_no_failure(
     monkeypatch.setattr(sqlite3, "connect", partial(sqlite3.connect, factory=Full))
     with closing(connect(tmp_path / "games")) as connection:
         empty_log(connection)
-        assert connection.execute("PRAGMA busy_timeout").fetchone() == (BUSY_MS,)
+        assert connection.execute("PRAGMA busy_timeout").fetchone() == (BUSY_TIMEOUT_MS,)
 
 
 def steps_to_erase(path: Path, others: int) -> int:

@@ -286,7 +286,7 @@ async def test_a_full_disk_counts_as_full_until_as_much_finds_room(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Something small fits all the time, and says nothing; nobody need ask for the writer to find out."""
-    monkeypatch.setattr(writers, "TRY_EVERY", 0.01)
+    monkeypatch.setattr(writers, "RETRY_INTERVAL", 0.01)
     store = await filled(path)
     connection = store._writer._connection
     limit = "PRAGMA max_page_count = {}"

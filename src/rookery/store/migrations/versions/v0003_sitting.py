@@ -1,4 +1,4 @@
-"""Who sits at which table."""
+"""The seats of people at tables."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A digest of the command behind an event, so that its id cannot be used for another one."""
+"""A digest of the command that caused an event, so that its id cannot be reused for another command."""
 
 from __future__ import annotations
 
@@ -10,5 +10,5 @@ down_revision = "v0003"
 
 
 def upgrade() -> None:
-    """Adds the column; commands stored before have none."""
+    """Adds the column; commands that are already stored have no digest."""
     op.add_column("event", sa.Column("digest", sa.String(32)))

@@ -1,4 +1,4 @@
-"""Who plays which deal that is the same for all, and how it came out."""
+"""The entries of players in contests, which are deals that are the same for all, and their results."""
 
 from __future__ import annotations
 

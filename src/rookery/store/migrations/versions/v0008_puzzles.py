@@ -1,4 +1,4 @@
-"""What players have done with puzzles, and the ratings of both."""
+"""The tries of players at puzzles, and the ratings of players and puzzles."""
 
 from __future__ import annotations
 

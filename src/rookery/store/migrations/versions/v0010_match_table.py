@@ -1,4 +1,4 @@
-"""Finds the matches of a table, without which whoever deletes a table reads all matches."""
+"""An index of the matches by table, without which deleting a table would read all matches."""
 
 from __future__ import annotations
 
