@@ -24,7 +24,7 @@ from rookery.lab.puzzles import Quotas, make_puzzles
 from rookery.puzzles.find import puzzles_in
 from rookery.puzzles.puzzle import LEVELS, Puzzle, PuzzleError, Theme
 from rookery.puzzles.puzzle_file import (
-    HERE,
+    PACKAGED_PUZZLES,
     check_puzzles,
     check_replaceable,
     read_puzzles,
@@ -252,7 +252,7 @@ def show_command(
 ) -> None:
     """Shows puzzles as text: what the player knows, what can be chosen, and the answer."""
     checked_counts({"--count": number})
-    source = file or HERE
+    source = file or PACKAGED_PUZZLES
     puzzles = read_puzzles(source)
     if named:
         _refuse({"--variant": variant, "--theme": theme}, "where puzzles are named by --id")

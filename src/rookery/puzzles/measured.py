@@ -1,27 +1,27 @@
-"""Choices measured in the same fresh deals, and compared."""
+"""Choices of a puzzle, measured in the same fresh deals and compared."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rookery.bots.search.racing import ahead
+from rookery.bots.search.racing import paired_difference
 from rookery.engine.command import Command
 from rookery.engine.legal import LegalPlays
-from rookery.review.gain import MISTAKE_CHANCE, MISTAKE_ERRORS, MISTAKE_POINTS
+from rookery.review.gain import MIN_MISTAKE_CHANCE, MIN_MISTAKE_POINTS, MISTAKE_ERRORS
 from rookery.review.trials import Sample, Trials
 from rookery.rules.arithmetic import total_points
 from rookery.view.seat import SeatView
 
-CLEAR_MARGIN = 1.5
-"""How many times the cost of the smallest mistake every other choice must cost."""
-MOSTLY_OTHERS = 1.5
-"""In how many times as many deals the answer must be ahead of every other choice as it is behind."""
+MIN_COST_FACTOR = 1.5
+"""Every other choice must cost at least this many times the minimum of a mistake."""
+MIN_AHEAD_RATIO_OVER_OTHERS = 1.5
+"""The minimum ratio of the deals in which the answer is ahead of another choice to those in which it is behind."""
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """What one option leads to in the same deals as the others."""
+    """The outcomes of one option, in the same deals as those of the others."""
 
     command: Command
     samples: Sequence[Sample]
@@ -36,7 +36,10 @@ class Row:
 
 
 def made_after(view: SeatView, best: Row, tempting: Row) -> tuple[int, ...]:
-    """Returns in how many of 100 deals the contract is made after each; empty unless a card is played for one."""
+    """Returns in how many of 100 deals the contract is made after *best* and after *tempting*.
+
+    It is empty unless a card is played for a contract.
+    """
     if view.round.contract is None or not isinstance(view.legal, LegalPlays):
         return ()
     return tuple(
@@ -46,12 +49,12 @@ def made_after(view: SeatView, best: Row, tempting: Row) -> tuple[int, ...]:
 
 
 def swing_of(made: tuple[int, ...]) -> float:
-    """Returns what `made_after` says as a part of all deals, from -1 to 1: how much more often the contract is made."""
+    """Returns how much more often the contract is made, from the result of `made_after`: a part of all deals, from -1 to 1."""
     return (made[0] - made[1]) / 100 if made else 0.0
 
 
 def rows_of(trials: Trials, count: int) -> list[Row]:
-    """Measures every choice; of several plans that begin with it, the best counts."""
+    """Measures every choice in *count* deals; of several options that begin with the same choice, the best counts."""
     rows = trials.samples(range(len(trials.options)), count)
     found: dict[Command, Row] = {}
     for option, samples in zip(trials.options, rows, strict=True):
@@ -61,18 +64,18 @@ def rows_of(trials: Trials, count: int) -> list[Row]:
     return list(found.values())
 
 
-def given_away(view: SeatView, best: Row, row: Row) -> tuple[float, int, int]:
-    """Returns what a choice gives away, and in how many of 100 deals the best is ahead of it, and in how many behind."""
+def cost_figures(view: SeatView, best: Row, row: Row) -> tuple[float, int, int]:
+    """Returns what *row* gives away, and in how many of 100 deals *best* is ahead of it and behind it."""
     if row is best:
         return 0.0, 0, 0
     (points, chance), of = _gains(view, best, row), len(best.samples)
-    ahead_in, behind_in = _compared(best, row)
+    ahead_in, behind_in = _ahead_and_behind(best, row)
     cost = round(chance, 3) if points is None else round(points, 1)
     return cost, round(100 * ahead_in / of), round(100 * behind_in / of)
 
 
 def _gains(view: SeatView, best: Row, row: Row) -> tuple[float | None, float]:
-    """Returns how many points and how much of the chance to win *best* brings more than *row*."""
+    """Returns what *best* gains over *row* in points, or `None` on boards, and in the chance to win."""
     assert view.seat is not None
     account, count = view.plan.account_of(view.seat), len(best.samples)
     pairs = list(zip(best.samples, row.samples, strict=True))
@@ -84,30 +87,30 @@ def _gains(view: SeatView, best: Row, row: Row) -> tuple[float | None, float]:
 
 def is_clear(view: SeatView, best: Row, row: Row) -> bool:
     """Tells whether *row* is clearly worse than *best*."""
-    lead, error = ahead(best.utilities, row.utilities)
+    lead, error = paired_difference(best.utilities, row.utilities)
     points, chance = _gains(view, best, row)
     total = max(total_points(view.plan.rules), 1)
     large = (
-        chance >= CLEAR_MARGIN * MISTAKE_CHANCE
-        or (points or 0.0) >= CLEAR_MARGIN * MISTAKE_POINTS * total
+        chance >= MIN_COST_FACTOR * MIN_MISTAKE_CHANCE
+        or (points or 0.0) >= MIN_COST_FACTOR * MIN_MISTAKE_POINTS * total
     )
-    mostly = is_mostly(best, row, 0.0, MOSTLY_OTHERS)
+    mostly_ahead = is_mostly_ahead(best, row, 0.0, MIN_AHEAD_RATIO_OVER_OTHERS)
     return (
         lead > MISTAKE_ERRORS * error
         and large
-        and mostly
+        and mostly_ahead
         and (points is None or points > 0)
         and chance > 0
     )
 
 
-def _compared(best: Row, row: Row) -> tuple[int, int]:
+def _ahead_and_behind(best: Row, row: Row) -> tuple[int, int]:
     """Returns in how many deals *best* is ahead of *row*, and in how many behind."""
     pairs = list(zip(best.utilities, row.utilities, strict=True))
     return sum(a > b for a, b in pairs), sum(a < b for a, b in pairs)
 
 
-def is_mostly(best: Row, row: Row, often: float, mostly: float) -> bool:
-    """Tells whether *best* is ahead of *row* in a part *often* of all deals, and *mostly* times as often as behind."""
-    ahead_in, behind_in = _compared(best, row)
-    return ahead_in >= often * len(best.samples) and ahead_in >= mostly * behind_in
+def is_mostly_ahead(best: Row, row: Row, min_share: float, min_ratio: float) -> bool:
+    """Tells whether *best* is ahead of *row* in at least *min_share* of the deals, and *min_ratio* times as often as behind."""
+    ahead_in, behind_in = _ahead_and_behind(best, row)
+    return ahead_in >= min_share * len(best.samples) and ahead_in >= min_ratio * behind_in

@@ -1,4 +1,4 @@
-"""A player's own mistakes as puzzles: what a review has found."""
+"""Puzzles from a player's own mistakes, as a review has found them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from rookery.review.trials import normalized
 
 
 def own_puzzles(again: PlayedAgain, review: RoundReview) -> tuple[Puzzle, ...]:
-    """Returns the turning points of a review as puzzles: the better choice, and the one that was made.
+    """Returns the turning points of a review as puzzles with two options: the better choice and the one that was made.
 
     :raises PuzzleError: if the review is not that of a round of this record.
     """

@@ -1,4 +1,4 @@
-"""What a puzzle is: a round up to one decision, what can be chosen there, and what each choice gives away.
+"""Puzzles: a round up to one decision, the options there, and what each option gives away.
 
 A puzzle holds its round as a record, so that the engine deals and decides it again: no bot is needed to show or to check it.
 """
@@ -18,7 +18,7 @@ from rookery.engine.event import Dealt
 from rookery.engine.legal import allows
 from rookery.engine.plan import Plan
 from rookery.errors import RookeryError
-from rookery.notation.grammar import FROM_SEED
+from rookery.notation.grammar import WORDS_FROM_SEED
 from rookery.notation.record import write_record
 from rookery.record.decisions import view_at_end
 from rookery.record.replay import PlayedAgain, played_again
@@ -39,29 +39,29 @@ CardTheme = Literal[
     "duck",
     "count",
 ]
-"""What a puzzle about a card is about, except on boards."""
+"""The theme of a puzzle in which a card is played, except on boards."""
 Theme = Literal["bid", "pass", "nest", "trump", "partner", "exchange", CardTheme, "board"]
-"""What a puzzle is about."""
+"""The theme of a puzzle: what it is about."""
 LEVELS = ("beginner", "casual", "strong", "expert")
-"""The levels whose answers say how hard a puzzle is."""
+"""The levels of bots whose answers say how hard a puzzle is, weakest first."""
 ELSEWHERE, IN_NEST = "-", "n"
-"""Where a card lies in an example that no hand holds."""
+"""Where a card lies in an example if no hand holds it."""
 
 
 class PuzzleError(RookeryError):
-    """A puzzle, or a file of them, is not what it says; the text says where and why."""
+    """A puzzle or a file of puzzles is invalid; the text says where and why."""
 
 
 class Option(msgspec.Struct, frozen=True):
-    """Choices that come to the same, and what they give away."""
+    """Equivalent choices, and what they give away."""
 
     commands: tuple[Command, ...]
     behind: float
-    """Points of the lead over the others that it gives away on average, or on boards chances to win from 0 to 1; 0 for the answer."""
+    """What it gives away on average, 0 for the answer: points of the lead over the others, or on boards a chance from 0 to 1."""
     of_100: int
     """In how many of 100 deals that fit what the player knows the answer comes out ahead of it; 0 for the answer."""
     behind_of_100: int = 0
-    """In how many of them it comes out behind; 0 for the answer."""
+    """In how many of these 100 deals the answer comes out behind it; 0 for the answer."""
 
 
 class PuzzleDeal(msgspec.Struct, frozen=True):
@@ -76,7 +76,7 @@ class PuzzleDeal(msgspec.Struct, frozen=True):
 
     @classmethod
     def of(cls, example: ExampleDeal, size: int) -> PuzzleDeal:
-        """Returns an *example* of a review as a puzzle keeps it; the pack has *size* cards."""
+        """Converts an *example* of a review; the pack has *size* cards."""
         places = [ELSEWHERE] * size
         for seat, hand in enumerate(example.hands):
             for card in hand:
@@ -93,30 +93,30 @@ class Puzzle(msgspec.Struct, frozen=True, dict=True):
     """The match up to the decision."""
     seat: Seat
     themes: tuple[Theme, ...]
-    """The most telling first."""
+    """What the puzzle is about, the most telling theme first."""
     options: tuple[Option, ...]
-    """What can be chosen, the answer first; where a card is played, every legal card is in one of them, except on boards and in
-    one's own mistakes: there the others are only known not to be the answer.
+    """The options, the answer first. Where a card is played, every legal card is in one of them, except on boards and in puzzles
+    from a player's own mistakes; there the other cards are only known not to be the answer.
     """
     tempting: int
     """The number of the option that rules of thumb choose."""
     solved: tuple[float, ...]
-    """How often each of `LEVELS` found the answer, from 0 to 1; empty where none was asked."""
+    """The part of its tries, from 0 to 1, in which each of `LEVELS` found the answer; empty if no level was asked."""
     deals: tuple[PuzzleDeal, ...]
-    """At most three."""
+    """At most 3 example deals."""
     made: tuple[int, ...] = ()
-    """In how many of 100 deals the contract is made after the answer, and in how many after the tempting choice; empty unless a card is
-    played for a contract.
+    """In how many of 100 deals the contract is made after the answer, and after the tempting choice; empty unless a card is played
+    for a contract.
     """
 
     @cached_property
     def id(self) -> str:
-        """Names the puzzle; equal positions have equal names."""
+        """The id of the puzzle; equal positions have equal ids."""
         return sha256(f"{self.seat} {self.record}".encode()).hexdigest()[:12]
 
     @cached_property
     def again(self) -> PlayedAgain:
-        """The match, decided again.
+        """The match, replayed from the record.
 
         :raises PuzzleError: if it does not follow from its decisions.
         :raises TextError: if the record cannot be read.
@@ -154,16 +154,16 @@ class Puzzle(msgspec.Struct, frozen=True, dict=True):
 
     @property
     def answer(self) -> Command:
-        """The best choice, or the first of those that come to the same."""
+        """The best choice, or the first of several equivalent ones."""
         return self.options[0].commands[0]
 
     @property
     def solved_by(self) -> dict[str, float]:
-        """How often each level found the answer; empty where none was asked."""
+        """`solved` by the name of the level; empty if no level was asked."""
         return dict(zip(LEVELS, self.solved, strict=True)) if self.solved else {}
 
     def option_of(self, command: Command) -> Option | None:
-        """Returns the option that *command* stands for; ``None`` if it is none of them."""
+        """Returns the option to which *command* belongs; `None` if there is none."""
         return next((option for option in self.options if command in option.commands), None)
 
     def example(self, deal: PuzzleDeal) -> ExampleDeal:
@@ -178,7 +178,7 @@ class Puzzle(msgspec.Struct, frozen=True, dict=True):
         return ExampleDeal(hands, held(IN_NEST), deal.chosen, deal.better)
 
     def check(self) -> None:
-        """Checks that the puzzle can be asked: its round follows, its player decides, every option is legal, and figures are possible.
+        """Checks that the puzzle can be asked: that its record, the player to decide, the options and the figures are valid.
 
         :raises PuzzleError: with the reason, if not.
         :raises TextError: if the record cannot be read.
@@ -206,7 +206,7 @@ class Puzzle(msgspec.Struct, frozen=True, dict=True):
             self._check_deal(deal, size)
 
     def _check_figures(self) -> None:
-        """Checks that figures can be what they say."""
+        """Checks that the figures of the options are possible."""
         answer = self.options[0]
         if (answer.behind, answer.of_100, answer.behind_of_100) != (0, 0, 0):
             raise PuzzleError("the answer gives something away")
@@ -233,8 +233,9 @@ class Puzzle(msgspec.Struct, frozen=True, dict=True):
 
 
 def difficulty(puzzle: Puzzle) -> float:
-    """Returns how hard a puzzle is from 0, all levels solve it, to 1, none does; the better the level, the more it counts; 0.5 if no
-    level was asked.
+    """Returns how hard a puzzle is, from 0 if all levels solve it to 1 if none does; stronger levels count more.
+
+    It is 0.5 if no level was asked.
     """
     if not puzzle.solved:
         return 0.5
@@ -244,7 +245,7 @@ def difficulty(puzzle: Puzzle) -> float:
 
 
 def record_before(again: PlayedAgain, deal: int, step: int) -> str:
-    """Returns a record of a match up to step *step* of a deal, without the lines that follow from its seeds.
+    """Returns a record of a match up to step *step* of a deal, without the lines that can be derived from its seeds.
 
     :raises PuzzleError: if there is no such deal or step.
     """
@@ -257,5 +258,5 @@ def record_before(again: PlayedAgain, deal: int, step: int) -> str:
         raise PuzzleError(f"there is no step {step} in deal {deal}")
     lines = write_record(again.record.rules, again.events[: starts[0] + step]).splitlines()
     if any(line.startswith("seed ") for line in lines):
-        lines = [line for line in lines if line.partition(" ")[0] not in FROM_SEED]
+        lines = [line for line in lines if line.partition(" ")[0] not in WORDS_FROM_SEED]
     return "\n".join(line for line in lines if not line.startswith("[Result ")) + "\n"

@@ -1,4 +1,4 @@
-"""Files of puzzles: a compressed line that says what it is, then one puzzle a line, in JSON."""
+"""Files of puzzles, compressed with xz: a first line with the version of the format, then one puzzle per line, in JSON."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from rookery.notation.text import TextError
 from rookery.puzzles.puzzle import Puzzle, PuzzleError
 from rookery.whole_files import check_place, write_whole
 
-HERE = Path(__file__).parent / "puzzles.xz"
-"""The puzzles of the package."""
-VERSION = 1
+PACKAGED_PUZZLES = Path(__file__).parent / "puzzles.xz"
+"""The file of puzzles that comes with the package."""
+FORMAT_VERSION = 1
 """The version of the format."""
-MOST_BYTES = 64 * 1024 * 1024
-"""The most bytes of JSON that a file may hold."""
-FIRST_LINE = 2
-"""The line of the first puzzle."""
-BEGINNING = b'{"rookery_puzzles":'
-"""How the JSON of every version begins."""
+MAX_JSON_BYTES = 64 * 1024 * 1024
+"""The maximum size of a file's JSON, uncompressed."""
+FIRST_PUZZLE_LINE = 2
+"""The number of the line with the first puzzle."""
+JSON_PREFIX = b'{"rookery_puzzles":'
+"""The first bytes of the JSON in every version of the format."""
 
 
 class _Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -32,15 +32,15 @@ class _Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rookery_puzzles: int
     """The version of the format."""
     count: int
-    """How many puzzles follow."""
+    """The number of puzzles that follow."""
 
 
 def write_puzzles(path: Path, puzzles: Sequence[Puzzle]) -> None:
-    """Writes *puzzles* to a file, which is replaced.
+    """Writes *puzzles* to a file, and replaces it if it exists.
 
     :raises PuzzleError: naming the file, if it cannot be written.
     """
-    lines = [msgspec.json.encode(each) for each in (_Head(VERSION, len(puzzles)), *puzzles)]
+    lines = [msgspec.json.encode(each) for each in (_Head(FORMAT_VERSION, len(puzzles)), *puzzles)]
     try:
         write_whole(path, compress(b"".join(line + b"\n" for line in lines), preset=9))
     except OSError as error:
@@ -48,7 +48,7 @@ def write_puzzles(path: Path, puzzles: Sequence[Puzzle]) -> None:
 
 
 def check_replaceable(path: Path) -> None:
-    """Checks that puzzles can be written to *path*, and that nothing but puzzles would be lost.
+    """Checks that puzzles can be written to *path*, and that this overwrites nothing but a file of puzzles.
 
     :raises PuzzleError: naming the file, if not.
     """
@@ -64,23 +64,23 @@ def check_replaceable(path: Path) -> None:
 
 
 def _begins_as_puzzles(path: Path) -> bool:
-    """Tells whether a file is one of puzzles, of whatever version, also if it is not whole."""
+    """Tells whether a file is a file of puzzles of any version, even if it is incomplete."""
     with path.open("rb") as stream:
-        data = stream.read(MOST_BYTES)
+        data = stream.read(MAX_JSON_BYTES)
     try:
-        return LZMADecompressor(format=FORMAT_XZ).decompress(data, len(BEGINNING)) == BEGINNING
+        return LZMADecompressor(format=FORMAT_XZ).decompress(data, len(JSON_PREFIX)) == JSON_PREFIX
     except LZMAError:
         return False
 
 
 def read_puzzles(path: Path) -> tuple[Puzzle, ...]:
-    """Returns the puzzles of a file; `check_puzzles` says whether they can be asked.
+    """Returns the puzzles of a file; `check_puzzles` checks whether they can be asked.
 
-    :raises PuzzleError: naming the file and the line, if it is not a whole file of puzzles.
+    :raises PuzzleError: naming the file and the line, if it is not a complete file of puzzles.
     """
     try:
         unpacker = LZMADecompressor(format=FORMAT_XZ)
-        text = unpacker.decompress(path.read_bytes(), MOST_BYTES)
+        text = unpacker.decompress(path.read_bytes(), MAX_JSON_BYTES)
     except OSError as error:
         raise PuzzleError(f"{path}: cannot be read: {error.strerror}") from error
     except LZMAError:
@@ -88,7 +88,7 @@ def read_puzzles(path: Path) -> tuple[Puzzle, ...]:
     if not unpacker.eof:
         why = (
             "holds too much"
-            if len(text) >= MOST_BYTES
+            if len(text) >= MAX_JSON_BYTES
             else "ends too early, or is no file of puzzles"
         )
         raise PuzzleError(f"{path}: {why}")
@@ -97,23 +97,23 @@ def read_puzzles(path: Path) -> tuple[Puzzle, ...]:
         head = msgspec.json.decode(first, type=_Head)
     except (msgspec.DecodeError, UnicodeDecodeError):
         raise PuzzleError(f"{path}: is no file of puzzles") from None
-    if head.rookery_puzzles != VERSION:
+    if head.rookery_puzzles != FORMAT_VERSION:
         raise PuzzleError(
-            f"{path}: has version {head.rookery_puzzles} of the format; this program reads {VERSION}"
+            f"{path}: has version {head.rookery_puzzles} of the format; this program reads {FORMAT_VERSION}"
         )
     if head.count != len(lines):
         raise PuzzleError(f"{path}: says {head.count} puzzles, and has {len(lines)}")
     return tuple(
-        _decoded(path, number, line) for number, line in enumerate(lines, start=FIRST_LINE)
+        _decoded(path, number, line) for number, line in enumerate(lines, start=FIRST_PUZZLE_LINE)
     )
 
 
 def check_puzzles(path: Path, puzzles: Iterable[Puzzle], chosen: Container[str]) -> None:
-    """Checks that of the *puzzles* of a file those with a *chosen* id can be asked.
+    """Checks that the *puzzles* of a file that have a *chosen* id can be asked.
 
     :raises PuzzleError: naming the file, the line and the puzzle, if one cannot.
     """
-    for line, puzzle in enumerate(puzzles, start=FIRST_LINE):
+    for line, puzzle in enumerate(puzzles, start=FIRST_PUZZLE_LINE):
         if puzzle.id not in chosen:
             continue
         try:
@@ -127,9 +127,9 @@ def check_puzzles(path: Path, puzzles: Iterable[Puzzle], chosen: Container[str])
 
 
 @cache
-def packaged() -> dict[str, Puzzle]:
-    """Returns the puzzles of the package by their ids."""
-    return {puzzle.id: puzzle for puzzle in read_puzzles(HERE)}
+def packaged_puzzles() -> dict[str, Puzzle]:
+    """Returns the puzzles of the package by id."""
+    return {puzzle.id: puzzle for puzzle in read_puzzles(PACKAGED_PUZZLES)}
 
 
 def _decoded(path: Path, number: int, line: bytes) -> Puzzle:

@@ -1,4 +1,4 @@
-"""What a puzzle is about, from what its player knows."""
+"""The themes of a puzzle: what it is about, from what its player knows."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ THEME_OF: dict[type[lg.Legal], Theme] = {
     lg.LegalRemove: "board",
 }
 """The themes of decisions where no card is played."""
-FEW = 3
-"""With so many cards left it pays to have counted."""
+MAX_CARDS_TO_COUNT = 3
+"""With at most this many cards in hand, a puzzle is about counting cards."""
 DECISIVE_SWING = 0.2
 """A choice is about making or setting the contract if it decides that in at least this share of the deals."""
-AGAINST = 0.02
-"""In how large a part of all deals the answer may decide the contract against its own side."""
-LAST = 2
-"""With so many trumps or fewer, each is one to save."""
+MAX_ADVERSE_SWING = 0.02
+"""The answer may change the rate at which the contract is made by at most this part of all deals against its own side."""
+MAX_LAST_TRUMPS = 2
+"""With at most this many trumps in hand, a puzzle can be about saving the last trump."""
 
 
 def possible_themes(view: SeatView) -> frozenset[Theme]:
-    """Returns what a decision may be about, whatever its answer."""
+    """Returns the themes that a decision can have with any answer."""
     legal = view.legal
     if isinstance(legal, lg.LegalCalls):
         return frozenset({"bid", "pass"})
@@ -48,8 +48,9 @@ def possible_themes(view: SeatView) -> frozenset[Theme]:
 def themes_of(
     view: SeatView, answer: Command, tempting: Command, swing: float = 0.0
 ) -> tuple[Theme, ...]:
-    """Returns what a decision is about, the most telling first; never empty. *swing* is the part of all deals, from -1 to 1, by which
-    the contract is made more often after *answer* than after *tempting*.
+    """Returns the themes of a decision, the most telling first; there is at least one.
+
+    *swing* is the part of all deals, from -1 to 1, by which the contract is made more often after *answer* than after *tempting*.
     """
     legal = view.legal
     if isinstance(legal, lg.LegalCalls):
@@ -67,15 +68,17 @@ def themes_of(
 
 
 def is_against(view: SeatView, swing: float) -> bool:
-    """Tells whether a swing of `themes_of` is against the player's own side."""
+    """Tells whether a *swing*, as of `themes_of`, hurts the player's own side."""
     legal, contract = view.legal, view.round.contract
     if not isinstance(legal, lg.LegalPlays) or contract is None or contract.moon:
         return False
-    return swing < -AGAINST if _declares(Facts(view, legal)) else swing > AGAINST
+    return (
+        swing < -MAX_ADVERSE_SWING if _declares(Facts(view, legal)) else swing > MAX_ADVERSE_SWING
+    )
 
 
 def _by_swing(facts: Facts, swing: float) -> Iterator[Theme]:
-    """Yields whether the choice often decides the contract."""
+    """Yields the theme of making or setting the bid, if the choice often decides the contract."""
     contract = facts.now.contract
     if contract is None or contract.moon:
         return
@@ -90,13 +93,13 @@ def _of_card(facts: Facts, answer: int, tempting: int) -> Iterator[Theme]:
     trumps = facts.derived.trumps
     yield from _about_the_bid(facts, answer)
     own = (facts.hand & trumps).bit_count()
-    if own <= LAST and trumps >> tempting & 1 and not trumps >> answer & 1:
+    if own <= MAX_LAST_TRUMPS and trumps >> tempting & 1 and not trumps >> answer & 1:
         yield "save_the_last_trump"
     if facts.led is None:
         yield "draw_trump" if trumps >> answer & 1 and _declares(facts) else "lead"
     else:
         yield from _following(facts, answer, tempting)
-    if facts.hand.bit_count() <= FEW:
+    if facts.hand.bit_count() <= MAX_CARDS_TO_COUNT:
         yield "count"
 
 
@@ -122,7 +125,7 @@ def _declares(facts: Facts) -> bool:
 
 
 def _about_the_bid(facts: Facts, answer: int) -> Iterator[Theme]:
-    """Yields whether the trick, if it is won by the answer, decides the contract."""
+    """Yields the theme of making or setting the bid, if the answer wins a trick that decides the contract."""
     now, plan = facts.now, facts.plan
     contract = now.contract
     if contract is None or contract.moon or facts.led is None or not facts.wins(answer):

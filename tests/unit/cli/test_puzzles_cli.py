@@ -19,7 +19,7 @@ from rookery.puzzles.puzzle import PuzzleError
 from rookery.puzzles.puzzle_file import (
     HERE,
     check_replaceable,
-    packaged,
+    packaged_puzzles,
     read_puzzles,
     write_puzzles,
 )
@@ -39,7 +39,7 @@ def test_the_page_shows_ten_puzzles_as_the_program_does() -> None:
 
 
 def test_the_page_says_how_many_there_are() -> None:
-    count = len(packaged())
+    count = len(packaged_puzzles())
     assert f"The package has {count:,} of them" in PAGE
 
 
@@ -63,7 +63,7 @@ def test_make_finds_puzzles_and_begins_with_old_ones(tmp_path: Path) -> None:
 
 def test_join_takes_every_puzzle_once_and_leaves_out_what_is_named(tmp_path: Path) -> None:
     first, second, out = tmp_path / "first.xz", tmp_path / "second.xz", tmp_path / "out.xz"
-    some = list(packaged().values())[:5]
+    some = list(packaged_puzzles().values())[:5]
     write_puzzles(first, some[:3])
     write_puzzles(second, some[2:])
     call = ["join", str(out), str(first), str(second), "--without", some[1].id]
@@ -82,7 +82,9 @@ def test_join_takes_every_puzzle_once_and_leaves_out_what_is_named(tmp_path: Pat
 
 def test_puzzles_that_no_level_was_asked_about_are_shown_and_joined(tmp_path: Path) -> None:
     some, out = tmp_path / "some.xz", tmp_path / "out.xz"
-    write_puzzles(some, [structs.replace(p, solved=()) for p in list(packaged().values())[:2]])
+    write_puzzles(
+        some, [structs.replace(p, solved=()) for p in list(packaged_puzzles().values())[:2]]
+    )
     shown = runner.invoke(puzzles_app, ["show", str(some)], catch_exceptions=False)
     assert "Answer: " in shown.output
     assert "Solved by" not in shown.output
@@ -109,7 +111,7 @@ def test_a_puzzle_that_cannot_be_asked_is_refused_with_its_place(
     tmp_path: Path, changes: dict[str, Any], why: str
 ) -> None:
     some, out = tmp_path / "some.xz", tmp_path / "out.xz"
-    first, second, *_ = packaged().values()
+    first, second, *_ = packaged_puzzles().values()
     if changes == {"options": "reversed"}:
         changes = {"options": second.options[::-1]}
     wrong = structs.replace(second, **changes)
@@ -134,7 +136,7 @@ def test_a_puzzle_that_cannot_be_asked_is_refused_with_its_place(
 @pytest.mark.parametrize("option", ["--variant", "--start", "--kept"])
 def test_options_of_bots_games_are_refused_with_records(tmp_path: Path, option: str) -> None:
     record = tmp_path / "mine.rook"
-    record.write_text(next(iter(packaged().values())).record, "utf-8")
+    record.write_text(next(iter(packaged_puzzles().values())).record, "utf-8")
     call = ["make", str(tmp_path / "x.xz"), str(record), option, "wild_bird_2"]
     refused = runner.invoke(puzzles_app, call)
     assert refused.exit_code == 2
@@ -223,7 +225,9 @@ def test_puzzles_that_are_named_are_not_chosen_by_anything_else(option: str) -> 
 
 def test_show_says_which_games_a_file_has(tmp_path: Path) -> None:
     some = tmp_path / "some.xz"
-    write_puzzles(some, [p for p in packaged().values() if p.variant == "tennessee_for_two"][:2])
+    write_puzzles(
+        some, [p for p in packaged_puzzles().values() if p.variant == "tennessee_for_two"][:2]
+    )
     for arguments, words in (
         (["--variant", "original_5"], "of original_5; it has some of tennessee_for_two"),
         (["--theme", "partner"], "has no puzzle about partner; it has some about "),

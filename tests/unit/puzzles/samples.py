@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from rookery.puzzles.puzzle import Puzzle
-from rookery.puzzles.puzzle_file import packaged
+from rookery.puzzles.puzzle_file import packaged_puzzles
 
 
 def some() -> list[Puzzle]:
     """Returns three puzzles."""
-    return [packaged()[name] for name in sorted(packaged())[:3]]
+    return [packaged_puzzles()[name] for name in sorted(packaged_puzzles())[:3]]

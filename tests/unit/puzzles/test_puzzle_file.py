@@ -11,12 +11,17 @@ import msgspec
 import pytest
 from tests.unit.puzzles.samples import some
 
-from rookery.bots.explain.telling import telling_in_favor
+from rookery.bots.explain.telling import distinguishing_facts
 from rookery.engine.command import Draw, Play
 from rookery.engine.legal import LegalDraw, LegalPlays
 from rookery.facts import Empties, Keeps, OpenCard, OtherWins
 from rookery.puzzles.puzzle import LEVELS, Puzzle, PuzzleError, difficulty
-from rookery.puzzles.puzzle_file import HERE, packaged, read_puzzles, write_puzzles
+from rookery.puzzles.puzzle_file import (
+    PACKAGED_PUZZLES,
+    packaged_puzzles,
+    read_puzzles,
+    write_puzzles,
+)
 from rookery.puzzles.reasons import is_explained, reasons_of
 from rookery.rules.catalog import load_catalog
 
@@ -31,8 +36,8 @@ def explained(puzzle: Puzzle) -> bool:
 
 
 def test_the_file_of_the_package_holds_what_it_says() -> None:
-    puzzles = read_puzzles(HERE)
-    assert HERE.stat().st_size < MOST_BYTES
+    puzzles = read_puzzles(PACKAGED_PUZZLES)
+    assert PACKAGED_PUZZLES.stat().st_size < MOST_BYTES
     assert len({puzzle.id for puzzle in puzzles}) == len(puzzles)
     games = Counter(puzzle.variant for puzzle in puzzles)
     assert set(games) <= set(load_catalog())
@@ -54,9 +59,9 @@ def test_the_file_of_the_package_holds_what_it_says() -> None:
     assert min(themes["set_the_bid"], themes["make_the_bid"]) >= 30
 
 
-@pytest.mark.parametrize("puzzle", Random(1).sample(sorted(packaged()), SAMPLE))
+@pytest.mark.parametrize("puzzle", Random(1).sample(sorted(packaged_puzzles()), SAMPLE))
 def test_puzzles_of_the_package_can_be_asked(puzzle: str) -> None:
-    found = packaged()[puzzle]
+    found = packaged_puzzles()[puzzle]
     found.check()
     legal = found.view.legal
     if isinstance(legal, LegalPlays):
@@ -66,9 +71,9 @@ def test_puzzles_of_the_package_can_be_asked(puzzle: str) -> None:
         assert found.plan.boards is not None or offered == set(legal.cards)
 
 
-@pytest.mark.parametrize("puzzle", Random(2).sample(sorted(packaged()), SAMPLE))
+@pytest.mark.parametrize("puzzle", Random(2).sample(sorted(packaged_puzzles()), SAMPLE))
 def test_answers_of_the_package_are_explained_by_what_speaks_for_them(puzzle: str) -> None:
-    found = packaged()[puzzle]
+    found = packaged_puzzles()[puzzle]
     assert explained(found)
     for fact in reasons_of(found):
         assert not isinstance(fact, OtherWins) or fact.points == 0
@@ -79,11 +84,11 @@ def test_answers_of_the_package_are_explained_by_what_speaks_for_them(puzzle: st
 def test_what_an_answer_keeps_is_the_card_that_tempts() -> None:
     """Other cards stay in the hand after either choice."""
     kept = 0
-    for puzzle in packaged().values():
+    for puzzle in packaged_puzzles().values():
         if puzzle.variant != "original_partnership_4":
             continue
         tempting = puzzle.options[puzzle.tempting].commands[0]
-        for fact in telling_in_favor(puzzle.view, puzzle.answer, tempting):
+        for fact in distinguishing_facts(puzzle.view, puzzle.answer, tempting):
             if isinstance(fact, Keeps):
                 assert tempting == Play(fact.card)
                 kept += 1
@@ -91,7 +96,7 @@ def test_what_an_answer_keeps_is_the_card_that_tempts() -> None:
 
 
 def test_what_speaks_against_an_answer_is_no_reason() -> None:
-    one = next(p for p in packaged().values() if isinstance(p.view.legal, LegalDraw))
+    one = next(p for p in packaged_puzzles().values() if isinstance(p.view.legal, LegalDraw))
     turned = msgspec.structs.replace(one, options=one.options[::-1], tempting=1)
     assert turned.answer == Draw("hidden")
     assert reasons_of(turned) == []
@@ -102,13 +107,13 @@ def test_what_speaks_against_an_answer_is_no_reason() -> None:
 
 def test_a_color_more_that_is_emptied_tells_an_answer() -> None:
     """The tempting burial empties one of the two colors, too."""
-    one = packaged()["943d095c29cd"]
+    one = packaged_puzzles()["943d095c29cd"]
     assert reasons_of(one) == [Empties(color="yellow", trumps=False)]
 
 
 def test_where_nothing_tells_an_answer_nothing_is_said() -> None:
     """Either trump is the longest color, with as many cards that nothing beats."""
-    assert reasons_of(packaged()["dcddcccc095e"]) == []
+    assert reasons_of(packaged_puzzles()["dcddcccc095e"]) == []
 
 
 def test_what_is_written_is_read_again(tmp_path: Path) -> None:
@@ -124,14 +129,17 @@ def test_what_is_written_is_read_again(tmp_path: Path) -> None:
     [
         (b"no puzzles at all, but words", "no file of puzzles, or is damaged"),
         (b"short", "or is no file of puzzles"),
-        (HERE.read_bytes()[:200], "ends too early"),
+        (PACKAGED_PUZZLES.read_bytes()[:200], "ends too early"),
         (compress(b"{}\n"), "is no file of puzzles"),
         (compress(b"\xff\n"), "is no file of puzzles"),
         (compress(b""), "is no file of puzzles"),
         (compress(b'{"rookery_puzzles":2,"count":0}\n'), "version 2"),
         (compress(b'{"rookery_puzzles":1,"count":2}\n{}\n'), "says 2 puzzles"),
         (compress(b'{"rookery_puzzles":1,"count":1}\n{}\n'), "line 2: is no puzzle"),
-        (compress(decompress(HERE.read_bytes()).replace(b"themes", b"theme")), "line 2"),
+        (
+            compress(decompress(PACKAGED_PUZZLES.read_bytes()).replace(b"themes", b"theme")),
+            "line 2",
+        ),
     ],
 )
 def test_a_broken_file_is_refused_with_the_reason(tmp_path: Path, broken: bytes, says: str) -> None:
@@ -160,7 +168,7 @@ def test_a_puzzle_that_cannot_be_asked_is_refused(changes: dict[str, object], sa
 
 
 def test_options_must_be_legal_and_deals_must_fit() -> None:
-    one = next(p for p in packaged().values() if isinstance(p.view.legal, LegalPlays))
+    one = next(p for p in packaged_puzzles().values() if isinstance(p.view.legal, LegalPlays))
     wrong = msgspec.structs.replace(one.options[1], commands=(Play(99),))
     with pytest.raises(PuzzleError, match="is not legal there"):
         msgspec.structs.replace(one, options=(one.options[0], wrong), tempting=1).check()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rookery.puzzles.measured import swing_of
-from rookery.puzzles.puzzle_file import packaged
+from rookery.puzzles.puzzle_file import packaged_puzzles
 from rookery.puzzles.theme import themes_of
 
 MADE_BEFORE = "784302c88cc4"
@@ -11,7 +11,7 @@ MADE_BEFORE = "784302c88cc4"
 
 
 def test_points_for_tricks_count_toward_the_bid() -> None:
-    puzzle = packaged()[MADE_BEFORE]
+    puzzle = packaged_puzzles()[MADE_BEFORE]
     now, contract = puzzle.view.round, puzzle.view.round.contract
     assert contract is not None
     assert puzzle.view.plan.counting.trick_points == 2
