@@ -1,1 +1,1 @@
-"""Game records carried out on the engine: verified, replayed, and turned into matches."""
+"""Game records played on the engine: verified, replayed, and turned into matches."""

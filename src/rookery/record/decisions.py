@@ -1,6 +1,6 @@
 """The decisions of counted rounds: what each player knew, what they chose, and where the cards lay.
 
-Only counted rounds are looked at: nothing about them is hidden any more.
+Only counted rounds are read, because nothing about them is hidden.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ from rookery.view.seat import SeatView, views_of
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """What somebody decided, and when."""
+    """A decision, with what its player knew and where the cards lay."""
 
     step: int
-    """The place of its first event among those of its round, the deal being 0."""
+    """The index of its first event among the events of its round; the deal is 0."""
     seat: Seat
     command: Command
     view: SeatView
@@ -40,22 +40,22 @@ class Decision:
 
 @dataclass(frozen=True, slots=True)
 class CountedRound:
-    """A round that is over."""
+    """A round that has been counted, with its decisions."""
 
     deal: int
     plan: Plan
     decisions: tuple[Decision, ...]
-    """Those that stand: not undone, and no card that was taken back."""
+    """The decisions that stand, without those that were undone and cards that were taken back."""
     dealt: PositionSpec
-    """The deal, every card known."""
+    """The deal, with every card known."""
     before: PublicMatch
-    """What everybody knew when it had been dealt."""
+    """The public state after the deal."""
     after: PublicMatch
-    """What everybody knew when it had been counted."""
+    """The public state after the count."""
 
     @property
     def result(self) -> RoundResult:
-        """How it ended."""
+        """The result of the round."""
         return self.after.results[-1]
 
 
@@ -66,20 +66,20 @@ def view_at_end(again: PlayedAgain, seat: Seat) -> SeatView:
 
 
 def decisions_in(again: PlayedAgain, deal: int) -> int | None:
-    """Returns how many decisions `counted_rounds` has for a deal; ``None`` if it leaves that deal out."""
+    """Returns the number of decisions that `counted_rounds` has for a deal; `None` if it omits the deal."""
     stands = standing_places(again.events)
-    for start, at in _counts(again.events, deal):
-        return sum(start < then <= at and then in stands for then, _, _ in again.acts)
+    for start, end in _counted_ranges(again.events, deal):
+        return sum(start < place <= end and place in stands for place, _, _ in again.acts)
     return None
 
 
 def counted_rounds(again: PlayedAgain, deal: int | None = None) -> tuple[CountedRound, ...]:
-    """Returns the rounds of a record that are over and whose every card is known, or only that with the number *deal*."""
-    counts = _counts(again.events, deal)
-    if not counts:
+    """Returns the counted rounds of a record whose cards are all known, or only the one with the number *deal*."""
+    ranges = _counted_ranges(again.events, deal)
+    if not ranges:
         return ()
-    # Nothing that came later is needed, except to know what was undone.
-    plan, events = again.record.plan, again.events[: counts[-1][1] + 1]
+    # Later events are needed only to find out what was undone.
+    plan, events = again.record.plan, again.events[: ranges[-1][1] + 1]
     views = {
         seat: views_of(
             plan, seat, [project(event, seq, seat) for seq, event in enumerate(events, start=1)]
@@ -89,24 +89,24 @@ def counted_rounds(again: PlayedAgain, deal: int | None = None) -> tuple[Counted
     states = states_of(events)
     stands = standing_places(again.events)
     found: list[CountedRound] = []
-    for start, at in counts:
+    for start, end in ranges:
         decisions = []
-        for then, seat, command in again.acts:
-            if not start < then <= at or then not in stands:
+        for place, seat, command in again.acts:
+            if not start < place <= end or place not in stands:
                 continue
-            view = views[seat][then]
-            truth = Simulation(plan, states[then], seat, view.voids).world()
-            decisions.append(Decision(then - start, seat, command, view, truth))
+            view = views[seat][place]
+            truth = Simulation(plan, states[place], seat, view.voids).world()
+            decisions.append(Decision(place - start, seat, command, view, truth))
         dealt = events[start]
         assert isinstance(dealt, Dealt)
         spec = position_of_match(plan, states[start + 1])
-        publics = states[start + 1].public, states[at + 1].public
+        publics = states[start + 1].public, states[end + 1].public
         found.append(CountedRound(dealt.number, plan, tuple(decisions), spec, *publics))
     return tuple(found)
 
 
-def _counts(events: Sequence[Event], deal: int | None) -> list[tuple[int, int]]:
-    """Returns for each round that was counted with every card known, or for that of *deal*, the places of its deal and count."""
+def _counted_ranges(events: Sequence[Event], deal: int | None) -> list[tuple[int, int]]:
+    """Returns the indices of the deal and the count of each counted round whose cards are all known, or only of *deal*."""
     found: list[tuple[int, int]] = []
     start = 0
     for at, event in enumerate(events):
@@ -122,9 +122,7 @@ def _counts(events: Sequence[Event], deal: int | None) -> list[tuple[int, int]]:
 
 
 def standing_places(events: Sequence[Event], since: int = 0) -> set[int]:
-    """Returns the places of the events that were neither undone nor taken back; *since*: how many events of the match came
-    before them.
-    """
+    """Returns the indices of the events that stand, neither undone nor taken back; *since* is the number of earlier events."""
     places = (number - since - 1 for number in effective_event_numbers(events, since))
     stands = [place for place in places if not isinstance(events[place], Undone)]
     played: list[int] = []

@@ -1,4 +1,4 @@
-"""What partners have given each other in a position: laid out for a match."""
+"""Cards that partners have given each other in a position, laid out for a match."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rookery.errors import NotationError
 from rookery.notation.spec import PositionSpec
 
 
-def gave(spec: PositionSpec) -> int:
+def count_givers(spec: PositionSpec) -> int:
     """Returns how many players have given cards to their partners."""
     return sum(gift.size > 0 for gift in spec.gifts)
 
@@ -24,39 +24,39 @@ def gifts_at(
     hands: Sequence[Cards],
     lying: Sequence[tuple[Card, ...]],
 ) -> tuple[Cards, ...]:
-    """Returns what each seat gave: cards on the table, those that the partner holds, or any of the same face.
+    """Returns the cards that each seat gave: cards on the table, those that the partner holds, or any of the same face.
 
-    :raises NotationError: if the rules do not allow it.
+    :raises NotationError: if the rules do not allow these gifts.
     """
     gifts = [0] * plan.seats
     if not spec.gifts:
         return tuple(gifts)
     if plan.giving is None:
         raise NotationError("partners give each other no cards in this game")
-    every = givers(plan, now)
-    seats, size = every[: gave(spec)], plan.giving.cards
+    all_givers = givers(plan, now)
+    seats, size = all_givers[: count_givers(spec)], plan.giving.cards
     if any(gift.size != (size if seat in seats else 0) for seat, gift in enumerate(spec.gifts)):
         raise NotationError("the wrong players have given cards, or not as many as they must")
-    if spec.received != (plan.giving.best or len(seats) == len(every)):
+    if spec.received != (plan.giving.best or len(seats) == len(all_givers)):
         raise NotationError("what was given is picked up too early, or too late")
     for seat in seats:
         partner = partner_of(plan, now, seat)
-        near = 0 if partner is None else hands[partner]
-        gifts[seat] = mask_of(lying[seat]) or like(plan, spec.gifts[seat].cards, near)
+        preferred = 0 if partner is None else hands[partner]
+        gifts[seat] = mask_of(lying[seat]) or pick_cards(plan, spec.gifts[seat].cards, preferred)
     return tuple(gifts)
 
 
-def like(plan: Plan, codes: Iterable[str], near: Cards) -> Cards:
-    """Returns cards of the same faces as *codes*, those of *near* first."""
+def pick_cards(plan: Plan, codes: Iterable[str], preferred: Cards) -> Cards:
+    """Returns a card for each of *codes*; of identical cards one of *preferred*, if possible."""
     found = 0
     for code in codes:
         same = [card for card in plan.pack.by_code[code] if not found >> card & 1]
-        found |= 1 << min(same, key=lambda card: not near >> card & 1)
+        found |= 1 << min(same, key=lambda card: not preferred >> card & 1)
     return found
 
 
-def put_back(plan: Plan, spec: PositionSpec, sizes: list[int]) -> None:
-    """Changes the *sizes* of hands to those before partners gave each other cards."""
+def undo_gifts(plan: Plan, spec: PositionSpec, sizes: list[int]) -> None:
+    """Changes the *sizes* of hands in place to those before partners gave each other cards."""
     declarer = spec.contract.declarer if spec.contract else None
     order = spec.order or tuple(range(plan.seats))
     for seat, gift in enumerate(spec.gifts):

@@ -3,7 +3,7 @@ the record says.
 
 The engine is given only what the seats did; everything else that a record says (who won a trick, what was counted, the
 scores) is worked out anew. `verify` reports the first difference, `complete` adds what a hand-written record leaves
-out, `moments` shows the match as it went, and `played_again` returns its events.
+out, `moments` returns the positions of the match, and `played_again` returns its events.
 """
 
 from __future__ import annotations
@@ -27,15 +27,15 @@ from rookery.notation.spec import UNKNOWN, PositionSpec
 from rookery.notation.text import seat_name
 from rookery.problem import Phrase
 from rookery.record.setup import position_of_match
-from rookery.record.verifier import Differs, RecordVerifier, Unknown, args_of, text_of, word_of
+from rookery.record.verifier import Differs, RecordVerifier, Unverifiable, args_of, text_of, word_of
 from rookery.rules.canonical import rules_hash
 from rookery.seats import Seat
 from rookery.shuffle import SEED_BYTES
 from rookery.view.project import Viewer, project
 from rookery.view.seat import SeatView, extend_views
 
-MOMENTS = ("deal", "contract", "buries", "leads", "trick")
-"""The lines of a record after which a match is shown."""
+MOMENT_WORDS = ("deal", "contract", "buries", "leads", "trick")
+"""The first words of the lines after which `moments` returns a position."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,13 +43,13 @@ class Verification:
     """The outcome of verifying a record."""
 
     deals: int
-    """How many deals were dealt and decided again."""
+    """The number of deals that were replayed."""
     difference: Difference | None
-    """The first thing that does not follow; ``None`` if everything does."""
+    """The first line that does not follow from the decisions; `None` if all lines do."""
     omitted: tuple[Omission, ...]
-    """What happened but is not in the record; a hand-written record may leave things out."""
+    """What happened but is missing from the record, as a hand-written record may leave things out."""
     notes: tuple[Phrase, ...]
-    """What could not be checked, and why."""
+    """The parts that could not be checked, and why."""
 
     @property
     def ok(self) -> bool:
@@ -59,16 +59,16 @@ class Verification:
 
 @dataclass(frozen=True, slots=True)
 class PlayedAgain:
-    """A match that was decided again from its record."""
+    """A match that was replayed from its record."""
 
     record: Record
     verification: Verification
     events: tuple[Event, ...]
-    """All events, hidden fields included, as far as everything followed and every card was known. For a deal that was
-    thrown in without showing its cards they hold only what everybody saw.
+    """All events, hidden fields included, up to the first line that does not follow or needs an unknown card. For a deal
+    that was thrown in without showing its cards they hold only what everybody saw.
     """
     acts: tuple[tuple[int, Seat, Command], ...]
-    """What the seats did to cause them, each after how many events."""
+    """The commands that caused them: the number of events before each, its seat, and the command."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,8 +102,9 @@ def played_again(text: str | bytes | Record) -> PlayedAgain:
 
 
 def deal_follows(verifier: RecordVerifier, events: Sequence[Event]) -> bool:
-    """Tells whether the *events* of a deal, and no more, follow from its cards and from what the seats decided in it, and every
-    decision was allowed; *verifier* is new and has the match before it.
+    """Tells whether exactly the *events* of a deal follow from its cards and decisions, and every decision was legal.
+
+    *verifier* is new and holds the match before the deal.
     """
     writer = RecordWriter(
         verifier.plan,
@@ -119,7 +120,7 @@ def deal_follows(verifier: RecordVerifier, events: Sequence[Event]) -> bool:
 
 
 def complete(text: str | bytes | Record) -> tuple[Record, Verification]:
-    """Returns a record with everything that follows from it; comments between its lines are lost.
+    """Returns a record with all lines that follow from it, without the comments between its lines, and its verification.
 
     :raises TextError: with line and column, if it cannot be read.
     """
@@ -137,8 +138,8 @@ def complete(text: str | bytes | Record) -> tuple[Record, Verification]:
 def moments(text: str | bytes | Record, *, viewer: Viewer | str = "all") -> tuple[Moment, ...]:
     """Returns the positions after each deal, contract, burying and trick, and before each first lead.
 
-    *viewer* is a seat, ``None`` for a spectator, or ``"all"``, who sees every card. Ends where the record's cards are
-    not known or something in it does not follow.
+    *viewer* is a seat, ``None`` for a spectator, or ``"all"``, who sees every card. The positions end where a card of the
+    record is unknown or a line does not follow.
 
     :raises TextError: with line and column, if the record cannot be read.
     """
@@ -146,7 +147,7 @@ def moments(text: str | bytes | Record, *, viewer: Viewer | str = "all") -> tupl
     found: list[Moment] = []
     replay = _Replay(record)
     views = [] if isinstance(viewer, str) else [SeatView.new(record.plan, viewer)]
-    # People often leave out who leads. In such a deal play begins after the line before the first trick.
+    # People often omit who leads. In such a deal play begins after the line before the first trick.
     without_leads = {
         int(args_of(deal[0])[0]) for deal in record.deals[1:] if "leads" not in map(word_of, deal)
     }
@@ -163,7 +164,7 @@ def moments(text: str | bytes | Record, *, viewer: Viewer | str = "all") -> tupl
         begins = replay.awaits_first_lead and deal in without_leads
         if begins:
             without_leads.remove(deal)
-        if isinstance(line, Line) and (begins or line.word in MOMENTS):
+        if isinstance(line, Line) and (begins or line.word in MOMENT_WORDS):
             found.append(Moment(deal, entry.number, line.text, position()))
 
     replay.run(watch)
@@ -175,7 +176,7 @@ def _record(text: str | bytes | Record) -> Record:
 
 
 class _Replay:
-    """The match of a record, played again."""
+    """The replay of a record."""
 
     def __init__(self, record: Record, verifier: RecordVerifier | None = None) -> None:
         self.record = record
@@ -198,7 +199,7 @@ class _Replay:
             end = after[0].number if after else group[-1].number + 1
             try:
                 difference = self._deal(group, after, end, watch)
-            except Unknown as unknown:
+            except Unverifiable as unknown:
                 self._notes.append(unknown.why)
                 break
             self._deals += 1
@@ -207,25 +208,25 @@ class _Replay:
         return Verification(self._deals, difference, tuple(self._omitted), tuple(self._notes))
 
     def follows(self, group: Sequence[Entry]) -> bool:
-        """Plays one deal, and tells whether it can be played and nothing in it is wrong."""
+        """Plays one deal, and tells whether it can be played and all its lines follow."""
         try:
             return self._deal(group, (), len(group) + 1, None) is None
-        except Unknown:
+        except Unverifiable:
             return False
 
     @property
     def events(self) -> list[Event]:
-        """All that has happened so far."""
+        """All events so far."""
         return self._verifier.events
 
     @property
     def acts(self) -> tuple[tuple[int, Seat, Command], ...]:
-        """What the seats have done so far, each after how many events."""
+        """The commands so far: the number of events before each, its seat, and the command."""
         return tuple(self._verifier.acts)
 
     @property
     def public(self) -> PublicMatch:
-        """What everybody knows at the end."""
+        """The public state after the events so far."""
         return self._verifier.match.public
 
     @property
@@ -241,7 +242,7 @@ class _Replay:
     # The match
 
     def _begin(self) -> Difference | None:
-        """Starts the match, and looks at the tags."""
+        """Starts the match, and checks the tags."""
         named = self.record.tags["Rules"].split()
         present = rules_hash(self.record.rules)
         by_name = self.record.embedded is None
@@ -277,7 +278,7 @@ class _Replay:
         end: int,
         watch: Callable[[int, Entry], None] | None,
     ) -> Difference | None:
-        """Plays one deal, and compares its lines up to its end or up to the first line that cannot be right."""
+        """Plays one deal, and compares its lines up to the first one that cannot be right."""
         stopped: tuple[Entry, Phrase] | None = None
         number = int(args_of(group[0])[0])
         if not awaits_deal(self.public):
@@ -313,7 +314,7 @@ class _Replay:
             stopped = entry, Phrase("differs-refused", {"refusal": why})
         except Differs as differs:
             stopped = entry, differs.found
-        except Unknown:
+        except Unverifiable:
             # The lines before it were replayed and can be compared.
             before = [e for e in group if e.number < entry.number]
             difference = self._compare(before, end=end, cut=True)
@@ -329,7 +330,7 @@ class _Replay:
     def _compare(
         self, entries: Sequence[Entry], *, end: int, cut: bool = False
     ) -> Difference | None:
-        """Compares lines of the record with what was found since the last comparison."""
+        """Compares lines of the record with the lines that follow from the events since the last comparison."""
         facts = self._verifier.writer.take()
         self.written += facts
         ordered = {seat_name(seat, self.plan.seats) for seat in self.plan.dummies}
@@ -340,15 +341,15 @@ class _Replay:
         return difference
 
     def _check_result(self) -> Difference | None:
-        """Compares the tag with the result."""
-        said_so = self.record.tags.get("Result")
+        """Compares the tag of the result with the result."""
+        stated = self.record.tags.get("Result")
         result = result_text(self.plan, self.public)
         line = self.record.place_of("Result")
-        if said_so is None:
+        if stated is None:
             self._omitted.append(Omission(line, f'[Result "{result}"]'))
             return None
-        if " ".join(said_so.upper().split()) == result:
+        if " ".join(stated.upper().split()) == result:
             return None
         ended = Phrase("differs-result", {"result": result})
         found = Phrase("differs-no-result") if result == "*" else ended
-        return Difference(line, f'[Result "{said_so}"]', found)
+        return Difference(line, f'[Result "{stated}"]', found)

@@ -1,6 +1,6 @@
 """Converts positions to matches that can be played on, and matches to positions.
 
-Only what is needed to play on is restored: a position does not say who played which card in earlier tricks.
+Only what is needed to play on is restored: a position does not tell who played which card in earlier tricks.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ from rookery.errors import NotationError
 from rookery.notation.known import Known, position_spec
 from rookery.notation.spec import PositionSpec
 from rookery.notation.text import BLIND, group_name, seat_name
-from rookery.record.gifts import gave, gifts_at, like, put_back
+from rookery.record.gifts import count_givers, gifts_at, pick_cards, undo_gifts
 from rookery.rules.table import TRUMP_SUIT
 from rookery.seats import Seat
 from rookery.view.from_match import view_from_match
 from rookery.view.seat import SeatView
 
-_NEVER = 1_000_000_000
-"""The event that dealt a position: none, so nothing before it can be undone."""
+_AFTER_ALL_EVENTS = 1_000_000_000
+"""The number of the deal's event in a position: larger than any, so that nothing can be undone."""
 
 
 def position_of_match(plan: Plan, match: Match) -> PositionSpec:
@@ -54,7 +54,7 @@ def position_of_match(plan: Plan, match: Match) -> PositionSpec:
 def match_at(plan: Plan, spec: PositionSpec, *, stored: bool = False) -> Match:
     """Returns a match at position *spec*, in which the round can be played on.
 
-    What *stored* positions say of points taken is believed: it may have been written when it was not checked.
+    The points taken of *stored* positions are not checked: they may have been written before there was a check.
 
     :raises NotationError: if a card is unknown, or the position is impossible under the rules.
     """
@@ -146,13 +146,14 @@ class _Setup:
         return found
 
     def _took(self, hands: tuple[Cards, ...], nest: tuple[Card, ...]) -> Cards:
-        """Returns the nest as the declarer took it: cards that the declarer holds or buried, else any of the same face."""
+        """Returns the nest as the declarer took it: cards that the declarer holds or buried, else any with the same codes."""
         spec = self._spec
         if spec.contract is None or (spec.took is None and spec.buried_by is None):
             return 0
         if spec.took is None:
             return mask_of(nest)
-        return like(self._plan, spec.took.cards, hands[spec.contract.declarer] | mask_of(nest))
+        preferred = hands[spec.contract.declarer] | mask_of(nest)
+        return pick_cards(self._plan, spec.took.cards, preferred)
 
     def _partner(self, now: PublicRound, held: Sequence[Cards]) -> Seat:
         """Returns the called partner; *held* is what each seat holds or has in the current trick."""
@@ -183,7 +184,7 @@ class _Setup:
             number=1,
             dealer=dealer,
             commitment="",
-            dealt_seq=_NEVER,
+            dealt_seq=_AFTER_ALL_EVENTS,
             order=spec.order or tuple(range(plan.seats)),
             hand_sizes=tuple(hand.bit_count() for hand in hands),
             nest_size=len(nest),
@@ -201,8 +202,8 @@ class _Setup:
             trump=spec.trump,
             swaps=spec.swaps,
             redraws=spec.redraws,
-            gifts=gave(spec),
-            gifts_received=gave(spec) if spec.received else 0,
+            gifts=count_givers(spec),
+            gifts_received=count_givers(spec) if spec.received else 0,
             partner=spec.partner,
             draws=drawn,
             chips=chips,
@@ -234,7 +235,7 @@ class _Setup:
         return replace(now, shown_dummies=due, open_cards=opened)
 
     def _called(self, now: PublicRound, held: Sequence[Cards]) -> Card | None:
-        """Returns the called card: of identical ones the partner's or, where it has been played, one that nobody holds."""
+        """Returns the called card: of identical cards the partner's or, if it has been played, one that nobody holds."""
         spec = self._spec
         if spec.called is None:
             return None
@@ -280,9 +281,9 @@ class _Setup:
         return calls
 
     def _rest(self) -> tuple[Card, ...]:
-        """Returns the cards that are nowhere, those that were played before those set aside.
+        """Returns the cards that lie nowhere: first those that were played, then those set aside.
 
-        Where trump may not be led before it was played, it matters whether a trump is among the first.
+        Where trump may not be led before it was played, it matters whether a trump was among the cards played.
         """
         rest = sorted(card for cards in self._free.values() for card in cards)
         trump, played = self._spec.trump, self._spec.trump_played
@@ -302,7 +303,7 @@ class _Setup:
         return tuple(rest)
 
     def _tricks(self, played: tuple[Card, ...]) -> tuple[Trick, ...]:
-        """Returns tricks won by the seats; which played card was in which trick is made up."""
+        """Returns the tricks won by the seats; which played cards are in which trick is arbitrary."""
         plan, spec = self._plan, self._spec
         if not any(spec.tricks):
             return ()
@@ -350,7 +351,7 @@ class _Setup:
             raise NotationError(f"a board has {boards.size**2} spaces")
 
     def _check_taken(self, played: tuple[Card, ...], *, known: bool) -> None:
-        """Checks that points were taken in tricks only, and, if it is *known* which cards were *played*, that they are theirs."""
+        """Checks that only tricks have points, and, if the *played* cards are *known*, that the points taken are theirs."""
         spec = self._spec
         for group, points in spec.taken:
             if points and not any(spec.tricks[seat] for seat in group if spec.tricks):
@@ -375,7 +376,7 @@ class _Setup:
         elif spec.took is not None and spec.buried_by is None and spec.contract is not None:
             sizes[spec.contract.declarer] -= plan.nest_size
         elif spec.gifts:
-            put_back(plan, spec, sizes)
+            undo_gifts(plan, spec, sizes)
         leave = plan.stock.leave if plan.stock else 0
         draws = (len(spec.stock) - leave) // len(plan.players) if plan.stock else 0
         each = plan.tricks - sum(spec.tricks) - draws

@@ -1,6 +1,6 @@
-"""Plays the deals and decisions of a record on the engine: from its lines to commands.
+"""Plays the deals and decisions of a record on the engine, by turning its lines into commands.
 
-The engine is given only what the seats did; ``replay`` compares everything else with what follows from it.
+The engine is given only what the seats did; ``replay`` compares everything else with what follows from that.
 """
 
 from __future__ import annotations
@@ -32,11 +32,11 @@ from rookery.problem import Phrase
 from rookery.rules.table import TRUMPS
 from rookery.seats import Seat
 
-MAX_UNDONE_WORK = 1_000_000
-"""The most events that are folded again in one record because of undos; a match has a few thousand events."""
+MAX_REFOLDED_EVENTS = 1_000_000
+"""The maximum number of events that undos fold again in one record; a match has a few thousand events."""
 
 
-class Unknown(Exception):  # noqa: N818
+class Unverifiable(Exception):  # noqa: N818
     """The record lacks what the next step needs: a card is missing, or too much was undone."""
 
     def __init__(self, why: Phrase) -> None:
@@ -44,13 +44,13 @@ class Unknown(Exception):  # noqa: N818
 
 
 class Differs(Exception):  # noqa: N818
-    """A line that cannot be right, whatever the engine says."""
+    """A line of a record cannot be right, with no need to ask the engine."""
 
     def __init__(self, found: Phrase, line: int | None = None) -> None:
         self.found = found
-        """What is found instead."""
+        """What is found instead of the line."""
         self.line = line
-        """The line, if it is not the one being carried out."""
+        """The number of the line; `None` if it is the one being carried out."""
 
 
 class RecordVerifier:
@@ -61,11 +61,11 @@ class RecordVerifier:
         self.match = before or Match.new()
         self.events: list[ev.Event] = []
         self.acts: list[tuple[int, Seat, cmd.Command]] = []
-        """What the seats did, undone or not, each after how many events."""
+        """The commands, undone or not: the number of events before each, its seat, and the command."""
         self.writer = RecordWriter(plan, since=self.match.public)
         self._past = NO_UNDO_HISTORY
-        self._folded = 0
-        """Events that were folded again to undo others."""
+        self._refolded = 0
+        """The number of events that were folded again because of undos."""
 
     def start(self, command: cmd.Start, *, rules_hash: str) -> None:
         """Starts the match.
@@ -75,7 +75,7 @@ class RecordVerifier:
         self._apply(start(self.plan, command, rules_hash=rules_hash))
 
     def deal(self, group: Sequence[Entry]) -> bool:
-        """Deals what the lines of a deal describe; ``False`` if they do not say enough.
+        """Deals what the lines of a deal describe, and tells whether they describe enough.
 
         :raises Differs: if the cards cannot be dealt like this.
         :raises Refusal: if the engine refuses it.
@@ -93,12 +93,12 @@ class RecordVerifier:
         for event in events:
             self.writer.write(event)
             if isinstance(event, ev.Undone):
-                self._folded += event.to_seq - self._past.start.public.seq
+                self._refolded += event.to_seq - self._past.start.public.seq
 
     def _act(self, seat: Seat, command: cmd.Command) -> None:
-        if self._folded > MAX_UNDONE_WORK:
+        if self._refolded > MAX_REFOLDED_EVENTS:
             number = self.match.public.deals
-            raise Unknown(Phrase("unchecked-undone", {"deal": number}))
+            raise Unverifiable(Phrase("unchecked-undone", {"deal": number}))
         outcome = decide(self.plan, self.match, seat, command, history=self._past)
         self.acts.append((len(self.events), seat, command))
         self._apply(outcome)
@@ -106,7 +106,7 @@ class RecordVerifier:
     # Dealing
 
     def _deal_of(self, group: Sequence[Entry]) -> cmd.Deal | None:
-        """Returns the deal that the lines describe: by its seed, or by all its cards; ``None`` if they do neither."""
+        """Returns the deal that the lines describe by its seed or by all its cards; `None` if they do neither."""
         lines = {entry.item.word: entry.item for entry in group if isinstance(entry.item, Line)}
         if "seed" in lines:
             return dealt_by(self.plan, bytes.fromhex(lines["seed"].args[0]))
@@ -118,9 +118,7 @@ class RecordVerifier:
         return cmd.Deal(found, "", bound, trump)
 
     def _order_of(self, group: Sequence[Entry]) -> tuple[Card, ...] | None:
-        """Returns the pack in the order that deals the hands, nest and stock of the record; ``None`` if one of their
-        cards is unknown.
-        """
+        """Returns the pack in the order that deals the hands, nest and stock of the record; `None` if a card is unknown."""
         plan, dealing, public = self.plan, self.plan.dealing, self.match.public
         assert public.dealer is not None
         seats = plan.seats_as_dealt(public.dealer, len(public.results))
@@ -162,14 +160,14 @@ class RecordVerifier:
     def skip(self, group: Sequence[Entry], after: Sequence[Entry]) -> None:
         """Skips a deal that was thrown in and whose cards the record does not show.
 
-        :raises Unknown: if it was played, because then nothing after it can be replayed.
+        :raises Unverifiable: if it was played, because then nothing after it can be replayed.
         """
         number = args_of(group[0])[0]
         public, plan = self.match.public, self.plan
         assert public.dealer is not None
         last = next((e for e in group if word_of(e) == "thrown-in"), None)
         if last is None:
-            raise Unknown(Phrase("unchecked-cards", {"deal": number}))
+            raise Unverifiable(Phrase("unchecked-cards", {"deal": number}))
         dealt = ev.Dealt(
             number=public.deals + 1,
             dealer=public.dealer,
@@ -220,7 +218,7 @@ class RecordVerifier:
         """Carries out the decisions of a line; a line without decisions is only compared.
 
         :raises Refusal: if the engine refuses one.
-        :raises Unknown: if a card of it is unknown.
+        :raises Unverifiable: if a card of it is unknown.
         """
         args = line.args
         match line.word:
@@ -252,13 +250,13 @@ class RecordVerifier:
                 self._choice(line.word, args)
 
     def _look(self, seat: Seat) -> None:
-        """Turns up the cards of *seat*, unless that has happened by itself when the auction was over."""
+        """Turns up the cards of *seat*, unless the end of the auction has turned them up."""
         now = self.match.public.round
         if now is not None and seat in now.unseen_by:
             self._act(seat, cmd.Look())
 
     def _choice(self, word: str, args: tuple[str, ...]) -> None:
-        """Carries out a line that is a decision only in some games or at some times, if such a decision is due now."""
+        """Carries out a line that is a decision only in some games or at some times, if that decision is due."""
         seat, legal = self._awaited()
         first = self._seat(args[0]) if word in ("swaps", "throws", "draws", "removes") else seat
         if seat is None or first != seat:
@@ -291,7 +289,7 @@ class RecordVerifier:
                 pass
 
     def _awaited(self) -> tuple[Seat | None, lg.Legal | None]:
-        """Returns who must decide, and what that seat may do."""
+        """Returns the seat that must decide, and its legal choices."""
         public = self.match.public
         seat = None if public.winners is not None else decider(self.plan, public)
         if seat is None:
@@ -310,13 +308,13 @@ class RecordVerifier:
         return cmd.PassInFavor() if call == "favor" else cmd.Bid(int(call))
 
     def _held(self, args: Sequence[str]) -> tuple[Card, ...]:
-        """Returns the named cards; of identical ones, those in the hand that moves.
+        """Returns the named cards; of identical cards, those in the hand that moves.
 
-        :raises Unknown: if one is unknown.
+        :raises Unverifiable: if one is unknown.
         """
         codes = expand(args)
         if UNKNOWN in codes:
-            raise Unknown(Phrase("unchecked-cards", {"deal": self.match.public.deals}))
+            raise Unverifiable(Phrase("unchecked-cards", {"deal": self.match.public.deals}))
         seat, _ = self._awaited()
         hand = 0 if seat is None else held_by_mover(self.plan, self.match).hand
         free = {code: list(cards) for code, cards in self.plan.pack.by_code.items()}
@@ -337,7 +335,7 @@ class RecordVerifier:
         return cmd.RemoveChip(self._seat(args[0]), space)
 
     def _take_back(self, args: tuple[str, ...]) -> None:
-        """Carries out a correction by the seat itself; one forced by a renege call has happened already."""
+        """Carries out a correction by the seat itself; a correction after a renege call has already happened."""
         last = self.events[-1] if self.events else None
         if not isinstance(last, ev.TakenBack):
             hand = self._seat(args[0])
