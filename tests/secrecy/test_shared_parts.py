@@ -12,7 +12,7 @@ from tests.tables import Table
 
 from rookery.engine.event import TakenBack, Undone
 from rookery.protocol import ServerMessage, Update
-from rookery.service.present import ViewerFeed, take_together
+from rookery.service.present import ViewerFeed, feed_all
 from rookery.service.table_view import table_view
 
 
@@ -38,7 +38,7 @@ def test_shared_parts_are_what_each_viewer_would_get_alone(variant: str, mode: s
     order = [0, None, *(seat for seat in table.plan.players if seat != 0)]
     together = {viewer: ViewerFeed(table.plan, viewer) for viewer in order}
     for seq, event in enumerate(table.events):
-        take_together(list(together.values()), [event])
+        feed_all(list(together.values()), [event])
         shared = together[0].shared(seq)
         for viewer, feed in together.items():
             alone[viewer].take([event])
@@ -47,7 +47,7 @@ def test_shared_parts_are_what_each_viewer_would_get_alone(variant: str, mode: s
             assert frame == alone[viewer].update(seq)
             message = decode(frame)
             assert isinstance(message, Update)
-            whole = msgspec.structs.asdict(table_view(feed.view, **alone[viewer]._kept()))
+            whole = msgspec.structs.asdict(table_view(feed.view, **alone[viewer]._round_part()))
             shown = msgspec.structs.asdict(message.view)
             assert shown == {name: whole[name] for name in shown}
 

@@ -1,4 +1,4 @@
-"""What a bot did in the place of a player who was away, told from public events alone."""
+"""What a bot did in the place of an absent player, told from public events alone."""
 
 from __future__ import annotations
 
@@ -12,14 +12,12 @@ from rookery.service.present import ViewerFeed
 from rookery.service.session import Absence
 from rookery.view.project import Observation
 
-TOLD = (*DECISION_EVENTS, Redrawn, Drew, ChipRemoved)
-"""The events that a player who was away is told of, where they are of the player's own seat."""
+REPORTED_EVENTS = (*DECISION_EVENTS, Redrawn, Drew, ChipRemoved)
+"""The kinds of events at the player's seat that are reported to a player who was away."""
 
 
 def absence_from_now(player: str, seat: Seat, log: MatchLog) -> Absence | None:
-    """Returns the absence of *player* from *seat* that begins in the present state of *log*; ``None``: no match is
-    on.
-    """
+    """Returns the absence of *player* from *seat* that begins in the current state of *log*; ``None`` between matches."""
     now = log.public.round
     if log.match_id is None or not log.playing or now is None:
         return None
@@ -29,10 +27,10 @@ def absence_from_now(player: str, seat: Seat, log: MatchLog) -> Absence | None:
 def while_away(
     absence: Absence, log: MatchLog, spectator: ViewerFeed, name: str
 ) -> WhileAway | None:
-    """Returns what the bot called *name* did since *absence* began; ``None``: nothing.
+    """Returns what the bot called *name* did since *absence* began; ``None`` if it did nothing.
 
-    *spectator* is the match as somebody without a seat sees it, so that nothing but what all have seen is told. Of
-    earlier rounds only their number is told.
+    *spectator* is the match as somebody without a seat sees it, so the report holds only public events. Earlier rounds
+    are only counted.
     """
     now = log.public.round
     if absence.match_id != log.match_id or now is None:
@@ -44,14 +42,15 @@ def while_away(
     }
 
     def decider(seen: Observation, seat: Seat) -> Seat | None:
-        """Returns who decided for *seat*: from when its hand was opened, whoever plays that."""
+        """Returns who decided for *seat*: once its hand lies open, the player of the open hand."""
         opens = opened.get(seat)
         return seat if opens is None or seen.seq < opens else play.plays_open_hand(log.plan, now)
 
     events = tuple(
         SeenEvent(seen.seq, seen.event)
         for seen in spectator.standing(absence.seq)
-        if isinstance(seen.event, TOLD) and decider(seen, seen.event.seat) == absence.seat
+        if isinstance(seen.event, REPORTED_EVENTS)
+        and decider(seen, seen.event.seat) == absence.seat
     )
     rounds = max(0, now.number - absence.round_number)
     return WhileAway(name, rounds, events) if events or rounds else None

@@ -1,4 +1,4 @@
-"""The bots of one table: what they answer at once, which of them must choose, and what happens when one fails.
+"""The bots of one table: their answers to proposals, renege calls and decisions, and the fallback when one fails.
 
 Nothing here logs the text of an error, which might name a card.
 """
@@ -17,7 +17,7 @@ from rookery.engine.legal import allows
 from rookery.engine.turn import decider
 from rookery.logs import logger
 from rookery.seats import Seat
-from rookery.service.bot_pool import PATIENCE_ALIKE, Think, in_thread
+from rookery.service.bot_pool import SEEDED_SEARCH_TIMEOUT_SECONDS, Think, in_thread
 from rookery.service.mail import BotChose, BotsFailed
 from rookery.service.match_log import MatchLog
 from rookery.service.publisher import Publisher
@@ -30,7 +30,7 @@ log = logger("rookery.table")
 
 
 class BotDriver:
-    """Has the bots of a table decide, one at a time; the actor carries out what they choose."""
+    """Lets the bots of a table decide, one at a time; the table's actor carries out their choices."""
 
     def __init__(
         self,
@@ -42,14 +42,14 @@ class BotDriver:
         think: Think | None,
         post: Callable[[BotChose | BotsFailed], None],
     ) -> None:
-        """Asks *think* for choices, or a thread if ``None``, and hands them to *post*."""
+        """Gets choices from *think*, or from a thread if it is ``None``, and hands them to *post*."""
         self._match_log, self._seating, self._publisher = match_log, seating, publisher
         self._timing, self._think, self._post = timing, think or in_thread, post
         self._thinking: asyncio.Task[None] | None = None
         self._now = asyncio.get_running_loop().time
 
     def answer(self) -> tuple[Seat, Command] | None:
-        """Returns a bot that has yet to answer what the table is being asked, and its answer."""
+        """Returns a bot that has yet to answer the open proposal, and its answer."""
         now = self._match_log.public.round
         if now is None or now.proposal is None:
             return None
@@ -59,7 +59,7 @@ class BotDriver:
         return None
 
     def call(self) -> tuple[Seat, Command] | None:
-        """Returns a bot that has seen a renege, and its call; only in table mode."""
+        """Returns a bot that has seen a renege, and its call; always ``None`` outside table mode."""
         plan = self._match_log.plan
         if not plan.rulings.mistakes or not self._match_log.playing:
             return None
@@ -71,7 +71,7 @@ class BotDriver:
         return None
 
     def start_thinking(self) -> None:
-        """Has a bot begin to choose, if one must decide and is not choosing already."""
+        """Starts a bot's search if a bot must decide and none is searching."""
         public, match_id = self._match_log.public, self._match_log.match_id
         seat = decider(self._match_log.plan, public)
         if (
@@ -85,9 +85,7 @@ class BotDriver:
             self._thinking = asyncio.create_task(self._let_think(match_id, seat, view))
 
     def still_holds(self, choice: BotChose) -> bool:
-        """Ends the search that led to *choice*; returns whether the choice is for the current state and still up to the
-        bot.
-        """
+        """Ends the search that led to *choice*; returns whether the choice fits the state and the bot still decides."""
         self._thinking = None
         return (
             choice.match_id == self._match_log.match_id
@@ -102,7 +100,7 @@ class BotDriver:
             await asyncio.gather(self._thinking, return_exceptions=True)
 
     async def _let_think(self, match_id: str, seat: Seat, view: SeatView) -> None:
-        """Has the bot of *seat* choose, and posts its choice after the time that it takes for every decision."""
+        """Has the bot of *seat* choose, and posts its choice no sooner than its pace allows."""
         name, began = self._seating.session.chairs[seat].bot, self._now()
         try:
             origin = self._seating.session.origin
@@ -123,15 +121,16 @@ class BotDriver:
 async def choose_or_random(
     name: str, view: SeatView, *, think: Think, seconds: float, seed: bytes | None = None
 ) -> Command:
-    """Has the bot called *name* choose within *seconds*, and the random bot if it fails; with a *seed* it chooses the same
-    always, without a clock.
+    """Has the bot called *name* choose within *seconds*, or the random bot if it fails.
+
+    With a *seed* the choice is deterministic: the search does not look at the clock.
     """
     legal = view.legal
     assert legal is not None
     try:
         choice = think(name, view, seed)
-        patience = seconds if seed is None else max(seconds, PATIENCE_ALIKE + 1)
-        command = await asyncio.wait_for(choice, patience)
+        timeout = seconds if seed is None else max(seconds, SEEDED_SEARCH_TIMEOUT_SECONDS + 1)
+        command = await asyncio.wait_for(choice, timeout)
         if allows(legal, command):
             return command
         problem = "an illegal command"

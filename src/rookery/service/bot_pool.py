@@ -1,4 +1,4 @@
-"""Runs searching bots in processes of their own, so that they do not block the server's event loop."""
+"""A pool of processes in which bots search, so that they do not block the server's event loop."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from rookery.bots.bot import bot_named, patient
 from rookery.bots.explain.hint import advise
 from rookery.bots.heuristic.bot import HeuristicBot
 from rookery.bots.level import pace_of
-from rookery.bots.models.network_file import IN_USE, network_in_use
+from rookery.bots.models.network_file import NETWORKS_IN_USE, network_in_use
 from rookery.bots.search.bot import SearchBot
 from rookery.engine.command import Command
 from rookery.errors import RookeryError
@@ -28,43 +28,43 @@ from rookery.shuffle import new_seed, rng
 from rookery.view.seat import SeatView
 
 Think = Callable[[str, SeatView, bytes | None], Awaitable[Command]]
-"""Returns the choice of the bot with that name in that view; with a seed it chooses the same always, without a clock."""
+"""Returns the choice of the named bot in a view; with a seed the choice is deterministic, without a clock."""
 
 Advise = Callable[[SeatView], Awaitable[Advice]]
-"""Returns what an expert would do there, and why."""
+"""Returns what an expert would do in a view, and why."""
 
 
 @dataclass(frozen=True, slots=True)
 class Thinkers:
-    """Who thinks for the bots of a table; ``None``: a thread does."""
+    """The functions that choose and advise for one table; ``None`` stands for a thread of the server."""
 
     think: Think | None = None
     advise: Advise | None = None
 
 
-_Found = TypeVar("_Found")
+_Result = TypeVar("_Result")
 
-MOST = 16
-"""The most processes for searches, however many cores there are."""
-LONG = 1.0
-"""A bot whose pace is longer than so many seconds makes long searches; so does a hint."""
-PATIENCE = 5.0
-"""Seconds after which an unfinished search is abandoned and the heuristic bot decides."""
-PATIENCE_ALIKE = 60.0
-"""The same for a bot without a clock, which must choose the same however busy the server is."""
-MEANWHILE = "casual"
-"""The bot that decides then."""
-HINT = "hint"
-"""What a search for a hint is counted as."""
-UNFINISHED = (TimeoutError, BrokenExecutor, RookeryError)
-"""What a search that is abandoned ends with."""
+MAX_PROCESSES = 16
+"""The most search processes, however many cores there are."""
+LONG_SEARCH_SECONDS = 1.0
+"""Searches of bots with a pace above this many seconds count as long; so do hints."""
+SEARCH_TIMEOUT_SECONDS = 5.0
+"""Seconds after which an unfinished search is abandoned and `FALLBACK_BOT` decides."""
+SEEDED_SEARCH_TIMEOUT_SECONDS = 60.0
+"""The same for a search with a seed, whose result must not depend on how busy the server is."""
+FALLBACK_BOT = "casual"
+"""The bot that decides when a search is abandoned."""
+HINT_SEARCH = "hint"
+"""The name under which searches for hints are counted."""
+SEARCH_FAILURES = (TimeoutError, BrokenExecutor, RookeryError)
+"""The errors after which a search counts as abandoned."""
 
 log = logger("rookery.bot_pool")
 
 
 def processes_for(cores: int) -> int:
-    """Returns how many processes search on a computer with so many cores: one is the server's, but two search anyway."""
-    return max(2, min(MOST, cores - 1))
+    """Returns how many processes search on *cores* cores: at least 2, but otherwise one core is left to the server."""
+    return max(2, min(MAX_PROCESSES, cores - 1))
 
 
 def new_processes(number: int) -> Executor:
@@ -78,10 +78,10 @@ def new_processes(number: int) -> Executor:
 
 @dataclass(frozen=True, slots=True)
 class _Job:
-    """What a process is to do, and who waits for it."""
+    """The work of one process, and the future that waits for its result."""
 
     work: Callable[[float], object]
-    """Is given the part of its usual time that it may take."""
+    """Takes the share of its usual time that it may use, from 0 to 1."""
     answer: asyncio.Future[Any]
 
 
@@ -95,98 +95,102 @@ class BotPool:
         self,
         processes: int | None = None,
         *,
-        patience: float = PATIENCE,
+        search_timeout: float = SEARCH_TIMEOUT_SECONDS,
         pool_of: Callable[[int], Executor] = new_processes,
     ) -> None:
-        """Uses this many processes, or as many as fit the cores; waits *patience* seconds for a search.
+        """Uses *processes* processes, or as many as fit the cores; waits at most *search_timeout* seconds for a search.
 
         :raises NetworkError: if a network that bots use is missing or broken.
         """
-        # Better at once than with the first search.
-        for name in IN_USE:
+        # A broken network is reported at the start, not by the first search.
+        for name in NETWORKS_IN_USE:
             network_in_use(name)
-        self._patience = patience
+        self._search_timeout = search_timeout
         self._processes = processes or processes_for(os.cpu_count() or 2)
         self._pool_of = pool_of
         self._pool: Executor | None = None
         self.queue: FairQueue[_Job] = FairQueue(self._processes)
-        """The searches that wait and those that run."""
+        """The waiting and the running searches."""
         self.asked: Counter[str] = Counter()
-        """How many searches were asked for, by the level of the bot; `HINT` for hints."""
+        """The number of requested searches by bot; `HINT_SEARCH` for hints."""
         self.abandoned: Counter[str] = Counter()
-        """How many of them were abandoned."""
+        """The number of abandoned searches, in the same way."""
 
     async def think(
         self, table: str, name: str, view: SeatView, seed: bytes | None = None
     ) -> Command:
-        """Returns the choice of the bot called *name* for a table; with a *seed* always the same, without a clock."""
+        """Returns the choice of the bot called *name* for a table; with a *seed* it is deterministic."""
         if pace := pace_of(name):
             self.asked[name] += 1
             try:
-                work = choose if seed is None else choose_alike
-                return await self._search(table, work, name, view, long=pace > LONG, seed=seed)
-            except UNFINISHED as error:
+                work = choose if seed is None else choose_seeded
+                return await self._search(
+                    table, work, name, view, long=pace > LONG_SEARCH_SECONDS, seed=seed
+                )
+            except SEARCH_FAILURES as error:
                 self._abandon(name, error)
-                name = MEANWHILE
+                name = FALLBACK_BOT
         # Heuristics take less time than sending the view to another process.
         return await in_thread(name, view, seed)
 
     async def advise(self, table: str, view: SeatView) -> Advice:
-        """Returns what an expert would do where *view* stands, and why."""
-        self.asked[HINT] += 1
+        """Returns what an expert would do in *view*, and why."""
+        self.asked[HINT_SEARCH] += 1
         try:
             return await self._search(table, hint, "expert", view, long=True)
-        except UNFINISHED as error:
-            self._abandon(HINT, error)
-            return await asyncio.to_thread(advise, view, HeuristicBot(MEANWHILE), rng(new_seed()))
+        except SEARCH_FAILURES as error:
+            self._abandon(HINT_SEARCH, error)
+            return await asyncio.to_thread(
+                advise, view, HeuristicBot(FALLBACK_BOT), rng(new_seed())
+            )
 
     def _abandon(self, name: str, error: Exception) -> None:
-        """Counts a search that has found nothing: another bot decides."""
+        """Counts and logs an abandoned search."""
         self.abandoned[name] += 1
         log.warning(
-            "a search was abandoned", bot=name, error=type(error).__name__, instead=MEANWHILE
+            "a search was abandoned", bot=name, error=type(error).__name__, instead=FALLBACK_BOT
         )
 
     async def _search(
         self,
         table: str,
-        work: Callable[[str, SeatView, bytes, float], _Found],
+        work: Callable[[str, SeatView, bytes, float], _Result],
         name: str,
         view: SeatView,
         *,
         long: bool,
         seed: bytes | None = None,
-    ) -> _Found:
-        """Has one of the processes do *work*, and waits for it as long as patience lasts."""
-        answer: asyncio.Future[_Found] = asyncio.get_running_loop().create_future()
+    ) -> _Result:
+        """Has one of the processes do *work*, and waits for its result until the timeout."""
+        answer: asyncio.Future[_Result] = asyncio.get_running_loop().create_future()
         job = _Job(partial(work, name, view, seed or new_seed()), answer)
         search = Search(table, long, job)
         self.queue.add(search)
-        self._start_what_may()
+        self._start_waiting_searches()
         try:
             return await asyncio.wait_for(
-                answer, self._patience if seed is None else PATIENCE_ALIKE
+                answer, self._search_timeout if seed is None else SEEDED_SEARCH_TIMEOUT_SECONDS
             )
         finally:
-            # One that runs and is no longer waited for still keeps a process busy until it has finished.
+            # A running search that nobody waits for still keeps its process busy until it has finished.
             self.queue.withdraw(search)
 
     async def work_out(self, name: str, piece: Callable[[], object]) -> Any:
-        """Has one of the processes do a *piece* of the work called *name* while no table needs them, and returns its result.
+        """Runs *piece* of the background work called *name* while no table needs the processes; returns its result.
 
         :raises BrokenExecutor: if the process ended.
         """
         answer: asyncio.Future[object] = asyncio.get_running_loop().create_future()
-        search = Search(name, False, _Job(partial(unhurried, piece), answer), background=True)
+        search = Search(name, False, _Job(partial(run_piece, piece), answer), background=True)
         self.queue.add(search)
-        self._start_what_may()
+        self._start_waiting_searches()
         try:
             return await answer
         finally:
             self.queue.withdraw(search)
 
-    def _start_what_may(self) -> None:
-        """Starts the searches that are next."""
+    def _start_waiting_searches(self) -> None:
+        """Starts waiting searches while processes are free."""
         loop = asyncio.get_running_loop()
         while (search := self.queue.start_next()) is not None:
             if self._pool is None:
@@ -198,21 +202,21 @@ class BotPool:
                 self._drop(pool)
                 running = Future()
                 running.set_exception(error)
-            running.add_done_callback(partial(self._tell, loop, pool, search))
+            running.add_done_callback(partial(self._report_finished, loop, pool, search))
 
-    def _tell(
+    def _report_finished(
         self,
         loop: asyncio.AbstractEventLoop,
         pool: Executor,
         search: Search[_Job],
         done: Future[Any],
     ) -> None:
-        """Tells the loop that a search has finished; called by a thread of the pool."""
+        """Tells the event loop that a search has finished; called by a thread of the pool."""
         if not loop.is_closed():
             loop.call_soon_threadsafe(self._finished, pool, search, done)
 
     def _finished(self, pool: Executor, search: Search[_Job], done: Future[Any]) -> None:
-        """Hands over what a search has found, and starts the next."""
+        """Hands over the result of a search, and starts the next."""
         self.queue.finished(search)
         answer = search.work.answer
         if done.cancelled():
@@ -224,10 +228,10 @@ class BotPool:
                 answer.set_exception(error)
         elif not answer.done():
             answer.set_result(done.result())
-        self._start_what_may()
+        self._start_waiting_searches()
 
     def _drop(self, pool: Executor) -> None:
-        """Drops a broken pool."""
+        """Drops a broken pool; the next search starts another one."""
         if self._pool is pool:
             self._pool = None
 
@@ -239,37 +243,37 @@ class BotPool:
 
 
 async def in_thread(name: str, view: SeatView, seed: bytes | None = None) -> Command:
-    """Has the bot called *name* choose in a thread; with a *seed* always the same, without a clock."""
-    # Its random numbers are independent of the deal: a bot that guessed its seed would learn no cards.
+    """Has the bot called *name* choose in a thread; with a *seed* the choice is deterministic."""
+    # The seed is independent of the deal: a bot that guessed it would learn no cards.
     bot = bot_named(name) if seed is None else patient(bot_named(name))
     return await asyncio.to_thread(bot.choose, view, rng(seed or new_seed()))
 
 
 def choose(name: str, view: SeatView, seed: bytes, share: float) -> Command:
-    """Returns the choice of a bot that may take *share* of its usual time; runs in a process of the pool."""
+    """Returns the choice of a bot that may use *share* of its usual time; runs in a process of the pool."""
     bot = bot_named(name)
     if isinstance(bot, SearchBot):
         bot = bot.within(share)
     return bot.choose(view, rng(seed))
 
 
-def choose_alike(name: str, view: SeatView, seed: bytes, _share: float) -> Command:
-    """Returns what a bot always chooses with *seed*, however long it takes; like `choose`."""
+def choose_seeded(name: str, view: SeatView, seed: bytes, _share: float) -> Command:
+    """Returns the deterministic choice of a bot with *seed*, without a time limit; runs in a process of the pool."""
     return patient(bot_named(name)).choose(view, rng(seed))
 
 
 def hint(name: str, view: SeatView, seed: bytes, share: float) -> Advice:
-    """Returns what the searching bot of that name would do in *share* of its usual time, and why; like `choose`."""
+    """Returns the advice of the searching bot called *name* within *share* of its usual time; runs in the pool."""
     bot = bot_named(name)
     assert isinstance(bot, SearchBot)
     return advise(view, bot.within(share), rng(seed))
 
 
-def unhurried(piece: Callable[[], object], _share: float) -> object:
-    """Does a piece of work that takes as long as it takes."""
+def run_piece(piece: Callable[[], object], _share: float) -> object:
+    """Runs a piece of background work, which has no time limit; runs in a process of the pool."""
     return piece()
 
 
 async def advise_in_thread(view: SeatView) -> Advice:
-    """Says what an expert would do, worked out in a thread."""
+    """Returns what an expert would do, and why; searches in a thread."""
     return await asyncio.to_thread(hint, "expert", view, new_seed(), 1.0)

@@ -1,4 +1,4 @@
-"""How a search process lives: below the server in priority, deaf to Ctrl-C, and never longer than the server."""
+"""The setup of a search process: a lower priority than the server, no reaction to Ctrl-C, and an end with the server."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ import threading
 from multiprocessing import parent_process
 
 NICENESS = 5
-"""How far a search steps back behind the server itself; it looks at the clock, so it becomes weaker and not late."""
+"""The niceness of search processes; a search stops by the clock, so a busy server makes it weaker but not late."""
 
 PR_SET_PDEATHSIG = 1
-"""The Linux call by which a process is sent a signal when its parent dies (``<linux/prctl.h>``)."""
+"""The ``prctl`` option that sends a process a signal when its parent dies (``<linux/prctl.h>``)."""
 
 
 def begin_process(server: int) -> None:
-    """Prepares this process, which the process *server* has started."""
-    # Ctrl-C reaches every process of a terminal; the server ends its own.
+    """Prepares this search process; *server* is the process id of the server that started it."""
+    # Ctrl-C reaches every process of a terminal; the server ends its search processes itself.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if sys.platform != "win32":
         os.nice(NICENESS)
@@ -28,18 +28,18 @@ def begin_process(server: int) -> None:
 
 
 def die_with_parent(parent: int) -> None:
-    """Has Linux kill this process in the moment in which its *parent* dies, whatever it is doing then.
+    """Has Linux kill this process as soon as its *parent* dies.
 
-    The kernel means the thread that has started this process; for a server that is its only loop.
+    To the kernel the parent is the thread that started this process: the thread of the server's event loop.
     """
     ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
     if os.getppid() != parent:
-        # It died before the call.
+        # The parent died before the call.
         os._exit(1)
 
 
 def watch_parent() -> None:
-    """Ends this process soon after its parent, on any system: a pipe to the parent tells."""
+    """Ends this process soon after its parent, on any system; a pipe to the parent shows that it has ended."""
     threading.Thread(target=_end_with_parent, name="watch parent", daemon=True).start()
 
 

@@ -1,8 +1,8 @@
 """Challenges: friends play the cards of a finished match again, at the seat of whoever sends them.
 
-A challenge is kept as a table at which nobody can sit: its settings are what the table of each friend is copied from, and do not
-change afterwards. Who has a part in it is an entry of a contest: with a table for who plays, without one for who had seen
-the cards before; of those only the sender has a result.
+A challenge is stored as a table at which nobody can sit. Each friend's table is a copy of its settings, which never
+change. Every participant has an entry in a contest. The entry of somebody who plays names a table; the entry of somebody
+who had seen the cards before names none, and only the sender's has a result then.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from rookery.rules.read import rules_from_json
 from rookery.seats import Seat
 from rookery.service.contest_keys import Contest
 from rookery.service.contests import own_entry, scored
-from rookery.service.downloads import RecordAsked, event_pages
+from rookery.service.downloads import RecordRequest, event_pages
 from rookery.service.ids import may_be_id, table_page
 from rookery.service.lobby import Lobby
 from rookery.service.origin import Before, DealtBefore, Origin
@@ -47,25 +47,25 @@ from rookery.shuffle import derive_secretly
 from rookery.store.port import Conflict, ContestEntry, EventStore
 from rookery.store.upcast import decode
 
-FIRST = "first"
-"""What the record of the sender's match is called; that of a friend is called as the table."""
-MOST_FRIENDS = 100
-"""How many may have a part in one challenge."""
+SENDER_RECORD = "first"
+"""The name of the record of the sender's match; a friend's record is named by its table."""
+MAX_PARTICIPANTS = 100
+"""The most people with a part in one challenge: those who play, and those who had seen the cards."""
 
 
 class NoChallenge(CodedError):  # noqa: N818
-    """A challenge cannot be sent, taken or looked at as asked."""
+    """A challenge cannot be sent, accepted or viewed as asked."""
 
 
 class Challenges:
-    """Makes challenges, opens their tables, and compares what came of them."""
+    """Makes challenges, opens their tables, and compares the results."""
 
     def __init__(self, lobby: Lobby, store: EventStore, secret: bytes) -> None:
-        """Derives ids and the cards that nobody has seen from *secret*."""
+        """Derives ids and the cards of further deals from *secret*."""
         self._lobby, self._store, self._secret = lobby, store, secret
 
     async def send(self, player_id: str, table_id: str) -> Challenge:
-        """Makes a challenge of the match of a table that is over, or finds the one that was made before.
+        """Makes a challenge from the finished match of a table, or finds the one that was made before.
 
         :raises NoTable: if there is no such table.
         :raises NoChallenge: if these cards cannot be sent by this player.
@@ -83,8 +83,8 @@ class Challenges:
             raise NoChallenge("no_challenge", why="origin")
         match_id, last = table.ask_events()
         need_not_too_many(last)
-        # Nobody else may look at it any more, before anybody can hear of the challenge.
-        seen = await table.send_on()
+        # The table is closed to spectators before anybody can hear of the challenge.
+        seen = await table.close_to_spectators()
         secret = derive_secretly(self._secret, "challenge", match_id, seat)
         challenge_id = base64.urlsafe_b64encode(secret[:12]).decode()
         if await self._store.read_table(challenge_id) is None:
@@ -98,14 +98,14 @@ class Challenges:
                 await self._store.enter_contest(contest, other, "")
             await self._store.enter_contest(contest, player_id, "")
             await self._store.save_result(contest, player_id, result.lead)
-            with contextlib.suppress(Conflict):  # It was made meanwhile.
+            with contextlib.suppress(Conflict):  # Another request has made it.
                 await self._store.create_table(challenge_id, settings_of(pattern))
         return await self.look(player_id, challenge_id)
 
     def _origin(
         self, contest: str, session: Session, seat: Seat, match_id: str, events: Sequence[Event]
     ) -> Origin:
-        """Returns where the cards at the tables of *contest* come from: from the match with these *events*, then from the secret."""
+        """Returns the origin of the tables of *contest*: the cards of the match with these *events*, then derived ones."""
         started = next(event for event in events if isinstance(event, MatchStarted))
         return Origin(
             kind="challenge",
@@ -117,7 +117,7 @@ class Challenges:
         )
 
     async def _pattern(self, table: Table, match_id: str, seat: Seat, origin: Origin) -> Session:
-        """Returns the settings of every table of a challenge, before anybody sits there."""
+        """Returns the settings that all tables of a challenge start with."""
         match = await self._store.read_match(match_id)
         assert match is not None
         usual = self._lobby.usual_bot
@@ -164,7 +164,7 @@ class Challenges:
         )
 
     async def take(self, player_id: str, challenge_id: str) -> TableOpened:
-        """Opens the table of a player for a challenge, or leads back to it while it is not played to its end.
+        """Opens a player's table for a challenge, or leads back to it while its match is unfinished.
 
         :raises NoChallenge: if there is no such challenge, or the player has played it or seen its cards.
         """
@@ -175,8 +175,8 @@ class Challenges:
             raise NoChallenge("challenge_seen")
         if own is not None and own.score is not None:
             raise NoChallenge("challenge_played")
-        if own is None and len(entries) >= MOST_FRIENDS:
-            raise NoChallenge("challenge_full", most=MOST_FRIENDS)
+        if own is None and len(entries) >= MAX_PARTICIPANTS:
+            raise NoChallenge("challenge_full", most=MAX_PARTICIPANTS)
         table_id = await self._store.enter_contest(
             origin.contest, player_id, self._table_of(player_id, challenge_id)
         )
@@ -190,7 +190,7 @@ class Challenges:
         return await self._lobby.open_once(replace(pattern, chairs=chairs), table_id)
 
     async def record(self, player_id: str, challenge_id: str, name: str) -> str:
-        """Returns the match behind a result, as the seat saw it that all of them had.
+        """Returns the record of the match behind a result, as the seat of all participants saw it.
 
         :raises NoChallenge: if there is no such challenge or result, or the player's own match is not over.
         :raises CorruptRecord: if what is stored cannot be read.
@@ -219,7 +219,7 @@ class Challenges:
             "" if at == seat or at in before.people else chair.bot
             for at, chair in enumerate(pattern.chairs)
         ]
-        asked = RecordAsked(before.match_id, _plan(pattern), before.seq, seat, people, plays)
+        asked = RecordRequest(before.match_id, _plan(pattern), before.seq, seat, people, plays)
         return await self._lobby.record(asked)
 
     def _table_of(self, player_id: str, challenge_id: str) -> str:
@@ -240,10 +240,10 @@ class Challenges:
         return session, origin, origin.before
 
     async def _entries(self, origin: Origin, player_id: str) -> list[ContestEntry]:
-        """Returns who has a part in a challenge and how it ended for them.
+        """Returns the participants of a challenge and their results.
 
-        A table keeps its result when its match ends, so that no table is loaded for it but the player's own, whose end may
-        just have been seen.
+        A table stores its result when its match ends, so only the player's own table is loaded, whose match may just have
+        ended.
         """
         return [
             await scored(self._store, entry, self._lobby.visit)
@@ -284,8 +284,8 @@ def _sent(entry: ContestEntry) -> bool:
 
 
 def _record(entry: ContestEntry) -> str:
-    """Returns what the record of a result is called."""
-    return entry.table_id or FIRST
+    """Returns the name of the record of a result."""
+    return entry.table_id or SENDER_RECORD
 
 
 def _part(own: ContestEntry | None) -> ChallengePart:

@@ -1,4 +1,4 @@
-"""What results count for, as a value: its key in the store, and the page where results are compared."""
+"""A contest as a value: its key in the store, and the page where its results are compared."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from typing import Literal, NamedTuple, get_args
 
 from rookery.protocol import DailyName
 
-NAMES: tuple[DailyName, ...] = get_args(DailyName)
-"""The deals of a day."""
-WITH_ID: tuple[Literal["challenge", "duplicate"], ...] = ("challenge", "duplicate")
-"""The kinds of contests that have an id."""
+DAILY_NAMES: tuple[DailyName, ...] = get_args(DailyName)
+"""The names of the deals of a day."""
+KINDS_WITH_ID: tuple[Literal["challenge", "duplicate"], ...] = ("challenge", "duplicate")
+"""The kinds of contests that are named by an id and not by a day."""
 
 
 class Contest(NamedTuple):
-    """A deal of a day, a challenge, or two tables with the same deals."""
+    """What results count for: a deal of a day, a challenge, or two tables with the same deals."""
 
     kind: Literal["daily", "challenge", "duplicate"]
     of: str
@@ -29,20 +29,20 @@ class Contest(NamedTuple):
 
     @property
     def key(self) -> str:
-        """What it is called in the store."""
+        """The key of the contest in the store."""
         return f"{self.kind}/{self.of}" if self.deal is None else f"{self.of}/{self.deal}"
 
     @property
     def page(self) -> str:
-        """Where results are compared."""
+        """The path of the page where results are compared."""
         return f"/{self.kind}/{self.of}"
 
     @classmethod
     def parse(cls, key: str) -> Contest | None:
-        """Returns the contest of a key of the store; ``None``: it is that of something else, as of the deals that were counted."""
+        """Returns the contest with a key of the store; ``None`` for other keys, such as those of counted deals."""
         first, _, second = key.partition("/")
-        kind = next((one for one in WITH_ID if one == first), None)
+        kind = next((one for one in KINDS_WITH_ID if one == first), None)
         if kind is not None:
             return None if "/" in second else cls(kind, second)
-        deal = next((name for name in NAMES if name == second), None)
+        deal = next((name for name in DAILY_NAMES if name == second), None)
         return None if deal is None else cls("daily", first, deal)

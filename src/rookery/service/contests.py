@@ -1,4 +1,4 @@
-"""Contests: who plays the same cards, and what each has reached with them."""
+"""Contests: who plays the same cards, and the results."""
 
 from __future__ import annotations
 
@@ -12,63 +12,63 @@ from rookery.engine.public import PublicMatch
 from rookery.seats import Seat
 from rookery.store.port import ContestEntry, CorruptRecord, EventStore
 
-MOST_DEALS = 30
-"""Deals from this one on are no longer told apart; no match of a contest is nearly as long."""
+MAX_DISTINCT_DEALS = 30
+"""From this number on, deals share one bit; no match of a contest is nearly as long."""
 
 
 class ContestResult(NamedTuple):
-    """What a player has reached in a match that is over."""
+    """The result of a player in a finished match."""
 
     lead: int
-    """By how many points the player's side is ahead of the best other one."""
+    """The points of the player's side minus those of the best other side."""
     deals: int
-    """Which deals were counted: bit 0 stands for the first one. Others were thrown in."""
+    """The counted deals as a bit set: bit 0 stands for the first. The other deals were thrown in."""
 
 
 class Visited(Protocol):
-    """A table, as far as contests ask it."""
+    """The part of a table that contests need."""
 
     def result_of(self, player_id: str) -> ContestResult | None:
-        """Returns what a player has reached there; ``None`` until the match is over."""
+        """Returns the result of a player; ``None`` while the match runs."""
         ...
 
 
 def result_in(plan: Plan, public: PublicMatch, seat: Seat) -> ContestResult | None:
-    """Returns what the player at *seat* has reached; ``None`` until the match is over."""
+    """Returns the result of the player at *seat*; ``None`` while the match runs."""
     if public.winners is None:
         return None
     own = plan.account_of(seat)
     others = [score for account, score in enumerate(public.scores) if account != own]
-    deals = sum({1 << min(result.number, MOST_DEALS) - 1 for result in public.results})
+    deals = sum({1 << min(result.number, MAX_DISTINCT_DEALS) - 1 for result in public.results})
     return ContestResult(public.scores[own] - max(others), deals)
 
 
 def deals_contest(contest: str) -> str:
-    """Returns the contest whose results say with which deals those of *contest* were reached."""
+    """Returns the key of the companion contest that stores which deals the results of *contest* were reached with."""
     return f"{contest}/deals"
 
 
 async def keep_result(
     store: EventStore, contest: str, player_id: str, result: ContestResult
 ) -> None:
-    """Keeps what a player has reached in a contest."""
-    # The deals come first: a result without them is taken for one with the first deals.
+    """Stores the result of a player in a contest."""
+    # The deals are stored first: a result without them would count as one with the first deals.
     await store.enter_contest(deals_contest(contest), player_id, "")
     await store.save_result(deals_contest(contest), player_id, result.deals)
     await store.save_result(contest, player_id, result.lead)
 
 
 def own_entry(entries: Iterable[ContestEntry], player_id: str) -> ContestEntry | None:
-    """Returns the entry of a player in a contest; ``None`` without one."""
+    """Returns the entry of a player in a contest; ``None`` if there is none."""
     return next((entry for entry in entries if entry.player_id == player_id), None)
 
 
 async def scored(
     store: EventStore, entry: ContestEntry, visit: Callable[[str], Awaitable[Visited | None]]
 ) -> ContestEntry:
-    """Returns an entry with its result, which is kept, if its match is over meanwhile; *visit* finds its table.
+    """Returns an entry with its result if its match has ended, and stores that result; *visit* finds the table.
 
-    A match that cannot be read has no result: whoever opens its table is told so.
+    A match that cannot be read has no result; its table tells so to whoever opens it.
     """
     if entry.score is not None or not entry.table_id:
         return entry

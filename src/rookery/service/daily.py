@@ -1,7 +1,7 @@
-"""The deals of the day: each UTC day the same cards for all, against bots that play alike for all.
+"""The deals of the day: on each UTC day everybody gets the same cards against bots that play alike for everybody.
 
-The seed of a deal follows from the server's secret key and the day, so nobody can know it ahead, and every server restart
-gives the same. Its commitment is shown while the day lasts, and the seed itself when it is over.
+The seed of a deal is derived from the server's secret key and the day: nobody can know it ahead, and it survives a
+restart. The commitment to the seed is shown on the day itself, the seed from the next day on.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from rookery.rules.catalog import load_catalog, load_variant
 from rookery.rules.read import rules_from_json
 from rookery.rules.spec import Rules
 from rookery.service.bot_pool import Think
-from rookery.service.contest_keys import NAMES, Contest
+from rookery.service.contest_keys import DAILY_NAMES, Contest
 from rookery.service.contests import (
     ContestResult,
     deals_contest,
@@ -54,20 +54,21 @@ from rookery.shuffle import commitment, derive_secretly
 from rookery.solve.par import par
 from rookery.store.port import ContestEntry, CorruptRecord, EventStore
 
-KNOWN = "original_partnership_4"
-"""The game that most people know; the guest of a day is another one."""
-BOT = "strong"
+STANDARD_VARIANT = "original_partnership_4"
+"""The variant of the first two deals of a day; the guest is another variant."""
+OPPONENT_BOT = "strong"
 """The bot at all other seats."""
 EXPERT = "expert"
-"""The bot whose result is shown beside one's own, and the player that its entry names."""
+"""The bot whose result is shown beside the player's, and the player id of its entry in the contest."""
 PAR = "par"
-"""The player whose entry keeps what the own side could make with every card known."""
-PAR_NODES = 1_000_000
-"""Positions that are looked at for each declarer and trump."""
-ROUNDS: dict[DailyName, int] = {"round": 1, "four": 4, "guest": 1}
+"""The player id of the contest entry that stores par: the points of the player's side when every card is known."""
+MAX_PAR_NODES = 1_000_000
+"""The most positions that the solver searches for each declarer and trump."""
+ROUND_COUNTS: dict[DailyName, int] = {"round": 1, "four": 4, "guest": 1}
+"""The number of rounds of each deal."""
 DAY = timedelta(days=1)
-TRIES = 3
-"""How often the expert begins a deal that it could not finish."""
+MAX_EXPERT_TRIES = 3
+"""How often the expert starts a deal that it failed to finish."""
 
 log = logger("rookery.daily")
 
@@ -77,7 +78,7 @@ class NotToday(CodedError):  # noqa: N818
 
 
 class Daily:
-    """Opens the deals of the day, each once for each player, and compares what came of them."""
+    """Opens the deals of the day, each once for each player, and compares the results."""
 
     def __init__(
         self,
@@ -89,22 +90,22 @@ class Daily:
         work_out: WorkOut,
         today: Callable[[], date] = lambda: datetime.now(UTC).date(),
     ) -> None:
-        """Derives the deals from *secret*; *think* chooses for the expert, and *work_out* finds par."""
+        """Derives the deals from *secret*; *think* chooses for bots, and *work_out* computes par."""
         self._lobby, self._store, self._secret = lobby, store, secret
         self._think, self._work_out, self._today = think, work_out, today
         self._experts: dict[Contest, asyncio.Task[None]] = {}
-        """The experts at play."""
+        """The deals that an expert is playing."""
         self._failures: Counter[Contest] = Counter()
-        """How often an expert could not finish a deal."""
+        """How often the expert failed to finish a deal."""
 
     async def close(self) -> None:
-        """Stops what the experts still play; it begins again when somebody asks."""
+        """Stops the experts; a deal starts again when somebody asks for its result."""
         for task in self._experts.values():
             task.cancel()
         await asyncio.gather(*self._experts.values(), return_exceptions=True)
 
     async def open_table(self, player_id: str, day: str, name: str) -> TableOpened:
-        """Opens the table of a player for a deal of today, or leads back to it, later too, while it is not played to its end.
+        """Opens a player's table for a deal of today, or leads back to it, on any day, while its match is unfinished.
 
         :raises NotToday: if there is no such deal today, or the player has played it.
         """
@@ -119,22 +120,21 @@ class Daily:
         rules = rules_on(when, deal)
         session = Session(
             rules_json=rules_to_json(rules),
-            chairs=chairs_on(rules, player_id, plan_of(rules).players[0], BOT),
+            chairs=chairs_on(rules, player_id, plan_of(rules).players[0], OPPONENT_BOT),
             hints=False,
             origin=self._origin(when, deal),
         )
         return await self._lobby.open_once(session, table_id)
 
     async def day(self, player_id: str, asked: str | None = None) -> DailyDay:
-        """Returns the deals of today, or of the day that is *asked* for, as a player may know them, and the days that the
-        player has played.
+        """Returns the deals of the day *asked*, or of today, as a player may know them, and the days with own results.
 
         :raises NotToday: if there is no such day yet, or it is over and the player has begun none of its deals.
         """
         today = self._today()
         own = daily_entries(await self._store.read_contests(player_id))
-        day = today if asked is None else self._need_day(asked, own, NAMES)
-        deals = [await self._deal_for(player_id, day, name) for name in NAMES]
+        day = today if asked is None else self._need_day(asked, own, DAILY_NAMES)
+        deals = [await self._deal_for(player_id, day, name) for name in DAILY_NAMES]
         finished = {contest.of for contest, entry in own.items() if entry.score is not None}
         if any(deal.result is not None for deal in deals):
             finished.add(day.isoformat())
@@ -148,7 +148,7 @@ class Daily:
             begun=tuple(begun[-366:]),
             streak=streak_of(days, today),
             seeds_of=over.isoformat(),
-            seeds=tuple([await self._shown_seed(own, over, name) for name in NAMES]),
+            seeds=tuple([await self._shown_seed(own, over, name) for name in DAILY_NAMES]),
         )
 
     async def _deal_for(self, player_id: str, day: date, name: DailyName) -> DailyDeal:
@@ -160,7 +160,7 @@ class Daily:
             name=name,
             variant=rules.meta.id,
             title=rules.meta.title,
-            rounds=ROUNDS[name],
+            rounds=ROUND_COUNTS[name],
             commitment=commitment(self._seed(day, name)),
             path=None if own is None else table_page(own.table_id),
             result=None
@@ -169,8 +169,8 @@ class Daily:
         )
 
     async def _rules_of(self, entry: ContestEntry | None) -> Rules | None:
-        """Returns the rules that a player's table has; ``None`` if it is not there or cannot be read."""
-        # A server with more games than on that day would choose another guest for it.
+        """Returns the rules of a player's table; ``None`` if the table is missing or cannot be read."""
+        # The guest of a day depends on the number of games, which may have changed since.
         record = None if entry is None else await self._store.read_table(entry.table_id)
         try:
             return None if record is None else rules_from_json(session_from(record).rules_json)
@@ -186,12 +186,12 @@ class Daily:
         player_id: str,
         rules: Rules,
     ) -> DailyResult:
-        """Compares a result with the others of the same cards; called only for somebody who has one."""
+        """Compares a player's result with the other results of the same cards."""
         reached = {entry.player_id: entry.score for entry in entries if entry.score is not None}
         if EXPERT not in reached:
             self._begin_expert(day, name, rules)
-        # After a deal that is thrown in, a match goes on with other cards. Par is that of the first.
-        first = (1 << ROUNDS[name]) - 1
+        # After a deal that is thrown in, a match goes on with other cards. Par is that of the first deals.
+        first = (1 << ROUND_COUNTS[name]) - 1
         kept = await self._store.read_entries(deals_contest(Contest.daily(day, name).key))
         deals = {entry.player_id: entry.score for entry in kept}
         same = {
@@ -213,25 +213,25 @@ class Daily:
         )
 
     async def _score(self, entry: ContestEntry) -> int | None:
-        """Returns what a player has reached, and keeps it; ``None`` while the match is not over, or if it is damaged."""
+        """Returns the result of an entry, and stores it; ``None`` if the match is unfinished or damaged."""
         return (await scored(self._store, entry, self._lobby.visit)).score
 
     def _begin_expert(self, day: date, name: DailyName, rules: Rules) -> None:
-        """Lets an expert play a deal, unless one is at it or too many have failed."""
+        """Lets an expert play a deal, unless one is playing it or it has failed too often."""
         contest = Contest.daily(day, name)
-        if contest in self._experts or self._failures[contest] >= TRIES:
+        if contest in self._experts or self._failures[contest] >= MAX_EXPERT_TRIES:
             return
         task = asyncio.create_task(self._let_expert_play(day, name, rules), name="daily expert")
         self._experts[contest] = task
         task.add_done_callback(lambda _: self._experts.pop(contest, None))
 
     async def _let_expert_play(self, day: date, name: DailyName, rules: Rules) -> None:
-        """Plays a deal as an expert at the player's seat, against the same bots, and keeps the result."""
+        """Plays a deal as an expert at the player's seat, against the same bots, and stores the result."""
         contest = Contest.daily(day, name)
         try:
             result, record = await self._played_by_expert(rules, self._origin(day, name))
-            # The expert's result comes last: nobody asks again once it is there.
-            if ROUNDS[name] == 1:
+            # The expert's result is stored last: once it is there, nothing is computed again.
+            if ROUND_COUNTS[name] == 1:
                 most = await self._work_out(f"par {contest.key}", partial(par_for_first, record))
                 if most is not None:
                     await self._store.enter_contest(contest.key, PAR, "")
@@ -244,7 +244,7 @@ class Daily:
             log.warning("the expert did not finish a deal of the day", error=type(error).__name__)
 
     async def _played_by_expert(self, rules: Rules, origin: Origin) -> tuple[ContestResult, str]:
-        """Returns what an expert reached, and the record of its match."""
+        """Returns the result of an expert, and the record of its match."""
         plan = plan_of(rules)
         own = plan.players[0]
         table = LocalTable(
@@ -258,14 +258,14 @@ class Daily:
             assert seat is not None
             view = table.view(seat)
             seed = origin.bot_seed(public.deals, seat, view.seq)
-            command = await self._think(EXPERT if seat == own else BOT, view, seed)
+            command = await self._think(EXPERT if seat == own else OPPONENT_BOT, view, seed)
             await asyncio.to_thread(table.act, seat, command)
         return result, await asyncio.to_thread(table.record)
 
     async def _shown_seed(
         self, own: Mapping[Contest, ContestEntry], day: date, name: DailyName
     ) -> str:
-        """Returns the seed of a day that is over; nothing to somebody who still plays with its cards."""
+        """Returns the seed of a deal of a past day; an empty string while the player still plays it."""
         entry = own.get(Contest.daily(day, name))
         if entry is not None and await self._score(entry) is None:
             return ""
@@ -283,7 +283,7 @@ class Daily:
     def _need_day(
         self, text: str, entered: Collection[Contest], names: Collection[DailyName]
     ) -> date:
-        """Returns the day that was asked for, if it is today, or any of its deals with these *names* is among the *entered*.
+        """Returns the requested day if it is today, or if the player has *entered* one of its deals with these *names*.
 
         :raises NotToday: with the reason, if it is not.
         """
@@ -300,8 +300,9 @@ class Daily:
 
 
 def par_for_first(record: str) -> int | None:
-    """Returns how many points the side of the first player makes as declarer in the first deal of *record* when every card is known;
-    ``None`` where there is no par, or the solver does not reach it.
+    """Returns par for the first player's side as declarer in the first deal of *record*, when every card is known.
+
+    ``None`` if there is no par, or the solver does not find it within `MAX_PAR_NODES`.
     """
     first = next(iter(moments(record)), None)
     if first is None:
@@ -312,12 +313,12 @@ def par_for_first(record: str) -> int | None:
     named = first.position.trump
     trumps = plan.trumps if named is None else (named,)
     try:
-        # One row after the other, on one core: this is one job of the bots, which leave one free for the tables.
+        # One row after the other, on one core: the whole computation is one job of the pool.
         rows = [
             row
             for declarer, trump in product(own, trumps)
             for row in par(
-                plan, first.position, declarers=(declarer,), trumps=(trump,), nodes=PAR_NODES
+                plan, first.position, declarers=(declarer,), trumps=(trump,), nodes=MAX_PAR_NODES
             )
         ]
     except (KernelError, NotationError):
@@ -327,13 +328,13 @@ def par_for_first(record: str) -> int | None:
 
 
 def daily_entries(entries: Sequence[ContestEntry]) -> dict[Contest, ContestEntry]:
-    """Returns those of a player's entries that are for deals of the day, by contest; others are for challenges and duplicates."""
+    """Returns a player's entries for deals of the day, by contest; the others are for challenges and duplicates."""
     found = {Contest.parse(entry.contest): entry for entry in entries}
     return {at: entry for at, entry in found.items() if at is not None and at.kind == "daily"}
 
 
 def streak_of(days: Sequence[str], today: date) -> int:
-    """Returns how many days in a row are among *days*, up to today or, while today is not, up to yesterday."""
+    """Returns how many days in a row are among *days*, up to today, or up to yesterday if today is missing."""
     day = today if today.isoformat() in days else today - DAY
     count = 0
     while day.isoformat() in days:
@@ -343,24 +344,26 @@ def streak_of(days: Sequence[str], today: date) -> int:
 
 
 def rules_on(day: date, name: DailyName) -> Rules:
-    """Returns the rules of a deal of the day: the known game, or the guest, which is another one each day."""
+    """Returns the rules of a deal of the day: the standard variant, or the guest, which changes every day."""
     guests = _guests()
-    rules = load_variant(guests[day.toordinal() % len(guests)] if name == "guest" else KNOWN)
-    return arranged(rules, NewTable(format="fixed_rounds", rounds=ROUNDS[name], undo=False))
+    rules = load_variant(
+        guests[day.toordinal() % len(guests)] if name == "guest" else STANDARD_VARIANT
+    )
+    return arranged(rules, NewTable(format="fixed_rounds", rounds=ROUND_COUNTS[name], undo=False))
 
 
 @cache
 def _guests() -> tuple[str, ...]:
-    """Returns the games that can be guests: those in which a number of rounds may be agreed on."""
+    """Returns the variants that can be guests: those that allow a fixed number of rounds."""
     return tuple(
         variant
         for variant, rules in load_catalog().items()
-        if variant != KNOWN and choices_of(rules).fixed_rounds
+        if variant != STANDARD_VARIANT and choices_of(rules).fixed_rounds
     )
 
 
 def _deal(name: str) -> DailyName:
-    found = next((one for one in NAMES if one == name), None)
+    found = next((one for one in DAILY_NAMES if one == name), None)
     if found is None:
         raise NotToday("no_such_daily", why="name")
     return found

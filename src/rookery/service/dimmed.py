@@ -11,9 +11,7 @@ from rookery.view.seat import SeatView
 
 
 def dimmed(view: SeatView) -> Phrase | None:
-    """Returns why some cards are not legal now in the hand that the seat decides about: its own, or an open one that it
-    plays; ``None`` when all are.
-    """
+    """Returns why some cards of the hand that the seat plays from are illegal; ``None`` if all are legal."""
     match view.legal:
         case LegalPlays(cards=cards):
             hand = _played_hand(view)
@@ -29,14 +27,14 @@ def dimmed(view: SeatView) -> Phrase | None:
 
 
 def _played_hand(view: SeatView) -> Cards:
-    """Returns the cards of the hand that the seat plays from; those of an open hand, as far as they lie open."""
+    """Returns the cards of the hand that the seat plays from; of an open hand only the cards that lie open."""
     if view.mover is None or view.mover == view.seat:
         return view.hand
     return view.round.open_cards[view.mover]
 
 
 def _by_duty(view: SeatView, hand: Cards) -> Phrase | None:
-    """Says which duty beside following suit keeps cards from being played: the first for a lead, else the last."""
+    """Returns which duty other than following suit makes cards illegal: the first one for a lead, otherwise the last."""
     now, tables, pack = view.round, view.tables, view.plan.pack
     earlier = tables.earlier(trick.cards for trick in now.tricks)
     steps = tables.duty_steps(hand, now.trick, earlier)
@@ -59,7 +57,7 @@ def _by_duty(view: SeatView, hand: Cards) -> Phrase | None:
 
 
 def _must_follow(view: SeatView, hand: Cards) -> Phrase:
-    """Says what was led and what must follow it; the bird only where it is in hand and free."""
+    """Says what was led and what must follow it; mentions the bird only if it is in the hand and may always be played."""
     now, tables, pack = view.round, view.tables, view.plan.pack
     led = now.trick[0]
     suit = tables.suit_of[led]

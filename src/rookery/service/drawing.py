@@ -2,9 +2,9 @@
 WM08:153].
 
 Anyone can check a drawing. Its commitment is shown before it, its seed after it (see `rookery.shuffle`). The pack is
-shuffled with that seed; the players turn its cards in the order of their seats. A card that is as high as one that
-lies there already is passed over, and the next is turned [A24]. Any card outside the colors is higher than the
-numbers. The highest cards get the seats of the first side, the next ones those of the second, and so on.
+shuffled with that seed; the players turn its cards in the order of their seats. A card that is as high as one turned
+before is skipped, and the next is turned [A24]. Any card outside the colors is higher than the numbers. The players
+with the highest cards get the seats of the first side, the next ones those of the second, and so on.
 """
 
 from __future__ import annotations
@@ -20,18 +20,18 @@ from rookery.shuffle import new_seed, shuffle
 
 
 def partners_are_drawn(plan: Plan) -> bool:
-    """Tells whether partners can be drawn for: there are lasting sides, and enough different cards to turn."""
+    """Tells whether partners can be drawn: sides are fixed, and there are enough different cards to turn."""
     different = {_height(plan, card) for card in range(len(plan.pack))}
     return not plan.individual_scores and not plan.dummies and len(different) >= len(plan.players)
 
 
 def first_draw_seed(plan: Plan) -> str:
-    """Returns the seed of a new table's first drawing; empty where there are no partners to draw."""
+    """Returns the seed of a new table's first drawing; an empty string if there are no partners to draw."""
     return new_seed().hex() if partners_are_drawn(plan) else ""
 
 
 def turned(plan: Plan, seed: bytes) -> tuple[Card, ...]:
-    """Returns the cards that the players turn, in the order of their seats; no two are as high as each other."""
+    """Returns the cards that the players turn, in the order of their seats; no two are equally high."""
     cards: dict[tuple[bool, int], Card] = {}
     for card in shuffle(seed, len(plan.pack)):
         if len(cards) < len(plan.players):
@@ -40,7 +40,7 @@ def turned(plan: Plan, seed: bytes) -> tuple[Card, ...]:
 
 
 def with_partners_drawn(session: Session, plan: Plan) -> Session:
-    """Returns *session* with everybody at the seat that a drawing gives them, and with the seed of the next one."""
+    """Returns *session* after a drawing: everybody at the seat that it gives them, and the seed of the next drawing."""
     seed = bytes.fromhex(session.draw_seed)
     cards = dict(zip(plan.players, turned(plan, seed), strict=True))
     by_height = sorted(plan.players, key=lambda seat: _height(plan, cards[seat]), reverse=True)

@@ -1,7 +1,7 @@
-"""Duplicates: two tables with the same deals, at which the sides have exchanged places.
+"""Duplicates: two tables with the same deals, at which the teams have exchanged sides.
 
-Both tables deal from one seed that nobody is shown. Only who has a seat sees a table once its match has begun, and nobody
-plays at both. What came of a deal is told when it is over at both tables.
+Both tables deal from one seed, which is never shown. Once a match has begun, only its players see the table, and nobody
+plays at both tables. The results of a deal are shown when it is over at both.
 """
 
 from __future__ import annotations
@@ -39,16 +39,16 @@ from rookery.shuffle import new_seed
 from rookery.store.port import EventStore, TableRecord
 from rookery.store.upcast import decode
 
-MOST_ROUNDS = 32
-"""The most rounds that two tables may agree on."""
-MOST_KEPT = 256
-"""Matches whose deals are remembered, so that only what came since is read."""
-PLACES = ("first", "second")
-"""The entries that name the two tables of a duplicate; no player is called so."""
+MAX_ROUNDS = 32
+"""The most rounds of a duplicate match."""
+MATCH_CACHE_SIZE = 256
+"""The most matches whose deals are cached, so that only their later events are read."""
+TABLE_ENTRIES = ("first", "second")
+"""The contest entries that name the two tables, in the place of player ids; no player has such an id."""
 
 
 class NoDuplicate(CodedError):  # noqa: N818
-    """There are no such two tables."""
+    """There is no such duplicate, or it cannot be played as asked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,18 +58,18 @@ class _Deal:
     number: int
     dealer: int
     points: tuple[int, int] | None
-    """What each side got; ``None`` until it is over."""
+    """The points of each side; ``None`` while the deal is being played."""
 
 
 @dataclass(slots=True)
 class _Table:
-    """What is stored of one of the two tables."""
+    """The stored state of one of the two tables."""
 
     record: TableRecord
     session: Session
     deals: Sequence[_Deal]
     counted: int
-    """How many rounds were counted."""
+    """The number of counted rounds."""
 
 
 class Duplicates:
@@ -79,7 +79,7 @@ class Duplicates:
         """Opens tables in *lobby*."""
         self._lobby, self._store = lobby, store
         self._read: OrderedDict[str, tuple[int, tuple[_Deal, ...], int]] = OrderedDict()
-        """By match: the number of its last event that was read, its deals, and how many were counted."""
+        """For each match: the number of the last event read, the deals, and the number of counted rounds."""
 
     async def open(self, player_id: str, wanted: NewTable) -> TableOpened:
         """Opens two tables with *player_id* at the first seat of the first one; returns the page of both.
@@ -90,11 +90,11 @@ class Duplicates:
         wanted = replace(wanted, undo=False, seed=None, position=None)
         rules = await asyncio.to_thread(rules_for, wanted)
         plan = plan_of(rules)
-        if plan.goal.format != "fixed_rounds" or not 1 <= plan.goal.rounds <= MOST_ROUNDS:
-            raise NoDuplicate("no_duplicate", why="rounds", most=MOST_ROUNDS)
+        if plan.goal.format != "fixed_rounds" or not 1 <= plan.goal.rounds <= MAX_ROUNDS:
+            raise NoDuplicate("no_duplicate", why="rounds", most=MAX_ROUNDS)
         if (
             plan.sides != "alternating"
-            or plan.accounts != len(PLACES)
+            or plan.accounts != len(TABLE_ENTRIES)
             or plan.dummies
             or plan.goal.seats_move_every
         ):
@@ -106,7 +106,7 @@ class Duplicates:
         origin = Origin(
             kind="duplicate", deals=new_seed().hex(), bots=new_seed().hex(), contest=contest.key
         )
-        for number, place in enumerate(PLACES):
+        for number, place in enumerate(TABLE_ENTRIES):
             own = plan.players[0] if number == 0 else None
             chairs = tuple(
                 Chair(bot=bot, open=True, player=player_id if seat == own else None)
@@ -123,9 +123,9 @@ class Duplicates:
         return TableOpened(table_id=duplicate_id, path=contest.page)
 
     async def look(self, player_id: str, duplicate_id: str) -> Duplicate:
-        """Returns two tables, and what came of the deals that are over at both.
+        """Returns two tables, and the results of the deals that are over at both.
 
-        :raises NoDuplicate: if there are none with that id.
+        :raises NoDuplicate: if there is no duplicate with that id.
         :raises CorruptRecord: if what is stored cannot be read.
         """
         first, second = await self._tables(duplicate_id)
@@ -155,7 +155,7 @@ class Duplicates:
         )
 
     async def watchers(self, session: Session) -> frozenset[str]:
-        """Returns who may see the match of a table of two without a seat there: once both are over, the players of both.
+        """Returns who may see a duplicate's match without a seat: the players of both tables, once both matches are over.
 
         :raises CorruptRecord: if what is stored cannot be read.
         """
@@ -175,7 +175,7 @@ class Duplicates:
         entries = await self._store.read_entries(contest.key) if known else ()
         ids = {entry.player_id: entry.table_id for entry in entries}
         found: list[_Table] = []
-        for place in PLACES:
+        for place in TABLE_ENTRIES:
             record = await self._store.read_table(ids[place]) if place in ids else None
             if record is None:
                 raise NoDuplicate("no_such_duplicate")
@@ -184,7 +184,7 @@ class Duplicates:
         return found[0], found[1]
 
     async def _deals(self, match_id: str | None) -> tuple[Sequence[_Deal], int]:
-        """Returns the deals of a match, and how many of them were counted; reads only what came since the last time.
+        """Returns the deals of a match, and the number of counted rounds; reads only the events since the last call.
 
         :raises CorruptRecord: if an event cannot be read.
         """
@@ -196,10 +196,10 @@ class Duplicates:
             deals = _with(deals, decode(match_id, row))
             counted += row.kind == "round_counted"
         found = seq + len(rows), deals, counted
-        # Somebody else may have read further meanwhile.
+        # Another call may have read further in the meantime.
         if found[0] >= self._read.get(match_id, (0, (), 0))[0]:
             self._read[match_id] = found
-        if len(self._read) > MOST_KEPT:
+        if len(self._read) > MATCH_CACHE_SIZE:
             self._read.popitem(last=False)
         return deals, counted
 
@@ -226,7 +226,7 @@ def _with(deals: tuple[_Deal, ...], event: Event) -> tuple[_Deal, ...]:
 
 
 def _compared(first: Sequence[_Deal], second: Sequence[_Deal]) -> tuple[DuplicateDeal, ...]:
-    """Returns what came of the deals that are over at both tables; each team has the other side at the second table."""
+    """Returns the results of the deals that are over at both tables; each team has the other side at the second table."""
     others = {deal.number: deal for deal in second if deal.points is not None}
     found = []
     for one in first:
@@ -241,7 +241,7 @@ def _compared(first: Sequence[_Deal], second: Sequence[_Deal]) -> tuple[Duplicat
 def _shown(
     plan: Plan, table: _Table, place: Literal[0, 1], names: Mapping[str, str], player_id: str
 ) -> DuplicateTable:
-    """Returns one of the two tables, whose *place* says which side a team has there."""
+    """Returns one of the two tables as it is sent; *place* is 0, or 1 for the second one, with exchanged sides."""
     return DuplicateTable(
         table_id=table.record.table_id,
         path=table_page(table.record.table_id),

@@ -14,13 +14,13 @@ log = logger("rookery.faces")
 
 
 async def save_chosen_face(store: EventStore, player_id: str, face: ChosenFace | None) -> None:
-    """Stores the face of a player, instead of an earlier one; ``None``: none any more."""
+    """Stores the face of a player in the place of an earlier one; ``None`` deletes it."""
     text = None if face is None else msgspec.json.encode(face).decode()
     await store.save_face(player_id, text)
 
 
 async def chosen_faces(store: EventStore, player_ids: Collection[str]) -> dict[str, ChosenFace]:
-    """Returns the faces of the players that have one; what cannot be read is left out."""
+    """Returns the faces of the players who have chosen one; faces that cannot be read are left out."""
     found: dict[str, ChosenFace] = {}
     for player_id, text in (await store.read_faces(player_ids)).items():
         try:

@@ -1,8 +1,8 @@
-"""Which search is next, when more tables want one than there are processes: in turn by table, one at a time for each.
+"""A fair queue of searches: tables take turns, with at most one running search each.
 
-One process never takes a long search, so that a quick bot of one table does not wait for an expert of another. Work in the
-background starts only while nobody waits and a process stays free, and takes the place of a long search: a quick bot never waits
-for it, an expert at most for the piece that runs.
+One process never takes a long search, so that a quick bot of one table does not wait for an expert of another. Background
+work starts only while no table waits for its turn and a process stays free. It counts as a long search: a quick bot never
+waits for it, and an expert at most for the piece that is running.
 """
 
 from __future__ import annotations
@@ -22,36 +22,36 @@ class Search(Generic[_Work]):
     long: bool
     """Whether it may take more than a second."""
     work: _Work
-    """What the caller needs to start it."""
+    """The caller's data for starting the search."""
     background: bool = False
-    """Whether it may wait for as long as tables have searches."""
+    """Whether it is background work, which waits while tables have searches."""
 
 
 class FairQueue(Generic[_Work]):
-    """The searches that wait and those that run."""
+    """The waiting and the running searches."""
 
     def __init__(self, places: int) -> None:
-        """Lets this many searches run, of them all but one long; with a single place it may be long too."""
+        """Lets *places* searches run at once; all but one may be long, and a single place takes long searches, too."""
         self._places, self._long_places = places, max(1, places - 1)
         self._waiting: dict[str, deque[Search[_Work]]] = {}
         self._running: set[Search[_Work]] = set()
 
     @property
     def waiting(self) -> int:
-        """How many searches wait."""
+        """The number of waiting searches."""
         return sum(map(len, self._waiting.values()))
 
     @property
     def running(self) -> int:
-        """How many searches run."""
+        """The number of running searches."""
         return len(self._running)
 
     def add(self, search: Search[_Work]) -> None:
-        """Puts a search behind those of its table; a table without any goes behind the other tables."""
+        """Puts a search behind those of its table; a table with no waiting search goes behind the other tables."""
         self._waiting.setdefault(search.table, deque()).append(search)
 
     def start_next(self) -> Search[_Work] | None:
-        """Returns the search that runs from now on; ``None`` if none may start."""
+        """Returns the next search, which counts as running from now on; ``None`` if none may start."""
         if len(self._running) >= self._places:
             return None
         longs = sum(search.long or search.background for search in self._running)
@@ -71,7 +71,7 @@ class FairQueue(Generic[_Work]):
         return search
 
     def share(self, of: Search[_Work]) -> float:
-        """Returns the part of its usual time that a search may take, so that all who want one get the same."""
+        """Returns the share of its usual time that a search may take, from 0 to 1, so that all searches get the same."""
         if of.background:
             return 1.0
         waiting = (one for some in self._waiting.values() for one in some)
@@ -87,12 +87,12 @@ class FairQueue(Generic[_Work]):
         self._running.discard(search)
 
     def withdraw(self, search: Search[_Work]) -> None:
-        """Forgets a search that still waits; one that runs goes on."""
+        """Removes a waiting search; a running one goes on."""
         if search in self._waiting.get(search.table, ()):
             self._take_out(search)
 
     def _take_out(self, search: Search[_Work]) -> None:
-        """Takes a search out; what else its table wants goes behind the other tables."""
+        """Removes a waiting search; further searches of its table go behind the other tables."""
         rest = self._waiting.pop(search.table)
         rest.remove(search)
         if rest:

@@ -1,4 +1,4 @@
-"""Records that were played again, kept for whoever asks for their next round: to play one again takes as long as its match is long."""
+"""A cache of replayed records, because people ask for one round after the other, and each replay takes time."""
 
 from __future__ import annotations
 
@@ -12,36 +12,36 @@ from rookery.engine.plan import Plan
 from rookery.engine.state import Match
 from rookery.record.replay import PlayedAgain, played_again
 
-MOST_KEPT = 256 * 1024
-"""The most bytes of text whose records are kept, about nine times as much in memory; a match of sixty rounds has 54 thousand."""
+RECORD_CACHE_BYTES = 256 * 1024
+"""The most bytes of cached texts, which take about 9 times as much memory; a match of 60 rounds has 54,000 bytes."""
 
 
 class FoldedRecord:
-    """The events of a record, and the match before each deal; neither its text nor a name."""
+    """The events of a record, and the match before each deal, without the text and the names."""
 
     def __init__(self, plan: Plan, events: Sequence[Event]) -> None:
-        """Takes the *events* of a match, from the first."""
+        """Takes all *events* of a match."""
         self.plan, self.events = plan, events
         self.spans = spans_of(events)
-        """The places of the events of each deal, by its number."""
+        """The indices of the events of each deal, by the number of the deal."""
 
     @cached_property
     def before(self) -> dict[int, Match]:
-        """The match before each deal, by its number; worked out when it is first asked for."""
+        """The match before each deal, by the number of the deal; computed on first use."""
         states = states_of(self.events)
         return {deal: states[span.start] for deal, span in self.spans.items()}
 
 
 class FoldedRecords:
-    """Keeps the records that were asked for last, found by the digest of their whole text. For one thread at a time."""
+    """A cache of the records that were asked for last, by the digest of their text. Not thread-safe."""
 
-    def __init__(self, most: int = MOST_KEPT) -> None:
-        """Keeps those of *most* bytes of text; a longer one is not kept at all."""
+    def __init__(self, most: int = RECORD_CACHE_BYTES) -> None:
+        """Caches records of at most *most* bytes of text together; a longer one is not cached at all."""
         self._most = most
         self._kept: dict[bytes, tuple[int, FoldedRecord]] = {}
 
     def of(self, text: bytes) -> FoldedRecord:
-        """Returns a record, which is played again unless it is kept.
+        """Returns a record, from the cache or by replaying it.
 
         :raises TextError: with line and column, if it cannot be read.
         """
@@ -53,7 +53,7 @@ class FoldedRecords:
         return found[1]
 
     def keep(self, text: bytes, again: PlayedAgain) -> FoldedRecord:
-        """Keeps a record that was played again, and returns it; the ones asked for longest ago make room."""
+        """Caches a replayed record, and returns it; the least recently used ones make room."""
         record = FoldedRecord(again.record.plan, again.events)
         if len(text) <= self._most:
             self._kept[sha256(text).digest()] = len(text), record
@@ -63,7 +63,7 @@ class FoldedRecords:
 
 
 def spans_of(events: Sequence[Event]) -> dict[int, range]:
-    """Returns the places of the events of each deal, by its number."""
+    """Returns the indices of the events of each deal, by the number of the deal."""
     starts = {event.number: at for at, event in enumerate(events) if isinstance(event, Dealt)}
     ends = [*starts.values(), len(events)][1:]
     return {

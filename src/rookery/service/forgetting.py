@@ -1,8 +1,8 @@
-"""One person is forgotten: what is theirs goes, and what others need stays without them.
+"""Deletes the data of one person, and keeps what others need without naming the person.
 
-A table where nobody else has ever sat goes with its matches. One that others need stays, with a new id that belongs to
-nobody in the place of the person's: no name is stored for it, so its player is called as a guest is. What happened in a
-match is never changed, because cards, decisions and commitments name seats and no people.
+A table where nobody else has ever sat is deleted with its matches. A table that others need stays, with a new id in the
+place of the person's: no name is stored for that id, so its player appears as a guest. The events of a match never
+change, because cards, decisions and commitments name seats and no people.
 """
 
 from __future__ import annotations
@@ -21,52 +21,52 @@ from rookery.service.session import readable_session, session_from, settings_of
 from rookery.store.erasure import Erasure, Renaming, Trace
 from rookery.store.port import Conflict, ContestEntry, EventStore
 
-Away = Callable[[str, Iterable[str]], AbstractAsyncContextManager[None]]
-"""Keeps the tables of these ids, and others that know the player, out of memory."""
+KeepUnloaded = Callable[[str, Iterable[str]], AbstractAsyncContextManager[None]]
+"""Keeps the tables with these ids, and others that know the player, out of memory during an erasure."""
 
-TRIES = 5
-"""How often an erasure is worked out anew, because somebody played on meanwhile."""
+MAX_ERASE_TRIES = 5
+"""How often an erasure is attempted while people play on at the same tables."""
 
 
 class Forgotten(msgspec.Struct):
-    """What of a person is deleted and what stays without them, or would be."""
+    """What is deleted of a person, and what stays without naming them; in a dry run, what would be."""
 
     player_id: str
     name: str | None
     face: bool = False
     house_rules: int = 0
     puzzles: int = 0
-    """How many puzzles were tried or come back."""
+    """How many puzzles the person has tried or will be asked again."""
     puzzle_rating: bool = False
     daily_deals: int = 0
-    """How many deals of the day were begun."""
+    """How many deals of the day the person has begun."""
     challenges: int = 0
-    """How many challenges go: those of others that were taken or whose cards were seen, and own ones that nobody took."""
+    """How many entries in challenges of others, and own challenges that nobody accepted, are deleted."""
     challenges_kept: int = 0
-    """How many own challenges stay without the name, because friends have taken them."""
+    """How many own challenges stay without the name, because friends have accepted them."""
     tables: int = 0
-    """How many tables go, because nobody else has ever sat there."""
+    """How many tables are deleted, because nobody else has ever sat there."""
     matches: int = 0
-    """How many matches those tables had."""
+    """How many matches the deleted tables had."""
     tables_kept: int = 0
     """How many tables stay without the name, because others need them."""
     seats_left: int = 0
-    """At how many of these a match was not over, so that the seat is free now and a bot plays."""
+    """At how many of the remaining tables the person leaves an unfinished match, so that a bot plays on."""
 
 
 class _Entries(NamedTuple):
-    """What becomes of the entries of a person in contests."""
+    """What happens to the entries of a person in contests."""
 
     gone: list[Contest]
-    """The challenges that go as a whole."""
+    """The challenges that are deleted as a whole."""
     kept: dict[str, str]
-    """The contests in which the entry stays, with the table that it is for; empty: for none."""
+    """For each contest in which the entry stays: the id of its table, or an empty string if it has none."""
     needed: set[str]
-    """The matches whose cards friends play."""
+    """The matches whose cards friends play in a challenge."""
 
 
 async def erasure_of(store: EventStore, player_id: str) -> tuple[Erasure, Forgotten]:
-    """Works out how a person is forgotten, and what that comes to; changes nothing.
+    """Returns what to erase of a person, and a summary of it; changes nothing.
 
     :raises CorruptRecord: if a challenge that the person sent cannot be read.
     """
@@ -96,21 +96,23 @@ async def erasure_of(store: EventStore, player_id: str) -> tuple[Erasure, Forgot
 
 
 def in_store_only(_player_id: str, _table_ids: Iterable[str]) -> AbstractAsyncContextManager[None]:
-    """Puts no table away, where no server runs."""
+    """Keeps no table out of memory, because no server runs."""
     return nullcontext()
 
 
-async def forget(store: EventStore, player_id: str, away: Away = in_store_only) -> Forgotten:
-    """Forgets a person, while *away* keeps the tables that are changed out of memory; returns what was done.
+async def forget(
+    store: EventStore, player_id: str, keep_unloaded: KeepUnloaded = in_store_only
+) -> Forgotten:
+    """Erases a person, while *keep_unloaded* keeps the changed tables out of memory; returns what was done.
 
     :raises CorruptRecord: if a challenge that the person sent cannot be read.
-    :raises Conflict: if others change the same tables again and again.
+    :raises Conflict: if others change the same tables during every attempt.
     """
-    for _ in range(TRIES):
+    for _ in range(MAX_ERASE_TRIES):
         erasure, forgotten = await erasure_of(store, player_id)
         named = [*(one.table_id for one in erasure.traces), *erasure.tables]
         try:
-            async with away(player_id, named):
+            async with keep_unloaded(player_id, named):
                 await store.erase(erasure)
         except Conflict:
             continue
@@ -134,7 +136,7 @@ async def _owned(store: EventStore, player_id: str) -> Forgotten:
 async def _entries(
     store: EventStore, contests: Iterable[ContestEntry], forgotten: Forgotten
 ) -> _Entries:
-    """Works out what becomes of the entries of a person in contests, and counts them in *forgotten*."""
+    """Returns what happens to the entries of a person in contests, and counts them in *forgotten*."""
     found = _Entries([], {}, set())
     for entry in contests:
         contest = Contest.parse(entry.contest)
@@ -157,7 +159,7 @@ async def _entries(
 
 
 async def _match_of(store: EventStore, challenge_id: str) -> set[str]:
-    """Returns the match whose cards a challenge deals again, if there is such a challenge."""
+    """Returns the match whose cards a challenge deals again; empty if there is no such challenge."""
     record = await store.read_table(challenge_id)
     origin = None if record is None else session_from(record).origin
     return set() if origin is None or origin.before is None else {origin.before.match_id}
@@ -166,7 +168,7 @@ async def _match_of(store: EventStore, challenge_id: str) -> set[str]:
 def _kept_entries(
     contests: Iterable[ContestEntry], kept: Mapping[str, str], ids: Mapping[str, str]
 ) -> Iterable[tuple[str, str]]:
-    """Yields each contest in which an entry stays with its new id, that of which deals were counted after the result."""
+    """Yields each contest in which an entry stays, followed by its contest of counted deals, with the new player id."""
     entered = {entry.contest for entry in contests}
     for contest, table_id in kept.items():
         instead = ids.get(table_id) or new_player_id()
@@ -176,7 +178,7 @@ def _kept_entries(
 
 
 def _is_needed(trace: Trace, player_id: str, entries: _Entries) -> bool:
-    """Tells whether others need a table, or what it is for cannot be read."""
+    """Tells whether others need a table, or its settings cannot be read."""
     session = readable_session(trace)
     if session is None or not entries.needed.isdisjoint(trace.matches):
         return True
@@ -194,7 +196,7 @@ def _is_needed(trace: Trace, player_id: str, entries: _Entries) -> bool:
 
 
 def _renaming(trace: Trace, player_id: str, forgotten: Forgotten) -> Renaming:
-    """Returns how a table stays: with another id, and without the person where a match is not over."""
+    """Returns how a table is changed: the person gets another id, and leaves the seat if the match is unfinished."""
     session = readable_session(trace)
     settings, instead = trace.settings, new_player_id()
     players: tuple[str, ...] = ()

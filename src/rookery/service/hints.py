@@ -1,7 +1,7 @@
-"""The hints of one table: at most one search for each decision, answered to whoever asked and to nobody else.
+"""The hints of one table: at most one search for each decision, sent only to the people who asked.
 
 A hint is not an event: it changes nothing, is in no record, and the others do not learn that anybody asked for one.
-A hint that is unfinished when the match goes on is dropped.
+An unfinished hint is dropped when the match goes on.
 """
 
 from __future__ import annotations
@@ -35,24 +35,24 @@ class Asker(Protocol):
 
 @dataclass(slots=True)
 class _PendingHint:
-    """The hint for the current decision of one seat, finished or still being worked out."""
+    """The hint for the current decision of one seat, finished or being searched."""
 
     task: asyncio.Task[Advice]
     waiting: list[tuple[Asker, AskHint]] = field(default_factory=list)
 
 
 class Hints:
-    """Works hints out one decision at a time."""
+    """Searches hints and sends them, with one search for each decision."""
 
     def __init__(self, advise: Advise, *, post: Callable[[], None]) -> None:
-        """Asks *advise* for hints, and calls *post* when `hand_out` has one to send."""
+        """Gets hints from *advise*, and calls *post* when `hand_out` has one to send."""
         self._advise, self._post = advise, post
         self._searches: dict[int, _PendingHint] = {}
 
     def ask(self, asker: Asker, asked: AskHint, view: SeatView) -> None:
-        """Sends the hint at once if it is ready, or else starts to work it out.
+        """Requests a hint: sends it soon if it is ready, or starts the search.
 
-        How often a player may ask is limited where messages come in; here only the id is checked.
+        The number of requests is limited where messages are received; here only the id is checked.
 
         :raises NotAllowed: if the message is malformed.
         :raises Refusal: if the decision is not the asker's, or is over.
@@ -89,7 +89,7 @@ class Hints:
             search.waiting.clear()
 
     def forget(self) -> None:
-        """Drops everything, because the match has gone on."""
+        """Drops all hints and searches, because the match has gone on."""
         for search in self._searches.values():
             search.task.cancel()
         self._searches.clear()
@@ -104,7 +104,7 @@ class Hints:
 
     def _worked_out(self, task: asyncio.Task[Advice]) -> None:
         if not task.cancelled():
-            # The exception is read even if nobody waits, so that asyncio does not print it.
+            # Reading the exception keeps asyncio from printing it when nobody waits.
             task.exception()
         self._post()
 
@@ -113,7 +113,7 @@ class Hints:
 
 
 def _found(task: asyncio.Task[Advice]) -> Advice | None:
-    """Returns what a finished search found; ``None`` if it failed or was canceled."""
+    """Returns the result of a finished search; ``None`` if it failed or was canceled."""
     if task.cancelled():
         return None
     error = task.exception()
@@ -125,7 +125,7 @@ def _found(task: asyncio.Task[Advice]) -> Advice | None:
 
 
 def may_ask(view: SeatView) -> bool:
-    """Tells whether ``view.seat`` must decide now or answer a question of the table."""
+    """Tells whether ``view.seat`` must decide now or answer a proposal."""
     now = view.public.round
     if now is not None and now.proposal is not None:
         return is_asked(view)

@@ -1,7 +1,6 @@
-"""House rules between browser and store: reads them in any form, checks them, describes them, and saves them for a
-player.
+"""House rules between browser and store: reads them in any form, checks, describes and saves them.
 
-Reading takes a few milliseconds and is bounded by the loader; callers in the event loop use a thread.
+Reading takes a few milliseconds, and the loader limits its size; callers in the event loop use a thread.
 """
 
 from __future__ import annotations
@@ -43,8 +42,8 @@ from rookery.store.port import EventStore, HouseRecord
 
 log = logger("rookery.house")
 
-MAX_SAVED = 50
-"""The most house rules that one player may keep."""
+MAX_SAVED_RULES = 50
+"""The most house rules that one player may save."""
 
 
 class CannotSave(CodedError):  # noqa: N818
@@ -71,9 +70,7 @@ def read_draft(draft: RulesDraft) -> tuple[Rules, str]:
 
 
 def parent_for(rules: Rules, parent: object = None) -> str:
-    """Returns the built-in variant to compare *rules* with: *parent* if it is built in, else *rules* if they are, else
-    the nearest.
-    """
+    """Returns the built-in variant to compare *rules* with: *parent* or *rules* if built in, else the nearest one."""
     catalog = load_catalog()
     for variant in (parent, rules.meta.id):
         if isinstance(variant, str) and variant in catalog:
@@ -96,10 +93,9 @@ def answer_to(draft: RulesDraft, language: str = ENGLISH) -> RulesAnswer:
 
 @lru_cache(maxsize=128)
 def described(rules: Rules, parent: str, language: str = ENGLISH) -> HouseRules:
-    """Returns sound rules in all the forms that a browser needs.
+    """Returns valid rules in all the forms that a browser needs.
 
-    The answer is kept and shared, since people who look at a record or at a table ask for the same rules: change nothing
-    in it.
+    The result is cached and shared, because many people ask for the rules of the same table or record: do not change it.
     """
     base = load_catalog()[parent]
     return HouseRules(
@@ -133,7 +129,7 @@ def problems_in(problems: Iterable[Problem], language: str = ENGLISH) -> tuple[R
 
 
 def _compared(rules: Rules, parent: Rules, language: str) -> Iterator[SheetSection]:
-    """Yields the rule sheet of *rules*, marking lines that are new, and the lines of *parent* that are gone."""
+    """Yields the rule sheet of *rules* with its new lines marked, and with the lines of *parent* that are gone."""
     blocks = compared_sheets(rules, parent, language)
     for (name, title), own in groupby(blocks, key=lambda block: (block.id, block.title)):
         lines: list[SheetLine] = []
@@ -150,17 +146,17 @@ def _compared(rules: Rules, parent: Rules, language: str) -> Iterator[SheetSecti
 
 
 async def save(store: EventStore, player_id: str, wanted: SaveRules) -> SavedRules:
-    """Saves house rules for a player, replacing others with the same id.
+    """Saves house rules for a player, in the place of saved ones if *wanted* has their id.
 
-    :raises RulesError: if they are not sound.
-    :raises CannotSave: if there are no rules with that id to replace, or too many already.
+    :raises RulesError: if the rules are not valid.
+    :raises CannotSave: if there are no rules with that id to replace, or the player has saved too many.
     """
     rules, parent = await asyncio.to_thread(read_draft, wanted.draft)
     present = {record.house_id for record in await store.read_house_rules(player_id)}
     if wanted.id is not None and wanted.id not in present:
         raise CannotSave("no_such_rules")
-    if wanted.id is None and len(present) >= MAX_SAVED:
-        raise CannotSave("too_many_rules", most=MAX_SAVED)
+    if wanted.id is None and len(present) >= MAX_SAVED_RULES:
+        raise CannotSave("too_many_rules", most=MAX_SAVED_RULES)
     record = HouseRecord(
         house_id=wanted.id or secrets.token_urlsafe(9),
         parent=parent,
@@ -171,7 +167,7 @@ async def save(store: EventStore, player_id: str, wanted: SaveRules) -> SavedRul
 
 
 async def saved(store: EventStore, player_id: str) -> tuple[SavedRules, ...]:
-    """Returns what a player has saved, oldest first; rules that can no longer be read are left out."""
+    """Returns the saved rules of a player, the oldest first; rules that cannot be read are left out."""
     records = await store.read_house_rules(player_id)
     return await asyncio.to_thread(lambda: tuple(_readable(records)))
 

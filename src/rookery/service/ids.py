@@ -1,4 +1,4 @@
-"""Ids: what that of a player looks like, how long one may be that comes from outside, and the page of a table."""
+"""Ids: the form of a player's id, the limit on ids from outside, and the path of a table's page."""
 
 from __future__ import annotations
 
@@ -7,25 +7,25 @@ import secrets
 
 from rookery.service.session import NotAllowed
 
-MAX_ID = 64
-"""The longest id of anything, in characters."""
+MAX_ID_LENGTH = 64
+"""The most characters of any id."""
 
-_PLAYER = re.compile("[0-9a-f]{32}")
+_PLAYER_ID = re.compile("[0-9a-f]{32}")
 
 
 def new_player_id() -> str:
-    """Returns an id that nobody has."""
+    """Returns a new random player id."""
     return secrets.token_hex(16)
 
 
 def is_player_id(text: str) -> bool:
-    """Tells whether *text* looks like the id of a player; what else stands in its place, such as ``first``, is no person."""
-    return _PLAYER.fullmatch(text) is not None
+    """Tells whether *text* has the form of a player id; contest entries also use other words, such as ``first``."""
+    return _PLAYER_ID.fullmatch(text) is not None
 
 
 def may_be_id(text: str) -> bool:
-    """Tells whether *text* has the length of an id."""
-    return 0 < len(text) <= MAX_ID
+    """Tells whether *text* has a valid length for an id."""
+    return 0 < len(text) <= MAX_ID_LENGTH
 
 
 def table_page(table_id: str) -> str:
@@ -39,4 +39,4 @@ def need_id(text: str) -> None:
     :raises NotAllowed: if it is empty or too long.
     """
     if not may_be_id(text):
-        raise NotAllowed("malformed", why="id", most=MAX_ID)
+        raise NotAllowed("malformed", why="id", most=MAX_ID_LENGTH)

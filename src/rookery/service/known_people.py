@@ -1,4 +1,4 @@
-"""The people of a data folder whose server is stopped: who is meant by a name or an id, and who has sat at a table."""
+"""The people in a data folder whose server is stopped: finds a person by name or id, and lists who has sat at a table."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from rookery.store.personal_data import is_known, names_of_people, traces_of
 from rookery.store.prepare import without_server
 from rookery.store.sqlite import SqliteStore
 
-MOST_LISTED = 20
-"""How many people of one name are listed."""
+MAX_LISTED_PEOPLE = 20
+"""The most people of one name that are listed."""
 
 
 class NoSuchPerson(RookeryError):  # noqa: N818
-    """It is not clear who is meant; the sentence says why, and what to do."""
+    """A name or an id does not stand for exactly one person; the message says why, and what to do."""
 
 
 class Sitter(NamedTuple):
-    """Somebody who has a seat at a table, or has had one since the last deal."""
+    """A person who has a seat at a table, or has had one since the last deal."""
 
     seat: Seat
     name: str
@@ -38,10 +38,10 @@ class Sitter(NamedTuple):
 
 @asynccontextmanager
 async def games_of(folder: Path, *, changes: bool) -> AsyncIterator[SqliteStore]:
-    """Opens the games of a data folder, which no server may use meanwhile; *changes* tells whether something is to be deleted.
+    """Opens the games of a data folder that no server uses; *changes* tells whether to open them for writing.
 
     :raises FolderInUse: if a server uses the folder.
-    :raises FolderUnusable: if there are no games, or of another version, or they cannot be read or written.
+    :raises FolderUnusable: if there are no games, they are of another version, or they cannot be read or written.
     """
     with without_server(folder, changes=changes) as path:
         store = SqliteStore(path)
@@ -53,7 +53,7 @@ async def games_of(folder: Path, *, changes: bool) -> AsyncIterator[SqliteStore]
 
 
 def player_meant(folder: Path, person: str) -> str:
-    """Returns the id of the player who has that id or, if nobody else has it, that name.
+    """Returns the id of the player with that id or, if nobody else has it, with that name.
 
     :raises NoSuchPerson: if there is none, or several.
     """
@@ -67,9 +67,9 @@ def player_meant(folder: Path, person: str) -> str:
         return found[0]
     if found:
         listed = "".join(
-            f"\n  {player_id}  {names[player_id]}" for player_id in found[:MOST_LISTED]
+            f"\n  {player_id}  {names[player_id]}" for player_id in found[:MAX_LISTED_PEOPLE]
         )
-        more = len(found) - MOST_LISTED
+        more = len(found) - MAX_LISTED_PEOPLE
         rest = f"\n  and {more} more" if more > 0 else ""
         raise NoSuchPerson(
             f"{len(found)} people are called {person!r}; name one by the id, the latest first"

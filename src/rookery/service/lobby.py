@@ -15,7 +15,7 @@ from rookery.logs import kind_and_place, logger, tag
 from rookery.protocol import NO_NAME, ChosenFace, NewTable, Person, TableOpened
 from rookery.rules.canonical import rules_to_json
 from rookery.service.bot_pool import BotPool
-from rookery.service.downloads import Downloads, RecordAsked
+from rookery.service.downloads import Downloads, RecordRequest
 from rookery.service.drawing import first_draw_seed
 from rookery.service.faces import chosen_faces, save_chosen_face
 from rookery.service.ids import may_be_id, table_page
@@ -48,8 +48,9 @@ class Lobby:
         bot_pool: BotPool | None = None,
         metrics: Metrics | None = None,
     ) -> None:
-        """Uses *store*, which must be open; tables without a visitor for *idle_seconds* are unloaded. *bot* plays where
-        nobody has chosen another; without a *bot_pool*, bots run in threads.
+        """Uses *store*, which must be open, and unloads tables without a visitor for *idle_seconds*.
+
+        *bot* plays where nobody has chosen another; without a *bot_pool*, bots run in threads.
         """
         self.metrics = metrics or Metrics()
         self._store = store
@@ -61,13 +62,13 @@ class Lobby:
         self._bot_pool = bot_pool
         self._tables: dict[str, asyncio.Task[Table | None]] = {}
         self._whereabouts = Whereabouts()
-        self._changing = asyncio.Lock()
+        self._exclusive = asyncio.Lock()
         self._changes = 0
-        """How often tables were changed in the store while they were not in memory."""
-        self._away: frozenset[str] = frozenset()
-        """The tables that must not be read now."""
-        self._back = asyncio.Event()
-        """Whether they may be read again."""
+        """How often tables were changed in the store by `keep_unloaded`."""
+        self._locked_tables: frozenset[str] = frozenset()
+        """The tables that must not be loaded now."""
+        self._unlocked = asyncio.Event()
+        """Set when the locked tables may be loaded again."""
         self._sweeper: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
@@ -75,7 +76,7 @@ class Lobby:
         self._sweeper = asyncio.create_task(self._sweep(), name="lobby sweeper")
 
     async def finish(self) -> None:
-        """Has every table carry out and send what it has received, and hear nothing more."""
+        """Has every table process the messages that it has received, and ignore later ones."""
         await asyncio.gather(*(table.finish() for table in self._ready_tables()))
 
     async def close(self) -> None:
@@ -91,17 +92,17 @@ class Lobby:
 
     @property
     def loaded(self) -> int:
-        """How many tables are in memory."""
+        """The number of tables in memory."""
         return len(self._tables)
 
     def attendance(self) -> list[tuple[int, int]]:
-        """Returns for each table how many connections players have there, and how many others have."""
+        """Returns for each table the number of connections of players, and of other people."""
         return [table.attendance() for table in self._ready_tables()]
 
     async def open_table(self, player_id: str, wanted: NewTable) -> TableOpened:
         """Opens a table with *player_id* at the first seat.
 
-        :raises BadTable: if there can be no such table; its text says why.
+        :raises BadTable: if the table cannot be opened as asked; its text says why.
         """
         rules = await asyncio.to_thread(rules_for, wanted)
         bot = self.usual_bot if wanted.bot is None else wanted.bot
@@ -125,7 +126,7 @@ class Lobby:
         events: Sequence[Event] = (),
         table_id: str | None = None,
     ) -> TableOpened:
-        """Opens a table with these settings; *begin* its match at once, with *events* if there are any.
+        """Opens a table with these settings; *begin* starts its match at once, with *events* if there are any.
 
         :raises Conflict: if there is a table with that id.
         """
@@ -137,7 +138,7 @@ class Lobby:
         return TableOpened(table_id=table_id, path=table_page(table_id))
 
     async def open_once(self, session: Session, table_id: str) -> TableOpened:
-        """Opens the table with that id, or leads back to it if it was opened before."""
+        """Opens a table with that id, or leads to it if it exists."""
         try:
             return await self.open_with(session, table_id=table_id)
         except Conflict:
@@ -178,14 +179,14 @@ class Lobby:
     async def record_of(self, table: Table, player_id: str, *, watches: bool = False) -> str:
         """Returns the current match of a table as a record, with what *player_id* may know about it now.
 
-        *watches*: whether the player may see it without a seat, also where nobody else may.
+        *watches* allows the player to see a closed match without a seat.
 
         :raises NotAllowed: if no match has begun.
         :raises CorruptRecord: if what is stored cannot be read.
         """
         return await self._downloads.write(table.ask_record(player_id, watches=watches))
 
-    async def record(self, asked: RecordAsked) -> str:
+    async def record(self, asked: RecordRequest) -> str:
         """Returns any match as a record.
 
         :raises CorruptRecord: if what is stored cannot be read.
@@ -193,7 +194,7 @@ class Lobby:
         return await self._downloads.write(asked)
 
     async def events_of(self, table: Table) -> list[Event]:
-        """Returns everything that has happened in the current match of a table, hidden cards included.
+        """Returns all events of the current match of a table, hidden cards included.
 
         :raises NotAllowed: if no match has begun.
         :raises CorruptRecord: if what is stored cannot be read.
@@ -201,7 +202,7 @@ class Lobby:
         return await self._downloads.events(*table.ask_events())
 
     async def rename(self, player_id: str, name: str, face: ChosenFace | None = None) -> None:
-        """Stores a player's name, and the face if there is one, and tells the tables where the player is."""
+        """Stores a player's name, and the face if one is given, and shows them at the tables where the player is."""
         await self._store.save_player(player_id, name)
         if face is None:
             face = await self.face_of(player_id)
@@ -210,53 +211,54 @@ class Lobby:
         self._show_person(player_id, name, face)
 
     async def forget_face(self, player_id: str) -> Person:
-        """Forgets the face that a player has chosen, and tells the tables where the player is."""
+        """Deletes the face that a player has chosen, and shows that at the tables where the player is."""
         await save_chosen_face(self._store, player_id, None)
         person = Person(await self.name_of(player_id) or NO_NAME)
         self._show_person(player_id, person.name, None)
         return person
 
     def _show_person(self, player_id: str, name: str, face: ChosenFace | None) -> None:
-        """Tells the tables where a player is what the player is called and looks like."""
+        """Shows the name and face of a player at the tables where the player is."""
         for table in filter(None, map(self._ready, self._whereabouts.of(player_id))):
             table.renamed(player_id, name, face)
 
     @asynccontextmanager
-    async def away(self, player_id: str, table_ids: Iterable[str]) -> AsyncIterator[None]:
-        """Keeps tables out of memory while they are changed in the store, and those that know a player, who is forgotten: whoever
-        is connected comes back, and waits until they can be read again.
+    async def keep_unloaded(self, player_id: str, table_ids: Iterable[str]) -> AsyncIterator[None]:
+        """Keeps the tables with these ids, and those that know a player, out of memory while they change in the store.
+
+        Connected people reconnect, and wait until the tables can be loaded again.
         """
-        async with self._changing:
+        async with self._exclusive:
             knowing = [one.table_id for one in self._ready_tables() if one.knows(player_id)]
-            self._away, self._back = frozenset([*table_ids, *knowing]), asyncio.Event()
+            self._locked_tables, self._unlocked = frozenset([*table_ids, *knowing]), asyncio.Event()
             self._changes += 1
             try:
-                for table in filter(None, map(self._ready, self._away)):
+                for table in filter(None, map(self._ready, self._locked_tables)):
                     # Removed first, so that the next visitor gets a new one.
                     del self._tables[table.table_id]
                     await self._put_away(table)
                 yield
             finally:
-                self._away = frozenset()
-                self._back.set()
+                self._locked_tables = frozenset()
+                self._unlocked.set()
 
     async def name_of(self, player_id: str) -> str | None:
-        """Returns a player's name; ``None`` if it is not known yet."""
+        """Returns a player's name; ``None`` if the player has none."""
         return (await self._store.read_players([player_id])).get(player_id)
 
     async def face_of(self, player_id: str) -> ChosenFace | None:
-        """Returns the face that a player has chosen."""
+        """Returns the face that a player has chosen; ``None`` if there is none."""
         return (await chosen_faces(self._store, [player_id])).get(player_id)
 
     async def _load(self, table_id: str) -> Table | None:
         while True:
-            while table_id in self._away:
-                await self._back.wait()
+            while table_id in self._locked_tables:
+                await self._unlocked.wait()
             changes = self._changes
             table = await self._read(table_id)
             if table is None or changes == self._changes:
                 return table
-            # Tables were changed in the store meanwhile, and this may be one of them.
+            # Tables were changed in the store while this one was read, and it may be one of them.
             await self._put_away(table)
 
     async def _read(self, table_id: str) -> Table | None:
@@ -275,7 +277,7 @@ class Lobby:
         )
 
     def _ready(self, table_id: str) -> Table | None:
-        """Returns a table that is in memory and can be used."""
+        """Returns a table that is in memory and running; ``None`` if there is none."""
         task = self._tables.get(table_id)
         return None if task is None or not task.done() or _is_over(task) else task.result()
 
@@ -287,7 +289,7 @@ class Lobby:
         while True:
             await asyncio.sleep(min(self._idle_seconds, 60.0))
             for table_id, task in list(self._tables.items()):
-                # While one table is put away, others may come, go or be replaced.
+                # While one table is closed, others may be loaded, unloaded or replaced.
                 if not task.done() or self._tables.get(table_id) is not task:
                     continue
                 if _is_over(task):
@@ -302,12 +304,12 @@ class Lobby:
                     await self._put_away(table)
 
     def _remove(self, table_id: str, task: asyncio.Task[Table | None]) -> None:
-        """Takes a table out of memory, unless another has taken its place."""
+        """Removes a table from memory, unless another task has taken its place."""
         if self._tables.get(table_id) is task:
             del self._tables[table_id]
 
     async def _put_away(self, table: Table) -> None:
-        """Closes a table; one that cannot be closed is logged, and keeps no other in memory."""
+        """Closes a table; a failure is logged, and does not keep other tables in memory."""
         try:
             await table.close()
         except Exception as error:

@@ -16,23 +16,23 @@ T = TypeVar("T")
 
 
 class Reply(Generic[T]):
-    """What somebody waits for who has asked a table something; given or refused once."""
+    """The answer that somebody waits for after asking a table something; given or refused once."""
 
     def __init__(self) -> None:
-        """Must be made where the event loop runs."""
+        """Must be called while the event loop runs."""
         self._done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
 
     async def wait(self) -> T:
-        """Returns the answer, or raises why there is none."""
-        # Who no longer waits must not keep the table from answering.
+        """Returns the answer, or raises the reason for a refusal."""
+        # A canceled wait must not cancel the future that the table still completes.
         return await asyncio.shield(self._done)
 
     def give(self, answer: T) -> None:
-        """Answers."""
+        """Gives the answer."""
         self._done.set_result(answer)
 
     def refuse(self, why: CodedError) -> None:
-        """Says why there is no answer."""
+        """Refuses an answer, with the reason *why*."""
         self._done.set_exception(why)
 
 
@@ -43,7 +43,7 @@ class PersonSaid:
     client: Client
     message: ClientMessage
     received: float
-    """When it was read: a time of `rookery.service.metrics.now`."""
+    """The time at which it was read, from `rookery.service.metrics.now`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,12 +60,12 @@ class Renamed:
     player_id: str
     name: str
     face: ChosenFace | None
-    """``None``: none is chosen."""
+    """``None`` if the player has chosen none."""
 
 
 @dataclass(frozen=True, slots=True)
 class GotUp:
-    """A player gives up the seat without being at the table."""
+    """A player, who need not be connected, gives up the seat."""
 
     player_id: str
     reply: Reply[None]
@@ -89,19 +89,19 @@ class BotsFailed:
 
 
 @dataclass(frozen=True, slots=True)
-class SentOn:
-    """The cards of the match are sent on to others."""
+class CloseToSpectators:
+    """Close the match to everybody without a seat, because its cards become a challenge."""
 
     reply: Reply[frozenset[str]]
-    """Who is here or has a seat."""
+    """The ids of the people who are connected or have a seat."""
 
 
 class TimePassed:
-    """The time to wait for somebody is over."""
+    """A waiting time is over."""
 
 
 class HintFound:
-    """A hint has been worked out."""
+    """A hint is ready."""
 
 
 Mail = (
@@ -111,7 +111,7 @@ Mail = (
     | GotUp
     | BotChose
     | BotsFailed
-    | SentOn
+    | CloseToSpectators
     | TimePassed
     | HintFound
 )

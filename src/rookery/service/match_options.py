@@ -1,6 +1,6 @@
-"""Match options: what a host may choose besides the rules of a round, and the rules with that choice.
+"""Match options: what a host may choose in addition to the rules of a round, and the rules with that choice.
 
-The rule checker decides what goes together; nothing here knows which games have partners or boards.
+The rule checker decides which options fit a game; nothing here knows which games have partners or boards.
 """
 
 from __future__ import annotations
@@ -17,15 +17,16 @@ from rookery.rules.check import check
 from rookery.rules.spec import MatchSpec, Rules
 
 ROTATION_ROUNDS = len(ROTATION_SEATINGS) * ROTATION_ROUNDS_PER_PARTNER
-"""Rounds until everybody has played with everybody."""
+"""The number of rounds until everybody has played with everybody."""
 
-EXCHANGE_EVERY = 4
-"""After how many rounds seats are exchanged where a group wants that [WM08:113]."""
+DEFAULT_EXCHANGE_ROUNDS = 4
+"""The usual number of rounds between exchanges of seats [WM08:113]."""
 
-GAMES = (1, 5, 7)
-"""The numbers of games offered for a best-of match where boards are played [PB94:65]."""
+OFFERED_GAME_COUNTS = (1, 5, 7)
+"""The lengths offered for a best-of match with boards, in games [PB94:65]."""
 
-MOST_GAMES = 99
+MAX_GAMES = 99
+"""The most games of a best-of match."""
 
 
 @lru_cache(maxsize=256)
@@ -48,17 +49,17 @@ def choices_of(rules: Rules) -> MatchChoices:
         undo=plan.rulings.undo,
         fixed_rounds=sound(format="fixed_rounds", rounds=1),
         rotation=ROTATION_ROUNDS if sound(format="rotation", rounds=ROTATION_ROUNDS) else 0,
-        exchange_seats_every=(goal.seats_move_every or EXCHANGE_EVERY)
-        if sound(exchange_seats_every=EXCHANGE_EVERY)
+        exchange_seats_every=(goal.seats_move_every or DEFAULT_EXCHANGE_ROUNDS)
+        if sound(exchange_seats_every=DEFAULT_EXCHANGE_ROUNDS)
         else 0,
-        games=tuple(sorted({*GAMES, best_of})) if best_of else (),
+        games=tuple(sorted({*OFFERED_GAME_COUNTS, best_of})) if best_of else (),
         may_swap=plan.redraw is not None,
         swaps=plan.redraw is not None and plan.redraw.swaps,
     )
 
 
 def arranged(rules: Rules, wanted: NewTable) -> Rules:
-    """Returns *rules* with the match arranged as *wanted* asks.
+    """Returns *rules* with the match options that *wanted* asks for.
 
     :raises RulesError: if that is impossible; says which option does not fit and why.
     """
@@ -90,7 +91,7 @@ def _with_format(match: MatchSpec, wanted: NewTable) -> MatchSpec:
         rounds = match.rounds or (ROTATION_ROUNDS if format_ == "rotation" else 0)
     if rounds == 0:
         raise _impossible("rounds", "problem-match-rounds-missing")
-    # Players who change partners change seats by that; nothing else moves them.
+    # In a rotation, changing partners changes the seats; nothing else moves players.
     exchange = 0 if format_ == "rotation" else match.exchange_seats_every
     return replace(match, format=format_, rounds=rounds, exchange_seats_every=exchange)
 
@@ -98,8 +99,8 @@ def _with_format(match: MatchSpec, wanted: NewTable) -> MatchSpec:
 def _with_games(rules: Rules, games: int) -> Rules:
     if rules.boards is None:
         raise _impossible("games", "problem-match-no-boards")
-    if games not in range(1, MOST_GAMES + 1, 2):
-        raise _impossible("games", "problem-match-games", most=MOST_GAMES)
+    if games not in range(1, MAX_GAMES + 1, 2):
+        raise _impossible("games", "problem-match-games", most=MAX_GAMES)
     return replace(rules, boards=replace(rules.boards, rounds=games // 2 + 1))
 
 

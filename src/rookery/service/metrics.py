@@ -1,7 +1,6 @@
-"""What a server counts and measures for its operator.
+"""The counters and timings of a server for its operator.
 
-No label and no number depends on a card, a name or the id of a table, and every label has a few values that are known
-beforehand.
+No label or number depends on a card, a name or the id of a table, and every label has a small fixed set of values.
 """
 
 from __future__ import annotations
@@ -11,18 +10,18 @@ from collections import Counter
 
 import prometheus_client as prometheus
 
-SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
-"""The upper bounds of the buckets of times, in seconds."""
+BUCKET_SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
+"""The upper bounds of the histogram buckets, in seconds."""
 
 
 class Metrics:
-    """The counters of one server, in a registry of their own."""
+    """The counters of one server, in their own registry."""
 
     def __init__(self) -> None:
         """Starts at zero."""
         self.registry = prometheus.CollectorRegistry()
         self.refused: Counter[str] = Counter()
-        """Refusals by code, since the process started."""
+        """The number of refusals by code, since the process started."""
         moves = prometheus.Counter(
             "rookery_moves",
             "Decisions that were committed.",
@@ -34,7 +33,7 @@ class Metrics:
             "rookery_move_seconds",
             "From reading a person's decision until it is committed, and until it is queued for the last connection.",
             ["until"],
-            buckets=SECONDS,
+            buckets=BUCKET_SECONDS,
             registry=self.registry,
         )
         self._committed, self._queued = (
@@ -44,19 +43,19 @@ class Metrics:
         self.loop_lag = prometheus.Histogram(
             "rookery_event_loop_lag_seconds",
             "How much later than asked for the event loop wakes a task.",
-            buckets=SECONDS,
+            buckets=BUCKET_SECONDS,
             registry=self.registry,
         )
         self.http_seconds = prometheus.Histogram(
             "rookery_http_request_seconds",
             "How long requests take until their last byte is handed over.",
             ["route", "method", "status"],
-            buckets=SECONDS,
+            buckets=BUCKET_SECONDS,
             registry=self.registry,
         )
 
     def person_moved(self, received: float, committed: float) -> None:
-        """Counts a person's decision, which has just been queued for all; the times are those of `now`."""
+        """Counts a person's decision, which has just been queued for all connections; the times are from `now`."""
         self._persons_moves.inc()
         self._committed.observe(committed - received)
         self._queued.observe(now() - received)
@@ -67,4 +66,4 @@ class Metrics:
 
 
 now = time.perf_counter
-"""Returns the time in seconds, from some beginning."""
+"""Returns the time in seconds since an arbitrary start."""

@@ -1,4 +1,4 @@
-"""What a new table is asked to have: its rules, and who or what plays at each seat."""
+"""Opening a table: the rules that a request asks for, and who plays at each seat."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from rookery.service.match_options import arranged
 from rookery.service.origin import rules_at
 from rookery.service.session import Chair
 
-OPEN = "open"
-"""In `NewTable`: a seat for a person."""
+OPEN_SEAT = "open"
+"""The word in `NewTable.seats` for a seat that waits for a person."""
 
-TARGETS = range(1, 10_001)
-"""The target scores that a table may be opened with."""
+TARGET_RANGE = range(1, 10_001)
+"""The allowed target scores of a table."""
 
 
 class BadTable(CodedError):  # noqa: N818
@@ -33,7 +33,7 @@ class BadTable(CodedError):  # noqa: N818
 def rules_for(wanted: NewTable) -> Rules:
     """Returns the rules that a new table asks for.
 
-    :raises BadTable: if there can be no such table.
+    :raises BadTable: if the table cannot be opened with them.
     """
     if wanted.position is not None:
         if (wanted.variant, wanted.rules, wanted.seed) != (None, None, None):
@@ -55,8 +55,8 @@ def rules_for(wanted: NewTable) -> Rules:
         except RulesError as error:
             raise BadTable("unknown_variant", problem=str(error)) from None
     if wanted.target is not None:
-        if wanted.target not in TARGETS:
-            raise BadTable("bad_target", why="range", least=TARGETS[0], most=TARGETS[-1])
+        if wanted.target not in TARGET_RANGE:
+            raise BadTable("bad_target", why="range", least=TARGET_RANGE[0], most=TARGET_RANGE[-1])
         rules = replace(rules, match=replace(rules.match, target=wanted.target))
         problems = check(rules)
         if problems:
@@ -68,9 +68,9 @@ def rules_for(wanted: NewTable) -> Rules:
 
 
 def chairs_for(wanted: NewTable, rules: Rules, player_id: str, *, bot: str) -> tuple[Chair, ...]:
-    """Returns the seats of a new table; *bot* plays at an open one until a person takes it.
+    """Returns the chairs of a new table; *bot* plays at an open seat until a person takes it.
 
-    :raises BadTable: if they cannot be as asked.
+    :raises BadTable: if the seats cannot be filled as asked.
     """
     plan, others = plan_of(rules), wanted.seats
     count = len(plan.players)
@@ -84,8 +84,8 @@ def chairs_for(wanted: NewTable, rules: Rules, player_id: str, *, bot: str) -> t
             others=count - 1,
             given=len(others),
         )
-    for name in (bot, *(other for other in others if other != OPEN)):
-        need_bot(name, instead=OPEN)
+    for name in (bot, *(other for other in others if other != OPEN_SEAT)):
+        need_bot(name, instead=OPEN_SEAT)
     own = plan.players[0] if wanted.seat is None else wanted.seat
     if own not in plan.players:
         raise BadTable("no_such_seat", why="table", seat=own)
@@ -93,7 +93,7 @@ def chairs_for(wanted: NewTable, rules: Rules, player_id: str, *, bot: str) -> t
 
 
 def need_bot(name: str, *, instead: str = "") -> None:
-    """Checks that there is a bot called *name*; *instead* can be said in its place, as the refusal tells.
+    """Checks that there is a bot called *name*; the refusal mentions *instead* as another allowed word.
 
     :raises BadTable: if there is none.
     """
@@ -102,7 +102,7 @@ def need_bot(name: str, *, instead: str = "") -> None:
 
 
 def chairs_on(rules: Rules, player_id: str, own: Seat, bot: str) -> tuple[Chair, ...]:
-    """Returns the seats of a table at which *player_id* has the seat *own* and *bot* all others."""
+    """Returns the chairs of a table where *player_id* has the seat *own*, and *bot* all other seats."""
     plan = plan_of(rules)
     return _chairs(plan, player_id, own, bot, (bot,) * (len(plan.players) - 1))
 
@@ -119,5 +119,7 @@ def _chairs(
             chairs.append(Chair(bot=bot, open=True, player=player_id))
         else:
             name = next(left)
-            chairs.append(Chair(bot=bot, open=True) if name == OPEN else Chair(name, open=False))
+            chairs.append(
+                Chair(bot=bot, open=True) if name == OPEN_SEAT else Chair(name, open=False)
+            )
     return tuple(chairs)

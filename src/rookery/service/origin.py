@@ -1,7 +1,7 @@
-"""Where the cards of a table come from: fresh chance, a seed, a written position, or a moment of another match.
+"""Where the cards of a table come from: random deals, a seed, a written position, or a moment of another match.
 
-A table without an `Origin` deals by fresh chance, bound by commitments. One with an origin is marked as such wherever it
-is shown: its players may have known the cards, and nothing about its shuffles is proved.
+A table without an `Origin` deals at random, bound by commitments. A table with an origin is marked as such wherever it is
+shown: its players may have known the cards, and nothing about its shuffles is proved.
 """
 
 from __future__ import annotations
@@ -31,20 +31,20 @@ class BadOrigin(CodedError):  # noqa: N818
     """A table cannot begin as asked; nothing was opened."""
 
     column: int | None = None
-    """Where in a written position, from 1; ``None``: nowhere in particular."""
+    """The column of the error in a written position, from 1; ``None`` if the error has no place there."""
 
 
 class DealtBefore(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A deal of a match that is over."""
+    """A deal of a finished match."""
 
     seed: str
-    """In hexadecimal."""
+    """The seed of the shuffle, in hexadecimal."""
     seq: int
-    """The number of its event in the match."""
+    """The number of the deal's event in the match."""
 
 
 class Before(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A match that is over, whose cards are dealt again."""
+    """A finished match whose cards are dealt again."""
 
     match_id: str
     seq: int
@@ -53,45 +53,45 @@ class Before(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     boards: tuple[tuple[Card, ...], ...] = ()
     """The spaces of each seat's board, where boards are played."""
     people: tuple[Seat, ...] = ()
-    """The seats, besides the one that is taken, at which people had sat."""
+    """The seats at which people had sat, without the seat that the participants play."""
 
 
 class Origin(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Where the cards of a table come from; it is stored with the table and never sent."""
+    """Where the cards of a table come from; stored with the table and never sent."""
 
     kind: OriginKind
     first: str = ""
-    """The seed of the first deal, in hexadecimal; empty: it follows from *deals*."""
+    """The seed of the first deal, in hexadecimal; empty if it is derived from *deals*."""
     deals: str = ""
-    """The seed from which every other deal follows; empty: they are dealt by fresh chance."""
+    """The seed from which all other deals are derived; empty if they are random."""
     position: str = ""
-    """The position in which each match begins, in the notation; empty: it begins with a deal."""
+    """The position in which each match begins, in the notation; empty if it begins with a deal."""
     began: int = 0
-    """How many events each match takes over from another; 0: none."""
+    """The number of events that each match takes over from another match."""
     bots: str = ""
-    """The seed of the chance of bots, which then play without a clock; empty: fresh chance and a clock."""
+    """The seed of bots that choose deterministically, without a clock; empty if they are random and use a clock."""
     dealer: Seat | None = None
-    """Who deals first; ``None``: drawn by lot."""
+    """Who deals first; ``None`` if the dealer is drawn by lot."""
     contest: str = ""
-    """What the result counts for: the key of a `Contest`; empty: nothing."""
+    """The key of the `Contest` that the result counts for; empty if it counts for none."""
     place: Literal[0, 1] | None = None
-    """Which of two tables with the same deals it is; older ones do not say it."""
+    """Which of a duplicate's two tables this is; ``None`` elsewhere, and at tables stored by old versions."""
     before: Before | None = None
-    """The match whose cards are dealt again; bots decide as was decided there, as long as a round goes the same way."""
+    """The match whose cards are dealt again; bots repeat its decisions as long as a round goes the same way."""
 
     def bot_seed(self, deal: int, seat: Seat, seq: int) -> bytes | None:
-        """Returns the seed of a bot's decision; ``None``: it takes a fresh one.
+        """Returns the seed of a bot's decision; ``None`` if the bot takes a random one.
 
-        It depends on the deal, the seat and how much has happened, so that equal choices meet equal bots. Nothing leads
-        from it back to the seed of the cards.
+        It depends on the deal, the seat and the number of events, so that bots answer equal play equally. The seed of the
+        cards cannot be derived from it.
         """
         return derive(self.bots, "bot", deal, seat, seq) if self.bots else None
 
 
 def origin_for(wanted: NewTable, plan: Plan) -> Origin | None:
-    """Returns where the cards of a new table come from; ``None``: from fresh chance.
+    """Returns where the cards of a new table come from; ``None`` if they are dealt at random.
 
-    :raises BadOrigin: if they cannot come from there.
+    :raises BadOrigin: if the request names no valid origin.
     """
     if wanted.position is not None:
         return Origin(kind="position", position=wanted.position, bots=new_seed().hex())
@@ -103,20 +103,18 @@ def origin_for(wanted: NewTable, plan: Plan) -> Origin | None:
 
 
 def origin_kind(origin: Origin | None) -> OriginKind | None:
-    """Returns what is said of where the cards of a table come from."""
+    """Returns the public kind of an origin; ``None`` if the cards are dealt at random."""
     return None if origin is None else origin.kind
 
 
 def compared_at(origin: Origin | None) -> str | None:
-    """Returns the page where the result of a table is compared with those of others; ``None``: there is none."""
+    """Returns the page where the result of a table is compared with others; ``None`` if there is none."""
     contest = None if origin is None else Contest.parse(origin.contest)
     return None if contest is None else contest.page
 
 
 def teams_at(origin: Origin | None) -> tuple[int, int] | None:
-    """Returns the team that each side plays for, at one of two tables with the same deals: they have exchanged the sides at
-    the second.
-    """
+    """Returns the team of each side at a duplicate's table, exchanged at the second one; ``None`` elsewhere."""
     if origin is None or origin.place is None:
         return None
     return (origin.place, 1 - origin.place)
@@ -143,9 +141,9 @@ def start_for(plan: Plan, origin: Origin | None) -> Start:
 
 
 def rules_at(position: str) -> Rules:
-    """Returns the rules of a written position that can be played on.
+    """Returns the rules of a written position from which play can go on.
 
-    :raises BadOrigin: if it cannot be read or played on; says where and why.
+    :raises BadOrigin: if it cannot be read, or nobody can play on from it; says where and why.
     """
     try:
         rules, spec = read_position(position)
@@ -163,18 +161,16 @@ def rules_at(position: str) -> Rules:
 
 
 def position_start(plan: Plan, origin: Origin | None) -> Match | None:
-    """Returns the position in which each match of a table begins, which `rules_at` has read before; ``None``: it begins
-    with a deal.
-    """
+    """Returns the position in which each match of a table begins, checked by `rules_at`; ``None`` to begin with a deal."""
     if origin is None or not origin.position:
         return None
     return match_at(plan, read_position(origin.position)[1], stored=True)
 
 
 def seed_from(text: str) -> str:
-    """Returns the seed that somebody has written, in hexadecimal.
+    """Returns a seed that a person has typed, as plain hexadecimal.
 
-    :raises BadOrigin: if it is none.
+    :raises BadOrigin: if it is not a seed.
     """
     digits = "".join(text.split()).lower()
     try:

@@ -1,4 +1,4 @@
-"""What a player's decisions gave away: the stored reviews of the rounds that the player has finished."""
+"""The costs of a player's decisions, from the stored reviews of the player's finished rounds."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from rookery.service.reviews import Reviews
 
 
 async def own_costs(own: OwnMatches, reviews: Reviews, record_of: RecordOf) -> OwnCosts:
-    """Returns what a player's decisions gave away in the rounds of *own* that have been reviewed, by whomever."""
+    """Returns the costs of a player's decisions in those rounds of *own* that anybody has had reviewed."""
     found = []
     for match in own.matches[:MAX_OWN_COSTS]:
         costs = await _match_costs(match, reviews, record_of)
@@ -34,7 +34,7 @@ async def own_costs(own: OwnMatches, reviews: Reviews, record_of: RecordOf) -> O
 
 
 async def _match_costs(match: OwnMatch, reviews: Reviews, record_of: RecordOf) -> MatchCosts | None:
-    """Returns the reviewed rounds of a match; ``None`` if there is no record of it, or chips decide it and not points."""
+    """Returns the reviewed rounds of a match; ``None`` if it has no record, or is played on boards and not for points."""
     try:
         text = await record_of(match.table_id)
     except CodedError:
@@ -53,17 +53,17 @@ async def _match_costs(match: OwnMatch, reviews: Reviews, record_of: RecordOf) -
 
 
 def costs_by_kind(review: RoundReview, seat: Seat) -> tuple[KindCost, ...]:
-    """Returns what a seat gave away in a round that was played for points, by kind of decision."""
+    """Returns the costs of a seat's decisions in a round that was played for points, by kind of decision."""
     found: dict[DecisionKind, KindCost] = {}
     for decision in review.decisions:
         judged = decision.judged
         if decision.seat != seat or judged is None or judged.cost.points is None:
             continue
-        so = found.get(decision.kind, KindCost(decision.kind, 0, 0, 0.0))
+        total = found.get(decision.kind, KindCost(decision.kind, 0, 0, 0.0))
         found[decision.kind] = KindCost(
             decision.kind,
-            so.judged + 1,
-            so.mistakes + judged.mistake,
-            so.cost + judged.cost.points,
+            total.judged + 1,
+            total.mistakes + judged.mistake,
+            total.cost + judged.cost.points,
         )
     return tuple(found.values())

@@ -1,4 +1,4 @@
-"""Everything that a player has played, in one file to take away."""
+"""The export of a player's finished matches: one zip file with all records."""
 
 from __future__ import annotations
 
@@ -15,26 +15,26 @@ from rookery.service.own_costs import own_costs
 from rookery.service.own_matches import RecordOf
 from rookery.service.reviews import Reviews
 
-MOST_PACKED = 32 * 1024 * 1024
-"""The most bytes of records in an export; what is beyond is left out, the oldest first."""
+MAX_EXPORT_BYTES = 32 * 1024 * 1024
+"""The most bytes of records in an export; older matches beyond it are left out."""
 
 
 class Export(msgspec.Struct, frozen=True):
-    """What ``matches.json`` of an export holds."""
+    """The content of ``matches.json`` in an export."""
 
     matches: tuple[OwnMatch, ...]
     left_out: int
-    """How many tables cannot be read, and one more if there are older ones, which are not looked at."""
+    """The number of unreadable tables, plus 1 if there are older tables, which are not searched."""
     records: dict[str, str]
-    """The file of the record of each match, by the id of its table."""
+    """The file name of each match's record, by the id of its table."""
     missing: tuple[str, ...]
-    """The tables whose records cannot be read, or are beyond the size of an export."""
+    """The ids of tables whose records cannot be read, or exceed the size of an export."""
     costs: tuple[MatchCosts, ...]
-    """What the own decisions gave away in the newest matches, so far as they have been reviewed."""
+    """The costs of the player's decisions in the reviewed rounds of the newest matches."""
 
 
 async def everything_of(own: OwnMatches, reviews: Reviews, record_of: RecordOf) -> bytes:
-    """Returns a zip file with everything: the matches as JSON, and the record of each."""
+    """Returns the export as a zip file: the matches as JSON, and the record of each."""
     texts: dict[str, str] = {}
     size = 0
     for match in own.matches:
@@ -45,7 +45,7 @@ async def everything_of(own: OwnMatches, reviews: Reviews, record_of: RecordOf) 
         if text is None:
             continue
         size += len(text.encode())
-        if size > MOST_PACKED:
+        if size > MAX_EXPORT_BYTES:
             break
         texts[match.table_id] = text
 

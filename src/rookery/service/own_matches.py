@@ -1,4 +1,4 @@
-"""What a player has played: the finished matches at the newest tables at which the player has a seat."""
+"""The finished matches of a player, at the newest tables where the player has a seat."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from rookery.service.ids import table_page
 from rookery.service.own_seat import read_own_seat
 from rookery.store.port import CorruptRecord, EventStore, TableRecord
 
-PRACTICE = (*TRIED_OUT, "seed")
-"""Where the cards of tables come from that are no matches: they were known before."""
+PRACTICE_ORIGINS = (*TRIED_OUT, "seed")
+"""The origins of tables that count as practice, because their cards may have been known."""
 
 RecordOf = Callable[[str], Awaitable[str | None]]
-"""Returns the record of the match of a table, as the player may know it; ``None`` if the table is gone."""
+"""Returns the record of a table's match, as the player may know it; ``None`` if the table is gone."""
 
 
 async def own_matches(store: EventStore, player_id: str) -> OwnMatches:
@@ -45,11 +45,11 @@ async def own_matches(store: EventStore, player_id: str) -> OwnMatches:
 
 
 async def _own_match(store: EventStore, record: TableRecord, player_id: str) -> OwnMatch | None:
-    """Returns the match of a table; ``None`` if it is not over, or was only for practice.
+    """Returns the match of a table; ``None`` if it is unfinished, or was practice.
 
     :raises CorruptRecord: if what is stored cannot be read.
     """
-    own = await read_own_seat(store, record, player_id, but_from=PRACTICE)
+    own = await read_own_seat(store, record, player_id, but_from=PRACTICE_ORIGINS)
     if own is None or own.match_id is None or own.public.winners is None:
         return None
     match = await store.read_match(own.match_id)
@@ -79,7 +79,7 @@ def _rounds(
 
 
 def _partners(plan: Plan, result: RoundResult, seat: Seat) -> list[Seat]:
-    """Returns who was on the side of *seat* in a round; those who only play against the same declarer are no partners."""
+    """Returns the partners of *seat* in a round; players who only oppose the same declarer are no partners."""
     with_declarer = result.declarer is not None and (
         result.teams[result.declarer] == result.teams[seat]
     )

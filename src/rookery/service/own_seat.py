@@ -1,4 +1,4 @@
-"""A player's seat at a table as it lies in the store: read without starting the table, for lists of the player's own tables."""
+"""A player's seat at a table, read from the store without loading the table, for lists of the player's tables."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ class OwnSeat:
     plan: Plan
     public: PublicMatch
     account: Side
-    """Where the player's points are counted."""
+    """The account to which the player's points go."""
     score: int
     others: tuple[int, ...]
     """The scores of the other accounts."""
 
     async def names(self, store: EventStore) -> tuple[str, ...]:
-        """Returns what the player of each seat is called."""
+        """Returns the name of each seat's player."""
         known = await store.read_players(self.session.players())
         return self.session.shown_names(known, started=self.match_id is not None)
 
@@ -43,7 +43,7 @@ async def read_own_seat(
     *,
     but_from: Collection[str] = (),
 ) -> OwnSeat | None:
-    """Returns the seat of *player_id* at a table; ``None`` if there is none, or the cards of the table come from one of *but_from*.
+    """Returns the seat of *player_id* at a table; ``None`` if there is none, or the table's origin is one of *but_from*.
 
     :raises CorruptRecord: if what is stored cannot be read.
     """

@@ -1,4 +1,4 @@
-"""A player's unfinished tables, as the start page lists them: read from the store, so that no table is started for it."""
+"""A player's unfinished tables for the start page, read from the store without loading them."""
 
 from __future__ import annotations
 
@@ -8,34 +8,34 @@ from rookery.service.origin import origin_kind
 from rookery.service.own_seat import read_own_seat
 from rookery.store.port import CorruptRecord, EventStore, TableRecord
 
-MAX_OWN = 6
-"""The most unfinished tables that are listed for a person."""
+MAX_LISTED_TABLES = 6
+"""The most unfinished tables that are listed for a player."""
 
-MAX_LOOKED_AT = 30
-"""The most tables of a person that are searched for unfinished ones."""
+MAX_TABLES_READ = 30
+"""The most tables of a player that are searched for unfinished ones."""
 
 
 async def own_tables(store: EventStore, player_id: str) -> tuple[OwnTable, ...]:
-    """Returns the unfinished tables at which *player_id* has a seat, `MAX_OWN` at most.
+    """Returns at most `MAX_LISTED_TABLES` unfinished tables where *player_id* has a seat.
 
-    The newest come first, but lines of play that are only tried out come after the matches.
+    The newest come first, but tables for analysis come after the matches.
     """
     found: list[OwnTable] = []
     tried: list[OwnTable] = []
-    for record in await store.read_tables_of(player_id, MAX_LOOKED_AT):
+    for record in await store.read_tables_of(player_id, MAX_TABLES_READ):
         try:
             own = await _own_table(store, record, player_id)
         except CorruptRecord:
-            continue  # Whoever opens it is told why; here it is only left out.
+            continue  # The table itself tells why when it is opened.
         if own is not None:
             (tried if own.origin in TRIED_OUT else found).append(own)
-        if len(found) == MAX_OWN:
+        if len(found) == MAX_LISTED_TABLES:
             break
-    return tuple([*found, *tried][:MAX_OWN])
+    return tuple([*found, *tried][:MAX_LISTED_TABLES])
 
 
 async def _own_table(store: EventStore, record: TableRecord, player_id: str) -> OwnTable | None:
-    """Returns what distinguishes a table in the list of *player_id*; ``None`` without a seat, or when the match is over.
+    """Returns the list entry of a table for *player_id*; ``None`` if the player has no seat, or the match is over.
 
     :raises CorruptRecord: if what is stored cannot be read.
     """

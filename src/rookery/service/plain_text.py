@@ -1,70 +1,73 @@
-"""What people write, as it may be shown to others: tidied, with nothing in it that is not seen or that covers other things; and what
-looks alike.
-"""
+"""Text that people write: tidies it, finds invisible characters and stacked marks, and compares names by their look."""
 
 from __future__ import annotations
 
 import re
 import unicodedata
 
-MAX_ACCENTS = 2
-"""The most accents that may stand above or below one letter beyond those that are part of a character."""
-MAX_MARKS = 4
-"""The most marks of any kind on one letter; some scripts write vowels as marks."""
+MAX_ACCENTS_PER_LETTER = 2
+"""The most combining accents above or below one letter, after composition."""
+MAX_MARKS_PER_LETTER = 4
+"""The most combining marks of any kind on one letter; some scripts write vowels as marks."""
 
-_UNSEEN = re.compile(
+_INVISIBLE = re.compile(
     "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\uffa0\ufffc\ufffd"
     "\U00016fe4\U0001d159\U000e0100-\U000e01ef]"
 )
-"""Characters that Python calls printable and nobody can see."""
+"""Invisible characters that Python calls printable."""
 
-_PICTURE_STYLE = re.compile("[\ufe00-\ufe0f]")
-"""Says only whether a sign is drawn as a picture or as a letter."""
+_VARIATION_SELECTORS = re.compile("[\ufe00-\ufe0f]")
+"""Characters that only tell whether a sign is drawn as a picture or as a letter."""
 
 _PICTURES = "\u2190-\u2bff\U0001f000-\U0001faff"
-_JOINT = re.compile(f"(?<=[{_PICTURES}])\u200d(?=[{_PICTURES}])")
-"""Joins pictures to one, such as people to a family; without it they stand side by side."""
+_PICTURE_JOINER = re.compile(f"(?<=[{_PICTURES}])\u200d(?=[{_PICTURES}])")
+"""Joiners that combine pictures to one, such as people to a family; without them the pictures stand side by side."""
 
 
 def tidy(text: str) -> str:
     """Returns *text* on one line, with single spaces, composed accents, and pictures side by side."""
-    line = " ".join(_PICTURE_STYLE.sub("", text).split())
-    return unicodedata.normalize("NFC", _JOINT.sub("", line))
+    line = " ".join(_VARIATION_SELECTORS.sub("", text).split())
+    return unicodedata.normalize("NFC", _PICTURE_JOINER.sub("", line))
 
 
-def has_unseen(text: str) -> bool:
-    """Tells whether a character cannot be seen, or moves others about."""
-    return not text.isprintable() or _UNSEEN.search(text) is not None
+def has_invisible(text: str) -> bool:
+    """Tells whether *text* has characters that are invisible or change the layout of others."""
+    return not text.isprintable() or _INVISIBLE.search(text) is not None
 
 
 def is_stacked(text: str) -> bool:
-    """Tells whether a letter carries so many marks that they cover what stands around it, or marks stand on nothing."""
-    marks, accents, last = MAX_MARKS, 0, ""
+    """Tells whether a letter carries so many marks that they cover the text around it, or a mark has no letter."""
+    marks, accents, last = MAX_MARKS_PER_LETTER, 0, ""
     for letter in text:
         kind = unicodedata.category(letter)
         if kind not in ("Mn", "Me"):
-            marks, accents, last = MAX_MARKS if letter == " " else 0, 0, ""
+            marks, accents, last = MAX_MARKS_PER_LETTER if letter == " " else 0, 0, ""
             continue
         marks += 1
-        accents += unicodedata.combining(letter) in _BESIDE_LETTERS
-        if kind == "Me" or letter == last or marks > MAX_MARKS or accents > MAX_ACCENTS:
+        accents += unicodedata.combining(letter) in _ACCENT_CLASSES
+        if (
+            kind == "Me"
+            or letter == last
+            or marks > MAX_MARKS_PER_LETTER
+            or accents > MAX_ACCENTS_PER_LETTER
+        ):
             return True
         last = letter
     return False
 
 
-_BESIDE_LETTERS = frozenset([1, *range(200, 241)])
+_ACCENT_CLASSES = frozenset([1, *range(200, 241)])
 """Combining classes of accents through, above and below a letter; vowels of other scripts have classes of their own."""
 
 
 def skeleton(name: str) -> str:
-    """Returns what is left of a name when letters that look alike are one, without case, accents and signs."""
-    letters = unicodedata.normalize("NFKD", name).casefold().translate(_ALIKE)
+    """Returns a name without case, accents and signs, and with one letter for all that look alike."""
+    letters = unicodedata.normalize("NFKD", name).casefold().translate(_CONFUSABLES)
     kept = "".join(letter for letter in letters if letter.isalnum())
     return kept.replace("rn", "m").replace("vv", "w")
 
 
-_ALIKE = str.maketrans(
+_CONFUSABLES = str.maketrans(
     {
         alike: letter
         for letter, others in {
@@ -91,4 +94,4 @@ _ALIKE = str.maketrans(
         for alike in others
     }
 )
-"""Letters and digits that are taken for others, after capitals have become small."""
+"""For lowercase letters, digits and signs: the Latin letter that they look like."""

@@ -1,4 +1,4 @@
-"""Opens tables that play on from a moment of a record, or go back to a decision at a table that began so."""
+"""Opens tables that play on from a moment of a record, or that go back to an earlier decision at such a table."""
 
 from __future__ import annotations
 
@@ -33,17 +33,17 @@ from rookery.shuffle import new_seed
 
 
 class PlayOn:
-    """Plays on from what happened, in another way."""
+    """Opens tables that continue a match from an earlier moment."""
 
     def __init__(self, lobby: Lobby, kept: FoldedRecords | None = None) -> None:
-        """Opens tables in *lobby*; records that are *kept* are not played again."""
+        """Opens tables in *lobby*; records in the cache *kept* are not replayed."""
         self._lobby, self._kept = lobby, kept
 
     async def open_table(self, player_id: str, wanted: WhatIf) -> TableOpened:
-        """Opens a table for *player_id* that goes on from there.
+        """Opens a table for *player_id* that goes on from the moment that *wanted* names.
 
         :raises TextError: with line and column, if a record cannot be read.
-        :raises BadOrigin: if nothing can be played on there.
+        :raises BadOrigin: if no play can go on from there.
         :raises BadTable: if there is no such seat or bot.
         :raises NotAllowed: if there is no such table, or the player does not sit there.
         :raises CorruptRecord: if what is stored of a table cannot be read.
@@ -58,9 +58,9 @@ class PlayOn:
         return await self._back_at(player_id, wanted, wanted.table)
 
     async def decisions(self, player_id: str, table_id: str) -> tuple[OwnDecision, ...]:
-        """Returns what a player has decided in the latest round of such a table.
+        """Returns the decisions of a player in the latest round of a table for analysis.
 
-        :raises BadOrigin: if nobody can go back there.
+        :raises BadOrigin: if nobody may go back at that table.
         :raises NotAllowed: if there is no such table, or the player does not sit there.
         :raises CorruptRecord: if what is stored cannot be read.
         """
@@ -98,8 +98,9 @@ class PlayOn:
         return await self._lobby.open_with(session, events=events)
 
     async def _own_table(self, player_id: str, table_id: str) -> tuple[Table, Seat, Origin]:
-        """Returns a table where its only person may go back: whoever goes back plays with the same hidden cards, so nobody else
-        may hold a hand of the round.
+        """Returns a table where its only person may go back to earlier decisions.
+
+        The hidden cards stay the same, so nobody else may hold a hand of the round.
         """
         table = await self._lobby.need_table(table_id)
         session = table.session
@@ -125,7 +126,7 @@ def _session(rules: Rules, chairs: tuple[Chair, ...], origin: Origin) -> Session
 
 
 def _is_ones_own(session: Session, player_id: str) -> bool:
-    """Tells whether nobody else can hold a hand of this round: nobody else has, and nobody may sit down."""
+    """Tells whether nobody else has held a hand of this round or may sit down."""
     return all(who == player_id for who, _ in session.sat) and all(
         chair.player == player_id or (chair.player is None and not chair.open)
         for chair in session.chairs

@@ -14,20 +14,20 @@ from rookery.service.whereabouts import Moved, unnoticed
 
 
 class Kind(enum.Enum):
-    """What a message means for those that are still waiting to be sent."""
+    """How a message relates to earlier messages that have not been sent yet."""
 
     SNAPSHOT = "snapshot"
-    """It replaces everything that was said about the table before."""
+    """Replaces all messages about the table."""
     EVENTS = "events"
-    """It follows what was said before, in order."""
+    """Follows the earlier messages in order."""
     SEATS = "seats"
-    """It takes the place of the last message about the seats."""
+    """Replaces the last message about the seats."""
     SPECTATORS = "spectators"
-    """It takes the place of the last message about the number of spectators."""
+    """Replaces the last message about the number of spectators."""
     LOOKING = "looking"
-    """It takes the place of the last message about a replay that several people look at."""
+    """Replaces the last message about a shared replay."""
     OWN = "own"
-    """It answers this person, and replaces nothing."""
+    """Answers this person, and replaces nothing."""
 
 
 class Client(Protocol):
@@ -35,16 +35,16 @@ class Client(Protocol):
 
     player_id: str
     name: str | None
-    """The person's name; ``None`` if it is not known yet."""
+    """The person's name; ``None`` if the person has given none."""
     face: ChosenFace | None
     """The face that the person has chosen."""
 
     def deliver(self, frame: bytes, kind: Kind = Kind.OWN) -> None:
-        """Sends a message; one that is still waiting and is replaced by it is not sent."""
+        """Queues a message for sending; it drops the unsent messages that it replaces."""
         ...
 
     def close(self) -> None:
-        """Closes the connection once everything delivered so far is sent."""
+        """Closes the connection after everything delivered so far is sent."""
         ...
 
 
@@ -59,8 +59,9 @@ class Presence:
         wake: Callable[[], None],
         moved: Moved = unnoticed,
     ) -> None:
-        """Starts with nobody connected; *wake* is called when a waiting time is over, and *moved* when a person connects
-        or has no connection left.
+        """Starts with nobody connected; *wake* is called when a waiting time is over.
+
+        *moved* is called when a person makes the first connection or loses the last one.
         """
         self._moved = moved
         self._clients: dict[Client, None] = {}
@@ -108,9 +109,7 @@ class Presence:
         self._idle_since = self._now()
 
     def idle_for(self) -> float | None:
-        """Returns how many seconds ago somebody was last connected or asked for the table; ``None``: somebody is
-        connected.
-        """
+        """Returns the seconds since anybody was connected or asked for the table; ``None`` while somebody is connected."""
         return None if self._clients else self._now() - self._idle_since
 
     def connected(self) -> Collection[str]:
@@ -122,22 +121,22 @@ class Presence:
         return self._of.get(player_id, {}).keys()
 
     def spectators(self, players: Iterable[str]) -> int:
-        """Returns how many people are connected besides *players*."""
+        """Returns the number of connected people who are not among *players*."""
         return len(self._of) - sum(player in self._of for player in players)
 
     # Who is away
 
     def went_away(self, player_id: str) -> None:
-        """Notes that a player is away from now on."""
+        """Notes that a player is away as of now."""
         self._away_since[player_id] = self._now()
 
     def expect(self, players: Iterable[str]) -> None:
-        """Notes that *players* are away from now on, unless they were before."""
+        """Notes that *players* are away as of now, unless they were away before."""
         for player_id in players:
             self._away_since.setdefault(player_id, self._now())
 
     def is_long_away(self, player_id: str) -> bool:
-        """Tells whether a player who is not connected has been away so long that a bot may play on."""
+        """Tells whether a player who is not connected has been away long enough for a bot to play on."""
         since = self._away_since.setdefault(player_id, self._now())
         return self._now() - since >= self._timing.away
 
@@ -147,13 +146,14 @@ class Presence:
         """Gives everybody time to ask for the next round; *wake* is called when it is over."""
         self._counted_at = self._now()
         self.stop_timer()
-        # A little later than asked for, so that the time is certainly over.
+        # A little later than the waiting time, so that it is certainly over.
         loop = asyncio.get_running_loop()
         self._timer = loop.call_later(self._timing.ready + 0.01, self._wake)
 
     def all_ready(self, session: Session) -> bool:
-        """Tells whether the next round may be dealt: everybody is ready, is played for by a bot, or has been away too
-        long.
+        """Tells whether the next round may be dealt.
+
+        Each player must be ready, be replaced by a bot, or be disconnected after the waiting time.
         """
         late = self._now() - self._counted_at >= self._timing.ready
         connected = self.connected()

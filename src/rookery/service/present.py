@@ -1,7 +1,7 @@
-"""The messages to one viewer, made from what that viewer knows and nothing else.
+"""The messages to one viewer, made only from what that viewer knows.
 
 A `ViewerFeed` is one viewer's side of a match: events go in, messages come out. Live tables use it, and so does
-`frames_for`, with which tests prove that nothing hidden gets out.
+`frames_for`, with which tests check that no hidden card is sent.
 """
 
 from __future__ import annotations
@@ -38,26 +38,25 @@ from rookery.service.table_view import private_part, public_view, score_sheet, t
 from rookery.view.project import Observation, Viewer, has_hidden_part, project
 from rookery.view.seat import SeatView
 
-MAX_CATCH_UP = 400
-"""The most events that a returning browser is sent one by one; after more it gets only the current state."""
+MAX_CATCH_UP_EVENTS = 400
+"""The most events that a returning browser is sent one by one; if there are more, it gets only the current state."""
 
+SHEET_EVENTS = (RoundCounted, Adjustment, Undone)
+"""The kinds of events that may change the score sheet."""
 
-CHANGES_SHEET = (RoundCounted, Adjustment, Undone)
-"""The events after which the score sheet may be another one."""
-
-NOTHING_YET = PublicMatch()
-"""What everybody knows before the first event."""
+BEFORE_FIRST_EVENT = PublicMatch()
+"""The public knowledge before the first event."""
 
 _ENCODER = msgspec.json.Encoder()
 
 
 def encode_message(message: ServerMessage | SharedReplayAnswer) -> bytes:
-    """Returns a message as it goes over the wire."""
+    """Returns a message in its wire format."""
     return _ENCODER.encode(message)
 
 
 def refused(error: CodedError, message_id: str | None = None) -> bytes:
-    """Returns the refusal of a message; *message_id* is the id of what was refused."""
+    """Returns the refusal of a message; *message_id* is the id of the refused message."""
     rule = error.rule if isinstance(error, Refusal) else None
     return encode_message(Refused(error.code, error.values, error.text, id=message_id, rule=rule))
 
@@ -68,25 +67,25 @@ def stopped(error: CodedError) -> bytes:
 
 
 class Shared(msgspec.Struct, frozen=True):
-    """The part of an update that is the same for all who have seen the same events, encoded."""
+    """The encoded part of an update that is the same for all viewers of one match."""
 
     view: PublicView
     encoded_view: bytes
     events: msgspec.Raw | None
-    """``None``: not everybody sees the same of them."""
+    """``None`` if viewers see different parts of the events."""
     sheet: msgspec.Raw
 
 
 class _UpdateInParts(Message, frozen=True, tag="update"):
-    """An `Update` whose parts are encoded already."""
+    """An `Update` with encoded parts."""
 
     events: msgspec.Raw
     view: msgspec.Raw
     sheet: msgspec.Raw
 
 
-class _Kept(TypedDict):
-    """What a view shows besides the knowledge of its seat."""
+class _RoundPart(TypedDict):
+    """The parts of a view that come from the events of the round and not from `SeatView`."""
 
     dealt: tuple[Card, ...]
     undo_to: int | None
@@ -100,12 +99,13 @@ class ViewerFeed:
         self,
         plan: Plan,
         viewer: Viewer,
-        start: PublicMatch | SeatView = NOTHING_YET,
+        start: PublicMatch | SeatView = BEFORE_FIRST_EVENT,
         *,
         began: int = 0,
     ) -> None:
-        """Starts where everybody knows *start*, which is before the first event or before a deal, or with what the viewer
-        knows at a position; ``None`` is a spectator. The first *began* events were decided in another match.
+        """Starts with the public knowledge *start* before a deal, or with the viewer's knowledge of a position.
+
+        The *viewer* ``None`` is a spectator. The first *began* events were decided in another match.
         """
         self._began = began
         if not isinstance(start, SeatView):
@@ -114,12 +114,12 @@ class ViewerFeed:
 
     @property
     def view(self) -> SeatView:
-        """What the viewer knows."""
+        """The viewer's knowledge."""
         return self._round.view
 
     @property
     def first(self) -> int:
-        """The number of the event before those that can be sent again."""
+        """The number of the last event before those that can be sent again."""
         return self._round.first
 
     def take(self, events: Sequence[Event]) -> None:
@@ -128,18 +128,18 @@ class ViewerFeed:
             self.take_next(event)
 
     def standing(self, since: int) -> Iterator[Observation]:
-        """Gives what the viewer saw of this round's events after number *since* that were not undone, in order."""
+        """Yields this round's standing events after number *since*, as the viewer saw them, in order."""
         return self._round.standing(since)
 
     def take_next(self, event: Event, like: ViewerFeed | None = None) -> None:
-        """Takes in the next event of the match; *like* has taken it, and what everybody knows is not worked out again."""
+        """Takes in the next event, and reuses the public knowledge of the feed *like*, which has taken it in."""
         seen = project(event, self.view.seq + 1, self.view.seat)
         self._round.take(seen, None if like is None else like.view)
 
     def shared(self, since: int) -> Shared:
-        """Returns what the updates of all viewers about the events after number *since* have in common."""
+        """Returns the common part of all viewers' updates about the events after number *since*."""
         view, events = public_view(self.view.plan, self.view.public), self._since(since)
-        rewritten = any(isinstance(seen.event, CHANGES_SHEET) for seen in events)
+        rewritten = any(isinstance(seen.event, SHEET_EVENTS) for seen in events)
         sheet = score_sheet(self.view.public) if rewritten else None
         hides = any(has_hidden_part(seen.event) for seen in events)
         return Shared(
@@ -150,28 +150,28 @@ class ViewerFeed:
         )
 
     def update(self, since: int, shared: Shared | None = None) -> bytes:
-        """Returns the message about the events after number *since*; *shared* is what another viewer's feed gave."""
+        """Returns the update about the events after number *since*; *shared* is the common part from any feed."""
         shared = shared or self.shared(since)
         own = _ENCODER.encode(
-            private_part(self.view, shared.view, hand=self._round.hand(), **self._kept())
+            private_part(self.view, shared.view, hand=self._round.hand(), **self._round_part())
         )
         events = shared.events or msgspec.Raw(_ENCODER.encode(self._since(since)))
-        # One object from the fields of two.
+        # Joins two encoded JSON objects to one.
         view = msgspec.Raw(b"%b,%b" % (shared.encoded_view[:-1], own[1:]))
         return _ENCODER.encode(_UpdateInParts(events=events, view=view, sheet=shared.sheet))
 
     def _since(self, since: int) -> tuple[SeenEvent, ...]:
-        """Returns the events after number *since*, if that was in this round and they are not too many."""
+        """Returns the events after number *since*; empty if that was before this round, or there are too many."""
         place = since - self.first
-        if place < 0 or len(self._round.events) - place > MAX_CATCH_UP:
+        if place < 0 or len(self._round.events) - place > MAX_CATCH_UP_EVENTS:
             return ()
         return tuple(SeenEvent(seen.seq, seen.event) for seen in self._round.events[place:])
 
-    def _kept(self) -> _Kept:
+    def _round_part(self) -> _RoundPart:
         undo_to = self._round.last_decision()
-        return _Kept(
+        return _RoundPart(
             dealt=self._round.dealt,
-            # What was decided in another match is not undone in this one.
+            # Decisions that were taken over from another match cannot be undone.
             undo_to=None if undo_to is None or undo_to < self._began else undo_to,
             asked_to_undo=self._round.undoing(),
         )
@@ -183,14 +183,14 @@ class ViewerFeed:
                 version=PROTOCOL_VERSION,
                 info=info,
                 seats=seats,
-                view=table_view(self.view, **self._kept()),
+                view=table_view(self.view, **self._round_part()),
                 events=() if since is None else self._since(since),
             )
         )
 
 
-def take_together(feeds: Iterable[ViewerFeed], events: Sequence[Event]) -> None:
-    """Has the feeds of one match take in its next events; what everybody knows is worked out once."""
+def feed_all(feeds: Iterable[ViewerFeed], events: Sequence[Event]) -> None:
+    """Has the feeds of one match take in its next events; the public knowledge is computed once for all."""
     feeds = list(feeds)
     for event in events:
         for feed in feeds:
@@ -208,8 +208,8 @@ def frames_for(
 ) -> list[bytes]:
     """Returns every message about a match that *viewer* would be sent, in order.
 
-    First the welcome before the first event, then an update for each event, the number of spectators, and two welcomes
-    at the end: one for somebody new, and one for somebody who returns and gets every event since the last deal.
+    These are the welcome before the first event, an update for each event, the number of spectators, and two welcomes at
+    the end: one for a new viewer, and one for a returning viewer, with every event since the last deal.
     """
     plan = plan_of(rules)
     info = table_info(plan, table_id, match_id)

@@ -1,6 +1,6 @@
-"""Moves the match of a table on: decisions, deals and bots, and what everybody is sent after each.
+"""Advances the match of a table: decisions, deals and bots, and the messages after each.
 
-The order is always the same: decide, store, and only after the commit change the state in memory and send.
+The order is always the same: decide, store, and after the commit change the state in memory and send.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ log = logger("rookery.table")
 
 
 class MatchProgress:
-    """The parts of one table, and the steps that move its match on. Only the table's actor calls it."""
+    """The parts of one table, and the steps that advance its match. Only the table's actor calls it."""
 
     def __init__(
         self,
@@ -47,15 +47,16 @@ class MatchProgress:
         post: Callable[[Mail], None],
         moved: Moved,
     ) -> None:
-        """Makes the parts, empty until `read`; *post* puts mail into the table's mailbox, and *moved* is told who comes
-        and goes.
+        """Makes the parts, empty until `read`.
+
+        *post* puts mail into the table's mailbox, and *moved* is told who comes and goes.
         """
         self._table_id, self._store = table_id, store
         self.metrics = metrics
-        self._spoken_for: object = None
-        """For which state of match and seats the bots have spoken."""
-        self._kept: str | None = None
-        """The match whose results have been kept for a contest."""
+        self._bots_spoke_for: object = None
+        """The last state for which the bots have answered proposals and called reneges."""
+        self._results_kept_for: str | None = None
+        """The match whose results have been stored for a contest."""
         now = asyncio.get_running_loop().time
         self.log = MatchLog(table_id, store)
         self.seating = Seating(table_id, store, moved=moved)
@@ -75,7 +76,7 @@ class MatchProgress:
         stored = await self.log.read(record, session.rules_json, session.origin)
         names = await self._store.read_players(session.players())
         faces = await chosen_faces(self._store, session.players())
-        # There is no await from here on, so that nobody sees half of it.
+        # There is no await from here on, so that nobody sees a partial update.
         self.log.take_over(stored)
         self.seating.take_over(session, names, faces, version=record.version)
         self.publisher.forget_match()
@@ -84,7 +85,7 @@ class MatchProgress:
         self.presence.expect(session.players())
 
     async def reread(self) -> None:
-        """Reads everything again, because somebody else wrote to the store, and shows everybody the result."""
+        """Reads everything again after another server has written to the store, and shows everybody the result."""
         record = await self._store.read_table(self._table_id)
         if record is None:
             raise CorruptRecord(self._table_id, 0, "table-missing")
@@ -93,14 +94,15 @@ class MatchProgress:
 
     @property
     def state(self) -> object:
-        """What is stored of the table, as a value that changes with it."""
+        """A value that changes whenever the stored table changes."""
         return self.log.match_id, self.log.public.seq, self.seating.session
 
     # Going on
 
     async def new_match(self, events: Sequence[Event] = ()) -> None:
-        """Begins a match with the current rules and seats where the table's cards come from: with *events*, with those
-        that the match before it began with, or with a deal.
+        """Begins a match with the current rules and seats.
+
+        It starts with *events*, with the events that the table's origin takes over, or with a deal.
         """
         await self.seating.new_round()
         session = self.seating.session
@@ -112,7 +114,7 @@ class MatchProgress:
         self.publisher.welcome_all()
 
     def publish(self, events: Sequence[Event]) -> None:
-        """Sends what has been stored to everybody."""
+        """Sends stored events to everybody."""
         self.hints.forget()
         self.publisher.publish(events)
         if any(isinstance(event, RoundCounted) for event in events):
@@ -125,25 +127,25 @@ class MatchProgress:
         self.metrics.bot_moved()
 
     def result_of(self, player_id: str) -> ContestResult | None:
-        """Returns what a player has reached; ``None`` until the match is over."""
+        """Returns the result of a player; ``None`` while the match runs."""
         seat = self.seating.seat_of(player_id)
         return None if seat is None else result_in(self.log.plan, self.log.public, seat)
 
     async def _keep_results(self) -> None:
-        """Keeps what a finished match brought in the contest that it counts for."""
+        """Stores the results of a finished match in its contest."""
         session = self.seating.session
         if session.origin is None or not session.origin.contest:
             return
-        if self.log.public.winners is None or self._kept == self.log.match_id:
+        if self.log.public.winners is None or self._results_kept_for == self.log.match_id:
             return
         for player_id in session.players():
             result = self.result_of(player_id)
             if result is not None:
                 await keep_result(self._store, session.origin.contest, player_id, result)
-        self._kept = self.log.match_id
+        self._results_kept_for = self.log.match_id
 
     async def go_on(self) -> None:
-        """Keeps results, deals, and has bots choose, when that is due. Nothing more happens while nobody is there."""
+        """Stores results, deals, and has bots choose, as far as due; while nobody is connected, only stores results."""
         await self._keep_results()
         while self.presence.clients and self._deal_is_due():
             try:
@@ -153,32 +155,32 @@ class MatchProgress:
         if not self.presence.clients or not self.log.playing:
             return
         now = self.state
-        if now != self._spoken_for:
-            self._spoken_for = now
+        if now != self._bots_spoke_for:
+            self._bots_spoke_for = now
             try:
                 await self._speak_for_bots()
             except Conflict:
                 await self.reread()
             except StoreFull:
-                self._spoken_for = None
+                self._bots_spoke_for = None
                 raise
         self.bots.start_thinking()
 
     async def _speak_for_bots(self) -> None:
-        """Has bots answer what the table is being asked and, in table mode, call the mistakes that they have seen."""
+        """Has bots answer the open proposal and, in table mode, call the reneges that they have seen."""
         while (answer := self.bots.answer()) is not None:
             await self._decide_now(*answer)
         call = self.bots.call()
         if call is None:
             return
-        # One call at a time: a bot that called wrongly would see the same cards again, and call forever.
+        # Only one call: after a wrong call, a bot would see the same cards again and call forever.
         try:
             await self._decide_now(*call)
         except Refusal as refusal:
             log.warning("a bot called a renege in vain", code=str(refusal.code))
 
     async def bot_chose(self, choice: BotChose) -> None:
-        """Carries out a bot's choice, unless its person came back meanwhile or nobody is there to see it."""
+        """Carries out a bot's choice, unless its person has come back or nobody is connected."""
         if self.bots.still_holds(choice) and self.presence.clients:
             try:
                 await self._decide_now(choice.seat, choice.command)
@@ -186,7 +188,7 @@ class MatchProgress:
                 await self.reread()
 
     def _deal_is_due(self) -> bool:
-        """Tells whether to deal now: between rounds, once everybody is ready or the waiting time is over."""
+        """Tells whether to deal now: at once, or after a counted round when everybody is ready."""
         if not self.log.awaits_deal:
             return False
         now = self.log.public.round

@@ -1,7 +1,7 @@
-"""Deletes tables where nothing has happened for long: those that nobody ever played at, and those whose matches are over.
+"""Deletes old tables: those where nobody ever played, and those whose matches are over.
 
-What others still need stays: matches that are under way, tables whose results are compared with those of others, such as
-deals of the day, and matches whose cards a challenge deals again.
+Unfinished matches stay, and so do tables whose results are compared with others, such as deals of the day, and matches
+whose cards a challenge deals again.
 """
 
 from __future__ import annotations
@@ -22,26 +22,26 @@ from rookery.store.prepare import without_server
 
 
 class Pruned(msgspec.Struct):
-    """What was deleted, or would be."""
+    """What was deleted; in a dry run, what would be."""
 
     never_played: int = 0
-    """Tables at which no person has ever decided anything."""
+    """Deleted tables where no person has ever made a decision."""
     finished: int = 0
-    """Tables that were played at and whose latest match is over, or was dealt and never played."""
+    """Deleted tables where people played, and whose latest match is over or was dealt and never played."""
     matches: int = 0
     events: int = 0
-    """How many events the matches had; 0 where nothing was deleted."""
+    """The number of deleted events; 0 in a dry run."""
     kept_running: int = 0
-    """Old tables that stay because their match is not over."""
+    """Old tables that stay because their match is unfinished."""
     kept_compared: int = 0
     """Old tables that stay because others need them, or because they cannot be read."""
 
 
 def prune(folder: Path, before: datetime, *, dry_run: bool = False) -> Pruned:
-    """Deletes from the data folder the tables at which nothing has happened since *before*; a dry run only counts them.
+    """Deletes the tables of a data folder where nothing has happened since *before*; a dry run only counts them.
 
     :raises FolderInUse: if a server uses the folder.
-    :raises FolderUnusable: if there are no games, or of another version.
+    :raises FolderUnusable: if there are no games, or they are of another version.
     """
     with without_server(folder, changes=not dry_run) as path:
         keep_private(path)
@@ -50,7 +50,7 @@ def prune(folder: Path, before: datetime, *, dry_run: bool = False) -> Pruned:
 
 
 def _prune(connection: sqlite3.Connection, before: datetime, *, dry_run: bool) -> Pruned:
-    """Deletes in one transaction, all or nothing."""
+    """Deletes in one transaction."""
     matches = matches_by_table(connection)
     ages = list(table_ages(connection))
     sessions = {age.record.table_id: readable_session(age.record) for age in ages}
@@ -83,7 +83,7 @@ def _prune(connection: sqlite3.Connection, before: datetime, *, dry_run: bool) -
 
 
 def _is_needed(session: Session | None, own: Collection[str], dealt_again: Collection[str]) -> bool:
-    """Tells whether others need a table with the matches *own*, or what it is for cannot be read."""
+    """Tells whether others need a table with the matches *own*, or its settings cannot be read."""
     if session is None or not set(own).isdisjoint(dealt_again):
         return True
     return session.in_contest

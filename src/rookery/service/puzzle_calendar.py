@@ -1,4 +1,4 @@
-"""When a puzzle comes back: the days that the scheduler (FSRS) names."""
+"""The schedule of puzzles that come back, by the spaced-repetition scheduler FSRS."""
 
 from __future__ import annotations
 
@@ -19,11 +19,14 @@ log = logger("rookery.puzzles")
 DAY = timedelta(days=1)
 
 SCHEDULER = Scheduler(learning_steps=(DAY,), relearning_steps=(DAY,), enable_fuzzing=False)
-"""Nothing comes back before the next day."""
+"""The scheduler; its steps of one day let nothing come back before the next day."""
 
 
 def scheduled(entry: PuzzleTry, now: datetime, *, right: bool) -> PuzzleTry:
-    """Returns an entry with the day on which it comes back; what was right at once does not, and what is not due keeps its day."""
+    """Returns an entry with the day on which it comes back.
+
+    A puzzle that was solved at the first try does not come back. A puzzle that is not due yet keeps its day.
+    """
     if entry.card is None and right:
         return entry
     if entry.due is not None and entry.due > now.isoformat():
@@ -33,20 +36,20 @@ def scheduled(entry: PuzzleTry, now: datetime, *, right: bool) -> PuzzleTry:
 
 
 def due_by(tries: Iterable[PuzzleTry], now: datetime) -> list[PuzzleTry]:
-    """Returns what comes back now, the longest due first."""
+    """Returns the entries that are due now, the longest due first."""
     due = [(entry.due, entry) for entry in tries if entry.due is not None]
     return [entry for at, entry in sorted(due, key=itemgetter(0)) if at <= now.isoformat()]
 
 
 def days_until(entry: PuzzleTry, now: datetime) -> int | None:
-    """Returns in how many days an entry comes back, a part of one counted as a whole; ``None`` if it does not."""
+    """Returns in how many days an entry comes back, rounded up; ``None`` if it does not."""
     if entry.due is None:
         return None
     return max(1, ceil((datetime.fromisoformat(entry.due) - now) / DAY))
 
 
 def _card(entry: PuzzleTry) -> Card:
-    """Returns what the scheduler knows of a puzzle; nothing yet if that cannot be read."""
+    """Returns the scheduler's card for a puzzle; a new card if there is none, or it cannot be read."""
     try:
         return Card() if entry.card is None else Card.from_json(entry.card)
     except (ValueError, KeyError, TypeError) as error:

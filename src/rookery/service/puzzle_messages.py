@@ -1,4 +1,4 @@
-"""What a browser is told of a puzzle: before the try nothing of the answer, after it all of it."""
+"""The messages about a puzzle: the question, which reveals nothing of the answer, and the solution after a try."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ from rookery.service.table_info import table_info
 from rookery.service.table_view import table_view
 from rookery.store.port import PuzzleTry
 
-FACTS = 2
-"""The most facts that say why."""
+MAX_FACTS = 2
+"""The most facts that explain an answer."""
 
 
 def asked(puzzle: Puzzle, rating: Rating, entry: PuzzleTry | None) -> PuzzleAsked:
@@ -34,7 +34,7 @@ def asked(puzzle: Puzzle, rating: Rating, entry: PuzzleTry | None) -> PuzzleAske
     shown = replace(shown, may=(), undo_to=None)
     options: tuple[Command, ...] = ()
     if not isinstance(view.legal, LegalPlays):
-        # In an order that says nothing.
+        # The order must not reveal the answer.
         options = tuple(sorted((each.commands[0] for each in puzzle.options), key=repr))
         shown = replace(shown, legal=None, dimmed=None)
     return PuzzleAsked(
@@ -52,7 +52,7 @@ def asked(puzzle: Puzzle, rating: Rating, entry: PuzzleTry | None) -> PuzzleAske
 
 
 def _house_rules(rules: Rules) -> dict[str, Any] | None:
-    """Returns what a browser asks for their sheet by; ``None`` for a variant."""
+    """Returns house rules as a table, with which a browser can ask for their rule sheet; ``None`` for a variant."""
     return None if in_catalog(rules) else table_of(rules, parent_for(rules))
 
 
@@ -64,7 +64,7 @@ def solved(
     now: Rating,
     days: int | None,
 ) -> PuzzleSolved:
-    """Returns what is said of a try: *before* and *now* are the player's ratings, and in *days* the puzzle comes back."""
+    """Returns the solution after a try; *before* and *now* are the player's ratings, *days* those until it comes back."""
     view, chosen = puzzle.view, puzzle.option_of(command)
     assert view.legal is not None
     right = chosen is puzzle.options[0]
@@ -73,7 +73,7 @@ def solved(
     return PuzzleSolved(
         right=right,
         answers=puzzle.options[0].commands,
-        facts=tuple(reasons_of(puzzle)[:FACTS]),
+        facts=tuple(reasons_of(puzzle)[:MAX_FACTS]),
         cost=None if compared is None else _cost(puzzle, compared, None if right else command),
         tempting=command if chosen is tempting else tempting.commands[0],
         examples=tuple(map(puzzle.example, puzzle.deals)),

@@ -1,7 +1,8 @@
-"""Puzzles for people: which one is asked, what an answer was worth, and when it comes back.
+"""Puzzles for people: which one is asked, how an answer changes the rating, and when the puzzle comes back.
 
-The first try at a puzzle of the package counts as a game between the player and the puzzle (Glicko-2). What is missed, and what the
-player keeps from a review, comes back when the scheduler (FSRS) says so. Nothing of an answer leaves before a try.
+The first try at a puzzle of the package counts as a game between the player and the puzzle (Glicko-2). Missed puzzles,
+and puzzles kept from a review, come back on the days that the scheduler (FSRS) sets. No part of an answer is sent before
+a try.
 """
 
 from __future__ import annotations
@@ -29,8 +30,8 @@ from rookery.protocol import (
     PuzzleWish,
 )
 from rookery.puzzles.puzzle import Puzzle, Theme, difficulty
-from rookery.puzzles.puzzle_file import packaged
-from rookery.puzzles.rating import Rating, player_key, puzzle_key, rated
+from rookery.puzzles.puzzle_file import packaged_puzzles
+from rookery.puzzles.rating import Rating, player_key, puzzle_key, rating_after
 from rookery.review.trials import normalized
 from rookery.rules.catalog import load_catalog
 from rookery.service.kept_puzzles import KeptPuzzles, read_stored
@@ -39,15 +40,15 @@ from rookery.service.puzzle_messages import asked, solved
 from rookery.shuffle import new_seed, rng
 from rookery.store.port import EventStore, PuzzleTry
 
-MOST_OWN = 200
+MAX_KEPT_PUZZLES = 200
 """The most puzzles that a player keeps from reviews."""
-NEAR = 12
-"""From so many puzzles, drawn at random, the one nearest to what the player surely can solve is asked."""
+CANDIDATE_COUNT = 12
+"""The number of puzzles drawn at random, of which the one nearest to the aimed rating is asked."""
 
-EASIEST, HARDEST = 900.0, 2100.0
-"""The ratings of puzzles that all levels solve, and none, before anybody has tried them."""
-DEVIATION = 150.0
-"""How far off they may be."""
+EASIEST_RATING, HARDEST_RATING = 900.0, 2100.0
+"""The initial ratings of a puzzle that all levels of bots solve, and of one that none solves."""
+INITIAL_DEVIATION = 150.0
+"""The rating deviation of a puzzle that nobody has tried."""
 
 
 class NoPuzzle(CodedError):  # noqa: N818
@@ -55,24 +56,24 @@ class NoPuzzle(CodedError):  # noqa: N818
 
 
 class Puzzles:
-    """Asks puzzles and keeps what comes of them."""
+    """Asks puzzles, and stores the results."""
 
     def __init__(
         self,
         store: EventStore,
         *,
-        puzzles: Callable[[], dict[str, Puzzle]] = packaged,
+        puzzles: Callable[[], dict[str, Puzzle]] = packaged_puzzles,
         now: Callable[[], datetime] = lambda: datetime.now(UTC),
         seed: bytes | None = None,
     ) -> None:
-        """Asks those of *puzzles*, which are read when the first is asked for; a *seed* draws the same ones again."""
+        """Asks *puzzles*, which are read on first use; a *seed* makes the draws repeatable."""
         self._store, self._puzzles, self._now = store, puzzles, now
         self._chance = rng(seed or new_seed())
         self._writing = asyncio.Lock()
         self._kept = KeptPuzzles(puzzles)
 
     async def desk(self, player_id: str) -> PuzzleDesk:
-        """Returns where a player stands, and what there is."""
+        """Returns the progress of a player, and the counts of puzzles."""
         there = await asyncio.to_thread(self._puzzles)
         tries = await self._store.read_puzzle_tries(player_id)
         due = await asyncio.to_thread(self._kept.count, due_by(tries, self._now()))
@@ -98,9 +99,9 @@ class Puzzles:
         )
 
     async def ask(self, player_id: str, wish: PuzzleWish) -> PuzzleAsked:
-        """Returns the next puzzle: one that comes back, else one that the player has not seen, about as hard as the player can surely solve.
+        """Returns the next puzzle: a due one, or else a new one that the player can probably solve.
 
-        :raises NoPuzzle: if there is none, or not the one that was named.
+        :raises NoPuzzle: if there is none, or the named one cannot be asked.
         """
         there = await asyncio.to_thread(self._puzzles)
         tries = {entry.puzzle_id: entry for entry in await self._store.read_puzzle_tries(player_id)}
@@ -121,9 +122,9 @@ class Puzzles:
         return await asyncio.to_thread(asked, puzzle, rating, entry)
 
     async def answer(self, player_id: str, puzzle_id: str, command: Command) -> PuzzleSolved:
-        """Says whether *command* is right, and why; keeps what comes of it.
+        """Returns whether *command* is right, and why; stores the try.
 
-        :raises NoPuzzle: if there is no such puzzle, or this cannot be chosen there.
+        :raises NoPuzzle: if there is no such puzzle, or *command* is none of its choices.
         """
         entry = await self._store.read_puzzle_try(player_id, puzzle_id)
         puzzle = await self._found(puzzle_id, entry)
@@ -132,7 +133,7 @@ class Puzzles:
             raise NoPuzzle("puzzle_answer")
         right = command in puzzle.options[0].commands
         async with self._writing:
-            # What was read before may have been answered meanwhile.
+            # The entry is read again under the lock: another answer may have changed it.
             after, own, new = await self._counted(player_id, puzzle, right=right)
         days = days_until(after, self._now())
         tell = partial(solved, puzzle, command, before=own, now=new, days=days)
@@ -141,7 +142,7 @@ class Puzzles:
     async def _counted(
         self, player_id: str, puzzle: Puzzle, *, right: bool
     ) -> tuple[PuzzleTry, Rating, Rating]:
-        """Keeps a try; returns what is known of the puzzle then, and the player's rating before and after."""
+        """Stores a try; returns the player's entry for the puzzle, and the player's rating before and after."""
         entry = await self._store.read_puzzle_try(player_id, puzzle.id)
         entry = entry or _untried(player_id, puzzle)
         own = await self._rating(player_key(player_id), Rating())
@@ -149,8 +150,8 @@ class Puzzles:
         if entry.tried == 0 and entry.own is None:
             other = await self._rating(puzzle_key(puzzle.id), first_rating(puzzle))
             ratings = {
-                player_key(player_id): rated(own, [(other, float(right))]),
-                puzzle_key(puzzle.id): rated(other, [(own, float(not right))]),
+                player_key(player_id): rating_after(own, [(other, float(right))]),
+                puzzle_key(puzzle.id): rating_after(other, [(own, float(not right))]),
             }
         after = replace(
             scheduled(entry, self._now(), right=right),
@@ -162,9 +163,9 @@ class Puzzles:
         return after, own, ratings.get(player_key(player_id), own)
 
     async def keep(self, player_id: str, puzzles: Sequence[Puzzle]) -> PuzzlesKept:
-        """Keeps mistakes that a review found, to come back from the next day on; those that come back already stay as they are.
+        """Keeps mistakes from a review as puzzles that come back from the next day on; scheduled ones do not change.
 
-        Those that would come back last make room where there are more than `MOST_OWN`.
+        At most `MAX_KEPT_PUZZLES` are kept: those that would come back last make room.
         """
         async with self._writing:
             return await self._keep(player_id, puzzles)
@@ -180,8 +181,8 @@ class Puzzles:
             entry = replace(tries.get(puzzle.id) or _untried(player_id, puzzle), own=body)
             await self._store.save_puzzle_try(scheduled(entry, self._now(), right=False), {})
         others = [entry for entry in own if entry.puzzle_id not in named]
-        for entry in _back_last(others, len(own) + len(new) - MOST_OWN):
-            # The tries stay: they are counted among all that the player has tried.
+        for entry in _back_last(others, len(own) + len(new) - MAX_KEPT_PUZZLES):
+            # The entries stay: their tries count for the player's totals.
             await self._store.save_puzzle_try(replace(entry, own=None, card=None, due=None), {})
         return PuzzlesKept(kept=len(puzzles), new=len(new))
 
@@ -205,15 +206,15 @@ class Puzzles:
         if not fits:
             raise NoPuzzle("no_puzzle_left", why="all")
         own = await self._rating(player_key(player_id), Rating())
-        # One deviation below the rating: newcomers, of whom nothing is known, begin with easy ones.
+        # One deviation below the rating: newcomers, whose deviation is large, begin with easy puzzles.
         aim = own.value - own.deviation
-        drawn = self._chance.sample(fits, min(NEAR, len(fits)))
+        drawn = self._chance.sample(fits, min(CANDIDATE_COUNT, len(fits)))
         return min(drawn, key=lambda puzzle: abs(first_rating(puzzle).value - aim))
 
     async def _found(self, puzzle_id: str, entry: PuzzleTry | None) -> Puzzle:
-        """Returns a puzzle of the player's own, or of the package.
+        """Returns a puzzle that the player keeps, or one of the package.
 
-        :raises NoPuzzle: if there is none, or it cannot be asked any more.
+        :raises NoPuzzle: if there is none, or it cannot be asked.
         """
         puzzle = await asyncio.to_thread(self._kept.find, puzzle_id, entry)
         if puzzle is None:
@@ -224,14 +225,16 @@ class Puzzles:
         return await self._kept_rating(key) or first
 
     async def _kept_rating(self, key: str) -> Rating | None:
-        """Returns a rating, if any try has changed it."""
+        """Returns a stored rating; ``None`` if no try has changed it."""
         found = (await self._store.read_puzzle_ratings([key])).get(key)
         return None if found is None else read_stored(found, Rating)
 
 
 def first_rating(puzzle: Puzzle) -> Rating:
-    """Returns the rating of a puzzle that nobody has tried, from how many levels fail it."""
-    return Rating(EASIEST + (HARDEST - EASIEST) * difficulty(puzzle), DEVIATION)
+    """Returns the initial rating of a puzzle, from the share of bot levels that fail it."""
+    return Rating(
+        EASIEST_RATING + (HARDEST_RATING - EASIEST_RATING) * difficulty(puzzle), INITIAL_DEVIATION
+    )
 
 
 def _untried(player_id: str, puzzle: Puzzle) -> PuzzleTry:
@@ -239,7 +242,7 @@ def _untried(player_id: str, puzzle: Puzzle) -> PuzzleTry:
 
 
 def _back_last(tries: Sequence[PuzzleTry], most: int) -> list[PuzzleTry]:
-    """Returns those whose next day is farthest away, *most* of them at most."""
+    """Returns at most *most* entries, those whose next day is farthest away."""
     return sorted(tries, key=lambda entry: entry.due or "", reverse=True)[: max(0, most)]
 
 

@@ -1,4 +1,4 @@
-"""One round of a record, step by step, as somebody knew it; the work does not grow with the rounds before it."""
+"""One round of a record, step by step, as one viewer knew it; the time does not depend on the rounds before it."""
 
 from __future__ import annotations
 
@@ -23,21 +23,21 @@ from rookery.view.project import Viewer, project
 from rookery.view.seat import views_from
 
 MAX_STEPS = 2_000
-"""The most steps of a round that are shown; the longest of `tests/records` has 118."""
-MAX_SHOWN = 4 * 1024 * 1024
-"""The most bytes of JSON for the steps of a round; those 118 take 172 thousand."""
+"""The most steps of a round that can be shown; the longest round in `tests/records` has 118."""
+MAX_STEPS_BYTES = 4 * 1024 * 1024
+"""The most bytes of JSON for the steps of a round; those 118 steps take 172,000 bytes."""
 
 RecordViewer = Viewer | Literal["all"]
-"""Whose knowledge a replay shows: a seat's, a spectator's, or all hands face up."""
+"""The viewer of a replay: a seat, a spectator (``None``), or ``all`` for all hands face up."""
 
 
 def steps_of(
     text: bytes, deal: int, viewer: RecordViewer, *, kept: FoldedRecords | None = None
 ) -> RecordSteps:
-    """Returns one round of a record as *viewer* knows it, step by step; a record that is *kept* is not played again.
+    """Returns one round of a record as *viewer* knows it, step by step; a record in the cache *kept* is not replayed.
 
-    :raises TextError: with line and column, if it cannot be read.
-    :raises NoSuchRound: if the record has no such round, or it cannot be shown to everybody, or it is too long.
+    :raises TextError: with line and column, if the record cannot be read.
+    :raises NoSuchRound: if the record has no such round, or the round cannot be shown to *viewer* or is too long.
     """
     record = (kept or FoldedRecords()).of(text)
     span = _span(record, deal, viewer)
@@ -47,21 +47,21 @@ def steps_of(
         steps.append(step)
         # A view grows with the penalties before it, so even a few steps can be large.
         size += len(msgspec.json.encode(step))
-        if size > MAX_SHOWN:
+        if size > MAX_STEPS_BYTES:
             raise NoSuchRound(
                 "too_long",
                 why="size",
                 deal=deal,
                 steps=len(span),
-                most=MAX_SHOWN // 1024,
+                most=MAX_STEPS_BYTES // 1024,
             )
     return RecordSteps(deal=deal, steps=tuple(steps))
 
 
 def _span(record: FoldedRecord, deal: int, viewer: RecordViewer) -> range:
-    """Returns the places of the events of a deal.
+    """Returns the indices of the events of a deal.
 
-    :raises NoSuchRound: if it cannot be shown to *viewer*, or there is no such seat.
+    :raises NoSuchRound: if the deal cannot be shown to *viewer*, or there is no such seat.
     """
     plan, events = record.plan, record.events
     if viewer != "all" and viewer is not None and viewer not in plan.players:
@@ -83,12 +83,12 @@ def _span(record: FoldedRecord, deal: int, viewer: RecordViewer) -> range:
 
 
 def _steps(record: FoldedRecord, deal: int, viewer: RecordViewer) -> Iterator[RecordStep]:
-    """Yields the steps of a round that can be shown."""
+    """Yields the steps of a round that `_span` has checked."""
     plan, before, span = record.plan, record.before[deal], record.spans[deal]
     events = record.events[span.start : span.stop]
     seat = None if viewer == "all" else viewer
     seen = [project(event, seq, seat) for seq, event in enumerate(events, start=span.start + 1)]
-    # What somebody knew of the cards of the round before is over with the deal.
+    # A viewer's knowledge of the cards in earlier rounds ends with the deal.
     views = views_from(view_at(plan, before, seat), seen)
     states = states_of(events, before) if viewer == "all" else []
     opening = seen[0].event
@@ -107,7 +107,7 @@ def _steps(record: FoldedRecord, deal: int, viewer: RecordViewer) -> Iterator[Re
 
 
 def _face_up(plan: Plan, match: Match) -> FaceUp:
-    """Shows every card."""
+    """Returns all cards of a match, face up."""
     hidden = match.hidden.reveal()
     blind = plan.blind_dummies
     return FaceUp(

@@ -1,4 +1,4 @@
-"""Records for the browser: a match as text, and what a text holds."""
+"""Records for the browser: writes a match as a record, and describes the content of a record."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from rookery.engine.public import PublicMatch
 from rookery.errors import CodedError
 from rookery.messages import ENGLISH
 from rookery.notation.entry import Entry
-from rookery.notation.grammar import FROM_SEED
+from rookery.notation.grammar import WORDS_FROM_SEED
 from rookery.notation.record import Record, write_record
 from rookery.notation.text import Token, read_seat
 from rookery.protocol import (
@@ -41,18 +41,18 @@ from rookery.view.project import Viewer, project, visible_to
 from rookery.view.seat import views_of
 
 MARK_DIGITS = 32
-"""The length of the mark of a match."""
-BOTS = "Bots"
-"""The tag that says which bot plays at each seat."""
+"""The length of a match's mark, in hexadecimal digits."""
+BOTS_TAG = "Bots"
+"""The tag of a record that names the bot at each seat."""
 NO_BOT = "-"
-"""What it says where none does."""
+"""The word in that tag for a seat without a bot."""
 
 
 class NoSuchRound(CodedError):  # noqa: N818
-    """A record cannot be shown as asked."""
+    """A round of a record cannot be shown or reviewed as asked."""
 
 
-# --- out -----------------------------------------------------------------------------------------------------------
+# Writing
 
 
 def record_for(
@@ -64,23 +64,25 @@ def record_for(
     day: date,
     tags: Mapping[str, str] | None = None,
 ) -> str:
-    """Returns a match as a record that tells *viewer* nothing new: uncounted rounds are as *viewer* saw them. *tags* are
-    further facts.
+    """Returns a match as a record that tells *viewer* nothing new: uncounted rounds appear as *viewer* saw them.
+
+    *tags* are further tags of the record.
     """
     shown = visible_to(viewer, events)
     return write_record(plan.rules, shown, names=names, date=day.isoformat(), tags=tags)
 
 
-# --- in ------------------------------------------------------------------------------------------------------------
+# Reading
 
 
 def info_of(
     text: bytes, language: str = ENGLISH, *, kept: FoldedRecords | None = None
 ) -> RecordInfo:
-    """Returns what a record holds, and whether it is consistent; its rule sheet is in *language*. Among *kept*, it need not
-    be played again for its rounds.
+    """Returns the content of a record, and whether it is consistent; its rule sheet is in *language*.
 
-    :raises TextError: with line and column, if it cannot be read.
+    The record is put into the cache *kept*, so that showing its rounds does not replay it.
+
+    :raises TextError: with line and column, if the record cannot be read.
     """
     again = played_again(text)
     if kept is not None:
@@ -104,10 +106,10 @@ def info_of(
 
 
 def _mark(again: PlayedAgain) -> str:
-    """Returns what tells the records of one match from those of others: a digest of its first counted round.
+    """Returns the mark that identifies the match of a record: a digest of its first counted round.
 
-    All of that round is known to everybody who has a record with it, so the digest tells nobody anything. A record
-    without one is of nobody's table, and its first round that can be shown is taken.
+    Everybody who has a record with that round knows all of its cards, so the digest reveals nothing. A record without a
+    counted round gets the digest of its first round that can be shown; an empty string if there is none.
     """
     events = again.events
     shown = [span for span in spans_of(events).values() if is_open(events[span.start])]
@@ -120,7 +122,7 @@ def _mark(again: PlayedAgain) -> str:
 
 
 def _rounds(again: PlayedAgain) -> tuple[RecordRound, ...]:
-    """Returns the list of deals, including those that were not reached."""
+    """Returns the deals of a record, including those after the first inconsistency."""
     plan, events, record = again.record.plan, again.events, again.record
     seen = [project(event, seq, None) for seq, event in enumerate(events, start=1)]
     publics = [view.public for view in views_of(plan, None, seen)]
@@ -144,7 +146,7 @@ def _row(
     *,
     shuffle: Literal["fits", "differs", "unknown"],
 ) -> RecordRound:
-    """Describes a deal; *publics* is what everybody knew before the first event and after each."""
+    """Describes a deal; *publics* is the public knowledge before the first event and after each."""
     dealt = events[span.start]
     assert isinstance(dealt, Dealt)
     now = publics[span.stop].round
@@ -180,7 +182,7 @@ def _not_reached(deal: int, dealer: Seat) -> RecordRound:
 def _tricks(
     events: Sequence[Event], publics: Sequence[PublicMatch], span: range
 ) -> tuple[RecordTrick, ...]:
-    """Returns the tricks of a deal as they were finally played, after any undo."""
+    """Returns the tricks of a deal after all undos."""
     found: dict[int, RecordTrick] = {}
     for at in span:
         before, event = publics[at].round, events[at]
@@ -202,31 +204,31 @@ def _tricks(
 def _shuffle(
     again: PlayedAgain, group: Sequence[Entry], dealt: bool
 ) -> Literal["fits", "differs", "unknown"]:
-    """Tells whether the cards of a deal that was reached follow from its seed."""
+    """Returns whether the cards of a replayed deal follow from its seed."""
     if not dealt or not any(word_of(entry) == "seed" for entry in group):
         return "unknown"
     difference = again.verification.difference
-    lines = {entry.number for entry in group if word_of(entry) in FROM_SEED}
+    lines = {entry.number for entry in group if word_of(entry) in WORDS_FROM_SEED}
     return "differs" if difference is not None and difference.line in lines else "fits"
 
 
 def _seats(record: Record) -> SeatsView:
-    """Returns who sat where, with the names and the bots in the record; without those, all are people."""
+    """Returns the seats with the names and bots in the record; if it names no bots, all players count as people."""
     plan = record.plan
-    names, bots = _by_seat(record, "Seats"), _by_seat(record, BOTS)
+    names, bots = _by_seat(record, "Seats"), _by_seat(record, BOTS_TAG)
     people = [seat for seat in range(plan.seats) if not bots or bots[seat] == NO_BOT]
     known = [bot if is_bot(bot) else "" for bot in bots]
     return settled_seats(plan, None, people=people, names=names, bots=known)
 
 
 def _by_seat(record: Record, tag: str) -> list[str]:
-    """Returns what a tag says of each seat; nothing if it does not."""
+    """Returns the values of a tag for each seat; empty if the tag does not have one value per seat."""
     found = record.tags.get(tag, "").split(";")
     return [" ".join(each.split()) for each in found] if len(found) == record.plan.seats else []
 
 
 def file_name(title: str, text: str) -> str:
-    """Returns a name for the file of the record *text* of a match called *title*: ASCII, with the day of the match."""
+    """Returns an ASCII file name for the record *text* of a match called *title*, with the day of the match."""
     words = re.sub(r"[^a-z0-9]+", "-", title.lower())[:40].strip("-") or "match"
     day = re.search(r'^\[Date "(\d{4}-\d\d-\d\d)"\]$', text, re.MULTILINE)
     return f"{words}-{day[1]}.rook" if day else f"{words}.rook"

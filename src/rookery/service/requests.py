@@ -1,4 +1,4 @@
-"""Carries out or refuses the messages that people send to a table."""
+"""Carries out, or refuses, the messages that people send to a table."""
 
 from __future__ import annotations
 
@@ -51,9 +51,9 @@ class Requests:
     async def carry_out(self, client: Client, message: ClientMessage, received: float) -> None:
         """Carries out a message that was read at the time *received*.
 
-        :raises NotAllowed: if it is not allowed now.
-        :raises Refusal: if the rules do not allow it.
-        :raises Conflict: if another server has written; read the table again and try once more.
+        :raises NotAllowed: if the table does not allow it now.
+        :raises Refusal: if the rules of the game do not allow it.
+        :raises Conflict: if another server has written: the caller reads the table again, and tries once more.
         """
         await self._need_fair(client.player_id, message)
         match message:
@@ -112,14 +112,14 @@ class Requests:
                 self._progress.talk.say(client.player_id, message)
 
     async def _need_fair(self, player_id: str, message: ClientMessage) -> None:
-        """Checks that a message gives nobody an advantage where a result counts beside those of others.
+        """Checks that a message gives nobody an advantage in a contest.
 
-        :raises NotAllowed: if it would: nobody watches there, or plays a deal twice.
+        :raises NotAllowed: if the sender would watch a contest's match, or play its deals twice.
         """
         session = self._seating.session
         problem = session.why_not_look(player_id, self._log.match_id)
         if problem is not None:
-            # Of a duplicate's two tables people are told that the other one is theirs.
+            # Players of a duplicate are told that they play at its other table.
             if session.in_duplicate and await self._seating.plays_elsewhere(player_id):
                 raise NotAllowed("contest", why="moved")
             raise problem
@@ -127,7 +127,7 @@ class Requests:
             raise NotAllowed("contest", why="once")
 
     def part_with(self, client: Client) -> None:
-        """Forgets a connection that has ended."""
+        """Removes a connection that has ended."""
         if client not in self._presence.clients:
             return
         self._progress.hints.gone(client)
@@ -141,7 +141,7 @@ class Requests:
         self._publisher.show_seats()
 
     def rename(self, player_id: str, name: str, face: ChosenFace | None) -> None:
-        """Notes what a player is called and looks like now."""
+        """Notes the new name and face of a player."""
         for client in self._presence.of(player_id):
             client.name = name
             client.face = face
@@ -149,9 +149,9 @@ class Requests:
         self._publisher.show_seats()
 
     async def get_up(self, player_id: str, *, by_others: bool = False) -> None:
-        """Opens the seat of a player; *by_others*: at their request, as the player is away.
+        """Opens the seat of a player; *by_others* tells that others ask for it because the player is away.
 
-        :raises NotAllowed: if the player has none, or must stay.
+        :raises NotAllowed: if the player has no seat, or must stay.
         """
         seat = self._seating.need_seat(player_id)
         if self._seating.session.counts(self._log.match_id):
@@ -163,7 +163,7 @@ class Requests:
         self._publisher.count_spectators()
 
     async def get_up_from_afar(self, player_id: str) -> None:
-        """Opens the seat of a player who need not be here, and may have none any more.
+        """Opens the seat of a player who need not be connected; does nothing if the player has no seat.
 
         :raises NotAllowed: if the player must stay.
         """
@@ -171,7 +171,7 @@ class Requests:
             await self.get_up(player_id)
 
     async def _enter_contest(self) -> None:
-        """Sends everybody away who may not see the match of a contest that is about to begin."""
+        """Enters the players in the contest of a match that is about to begin, and disconnects all who may not see it."""
         session = self._seating.session
         if not session.in_contest:
             return
@@ -189,20 +189,21 @@ class Requests:
                 client.close()
                 self._presence.leave(client)
 
-    async def send_on(self) -> frozenset[str]:
-        """Closes the match to all who have no seat, because its cards are sent on to others. Returns who is here or has
-        a seat.
+    async def close_to_spectators(self) -> frozenset[str]:
+        """Closes the match to everybody without a seat, because its cards become a challenge.
 
-        :raises NotAllowed: if it is not over.
+        Returns the ids of the people who are connected or have a seat.
+
+        :raises NotAllowed: if the match is unfinished.
         """
         match_id = self._log.need_match()
         if self._log.public.winners is None:
             raise NotAllowed("not_over")
-        await self._seating.send_on(match_id)
+        await self._seating.close_to_spectators(match_id)
         return frozenset([*self._presence.connected(), *self._seating.session.players()])
 
     async def _greet(self, client: Client, hello: Hello) -> None:
-        """Lets a client in; a person who comes back decides again at once."""
+        """Lets a client in; a returning player takes over from the bot at once."""
         absence = await self._seating.come_back(client.player_id)
         self._presence.enter(client)
         self._seating.introduce(client.player_id, client.name, client.face)
@@ -215,7 +216,7 @@ class Requests:
             self._publisher.count_spectators()
 
     def _tell_of(self, absence: Absence | None, client: Client) -> None:
-        """Tells a client whose person is back what a bot did meanwhile, if anything."""
+        """Tells the client of a returning player what a bot did during *absence*, if anything."""
         if absence is None:
             return
         name = self._seating.session.names_of_bots(self._seating.names)[absence.seat]
@@ -246,8 +247,7 @@ class Requests:
             self._progress.metrics.person_moved(received, committed)
 
     async def _need_carried_out(self, cause: Cause, error: Refusal | NotAllowed | Conflict) -> None:
-        """Checks that a decision which met *error* was carried out before, and its answer lost with a connection or a
-        server.
+        """Raises *error* unless the decision was carried out before, and only its answer was lost.
 
         :raises NotAllowed: if its id was used for another command.
         """
@@ -266,7 +266,10 @@ class Requests:
         self._publisher.show_seats()
 
     def _need_long_away(self, seat: Seat) -> str:
-        """Returns the player of a seat who has been away so long that others may decide on it."""
+        """Returns the player of a seat.
+
+        :raises NotAllowed: if nobody is away there, or not for long enough that others may decide about the seat.
+        """
         player = self._seating.person_at(seat)
         if player is None or player in self._presence.connected():
             raise NotAllowed("not_away", why="nobody")

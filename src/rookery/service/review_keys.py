@@ -1,7 +1,7 @@
-"""The names of reviews: rounds that were played alike have one review, whatever else their records hold.
+"""The keys of reviews: rounds that were played alike share one review.
 
-Who sat there, what came after the round, and cards of earlier rounds do not matter to it. So a review is found again under new names,
-when the match has gone on, and by each of the players.
+The names of players, later rounds and the cards of earlier rounds do not matter to a review. So it is found again when
+players are renamed, when the match goes on, and from the record of each player.
 """
 
 from __future__ import annotations
@@ -16,21 +16,26 @@ from rookery.review.version import review_version
 from rookery.rules.canonical import rules_hash
 from rookery.service.records import NoSuchRound
 
-NOT_PLAYED = frozenset({"commitment", "seed", "won"})
-"""Lines that say nothing of how a round was played."""
-CARDS = frozenset({"hand", "nest", "stock", "aside", "takes", "buries", "throws", "gives", "gets"})
-"""Lines about cards, of which not everybody knows the same in a round that was thrown in; later rounds do not depend on them."""
+IGNORED_LINES = frozenset({"commitment", "seed", "won"})
+"""The kinds of record lines that do not tell how a round was played."""
+CARD_LINES = frozenset(
+    {"hand", "nest", "stock", "aside", "takes", "buries", "throws", "gives", "gets"}
+)
+"""The kinds of record lines about cards; they count for their own round, and later rounds do not depend on them.
+
+The records of different players may differ in these lines where a round was thrown in.
+"""
 
 
 def review_keys(record: Record) -> dict[int, str]:
-    """Returns the names of the reviews of the rounds of a record, by the number of the deal, by this version of the code."""
+    """Returns the keys of the reviews of a record's rounds for this version of the code, by the number of the deal."""
     before = hashlib.sha256(f"{review_version()} {rules_hash(record.rules)}".encode())
     found = {}
     for number, entries in enumerate(record.deals):
         played = before.copy()
         for line in _lines(entries):
             played.update(_text(line))
-            if line.word not in CARDS:
+            if line.word not in CARD_LINES:
                 before.update(_text(line))
         if number:
             found[number] = played.hexdigest()[:32]
@@ -38,7 +43,7 @@ def review_keys(record: Record) -> dict[int, str]:
 
 
 def key_of(record: Record, deal: int) -> str:
-    """Returns the name of the review of a deal of a record.
+    """Returns the key of the review of a deal of a record.
 
     :raises NoSuchRound: if the record has no such deal.
     """
@@ -49,9 +54,9 @@ def key_of(record: Record, deal: int) -> str:
 
 
 def _lines(entries: tuple[Entry, ...]) -> Iterator[Line]:
-    """Yields the lines that matter; comments do not."""
+    """Yields the lines that tell how a round was played, without comments."""
     for entry in entries:
-        if isinstance(entry.item, Line) and entry.item.word not in NOT_PLAYED:
+        if isinstance(entry.item, Line) and entry.item.word not in IGNORED_LINES:
             yield entry.item
 
 

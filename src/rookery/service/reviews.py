@@ -1,8 +1,8 @@
-"""The reviews of a server: worked out piece by piece between the searches of its bots, and kept for a while.
+"""The reviews of a server: computed piece by piece between the searches of its bots, cached, and stored.
 
-Only rounds that have been counted are reviewed: whoever sends a record has seen all of them. A review that is not finished is not
-shown; one that failed says so until its record is sent again. Finished ones are stored. One of another version of the code is never
-found, because the version is part of its key (`rookery.service.review_keys`).
+Only counted rounds are reviewed, because everybody with their record has seen all cards. An unfinished review is not
+shown. A failed one is reported until its record is sent again. Finished reviews are stored under keys that depend on the
+version of the code (`rookery.service.review_keys`), so reviews of other versions are never found.
 """
 
 from __future__ import annotations
@@ -31,37 +31,37 @@ from rookery.service.records import NoSuchRound
 from rookery.store.port import EventStore
 
 WorkOut = Callable[[str, Piece], Awaitable[Any]]
-"""Does a piece of the work with that name somewhere else, and returns what it found."""
+"""Runs a piece of the background work with that name in another process or thread, and returns its result."""
 
-MOST_KEPT = 64
-"""Reviews that are kept in memory; the one that nobody has asked for longest goes first."""
-MOST_STORED = 4000
-"""Reviews that are stored; the oldest go first. One takes about 20 kB."""
-MOST_AT_ONCE, MOST_OF_ADDRESS, MOST_EACH = 16, 4, 2
-"""Reviews that may be unfinished at a time, and those that may have begun from one address and by one player."""
-MOST_DECISIONS = 400
-"""The most decisions of a round that is reviewed; the longest of `tests/records` has 84."""
-TRIES = 2
-"""How often a piece is tried whose process ended."""
+REVIEW_CACHE_SIZE = 64
+"""The most reviews in memory; the least recently used one goes first."""
+MAX_STORED_REVIEWS = 4000
+"""The most stored reviews; the oldest go first. A review takes about 20 kB."""
+MAX_UNFINISHED, MAX_UNFINISHED_PER_ADDRESS, MAX_UNFINISHED_PER_PLAYER = 16, 4, 2
+"""The most unfinished reviews at a time: in total, from one address, and by one player."""
+MAX_REVIEW_DECISIONS = 400
+"""The most decisions of a round that can be reviewed; the longest round in `tests/records` has 84."""
+MAX_PIECE_TRIES = 2
+"""How often a piece of work is tried if its process ends unexpectedly."""
 
 log = logger("rookery.reviews")
 
 
 class TooManyReviews(CodedError):  # noqa: N818
-    """More reviews are being worked out than the server takes on."""
+    """Too many reviews are unfinished for another one to begin."""
 
 
 class ReviewFailed(CodedError):  # noqa: N818
-    """A review could not be worked out."""
+    """The computation of a review failed."""
 
 
 class WholeReview(msgspec.Struct, frozen=True):
     """A finished review, as it is stored."""
 
     review: RoundReview
-    """With the turning points of everybody."""
+    """The review with the turning points of the whole round."""
     points: dict[Seat, tuple[TurningPoint, ...]]
-    """Those of each player."""
+    """The turning points of each player."""
 
 
 @dataclass(slots=True)
@@ -70,36 +70,37 @@ class _Review:
 
     deal: int
     player_id: str = ""
-    """Who asked for it first."""
+    """The player who asked for it first."""
     address: str = ""
-    """From where that was."""
+    """The network address of that request."""
     pieces: Sequence[Piece] = ()
     found: list[Any] = field(default_factory=list)
+    """The results of the finished pieces."""
     whole: WholeReview | None = None
-    """``None`` until it is finished."""
+    """``None`` while the review is unfinished."""
     task: asyncio.Task[None] | None = None
 
     @property
     def ended(self) -> bool:
-        """Whether nothing more is done for it."""
+        """Whether its computation has ended, with success or without."""
         return self.task is None or self.task.done()
 
 
 class Reviews:
-    """Works reviews out one piece after the other."""
+    """Computes reviews one piece after the other."""
 
     def __init__(self, work_out: WorkOut, store: EventStore) -> None:
-        """Has *work_out* do the pieces; what is finished goes into *store*."""
+        """Has *work_out* run the pieces, and saves finished reviews in *store*."""
         self._work_out, self._store = work_out, store
         self._kept: OrderedDict[str, _Review] = OrderedDict()
 
     async def recall(self, key: str) -> None:
-        """Fetches the review called *key* from the store, if it lies there and is not in memory."""
+        """Loads the review with *key* into memory if it is stored."""
         if key not in self._kept and (whole := await self._stored(key)) is not None:
             self._keep(key, _Review(whole.review.deal, whole=whole))
 
     async def finished(self, key: str) -> RoundReview | None:
-        """Returns the review called *key*, with the turning points of everybody, if it is finished; it is not kept in memory for that."""
+        """Returns the finished review with *key* and the turning points of the round; does not load it into memory."""
         kept = self._kept.get(key)
         whole = await self._stored(key) if kept is None else kept.whole
         return None if whole is None else whole.review
@@ -111,21 +112,23 @@ class Reviews:
         try:
             return msgspec.json.decode(body, type=WholeReview)
         except msgspec.MsgspecError as error:
-            # It is worked out again, and then replaced.
+            # The review is computed again, and then replaced.
             log.warning("a stored review cannot be read", error=type(error).__name__)
             return None
 
     def _keep(self, key: str, one: _Review) -> None:
-        """Keeps a review in memory; others that have ended leave for it."""
+        """Keeps a review in memory; ended ones make room for it."""
         self._kept.setdefault(key, one)
-        while len(self._kept) > MOST_KEPT:
+        while len(self._kept) > REVIEW_CACHE_SIZE:
             oldest = next(name for name, each in self._kept.items() if each.ended)
             del self._kept[oldest]
 
     def state(self, key: str, seat: Seat | None = None) -> ReviewState | None:
-        """Returns the review called *key*, with the turning points of *seat*, or of everybody; ``None`` if there is none.
+        """Returns the state of the review with *key* in memory, with the turning points of *seat* or of the whole round.
 
-        :raises ReviewFailed: if it could not be worked out.
+        ``None`` if there is no such review in memory.
+
+        :raises ReviewFailed: if its computation failed.
         """
         one = self._kept.get(key)
         if one is None:
@@ -142,7 +145,7 @@ class Reviews:
         return ReviewState(key, len(one.found), of, None)
 
     async def known(self, key: str, seat: Seat | None = None) -> ReviewState | None:
-        """Returns the review called *key*, also from the store; ``None`` if there is none, or it could not be worked out."""
+        """Returns the state of the review with *key*, also from the store; ``None`` if there is none, or it failed."""
         await self.recall(key)
         try:
             return self.state(key, seat)
@@ -150,14 +153,14 @@ class Reviews:
             return None
 
     def begin(self, key: str, counted: CountedRound, player_id: str, address: str) -> ReviewState:
-        """Begins the review of a round for a player, unless that has happened already; called in the event loop.
+        """Begins the review of a round for a player, unless it exists; call it in the event loop.
 
-        :raises TooManyReviews: if too many are unfinished, or too many of that player's or from that *address*.
+        :raises TooManyReviews: if too many reviews are unfinished in total, of that player, or from that *address*.
         """
         try:
             state = self.state(key)
         except ReviewFailed:
-            # What failed begins again when its record is sent anew.
+            # A failed review begins again when its record is sent again.
             state = None
         if state is not None:
             return state
@@ -169,17 +172,20 @@ class Reviews:
         return ReviewState(key, 0, len(one.pieces) + 1, None)
 
     def _admit(self, player_id: str, address: str) -> None:
-        """Refuses another review while too many are unfinished."""
+        """Checks that another review may begin.
+
+        :raises TooManyReviews: if too many are unfinished.
+        """
         unfinished = [one for one in self._kept.values() if not one.ended]
         if (
-            len(unfinished) >= MOST_AT_ONCE
-            or sum(one.address == address for one in unfinished) >= MOST_OF_ADDRESS
-            or sum(one.player_id == player_id for one in unfinished) >= MOST_EACH
+            len(unfinished) >= MAX_UNFINISHED
+            or sum(one.address == address for one in unfinished) >= MAX_UNFINISHED_PER_ADDRESS
+            or sum(one.player_id == player_id for one in unfinished) >= MAX_UNFINISHED_PER_PLAYER
         ):
             raise TooManyReviews("reviews_busy")
 
     async def _work(self, key: str, one: _Review, counted: CountedRound) -> None:
-        """Works a review out; whatever goes wrong, nobody waits for it any longer."""
+        """Computes a review and stores it; errors are logged."""
         try:
             for piece in one.pieces:
                 one.found.append(await self._tried(key, piece))
@@ -190,14 +196,14 @@ class Reviews:
         one.whole = WholeReview(*whole)
         try:
             body = msgspec.json.encode(one.whole).decode()
-            await self._store.save_review(key, body, MOST_STORED)
+            await self._store.save_review(key, body, MAX_STORED_REVIEWS)
         except Exception as error:
-            # It is shown all the same, as long as this process remembers it.
+            # The review can still be shown from memory.
             log.warning("a review was not stored", error=type(error).__name__)
 
     async def _tried(self, key: str, piece: Piece) -> Any:
-        """Has a piece worked out, again if its process ends."""
-        for _ in range(TRIES - 1):
+        """Runs a piece of work, and again if its process ends unexpectedly."""
+        for _ in range(MAX_PIECE_TRIES - 1):
             try:
                 return await self._work_out(f"review {key}", piece)
             except BrokenExecutor as error:
@@ -205,7 +211,7 @@ class Reviews:
         return await self._work_out(f"review {key}", piece)
 
     async def close(self) -> None:
-        """Stops everything that is unfinished."""
+        """Stops all unfinished reviews."""
         tasks = [one.task for one in self._kept.values() if one.task is not None]
         for task in tasks:
             task.cancel()
@@ -213,11 +219,10 @@ class Reviews:
 
 
 def counted_round(record: Record, deal: int) -> CountedRound:
-    """Returns a round that is to be reviewed.
+    """Returns a round to review.
 
-    :raises TextError: with line and column, if the record cannot be played again.
-    :raises NoSuchRound: if the record has no such deal or does not follow from its decisions, or the round has not been counted or
-        is too long.
+    :raises TextError: with line and column, if the record cannot be replayed.
+    :raises NoSuchRound: if the record has no such deal or is inconsistent, or the round was not counted or is too long.
     """
     if not 1 <= deal < len(record.deals):
         raise NoSuchRound("no_such_round", deal=deal)
@@ -228,6 +233,8 @@ def counted_round(record: Record, deal: int) -> CountedRound:
     decisions = decisions_in(again, deal)
     if decisions is None:
         raise NoSuchRound("not_reviewed", deal=deal)
-    if decisions > MOST_DECISIONS:
-        raise NoSuchRound("review_too_long", deal=deal, decisions=decisions, most=MOST_DECISIONS)
+    if decisions > MAX_REVIEW_DECISIONS:
+        raise NoSuchRound(
+            "review_too_long", deal=deal, decisions=decisions, most=MAX_REVIEW_DECISIONS
+        )
     return counted_rounds(again, deal)[0]

@@ -1,5 +1,6 @@
-"""What players may do besides taking their turn: answer the table, call a mistake, take one back, ask for an undo. All
-of it follows from what the player knows; ``engine.rulings`` decides.
+"""What players may do out of turn: answer a proposal, call a mistake, take a card back, ask for an undo.
+
+The offers are made only from what the player knows; ``engine.rulings`` decides about them.
 """
 
 from __future__ import annotations
@@ -19,12 +20,12 @@ from rookery.seats import Seat
 from rookery.service.session import Chair, NotAllowed
 from rookery.view.seat import SeatView
 
-MAX_TIMES = 40
-"""How often a player may propose the same kind of thing, call reneges, take cards back or bury wrongly in one round."""
+MAX_TIMES_PER_ROUND = 40
+"""How often a player may make one kind of proposal, call reneges, take cards back or bury wrongly in one round."""
 
 
 def rulings_for(view: SeatView, *, may_undo: bool) -> tuple[Ruling, ...]:
-    """Returns what ``view.seat`` may do now, whoever's turn it is; *may_undo* says that it has a decision to undo."""
+    """Returns what ``view.seat`` may do now out of turn; *may_undo* tells whether it has a decision to undo."""
     now, plan = view.public.round, view.plan
     if now is None or view.seat not in plan.players or view.public.winners is not None:
         return ()
@@ -54,10 +55,10 @@ def rulings_for(view: SeatView, *, may_undo: bool) -> tuple[Ruling, ...]:
 
 
 def may_take_back(view: SeatView, now: PublicRound) -> bool:
-    """Tells whether the seat played a card that it might not, which may still be corrected [H11:72].
+    """Tells whether the seat has played an illegal card that may still be corrected [H11:72].
 
-    That is until the next trick is taken or, where cards are drawn or chips placed after each trick, until its own
-    trick is.
+    It may be corrected until the next trick is taken or, where cards are drawn or chips placed after each trick, until
+    its own trick is taken.
     """
     if now.trump is None or now.leader is None or view.seat is None:
         return False
@@ -74,11 +75,11 @@ def may_take_back(view: SeatView, now: PublicRound) -> bool:
 def need_called_by_the_book(
     now: PublicRound | None, chairs: Sequence[Chair], seat: Seat, command: Command
 ) -> None:
-    """Checks that a misdeal which *seat* calls names the card or the dealer, and that who dealt says which card it was.
+    """Checks that *seat* calls a misdeal as the rules ask: with the card or the dealer at fault.
 
-    Anybody may say it where a bot dealt: bots show no cards.
+    Only the dealer may name an exposed card; where a bot dealt, anybody may.
 
-    :raises NotAllowed: if not.
+    :raises NotAllowed: if the call is incomplete, or not the caller's to make.
     """
     if now is None or not isinstance(command, Propose):
         return
@@ -93,11 +94,11 @@ def need_called_by_the_book(
 
 
 def need_not_too_often(past: UndoHistory, plan: Plan, seat: Seat, command: Command) -> None:
-    """Checks that *seat* has not done this kind of thing too often since the deal; *past* goes back to it.
+    """Checks that *seat* has not given this kind of command too often since the deal, where *past* begins.
 
-    All events of a round are kept in memory, and nothing else ends what changes nothing.
+    All events of a round are kept in memory, and some commands could be repeated without end.
 
-    :raises NotAllowed: if it has.
+    :raises NotAllowed: if the seat has reached `MAX_TIMES_PER_ROUND`.
     """
     match command:
         case Propose(what=what):
@@ -111,8 +112,8 @@ def need_not_too_often(past: UndoHistory, plan: Plan, seat: Seat, command: Comma
             times = _events_of(past, seat, Adjustment)
         case _:
             return
-    if times >= MAX_TIMES:
-        raise NotAllowed("too_often", most=MAX_TIMES)
+    if times >= MAX_TIMES_PER_ROUND:
+        raise NotAllowed("too_often", most=MAX_TIMES_PER_ROUND)
 
 
 def _events_of(

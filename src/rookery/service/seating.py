@@ -19,19 +19,19 @@ from rookery.store.port import EventStore
 class Seating:
     """The seats of one table. Every change is stored before it takes effect.
 
-    Every method that changes them raises `Conflict` if another server has: read the table again then.
+    Every method that changes a seat raises `Conflict` if another server has written; the caller then reads the table again.
     """
 
     def __init__(self, table_id: str, store: EventStore, *, moved: Moved = unnoticed) -> None:
-        """Makes an empty seating; `take_over` gives it a session. *moved* is told who has a seat and who has none any more."""
+        """Makes an empty seating; `take_over` gives it a session. *moved* is told who gets or gives up a seat."""
         self._moved = moved
-        self._told: set[str] = set()
-        """The people whose seats *moved* knows of."""
+        self._reported: set[str] = set()
+        """The ids of the seated people that *moved* has been told of."""
         self.session: Session
         self.names: dict[str, str] = {}
         """The names of the people who have a seat, by player id."""
         self.faces: dict[str, ChosenFace] = {}
-        """Their faces, of those who have chosen one."""
+        """The faces of those who have chosen one, by player id."""
         self._table_id, self._store = table_id, store
         self._version = 0
 
@@ -43,22 +43,22 @@ class Seating:
         *,
         version: int,
     ) -> None:
-        """Replaces the session with number *version* of the store, and the names and faces of its people."""
+        """Replaces the session, which has the number *version* in the store, and the names and faces of its people."""
         self.session, self._version = session, version
-        self._tell(session.players())
+        self._report_moves(session.players())
         known = {**self.names, **names}
         self.names = {player: known[player] for player in session.players() if player in known}
         seen = {**self.faces, **faces}
         self.faces = {player: seen[player] for player in session.players() if player in seen}
 
     def seat_of(self, player_id: str) -> Seat | None:
-        """Returns the seat of a player."""
+        """Returns the seat of a player; ``None`` without one."""
         return self.session.seat_of(player_id)
 
     def need_seat(self, player_id: str) -> Seat:
         """Returns the seat of a player.
 
-        :raises NotAllowed: if there is none.
+        :raises NotAllowed: if the player has none.
         """
         seat = self.session.seat_of(player_id)
         if seat is None:
@@ -70,7 +70,7 @@ class Seating:
         return {one: Person(name, self.faces.get(one)) for one, name in self.names.items()}
 
     def introduce(self, player_id: str, name: str | None, face: ChosenFace | None) -> None:
-        """Notes the name and the face of a player who has a seat; ``None``: the name is not known, no face is chosen."""
+        """Notes the name and the face of a seated player; ``None`` leaves the name as it is, and removes the face."""
         if self.seat_of(player_id) is None:
             return
         if name is not None:
@@ -81,9 +81,11 @@ class Seating:
             self.faces[player_id] = face
 
     async def sit(self, player_id: str, seat: Seat, *, playing: bool) -> Absence | None:
-        """Gives a player a seat; *playing*: a match is on. Returns since when a bot decided there in the player's place.
+        """Gives a player a seat; *playing* tells whether a match is on.
 
-        :raises NotAllowed: if the player may not take it.
+        Returns the player's absence from that seat, if a bot has decided there in the player's place.
+
+        :raises NotAllowed: if the player may not take the seat.
         """
         absence = self.session.absence_of(player_id)
         await self._save(self.session.sit(player_id, seat, playing=playing))
@@ -92,8 +94,9 @@ class Seating:
     async def get_up(
         self, player_id: str, since: Absence | None = None, *, by_others: bool = False
     ) -> Seat:
-        """Opens the seat of a player; returns which it was. *since*: a bot decides there from now on. *by_others*: they open it, as the player
-        is away.
+        """Opens the seat of a player, and returns it.
+
+        *since* is the absence that begins now; *by_others* tells that others open the seat because the player is away.
 
         :raises NotAllowed: if the player has none.
         """
@@ -104,7 +107,7 @@ class Seating:
         return seat
 
     async def come_back(self, player_id: str) -> Absence | None:
-        """Lets a player decide again after a bot stood in; returns since when it did."""
+        """Lets a player decide again after a bot stood in; returns the absence that ends."""
         seat = self.session.seat_of(player_id)
         if seat is None or not self.session.chairs[seat].stand_in:
             return None
@@ -113,22 +116,23 @@ class Seating:
         return absence
 
     def person_at(self, seat: Seat) -> str | None:
-        """Returns the id of the player at a seat.
+        """Returns the id of the player at a seat; ``None`` if no person sits there.
 
-        :raises NotAllowed: if there is no such seat, or a dummy lies there.
+        :raises NotAllowed: if there is no such seat, or it has a dummy.
         """
         if not 0 <= seat < len(self.session.chairs) or self.session.chairs[seat].dummy:
             raise NotAllowed("no_such_seat", why="table", seat=seat)
         return self.session.chairs[seat].player
 
     async def stand_in(self, seat: Seat, since: Absence | None = None) -> None:
-        """Has a bot decide for the person at a seat from *since* on, if it does not yet."""
+        """Has a bot decide for the person at a seat from *since* on, unless one does so already."""
         if not self.session.chairs[seat].stand_in:
             await self._save(self.session.stand_in(seat, on=True, since=since))
 
     async def set_hints(self, player_id: str, *, allowed: bool | None, playing: bool) -> None:
-        """Allows hints or not, at the request of *player_id*; ``None``: while no more than one person has a seat.
-        *playing*: a match is on.
+        """Allows or forbids hints, at the request of *player_id*; ``None`` allows them while at most 1 person has a seat.
+
+        *playing* tells whether a match is on.
 
         :raises NotAllowed: if the player may not choose.
         """
@@ -139,9 +143,9 @@ class Seating:
             await self._save(replace(self.session, hints=allowed))
 
     async def draw_partners(self, player_id: str, plan: Plan, *, started: bool) -> None:
-        """Has partners drawn, at the request of *player_id*; *started*: a match has begun.
+        """Draws partners, at the request of *player_id*; *started* tells whether a match has begun.
 
-        :raises NotAllowed: if the player may not have it done.
+        :raises NotAllowed: if the player may not ask for it.
         """
         problem = self.session.why_not_draw(player_id, started=started)
         if problem is not None:
@@ -149,8 +153,9 @@ class Seating:
         await self._save(with_partners_drawn(self.session, plan))
 
     async def set_bot(self, player_id: str, seat: Seat, bot: str, *, playing: bool) -> None:
-        """Has another bot play at a seat from its next decision on, at the request of *player_id*; *playing*: a match
-        is on.
+        """Has another bot play at a seat from its next decision on, at the request of *player_id*.
+
+        *playing* tells whether a match is on.
 
         :raises NotAllowed: if the player may not choose, or there is no such bot or seat.
         """
@@ -170,7 +175,7 @@ class Seating:
             await self._save(session)
 
     async def new_round(self) -> None:
-        """Forgets who has seen the cards of the last round and who has asked for the next, before new ones are dealt."""
+        """Clears, before a deal, who has seen cards of the last round and who is ready for the next."""
         session = self.session.new_round()
         if session != self.session:
             await self._save(session)
@@ -178,7 +183,7 @@ class Seating:
     async def need_not_elsewhere(self, player_id: str) -> None:
         """Checks that a player has not begun to play the same cards at another table of a contest.
 
-        :raises NotAllowed: if so.
+        :raises NotAllowed: if the player has.
         """
         if await self.plays_elsewhere(player_id):
             raise NotAllowed("contest", why="elsewhere")
@@ -194,7 +199,7 @@ class Seating:
         )
 
     async def enter_contest(self) -> tuple[str, ...]:
-        """Enters everybody who has a seat in the contest of this table; returns those who play in it elsewhere."""
+        """Enters all seated players in the contest of this table; returns those who play in it at another table."""
         origin = self.session.origin
         assert origin is not None
         return tuple(
@@ -206,8 +211,8 @@ class Seating:
             ]
         )
 
-    async def send_on(self, match_id: str) -> None:
-        """Closes a match to all who have no seat, because its cards are sent on to others."""
+    async def close_to_spectators(self, match_id: str) -> None:
+        """Closes a match to everybody without a seat, because its cards become a challenge."""
         if self.session.sent != match_id:
             await self._save(replace(self.session, sent=match_id))
 
@@ -216,15 +221,15 @@ class Seating:
             self._table_id, settings_of(session), session.players(), expected=self._version
         )
         self.session = session
-        self._tell(session.players())
+        self._report_moves(session.players())
 
     def close(self) -> None:
-        """Says that nobody has a seat in memory any more; nothing of it is stored."""
-        self._tell(())
+        """Reports that nobody has a seat in memory, because the table is unloaded; stores nothing."""
+        self._report_moves(())
 
-    def _tell(self, players: Collection[str]) -> None:
-        for player_id in self._told.difference(players):
+    def _report_moves(self, players: Collection[str]) -> None:
+        for player_id in self._reported.difference(players):
             self._moved(player_id, -1)
-        for player_id in set(players) - self._told:
+        for player_id in set(players) - self._reported:
             self._moved(player_id, 1)
-        self._told = set(players)
+        self._reported = set(players)

@@ -1,4 +1,4 @@
-"""The seats of a table as somebody sees them: who sits there, and what may be changed."""
+"""The seats of a table as one viewer sees them: who sits there, and what the viewer may change."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rookery.shuffle import commitment
 from rookery.view.project import Viewer
 
 NOBODY = Person(NO_NAME)
-"""A person of whom nothing is known."""
+"""The person shown when neither name nor face is known."""
 
 
 def settled_seats(
@@ -24,9 +24,9 @@ def settled_seats(
     names: Sequence[str] = (),
     bots: Sequence[str] = (),
 ) -> SeatsView:
-    """Returns the seats of a table where nothing can be set any more, such as a record's or a lesson's.
+    """Returns the seats of a table where nothing can be changed, such as in a record or a lesson.
 
-    People sit at *people*, bots at the others; *names* and which *bots*: by seat, empty if nobody has one, or if they are not known.
+    People sit at *people*, and bots at the other seats. *names* and *bots* are by seat, or empty if they are unknown.
     """
     kinds: list[Literal["dummy", "person", "bot"]] = [
         "dummy" if seat in plan.dummies else "person" if seat in people else "bot"
@@ -65,7 +65,7 @@ def seats_view(
     started: bool,
     playing: bool,
 ) -> SeatsView:
-    """Returns the seats as the player *viewer* sees them; *connected* are ids of players."""
+    """Returns the seats as the player *viewer* sees them; *connected* are the ids of connected players."""
     infos = []
     names = session.shown_names({one: people[one].name for one in people}, started=started)
     for seat, chair in enumerate(session.chairs):

@@ -1,4 +1,4 @@
-"""What one viewer has seen since the last deal: as much as an undo may go back to, however old the match is."""
+"""The events that one viewer has seen since the last deal, which is as far as an undo may go back."""
 
 from __future__ import annotations
 
@@ -18,23 +18,26 @@ class SeenRound:
     """The knowledge of one viewer, and the events of this round that led to it."""
 
     def __init__(self, start: SeatView) -> None:
-        """Begins with what the viewer knows before the next event."""
+        """Begins with the viewer's knowledge before the next event."""
         self.view = start
         self.events: list[Observation] = []
         self.dealt: tuple[Card, ...] = ()
         """The viewer's own cards as they were dealt, sorted."""
         self._hand: tuple[Cards, tuple[Card, ...]] = (0, ())
-        """The viewer's cards as they were last asked for, and the same sorted."""
+        """The last result of `hand`: the viewer's cards as a set, and sorted."""
         self._start = start
         self._decided: int | None = None
 
     @property
     def first(self) -> int:
-        """The number of the event before the first that is kept."""
+        """The number of the last event before the kept ones."""
         return self._start.seq
 
     def take(self, seen: Observation, like: SeatView | None = None) -> None:
-        """Takes in the next event; what came before a deal is forgotten. *like* is what another viewer knows after it."""
+        """Takes in the next event, and drops all earlier ones at a deal.
+
+        *like* is another viewer's knowledge after the event, whose public part is reused.
+        """
         event = seen.event
         if isinstance(event, Dealt):
             self._deal(event)
@@ -58,16 +61,16 @@ class SeenRound:
         return self._hand[1]
 
     def last_decision(self) -> int | None:
-        """Returns the number of the event before the viewer's last decision of this round that still stands."""
+        """Returns the number of the event before the viewer's last standing decision in this round."""
         now = self.view.public.round
         return None if now is None or now.over is not None else self._decided
 
     def undoing(self) -> Event | None:
-        """Returns the first thing that would be taken back if the table agrees to an undo, as the viewer saw it."""
+        """Returns the first event that would be undone if the table agrees, as the viewer saw it."""
         return undoing(self.events, self.view, self.first)
 
     def standing(self, since: int) -> Iterator[Observation]:
-        """Gives the events after number *since* that were not undone, in order."""
+        """Yields the events after number *since* that were not undone, in order."""
         return (self._event(number) for number in self._standing() if number > since)
 
     def _deal(self, event: Dealt) -> None:
@@ -80,7 +83,7 @@ class SeenRound:
         self.dealt = tuple(sorted(cards, key=self.view.plan.pack.sort_key))
 
     def _go_back(self) -> None:
-        """Folds anew what stands after an undo."""
+        """Rebuilds the viewer's knowledge from the events that stand after an undo."""
         self.view, self._decided = self._start, None
         for number in self._standing():
             seen = self._event(number)
@@ -97,7 +100,7 @@ class SeenRound:
         return self.events[seq - self.first - 1]
 
     def _decide(self, seen: Observation) -> None:
-        """Notes the viewer's own decision; when anybody has looked at cards nothing before it can be undone."""
+        """Notes a decision of the viewer; after anybody looks at cards, no earlier decision can be undone."""
         event = seen.event
         if isinstance(event, Looked):
             self._decided = None
@@ -105,14 +108,14 @@ class SeenRound:
             self._decided = seen.seq - 1
 
     def _decider(self, seat: Seat) -> Seat | None:
-        """Returns who decides for *seat*: a hand that lies open is another player's to play."""
+        """Returns who decides for *seat*: an open hand is played by another player."""
         return play.player_of(self.view.plan, self.view.round, seat)
 
 
 def undoing(seen: Sequence[Observation], view: SeatView, first: int = 0) -> Event | None:
-    """Returns the first thing that would be taken back if the table agrees, as the seat of *view* saw it.
+    """Returns the first event that would be undone if the table agrees, as the seat of *view* saw it.
 
-    *seen* are the events from number *first* + 1 up to now, or more; ``None``: the table is not asked to undo anything.
+    *seen* are the events from number *first* + 1 on. ``None`` if no undo is proposed.
     """
     asked = view.public.round.proposal if view.public.round else None
     return seen[asked.to_seq - first].event if asked and asked.what == "undo" else None

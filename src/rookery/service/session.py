@@ -1,8 +1,8 @@
-"""Who sits where: a value that is stored with the table, and the rules of sitting down and getting up.
+"""The settings of a table, stored as one value, and the rules of sitting down and getting up.
 
-Nobody may see two hands of one round. So a person holds one seat, keeps it while a match is on, and after getting up
-may take another only once new cards have been dealt. A seat that others have opened, because its person is away, can be
-taken by somebody else only then, too: nobody has agreed to show the hand that lies there.
+Nobody may see two hands of one round. So a person holds one seat, keeps it while a match is on, and after getting up may
+take another one only after the next deal. A seat that others have opened because its person is away can be taken by
+somebody else only after the next deal, too: its person has not agreed to show the hand.
 """
 
 from __future__ import annotations
@@ -21,24 +21,25 @@ from rookery.service.plain_text import skeleton
 from rookery.store.port import CorruptRecord
 
 SETTINGS_VERSION = 1
+"""The version of the stored form of a `Session`."""
 
 DUMMY_NAME = "Dummy"
+"""The name shown at a dummy's seat."""
 
 BOT_NAMES = ("Robin", "Wren", "Martin", "Jay", "Merle", "Phoebe", "Lark", "Linnet")
-"""The name of the bot at each seat; a table has at most eight seats."""
+"""The name of the bot at each seat; a table has at most 8 seats."""
 SPARE_NAMES = ("Plover", "Siskin", "Pipit", "Heron", "Finch", "Swift", "Thrush", "Grebe")
-"""What bots are called whose name looks like that of a person at the table."""
+"""The names for bots whose usual name looks like that of a person at the table."""
 
-
-MOST_DRAWS = 5
-"""How often partners are drawn at one table."""
+MAX_PARTNER_DRAWS = 5
+"""How often partners may be drawn at one table."""
 
 
 class NotAllowed(CodedError):  # noqa: N818
     """A message was understood but is not allowed now; nothing has changed."""
 
     def __init__(self, code: WireReason, /, **values: str | int) -> None:
-        """Refuses with one of the codes of the wire."""
+        """Refuses with one of the codes of the protocol."""
         super().__init__(code, **values)
 
 
@@ -46,67 +47,67 @@ class Chair(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One seat of a table."""
 
     bot: str
-    """Which bot plays where no person decides."""
+    """The bot that decides here when no person does."""
     open: bool
     """Whether a person may sit down here."""
     player: str | None = None
-    """The id of the person whose seat it is."""
+    """The id of the person whose seat it is; ``None`` without one."""
     stand_in: bool = False
     """Whether the bot decides for this person, who is away."""
     dummy: bool = False
-    """Whether a dummy lies here, so that nobody can sit."""
+    """Whether this is the seat of a dummy, where nobody can sit."""
 
 
 class Absence(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Since when a bot decides in a player's place; it is stored with the table."""
+    """The moment from which a bot decides in a player's place; stored with the table."""
 
     player: str
     seat: Seat
     match_id: str
     seq: int
-    """The number of the last event before."""
+    """The number of the last event before the absence."""
     round_number: int
-    """The number of the deal it was in."""
+    """The number of the deal in which the absence begins."""
 
 
 class Session(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The settings of a table as they are stored: ids of players, but no names.
+    """The stored settings of a table, with the ids of players but no names.
 
-    It may lead to cards: `origin` holds seeds and written positions. It is never sent.
+    It is never sent, because `origin` holds seeds and positions that lead to cards.
     """
 
     rules_json: str
     """The rules of the next match, by value."""
     chairs: tuple[Chair, ...]
     sat: tuple[tuple[str, Seat], ...] = ()
-    """Who has held which seat since the cards of this round were dealt."""
+    """The players and seats of this round: who has held which seat since the deal."""
     sealed: tuple[Seat, ...] = ()
-    """Seats that others have opened since the cards of this round were dealt."""
+    """The seats that others have opened since the deal."""
     version: int = SETTINGS_VERSION
     hints: bool | None = None
-    """Whether players may ask for hints; ``None``: while no more than one person has a seat."""
+    """Whether players may ask for hints; ``None`` allows them while at most 1 person has a seat."""
 
     draw_seed: str = ""
-    """The seed of the next drawing for partners, which nobody may see before it; empty: none are drawn here."""
+    """The seed of the next drawing for partners, secret until then; empty if partners cannot be drawn here."""
     draws: int = 0
     """How often partners were drawn."""
     drawing: Drawing | None = None
-    """The last drawing, until somebody changes seats."""
+    """The last drawing; ``None`` before the first, and after somebody changes seats."""
 
     origin: Origin | None = None
-    """Where the cards come from, if not from fresh chance alone."""
+    """Where the cards come from; ``None`` if they are dealt at random."""
 
     sent: str = ""
-    """The match whose cards friends may still play: only who has a seat may look at it."""
+    """The id of the match that has become a challenge and may only be seen with a seat; empty if there is none."""
 
     ready: tuple[Seat, ...] = ()
-    """The seats whose players have asked for the next round."""
+    """The seats whose players are ready for the next round."""
 
     absences: tuple[Absence, ...] = ()
-    """For whom a bot decides at a seat that was theirs; at most one for each seat and for each player."""
+    """The players in whose place a bot decides; at most one absence for each seat and for each player."""
 
     def seat_of(self, player: str) -> Seat | None:
-        """Returns the seat of *player*."""
+        """Returns the seat of *player*; ``None`` without one."""
         for seat, chair in enumerate(self.chairs):
             if chair.player == player:
                 return seat
@@ -119,7 +120,7 @@ class Session(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         }
 
     def has_sat(self, player: str) -> bool:
-        """Tells whether *player* has held a seat since the cards of this round were dealt."""
+        """Tells whether *player* has held a seat since the last deal."""
         return any(who == player for who, _ in self.sat)
 
     def players(self) -> tuple[str, ...]:
@@ -128,7 +129,7 @@ class Session(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def in_contest(self) -> bool:
-        """Whether what is played here is compared with what others make of the same cards."""
+        """Whether the result here is compared with others who play the same cards."""
         return self.origin is not None and bool(self.origin.contest)
 
     @property
@@ -137,14 +138,14 @@ class Session(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return self.origin is not None and self.origin.kind == "duplicate"
 
     def counts(self, match_id: str | None) -> bool:
-        """Tells whether the match *match_id* is compared with others, so that all must be alike; ``None``: none has begun.
+        """Tells whether the match *match_id* counts in a contest, so that seats and viewers are restricted.
 
-        At a duplicate's tables people sit down before the match, like anywhere.
+        ``None`` stands for no match yet: at a duplicate's tables, people still sit down as at any other table then.
         """
         return self.in_contest and (match_id is not None or not self.in_duplicate)
 
     def why_closed(self) -> NotAllowed:
-        """Returns why nobody without a seat sees a match that is compared with others."""
+        """Returns the refusal for somebody who wants to see a contest's match without a seat."""
         if self.in_duplicate:
             return NotAllowed("contest", why="tables")
         return NotAllowed("contest", why="watch")
@@ -163,7 +164,7 @@ class Session(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return chair.player is None or chair.stand_in
 
     def bots(self) -> tuple[str, ...]:
-        """Returns which bot plays at each seat of a match; empty where a person or a dummy does."""
+        """Returns the bot at each seat of a match; an empty string at the seat of a person or a dummy."""
         return tuple(
             "" if chair.dummy or chair.player is not None else chair.bot for chair in self.chairs
         )
@@ -174,10 +175,9 @@ class Session(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return len(self.players()) <= 1 if self.hints is None else self.hints
 
     def why_not_set_bots(self, player: str, *, playing: bool) -> NotAllowed | None:
-        """Returns why *player* may not choose the levels of bots, or ``None``; *playing*: a match is on.
+        """Returns why *player* may not choose the levels of bots, or ``None``; *playing* tells whether a match is on.
 
-        Nobody may weaken another person's partner in the middle of a match; a person who plays only with bots may
-        choose freely.
+        Nobody may weaken another person's partner during a match; a person who plays only with bots may choose freely.
         """
         if self.seat_of(player) is None:
             return NotAllowed("not_seated")
@@ -185,29 +185,29 @@ class Session(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return self._why_not_change() or (NotAllowed("bots_are_set") if others_play else None)
 
     def why_not_set_hints(self, player: str, *, playing: bool) -> NotAllowed | None:
-        """Returns why *player* may not choose whether hints are allowed, or ``None``; *playing*: a match is on."""
+        """Returns why *player* may not allow or forbid hints, or ``None``; *playing* tells whether a match is on."""
         if self.seat_of(player) is None:
             return NotAllowed("not_seated")
         return self._why_not_change() or (NotAllowed("hints_are_set") if playing else None)
 
     def _why_not_change(self) -> NotAllowed | None:
-        """Returns why bots and hints stay as they are, or ``None``: a result counts beside those of others who meet the same."""
+        """Returns why bots and hints cannot be changed, or ``None``; in a contest they are the same for everybody."""
         return NotAllowed("contest", why="alike") if self.in_contest else None
 
     def why_not_draw(self, player: str, *, started: bool) -> NotAllowed | None:
-        """Returns why *player* may not have partners drawn, or ``None``; *started*: a match has begun."""
+        """Returns why *player* may not have partners drawn, or ``None``; *started* tells whether a match has begun."""
         if self.seat_of(player) is None:
             return NotAllowed("not_seated")
         if started:
             return NotAllowed("already_started")
         if not self.draw_seed:
             return NotAllowed("no_drawing", why="sides")
-        return NotAllowed("no_drawing", why="often") if self.draws >= MOST_DRAWS else None
+        return NotAllowed("no_drawing", why="often") if self.draws >= MAX_PARTNER_DRAWS else None
 
     def set_bot(self, seat: Seat, bot: str) -> Session:
         """Returns the session with *bot* at *seat*.
 
-        :raises NotAllowed: if there is no such seat, or a person's.
+        :raises NotAllowed: if there is no such seat, or it is a person's.
         """
         if not 0 <= seat < len(self.chairs) or self.chairs[seat].dummy:
             raise NotAllowed("no_such_seat", why="table", seat=seat)
@@ -216,7 +216,7 @@ class Session(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return self._change(seat, bot=bot)
 
     def why_not_sit(self, player: str, seat: Seat, *, playing: bool) -> NotAllowed | None:
-        """Returns why *player* may not take *seat*, or ``None``; *playing*: a match is on."""
+        """Returns why *player* may not take *seat*, or ``None``; *playing* tells whether a match is on."""
         if not 0 <= seat < len(self.chairs):
             return NotAllowed("no_such_seat", why="table", seat=seat)
         chair, present = self.chairs[seat], self.seat_of(player)
@@ -237,14 +237,17 @@ class Session(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return None
 
     def free_for(self, player: str, *, playing: bool) -> tuple[Seat, ...]:
-        """Returns the seats that *player* may take; *playing*: a match is on."""
+        """Returns the seats that *player* may take; *playing* tells whether a match is on."""
         seats = range(len(self.chairs))
         return tuple(
             seat for seat in seats if self.why_not_sit(player, seat, playing=playing) is None
         )
 
     def sit(self, player: str, seat: Seat, *, playing: bool) -> Session:
-        """Returns the session after *player* took *seat*. :raises NotAllowed: if the player may not take it."""
+        """Returns the session after *player* took *seat*.
+
+        :raises NotAllowed: if the player may not take it.
+        """
         problem = self.why_not_sit(player, seat, playing=playing)
         if problem:
             raise problem
@@ -261,8 +264,9 @@ class Session(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def leave(
         self, player: str, since: Absence | None = None, *, by_others: bool = False
     ) -> Session:
-        """Returns the session after *player* got up, or with *by_others* after they have opened the seat; it is open then. *since*: a bot
-        decides from now on.
+        """Returns the session after *player* got up or, with *by_others*, after others opened the seat.
+
+        *since* is the absence that begins now.
 
         :raises NotAllowed: if *player* has no seat.
         """
@@ -270,26 +274,25 @@ class Session(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         if seat is None:
             raise NotAllowed("not_seated")
         since = self.absence_of(player) or since
-        session = self._change(seat, player=None, stand_in=False, open=True)._away(seat, since)
+        session = self._change(seat, player=None, stand_in=False, open=True)
+        session = session._with_absence(seat, since)
         session = replace(session, ready=tuple(one for one in session.ready if one != seat))
         return replace(session, sealed=(*session.sealed, seat)) if by_others else session
 
     def be_ready(self, seat: Seat) -> Session:
-        """Returns the session after the player of *seat* has asked for the next round."""
+        """Returns the session after the player at *seat* has become ready for the next round."""
         return replace(self, ready=(*dict.fromkeys([*self.ready, seat]),))
 
     def stand_in(self, seat: Seat, *, on: bool, since: Absence | None = None) -> Session:
-        """Returns the session with a bot deciding for the person at *seat* from *since* on, or with *on* false without
-        it.
-        """
-        return self._change(seat, stand_in=on)._away(seat, since)
+        """Returns the session with a bot deciding for the person at *seat* from *since* on, or no longer if *on* is false."""
+        return self._change(seat, stand_in=on)._with_absence(seat, since)
 
     def absence_of(self, player: str) -> Absence | None:
-        """Returns since when a bot decides in the place of *player*."""
+        """Returns the absence of *player*; ``None`` if no bot decides in the player's place."""
         return next((one for one in self.absences if one.player == player), None)
 
-    def _away(self, seat: Seat, since: Absence | None) -> Session:
-        """Returns the session with *since* in the place of what was noted for *seat* and for its player."""
+    def _with_absence(self, seat: Seat, since: Absence | None) -> Session:
+        """Returns the session with the absence *since* in the place of earlier ones from *seat* and of its player."""
         others = (
             one
             for one in self.absences
@@ -298,9 +301,7 @@ class Session(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return replace(self, absences=(*others, *((since,) if since else ())))
 
     def new_round(self) -> Session:
-        """Returns the session when new cards are dealt: only the people seated now have a hand to see, and nobody has asked for
-        more.
-        """
+        """Returns the session after a deal: only the people seated now have held a hand, and nobody is ready."""
         sitting = tuple(
             (chair.player, seat)
             for seat, chair in enumerate(self.chairs)
@@ -309,7 +310,7 @@ class Session(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return replace(self, sat=sitting, sealed=(), ready=())
 
     def shown_names(self, known: Mapping[str, str], *, started: bool = True) -> tuple[str, ...]:
-        """Returns what the player of each seat is called, *known* by player id; nothing at an open seat before the match."""
+        """Returns the name at each seat, from *known* names by player id; empty at an open seat before the match."""
         names = []
         for bot_name, chair in zip(self.names_of_bots(known), self.chairs, strict=True):
             bot = bot_name if started or not chair.open else ""
@@ -318,7 +319,7 @@ class Session(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return tuple(names)
 
     def names_of_bots(self, known: Mapping[str, str]) -> tuple[str, ...]:
-        """Returns what a bot at each seat is called beside the people of the table, *known* by player id."""
+        """Returns the name of a bot at each seat, distinct from the names of the table's people, *known* by player id."""
         people = [known.get(player, NO_NAME) for player in self.players()]
         return names_for_bots(people, len(self.chairs))
 
@@ -329,9 +330,7 @@ class Session(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def names_for_bots(people: Iterable[str], seats: int) -> tuple[str, ...]:
-    """Returns what a bot at each of so many *seats* is called: its usual name, or another one if that looks like the name of one of
-    the *people*.
-    """
+    """Returns the names of bots at *seats* seats: the usual ones, or spare ones for those that look like one of *people*."""
     taken = {skeleton(name) for name in people}
     spare = (name for name in SPARE_NAMES if skeleton(name) not in taken)
     return tuple(next(spare) if skeleton(name) in taken else name for name in BOT_NAMES[:seats])
@@ -343,16 +342,16 @@ def settings_of(session: Session) -> str:
 
 
 class StoredTable(Protocol):
-    """A table with its settings, as a store returns it."""
+    """A stored table with its settings."""
 
     @property
     def table_id(self) -> str:
-        """Its id."""
+        """The id of the table."""
         ...
 
     @property
     def settings(self) -> str:
-        """A session, as JSON."""
+        """The session as JSON."""
         ...
 
 

@@ -1,6 +1,6 @@
-"""Snapshots of a match: the state before the last deal, stored with that deal, so that no older event need be read.
+"""Snapshots of a match: the state before the last deal, stored with that deal so that older events need not be read.
 
-A snapshot is worth nothing by itself: the events hold the same, and whatever is wrong with one, they are read instead.
+A snapshot is only a cache: if one cannot be used, all events are read instead.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from rookery.store.port import Snapshot
 
 log = logger("rookery.table")
 
-MEANING = 1
-"""Raise it when a state of the same shape comes to mean something else."""
+SNAPSHOT_VERSION = 1
+"""Increase it when the meaning of a stored state changes and its fields do not."""
 
 
 class _Body(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -40,7 +40,7 @@ def snapshot_of(match: Match) -> Snapshot:
 
 
 def match_from(match_id: str, snapshot: Snapshot | None) -> Match | None:
-    """Returns the match of a snapshot; ``None`` if there is none, or none that can be used: the log says why."""
+    """Returns the match of a snapshot; ``None`` if there is none, or it cannot be used: the log says why."""
     if snapshot is None:
         return None
     why = ""
@@ -63,13 +63,13 @@ def match_from(match_id: str, snapshot: Snapshot | None) -> Match | None:
 
 @cache
 def shape() -> str:
-    """Returns a short name of what a stored match looks like, which changes with every field."""
+    """Returns a digest of the form of a stored match, which changes with every change of a field."""
     schema = msgspec.json.encode(_bare(msgspec.json.schema(_Body)), order="sorted")
-    return f"{MEANING}-{hashlib.sha256(schema).hexdigest()[:32]}"
+    return f"{SNAPSHOT_VERSION}-{hashlib.sha256(schema).hexdigest()[:32]}"
 
 
 def _bare(schema: Any) -> Any:
-    """Returns a schema without its texts for people."""
+    """Returns a schema without its descriptions."""
     if isinstance(schema, dict):
         return {key: _bare(part) for key, part in schema.items() if key != "description"}
     return [_bare(part) for part in schema] if isinstance(schema, list) else schema

@@ -1,4 +1,4 @@
-"""A match as it lies in the store: read from its last snapshot and the events since."""
+"""Reads a match from the store: from its last snapshot and the events since."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ log = logger("rookery.table")
 
 @dataclass(frozen=True, slots=True)
 class StoredMatch:
-    """A match as it was read from the store; ``match_id`` is ``None`` before the first one begins."""
+    """A match as it was read from the store; ``match_id`` is ``None`` before the table's first match."""
 
     plan: Plan
     match_id: str | None
@@ -35,8 +35,9 @@ class StoredMatch:
 async def read_match(
     store: EventStore, record: TableRecord, rules_json: str, origin: Origin | None = None
 ) -> StoredMatch:
-    """Reads the latest match of a table; *rules_json* are the rules where there is none yet, *origin* says where it
-    began.
+    """Reads the latest match of a table.
+
+    *rules_json* are the rules if no match has begun; *origin* says where the match began.
 
     :raises CorruptRecord: if what is stored cannot be read.
     """
@@ -60,7 +61,7 @@ async def read_match(
 
 
 def folded(match_id: str, start: Match, rows: Sequence[StoredEvent]) -> tuple[Match, UndoHistory]:
-    """Returns the match that stored events lead to from *start*, and the events since the last deal.
+    """Returns the match after applying stored events to *start*, and the events since the last deal.
 
     :raises CorruptRecord: if one cannot be read, or does not follow from those before it.
     """
@@ -105,7 +106,7 @@ def _go_on(match_id: str, states: list[Match], seq: int, event: Event) -> None:
 
 
 def _plan_of(record: TableRecord, match: MatchRecord | None, rules_json: str) -> Plan:
-    """Returns the plan of a stored match, or of *rules_json* where there is none.
+    """Returns the plan of a stored match, or of *rules_json* if there is none.
 
     :raises CorruptRecord: if the rules were changed or cannot be read.
     """

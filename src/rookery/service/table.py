@@ -1,12 +1,11 @@
-"""One table: an actor with a mailbox, which takes messages one at a time and hands them to the parts of the table.
+"""One table: an actor with a mailbox, which handles messages one at a time with the parts of the table.
 
 A crash loses nothing: a table is rebuilt from the store, event by event. Its parts:
 
-* `requests`: what people ask for. `progress`: what moves the match on, always in the order decide, store, commit,
-  publish.
+* `requests`: the messages of people. `progress`: the steps of the match, in the order decide, store, commit, publish.
 * `match_log`: the events of the match. `seating`: who sits where. `presence`: who is connected, away or ready.
-* `publisher`: what each connection is sent. `bot_driver`: the bots. `hints`: advice for whoever asks.
-* `talk`: what people say to each other.
+* `publisher`: the messages to each connection. `bot_driver`: the bots. `hints`: advice for players who ask.
+* `talk`: the chat.
 
 Nothing here logs a card, a seed or the text of an error, which might name one.
 """
@@ -26,18 +25,18 @@ from rookery.logs import kind_and_place, logger, tag, where
 from rookery.protocol import Act, AskHint, ChosenFace, ClientMessage, Person, Say
 from rookery.service.bot_pool import Advise, Think, Thinkers
 from rookery.service.contests import ContestResult
-from rookery.service.downloads import RecordAsked
+from rookery.service.downloads import RecordRequest
 from rookery.service.mail import (
     BotChose,
     BotsFailed,
     ClientGone,
+    CloseToSpectators,
     GotUp,
     HintFound,
     Mail,
     PersonSaid,
     Renamed,
     Reply,
-    SentOn,
     TimePassed,
 )
 from rookery.service.metrics import Metrics, now
@@ -55,10 +54,10 @@ T = TypeVar("T")
 
 log = logger("rookery.table")
 
-FIRST_PAUSE = 1.0
-"""Seconds after which a table whose bots or deals cannot be stored tries again; each further pause is twice as long."""
-LONGEST_PAUSE = 60.0
-"""The longest of these pauses, in seconds."""
+MIN_RETRY_SECONDS = 1.0
+"""Seconds until a table tries again after a full disk; each further pause is twice as long."""
+MAX_RETRY_SECONDS = 60.0
+"""The longest pause before a retry, in seconds."""
 
 
 class Table:
@@ -81,13 +80,13 @@ class Table:
         """
         self.table_id = table_id
         self.stopped: CodedError | None = None
-        """Why this table has stopped; whoever visits it then gets a new one from the store."""
+        """Why this table has stopped, or ``None``; the next visitor of a stopped table gets a new one from the store."""
         self._store = store
         self._metrics = metrics
-        self._deaf = False
+        self._is_finishing = False
         self._inbox: asyncio.Queue[Mail] = asyncio.Queue()
-        self._taken: Mail | None = None
-        """What was last taken out of the mailbox."""
+        self._current_mail: Mail | None = None
+        """The message from the mailbox that is being handled, or was handled last."""
         self._progress = MatchProgress(
             table_id,
             store,
@@ -101,12 +100,12 @@ class Table:
         self._task: asyncio.Task[None] | None = None
         self._now = asyncio.get_running_loop().time
         self._retry: asyncio.TimerHandle | None = None
-        """Goes on when the disk may have room."""
-        self._full_at: object = None
-        """What was stored when the disk was full, if nothing has been since."""
-        self._told: set[Client] = set()
-        """Who knows that the table waits for room on the disk."""
-        self._pause = FIRST_PAUSE
+        """The timer of the next retry after a full disk."""
+        self._state_when_full: object = None
+        """The stored state when the disk was found full; ``None`` after something was stored again."""
+        self._informed: set[Client] = set()
+        """The connections that were told that the disk is full."""
+        self._retry_seconds = MIN_RETRY_SECONDS
 
     @classmethod
     async def load(
@@ -141,7 +140,7 @@ class Table:
 
     def post(self, client: Client, message: ClientMessage) -> None:
         """Puts a message into the mailbox; a client's first one is its `Hello`."""
-        if self._deaf:
+        if self._is_finishing:
             return
         if self.stopped is None:
             self._inbox.put_nowait(PersonSaid(client, message, now()))
@@ -149,16 +148,16 @@ class Table:
             _turn_away(client, self.stopped)
 
     def gone(self, client: Client) -> None:
-        """Says that a connection has ended."""
+        """Reports that a connection has ended."""
         self._inbox.put_nowait(ClientGone(client))
 
     def renamed(self, player_id: str, name: str, face: ChosenFace | None) -> None:
-        """Says what a player is called and looks like now, if it shows here or may: the player has a seat or is connected."""
+        """Reports the new name and face of a player, if the player has a seat or is connected."""
         if self._progress.presence.of(player_id) or self.has_seat(player_id):
             self._inbox.put_nowait(Renamed(player_id, name, face))
 
     def visited(self) -> None:
-        """Says that somebody has asked for this table and may be about to enter."""
+        """Notes that somebody has asked for this table and may be about to enter."""
         self._progress.presence.visited()
 
     def has_seat(self, player_id: str) -> bool:
@@ -172,42 +171,42 @@ class Table:
 
     @property
     def plan(self) -> Plan:
-        """The rules of the current match, ready to play."""
+        """The plan of the current match."""
         return self._progress.log.plan
 
     @property
     def session(self) -> Session:
-        """The settings of this table as they are stored."""
+        """The stored settings of this table."""
         return self._progress.seating.session
 
     def idle_for(self) -> float | None:
-        """Returns for how many seconds nobody has been here; ``None``: somebody is, or messages are waiting."""
+        """Returns the seconds since anybody was here; ``None`` while somebody is connected, or messages are waiting."""
         return self._progress.presence.idle_for() if self._inbox.empty() else None
 
     def attendance(self) -> tuple[int, int]:
-        """Returns how many connections there are of people with a seat, and how many of others."""
+        """Returns the number of connections of people with a seat, and of other people."""
         presence = self._progress.presence
         seated = sum(len(presence.of(player)) for player in self.session.players())
         return seated, len(presence.clients) - seated
 
     def result_of(self, player_id: str) -> ContestResult | None:
-        """Returns what a player has reached; ``None`` until the match is over."""
+        """Returns the result of a player; ``None`` while the match runs."""
         return self._progress.result_of(player_id)
 
     async def begin(self, events: Sequence[Event] = ()) -> None:
-        """Begins the first match at once, for a table that was opened ready to play; with *events* it goes on from them."""
+        """Begins the first match at once; with *events* it goes on from them."""
         await self._progress.new_match(events)
 
     def why_not_share(self, watchers: frozenset[str]) -> NotAllowed | None:
-        """Returns why only one person may ever see the current match, or ``None``; *watchers* may see it without a seat."""
+        """Returns why only one person may ever see the current match, or ``None``; *watchers* need no seat for it."""
         several = len(watchers | {*self.session.players()}) > 1
         return None if several else self.session.why_not_look("", self._progress.log.match_id)
 
-    def ask_record(self, player_id: str | None, *, watches: bool = False) -> RecordAsked:
-        """Returns what makes up a record of the current match with what *player_id* may know about it now; *watches*: whether the
-        player may see it, though it counts in a contest and the player has no seat.
+    def ask_record(self, player_id: str | None, *, watches: bool = False) -> RecordRequest:
+        """Returns the request for a record of the current match with what *player_id* may know about it now; *watches*
+        allows the player to see a closed match without a seat.
 
-        :raises NotAllowed: if no match has begun, or it has no record because it began at a written position.
+        :raises NotAllowed: if no match has begun, it is closed, or it has no record because it began at a position.
         """
         log, origin = self._progress.log, self.session.origin
         if origin is not None and origin.position:
@@ -218,43 +217,43 @@ class Table:
         seats = self._progress.publisher.seats_for(player_id).seats
         people = [Person(seat.name, seat.face) for seat in seats]
         kind, bots = origin_kind(origin), self.session.bots()
-        return RecordAsked(log.need_match(), log.plan, log.public.seq, viewer, people, bots, kind)
+        return RecordRequest(log.need_match(), log.plan, log.public.seq, viewer, people, bots, kind)
 
     def ask_events(self) -> tuple[str, int]:
-        """Returns the id of the current match and how many events it has.
+        """Returns the id of the current match, and the number of its events.
 
         :raises NotAllowed: if no match has begun.
         """
         return self._progress.log.need_match(), self._progress.log.public.seq
 
     def since_deal(self) -> UndoHistory:
-        """Returns the current match as it was before the last deal, and all events since, hidden cards included.
+        """Returns the current match before the last deal, and all events since, hidden cards included.
 
         :raises NotAllowed: if no match has begun.
         """
         self._progress.log.need_match()
         return self._progress.log.past
 
-    async def send_on(self) -> frozenset[str]:
-        """Closes the match, which must be over, to all but those who have a seat: its cards are sent on. Returns who is
-        here or has a seat.
+    async def close_to_spectators(self) -> frozenset[str]:
+        """Closes a finished match to everybody without a seat, because its cards become a challenge; returns the ids of the
+        people who are connected or have a seat.
 
-        :raises NotAllowed: if the match is not over.
+        :raises NotAllowed: if the match is unfinished.
         :raises CodedError: if the table has stopped.
         """
-        return await self._asked(SentOn)
+        return await self._ask(CloseToSpectators)
 
     async def get_up(self, player_id: str) -> None:
-        """Gives up the seat of a player who need not be at the table, and may have none any more.
+        """Gives up the seat of a player who need not be connected; does nothing if the player has no seat.
 
         :raises NotAllowed: if the player must stay.
-        :raises StoreFull: if that cannot be stored.
+        :raises StoreFull: if the disk is full.
         :raises CodedError: if the table has stopped.
         """
-        await self._asked(partial(GotUp, player_id))
+        await self._ask(partial(GotUp, player_id))
 
-    async def _asked(self, mail: Callable[[Reply[T]], Mail]) -> T:
-        """Puts a message into the mailbox and returns what it is answered."""
+    async def _ask(self, mail: Callable[[Reply[T]], Mail]) -> T:
+        """Puts a message into the mailbox, and returns the answer."""
         if self.stopped is not None:
             raise self.stopped
         reply: Reply[T] = Reply()
@@ -262,13 +261,13 @@ class Table:
         return await reply.wait()
 
     async def finish(self) -> None:
-        """Carries out and sends what has been received; what comes later is not heard, and its sender will repeat it."""
-        self._deaf = True
+        """Handles all received messages and sends the answers; ignores later messages, which their senders repeat."""
+        self._is_finishing = True
         await self._progress.bots.close()
         await self._inbox.join()
 
     async def close(self) -> None:
-        """Ends the actor; nothing is lost. Latecomers are turned away, and load the table from the store."""
+        """Ends the actor; nothing is lost. Later visitors are turned away, and load the table from the store."""
         if self.stopped is None:
             self.stopped = CodedError("put_away")
         await self._progress.close()
@@ -284,15 +283,16 @@ class Table:
         """Handles messages one after the other until the table is closed or has to stop."""
         try:
             while True:
-                mail = self._taken = await self._inbox.get()
+                mail = self._current_mail = await self._inbox.get()
                 try:
                     await self._handle(mail)
                     await self._progress.go_on()
                 except StoreFull as error:
-                    self._try_again(error)
+                    self._retry_later(error)
                 else:
-                    if self._progress.state != self._full_at:
-                        self._full_at, self._pause, self._told = None, FIRST_PAUSE, set()
+                    if self._progress.state != self._state_when_full:
+                        self._state_when_full, self._informed = None, set()
+                        self._retry_seconds = MIN_RETRY_SECONDS
                 finally:
                     self._inbox.task_done()
         except CorruptRecord as error:
@@ -302,42 +302,42 @@ class Table:
             log.error("a table stopped", table=tag(self.table_id), **kind_and_place(error))
             self._stop(CodedError("went_wrong"))
 
-    def _try_again(self, error: StoreFull) -> None:
-        """Goes on after a pause, which grows from time to time; tells people why they wait, also those who come meanwhile."""
+    def _retry_later(self, error: StoreFull) -> None:
+        """Schedules a retry after a pause, which doubles each time, and tells everybody once why they wait."""
         for client in self._progress.presence.clients:
-            if client not in self._told:
+            if client not in self._informed:
                 client.deliver(refused(error))
-        self._told = set(self._progress.presence.clients)
+        self._informed = set(self._progress.presence.clients)
         if self._retry is not None and self._retry.when() > self._now():
             return
         log.error("the disk of the server is full", table=tag(self.table_id))
-        if self._full_at is None:
-            self._full_at = self._progress.state
+        if self._state_when_full is None:
+            self._state_when_full = self._progress.state
         loop = asyncio.get_running_loop()
-        self._retry = loop.call_later(self._pause, self._inbox.put_nowait, TimePassed())
-        self._pause = min(2 * self._pause, LONGEST_PAUSE)
+        self._retry = loop.call_later(self._retry_seconds, self._inbox.put_nowait, TimePassed())
+        self._retry_seconds = min(2 * self._retry_seconds, MAX_RETRY_SECONDS)
 
     def _stop(self, why: CodedError) -> None:
-        """Turns everybody away, including those whose messages are waiting or being handled."""
+        """Disconnects everybody, including people whose messages are waiting or being handled."""
         self.stopped = why
         for client in self._forget_everybody(why):
             _turn_away(client, why)
 
     def _forget_everybody(self, why: CodedError) -> list[Client]:
-        """Forgets everybody, and answers *why* to what is asked in the mailbox; returns all who were here or have written."""
+        """Removes all connections, and refuses the requests in the mailbox; returns the connections and waiting senders."""
         if self._retry is not None:
             self._retry.cancel()
         presence = self._progress.presence
         clients = list(presence.clients)
-        if isinstance(self._taken, PersonSaid):
-            # Whoever is being greeted is not here yet.
-            clients.append(self._taken.client)
+        if isinstance(self._current_mail, PersonSaid):
+            # A client that is being greeted is not among the connections yet.
+            clients.append(self._current_mail.client)
         while not self._inbox.empty():
             mail = self._inbox.get_nowait()
             self._inbox.task_done()
             if isinstance(mail, PersonSaid):
                 clients.append(mail.client)
-            elif isinstance(mail, GotUp | SentOn):
+            elif isinstance(mail, GotUp | CloseToSpectators):
                 mail.reply.refuse(why)
         presence.clear()
         self._progress.seating.close()
@@ -361,11 +361,11 @@ class Table:
                 pass
             case HintFound():
                 self._progress.hints.hand_out()
-            case SentOn(reply):
-                await self._reply(reply, self._requests.send_on)
+            case CloseToSpectators(reply):
+                await self._reply(reply, self._requests.close_to_spectators)
 
     async def _reply(self, reply: Reply[T], step: Callable[[], Awaitable[T]]) -> None:
-        """Does something, and answers whoever waits for it."""
+        """Runs *step*, and passes its result or its error to *reply*."""
         try:
             reply.give(await self._rereading(step))
         except BaseException as error:
@@ -375,7 +375,7 @@ class Table:
                 raise
 
     async def _rereading(self, step: Callable[[], Awaitable[T]]) -> T:
-        """Does something, and once more after reading the table again if another server has written."""
+        """Runs *step*, and runs it again after reading the table again if another server has written."""
         try:
             return await step()
         except Conflict:

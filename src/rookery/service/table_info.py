@@ -32,8 +32,10 @@ def table_info(
     compare: str | None = None,
     teams: tuple[int, int] | None = None,
 ) -> TableInfo:
-    """Returns what stays the same for a whole match; *origin*: where its cards come from, if not from fresh chance;
-    *compare*: the page where results with the same cards are compared; *teams*: those of the two sides there.
+    """Returns the facts about a match that never change.
+
+    *origin* is ``None`` if the cards are dealt at random, *compare* is the page where results with the same cards are
+    compared, and *teams* are the teams of the sides at a duplicate's table.
     """
     rules, pack, goal = plan.rules, plan.pack, goal_info(plan)
     review = plan.last_trick_shown
@@ -114,14 +116,14 @@ def _faces(plan: Plan) -> tuple[CardFace, ...]:
 
 
 def _past(goal: GoalFacts) -> Literal["wins", "stays", "falls"]:
-    """Returns what a score does that would go past the target."""
+    """Returns what happens to a score that would go past the target."""
     if not goal.exact:
         return "wins"
     return "stays" if goal.falls_to is None else "falls"
 
 
 def _moon(plan: Plan) -> MoonInfo | None:
-    """Returns what the moon is, where it can be called."""
+    """Returns the terms of the call to take everything; ``None`` if nobody can make it."""
     moon = plan.moon
     if moon is None:
         return None
@@ -135,7 +137,7 @@ def _moon(plan: Plan) -> MoonInfo | None:
 
 
 def _prices(plan: Plan) -> Prices:
-    """Returns what mistakes cost."""
+    """Returns the prices of mistakes."""
     return Prices(
         renege=plan.rulings.renege,
         renege_until="next_trick" if correctable_after_trick(plan) else "this_trick",

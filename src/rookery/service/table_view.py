@@ -22,7 +22,7 @@ from rookery.view.seat import SeatView, known_partner
 
 
 class PrivatePart(TypedDict):
-    """The fields that a `MovingView` has besides those of `PublicView`: what only its seat knows or may do."""
+    """The fields of `MovingView` that `PublicView` lacks: what only its seat knows or may do."""
 
     teams: tuple[int, ...]
     hand: tuple[Card, ...]
@@ -55,12 +55,12 @@ def table_view(
 
 
 def score_sheet(public: PublicMatch) -> ScoreSheet:
-    """Returns how the scores came about, which everybody knows."""
+    """Returns the score sheet, which is public."""
     return ScoreSheet(public.results, public.adjustments)
 
 
 def public_view(plan: Plan, public: PublicMatch) -> PublicView:
-    """Returns what is the same in the views of all; it is made from public knowledge alone."""
+    """Returns the part of a view that is the same for everybody; it is made only from public knowledge."""
     now = public.round or _no_round(plan)
     everybody = SeatView(plan, None, public)
     phase = everybody.phase
@@ -125,14 +125,15 @@ def private_part(
     undo_to: int | None = None,
     asked_to_undo: Event | None = None,
 ) -> PrivatePart:
-    """Returns what ``view.seat`` alone knows or may do where *public* is what everybody knows.
+    """Returns what only ``view.seat`` knows or may do; *public* is the public part of its view.
 
-    *hand*: its cards, sorted, where they are known; *dealt*: those of this round as they were dealt, sorted; *undo_to*: the event to return to when its last decision is
-    undone; *asked_to_undo*: what the table is asked to undo, as the seat saw it.
+    *hand* is the sorted hand if it is at hand, and *dealt* are the sorted cards that the seat was dealt in this round.
+    *undo_to* is the number of the event to return to when its last decision is undone, and *asked_to_undo* the first
+    event that the table is asked to undo, as the seat saw it.
     """
     plan, partner = view.plan, known_partner(view)
     declarer = public.contract.declarer if public.contract else None
-    # While the table is being asked something, nobody decides.
+    # While a proposal is open, nobody decides.
     decides = view.seat is not None and public.turn == view.seat and public.proposal is None
     why = dimmed(view) if decides else None
     return PrivatePart(
@@ -152,14 +153,14 @@ def private_part(
 
 
 def _received(view: SeatView, public: PublicView) -> tuple[Card, ...]:
-    """Returns the cards from the partner that are new in the hand."""
+    """Returns the partner's cards that are still in the hand; empty once a trick has been taken."""
     fresh = view.received and not any(public.tricks_taken)
     return tuple_of(view.received & view.hand) if fresh else ()
 
 
 @lru_cache(maxsize=256)
 def _sentence(key: str, values: tuple[tuple[str, Value], ...]) -> Sentence:
-    """Returns a sentence; there are few, and each is said to many."""
+    """Returns a sentence, cached because there are few and many viewers get each."""
     return Sentence.of(Phrase(key, dict(values)))
 
 
@@ -180,7 +181,7 @@ def _tricks_taken(plan: Plan, now: PublicRound) -> tuple[int, ...]:
 
 
 def _no_round(plan: Plan) -> PublicRound:
-    """Returns the table before the first deal."""
+    """Returns the empty round that is shown before the first deal."""
     nobody = (0,) * plan.seats
     return PublicRound(
         number=0,

@@ -1,6 +1,6 @@
-"""What the people at one table say to each other: phrases at any time, words while no round is on.
+"""The chat of one table: phrases at any time, and free text between rounds.
 
-Nothing said here changes a match. It is in no record, is never stored or logged, and goes with the table's memory.
+Nothing said here changes a match. It is in no record, is never stored or logged, and is gone when the table is unloaded.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from rookery.protocol import (
 )
 from rookery.service.ids import need_id
 from rookery.service.match_log import MatchLog
-from rookery.service.plain_text import has_unseen, is_stacked, tidy
+from rookery.service.plain_text import has_invisible, is_stacked, tidy
 from rookery.service.presence import Client, Presence
 from rookery.service.present import encode_message
 from rookery.service.seating import Seating
@@ -36,11 +36,11 @@ class _Entry:
     player_id: str
     remark: Remark
     in_round: bool
-    """Whether a round was on, so that those who watch do not hear it."""
+    """Whether it was said during a round, so that spectators do not get it."""
 
 
 class Talk:
-    """Hears the people who sit at one table, and tells whoever may listen. Only the table's actor calls it."""
+    """Passes on what the players at one table say. Only the table's actor calls it."""
 
     def __init__(self, table_id: str, log: MatchLog, seating: Seating, presence: Presence) -> None:
         """Starts with nothing said; reads the match, the seats and the connections of the table."""
@@ -50,14 +50,14 @@ class Talk:
 
     @property
     def _round_is_on(self) -> bool:
-        """Whether cards are dealt, bid for or played; not before the first deal, nor once a round is counted."""
+        """Whether a round is being played: from a deal until the round is counted."""
         now = self._log.public.round
         return self._log.playing and now is not None and now.over != "counted"
 
     def say(self, player_id: str, said: Say) -> None:
-        """Tells everybody who may hear it what a player says.
+        """Sends what a player says to everybody who may hear it.
 
-        :raises NotAllowed: if the player has no seat, this is not the time for it, or it cannot be shown.
+        :raises NotAllowed: if the player has no seat, may not say it now, or says something that cannot be shown.
         """
         seat = self._seating.need_seat(player_id)
         need_id(said.id)
@@ -78,7 +78,7 @@ class Talk:
         self._tell(player_id, remark, in_round=in_round)
 
     def has_heard(self, player_id: str) -> bool:
-        """Tells whether something that a player has said is still shown to who comes."""
+        """Tells whether something that a player has said is still shown to newcomers."""
         return any(entry.player_id == player_id for entry in self._entries)
 
     def _tell(self, player_id: str, remark: Remark, *, in_round: bool) -> None:
@@ -90,7 +90,7 @@ class Talk:
                 client.deliver(own if client.player_id == player_id else theirs)
 
     def welcome(self, client: Client) -> None:
-        """Sends a connection what was said lately and its person may know, if anything."""
+        """Sends a connection the latest remarks that its person may hear, if there are any."""
         seated = self._seating.seat_of(client.player_id) is not None
         if not seated and self._round_is_on:
             return
@@ -103,34 +103,34 @@ class Talk:
             client.deliver(encode_message(TalkSoFar(remarks)))
 
     def welcome_player(self, player_id: str) -> None:
-        """Sends every connection of a player what was said lately, because the player has sat down."""
+        """Sends every connection of a player the latest remarks, because the player has sat down."""
         for client in self._presence.of(player_id):
             self.welcome(client)
 
     def welcome_spectators(self) -> None:
-        """Sends everybody without a seat what they may know, because a round is over."""
+        """Sends spectators the latest remarks that they may hear, because a round is over."""
         players = self._seating.session.seats()
         for client in self._presence.clients:
             if client.player_id not in players:
                 self.welcome(client)
 
     def _mark(self, player_id: str) -> str:
-        """Returns what tells a speaker from others at this table; it leads back to no player's id."""
+        """Returns a code that identifies a speaker at this table; the player's id cannot be derived from it."""
         key = hashlib.blake2b(self._table_id.encode()).digest()
         return hashlib.blake2b(player_id.encode(), digest_size=8, key=key).hexdigest()
 
 
 def _clean(what: Utterance) -> Utterance:
-    """Returns what is said as it will be shown.
+    """Returns an utterance as it will be shown.
 
-    :raises NotAllowed: if words are missing, too long, or not plain text that can be seen.
+    :raises NotAllowed: if a free text is empty, too long, or has characters that cannot be shown.
     """
     if not isinstance(what, FreeText):
         return what
     text = tidy(what.text)
     if not 1 <= len(text) <= MAX_WORDS:
         raise NotAllowed("bad_words", why="length", most=MAX_WORDS)
-    if has_unseen(text):
+    if has_invisible(text):
         raise NotAllowed("bad_words", why="unseen")
     if is_stacked(text):
         raise NotAllowed("bad_words", why="accents")

@@ -1,4 +1,4 @@
-"""What the start page shows about a variant."""
+"""The description of a variant on the start page."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from rookery.rules.spec import Rules
 from rookery.rules.traits import traits_of
 from rookery.service.match_options import choices_of
 
-FIRST = (
+FEATURED_VARIANTS = (
     "original_partnership_4",
     "kentucky_discard_4",
     "red_one_4",
@@ -16,11 +16,11 @@ FIRST = (
     "high_card_partner_5",
     "beginner_4",
 )
-"""The games that people know, or ask for, first."""
+"""The variants that the start page offers first, because most people know or ask for them."""
 
 
 def variant_info(rules: Rules) -> VariantInfo:
-    """Returns what the start page shows about a variant."""
+    """Returns the description of a variant for the start page."""
     return VariantInfo(
         id=rules.meta.id,
         title=rules.meta.title,
@@ -34,7 +34,7 @@ def variant_info(rules: Rules) -> VariantInfo:
         points=total_points(rules),
         min_bid=rules.auction.min if rules.auction else None,
         max_bid=rules.auction.max if rules.auction else None,
-        first=rules.meta.id in FIRST,
+        first=rules.meta.id in FEATURED_VARIANTS,
         traits=traits_of(rules),
         choices=choices_of(rules),
     )

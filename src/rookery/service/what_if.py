@@ -1,4 +1,4 @@
-"""What if: a match up to some decision, to be played on otherwise, with its hidden cards as they were or drawn afresh."""
+"""What-if: a match up to a decision, from which play goes on with the same hidden cards or with newly drawn ones."""
 
 from __future__ import annotations
 
@@ -29,20 +29,21 @@ from rookery.shuffle import new_seed, rng
 from rookery.view.project import project
 from rookery.view.seat import fold_seen
 
-TRIES = 20
-"""How many worlds are drawn until one fits all that was decided before."""
-MOST_TAKEN = 2000
-"""How many events a table may take over; they are stored once more with each match that begins there."""
+MAX_WORLD_TRIES = 20
+"""The most worlds that are drawn to find one in which all earlier decisions were legal."""
+MAX_EVENTS_TAKEN_OVER = 2000
+"""The most events that a table may take over; they are stored again with each match that begins there."""
 
 
 def events_until(
     text: bytes, deal: int, step: int, *, kept: FoldedRecords | None = None
 ) -> tuple[Plan, tuple[Event, ...]]:
-    """Returns the plan of a record, and its events up to the first decision after a step of a deal; of one that is *kept*, only that round
-    is looked at.
+    """Returns the plan of a record, and its events up to the first decision after a step of a deal.
+
+    For a record in the cache *kept*, only that round is replayed.
 
     :raises TextError: with line and column, if the record cannot be read.
-    :raises BadOrigin: if nothing can be decided there, or the cards are not known.
+    :raises BadOrigin: if there is no decision left in the round, or the cards are not known.
     """
     record = (kept or FoldedRecords()).of(text)
     span = record.spans.get(deal)
@@ -61,16 +62,16 @@ def events_until(
 
 
 def need_not_too_many(count: int) -> None:
-    """Checks that so many events may be taken over.
+    """Checks that *count* events may be taken over.
 
     :raises BadOrigin: if they are too many.
     """
-    if count > MOST_TAKEN:
-        raise BadOrigin("too_much_before", most=MOST_TAKEN)
+    if count > MAX_EVENTS_TAKEN_OVER:
+        raise BadOrigin("too_much_before", most=MAX_EVENTS_TAKEN_OVER)
 
 
 def decides(plan: Plan, match: Match) -> bool:
-    """Tells whether somebody has a decision of the game now, and nothing happens by itself before."""
+    """Tells whether the next thing that happens is a decision in the game, by a person or a bot."""
     now = match.public.round
     if now is None or now.proposal is not None or decider(plan, match.public) is None:
         return False
@@ -79,7 +80,7 @@ def decides(plan: Plan, match: Match) -> bool:
 
 
 def own_decisions(plan: Plan, past: UndoHistory, seat: Seat) -> tuple[OwnDecision, ...]:
-    """Returns what *seat* has decided since the last deal, from where *past* begins, and nobody has undone or taken back, in order."""
+    """Returns the standing decisions of *seat* since the last deal, where *past* begins, in order."""
     first = past.start.public.seq
     states = states_of(past.events, past.start)
     found: list[OwnDecision] = []
@@ -97,11 +98,11 @@ def own_decisions(plan: Plan, past: UndoHistory, seat: Seat) -> tuple[OwnDecisio
 
 
 def drawn_afresh(plan: Plan, events: Sequence[Event], seat: Seat) -> tuple[Event, ...]:
-    """Returns *events* with other hidden cards, drawn among all that fit what *seat* knows at their end.
+    """Returns *events* with other hidden cards, drawn from all deals that fit what *seat* knows after them.
 
-    Nothing that the seat has seen differs, but for the commitment of the deal, which would no longer be true.
+    Everything that the seat has seen stays the same, except for the commitment to the deal, which would be false.
 
-    :raises BadOrigin: if none was found that fits.
+    :raises BadOrigin: if no fitting deal was found.
     """
     first = max(place for place, event in enumerate(events) if isinstance(event, Dealt))
     seen = [project(event, seq, seat) for seq, event in enumerate(events, 1)]
@@ -115,13 +116,13 @@ def drawn_afresh(plan: Plan, events: Sequence[Event], seat: Seat) -> tuple[Event
         worlds = Worlds(fold_seen(plan, seat, seen))
     except (RookeryError, ValueError):
         raise BadOrigin("no_world") from None
-    for _ in range(TRIES):
+    for _ in range(MAX_WORLD_TRIES):
         (world,) = worlds.draw(1, rng(new_seed()))
         other = _exchange(plan, truth, world)
         drawn = [_with(event, other, world) for event in events[first:]]
         if [project(event, seq, seat) for seq, event in enumerate(drawn, first + 1)] != since:
             continue
-        # Every decision must have been allowed with these cards, too: not only those that the seat could check.
+        # With these cards, too, every decision must have been legal, even those that the seat could not check.
         if deal_follows(RecordVerifier(plan, states[first]), drawn):
             return (*events[:first], *drawn)
     raise BadOrigin("no_world")
@@ -141,7 +142,7 @@ def _exchange(plan: Plan, truth: Match, world: World) -> Mapping[Card, Card]:
 def _places(
     plan: Plan, truth: Match, world: World
 ) -> Iterator[tuple[Sequence[Card], Sequence[Card]]]:
-    """Yields for each place of hidden cards what lies there in truth and in *world*."""
+    """Yields for each place of hidden cards the cards there in the real match and in *world*."""
     hidden, now = truth.hidden.reveal(), truth.public.round
     assert now is not None
     for seat in range(plan.seats):
@@ -162,7 +163,7 @@ def _places(
 
 
 def _with(event: Event, other: Mapping[Card, Card], world: World) -> Event:
-    """Returns *event* with its hidden cards exchanged, and without what would bind its deal to a seed."""
+    """Returns *event* with its hidden cards exchanged, and without the seed and commitment of its deal."""
     changes: dict[str, Any] = {
         name: _swapped(getattr(event, name), other)
         for name, mark in event.marks.items()
@@ -176,7 +177,7 @@ def _with(event: Event, other: Mapping[Card, Card], world: World) -> Event:
 
 
 def _swapped(value: Any, other: Mapping[Card, Card]) -> Any:
-    """Returns cards, or cards in tuples, exchanged."""
+    """Returns *value* with its cards exchanged; tuples may be nested."""
     if isinstance(value, tuple):
         return tuple(_swapped(part, other) for part in value)
     return other.get(value, value)

@@ -1,4 +1,4 @@
-"""Where people are: the tables in memory at which somebody has a seat or is connected, so that news finds them there."""
+"""The tables in memory where each person has a seat or is connected, so that a changed name or face is shown there."""
 
 from __future__ import annotations
 
@@ -7,22 +7,22 @@ from collections.abc import Callable
 from functools import partial
 
 Moved = Callable[[str, int], None]
-"""Is told the id of a player who has come (1) or gone (-1)."""
+"""A callback for the arrival (1) or departure (-1) of the player with an id."""
 
 
 def unnoticed(_player_id: str, _by: int) -> None:
-    """Tells nobody."""
+    """Ignores an arrival or departure."""
 
 
 class Whereabouts:
-    """Counts, for each person and table, how often the person is there: by a seat, and by a connection."""
+    """Counts each person's reasons to be at a table: a seat, and connections."""
 
     def __init__(self) -> None:
         """Starts with nobody."""
         self._tables: dict[str, Counter[str]] = {}
 
     def at(self, table_id: str) -> Moved:
-        """Returns what the parts of a table tell when people come and go."""
+        """Returns the callback by which the parts of a table report arrivals and departures."""
         return partial(self._move, table_id)
 
     def of(self, player_id: str) -> list[str]:
@@ -30,7 +30,7 @@ class Whereabouts:
         return list(self._tables.get(player_id, ()))
 
     def __len__(self) -> int:
-        """Returns how many people are anywhere."""
+        """Returns the number of people who are at any table."""
         return len(self._tables)
 
     def _move(self, table_id: str, player_id: str, by: int) -> None:

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 from rookery.engine.command import Command
 from rookery.puzzles.puzzle import Puzzle
-from rookery.puzzles.puzzle_file import packaged
+from rookery.puzzles.puzzle_file import packaged_puzzles
 
 
 class Clock:
@@ -19,7 +19,7 @@ class Clock:
 
 def play_puzzles() -> dict[str, Puzzle]:
     """Returns some puzzles, at least one of a card."""
-    some = [packaged()[name] for name in sorted(packaged())[:20]]
+    some = [packaged_puzzles()[name] for name in sorted(packaged_puzzles())[:20]]
     return {puzzle.id: puzzle for puzzle in some}
 
 

@@ -55,7 +55,7 @@ async def at_once(_name: str, piece: Callable[[], object]) -> object:
 @asynccontextmanager
 async def dailies(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Daily]:
     """Gives the deals of the day of a new server, with a quick bot as the expert."""
-    monkeypatch.setattr(module, "BOT", "casual")
+    monkeypatch.setattr(module, "OPPONENT_BOT", "casual")
     lobby = Lobby(MemoryStore(), timing=Timing(away=0.05, ready=0.1, pace=0.0))
     await lobby.start()
     found = Daily(lobby, lobby._store, SECRET, think=casual, work_out=at_once, today=clock)

@@ -247,7 +247,7 @@ def test_absences_stay_as_few_as_seats() -> None:
     table = Session(rules_json="", chairs=())
     for number in range(9):
         since = Absence(f"p{number % 3}", number % 4, "m", number, 1)
-        table = table._away(since.seat, since)
+        table = table._with_absence(since.seat, since)
     assert sorted(one.seq for one in table.absences) == [6, 7, 8]
     stored = msgspec.json.decode(msgspec.json.encode(table), type=Session)
     assert stored == table

@@ -16,7 +16,7 @@ from rookery.store.memory import MemoryStore
 
 ASKED: list[Callable[[Table], Awaitable[object]]] = [
     lambda table: table.get_up("ann"),
-    lambda table: table.send_on(),
+    lambda table: table.close_to_spectators(),
 ]
 
 
@@ -74,7 +74,7 @@ async def test_a_refusal_nobody_waits_for_harms_nobody(
     await first
     assert table.stopped is None
     with pytest.raises(NotAllowed):
-        await table.send_on()
+        await table.close_to_spectators()
     assert table.stopped is None
     await table.close()
 

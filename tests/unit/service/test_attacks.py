@@ -177,7 +177,7 @@ async def test_a_spectator_costs_the_same_whoever_else_watches(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Counted: views made, messages to players, and messages to other spectators."""
-    monkeypatch.setattr(publisher, "COUNT_SECONDS", 0.05)
+    monkeypatch.setattr(publisher, "SPECTATOR_COUNT_SECONDS", 0.05)
     views: list[str] = []
 
     def counted_calls(owner: type, name: str) -> None:
@@ -218,7 +218,7 @@ async def test_a_spectator_costs_the_same_whoever_else_watches(
 async def test_a_spectator_who_sits_down_or_a_player_who_gets_up_is_counted_anew(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(publisher, "COUNT_SECONDS", 0.05)
+    monkeypatch.setattr(publisher, "SPECTATOR_COUNT_SECONDS", 0.05)
     table, _ = await new_table(None, "open", "open", "open")
     ann, ben = await enter(table, "ann"), await enter(table, "ben")
     await until(lambda: [frame["count"] for frame in ann.of("spectators")] == [1])

@@ -39,7 +39,7 @@ def test_a_view_goes_to_another_process_and_is_the_same() -> None:
 
 
 async def test_every_level_answers_and_the_loop_goes_on() -> None:
-    thinkers, turns = BotPool(1, patience=60.0), 0
+    thinkers, turns = BotPool(1, search_timeout=60.0), 0
     view = view_of_a_call("original_partnership_4")
 
     async def count() -> None:
@@ -63,7 +63,7 @@ async def test_every_level_answers_and_the_loop_goes_on() -> None:
 async def test_who_is_not_waited_for_plays_by_rules_of_thumb(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    thinkers = BotPool(1, patience=0.0)
+    thinkers = BotPool(1, search_timeout=0.0)
     view = view_of_a_call("original_partnership_4")
     try:
         command = await thinkers.think("table", "expert", view)
@@ -104,7 +104,7 @@ def test_networks_that_cannot_be_read_are_told_at_once(
 async def test_a_hint_that_is_not_waited_for_is_by_rules_of_thumb(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    thinkers = BotPool(1, patience=0.0)
+    thinkers = BotPool(1, search_timeout=0.0)
     view = view_of_a_call("original_partnership_4")
     try:
         advice = await thinkers.advise("table", view)
@@ -138,7 +138,7 @@ class HeldBack(Executor):
 
 async def test_no_table_waits_behind_the_experts_of_others() -> None:
     held = HeldBack()
-    thinkers = BotPool(2, patience=60.0, pool_of=lambda _: held)
+    thinkers = BotPool(2, search_timeout=60.0, pool_of=lambda _: held)
     view = view_of_a_call("original_partnership_4")
     experts = [
         asyncio.create_task(thinkers.think(f"slow {number}", "expert", view)) for number in range(5)
@@ -170,7 +170,7 @@ async def test_processes_that_break_down_are_replaced(caplog: pytest.LogCaptureF
         pools.append(HeldBack())
         return pools[-1]
 
-    thinkers = BotPool(2, patience=60.0, pool_of=another)
+    thinkers = BotPool(2, search_timeout=60.0, pool_of=another)
     view = view_of_a_call("original_partnership_4")
     first = asyncio.create_task(thinkers.think("one", "strong", view))
     await asyncio.sleep(0)

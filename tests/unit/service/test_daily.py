@@ -31,7 +31,7 @@ from rookery.protocol import (
 )
 from rookery.rules.spec import Rules
 from rookery.service import daily as module
-from rookery.service.contest_keys import NAMES
+from rookery.service.contest_keys import DAILY_NAMES
 from rookery.service.contests import ContestResult, keep_result
 from rookery.service.daily import Daily, NotToday, rules_on
 from rookery.service.origin import Origin
@@ -61,8 +61,10 @@ async def test_equal_choices_meet_equal_cards_and_bots(daily: Daily) -> None:
     one, two = await played(daily, "ann"), await played(daily, "ben")
     assert one == two
     dealt = next(event for event in one if isinstance(event, Dealt))
-    seeds = {daily._seed(TODAY + timedelta(days), name) for days in range(9) for name in NAMES}
-    assert len(seeds) == 9 * len(NAMES)
+    seeds = {
+        daily._seed(TODAY + timedelta(days), name) for days in range(9) for name in DAILY_NAMES
+    }
+    assert len(seeds) == 9 * len(DAILY_NAMES)
     assert dealt.seed == derive(daily._seed(TODAY, "round"), "deal", 0).hex()
 
 
@@ -151,7 +153,7 @@ async def test_each_contest_of_today_is_read_once(
 
     monkeypatch.setattr(daily._store, "read_entries", counted)
     await daily.day("ann")
-    played_one, *others = (f"{TODAY.isoformat()}/{name}" for name in NAMES)
+    played_one, *others = (f"{TODAY.isoformat()}/{name}" for name in DAILY_NAMES)
     assert reads == [played_one, f"{played_one}/deals", *others]
 
 
@@ -229,12 +231,12 @@ async def test_an_expert_that_failed_tries_again_but_not_for_ever(
 
     monkeypatch.setattr(daily, "_played_by_expert", fails)
     await played(daily, "ann")
-    for _ in range(module.TRIES + 2):
+    for _ in range(module.MAX_EXPERT_TRIES + 2):
         result = (await daily.day("ann")).deals[0].result
         assert result is not None
         assert result.expert is None
         await until(lambda: all(task.done() for task in daily._experts.values()))
-    assert tried == [f"{TODAY.isoformat()}/round"] * module.TRIES
+    assert tried == [f"{TODAY.isoformat()}/round"] * module.MAX_EXPERT_TRIES
 
 
 async def test_a_damaged_table_takes_nothing_from_the_other_deals(
@@ -274,8 +276,8 @@ def test_every_guest_can_be_played() -> None:
     """Each in its turn, in the number of rounds that it is announced with."""
     guests = {rules_on(TODAY + timedelta(day), "guest").meta.id for day in range(60)}
     assert len(guests) == len(module._guests()) >= 20
-    assert module.KNOWN not in guests
-    for name, rounds in module.ROUNDS.items():
+    assert module.STANDARD_VARIANT not in guests
+    for name, rounds in module.ROUND_COUNTS.items():
         goal = plan_of(rules_on(TODAY, name)).goal
         assert (goal.format, goal.rounds) == ("fixed_rounds", rounds)
 

@@ -13,7 +13,7 @@ from tests.waiting import Turns, until
 
 from rookery.protocol import NewTable, Ready
 from rookery.service import downloads
-from rookery.service.downloads import TOGETHER, Downloads
+from rookery.service.downloads import MAX_CONCURRENT_WRITES, Downloads
 from rookery.service.lobby import Lobby
 from rookery.service.records import info_of, record_for
 from rookery.service.session import NotAllowed
@@ -27,7 +27,7 @@ from rookery.store.upcast import decode
 async def test_a_record_is_as_the_match_stood_when_it_was_asked_for(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(downloads, "PAGE", 3)
+    monkeypatch.setattr(downloads, "EVENTS_PER_PAGE", 3)
     store = MemoryStore()
     table, _ = await new_table(store)
     ann = await enter(table, "ann")
@@ -138,6 +138,6 @@ async def test_ten_downloads_at_once_are_written_by_two_and_another_table_plays_
     assert not any(task.done() for task in writing)
     gate.set()
     assert len(set(await asyncio.gather(*writing))) == 1
-    assert most == TOGETHER
+    assert most == MAX_CONCURRENT_WRITES
     await table.close()
     await other.close()

@@ -14,7 +14,7 @@ from rookery.engine.plan import plan_of
 from rookery.protocol import DrawPartners, Sit, StartMatch
 from rookery.rules.catalog import load_variant
 from rookery.service.drawing import partners_are_drawn, turned, with_partners_drawn
-from rookery.service.session import MOST_DRAWS, Session, settings_of
+from rookery.service.session import MAX_PARTNER_DRAWS, Session, settings_of
 from rookery.shuffle import commitment, shuffle
 from rookery.store.memory import MemoryStore
 
@@ -106,7 +106,7 @@ async def test_everybody_sees_the_drawing_and_it_survives_a_restart() -> None:
 
 
 async def test_there_is_an_end_to_drawing() -> None:
-    for seed, times in ((SEED, MOST_DRAWS), ("", 0)):
+    for seed, times in ((SEED, MAX_PARTNER_DRAWS), ("", 0)):
         store = MemoryStore()
         session = replace(session_of(ORIGINAL, "open", "random", "random"), draw_seed=seed)
         await store.create_table("table", settings_of(session))

@@ -247,7 +247,7 @@ async def test_nobody_plays_while_a_person_is_forgotten(
         await erase(erasure)
 
     monkeypatch.setattr(games.store, "erase", alone)
-    assert (await forget(games.store, ANN, lobby.away)).tables == 1
+    assert (await forget(games.store, ANN, lobby.keep_unloaded)).tables == 1
     with pytest.raises(NoTable):
         await lobby.need_table(opened.table_id)
     assert ANN not in games.whole_file()

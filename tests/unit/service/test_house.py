@@ -211,7 +211,7 @@ async def test_what_cannot_be_saved() -> None:
     with pytest.raises(house.CannotSave) as caught:
         await house.save(store, "ann", SaveRules(draft=DRAFT, id="nonsense"))
     assert caught.value.code == "no_such_rules"
-    for number in range(house.MAX_SAVED):
+    for number in range(house.MAX_SAVED_RULES):
         record = HouseRecord(str(number), "dixie_4", rules_to_json(load_variant("dixie_4")))
         await store.save_house_rules("ann", record)
     with pytest.raises(house.CannotSave) as caught:

@@ -14,7 +14,7 @@ from tests.waiting import until
 from rookery.protocol import PROTOCOL_VERSION, FreeText, Hello, Leave, NewTable, Say, Sit
 from rookery.service.lobby import Lobby
 from rookery.service.new_tables import BadTable
-from rookery.service.own_tables import MAX_OWN, own_tables
+from rookery.service.own_tables import MAX_LISTED_TABLES, own_tables
 from rookery.service.session import session_from, settings_of
 from rookery.service.table import Table
 from rookery.store.memory import MemoryStore
@@ -124,7 +124,7 @@ async def test_tables_may_go_while_another_is_put_away(
 
     monkeypatch.setattr(first, "close", close_slowly)
     await until(lambda: lobby.loaded == 2)
-    async with lobby.away("bob", [gone.table_id, replaced.table_id]):
+    async with lobby.keep_unloaded("bob", [gone.table_id, replaced.table_id]):
         pass
     assert lobby.loaded == 0
     again = await lobby.need_table(replaced.table_id)
@@ -212,7 +212,7 @@ async def test_a_table_that_is_away_comes_back_when_it_was_changed(lobby: Lobby)
     opened = await lobby.open_table("ann", NewTable(**WANTED))
     table = await lobby.need_table(opened.table_id)
     client = await enter(table, "ann")
-    async with lobby.away("ann", [opened.table_id, "nowhere"]):
+    async with lobby.keep_unloaded("ann", [opened.table_id, "nowhere"]):
         assert client.closed
         assert lobby.loaded == 0
         visit = asyncio.create_task(lobby.need_table(opened.table_id))
@@ -239,7 +239,7 @@ async def test_a_table_that_is_being_read_while_others_are_changed_is_read_again
     monkeypatch.setattr(lobby._store, "read_players", slow)
     visit = asyncio.create_task(lobby.need_table(opened.table_id))
     await reading.wait()
-    async with lobby.away("ann", [opened.table_id]):
+    async with lobby.keep_unloaded("ann", [opened.table_id]):
         await _without("ann", lobby, opened.table_id)
     go_on.set()
     assert not (await visit).has_seat("ann")
@@ -261,7 +261,7 @@ async def test_what_somebody_said_goes_with_them_where_they_have_no_seat_any_mor
     table.gone(ann)
     await until(lambda: "Ann" in str(ben.of("said")) and not table.attendance()[1])
     assert not table.has_seat("ann")
-    async with lobby.away("ann", []):
+    async with lobby.keep_unloaded("ann", []):
         pass
     again = await enter(await lobby.need_table(opened.table_id), "ben")
     assert again.of("welcome")
@@ -335,7 +335,10 @@ async def test_people_find_their_unfinished_tables(lobby: Lobby) -> None:
 
 
 async def test_only_so_many_own_tables_are_shown(lobby: Lobby) -> None:
-    ids = [(await lobby.open_table("ann", NewTable(**WANTED))).table_id for _ in range(MAX_OWN + 1)]
+    ids = [
+        (await lobby.open_table("ann", NewTable(**WANTED))).table_id
+        for _ in range(MAX_LISTED_TABLES + 1)
+    ]
     await until(lambda: lobby.loaded == 0)
     assert [own.table_id for own in await own_tables(lobby._store, "ann")] == ids[:0:-1]
     assert lobby.loaded == 0, "none is started for the list"

@@ -135,7 +135,7 @@ async def test_what_cannot_be_taken_along_is_named(
 
     over = ((gone, 1000), (damaged, 1000), (place.record_of, 10), (named, 14))
     for record_of, most in over:
-        monkeypatch.setattr(own_export, "MOST_PACKED", most)
+        monkeypatch.setattr(own_export, "MAX_EXPORT_BYTES", most)
         content = await everything_of(own, reviews, record_of)
         with zipfile.ZipFile(BytesIO(content)) as file:
             assert file.namelist() == ["matches.json"]

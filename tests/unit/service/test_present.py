@@ -15,7 +15,7 @@ from rookery.local import LocalTable
 from rookery.protocol import ScoreSheet, SeatsView, ServerMessage, Update, Welcome
 from rookery.rules.catalog import load_variant
 from rookery.rules.table import TRUMP_SUIT
-from rookery.service.present import MAX_CATCH_UP, ViewerFeed, frames_for
+from rookery.service.present import MAX_CATCH_UP_EVENTS, ViewerFeed, frames_for
 from rookery.service.table_info import table_info
 from rookery.service.table_view import table_view
 from rookery.view.seat import SeatView
@@ -99,7 +99,7 @@ def test_nobody_comes_back_to_thousands_of_events() -> None:
         may_set_hints=False,
         may_set_bots=False,
     )
-    assert len(table._events) > MAX_CATCH_UP
+    assert len(table._events) > MAX_CATCH_UP_EVENTS
     everything = DECODER.decode(window.welcome(info, seats, since=0))
     recent = DECODER.decode(window.welcome(info, seats, since=len(table._events) - 3))
     ahead = DECODER.decode(window.welcome(info, seats, since=10**6))

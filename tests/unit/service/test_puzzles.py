@@ -18,7 +18,7 @@ from rookery.engine.legal import LegalPlays
 from rookery.local import LocalTable
 from rookery.protocol import PuzzlesKept, PuzzleWish
 from rookery.puzzles.own import own_puzzles
-from rookery.puzzles.puzzle_file import packaged
+from rookery.puzzles.puzzle_file import packaged_puzzles
 from rookery.puzzles.rating import Rating
 from rookery.record.replay import played_again
 from rookery.review.round import review_record
@@ -164,7 +164,7 @@ async def test_newcomers_begin_with_easy_puzzles_and_the_good_with_hard_ones(clo
         """Returns the mean rating of ten puzzles that *player* might be asked first."""
         return fmean([(await puzzles.ask(player, PuzzleWish())).rating for _ in range(10)])
 
-    everything = fmean(module.first_rating(puzzle).value for puzzle in packaged().values())
+    everything = fmean(module.first_rating(puzzle).value for puzzle in packaged_puzzles().values())
     assert await asked_for("new") < everything - 50
     assert await asked_for("rita") > everything + 50
 
@@ -269,7 +269,7 @@ async def test_mistakes_of_an_own_round_come_back(puzzles: Puzzles, clock: Clock
 async def test_what_is_learned_longest_makes_room_and_can_be_kept_again(
     clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(module, "MOST_OWN", 2)
+    monkeypatch.setattr(module, "MAX_KEPT_PUZZLES", 2)
     learned, other, *more = list(play_puzzles().values())[:4]
     puzzles = Puzzles(MemoryStore(), puzzles=dict, now=clock)
     await puzzles.keep("ann", [learned, other])

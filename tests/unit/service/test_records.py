@@ -267,7 +267,7 @@ def test_too_much_undoing_is_left_undecided(monkeypatch: pytest.MonkeyPatch) -> 
     """Each undo folds the round again, so that many of them in a long one would take very long."""
     whole = info_of(TEXTS["undo"])
     assert whole.notes == ()
-    monkeypatch.setattr("rookery.record.verifier.MAX_UNDONE_WORK", 40)
+    monkeypatch.setattr("rookery.record.verifier.MAX_REFOLDED_EVENTS", 40)
     found = info_of(TEXTS["undo"])
     assert [note.text for note in found.notes] == [
         "deal 2 is not decided again to its end: too much was undone"

@@ -26,8 +26,8 @@ from rookery.service.bot_pool import BotPool
 from rookery.service.records import NoSuchRound
 from rookery.service.review_keys import key_of
 from rookery.service.reviews import (
-    MOST_OF_ADDRESS,
-    TRIES,
+    MAX_PIECE_TRIES,
+    MAX_UNFINISHED_PER_ADDRESS,
     ReviewFailed,
     Reviews,
     TooManyReviews,
@@ -208,7 +208,7 @@ async def test_nobody_begins_more_than_two_at_a_time() -> None:
 async def test_fresh_cookies_do_not_fill_the_places() -> None:
     reviews, counted = Reviews(OneAtATime(), MemoryStore()), the_round()
     _, address = ANN
-    for number in range(MOST_OF_ADDRESS):
+    for number in range(MAX_UNFINISHED_PER_ADDRESS):
         reviews.begin(f"{number}", counted, f"guest {number}", address)
     with pytest.raises(TooManyReviews) as refused:
         reviews.begin("more", counted, "another guest", address)
@@ -226,11 +226,11 @@ async def test_what_failed_says_so_holds_no_place_and_begins_anew(
         service, "log", SimpleNamespace(warning=lambda text, **more: said.append((text, more)))
     )
     works, counted = OneAtATime(), the_round()
-    works.error, works.fails = error, 2 * TRIES
+    works.error, works.fails = error, 2 * MAX_PIECE_TRIES
     reviews = Reviews(works, MemoryStore())
     for key in ("one", "two"):
         reviews.begin(key, counted, *ANN)
-    await works.go(2 * TRIES)
+    await works.go(2 * MAX_PIECE_TRIES)
     works.fails = 0
     for key in ("one", "two"):
         with pytest.raises(ReviewFailed) as failed:
@@ -278,7 +278,7 @@ async def test_a_review_is_put_together_once_and_not_in_the_loop(
 
 
 async def test_those_that_nobody_asks_for_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(service, "MOST_KEPT", 2)
+    monkeypatch.setattr(service, "REVIEW_CACHE_SIZE", 2)
     monkeypatch.setattr(service, "pieces_of", lambda _counted: [])
     works, counted = OneAtATime(), the_round()
     reviews = Reviews(works, MemoryStore())
@@ -317,9 +317,9 @@ def test_a_record_that_does_not_follow_is_not_reviewed() -> None:
 
 def test_a_round_with_too_many_decisions_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     many = len(the_round().decisions)
-    monkeypatch.setattr(service, "MOST_DECISIONS", many)
+    monkeypatch.setattr(service, "MAX_REVIEW_DECISIONS", many)
     assert counted_round(RECORD, 1).deal == 1
-    monkeypatch.setattr(service, "MOST_DECISIONS", many - 1)
+    monkeypatch.setattr(service, "MAX_REVIEW_DECISIONS", many - 1)
     with pytest.raises(NoSuchRound) as refused:
         counted_round(RECORD, 1)
     assert refused.value.code == "review_too_long"

@@ -300,7 +300,7 @@ async def test_a_match_in_table_mode_goes_on_with_bots_to_its_end() -> None:
 
 async def test_nobody_asks_for_the_same_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
     """A round is kept in memory as a whole; what changes nothing has an end, and the table plays on."""
-    monkeypatch.setattr(rulings, "MAX_TIMES", 3)
+    monkeypatch.setattr(rulings, "MAX_TIMES_PER_ROUND", 3)
     table, ann = await sit_down(ORIGINAL)
     await ann.goes_on(Random(1), until_phase="play")
     for times in range(5):
@@ -321,7 +321,7 @@ async def test_nobody_asks_for_the_same_without_end(monkeypatch: pytest.MonkeyPa
 async def test_calls_and_proposals_of_table_mode_have_an_end(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(rulings, "MAX_TIMES", 2)
+    monkeypatch.setattr(rulings, "MAX_TIMES_PER_ROUND", 2)
     table, ann = await sit_down(TABLE_MODE)
     await ann.goes_on(Random(1), until_phase="play")
     await until(lambda: "call_renege" in ann.client.view["may"])

@@ -25,8 +25,8 @@ from rookery.service.presence import Kind
 from rookery.service.records import info_of
 from rookery.service.session import NotAllowed
 from rookery.service.shared_replays import (
-    KEPT_SECONDS,
-    MAX_PEOPLE,
+    KEEP_SECONDS,
+    MAX_CONNECTIONS,
     CannotShare,
     SharedReplay,
     SharedReplays,
@@ -121,7 +121,7 @@ def test_after_a_restart_it_is_begun_again_and_whoever_asks_first_leads(
     # The same where everybody left long ago.
     for person in (ann, ben):
         started_anew.find(name).leave(person)
-    clock.now += KEPT_SECONDS + 1
+    clock.now += KEEP_SECONDS + 1
     assert started_anew.open_again(name, record()).replay_id == name
     (ann,) = joined(started_anew.find(name), "ann")
     assert ann.looking["leader"] is None
@@ -178,7 +178,7 @@ def test_whoever_comes_back_has_the_same_number(replay: SharedReplay) -> None:
 
 
 def test_numbers_of_many_who_came_and_went_are_forgotten(replay: SharedReplay) -> None:
-    for at in range(2 * shared_replays.MAX_REMEMBERED):
+    for at in range(2 * shared_replays.MAX_REMEMBERED_PLAYERS):
         (guest,) = joined(replay, f"guest{at}")
         replay.leave(guest)
     (late,) = joined(replay, f"guest{at}")
@@ -314,7 +314,7 @@ def test_only_who_has_the_record_joins(replay: SharedReplay) -> None:
 
 
 def test_a_full_replay_takes_nobody_until_somebody_leaves(replay: SharedReplay) -> None:
-    people = joined(replay, "ann", *(f"guest {number}" for number in range(1, MAX_PEOPLE)))
+    people = joined(replay, "ann", *(f"guest {number}" for number in range(1, MAX_CONNECTIONS)))
     with pytest.raises(NotAllowed) as error:
         joined(replay, "late")
     assert refused(error) == "shared_replay_full"
@@ -325,12 +325,12 @@ def test_a_full_replay_takes_nobody_until_somebody_leaves(replay: SharedReplay) 
 def test_it_ends_a_while_after_everybody_has_left(replays: SharedReplays, clock: Clock) -> None:
     name = replays.open("ann", record()).replay_id
     (ann,) = joined(replays.find(name), "ann")
-    clock.now += 10 * KEPT_SECONDS
+    clock.now += 10 * KEEP_SECONDS
     replays.find(name).leave(ann)
-    clock.now += KEPT_SECONDS
+    clock.now += KEEP_SECONDS
     (ann,) = joined(replays.find(name), "ann")
     replays.find(name).leave(ann)
-    clock.now += KEPT_SECONDS + 1
+    clock.now += KEEP_SECONDS + 1
     for unknown in (name, "", "x"):
         with pytest.raises(NotAllowed) as error:
             replays.find(unknown)
@@ -340,13 +340,13 @@ def test_it_ends_a_while_after_everybody_has_left(replays: SharedReplays, clock:
 def test_a_server_shares_only_so_many(
     replays: SharedReplays, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(shared_replays, "MAX_SHARED", 3)
+    monkeypatch.setattr(shared_replays, "MAX_SHARED_REPLAYS", 3)
     names = {replays.open("ann", record()).replay_id for _ in range(3)}
     assert len(names) == 3
     with pytest.raises(CannotShare) as error:
         replays.open("ben", record())
     assert error.value.code == "too_many_shared_replays"
-    clock.now += KEPT_SECONDS + 1
+    clock.now += KEEP_SECONDS + 1
     replays.open("ben", record())
     assert len(replays._replays) == 1, "those without people are gone"
 

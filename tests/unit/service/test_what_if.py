@@ -24,7 +24,7 @@ from rookery.protocol import Act, Leave, NewTable, PlayAgain, Sit, WhatIf
 from rookery.record.replay import played_again, verify
 from rookery.record.verifier import RecordVerifier
 from rookery.service import what_if
-from rookery.service.downloads import BEGAN
+from rookery.service.downloads import ORIGIN_TAG
 from rookery.service.folded_records import spans_of
 from rookery.service.lobby import Lobby
 from rookery.service.new_tables import BadTable
@@ -142,7 +142,7 @@ async def test_a_line_is_played_and_gone_back_in(lobby: Lobby) -> None:
     assert table is not None
     assert await played_out(table) == "what_if"
     text = await lobby.record_of(table, "ann")
-    assert f'[{BEGAN} "what if"]' in text
+    assert f'[{ORIGIN_TAG} "what if"]' in text
     before = events_until(BYTES[NAME], 2, 12)[1]
     line = played_again(text)
     assert line.verification.ok
@@ -355,10 +355,10 @@ async def test_too_long_a_past_is_not_taken_over(
     play_on = PlayOn(lobby)
     wanted = WhatIf(record=TEXTS[NAME], deal=2, step=12, seat=2)
     count = len(events_until(BYTES[NAME], 2, 12)[1])
-    monkeypatch.setattr(what_if, "MOST_TAKEN", count)
+    monkeypatch.setattr(what_if, "MAX_EVENTS_TAKEN_OVER", count)
     opened = await play_on.open_table("ann", wanted)
     for most in (count - 1, 1):
-        monkeypatch.setattr(what_if, "MOST_TAKEN", most)
+        monkeypatch.setattr(what_if, "MAX_EVENTS_TAKEN_OVER", most)
         for one in (wanted, WhatIf(table=opened.table_id, seq=count)):
             with pytest.raises(BadOrigin) as caught:
                 await play_on.open_table("ann", one)
@@ -382,7 +382,7 @@ def test_some_cards_are_drawn_until_all_that_was_decided_fits(
     monkeypatch.setattr(what_if, "deal_follows", lambda *_: False)
     with pytest.raises(BadOrigin):
         drawn_afresh(plan, events, 2)
-    assert drawn == what_if.TRIES
+    assert drawn == what_if.MAX_WORLD_TRIES
 
 
 def test_cards_drawn_afresh_are_checked_without_the_rounds_before(
