@@ -1,1 +1,1 @@
-"""Training of the networks that bots use: self-play, samples of decisions, and what is learned from them."""
+"""Training of the bots' networks: self-play, samples of decisions, and learning from them."""

@@ -1,4 +1,4 @@
-"""Auctions carried on by players who call by what they hold: many of them step by step together, so that networks answer for all at once."""
+"""Completing auctions with simulated callers, many auctions in parallel, so that networks evaluate calls in batches."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from rookery.engine.plan import Plan
 
 
 class CallNode:
-    """A point of an auction at which somebody must call; the engine works out once what may follow."""
+    """A point of an auction at which a player must call; its successors are computed once and shared."""
 
     def __init__(self, simulation: Simulation) -> None:
-        """Begins where *simulation* stands; whose cards are in it does not matter."""
+        """Starts from the state of *simulation*, whose cards do not matter."""
         plan = simulation.plan
         self._simulation = simulation
         self.seat, legal = simulation.turn()
@@ -35,11 +35,11 @@ class CallNode:
         self._after: dict[int | None, CallNode | AuctionEnd] = {}
 
     def after(self, bid: int | None) -> CallNode | AuctionEnd:
-        """Returns what follows a *bid*, or a pass if it is ``None``."""
-        found = self._after.get(bid)
-        if found is None:
-            found = self._after[bid] = self._next(Pass() if bid is None else Bid(bid))
-        return found
+        """Returns what follows a *bid*, or a pass if it is `None`."""
+        successor = self._after.get(bid)
+        if successor is None:
+            successor = self._after[bid] = self._next(Pass() if bid is None else Bid(bid))
+        return successor
 
     def _next(self, call: Bid | Pass) -> CallNode | AuctionEnd:
         simulation = self._simulation.copy()
@@ -47,89 +47,94 @@ class CallNode:
         return CallNode(simulation) if end is None else end
 
 
-class Asked(NamedTuple):
+class CallRequest(NamedTuple):
     """A player who must call at a node."""
 
     node: CallNode
     turn: CallTurn
     boldness: float
-    """From 0 to 1: how bold the player is among all who might sit there."""
+    """How boldly the player bids, as a quantile of the population from 0 to 1."""
 
 
-Caller = Callable[[Plan, Sequence[Asked]], list[int | None]]
-"""Returns the bid of each player who is asked, or ``None`` for a pass."""
+Caller = Callable[[Plan, Sequence[CallRequest]], list[int | None]]
+"""Returns a bid for each request, or `None` for a pass."""
 
 
 class AuctionStart(NamedTuple):
-    """An auction that is to be carried on: what the seats hold, from which node, and by whom each of them calls."""
+    """An auction to complete: the hands, the node from which it goes on, and the caller of each seat."""
 
     hands: Sequence[Cards]
     chances: Sequence[tuple[float, ...]]
-    """Of each part of the points that the side of each seat may capture as declarer; what a network is told of the hand."""
+    """For each seat, the distribution of the share of points that its side captures as declarer, an input of
+    networks."""
     node: CallNode | AuctionEnd
     callers: Sequence[Caller]
     boldness: Sequence[float]
 
 
-Heard = Callable[[int, CallNode, int | None], int | None]
-"""Is told which auction it is, the node and the call, and may change the call."""
+CallHook = Callable[[int, CallNode, int | None], int | None]
+"""Receives the index of an auction, the node and the call; returns the call to make, which may be another one."""
 
 
-def carried_on(
-    plan: Plan, starts: Sequence[AuctionStart], heard: Heard | None = None
+def complete_auctions(
+    plan: Plan, starts: Sequence[AuctionStart], on_call: CallHook | None = None
 ) -> list[AuctionEnd]:
-    """Carries auctions on to their ends."""
+    """Returns the ends of auctions; *on_call*, if given, sees and may replace every call."""
     now = [start.node for start in starts]
     while True:
-        groups: dict[int, tuple[Caller, list[int], list[Asked]]] = {}
+        groups: dict[int, tuple[Caller, list[int], list[CallRequest]]] = {}
         for place, (start, node) in enumerate(zip(starts, now, strict=True)):
             if isinstance(node, CallNode):
                 caller = start.callers[node.seat]
-                _, places, asked = groups.setdefault(id(caller), (caller, [], []))
+                _, places, requests = groups.setdefault(id(caller), (caller, [], []))
                 places.append(place)
-                asked.append(asked_at(node, start))
+                requests.append(call_request(node, start))
         if not groups:
             return [node for node in now if isinstance(node, AuctionEnd)]
-        for caller, places, asked in groups.values():
-            for place, one, bid in zip(places, asked, caller(plan, asked), strict=True):
-                called = bid if heard is None else heard(place, one.node, bid)
+        for caller, places, requests in groups.values():
+            for place, one, bid in zip(places, requests, caller(plan, requests), strict=True):
+                called = bid if on_call is None else on_call(place, one.node, bid)
                 now[place] = one.node.after(called)
 
 
-def asked_at(node: CallNode, start: AuctionStart) -> Asked:
-    """Returns the player who must call at *node*, an auction that began at *start*."""
+def call_request(node: CallNode, start: AuctionStart) -> CallRequest:
+    """Returns the request for a call at *node* in the auction *start*."""
     seat = node.seat
     turn = CallTurn(start.hands[seat], node.turn, node.legal.min, node.bids, start.chances[seat])
-    return Asked(node, turn, start.boldness[seat])
+    return CallRequest(node, turn, start.boldness[seat])
 
 
-# --- who calls -------------------------------------------------------------------------------------------------------
+# --- callers ---------------------------------------------------------------------------------------------------------
 
 
-def by_model(plan: Plan, asked: Sequence[Asked]) -> list[int | None]:
-    """Calls as high as the model of calls says of players who search."""
-    turns = [one.turn for one in asked]
+def by_model(plan: Plan, requests: Sequence[CallRequest]) -> list[int | None]:
+    """Calls up to the limits that the call model predicts for searching players."""
+    turns = [one.turn for one in requests]
     limits = limits_of(plan, [(one.hand, one.turn, share_in(one.chances)) for one in turns])
     return [
-        _up_to(limit.at(one.boldness), one.node) for limit, one in zip(limits, asked, strict=True)
+        _lowest_bid_within(limit.at(one.boldness), one.node)
+        for limit, one in zip(limits, requests, strict=True)
     ]
 
 
-def by_heuristics(plan: Plan, asked: Sequence[Asked]) -> list[int | None]:
-    """Calls as high as the heuristics expect to make."""
+def by_heuristics(plan: Plan, requests: Sequence[CallRequest]) -> list[int | None]:
+    """Calls up to the points that the heuristics expect to make."""
     more = calibration(plan).limit
-    return [_up_to(declarer_points(plan, one.turn.hand) + more, one.node) for one in asked]
+    return [
+        _lowest_bid_within(declarer_points(plan, one.turn.hand) + more, one.node)
+        for one in requests
+    ]
 
 
-def _up_to(limit: float, node: CallNode) -> int | None:
-    """Returns the lowest bid if *limit* is high enough for it."""
+def _lowest_bid_within(limit: float, node: CallNode) -> int | None:
+    """Returns the lowest bid if *limit* reaches it, or else `None`."""
     return node.bids[0] if node.bids and limit >= node.needed else None
 
 
 def by_network(network: NetworkFile | None = None) -> Caller:
-    """Returns the caller that bids what is worth most by *network*, that of the package if none is given."""
+    """Returns a caller that makes the best call by *network*, by default the package's network of call values."""
 
-    def call(plan: Plan, asked: Sequence[Asked]) -> list[int | None]:
-        return best_calls(plan, [one.turn for one in asked], network)
+    def call(plan: Plan, requests: Sequence[CallRequest]) -> list[int | None]:
+        return best_calls(plan, [one.turn for one in requests], network)
 
     return call

@@ -1,7 +1,7 @@
-"""Auctions to learn from: deals in which it is known what every player would capture as declarer.
+"""Auctions to learn from: deals with a known result for every possible contract.
 
-What a declarer captures is one playout of the deal, taken for what the model of outcomes makes of it. So an auction costs no play, and
-each call can be compared with a pass on the very same cards.
+The points that a declarer captures are those of one playout of the deal, corrected by the outcome model. So an auction
+needs no card play, and each call can be compared with a pass on the same cards.
 """
 
 from __future__ import annotations
@@ -28,20 +28,20 @@ from rookery.train.auction_nodes import CallNode
 from rookery.train.rounds import dealt
 from rookery.view.seat import SeatView
 
-ALIKE = 0.01
-"""Foreseen parts of the points between which there is no more than that tell no hands apart."""
+MIN_RANGE = 0.01
+"""If all expected shares of the points lie in a narrower range than this, no regression line is fitted to them."""
 
 Ends = tuple[tuple[int, ...], list[tuple[int, ...]]]
-"""The teams by seat, and equally likely points of the teams."""
+"""The teams by seat, and equally likely final points of the teams."""
 
 
 class AuctionDeals:
-    """Deals of one rule set, and what each of their contracts brings."""
+    """Deals of one rule set, with the value of every contract in them."""
 
     def __init__(self, rules: Rules, seed: bytes, count: int) -> None:
-        """Deals *count* times by *seed*, always with the same dealer.
+        """Deals *count* times from *seed*, always with the same dealer.
 
-        :raises ValueError: if all deals are thrown in, or there is nothing to call.
+        :raises ValueError: if all deals are thrown in, or the rules have no auction.
         """
         plan, table = plan_of(rules), dealt(rules, seed)
         if table is None or plan.bids is None:
@@ -51,14 +51,16 @@ class AuctionDeals:
         self.worlds = Worlds(view).draw(count, Random(seed))
         self.root = CallNode(all_looked(view, self.worlds[0]))
         self._utility = MatchUtility(plan, view.public, plan.players[0])
-        self.chances, self._ends = self._declared(view)
+        self.chances, self._ends = self._play_contracts(view)
         self._leads: dict[tuple[int, Contract], tuple[float, ...]] = {}
 
-    def _declared(
+    def _play_contracts(
         self, view: SeatView
     ) -> tuple[list[tuple[tuple[float, ...], ...]], Mapping[tuple[int, Seat], Ends]]:
-        """Returns what each seat of each deal may foresee that its side captures as declarer, and what it captures; nobody sees more than
-        *view* before the auction.
+        """Plays a contract of every seat in every deal, starting from what *view* shows before the auction.
+
+        Returns, for each deal and seat, the distribution of points that the seat may expect as declarer; and the
+        results.
         """
         plan = self.plan
         keys = [(number, seat) for number in range(len(self.worlds)) for seat in plan.players]
@@ -69,62 +71,66 @@ class AuctionDeals:
         ]
         teams = [state.teams[seat] for state, (_, seat) in zip(states, keys, strict=True)]
         played = [captured for [captured] in play_out(plan, states)]
-        parts = [each[team] / self.total for each, team in zip(played, teams, strict=True)]
-        found = captured_at_table(plan, list(zip(hands, parts, strict=True)))
-        chances = self._foreseen(keys, hands, parts)
-        ends = [ends_of(plan, *each) for each in zip(teams, played, found, strict=True)]
+        parts = [points[team] / self.total for points, team in zip(played, teams, strict=True)]
+        captured = captured_at_table(plan, list(zip(hands, parts, strict=True)))
+        chances = self._estimated_chances(keys, hands, parts)
+        ends = [ends_of(plan, *end) for end in zip(teams, played, captured, strict=True)]
         return chances, {
-            key: (state.teams, each) for key, state, each in zip(keys, states, ends, strict=True)
+            key: (state.teams, end) for key, state, end in zip(keys, states, ends, strict=True)
         }
 
-    def _foreseen(
+    def _estimated_chances(
         self, keys: Sequence[tuple[int, Seat]], hands: Sequence[Cards], parts: Sequence[float]
     ) -> list[tuple[tuple[float, ...], ...]]:
-        """Returns for each deal and seat the chance of each part of the points that its side may capture as declarer.
+        """Returns for each deal and seat the distribution of the share of points that its side captures as declarer.
 
-        At a table a player finds that by playouts of its own. Here the network of contracts says so, moved along the line that fits these
-        rules best: the means that it foresees, and the *parts* that were captured.
+        A bot at a table estimates that by playouts. Here the contract network predicts it, and each distribution is
+        shifted by the regression line between predicted means and the *parts* that were captured under these rules.
         """
         plan = self.plan
-        moved = line_through([share_of(plan, hand).mean for hand in hands], parts)
-        found: list[list[tuple[float, ...]]] = [[()] * plan.seats for _ in self.worlds]
+        corrected = line_through([share_of(plan, hand).mean for hand in hands], parts)
+        chances: list[list[tuple[float, ...]]] = [[()] * plan.seats for _ in self.worlds]
         for (number, seat), hand in zip(keys, hands, strict=True):
             mean = share_of(plan, hand).mean
-            found[number][seat] = shifted(chances_of(plan, hand), moved(mean) - mean)
-        return [tuple(seats) for seats in found]
+            chances[number][seat] = shifted(chances_of(plan, hand), corrected(mean) - mean)
+        return [tuple(seats) for seats in chances]
 
     def lead(self, number: int, end: AuctionEnd, seat: Seat) -> float:
-        """Returns how far the account of *seat* gets ahead of the others' mean in deal *number*, as a part of all points."""
+        """Returns the lead of the account of *seat* over the mean of the others in deal *number*, as a share of all
+        points.
+        """
         contract = end.contract
         if contract is None:
             return 0.0
         leads = self._leads.get((number, contract))
         if leads is None:
-            teams, equally = self._ends[number, contract.declarer]
-            each = [self._utility.leads_of(contract, teams, one) for one in equally]
-            leads = tuple(fmean(column) / self.total for column in zip(*each, strict=True))
+            teams, ends = self._ends[number, contract.declarer]
+            rows = [self._utility.leads_of(contract, teams, points) for points in ends]
+            leads = tuple(fmean(column) / self.total for column in zip(*rows, strict=True))
             self._leads[number, contract] = leads
         return leads[self.plan.account_of(seat)]
 
     def made(self, number: int, end: AuctionEnd) -> float:
-        """Returns how often the contract of deal *number* is made."""
+        """Returns the probability that the contract of deal *number* is made."""
         contract = end.contract
         assert contract is not None
-        teams, equally = self._ends[number, contract.declarer]
-        return fmean(one[teams[contract.declarer]] >= contract.points for one in equally)
+        teams, ends = self._ends[number, contract.declarer]
+        return fmean(points[teams[contract.declarer]] >= contract.points for points in ends)
 
 
-def line_through(foreseen: Sequence[float], happened: Sequence[float]) -> Callable[[float], float]:
-    """Returns what to expect where so much is *foreseen*, by the line with the least squares; where all are foreseen alike, their mean."""
-    if max(foreseen) - min(foreseen) < ALIKE:
-        mean = fmean(happened)
+def line_through(predicted: Sequence[float], actual: Sequence[float]) -> Callable[[float], float]:
+    """Returns the least-squares line from *predicted* to *actual* values; the mean of the actual ones if predictions
+    hardly differ.
+    """
+    if max(predicted) - min(predicted) < MIN_RANGE:
+        mean = fmean(actual)
         return lambda _: mean
-    slope, start = linear_regression(foreseen, happened)
+    slope, start = linear_regression(predicted, actual)
     return lambda part: start + slope * part
 
 
 def shifted(chances: Sequence[float], by: float) -> tuple[float, ...]:
-    """Returns the distribution *chances* with every part moved *by* so much, at most to nothing or to all points."""
+    """Returns the distribution *chances* over shares of the points, shifted *by* a share and clipped to 0 and 1."""
     weights = [0.0] * BINS
     for place, chance in enumerate(chances):
         add_part(weights, place / (BINS - 1) + by, chance)

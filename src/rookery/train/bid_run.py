@@ -1,4 +1,4 @@
-"""Training the models of bids from nothing: pieces are sampled, kept in a file so that it can be continued, and learned from."""
+"""Training the bid models from scratch: samples are collected in a file, so that a run can be resumed, and learned."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from rookery.train.bids import Learned, learn_bids
 
 
 class BidsHead(LedgerHead, frozen=True):
-    """The first line of a file of samples."""
+    """The first line of the file of samples."""
 
     bids: BidOptions
 
 
 class BidTraining(msgspec.Struct, frozen=True, kw_only=True):
-    """How much is sampled, and where it is computed."""
+    """The number of samples, and where they are computed."""
 
     pieces: int
-    """Rule sets, with some auctions of each."""
+    """The number of rule sets, each with some contracts and auctions."""
     samples: BidOptions
     processes: int = 1
     cluster: str | None = None
@@ -38,16 +38,16 @@ def train_bids(
     *,
     kept: Path | None = None,
     progress: Callable[[int], None] | None = None,
-    told: Callable[[Learned], None] | None = None,
+    on_learned: Callable[[Learned], None] | None = None,
 ) -> list[Learned]:
-    """Samples, learns, and writes the networks of bids into the folder *out*.
+    """Samples, learns, and writes the bid networks to the folder *out*.
 
-    Samples are added to the file *kept* as they come; what is in it already is not sampled again. *progress* hears of each number of
-    pieces that are done, *told* of each network.
+    Samples are appended to the file *kept* as they come, and samples that it already holds are reused. *progress* is
+    called with the number of pieces done since the last call, and *on_learned* with each network.
 
     :raises LedgerError: if *kept* cannot be used, or holds other samples or those of other code.
-    :raises ClusterError: if the cluster cannot be used, or has other code.
-    :raises TooFewSamplesError: if there are hardly any playouts or calls.
+    :raises ClusterError: if the cluster cannot be used, or runs other code.
+    :raises TooFewSamplesError: if there are too few playouts or calls.
     """
     pieces = kept_results(
         kept,
@@ -57,4 +57,4 @@ def train_bids(
         range(training.pieces),
         Sharing(training.processes, training.cluster, progress),
     )
-    return learn_bids(pieces, out, seed=training.samples.seed, told=told)
+    return learn_bids(pieces, out, seed=training.samples.seed, on_learned=on_learned)

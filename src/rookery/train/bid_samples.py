@@ -1,6 +1,6 @@
-"""Samples to learn bids from: contracts that are played out, and auctions that searching bots hold.
+"""Samples for the bid models: contracts that are played out, and the calls of searching bots.
 
-A piece belongs to one rule set, and depends on its number and the settings alone.
+A piece holds the samples of one rule set; it depends only on its number and the options.
 """
 
 from __future__ import annotations
@@ -30,12 +30,12 @@ from rookery.seats import Seat
 from rookery.shuffle import derive, rng
 from rookery.train.rounds import dealt, game_of, rules_of
 
-TABLES = 2
-"""Deals of a piece whose contracts are played out; what lies open is the same in all worlds of a deal."""
-DECLARERS = 2
-"""Players who declare in turn in each world."""
-LOWER, HIGHER = 0.8, 1.1
-"""Between which parts of what is expected of a hand the bid of a playout lies."""
+DEALS_PER_PIECE = 2
+"""The number of deals per piece whose contracts are played out; all worlds of a deal share its face-up cards."""
+DECLARERS_PER_WORLD = 2
+"""The number of players who declare in each world, one after another."""
+MIN_BID_FACTOR, MAX_BID_FACTOR = 0.8, 1.1
+"""The range of the bid of a playout, relative to the points expected of the hand."""
 
 
 class BidOptions(msgspec.Struct, frozen=True, kw_only=True):
@@ -43,35 +43,35 @@ class BidOptions(msgspec.Struct, frozen=True, kw_only=True):
 
     seed: int
     worlds: int
-    """Worlds of each deal in which contracts are played out."""
+    """The number of worlds per deal in which contracts are played out."""
     auctions: int
-    """Auctions that bots hold."""
+    """The number of auctions per piece."""
     player: str
     """The bot at every seat."""
     held_out: bool = False
-    """Whether rules are those that nothing is learned from."""
+    """Whether the rules come from the held-out set, which is never trained on."""
 
 
 class PlayedContract(msgspec.Struct, frozen=True):
-    """A contract that was played out, as parts of all points."""
+    """A contract that was played out; points are shares of all points."""
 
     hand: Row
-    """The declarer's before the nest."""
+    """The features of the declarer's hand, without the nest."""
     captured: float
 
 
 class CalledBid(msgspec.Struct, frozen=True):
-    """A call of a bot that searches."""
+    """A call of a searching bot."""
 
     hand: Row
     turn: Row
     points: float
-    """The bid, or the least limit with which the player would have bid."""
+    """The bid, or for a pass the lowest limit with which the player would have bid."""
     bid: bool
 
 
 class BidPiece(NumberedResult, frozen=True):
-    """Samples of one rule set."""
+    """The samples of one rule set."""
 
     game: str
     rules: Row
@@ -87,7 +87,7 @@ def sample_bids(options: BidOptions, number: int) -> BidPiece:
         return BidPiece(number, game, (), (), ())
     seed = derive(options.seed, "held out bids" if options.held_out else "bids", number)
     played: list[PlayedContract] = []
-    for deal in range(TABLES):
+    for deal in range(DEALS_PER_PIECE):
         played += _played_out(rules, derive(seed, "playouts", deal), options.worlds)
     bot = patient(bot_named(options.player))
     called: list[CalledBid] = []
@@ -97,7 +97,7 @@ def sample_bids(options: BidOptions, number: int) -> BidPiece:
 
 
 def _played_out(rules: Rules, seed: bytes, worlds: int) -> Iterator[PlayedContract]:
-    """Yields contracts of one deal in some worlds, declared by several players in turn."""
+    """Yields contracts of one deal, in some worlds and with several declarers each."""
     plan, chance, table = plan_of(rules), Random(seed), dealt(rules, seed)
     if table is None:
         return
@@ -105,9 +105,11 @@ def _played_out(rules: Rules, seed: bytes, worlds: int) -> Iterator[PlayedContra
     declared: list[tuple[Seat, Cards]] = []
     view = table.view(None)
     for world in Worlds(view).draw(worlds, chance):
-        for declarer in chance.sample(plan.players, min(DECLARERS, len(plan.players))):
+        for declarer in chance.sample(plan.players, min(DECLARERS_PER_WORLD, len(plan.players))):
             hand = world.hands[declarer]
-            contract = likely_contract(plan, declarer, hand, chance.uniform(LOWER, HIGHER))
+            contract = likely_contract(
+                plan, declarer, hand, chance.uniform(MIN_BID_FACTOR, MAX_BID_FACTOR)
+            )
             states.append(state_at_lead(view, world, contract=contract))
             declared.append((declarer, hand))
     total = round_points(plan).total
@@ -124,7 +126,7 @@ def _auction(rules: Rules, bot: Bot, seed: bytes) -> Iterator[CalledBid]:
     if table is None or table.decider is None:
         return
     view, chance = table.view(table.decider), rng(derive(seed, "choices"))
-    # One seat's view and any deal that agrees with it: a deal like any other, without asking for the truth.
+    # A world consistent with one seat's view is as random as the true deal, which the table does not reveal.
     (world,) = Worlds(view).draw(1, rng(derive(seed, "world")))
     simulation, before = Simulation.of(view, world), len(view.public.results)
     while (seat := simulation.decider) is not None:
@@ -140,10 +142,10 @@ def _auction(rules: Rules, bot: Bot, seed: bytes) -> Iterator[CalledBid]:
 def _call(
     plan: Plan, legal: LegalCalls, simulation: Simulation, seat: Seat, command: Command
 ) -> Iterator[CalledBid]:
-    """Yields the call of *seat* if it tells something about its cards."""
+    """Yields the call of *seat* if it had a choice, so that the call says something about its cards."""
     bid = isinstance(command, Bid | ShootMoon)
-    tells = legal.may_pass and legal.may_bid and isinstance(command, Bid | ShootMoon | Pass)
-    if legal.may_look or not tells:
+    is_choice = legal.may_pass and legal.may_bid and isinstance(command, Bid | ShootMoon | Pass)
+    if legal.may_look or not is_choice:
         return
     needed = needed_limit(plan, simulation.round, seat)
     points = max(needed, command.points) if isinstance(command, Bid) else needed
@@ -153,5 +155,5 @@ def _call(
 
 
 def rounded(row: Row) -> Row:
-    """Returns *row* as precise as files of samples keep it."""
+    """Returns *row* with the precision of sample files."""
     return tuple(round(value, 4) for value in row)

@@ -1,7 +1,7 @@
-"""Learning the models of bids: what contracts bring in playouts, and how far players who search go.
+"""Learning the bid models: the points of contracts in playouts, and the limits up to which searching players bid.
 
-Two small networks, one after the other: the second is told what the first says of a hand. One thread, so that equal samples and seeds
-give the same bytes.
+These are two small networks, and the outputs of the first are inputs of the second. Training uses one thread, so that
+equal samples and seeds give the same bytes.
 """
 
 from __future__ import annotations
@@ -29,33 +29,37 @@ from rookery.train.packages import torch_module
 from rookery.train.seeds import generator_seed, noted_seed
 
 Floats = NDArray[np.float32]
-FEWEST = 16
-"""Samples of a kind without which nothing is learned."""
+MIN_SAMPLES = 16
+"""The minimum number of samples of each kind for training."""
 
 
 class TooFewSamplesError(RookeryError):
-    """Training cannot start; the message says what is missing."""
+    """There are too few samples to train on; the message says which are missing."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Recipe:
-    """How one network learns; the settings are those with which rule sets that were left out were predicted well."""
+    """The hyperparameters of one network, chosen by predictions for held-out rule sets."""
 
     hidden: tuple[int, ...]
+    """The widths of the hidden layers."""
     epochs: int
     batch: int
     rate: float
+    """The maximum learning rate."""
     decay: float
-    least: float
-    """The least deviation by which an input is divided, so that a rule that hardly ever differs does not count for too much."""
+    """The weight decay."""
+    min_deviation: float
+    """The minimum standard deviation used to normalize an input, so that a rule that rarely differs does not
+    dominate."""
 
 
-CONTRACT = Recipe(hidden=(64, 64), epochs=6, batch=256, rate=3e-3, decay=1e-3, least=0.08)
-CALL = Recipe(hidden=(32, 16), epochs=5, batch=64, rate=4e-3, decay=0.3, least=0.15)
+CONTRACT = Recipe(hidden=(64, 64), epochs=6, batch=256, rate=3e-3, decay=1e-3, min_deviation=0.08)
+CALL = Recipe(hidden=(32, 16), epochs=5, batch=64, rate=4e-3, decay=0.3, min_deviation=0.15)
 
 
 class Learned(msgspec.Struct, frozen=True):
-    """A network and how well it does on the samples it has learned from."""
+    """A trained network and its loss on the training samples."""
 
     name: str
     samples: int
@@ -67,23 +71,23 @@ def learn_bids(
     out: Path,
     *,
     seed: int = 0,
-    told: Callable[[Learned], None] | None = None,
+    on_learned: Callable[[Learned], None] | None = None,
 ) -> list[Learned]:
-    """Learns the two networks from *pieces* and writes them into the folder *out*; *told* hears of each.
+    """Learns the two networks from *pieces* and writes them to the folder *out*; *on_learned* is called with each.
 
-    :raises TooFewSamplesError: if there are hardly any contracts or calls.
+    :raises TooFewSamplesError: if there are too few contracts or calls.
     :raises TrainError: if PyTorch is not installed.
     """
-    found: list[Learned] = []
+    results: list[Learned] = []
 
     def done(name: str, learner: Learner, rows: Floats, loss: float, of: tuple[str, ...]) -> None:
         inputs, outputs = _names(name), of
         trained = {"seed": noted_seed(seed), "samples": len(rows), "rule sets": len(pieces)}
         file = NetworkFile(inputs=inputs, outputs=outputs, layers=learner.layers(), trained=trained)
         write_network(out / f"{name}.model", file)
-        found.append(Learned(name, len(rows), round(loss, 4)))
-        if told is not None:
-            told(found[-1])
+        results.append(Learned(name, len(rows), round(loss, 4)))
+        if on_learned is not None:
+            on_learned(results[-1])
 
     rows, captured = played_rows(pieces)
     contract = Learner(rows, CONTRACT, BINS, seed)
@@ -94,7 +98,7 @@ def learn_bids(
     call = Learner(rows, CALL, 2, seed)
     loss = call.learn(call_loss(call.torch, rows[:, 0], points, bids))
     done("call", call, rows, loss, ("limit above the contract", "spread"))
-    return found
+    return results
 
 
 def _names(network: str) -> tuple[str, ...]:
@@ -111,26 +115,26 @@ def _names(network: str) -> tuple[str, ...]:
 
 
 def floats_of(rows: Sequence[Any], what: str) -> Floats:
-    """Returns *rows* as an array; *what* names them.
+    """Returns *rows* as an array; *what* names them in the error.
 
-    :raises TooFewSamplesError: if there are hardly any.
+    :raises TooFewSamplesError: if there are fewer than `MIN_SAMPLES`.
     """
-    if len(rows) < FEWEST:
+    if len(rows) < MIN_SAMPLES:
         raise TooFewSamplesError(
-            f"there are {len(rows)} {what}, and learning takes {FEWEST}: sample more pieces or rounds"
+            f"there are {len(rows)} {what}, and learning takes {MIN_SAMPLES}: sample more pieces or rounds"
         )
     return np.asarray(rows, np.float32)
 
 
 def played_rows(pieces: Sequence[BidPiece]) -> tuple[Floats, Floats]:
-    """Returns what the network of contracts is told, and the part of the points that was captured."""
+    """Returns the inputs of the contract network, and the captured shares of the points."""
     rows = [(*each.hand, *piece.rules) for piece in pieces for each in piece.played]
     captured = [each.captured for piece in pieces for each in piece.played]
     return floats_of(rows, "playouts"), floats_of(captured, "playouts")
 
 
 def _shares(contract: Learner, rows: Floats) -> Floats:
-    """Returns the mean and the spread that the network of contracts gives for *rows*."""
+    """Returns the mean and the standard deviation that the contract network predicts for *rows*."""
     torch = contract.torch
     with torch.no_grad():
         chances = torch.softmax(contract.outputs(rows), 1).numpy()
@@ -141,7 +145,7 @@ def _shares(contract: Learner, rows: Floats) -> Floats:
 
 
 def called_rows(pieces: Sequence[BidPiece], contract: Learner) -> tuple[Floats, Floats, Floats]:
-    """Returns what the network of calls is told, how high was called, and whether it was a bid."""
+    """Returns the inputs of the call network, the points called, and whether each call was a bid."""
     calls = [(each, piece.rules) for piece in pieces for each in piece.called]
     hands = floats_of([(*each.hand, *rules) for each, rules in calls], "calls")
     rest = floats_of([(*each.hand, *each.turn, *rules) for each, rules in calls], "calls")
@@ -153,11 +157,11 @@ def called_rows(pieces: Sequence[BidPiece], contract: Learner) -> tuple[Floats, 
 # --- losses ----------------------------------------------------------------------------------------------------------
 
 Loss = Callable[[Any, NDArray[np.int64]], Any]
-"""From the outputs for some rows, and their numbers, to what is to become small."""
+"""Computes the loss from the outputs for some rows and the numbers of those rows."""
 
 
 def contract_loss(torch: Any, captured: Floats) -> Loss:
-    """Returns the cross entropy of the parts that were captured; what lies between two parts counts for both."""
+    """Returns the cross-entropy loss of *captured* shares, each split between the two nearest bins."""
     exact = np.clip(captured, 0, 1) * (BINS - 1)
     low = np.floor(exact).astype(np.int64).clip(0, BINS - 2)
     above, lower = torch.from_numpy((exact - low).astype(np.float32)), torch.from_numpy(low)
@@ -171,12 +175,12 @@ def contract_loss(torch: Any, captured: Floats) -> Loss:
 
 
 def call_loss(torch: Any, mean: Floats, points: Floats, bids: Floats) -> Loss:
-    """Returns how unlikely the calls are if limits follow the logistic distribution."""
-    beyond, said = torch.from_numpy(mean - points), torch.from_numpy(bids)
-    cross = torch.nn.functional.binary_cross_entropy_with_logits
+    """Returns the negative log-likelihood of the calls if bidding limits follow a logistic distribution."""
+    excess, is_bid = torch.from_numpy(mean - points), torch.from_numpy(bids)
+    cross_entropy = torch.nn.functional.binary_cross_entropy_with_logits
 
     def loss(outputs: Any, some: NDArray[np.int64]) -> Any:
-        return cross((beyond[some] + outputs[:, 0]) / _spread(torch, outputs), said[some])
+        return cross_entropy((excess[some] + outputs[:, 0]) / _spread(torch, outputs), is_bid[some])
 
     return loss
 
@@ -189,14 +193,14 @@ def _spread(torch: Any, outputs: Any) -> Any:
 
 
 class Learner:
-    """A network that learns, and its samples."""
+    """A network in training, with its samples."""
 
     def __init__(self, rows: Floats, recipe: Recipe, outputs: int, seed: int) -> None:
-        """Makes a network that has learned nothing yet; *rows* are its inputs, one row for each sample."""
+        """Initializes a network; *rows* are its inputs, one row per sample."""
         self.torch = torch_module()
         self.torch.manual_seed(generator_seed(seed))
         self._recipe, self._chance = recipe, np.random.default_rng(generator_seed(seed))
-        self._mean, self._size = rows.mean(0), np.maximum(rows.std(0), recipe.least)
+        self._mean, self._size = rows.mean(0), np.maximum(rows.std(0), recipe.min_deviation)
         self._rows = rows
         widths = (rows.shape[1], *recipe.hidden, outputs)
         self._layers = [self.torch.nn.Linear(one, other) for one, other in pairwise(widths)]
@@ -209,7 +213,7 @@ class Learner:
         return now
 
     def learn(self, loss: Loss) -> float:
-        """Learns, and returns the mean loss of the last epoch."""
+        """Trains the network, and returns the mean loss of the last epoch."""
         recipe, torch = self._recipe, self.torch
         parameters = [each for layer in self._layers for each in layer.parameters()]
         optimizer = torch.optim.AdamW(parameters, recipe.rate, weight_decay=recipe.decay)
@@ -221,23 +225,23 @@ class Learner:
         for _ in range(recipe.epochs):
             order, last = self._chance.permutation(len(self._rows)), []
             for some in np.array_split(order, batches):
-                wrong = loss(self.outputs(self._rows[some]), some)
+                batch_loss = loss(self.outputs(self._rows[some]), some)
                 optimizer.zero_grad()
-                wrong.backward()
+                batch_loss.backward()
                 torch.nn.utils.clip_grad_norm_(parameters, 1.0)
                 optimizer.step()
                 schedule.step()
-                last.append(wrong.item())
+                last.append(batch_loss.item())
         return sum(last) / len(last)
 
     def layers(self) -> tuple[NetworkLayer, ...]:
-        """Returns the layers as files have them; the first one takes rows as they are."""
-        found = []
+        """Returns the layers in file format, with the normalization of inputs folded into the first layer."""
+        layers = []
         for place, layer in enumerate(self._layers):
             weights = layer.weight.detach().numpy().astype(np.float64)
             biases = layer.bias.detach().numpy().astype(np.float64)
             if not place:
                 biases = biases - weights @ (self._mean / self._size)
                 weights = weights / self._size
-            found.append(network_layer(weights, biases))
-        return tuple(found)
+            layers.append(network_layer(weights, biases))
+        return tuple(layers)

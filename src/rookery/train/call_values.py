@@ -1,9 +1,9 @@
-"""Learning what calls are worth: auctions under many rules, against a population of players that grows.
+"""Learning the values of calls, from auctions under many rules against a growing population of players.
 
-In each iteration the learner's side calls by the newest network, now and then by chance, and every other side by one member of the
-population: the model of calls, the heuristics, or an earlier network. One call of the learner is then tried against a pass on the same
-cards, everybody going on as before; a new network learns by how much it was ahead. Playing against itself alone would end with everybody
-bidding too much.
+In each iteration the learner's side calls by the newest network, with random exploration, and every other side by one
+member of the population: the call model, the heuristics, or an earlier network. One call of the learner is then
+compared with a pass on the same cards, with everybody's policy unchanged, and a new network learns the difference.
+Self-play alone would end with everybody bidding too much.
 """
 
 from __future__ import annotations
@@ -29,15 +29,15 @@ from rookery.lab.lock import locked
 from rookery.rules.catalog import load_catalog
 from rookery.shuffle import derive
 from rookery.train.auction_nodes import (
-    Asked,
     AuctionStart,
     Caller,
     CallNode,
-    asked_at,
+    CallRequest,
     by_heuristics,
     by_model,
     by_network,
-    carried_on,
+    call_request,
+    complete_auctions,
 )
 from rookery.train.auctions import AuctionDeals
 from rookery.train.bid_samples import rounded
@@ -47,23 +47,24 @@ from rookery.train.network_out import write_made
 from rookery.train.rounds import rules_of
 from rookery.train.seeds import noted_seed
 
-CALL_VALUE = Recipe(hidden=(64, 32), epochs=3, batch=512, rate=3e-3, decay=1e-2, least=0.05)
-CURIOUS, LATER = 0.2, 0.1
-"""How often the learner calls by chance: in the first iterations, and later."""
-FIRST = 4
-"""How many iterations are the first."""
-NEW_MEMBER = 4
-"""After so many iterations the newest network joins the population."""
-KEPT_ITERATIONS = 10
-"""The newest iterations that are learned from."""
-MEMBERS = 4
-"""The last network is the mean of so many, which differ in how they began and in the order in which they saw the samples."""
-MODEL, HEURISTIC, EARLIER = 0.5, 0.15, 0.17
-"""How often another side calls by the model of calls, the heuristics, or an earlier network; else by the newest."""
-SURE_TO_MAKE = 0.72
-"""How likely a bid must be made for the first learner to make it."""
-MOST_AHEAD = 3.0
-"""More than so many times all points no call gains or loses."""
+CALL_VALUE = Recipe(hidden=(64, 32), epochs=3, batch=512, rate=3e-3, decay=1e-2, min_deviation=0.05)
+INITIAL_EXPLORATION_RATE, EXPLORATION_RATE = 0.2, 0.1
+"""The probability of a random call of the learner: in the initial iterations, and later."""
+INITIAL_ITERATIONS = 4
+"""The number of initial iterations."""
+MEMBER_INTERVAL = 4
+"""The number of iterations after which the newest network joins the population."""
+MAX_ITERATIONS_KEPT = 10
+"""The number of newest iterations whose samples are learned from."""
+ENSEMBLE_SIZE = 4
+"""The number of networks whose mean is the final network; they differ in initialization and sample order."""
+MODEL_PROBABILITY, HEURISTIC_PROBABILITY, EARLIER_PROBABILITY = 0.5, 0.15, 0.17
+"""The probabilities that another side uses the call model, the heuristics, or an earlier network; otherwise it uses the
+newest network."""
+MIN_MAKE_PROBABILITY = 0.72
+"""The probability of making a bid above which the untrained learner bids."""
+MAX_LEAD = 3.0
+"""The limit of the gain or loss of a call, as a multiple of all points."""
 
 
 class ValueOptions(msgspec.Struct, frozen=True, kw_only=True):
@@ -71,23 +72,23 @@ class ValueOptions(msgspec.Struct, frozen=True, kw_only=True):
 
     seed: int
     deals: int
-    """Deals of each rule set."""
+    """The number of deals per rule set."""
     pieces: int
-    """Rule sets of each iteration: variants and random house rules in turn."""
+    """The number of rule sets per iteration, alternately variants and random house rules."""
     iterations: int
 
 
 class TriedBid(msgspec.Struct, frozen=True):
-    """A bid that was tried against a pass."""
+    """A bid that was compared with a pass."""
 
     row: tuple[float, ...]
-    """What the network is told, without the rules."""
+    """The inputs of the network, without those of the rules."""
     ahead: float
-    """By how much it was better, as a part of all points."""
+    """The gain over a pass, as a share of all points."""
 
 
 class ValuePiece(NumberedResult, frozen=True):
-    """Bids that were tried under one rule set."""
+    """The bids that were compared under one rule set."""
 
     rules: Row
     tried: tuple[TriedBid, ...]
@@ -100,18 +101,18 @@ class ValuesHead(LedgerHead, frozen=True):
     iteration: int
 
 
-def by_first_sight(plan: Plan, asked: Sequence[Asked]) -> list[int | None]:
-    """Bids while the hand makes the bid often enough: how the learner calls before it has learned anything."""
-    found: list[int | None] = []
-    for one in asked:
+def by_make_probability(plan: Plan, requests: Sequence[CallRequest]) -> list[int | None]:
+    """Bids if the lowest bid is made with `MIN_MAKE_PROBABILITY`; the caller of the untrained learner."""
+    calls: list[int | None] = []
+    for one in requests:
         rows = list(rows_of_bids(plan, one.turn._replace(bids=one.turn.bids[:1])))
-        found.append(one.turn.bids[0] if rows and rows[0][-2] >= SURE_TO_MAKE else None)
-    return found
+        calls.append(one.turn.bids[0] if rows and rows[0][-2] >= MIN_MAKE_PROBABILITY else None)
+    return calls
 
 
 @lru_cache(maxsize=32)
 def _by_file(content: bytes) -> Caller:
-    """Returns who calls by the network in the file *content*."""
+    """Returns the caller that uses the network in the file *content*."""
     return by_network(network_in(content, "a network of this training"))
 
 
@@ -119,10 +120,10 @@ def tried_bids(
     deals: AuctionDeals,
     learner: Caller,
     population: Sequence[Caller],
-    curious: float,
+    exploration: float,
     chance: Random,
 ) -> Iterator[TriedBid]:
-    """Yields bids of *learner* that were tried against a pass, one turn in each deal."""
+    """Yields bids of *learner* compared with a pass, at one of its turns in each deal."""
     plan = deals.plan
     starts: list[AuctionStart] = []
     learning: list[int] = []
@@ -140,22 +141,22 @@ def tried_bids(
         learning.append(account)
     own: list[list[tuple[CallNode, int | None]]] = [[] for _ in starts]
 
-    def heard(number: int, node: CallNode, bid: int | None) -> int | None:
+    def on_call(number: int, node: CallNode, bid: int | None) -> int | None:
         mine = plan.account_of(node.seat) == learning[number]
-        if mine and node.bids and chance.random() < curious:
+        if mine and node.bids and chance.random() < exploration:
             bid = chance.choice((None, *node.bids[:2]))
         if mine and node.bids and node.legal.may_pass:
             own[number].append((node, bid))
         return bid
 
-    carried_on(plan, starts, heard)
+    complete_auctions(plan, starts, on_call)
     tried: list[tuple[int, CallNode, int | None]] = []
     for number, turns in enumerate(own):
         if turns:
             node, bid = chance.choice(turns)
             bids = {None, bid, node.bids[0], chance.choice(node.bids)}
             tried += [(number, node, each) for each in sorted(bids, key=lambda one: one or 0)]
-    ends = carried_on(
+    ends = complete_auctions(
         plan, [starts[number]._replace(node=node.after(bid)) for number, node, bid in tried]
     )
     passed = 0.0
@@ -164,20 +165,23 @@ def tried_bids(
         if bid is None:
             passed = lead
             continue
-        turn = asked_at(node, starts[number]).turn
+        turn = call_request(node, starts[number]).turn
         [row] = rows_of_bids(plan, turn._replace(bids=(bid,)))
-        ahead = round(max(-MOST_AHEAD, min(MOST_AHEAD, lead - passed)), 4)
+        ahead = round(max(-MAX_LEAD, min(MAX_LEAD, lead - passed)), 4)
         yield TriedBid(rounded(row), ahead)
 
 
 def _member(population: Sequence[Caller], learner: Caller, chance: Random) -> Caller:
-    """Returns who calls for a side: one of *population*, whose first two are no networks, or the *learner*."""
+    """Draws the caller of another side: one of *population*, whose first two are not networks, or the *learner*."""
     kind = chance.random()
-    if kind < MODEL:
+    if kind < MODEL_PROBABILITY:
         return population[0]
-    if kind < MODEL + HEURISTIC:
+    if kind < MODEL_PROBABILITY + HEURISTIC_PROBABILITY:
         return population[1]
-    if kind < MODEL + HEURISTIC + EARLIER and len(population) > 2:
+    if (
+        kind < MODEL_PROBABILITY + HEURISTIC_PROBABILITY + EARLIER_PROBABILITY
+        and len(population) > 2
+    ):
         return chance.choice(population[2:])
     return learner
 
@@ -185,7 +189,7 @@ def _member(population: Sequence[Caller], learner: Caller, chance: Random) -> Ca
 def sample_values(
     options: ValueOptions, iteration: int, networks: tuple[bytes, ...], number: int
 ) -> ValuePiece:
-    """Returns piece *number*; *networks* are the earlier members of the population, and the newest network last."""
+    """Returns piece *number*; *networks* are the earlier networks in the population, followed by the newest network."""
     rules = rules_of(options.seed, number)
     plan = plan_of(rules)
     if plan.bids is None:
@@ -197,17 +201,19 @@ def sample_values(
         return ValuePiece(number, (), ())
     chance = Random(derive(seed, "calls", iteration))
     callers = [_by_file(each) for each in networks]
-    learner = callers.pop() if callers else by_first_sight
-    curious = CURIOUS if iteration < FIRST else LATER
-    tried = tuple(tried_bids(deals, learner, (by_model, by_heuristics, *callers), curious, chance))
+    learner = callers.pop() if callers else by_make_probability
+    exploration = INITIAL_EXPLORATION_RATE if iteration < INITIAL_ITERATIONS else EXPLORATION_RATE
+    tried = tuple(
+        tried_bids(deals, learner, (by_model, by_heuristics, *callers), exploration, chance)
+    )
     return ValuePiece(number, rounded(row_of_rules(plan)), tried)
 
 
 class TriedRows:
-    """What was tried in some pieces, as arrays."""
+    """The compared bids of some pieces as arrays."""
 
     def __init__(self, pieces: Sequence[ValuePiece]) -> None:
-        """Takes the bids of *pieces*."""
+        """Collects the bids of *pieces*."""
         full = [piece for piece in pieces if piece.tried]
         self.rules = np.asarray([piece.rules for piece in full], np.float32)
         counts = [len(piece.tried) for piece in full]
@@ -215,18 +221,18 @@ class TriedRows:
         self.ahead = np.asarray([one.ahead for piece in full for one in piece.tried], np.float32)
         self.of = np.repeat(np.arange(len(full)), counts)
 
-    def told(self) -> Floats:
-        """Returns what the network is told."""
+    def inputs(self) -> Floats:
+        """Returns the inputs of the network, one row per bid."""
         return np.hstack([self.rows, self.rules[self.of]])
 
 
 def value_loss(torch: object, ahead: Floats) -> Loss:
-    """Returns the mean square of how far outputs are from what was gained."""
-    wanted = torch.from_numpy(ahead)  # type: ignore[attr-defined]  # an optional package
+    """Returns the mean squared error of the outputs, with the gains *ahead* as targets."""
+    targets = torch.from_numpy(ahead)  # type: ignore[attr-defined]  # an optional package
 
     def loss(outputs: object, some: NDArray[np.int64]) -> object:
-        off = outputs[:, 0] - wanted[some]  # type: ignore[index]  # a tensor
-        return (off * off).mean()
+        error = outputs[:, 0] - targets[some]  # type: ignore[index]  # a tensor
+        return (error * error).mean()
 
     return loss
 
@@ -240,17 +246,17 @@ def learn_values(
     cluster: str | None = None,
     progress: Callable[[int], None] | None = None,
 ) -> Learned:
-    """Learns what calls are worth and writes ``call_value.model`` into the folder *out*.
+    """Learns the values of calls and writes ``call_value.model`` to the folder *out*.
 
-    Samples and networks lie in *folder*; what is there already is not sampled again.
+    Samples and networks are stored in *folder*, and samples that it already holds are reused.
 
     :raises LedgerError: if *folder* holds samples of other options or other code.
-    :raises RunningError: if another training runs there.
-    :raises ClusterError: if the cluster cannot be used, or has other code.
+    :raises RunningError: if another training uses the folder.
+    :raises ClusterError: if the cluster cannot be used, or runs other code.
     :raises TooFewSamplesError: if no rule set has an auction.
     :raises TrainError: if the network cannot be written.
     """
-    # For all iterations: between two of them another run would take over the files of the next one.
+    # The lock covers all iterations, so that no other run takes over the files of the next one.
     with locked(folder / "calls.lock", "the values of calls"):
         network, learned = _learned(options, folder, Sharing(processes, cluster, progress))
         write_made(out / "call_value.model", network)
@@ -258,7 +264,7 @@ def learn_values(
 
 
 def _learned(options: ValueOptions, folder: Path, sharing: Sharing) -> tuple[bytes, Learned]:
-    """Returns the last network, and how well it does."""
+    """Returns the final network, and its loss."""
     newest: bytes | None = None
     members: list[bytes] = []
     kept: list[TriedRows] = []
@@ -266,12 +272,16 @@ def _learned(options: ValueOptions, folder: Path, sharing: Sharing) -> tuple[byt
     for iteration in range(options.iterations):
         networks = (*members, newest) if newest is not None else ()
         kept.append(TriedRows(_sampled(options, iteration, networks, folder, sharing)))
-        kept = kept[-KEPT_ITERATIONS:] if iteration >= FIRST else kept[-FIRST + 1 :]
+        kept = (
+            kept[-MAX_ITERATIONS_KEPT:]
+            if iteration >= INITIAL_ITERATIONS
+            else kept[-INITIAL_ITERATIONS + 1 :]
+        )
         path = folder / f"call_value-{iteration}.model"
         is_last = iteration == options.iterations - 1
-        learned = _learn(options, iteration, kept, path, members=MEMBERS if is_last else 1)
+        learned = _learn(options, iteration, kept, path, members=ENSEMBLE_SIZE if is_last else 1)
         newest = path.read_bytes()
-        if iteration % NEW_MEMBER == NEW_MEMBER - 1:
+        if iteration % MEMBER_INTERVAL == MEMBER_INTERVAL - 1:
             members.append(newest)
     assert newest is not None
     return newest, learned
@@ -284,7 +294,7 @@ def _sampled(
     folder: Path,
     sharing: Sharing,
 ) -> list[ValuePiece]:
-    """Returns the pieces of an *iteration*; samples what is not in *folder* yet."""
+    """Returns the pieces of an *iteration*, sampling those that are not in *folder* yet."""
     return kept_results(
         folder / f"auctions-{iteration}.jsonl",
         ValuesHead(values=options, iteration=iteration, code=code_in_use()),
@@ -298,14 +308,14 @@ def _sampled(
 def _learn(
     options: ValueOptions, iteration: int, kept: Sequence[TriedRows], path: Path, *, members: int
 ) -> Learned:
-    """Learns so many networks from what is *kept* and writes their mean to *path*.
+    """Trains an ensemble of *members* networks on the samples *kept* and writes their mean to *path*.
 
-    :raises TooFewSamplesError: if nothing was tried.
+    :raises TooFewSamplesError: if no bid was compared.
     """
-    told = [rows.told() for rows in kept if len(rows.of)]
-    if not told:
+    inputs = [rows.inputs() for rows in kept if len(rows.of)]
+    if not inputs:
         raise TooFewSamplesError("no rule set has an auction: sample more rule sets with --pieces")
-    rows = np.concatenate(told)
+    rows = np.concatenate(inputs)
     ahead = np.concatenate([rows.ahead for rows in kept if len(rows.of)])
     layers, losses = [], []
     for member in range(members):

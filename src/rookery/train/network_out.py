@@ -1,4 +1,4 @@
-"""Networks that a training has made: their layers as files have them, written where they were asked for."""
+"""Writing trained networks: their layers in file format, and the file itself."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def network_layer(weights: NDArray[Any], biases: NDArray[Any]) -> NetworkLayer:
-    """Returns a layer as files and the kernel have it; *weights* are by output, then by input."""
+    """Returns a layer in the format of files and of the kernel; *weights* has one row per output."""
     outputs, inputs = weights.shape
     return NetworkLayer(
         outputs, inputs, weights.astype("<f4").tobytes(), biases.astype("<f4").tobytes()
@@ -22,7 +22,7 @@ def network_layer(weights: NDArray[Any], biases: NDArray[Any]) -> NetworkLayer:
 
 
 def write_made(out: Path, network: bytes) -> None:
-    """Writes the bytes of a *network* to the file *out*.
+    """Writes the file content *network* to the file *out*.
 
     :raises TrainError: if they cannot be written.
     """

@@ -1,7 +1,7 @@
-"""Learning what contracts come to: what a declarer's side captures when players search, where a playout of the same deal says so much.
+"""Learning the outcome model: the points that a declarer's side captures when players search, given one playout.
 
-The declarer is drawn by lot and not found by an auction. Auctions are won by good hands, and a model of their contracts would promise
-weak hands too much.
+The declarer is drawn at random instead of by an auction. Auctions are won by good hands, and a model of their contracts
+would be too optimistic about weak hands.
 """
 
 from __future__ import annotations
@@ -33,12 +33,12 @@ from rookery.lab.ledger import LedgerHead
 from rookery.rules.catalog import load_catalog
 from rookery.rules.spec import Rules
 from rookery.shuffle import derive, rng
-from rookery.train.bid_samples import HIGHER, LOWER, rounded
+from rookery.train.bid_samples import MAX_BID_FACTOR, MIN_BID_FACTOR, rounded
 from rookery.train.bids import Floats, Learned, Learner, Loss, Recipe, floats_of
 from rookery.train.rounds import dealt, game_of, rules_of
 from rookery.train.seeds import noted_seed
 
-OUTCOME = Recipe(hidden=(8,), epochs=30, batch=64, rate=4e-3, decay=1.0, least=0.2)
+OUTCOME = Recipe(hidden=(8,), epochs=30, batch=64, rate=4e-3, decay=1.0, min_deviation=0.2)
 
 
 class OutcomeOptions(msgspec.Struct, frozen=True, kw_only=True):
@@ -46,26 +46,26 @@ class OutcomeOptions(msgspec.Struct, frozen=True, kw_only=True):
 
     seed: int
     contracts: int = 4
-    """Contracts of each rule set, each of another deal."""
+    """The number of contracts per rule set, each from its own deal."""
     player: str = "strong"
     """The bot at every seat."""
     held_out: bool = False
-    """Whether rules are those that nothing is learned from."""
+    """Whether the rules come from the held-out set, which is never trained on."""
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """A contract that bots have played."""
+    """A contract that bots have played; points are shares of all points."""
 
     row: Row
-    """What the network is told, without the rules; the first number is the part of all points that a playout gave."""
+    """The inputs of the network, without those of the rules; the first is the share captured in a playout."""
     captured: float
-    """The part that was captured."""
+    """The share that was captured."""
     bid: float
-    """The part that had to be."""
+    """The share that the bid required."""
 
 
 class OutcomePiece(NumberedResult, frozen=True):
-    """Contracts of one rule set."""
+    """The contracts of one rule set."""
 
     game: str
     rules: Row
@@ -82,7 +82,7 @@ class OutcomesHead(LedgerHead, frozen=True):
 
 
 def sample_outcomes(options: OutcomeOptions, number: int) -> OutcomePiece:
-    """Returns piece *number*, which depends on the number and *options* alone."""
+    """Returns piece *number*, which depends only on the number and *options*."""
     rules = rules_of(options.seed, number, held_out=options.held_out)
     plan, game = plan_of(rules), game_of(rules, number)
     if plan.bids is None:
@@ -95,7 +95,7 @@ def sample_outcomes(options: OutcomeOptions, number: int) -> OutcomePiece:
 
 
 def _played(rules: Rules, bot: Bot, seed: bytes) -> Outcome | None:
-    """Returns the outcome of one deal; ``None`` if it is thrown in, or the round is never counted."""
+    """Returns the outcome of one deal; `None` if it is thrown in, or the round is not counted."""
     plan, chance, table = plan_of(rules), rng(seed), dealt(rules, seed)
     if table is None:
         return None
@@ -103,7 +103,7 @@ def _played(rules: Rules, bot: Bot, seed: bytes) -> Outcome | None:
     (world,) = Worlds(view).draw(1, chance)
     declarer = chance.choice(plan.players)
     hand = world.hands[declarer]
-    contract = likely_contract(plan, declarer, hand, chance.uniform(LOWER, HIGHER))
+    contract = likely_contract(plan, declarer, hand, chance.uniform(MIN_BID_FACTOR, MAX_BID_FACTOR))
     state = state_at_lead(view, world, contract=contract)
     [[playout]] = play_out(plan, [state])
     total = round_points(plan).total
@@ -120,7 +120,7 @@ def _played(rules: Rules, bot: Bot, seed: bytes) -> Outcome | None:
 
 
 def _play(simulation: Simulation, bot: Bot, chance: Random) -> None:
-    """Lets *bot* bury and play at all seats until the round is over."""
+    """Lets *bot* decide for all seats until the round is over."""
     before = len(simulation.public.results)
     while (seat := simulation.decider) is not None and len(simulation.public.results) == before:
         simulation.act(seat, bot.choose(simulation.view(seat), chance))
@@ -130,9 +130,9 @@ def _play(simulation: Simulation, bot: Bot, chance: Random) -> None:
 
 
 def outcome_rows(pieces: Sequence[OutcomePiece]) -> tuple[Floats, Floats]:
-    """Returns what the network is told, and the parts that were captured.
+    """Returns the inputs of the network, and the captured shares.
 
-    :raises TooFewSamplesError: if there are hardly any contracts.
+    :raises TooFewSamplesError: if there are too few contracts.
     """
     ends = [(each, piece.rules) for piece in pieces for each in piece.outcomes]
     rows = floats_of([(*each.row, *rules) for each, rules in ends], "contracts")
@@ -140,21 +140,21 @@ def outcome_rows(pieces: Sequence[OutcomePiece]) -> tuple[Floats, Floats]:
 
 
 def quantile_loss(torch: Any, above: Floats) -> Loss:
-    """Returns the pinball loss of `QUANTILES` of how far contracts end *above* their playouts."""
-    found = torch.from_numpy(above)
-    parts = torch.tensor(QUANTILES)
+    """Returns the pinball loss of `QUANTILES`; *above* is how much more than their playouts contracts captured."""
+    targets = torch.from_numpy(above)
+    quantiles = torch.tensor(QUANTILES)
 
     def loss(outputs: Any, some: NDArray[np.int64]) -> Any:
-        off = found[some][:, None] - outputs
-        return torch.maximum(parts * off, (parts - 1.0) * off).mean()
+        error = targets[some][:, None] - outputs
+        return torch.maximum(quantiles * error, (quantiles - 1.0) * error).mean()
 
     return loss
 
 
 def learn_outcomes(pieces: Sequence[OutcomePiece], out: Path, *, seed: int = 0) -> Learned:
-    """Learns the network of outcomes from *pieces* and writes ``outcome.model`` into the folder *out*.
+    """Learns the outcome network from *pieces* and writes ``outcome.model`` to the folder *out*.
 
-    :raises TooFewSamplesError: if there are hardly any contracts.
+    :raises TooFewSamplesError: if there are too few contracts.
     :raises TrainError: if PyTorch is not installed.
     """
     rows, captured = outcome_rows(pieces)
@@ -181,13 +181,14 @@ def train_outcomes(
     cluster: str | None = None,
     progress: Callable[[int], None] | None = None,
 ) -> Learned:
-    """Plays contracts of so many rule sets, learns from them, and writes ``outcome.model`` into the folder *out*; `kept_results` tells about
-    the other arguments, and what is raised.
+    """Plays contracts under *pieces* rule sets, learns from them, and writes ``outcome.model`` to the folder *out*.
 
-    :raises TooFewSamplesError: if there are hardly any contracts.
+    `kept_results` documents the other arguments, and the other exceptions.
+
+    :raises TooFewSamplesError: if there are too few contracts.
     """
     head = OutcomesHead(outcomes=options, code=code_in_use())
-    found = kept_results(
+    samples = kept_results(
         kept,
         head,
         OutcomePiece,
@@ -195,4 +196,4 @@ def train_outcomes(
         range(pieces),
         Sharing(processes, cluster, progress),
     )
-    return learn_outcomes(found, out, seed=options.seed)
+    return learn_outcomes(samples, out, seed=options.seed)

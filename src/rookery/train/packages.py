@@ -1,4 +1,4 @@
-"""PyTorch, which training needs and nothing else does."""
+"""Importing PyTorch, which only training needs."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ class TrainError(RookeryError):
 
 
 def torch_module() -> Any:
-    """Returns PyTorch, held to one thread, so that equal data and seeds give equal bytes.
+    """Returns PyTorch, limited to one thread, so that equal data and seeds give equal bytes.
 
-    :raises TrainError: if it, or NumPy, is not installed.
+    :raises TrainError: if PyTorch or NumPy is not installed.
     """
     try:
         import_module("numpy")

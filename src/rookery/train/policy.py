@@ -1,8 +1,8 @@
-"""Learning the card policy: from what each card was worth to the card that is worth most on average.
+"""Learning the card policy, from samples of what each card of a decision was worth.
 
-A network adds a number to each card's value by the heuristic policy. Cards are drawn in proportion to the exponential of
-the sums, and training raises what the draw is worth on average. Every rule set counts the same. One thread, so that equal data
-and seeds give the same bytes.
+A network adds a correction to each card's value by the heuristic policy. Cards are drawn by a softmax of the sums, and
+training maximizes the expected worth of the draw. Every rule set has the same weight. Training uses one thread, so that
+equal data and seeds give the same bytes.
 """
 
 from __future__ import annotations
@@ -22,59 +22,64 @@ from rookery.train.packages import torch_module
 from rookery.train.samples import SampledPiece
 from rookery.train.seeds import generator_seed
 
-BEHIND = "behind the best"
-"""The input that holds what a card lacks by the heuristic policy; the network's number is compared with it."""
+BEHIND_INPUT = "behind the best"
+"""The name of the input that says how far a card is behind the best one by the heuristic policy; the network corrects
+this."""
 
-TOGETHER = 20_000
-"""Decisions that are evaluated together."""
+EVALUATION_BATCH = 20_000
+"""The number of decisions that are evaluated together."""
 
 
 class LearningOptions(msgspec.Struct, frozen=True, kw_only=True):
-    """How a network learns."""
+    """The hyperparameters of learning."""
 
     hidden: tuple[int, ...] = (16,)
+    """The widths of the hidden layers."""
     epochs: int = 10
     batch: int = 2048
-    """Decisions for each step."""
+    """The number of decisions per step."""
     rate: float = 4e-3
+    """The maximum learning rate."""
     decay: float = 1e-4
+    """The weight decay."""
     temperature: float = 0.3
-    """The draw's, in average tricks."""
+    """The temperature of the softmax, in average tricks."""
     seed: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Samples:
-    """Decisions of many pieces, laid end to end."""
+    """The decisions of many pieces, concatenated."""
 
     rules: NDArray[np.float32]
-    """By piece."""
+    """The features of the rules, by piece."""
     decisions: NDArray[np.float32]
     cards: NDArray[np.float32]
     piece: NDArray[np.int64]
     """The piece of each decision."""
     first: NDArray[np.int64]
-    """The first card of each decision, and one more for the end."""
+    """The index of the first card of each decision, followed by the total number of cards."""
     values: NDArray[np.float32]
+    """The worth of each card, in average tricks."""
     games: tuple[str, ...]
-    """By piece."""
+    """The names of the games, by piece."""
 
     @staticmethod
     def of(pieces: Sequence[SampledPiece]) -> Samples:
-        """Puts *pieces* together; those without a decision are left out."""
+        """Concatenates *pieces*, without those that have no decision."""
         pieces = [piece for piece in pieces if piece.counts]
         decision, card = (len(names) for names in kernel.policy_inputs())
         counts = [np.frombuffer(piece.counts, np.int16) for piece in pieces]
 
-        def laid(name: str, width: int) -> NDArray[np.float32]:
+        def rows_of(name: str, width: int) -> NDArray[np.float32]:
             joined = b"".join(getattr(piece, name) for piece in pieces)
             return np.frombuffer(joined, np.float16).reshape(-1, width).astype(np.float32)
 
         every = np.concatenate(counts).astype(np.int64)
         return Samples(
             rules=np.stack([np.frombuffer(piece.rules, np.float32) for piece in pieces]),
-            decisions=laid("decisions", decision),
-            cards=laid("cards", card),
+            decisions=rows_of("decisions", decision),
+            cards=rows_of("cards", card),
             piece=np.repeat(np.arange(len(pieces)), [len(count) for count in counts]),
             first=np.concatenate([[0], np.cumsum(every)]),
             values=np.concatenate([np.frombuffer(piece.values, np.float32) for piece in pieces]),
@@ -82,18 +87,18 @@ class Samples:
         )
 
     def weights(self) -> NDArray[np.float32]:
-        """Returns what each decision counts, so that every piece counts the same; 1 on average."""
-        found = np.bincount(self.piece, minlength=len(self.games))
-        return (len(self.piece) / len(self.games) / found[self.piece]).astype(np.float32)
+        """Returns a weight for each decision, 1 on average, that gives every piece the same total weight."""
+        count = np.bincount(self.piece, minlength=len(self.games))
+        return (len(self.piece) / len(self.games) / count[self.piece]).astype(np.float32)
 
     def by_piece(self, values: NDArray[np.float64]) -> NDArray[np.float64]:
         """Returns the mean of the *values* of the decisions of each piece."""
         count = np.bincount(self.piece, minlength=len(self.games))
-        found: NDArray[np.float64] = np.bincount(self.piece, values, len(self.games)) / count
-        return found
+        means: NDArray[np.float64] = np.bincount(self.piece, values, len(self.games)) / count
+        return means
 
     def advantages(self) -> NDArray[np.float32]:
-        """Returns for each card how much more it was worth than the mean of its decision."""
+        """Returns for each card its worth minus the mean worth of the cards of its decision."""
         counts = np.diff(self.first)
         means = np.add.reduceat(self.values, self.first[:-1]) / counts
         return (self.values - np.repeat(means, counts)).astype(np.float32)
@@ -119,7 +124,7 @@ class _Batch:
 
 
 def layers_of(torch: Any, widths: Sequence[int], seed: int) -> list[Any]:
-    """Returns linear layers of these *widths*, inputs first; the last begins with nothing but zeros."""
+    """Returns linear layers of the given *widths*, inputs first; the last layer is initialized to zeros."""
     torch.manual_seed(generator_seed(seed))
     layers = [torch.nn.Linear(a, b) for a, b in pairwise(widths)]
     torch.nn.init.zeros_(layers[-1].weight)
@@ -139,7 +144,7 @@ def scores(torch: Any, layers: Sequence[Any], batch: _Batch, behind: int) -> Any
 
 
 def drawn(torch: Any, score: Any, batch: _Batch, temperature: float) -> Any:
-    """Returns with what chance each card is drawn."""
+    """Returns the probability with which each card is drawn."""
     sharp = score / temperature
     most = torch.full((batch.size,), -torch.inf).scatter_reduce(0, batch.of, sharp.detach(), "amax")
     each = torch.exp(sharp - most[batch.of])
@@ -152,9 +157,9 @@ def learn(
     *,
     after_epoch: Callable[[int, list[NetworkLayer]], None] | None = None,
 ) -> list[NetworkLayer]:
-    """Returns the layers of a network that has learned from *samples*; *after_epoch* is shown each stage."""
+    """Returns the layers of a network trained on *samples*; *after_epoch* is called with each epoch's layers."""
     torch = torch_module()
-    behind = kernel.policy_inputs()[1].index(BEHIND)
+    behind = kernel.policy_inputs()[1].index(BEHIND_INPUT)
     inputs = samples.rules.shape[1] + samples.decisions.shape[1] + samples.cards.shape[1]
     layers = layers_of(torch, (inputs, *options.hidden, 1), options.seed)
     parameters = [each for layer in layers for each in layer.parameters()]
@@ -186,7 +191,7 @@ def learn(
 
 
 def packed(layers: Sequence[Any]) -> list[NetworkLayer]:
-    """Returns PyTorch's *layers* as files and the kernel have them."""
+    """Returns PyTorch *layers* in the format of files and of the kernel."""
     return [
         network_layer(layer.weight.detach().numpy(), layer.bias.detach().numpy())
         for layer in layers
@@ -194,13 +199,13 @@ def packed(layers: Sequence[Any]) -> list[NetworkLayer]:
 
 
 def gains(samples: Samples, layers: Sequence[NetworkLayer]) -> NDArray[np.float64]:
-    """Returns for each decision what the choice of a network was worth more than that of the heuristic policy."""
+    """Returns for each decision the worth of the network's choice minus that of the heuristic policy's choice."""
     network = kernel.Network(tuple(layers))
-    behind = samples.cards[:, kernel.policy_inputs()[1].index(BEHIND)]
+    behind = samples.cards[:, kernel.policy_inputs()[1].index(BEHIND_INPUT)]
     counts = np.diff(samples.first)
-    found = np.zeros(len(counts))
-    for at in range(0, len(counts), TOGETHER):
-        end = min(at + TOGETHER, len(counts))
+    gained = np.zeros(len(counts))
+    for at in range(0, len(counts), EVALUATION_BATCH):
+        end = min(at + EVALUATION_BATCH, len(counts))
         some = slice(samples.first[at], samples.first[end])
         of = np.repeat(np.arange(len(counts)), counts)[some]
         rows = np.hstack(
@@ -210,14 +215,14 @@ def gains(samples: Samples, layers: Sequence[NetworkLayer]) -> NDArray[np.float6
         values, lacking = samples.values[some], behind[some]
         first = samples.first[at:end] - samples.first[at]
         new, old = _best(score, of - at, first), _best(-lacking, of - at, first)
-        found[at:end] = values[new] - values[old]
-    return found
+        gained[at:end] = values[new] - values[old]
+    return gained
 
 
 def _best(
     score: NDArray[np.float32], of: NDArray[np.int64], first: NDArray[np.int64]
 ) -> NDArray[np.int64]:
-    """Returns the place of the first card of the highest score in each decision."""
+    """Returns the index of the first card with the highest score in each decision."""
     most = np.maximum.reduceat(score, first)
     is_best = np.flatnonzero(score == most[of])
     _, at = np.unique(of[is_best], return_index=True)

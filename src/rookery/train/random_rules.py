@@ -1,4 +1,4 @@
-"""Random house rules: any combination of the switches in ``rules.spec`` that `check` lets through."""
+"""Random house rules: any combination of options in ``rules.spec`` that passes `check`."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from rookery.rules.spec import (
     StockDraw,
 )
 
-META = Meta(
+HOUSE_META = Meta(
     id="house",
     title="House rules",
     family="house",
@@ -43,12 +43,13 @@ TO_1 = tuple(range(14, 0, -1))
 
 
 def random_rules(rng: Random, *, changes: int = 120) -> Rules:
-    """Returns a sound random rule set: a built-in variant after up to *changes* accepted changes.
+    """Returns a valid random rule set: a built-in variant after at most *changes* accepted changes.
 
-    A change is fitted to the rest (hands to the pack, bids to the points), and dropped where `check` still objects.
+    Each change is fitted to the other rules (hands to the pack, bids to the points), and dropped if `check` still finds
+    problems.
     """
     base = rng.choice(tuple(load_catalog().values()))
-    rules = replace(base, meta=META, match=replace(base.match, formats=("to_target",)))
+    rules = replace(base, meta=HOUSE_META, match=replace(base.match, formats=("to_target",)))
     for _ in range(rng.randint(1, changes)):
         change = rng.choice(STRUCTURE) if rng.random() < 0.25 else leaf
         changed = _fitted(change(rules, rng), rng)
@@ -57,11 +58,11 @@ def random_rules(rng: Random, *, changes: int = 120) -> Rules:
     return rules
 
 
-# Structure: changes that only make sense as a whole
+# Structural changes, which set several fields together
 
 
 def _pack(rules: Rules, rng: Random) -> Rules:
-    """Other cards."""
+    """Changes the cards."""
     if rules.boards is not None:
         return rules
     ranks = list(rng.choice((TO_5, TO_1, TO_1[:-3], (1, *TO_5), (2, 1, *TO_1[:-2]))))
@@ -87,7 +88,7 @@ def _pack(rules: Rules, rng: Random) -> Rules:
 
 
 def _values(rules: Rules, rng: Random) -> Rules:
-    """Other counters."""
+    """Changes the counters."""
     if rules.boards is not None:
         return rules
     names = [*map(str, rules.pack.ranks), *(single.face for single in rules.pack.singles)]
@@ -97,7 +98,7 @@ def _values(rules: Rules, rng: Random) -> Rules:
 
 
 def _table(rules: Rules, rng: Random) -> Rules:
-    """Other players and sides."""
+    """Changes the players and sides."""
     sides = rng.choice(("alternating", "individual", "declarer_vs_rest", "called_partner"))
     players = rng.randint(2, 8)
     count = 2
@@ -136,7 +137,7 @@ def _table(rules: Rules, rng: Random) -> Rules:
 
 
 def _nest(rules: Rules, rng: Random) -> Rules:
-    """Another nest, or none."""
+    """Changes or removes the nest."""
     size = rng.choice((0, 1, 2, 3, 4, 5, 5, 6, 9))
     exchange = None
     if size and rules.auction is not None and rng.random() < 0.85:
@@ -145,7 +146,7 @@ def _nest(rules: Rules, rng: Random) -> Rules:
 
 
 def _stock(rules: Rules, rng: Random) -> Rules:
-    """Drawing between tricks, after trump, or not at all."""
+    """Lets players draw between tricks, redraw after trump is named, or neither."""
     kind = rng.choice(("none", "none", "winner_chooses", "blind_winner_first", "redraw"))
     stock, redraw, cards, leave = None, None, 0, 0
     if kind == "redraw":
@@ -166,7 +167,7 @@ def _stock(rules: Rules, rng: Random) -> Rules:
 
 
 def _auction(rules: Rules, rng: Random) -> Rules:
-    """An auction, or none."""
+    """Changes, adds or removes the auction."""
     if rules.boards is not None:
         return rules
     if rng.random() < 0.85:
@@ -199,7 +200,7 @@ def _auction(rules: Rules, rng: Random) -> Rules:
 
 
 def _moon(rules: Rules, rng: Random) -> Rules:
-    """The moon, or none."""
+    """Changes, adds or removes the moon."""
     if rng.random() < 0.2 or rules.auction is None:
         return replace(rules, moon=None)
     made: Any = rng.choice(("match", "points", "bonus"))
@@ -217,7 +218,7 @@ def _moon(rules: Rules, rng: Random) -> Rules:
 
 
 def _giving(rules: Rules, rng: Random) -> Rules:
-    """Cards between partners, or none, and what that needs."""
+    """Changes, adds or removes the exchange between partners, with the sides that it needs."""
     if rng.random() < 0.2:
         return replace(rules, partner_exchange=None)
     exchange = PartnerExchangeSpec(
@@ -234,7 +235,7 @@ def _giving(rules: Rules, rng: Random) -> Rules:
 
 
 def _favor(rules: Rules, rng: Random) -> Rules:
-    """Passing in favor of the partner, and when that may be done."""
+    """Allows passing in favor of the partner."""
     if rules.auction is None:
         return rules
     turn = rng.choice(("first", "partner_leads"))
@@ -242,7 +243,7 @@ def _favor(rules: Rules, rng: Random) -> Rules:
 
 
 def _burying(rules: Rules, rng: Random) -> Rules:
-    """Trumps that may not be buried, or not unseen, and so trump that is named earlier."""
+    """Forbids burying trumps, or burying them face down, and so moves the naming of trump forward."""
     if rules.exchange is None:
         return rules
     exchange = replace(rules.exchange, trumps=rng.choice(("face_up", "forbidden")))
@@ -251,7 +252,7 @@ def _burying(rules: Rules, rng: Random) -> Rules:
 
 
 def _bonuses(rules: Rules, rng: Random) -> Rules:
-    """A majority of tricks or cards, a sweep, and a price for the nest."""
+    """Sets bonuses for a majority of tricks or cards, a sweep, and the nest."""
     if rules.boards is not None:
         return rules
     majority, sweep = rng.choice((0, 20)), rng.choice((0, 50))
@@ -273,7 +274,7 @@ def _bonuses(rules: Rules, rng: Random) -> Rules:
 
 
 def _match(rules: Rules, rng: Random) -> Rules:
-    """Another way to win."""
+    """Changes how the match is won."""
     form = rng.choice(("to_target", "to_target", "fixed_rounds", "rotation"))
     return replace(
         rules,
@@ -288,7 +289,7 @@ def _match(rules: Rules, rng: Random) -> Rules:
 
 
 def _boards(rules: Rules, rng: Random) -> Rules:
-    """Other boards, printed or drawn by lot."""
+    """Changes the boards, printed or random."""
     if rules.boards is None:
         return rules
     size = rng.choice((3, 4, 4, 5))
@@ -317,7 +318,7 @@ STRUCTURE: tuple[Callable[[Rules, Random], Rules], ...] = (
     _boards,
 )
 
-# Leaves: one choice each
+# Leaf changes, which set a single field
 
 LEAVES: dict[str, tuple[Any, ...]] = {
     "deal.nest_deal": ("interleaved", "last"),
@@ -402,7 +403,7 @@ LEAVES: dict[str, tuple[Any, ...]] = {
 
 
 def leaf(rules: Rules, rng: Random) -> Rules:
-    """Another value for one field."""
+    """Sets one field to a random value."""
     path = rng.choice(tuple(LEAVES))
     record, name = path.split(".")
     part = getattr(rules, record)
@@ -415,7 +416,7 @@ def leaf(rules: Rules, rng: Random) -> Rules:
 
 
 def _fitted(rules: Rules, rng: Random) -> Rules:
-    """Makes numbers come out that follow from others: hands, bids, counters."""
+    """Adjusts dependent values to the other rules: hands, bids, counters."""
     names = [*map(str, rules.pack.ranks), *(single.face for single in rules.pack.singles)]
     values = {name: points for name, points in rules.count.values.items() if name in names}
     rules = replace(rules, count=replace(rules.count, values=values))
@@ -441,7 +442,9 @@ def _fitted(rules: Rules, rng: Random) -> Rules:
 
 
 def _fitted_auction(rules: Rules, rng: Random) -> Rules:
-    """Makes the highest bid what a round holds, or less, and the others no higher; so low that bids are often made."""
+    """Limits the highest bid to the points of a round, and fits the other bids below it, so that bids are often
+    made.
+    """
     auction = rules.auction
     if auction is None:
         return rules

@@ -1,4 +1,4 @@
-"""Rounds to learn from: deals of many rules, with the bids, burials and trumps of `casual`, at their first lead."""
+"""Rounds to learn from: deals under many rules at the first lead, after bids, burials and trumps by `casual`."""
 
 from __future__ import annotations
 
@@ -18,16 +18,21 @@ from rookery.seats import Seat
 from rookery.shuffle import derive, rng
 from rookery.train.random_rules import random_rules
 
-HELD_OUT = ("kentucky_discard_4", "partnership_rook_56_4", "original_3_2011", "team_rook_5")
-"""Variants that nothing is learned from, so that they show how the rest carries over."""
-MOST_DEALS = 4
-"""Deals for each round that is wanted: some are thrown in."""
-THROWN_IN = 30
-"""Deals after which a rule set is left out because its hands are thrown in."""
+HELD_OUT_VARIANTS = (
+    "kentucky_discard_4",
+    "partnership_rook_56_4",
+    "original_3_2011",
+    "team_rook_5",
+)
+"""Variants that are never trained on, so that they show how well training generalizes."""
+MAX_DEALS_PER_ROUND = 4
+"""The maximum number of deals per wanted round, because some deals are thrown in."""
+MAX_THROWN_IN_DEALS = 30
+"""The number of deals thrown in after which a rule set is skipped."""
 
 
 class Lead(NamedTuple):
-    """A round at its first lead, every card known."""
+    """A round at its first lead, with every card known."""
 
     plan: Plan
     order: tuple[Seat, ...]
@@ -35,14 +40,14 @@ class Lead(NamedTuple):
 
 
 def rules_of(seed: int, number: int, *, held_out: bool = False) -> Rules:
-    """Returns the rules of piece *number*: the variants in turn at even numbers, random house rules at odd ones.
+    """Returns the rules of piece *number*: variants in rotation at even numbers, random house rules at odd ones.
 
-    With *held_out* the variants are those that nothing is learned from, and the house rules are others.
+    With *held_out*, the variants are `HELD_OUT_VARIANTS`, and the house rules are from another random sequence.
     """
     if number % 2 == 0:
         catalog = load_catalog()
         names = [name for name, rules in catalog.items() if plan_of(rules).boards is None]
-        names = [name for name in names if (name in HELD_OUT) == held_out]
+        names = [name for name in names if (name in HELD_OUT_VARIANTS) == held_out]
         return catalog[names[number // 2 % len(names)]]
     chance = Random(f"{'held out' if held_out else 'train'} {seed} {number}")
     while plan_of(rules := random_rules(chance)).boards is not None:
@@ -51,15 +56,15 @@ def rules_of(seed: int, number: int, *, held_out: bool = False) -> Rules:
 
 
 def game_of(rules: Rules, number: int) -> str:
-    """Returns what piece *number* with these *rules* counts as: a variant by its id, or house rules."""
+    """Returns the name of the game of piece *number*: the id of a variant, or ``house rules``."""
     return rules.meta.id if number % 2 == 0 else "house rules"
 
 
 def leads(rules: Rules, seed: bytes, rounds: int) -> list[Lead]:
-    """Returns *rounds* rounds of *rules*, or fewer where bots hardly ever play; equal seeds give equal rounds."""
+    """Returns *rounds* rounds of *rules*, or fewer if most deals are thrown in; equal seeds give equal rounds."""
     plan = plan_of(rules)
     found: list[Lead] = []
-    for number in range(MOST_DEALS * rounds):
+    for number in range(MAX_DEALS_PER_ROUND * rounds):
         if len(found) == rounds:
             break
         dealer = plan.players[number % len(plan.players)]
@@ -67,7 +72,7 @@ def leads(rules: Rules, seed: bytes, rounds: int) -> list[Lead]:
         table.deal()
         if table.decider is None:
             continue
-        # One seat's view and any deal that agrees with it: a deal like any other, without asking for the truth.
+        # A world consistent with one seat's view is as random as the true deal, which the table does not reveal.
         view = table.view(table.decider)
         (world,) = Worlds(view).draw(1, rng(derive(seed, "world", number)))
         simulation = Simulation.of(view, world)
@@ -79,11 +84,11 @@ def leads(rules: Rules, seed: bytes, rounds: int) -> list[Lead]:
 
 
 def dealt(rules: Rules, seed: bytes) -> LocalTable | None:
-    """Returns a table with a deal in which somebody calls; ``None`` if all are thrown in."""
+    """Returns a table with a deal that is not thrown in; `None` if `MAX_THROWN_IN_DEALS` deals are."""
     plan = plan_of(rules)
     dealer = rng(derive(seed, "dealer")).choice(plan.players)
     table = LocalTable(rules, seed=seed, dealer=dealer)
-    for _ in range(THROWN_IN):
+    for _ in range(MAX_THROWN_IN_DEALS):
         table.deal()
         if table.decider is not None:
             return table

@@ -1,8 +1,8 @@
-"""Samples to learn cards from: decisions of self-play, with what each card was worth in the end.
+"""Samples for the card policy: decisions of self-play, with the worth of each card.
 
-A piece is some rounds under one rule set, played by the kernel; pieces depend on their number and the settings alone. What
-a card is worth is measured on the deal itself, played on by the policy after each card: one number with much chance in
-it, but right on average, and there are a hundred of them for the price of one average over a hundred worlds.
+A piece holds some rounds under one rule set, played by the kernel; it depends only on its number and the options. The
+worth of a card is measured by one playout of the true deal: a noisy but unbiased value, and 100 of them cost as much as
+one average over 100 worlds.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ from rookery.lab.kept_results import NumberedResult
 from rookery.shuffle import derive
 from rookery.train.rounds import Lead, game_of, leads, rules_of
 
-MOST_WORTH = 2.0
-"""A round counts for at most so many times its points, either way: rules may double them for a great bid."""
-NOTED = 1.0
-"""The chance that a decision is noted."""
-CAPTURED = 0.5
-"""How much the points captured count beside the score that they bring."""
+MAX_LEAD_FACTOR = 2.0
+"""The limit of a lead, as a multiple of the points of a round: some rules double scores."""
+SAMPLE_PROBABILITY = 1.0
+"""The probability that a decision is sampled."""
+CAPTURED_WEIGHT = 0.5
+"""The weight of captured points, relative to the score."""
 
 
 class SampleOptions(msgspec.Struct, frozen=True, kw_only=True):
@@ -38,29 +38,29 @@ class SampleOptions(msgspec.Struct, frozen=True, kw_only=True):
 
     seed: int
     rounds: int
-    """Rounds of a piece."""
+    """The number of rounds per piece."""
     explore: float = 0.08
-    """The chance that any card is played instead of that of the policy."""
+    """The probability of playing a random card instead of the policy's."""
     network: bytes | None = None
-    """The content of the file of the learned policy that plays; ``None``: the heuristic one plays."""
+    """The file content of the learned policy that plays; `None` for the heuristic policy."""
     held_out: bool = False
-    """Whether rules are those that nothing is learned from."""
+    """Whether the rules come from the held-out set, which is never trained on."""
 
 
 class SampledPiece(NumberedResult, frozen=True):
-    """Decisions under one rule set, as arrays of numbers in bytes."""
+    """The decisions under one rule set, as arrays of numbers in bytes."""
 
     game: str
     rules: bytes
-    """The features of the rules, 32-bit."""
+    """The features of the rules, as 32-bit floats."""
     decisions: bytes
-    """The inputs of each decision, 16-bit."""
+    """The inputs of each decision, as 16-bit floats."""
     cards: bytes
-    """The inputs of each of its cards, 16-bit."""
+    """The inputs of each card of each decision, as 16-bit floats."""
     counts: bytes
-    """How many cards each decision has, 16-bit."""
+    """The number of cards of each decision, as 16-bit integers."""
     values: bytes
-    """For each card what it was worth, in average tricks, 32-bit."""
+    """The worth of each card in average tricks, as 32-bit floats."""
 
 
 def sample_piece(options: SampleOptions, number: int) -> SampledPiece:
@@ -81,7 +81,7 @@ def _sample(lead: Lead, options: SampleOptions, seed: bytes) -> tuple[bytes, byt
         _tables(lead, options.network),
         (state.position,),
         (state.knowledge,),
-        NOTED,
+        SAMPLE_PROBABILITY,
         options.explore,
         int.from_bytes(seed[:8], "little"),
     )
@@ -89,10 +89,11 @@ def _sample(lead: Lead, options: SampleOptions, seed: bytes) -> tuple[bytes, byt
     mover = np.repeat(np.frombuffer(movers, np.int16), count)
     teams = max(state.teams) + 1
     values = worth_to(lead, np.frombuffer(points, np.int16).reshape(-1, teams), mover)
-    return _halved(decisions), _halved(cards), counts, values.astype(np.float32).tobytes()
+    inputs = _to_half_precision(decisions), _to_half_precision(cards)
+    return *inputs, counts, values.astype(np.float32).tobytes()
 
 
-def _halved(numbers: bytes) -> bytes:
+def _to_half_precision(numbers: bytes) -> bytes:
     return np.frombuffer(numbers, np.float32).astype(np.float16).tobytes()
 
 
@@ -110,9 +111,9 @@ def _network(content: bytes) -> NetworkFile:
 def worth_to(
     lead: Lead, points: NDArray[np.int16], movers: NDArray[np.int16]
 ) -> NDArray[np.float64]:
-    """Returns what rounds that end with the *points* of the teams are worth to the seats in *movers*, in average tricks.
+    """Returns the worth of rounds that end with *points* of the teams to the seats in *movers*, in average tricks.
 
-    That is the score of the seat's account less the mean of the others, and `CAPTURED` times the same of points.
+    It is the lead of the seat's account in score, plus `CAPTURED_WEIGHT` times the lead of its team in captured points.
     """
     if not len(points):
         return np.zeros(0)
@@ -122,7 +123,7 @@ def worth_to(
 
 
 def _worth_by_place(lead: Lead, marked: tuple[int, ...]) -> list[float]:
-    """Returns what one end of the round is worth to each place in the order of play."""
+    """Returns the worth of one end of the round to each place in the order of play."""
     plan, state = lead.plan, lead.state
     captured, swept = read_every_trick_mark(plan, state.contract, marked)
     every = state.contract is not None and swept == state.teams[state.contract.declarer]
@@ -132,12 +133,12 @@ def _worth_by_place(lead: Lead, marked: tuple[int, ...]) -> list[float]:
     by_account = {line.account: ahead for line, ahead in zip(lines, leads, strict=True)}
     captured_leads = leads_of(captured)
     total = round_points(plan).total
-    limit, found = MOST_WORTH * total, []
+    limit, by_place = MAX_LEAD_FACTOR * total, []
     for place in range(len(lead.order)):
-        # A dummy's cards are played by somebody else, to whom the round is worth something.
+        # For a dummy, the worth is that to the player who plays its cards.
         player = state.knowledge.players[place] if state.knowledge.players else place
         seat = lead.order[player]
         ahead = by_account[plan.account_of(seat)] if seat in plan.players else 0.0
-        worth = max(-limit, min(limit, ahead)) + CAPTURED * captured_leads[state.teams[seat]]
-        found.append(worth / total * plan.tricks)
-    return found
+        worth = max(-limit, min(limit, ahead)) + CAPTURED_WEIGHT * captured_leads[state.teams[seat]]
+        by_place.append(worth / total * plan.tricks)
+    return by_place

@@ -1,8 +1,8 @@
-"""Training the card policy from nothing: self-play, learning, and again with what was learned.
+"""Training the card policy from scratch, by iterations of self-play and learning.
 
-Each iteration samples pieces, played by the network of the iteration before, and learns from all pieces so far. Everything
-lies in one folder: samples in a ledger for each iteration, to which a training that was stopped adds what is missing, and
-the network of each iteration. Equal options give equal bytes, however the work is shared and wherever it was stopped.
+Each iteration samples pieces played by the previous network, and learns from all pieces so far. One folder holds a
+ledger of samples for each iteration, from which an interrupted training resumes, and the network of each iteration.
+Equal options give equal bytes, no matter how the work is shared or where it was interrupted.
 """
 
 from __future__ import annotations
@@ -34,16 +34,16 @@ Progress = Callable[[int], None]
 
 
 class TrainOptions(msgspec.Struct, frozen=True, kw_only=True):
-    """How much is sampled and learned, and where it is computed."""
+    """The size of a training, and where it is computed."""
 
     seed: int = 1
     iterations: int = 3
     pieces: int = 1000
-    """Rule sets in each iteration: half of them variants, half random house rules."""
+    """The number of rule sets per iteration: half of them variants, half random house rules."""
     rounds: int = 20
-    """Rounds of each piece."""
+    """The number of rounds per piece."""
     held_out: int = 160
-    """Pieces of rules that nothing is learned from."""
+    """The number of pieces from held-out rules, which are never trained on."""
     learning: LearningOptions = LearningOptions()
     processes: int = 1
     cluster: str | None = None
@@ -51,7 +51,7 @@ class TrainOptions(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def total(self) -> int:
-        """How many pieces are sampled."""
+        """The number of pieces that are sampled."""
         return self.held_out + self.iterations * self.pieces
 
 
@@ -61,39 +61,39 @@ class SamplesHead(LedgerHead, frozen=True):
     seed: int
     rounds: int
     iteration: int
-    """-1: held out."""
+    """-1 for held-out samples."""
     network: str
-    """A digest of the network that played; empty: the heuristic policy did."""
+    """A digest of the network that played; empty for the heuristic policy."""
 
 
 class CurvePoint(msgspec.Struct, frozen=True):
-    """How good a network is under rules that nothing was learned from."""
+    """The quality of a network under held-out rules."""
 
     iteration: int
     epoch: int
     gain: float
-    """What its choice between near cards is worth more than the heuristic policy's, in hundredths of an average trick."""
+    """The worth of its choices minus that of the heuristic policy's choices, in hundredths of an average trick."""
     low: float
     high: float
-    """The 95 % interval, of rule sets drawn by lot."""
+    """The 95 % interval over rule sets is `low` to `high`."""
 
 
 class TrainReport(msgspec.Struct, frozen=True):
-    """What training has come to."""
+    """The result of a training."""
 
     decisions: int
-    """Decisions that were learned from."""
+    """The number of decisions that were learned from."""
     curve: tuple[CurvePoint, ...]
 
 
 def train_policy(
     folder: Path, out: Path, options: TrainOptions, progress: Progress | None = None
 ) -> TrainReport:
-    """Trains the card policy in *folder* and writes it to *out*; what *folder* holds already is not sampled again.
+    """Trains the card policy in *folder* and writes it to *out*; samples that *folder* already holds are reused.
 
     :raises TrainError: if PyTorch is missing, or the folder or *out* cannot be written.
     :raises LedgerError: if *folder* holds samples of other options or other code.
-    :raises RunningError: if another training runs there.
+    :raises RunningError: if another training uses the folder.
     :raises ClusterError: if the cluster cannot be used.
     """
     torch_module()
@@ -103,7 +103,7 @@ def train_policy(
         raise TrainError(
             f"{folder}: cannot be made: {error.strerror}; name another folder"
         ) from error
-    # For all iterations: between two of them another run would take over the files of the next one.
+    # The lock covers all iterations, so that no other run takes over the files of the next one.
     with locked(folder / "policy.lock", "a card policy"):
         network, report = _learned(folder, options, progress)
         if network is not None:
@@ -114,7 +114,7 @@ def train_policy(
 def _learned(
     folder: Path, options: TrainOptions, progress: Progress | None
 ) -> tuple[bytes | None, TrainReport]:
-    """Returns the last network, and what training has come to."""
+    """Returns the final network and the report."""
     held_out = Samples.of(_sampled(folder, options, -1, None, progress))
     pieces: list[SampledPiece] = []
     curve: list[CurvePoint] = []
@@ -142,7 +142,9 @@ def _sampled(
     network: bytes | None,
     progress: Progress | None,
 ) -> list[SampledPiece]:
-    """Returns the pieces of an *iteration*, or those held out at -1; samples what is not in the folder yet."""
+    """Returns the pieces of an *iteration* (-1 for the held-out pieces), sampling those that are not in the folder
+    yet.
+    """
     held_out = iteration < 0
     count = options.held_out if held_out else options.pieces
     first = 0 if held_out else iteration * options.pieces
@@ -169,9 +171,9 @@ def _sampled(
 
 
 def _point(samples: Samples, iteration: int, epoch: int, layers: list[NetworkLayer]) -> CurvePoint:
-    """Returns how good a network is on *samples*; every rule set counts the same."""
-    found = gains(samples, layers)
-    means = [100 * float(mean) for mean in samples.by_piece(found)]
+    """Returns the quality of a network on *samples*; every rule set has the same weight."""
+    decision_gains = gains(samples, layers)
+    means = [100 * float(mean) for mean in samples.by_piece(decision_gains)]
     mean = interval_of(means)
     low, high = (mean.mean if bound is None else bound for bound in (mean.low, mean.high))
     return CurvePoint(iteration, epoch, round(mean.mean, 2), round(low, 2), round(high, 2))

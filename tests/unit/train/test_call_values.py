@@ -22,13 +22,13 @@ from rookery.train.auction_nodes import (
     CallNode,
     by_heuristics,
     by_model,
-    carried_on,
+    complete_auctions,
 )
 from rookery.train.auctions import AuctionDeals, line_through, shifted
 from rookery.train.bids import Learned
 from rookery.train.call_values import (
     ValueOptions,
-    by_first_sight,
+    by_make_probability,
     learn_values,
     sample_values,
     tried_bids,
@@ -120,10 +120,10 @@ def test_who_passes_in_front_of_others_who_pass_has_no_contract(deals: AuctionDe
 
 
 def test_a_bid_is_compared_with_a_pass_on_the_same_cards(deals: AuctionDeals) -> None:
-    tried = list(tried_bids(deals, by_first_sight, (by_model, by_heuristics), 0.2, Random(3)))
+    tried = list(tried_bids(deals, by_make_probability, (by_model, by_heuristics), 0.2, Random(3)))
     assert len(tried) > len(deals.worlds)
     assert tried == list(
-        tried_bids(deals, by_first_sight, (by_model, by_heuristics), 0.2, Random(3))
+        tried_bids(deals, by_make_probability, (by_model, by_heuristics), 0.2, Random(3))
     )
     assert any(one.ahead > 0 for one in tried)
     assert any(one.ahead < 0 for one in tried)
@@ -131,7 +131,7 @@ def test_a_bid_is_compared_with_a_pass_on_the_same_cards(deals: AuctionDeals) ->
 
 def test_players_by_heuristics_bid_with_better_hands(deals: AuctionDeals) -> None:
     callers, boldness = [by_heuristics] * deals.plan.seats, [0.5] * deals.plan.seats
-    ends = carried_on(deals.plan, starts_of(deals, callers, boldness))
+    ends = complete_auctions(deals.plan, starts_of(deals, callers, boldness))
     made = [deals.made(number, end) for number, end in enumerate(ends) if end.contract]
     assert 0.6 < fmean(made) < 0.95
 
@@ -167,6 +167,6 @@ def test_a_bolder_player_goes_higher(deals: AuctionDeals) -> None:
     for boldness in (0.1, 0.9):
         callers, bold = [by_model] * deals.plan.seats, [boldness] * deals.plan.seats
         starts = starts_of(deals, callers, bold)
-        ends = carried_on(deals.plan, starts)
+        ends = complete_auctions(deals.plan, starts)
         highest.append(fmean(end.contract.points for end in ends if end.contract is not None))
     assert highest[0] < highest[1]

@@ -36,7 +36,7 @@ def test_equally_likely_outcomes_are_as_likely_as_they_say() -> None:
     chance = np.random.default_rng(1)
     told = chance.random((6000, 1)).astype(np.float32)
     above = (told[:, 0] * chance.exponential(0.2, len(told))).astype(np.float32)
-    recipe = Recipe(hidden=(16,), epochs=8, batch=64, rate=5e-3, decay=0.0, least=0.01)
+    recipe = Recipe(hidden=(16,), epochs=8, batch=64, rate=5e-3, decay=0.0, min_deviation=0.01)
     learner = Learner(told, recipe, len(QUANTILES), 0)
     learner.learn(quantile_loss(learner.torch, above))
     found = learner.outputs(told).detach().numpy()

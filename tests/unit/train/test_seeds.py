@@ -16,21 +16,21 @@ from rookery.train.call_values import ValueOptions, learn_values
 from rookery.train.outcomes import OutcomeOptions, train_outcomes
 from rookery.train.packages import torch_module
 from rookery.train.policy import LearningOptions
-from rookery.train.seeds import BITS, generator_seed, noted_seed
+from rookery.train.seeds import SEED_BITS, generator_seed, noted_seed
 from rookery.train.training import TrainOptions, train_policy
 
-ODD = (-1, 1 << BITS, 1 << 64, -(1 << 63), -(10**40), 10**40)
+ODD = (-1, 1 << SEED_BITS, 1 << 64, -(1 << 63), -(10**40), 10**40)
 
 
 def test_seeds_that_generators_take_are_their_own() -> None:
-    for seed in (0, 1, 2**32, (1 << BITS) - 1):
+    for seed in (0, 1, 2**32, (1 << SEED_BITS) - 1):
         assert generator_seed(seed) == noted_seed(seed) == seed
 
 
 @pytest.mark.parametrize("seed", ODD)
 def test_any_other_integer_has_a_number_that_they_take(seed: int) -> None:
     found = generator_seed(seed)
-    assert 0 <= found < 1 << BITS
+    assert 0 <= found < 1 << SEED_BITS
     torch_module().manual_seed(found)
     np.random.default_rng(found)
     assert msgspec.msgpack.decode(msgspec.msgpack.encode(noted_seed(seed))) == str(seed)
