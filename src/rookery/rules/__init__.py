@@ -1,1 +1,1 @@
-"""Rules as data: what a variant is, and how it is read, checked, compiled to tables and described in words."""
+"""Rules as data: the model of a variant, and the code that reads, checks, compiles and describes it."""

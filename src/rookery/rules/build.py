@@ -1,4 +1,4 @@
-"""Turns the tables of a rule file into `Rules`: reads TOML, merges a variant into what it extends, checks the result.
+"""Builds `Rules` from the tables of a rule file: reads TOML, merges each variant with its parents, checks the result.
 
 Tables merge key by key; lists and ``count.values`` are replaced as a whole; ``"none"`` removes an optional part. A
 line of ``meta.assumed`` that is only a tag, such as ``"A12"``, gets its text from ``catalog/assumptions.toml``.
@@ -39,15 +39,15 @@ from rookery.rules.validate import (
 )
 
 MAX_RULE_FILE_BYTES = 256 * 1024
-"""The largest rule file that is read."""
+"""The maximum size of a rule file, in bytes."""
 MAX_DOTS_PER_LINE = 100
-"""The most dots in a line: enough for a few sentences or a key."""
+"""The maximum number of dots in a line: enough for a few sentences or a key."""
 MAX_LINE_LENGTH = 2_000
-"""The longest line; the TOML reader is slow on keys with thousands of dots."""
+"""The maximum length of a line, in characters."""
 MAX_VARIANTS_PER_FILE = 200
-"""The most variants in one file."""
+"""The maximum number of variants in one file."""
 MAX_EXTENDS_DEPTH = 8
-"""How many variants may extend one another in a row."""
+"""The maximum length of a chain of variants that extend one another."""
 
 _TAG = re.compile(r"A\d+")
 
@@ -58,7 +58,7 @@ def _broken(path: str, key: str, **values: Value) -> Problem:
 
 
 def tables_in(text: str | bytes, problems: list[Problem]) -> dict[str, Raw]:
-    """Reads TOML into its variant tables; adds what is wrong to *problems*."""
+    """Returns the variant tables of a TOML text; appends what is wrong to *problems*."""
     size = len(text) if isinstance(text, bytes) else len(text.encode("utf-8", "replace"))
     if size > MAX_RULE_FILE_BYTES:
         problems.append(_broken("file", "problem-file-large", kib=MAX_RULE_FILE_BYTES // 1024))
@@ -71,7 +71,7 @@ def tables_in(text: str | bytes, problems: list[Problem]) -> dict[str, Raw]:
                     _broken(f"line {number}", "problem-line-long", most=MAX_LINE_LENGTH)
                 )
                 return {}
-            # The parser takes quadratic time over the parts of a dotted key.
+            # The parser takes quadratic time in the number of parts of a dotted key.
             if line.count(".") > MAX_DOTS_PER_LINE:
                 problems.append(
                     _broken(f"line {number}", "problem-line-dots", most=MAX_DOTS_PER_LINE)
@@ -100,7 +100,7 @@ def tables_in(text: str | bytes, problems: list[Problem]) -> dict[str, Raw]:
                 Problem(path=printable(key), key="problem-outside", hint_key="fix-below-line")
             )
         elif key in Rules.__struct_fields__ and "extends" not in value:
-            # A part of a game without the line that begins the game.
+            # A part of a game that is not inside the table of a game.
             problems.append(
                 Problem(
                     path=printable(key),
@@ -119,7 +119,10 @@ def tables_in(text: str | bytes, problems: list[Problem]) -> dict[str, Raw]:
 def build_all(
     tables: Mapping[str, Raw], known: Mapping[str, Raw], problems: list[Problem], *, house: bool
 ) -> dict[str, Rules]:
-    """Builds every table over what it extends, and leaves out those with problems."""
+    """Builds every table on top of the variants that it extends; leaves out those with problems.
+
+    *known* are the tables of the catalog, and *house* tells that *tables* are house rules.
+    """
     built: dict[str, Rules] = {}
     broken: set[str] = set()
     tables = {variant: with_current_names(table) for variant, table in tables.items()}
@@ -133,8 +136,12 @@ def build_all(
             )
         clean = walk(rules_type(), table, variant, problems, partial="extends" in table)
         found = problems[before:]
-        if house and "extends" not in table and any(each.key == MISSING_KEY for each in found):
-            # Few write down a whole game; most have forgotten what theirs extends.
+        if (
+            house
+            and "extends" not in table
+            and any(problem.key == MISSING_KEY for problem in found)
+        ):
+            # A missing ``extends`` is the most probable mistake, so it is reported first.
             extends = f"{variant}.extends"
             problems.insert(before, Problem(path=extends, key=MISSING_KEY, hint_key="fix-extends"))
         if found and all(problem.key == UNKNOWN_KEY for problem in found):
@@ -163,13 +170,13 @@ def build_all(
 
 
 def _house_meta(variant: str, own: Raw, inherited: Raw) -> Raw:
-    """Returns names for a house rule that has none of its own, so that nobody takes it for what it extends."""
+    """Returns the names and texts of a house rule, with defaults that distinguish it from the variant that it extends."""
     meta = own.get("meta", {})
     return {
         "title": meta.get("title", variant.replace("_", " ").capitalize()),
         "family": meta.get("family", "house"),
         "summary": meta.get("summary", summary_for(inherited["title"])),
-        # Rulings fill gaps in the sources; they might contradict what the house has decided.
+        # Assumptions fill gaps in the sources of the parent, and might contradict the house rules.
         "assumed": meta.get("assumed", []),
     }
 
@@ -180,7 +187,7 @@ def summary_for(parent_title: str) -> str:
 
 
 def _table(variant: str, tables: Mapping[str, Raw], known: Mapping[str, Raw]) -> Raw:
-    """Returns a table from this file or, if it has none, from the catalog."""
+    """Returns the table of a variant from this file or, if it is not there, from the catalog."""
     return tables[variant] if variant in tables else known[variant]
 
 
@@ -190,7 +197,7 @@ def _chain(
     known: Mapping[str, Raw],
     problems: list[Problem],
 ) -> list[str] | None:
-    """Returns *variant* and all it extends, nearest first; ``None`` if a link of the chain is broken."""
+    """Returns *variant* and the variants that it extends, nearest first; ``None`` if one of them cannot be used."""
     chain = [variant]
     while True:
         table = _table(chain[-1], tables, known)
@@ -228,10 +235,9 @@ def build(
     json: bool = False,
     inherits_formats: bool = False,
 ) -> Rules | None:
-    """Builds one complete variant and checks it; returns ``None`` if anything is wrong.
+    """Builds one complete variant and checks it; returns ``None`` if it has problems.
 
-    With *inherits_formats*, inherited match formats that do not fit are left out: they are only what the parent's
-    source offers.
+    With *inherits_formats*, inherited match formats that do not fit these rules are left out.
     """
     found: list[Problem] = []
     value = walk(rules_type(), raw, variant, found, partial=False, json=json)
@@ -253,7 +259,7 @@ def build(
 
 
 def _expand(text: str, path: str, problems: list[Problem]) -> str:
-    """Adds its text to a bare ruling tag."""
+    """Returns *text* or, if it is only the tag of an assumption, the tag with its text."""
     if not _TAG.fullmatch(text):
         return text
     ruling = _assumptions().get(text)
@@ -272,7 +278,7 @@ def _expand(text: str, path: str, problems: list[Problem]) -> str:
 
 @cache
 def _assumptions() -> dict[str, str]:
-    """Returns the text of each ruling by its tag."""
+    """Returns the texts of the assumptions by tag."""
     text = (files("rookery.rules") / "catalog" / "assumptions.toml").read_text("utf-8")
     return tomllib.loads(text)
 

@@ -1,4 +1,4 @@
-"""The canonical form of rules: JSON that is the same for equal rules, and its hash."""
+"""The canonical form of rules (JSON that is identical for equal rules) and its hash."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from rookery.rules.spec import Rules
 
 
 def rules_to_json(rules: Rules) -> str:
-    """Writes rules in canonical form: keys in alphabetical order, no spaces, and no field that has its default.
+    """Writes rules in canonical form: keys in alphabetical order, no spaces, and no fields that have their default.
 
-    So adding a field to ``spec.py`` changes neither this form of older rules nor their hash. For the same reason a
-    renamed field keeps its first name here.
+    Because of this, adding a field to ``rules/spec`` changes neither the canonical form of existing rules nor their
+    hash. For the same reason, a renamed field keeps its original name here.
     """
     return msgspec.json.encode(
         with_original_names(without_defaults(rules)), order="sorted"
@@ -24,9 +24,9 @@ def rules_to_json(rules: Rules) -> str:
 
 
 def without_defaults(value: Any, *, absent: object = None) -> Any:
-    """Returns *value* as plain data, records without the fields that equal their defaults; *absent* stands for ``None``.
+    """Returns *value* as plain data without the fields that equal their defaults; *absent* replaces ``None``.
 
-    The msgspec option for this compares by identity, so it might write equal rules differently.
+    The option of msgspec for this compares by identity, so equal rules might get different forms.
     """
     if value is None:
         return absent
@@ -43,7 +43,7 @@ def without_defaults(value: Any, *, absent: object = None) -> Any:
 
 @lru_cache(maxsize=64)
 def _fields_of(record: type[msgspec.Struct]) -> tuple[msgspec.structs.FieldInfo, ...]:
-    """Returns the fields of a record; cached, because msgspec reads the annotations again each time, which is slow."""
+    """Returns the fields of a record; cached, because msgspec evaluates the annotations on each call."""
     return msgspec.structs.fields(record)
 
 

@@ -1,6 +1,6 @@
-"""Checks rules whose types are right: the arithmetic must add up, and the parts must agree with each other.
+"""Checks that rules of the right types are consistent: the numbers add up, and the parts agree with each other.
 
-The catalog, house rule files and rules that come over the wire all go through these checks.
+The catalog, house rule files and rules that a client sends all go through these checks.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from rookery.rules.spec import Rules
 
 
 def check(rules: Rules) -> tuple[Problem, ...]:
-    """Returns everything that is wrong with *rules*; an empty result means that people can play by them."""
+    """Returns the problems of *rules*; without problems they can be played."""
     findings = Findings(rules)
     for part in (
         cards.check_meta,
@@ -51,7 +51,7 @@ def check(rules: Rules) -> tuple[Problem, ...]:
 
 
 def warnings(rules: Rules) -> tuple[Problem, ...]:
-    """Returns what may be meant otherwise in sound *rules*: values that do not fit each other, though they can be played."""
+    """Returns warnings about *rules* that can be played: values that do not fit each other and may be mistakes."""
     findings = Findings(rules)
     fitting.warn_of_bids(rules, findings)
     fitting.warn_of_match(rules, findings)

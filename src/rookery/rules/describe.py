@@ -1,6 +1,6 @@
-"""From `Rules` to words: the rule sheet that players read, made from the data alone, in the language asked for.
+"""Describes `Rules` in words: writes the rule sheet that players read, from the data alone, in a given language.
 
-A variant stores no sentences of its own but its summary and its assumptions; change a field and the sheet changes.
+Apart from its summary and its assumptions a variant contains no sentences, so a changed field changes the sheet.
 ``python -m rookery.rules.describe --write docs/variants`` writes one page for each built-in variant.
 """
 
@@ -20,21 +20,21 @@ from rookery.rules.sheet.section import NON_RULE_SECTIONS, Section, SectionId
 from rookery.rules.spec import Rules
 
 SHEETS: dict[str, Callable[[Rules], tuple[Section, ...]]] = {ENGLISH: english_sheet}
-"""The rule sheets by language; a language that has none gets the English one."""
+"""The function that writes the rule sheet in each language; other languages get the English sheet."""
 
 
 class SheetBlock(NamedTuple):
-    """Lines of a section of two rule sheets that stand at the same place: either all the same, or none."""
+    """A block of lines at the same place of two rule sheets: either identical in both, or different in all lines."""
 
     id: SectionId
     title: str
     before: tuple[str, ...]
-    """Those of the parent."""
+    """The lines of the parent's sheet."""
     after: tuple[str, ...]
 
 
 def describe(rules: Rules, language: str = ENGLISH) -> tuple[Section, ...]:
-    """Returns the rule sheet: enough for somebody who has never seen the game to play it."""
+    """Returns the rule sheet, from which somebody who has never seen the game can play it."""
     if known(language) == PSEUDO:
         return tuple(
             Section(part.id, disguised(part.title), tuple(map(disguised, part.lines)))
@@ -46,8 +46,7 @@ def describe(rules: Rules, language: str = ENGLISH) -> tuple[Section, ...]:
 def difference(rules: Rules, parent: Rules, language: str = ENGLISH) -> tuple[str, ...]:
     """Returns the lines in which the sheet of *rules* differs from that of *parent*, section by section.
 
-    ``+`` marks a line that only *rules* have, ``-`` one that only *parent* has; the text up to the colon is the
-    section.
+    ``+`` marks a line of *rules* only, ``-`` a line of *parent* only; the text before the colon is the section.
     """
     lines: list[str] = []
     for block in compared_sheets(rules, parent, language):
@@ -60,7 +59,7 @@ def difference(rules: Rules, parent: Rules, language: str = ENGLISH) -> tuple[st
 def compared_sheets(rules: Rules, parent: Rules, language: str = ENGLISH) -> Iterator[SheetBlock]:
     """Yields the rule sheets of *rules* and of *parent* side by side, in sheet order.
 
-    What is no rule, such as advice, is that of *rules* and counts as the same.
+    Sections that contain no rules, such as advice, are taken from *rules* and count as identical.
     """
     sheets = [describe(one, language) for one in (rules, parent)]
     ours, theirs = ({part.title: part.lines for part in sheet} for sheet in sheets)
@@ -77,7 +76,7 @@ def compared_sheets(rules: Rules, parent: Rules, language: str = ENGLISH) -> Ite
 
 
 def merged_titles(first: list[str], second: list[str]) -> list[str]:
-    """Returns all titles of two sheets in sheet order."""
+    """Returns the titles of the sections of two sheets, in sheet order."""
     order = list(second)
     for place, title in enumerate(first):
         if title not in order:
@@ -99,7 +98,7 @@ def page(rules: Rules) -> str:
 
 
 def index(catalog: Sequence[Rules]) -> str:
-    """Returns the page that lists the sheets."""
+    """Returns the Markdown page that lists the rule sheets."""
     rows = [
         f"| [{rules.meta.title}]({rules.meta.id}.md) | `{rules.meta.id}` | {rules.table.players} "
         f"| {deck_size(rules.pack)} | {rules.meta.summary} |"

@@ -1,4 +1,4 @@
-"""How house rules differ from the game that they extend, one short difference after the other, from their rule sheets."""
+"""Lists how house rules differ from the game that they extend, by comparing the two rule sheets line by line."""
 
 from __future__ import annotations
 
@@ -14,28 +14,28 @@ from rookery.rules.describe import compared_sheets
 from rookery.rules.spec import Rules
 
 MIN_LINE_SIMILARITY = 0.6
-"""From here on two lines say the same thing differently, by `difflib`: a number, a card or a seat is another one."""
+"""The minimum similarity (a `difflib` ratio) at which a new line is taken as a changed version of an old line."""
 
 _BETWEEN_SENTENCES = re.compile(r"(?<=[.!?]) ")
 
 
 class RuleDifference(msgspec.Struct, frozen=True):
-    """One thing that is played differently."""
+    """One difference between two rule sheets."""
 
     section: str
-    """The title of the part of the rule sheet that it belongs to."""
+    """The title of the section of the rule sheet."""
     now: str | None
-    """How it is played; ``None``: a rule of the parent is left out."""
+    """The line of the house rules; ``None`` if they leave out a rule of the parent."""
     before: str | None
-    """How the parent has it; ``None``: it says nothing of this."""
+    """The line of the parent; ``None`` if the parent has no such rule."""
 
 
 def rule_differences(
     rules: Rules, parent: Rules, language: str = ENGLISH
 ) -> tuple[RuleDifference, ...]:
-    """Returns what is played differently than in *parent*, in the order of the rule sheet."""
+    """Returns how *rules* differ from *parent*, in the order of the rule sheet."""
     if known(language) == PSEUDO:
-        # Only whole lines are disguised: what is cut off would take a bracket with it.
+        # Only the finished lines are disguised, because cutting a disguised line would remove one of its brackets.
         return tuple(map(_disguised, rule_differences(rules, parent)))
     return tuple(
         RuleDifference(block.title, *pair)
@@ -46,7 +46,7 @@ def rule_differences(
 
 
 def _pairs(before: Sequence[str], after: Sequence[str]) -> list[tuple[str | None, str | None]]:
-    """Returns each new line with the line that it replaces, then the lines that are replaced by none."""
+    """Returns each new line with the line that it replaces, if any, and then the removed lines."""
     replaced: dict[str, str] = {}
     left = list(before)
     for line in after:
@@ -55,7 +55,7 @@ def _pairs(before: Sequence[str], after: Sequence[str]) -> list[tuple[str | None
             left.remove(alike)
     added = [line for line in after if line not in replaced]
     if len(added) == len(left) == 1:
-        # They stand at the same place of the sheet, so they are about the same thing.
+        # They stand at the same place of the sheet, so the new line replaces the old one.
         replaced[added[0]] = left.pop()
     return [
         *(
@@ -67,7 +67,7 @@ def _pairs(before: Sequence[str], after: Sequence[str]) -> list[tuple[str | None
 
 
 def _without_same_end(now: str, before: str) -> tuple[str, str]:
-    """Returns two lines without the sentences at their ends that both have; what comes first explains the rest."""
+    """Returns two lines without the final sentences that they have in common; the first sentence is always kept."""
     ours, theirs = _BETWEEN_SENTENCES.split(now), _BETWEEN_SENTENCES.split(before)
     while min(len(ours), len(theirs)) > 1 and ours[-1] == theirs[-1]:
         del ours[-1], theirs[-1]

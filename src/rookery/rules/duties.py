@@ -1,8 +1,8 @@
-"""Duties of play beside following suit: to trump, to beat, what may not be led, and what may not be thrown.
+"""Duties of play in addition to following suit: to trump, to beat, and not to lead or throw certain cards.
 
-Each is a wish with a way out: of the cards that may otherwise be played those that fulfill it, or all of them if none
-does. What a card shows about its hand follows from the same wishes, so it is written beside them.
-``native/duties.hpp`` is the same for the kernel.
+Each duty narrows the cards that may be played to those that fulfill it, unless none does. What a played card reveals
+about its hand follows from the same duties, so this module computes both. The kernel has the same in
+``native/duties.hpp``.
 """
 
 from __future__ import annotations
@@ -14,41 +14,41 @@ from rookery.cards import Cards
 from rookery.rules.spec import PlaySpec
 
 Duty = Literal["trump_waits", "unled", "trump", "beat", "no_points"]
-"""What keeps a card from being played; named like the fields of `Duties`."""
+"""A duty that keeps a card from being played."""
 
 DutySteps = list[tuple[Duty, Cards]]
-"""The duties that take something away, in their order, and what may still be played after each."""
+"""The duties that exclude cards, in order, each with the cards that may still be played after it."""
 
 
 class EarlierTricks(NamedTuple):
-    """What the earlier tricks of a round mean for the card that is played now."""
+    """The facts about the earlier tricks of a round on which the legal cards depend."""
 
     tricks: int = 0
-    """How many there were."""
+    """The number of earlier tricks."""
     trump_broken: bool = False
-    """Whether a trump was played to one of them; only told where trump may not be led before."""
+    """Whether a trump was played to one of them; always ``False`` if the rules do not restrict trump leads."""
 
 
 @dataclass(frozen=True, slots=True)
 class Duties:
-    """The duties of one pack under one trump."""
+    """The duties for one pack and one trump."""
 
     must_trump: bool
-    """Whether a player without the suit led must trump."""
+    """Whether a player who cannot follow suit must trump."""
     must_beat: bool
-    """Whether a player must win the trick so far."""
+    """Whether a player must beat the cards in the trick if they can."""
     trump_waits: bool
-    """Whether trump may be led only once it is broken."""
+    """Whether trump may be led only after a trump was played to an earlier trick."""
     clean_tricks: int
-    """The first tricks to which no counter may be thrown."""
+    """The number of first tricks in which no counter may be thrown."""
     trumps: Cards
     unled: Cards
-    """Cards that may not be led."""
+    """The cards that may not be led."""
     counters: Cards
-    """Plain cards with points."""
+    """The counters that are not trumps."""
 
     def leads(self, hand: Cards, earlier: EarlierTricks) -> DutySteps:
-        """Returns the duties that keep cards of *hand* from being led, and what is left after each."""
+        """Returns the duties that keep cards of *hand* from being led, each with the cards that are left."""
         waits = self.trump_waits and not earlier.trump_broken
         return _narrowed(
             hand,
@@ -59,10 +59,10 @@ class Duties:
     def answers(
         self, may: Cards, *, follows: bool, over: Cards, earlier: EarlierTricks
     ) -> DutySteps:
-        """Returns the duties that keep cards from being played on a lead, and what is left after each.
+        """Returns the duties that keep cards from being played to a trick, each with the cards that are left.
 
-        *may* are the cards that the rule of following suit allows, *follows* tells whether one of the hand follows suit, and
-        *over* are the cards that win the trick so far.
+        *may* are the cards of the hand that the rule of following suit allows, *follows* tells whether the hand can
+        follow suit, and *over* are the cards that beat the trick.
         """
         clean = earlier.tricks < self.clean_tricks and not follows
         return _narrowed(
@@ -73,7 +73,7 @@ class Duties:
         )
 
     def lacking_leader(self, card: Cards, pack: Cards, earlier: EarlierTricks) -> Cards:
-        """Returns the cards of *pack* that a hand lacks which leads *card*, a set of one."""
+        """Returns the cards of *pack* that a hand cannot have if it legally leads *card* (a mask of one card)."""
         lacking = 0
         if self.trump_waits and not earlier.trump_broken and card & self.trumps:
             lacking |= pack & ~self.trumps
@@ -91,9 +91,9 @@ class Duties:
         pack: Cards,
         earlier: EarlierTricks,
     ) -> Cards:
-        """Returns the cards of *pack* that a hand lacks which plays *card*, a set of one, on a lead.
+        """Returns the cards of *pack* that a hand cannot have if it legally plays *card* to a trick.
 
-        *at_will* are the cards that follow suit or may be played at any time, *over* those that win the trick so far, and
+        *at_will* are the cards that follow suit or may be played at any time, *over* the cards that beat the trick, and
         *void* tells whether the card shows that its hand cannot follow suit.
         """
         lacking = 0
@@ -106,10 +106,13 @@ class Duties:
         return lacking
 
 
-def _narrowed(may: Cards, *wishes: tuple[Duty, Cards]) -> DutySteps:
-    """Returns the wishes that take away cards of *may* and leave some."""
+def _narrowed(may: Cards, *duties: tuple[Duty, Cards]) -> DutySteps:
+    """Returns the duties that exclude some but not all of the remaining cards, beginning with *may*.
+
+    *duties* are pairs of a duty and the cards that fulfill it.
+    """
     steps: DutySteps = []
-    for duty, wanted in wishes:
+    for duty, wanted in duties:
         left = may & wanted
         if left and left != may:
             steps.append((duty, left))
@@ -118,9 +121,7 @@ def _narrowed(may: Cards, *wishes: tuple[Duty, Cards]) -> DutySteps:
 
 
 def duties_of(spec: PlaySpec, *, trumps: Cards, singles: Cards, counters: Cards) -> Duties | None:
-    """Returns the duties that *spec* asks for, or ``None`` where following suit is all; *counters* are the cards with
-    points.
-    """
+    """Returns the duties of *spec*, or ``None`` if following suit is the only duty."""
     duties = Duties(
         must_trump=spec.void == "must_trump",
         must_beat=spec.beat == "must",

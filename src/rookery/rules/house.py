@@ -1,7 +1,7 @@
-"""House rules by value: converts any form of them to `Rules`, and `Rules` back to a file of differences.
+"""Converts house rules from tables, TOML and JSON to `Rules`, and `Rules` back to a table of differences.
 
-The differences are a *table* as in a rule file: nested plain data with the key ``extends``. The same table goes
-through the browser's form, into a link and into a file.
+The differences are a *table* as in a rule file: nested plain data with the key ``extends``. The form in the browser,
+links and files all use this table.
 """
 
 from __future__ import annotations
@@ -31,16 +31,16 @@ from rookery.rules.validate import NONE, printable
 Table = dict[str, Any]
 
 DEFAULT_HOUSE_ID = "house_rules"
-"""The id of rules whose title has no letter or digit that an id may contain."""
+"""The id of house rules whose title contains no characters that an id may have."""
 
 MAX_LIST_COLUMNS = 120
-"""Columns that a list may take on one line."""
+"""The maximum length, in columns, of a list that is written on one line."""
 
 
 def read_table(table: Table) -> Rules:
-    """Builds house rules from a table; their id is made from their title.
+    """Builds house rules from a table; their id is derived from their title.
 
-    :raises RulesError: with every problem found.
+    :raises RulesError: with all problems found.
     """
     meta = table.get("meta")
     title = meta.get("title") if isinstance(meta, dict) else None
@@ -50,12 +50,12 @@ def read_table(table: Table) -> Rules:
 def read_toml(
     text: str | bytes, *, variant: str | None = None, file: str = ""
 ) -> tuple[Rules, str | None]:
-    """Reads one variant of a rule file; returns it and the built-in variant that it extends.
+    """Reads one variant of a rule file; returns it and the id of the built-in variant that it extends.
 
-    The file may hold other variants between the two. Without a *variant* it must have one that no other extends. *file*
-    is its name, for problems.
+    It may extend the built-in variant through other variants of the file. Without *variant*, the file must have exactly
+    one variant that no other extends. *file* is the file name for problems.
 
-    :raises RulesError: with every problem found.
+    :raises RulesError: with all problems found.
     """
     built = load_text(text, file=file)
     parents = parents_in(text)
@@ -71,21 +71,21 @@ def read_toml(
 
 
 def _several_games(variant: str | None, names: list[str], file: str) -> Problem:
-    """Returns what is wrong with a rule file that has *names*, and no *variant* that was asked for."""
+    """Returns the problem of a rule file that does not contain *variant* or, without one, contains several *names*."""
     return Problem(
         path="file",
         key="problem-several-games" if variant is None else "problem-no-such-game",
         values={"names": ", ".join(names[:5]), "name": printable(variant or "")},
-        # A browser sends the text alone, and has no way to name one of its games.
+        # A browser sends only the text, and cannot name one of several games.
         hint_key="fix-name-one" if file else "fix-one-game",
         file=file,
     )
 
 
 def read_json(rules: Table) -> Rules:
-    """Builds rules from the complete form in which a match keeps them.
+    """Builds rules from the complete form in which a match stores them.
 
-    :raises RulesError: with every problem found.
+    :raises RulesError: with all problems found.
     """
     return rules_from_json(msgspec.json.encode(rules))
 
@@ -99,14 +99,14 @@ def id_for(title: str) -> str:
 
 
 def _house_id(variant: str) -> str:
-    """Returns an id that no built-in variant has."""
+    """Returns *variant*, changed if a built-in variant has this id."""
     return f"{variant}_at_home" if variant in load_catalog() else variant
 
 
 def table_of(rules: Rules, parent: str) -> Table:
-    """Returns the table that turns the built-in variant *parent* into *rules*; reading it gives equal rules again."""
+    """Returns the table of differences from the built-in variant *parent* to *rules*; reading it gives equal rules."""
     base = load_catalog()[parent]
-    # Formats that the parent offers and that do not fit are left out when the table is read.
+    # If the formats are those of the parent without the unfitting ones, reading the table derives them again.
     offered = replace(rules, match=replace(rules.match, formats=base.match.formats))
     if fitting_formats(offered) == rules.match.formats:
         table = _differences(offered, base)
@@ -116,7 +116,7 @@ def table_of(rules: Rules, parent: str) -> Table:
 
 
 def nearest_parent(rules: Rules) -> str:
-    """Returns the built-in variant from which *rules* differ least."""
+    """Returns the id of the built-in variant with the fewest differences from *rules*."""
 
     def distance(parent: str) -> int:
         return sum(1 for _ in leaves(table_of(rules, parent)))
@@ -125,19 +125,19 @@ def nearest_parent(rules: Rules) -> str:
 
 
 def leaves(table: Table) -> Iterator[tuple[str, Any]]:
-    """Yields the path and value of every field that a table sets, in schema order."""
+    """Yields the path and the value of every field that a table sets, in schema order."""
     fields = [field for group in schema() for field in group.fields]
     for field in fields:
         value: Any = table
         for name in field.path.split("."):
             value = value.get(name) if isinstance(value, dict) else None
-        # A part that is present shows through its fields, unless it sets none.
+        # A part is represented by its fields, unless it sets none.
         if value is not None and (field.kind != "part" or not value or value == NONE):
             yield field.path, value
 
 
 def to_toml(rules: Rules, parent: str, language: str = ENGLISH) -> str:
-    """Writes house rules as a rule file of their differences, each with its label from the form."""
+    """Writes house rules as a rule file of their differences from *parent*, with the labels of the form as comments."""
     labels = {path: field.label for path, field in fields_by_path(language).items()}
     body = tomlkit.table()
     body.add("extends", parent)
@@ -155,7 +155,7 @@ def to_toml(rules: Rules, parent: str, language: str = ENGLISH) -> str:
 
 
 def _item(value: Any) -> Any:
-    """Returns a value in TOML, a long list with one line for each entry."""
+    """Returns a value as TOML; a long list gets one line for each entry."""
     if isinstance(value, dict):
         inline: InlineTable = tomlkit.inline_table()
         for key, entry in value.items():

@@ -1,4 +1,4 @@
-"""How a game differs from the one that the lessons teach: facts to say to a player who opens it for the first time.
+"""Lists how a game differs from the game of the lessons, for players who open it for the first time.
 
 A topic is new if the rule file of the game, written as differences from the taught game, sets one of its fields.
 """
@@ -17,21 +17,21 @@ from rookery.rules.topics import TOPICS, Topic, Values
 
 
 class Novelty(msgspec.Struct, frozen=True):
-    """One thing in which a game differs, for the message ``news-<topic>``."""
+    """One topic in which a game differs, for the message ``news-<topic>``."""
 
     topic: str
     values: Values
-    """What the message shows."""
+    """The arguments of the message."""
 
 
 @cache
 def taught_variant() -> str:
-    """Returns the variant that the lessons teach: the first of the catalog."""
+    """Returns the id of the variant that the lessons teach: the first of the catalog."""
     return next(iter(load_catalog()))
 
 
 def news(rules: Rules) -> tuple[Novelty, ...]:
-    """Returns how *rules* differ from the taught game, what matters most to play first."""
+    """Returns how *rules* differ from the taught game, most important topics first."""
     changed = frozenset(path for path, _ in leaves(table_of(rules, taught_variant())))
     return tuple(_news(rules, changed))
 

@@ -1,4 +1,4 @@
-"""What the pictures of a rule sheet show: facts to draw, so that a page of rules is more than words."""
+"""The facts that the pictures of a rule sheet show."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rookery.rules.spec import Rules
 
 
 class RulePictures(msgspec.Struct, frozen=True):
-    """Facts about a game that are drawn beside its rules."""
+    """The facts about a game that are drawn beside its rules."""
 
     skin: Skin
     ranks: tuple[int, ...]
@@ -18,17 +18,17 @@ class RulePictures(msgspec.Struct, frozen=True):
     singles: tuple[SingleName, ...]
     """The cards outside the colors, strongest first."""
     worth: dict[str, int]
-    """Points of the cards: keys are numbers (``"5"``) and names of singles (``"bird"``)."""
+    """The points of cards; the keys are numbers (``"5"``) and names of singles (``"bird"``)."""
     teams: tuple[int, ...]
-    """The side of each hand, clockwise; everybody has one of their own where sides do not last."""
+    """The side of each hand, clockwise; if sides do not last for the match, each hand has its own."""
     dummies: tuple[int, ...]
     """The hands that no player holds."""
     nest: int
-    """Cards in the nest."""
+    """The number of cards in the nest."""
 
 
 def pictures_of(rules: Rules) -> RulePictures:
-    """Returns what the pictures of a rule sheet show."""
+    """Returns the facts for the pictures of a rule sheet."""
     lasting = rules.table.sides == "alternating"
     faces = {*map(str, rules.pack.ranks), *(single.face for single in rules.pack.singles)}
     return RulePictures(

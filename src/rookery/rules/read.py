@@ -1,4 +1,4 @@
-"""Reads `Rules` from outside: from house rule files, from tables of a form, and from the JSON that matches keep.
+"""Reads `Rules` from house rule files, from tables of the form, and from the JSON that matches store.
 
 A rule file is TOML with one table for each variant and one dotted key for each field of `rookery.rules.spec`::
 
@@ -7,7 +7,7 @@ A rule file is TOML with one table for each variant and one dotted key for each 
     meta.title = "As the Millers play it"
     auction.min = 75
 
-One `RulesError` collects everything that is wrong with a file.
+A `RulesError` contains all problems of a file.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ from rookery.rules.validate import MAX_PROBLEMS, is_id, printable
 
 
 def load_file(path: str | Path) -> dict[str, Rules]:
-    """Reads a house rule file, which may extend built-in variants and its own.
+    """Reads a house rule file, whose variants may extend built-in variants and each other.
 
-    :raises RulesError: with every problem found, if it cannot be read or used.
+    :raises RulesError: with all problems found, if the file cannot be read or used.
     """
     return load_text(read_file(path), file=str(path))
 
@@ -58,9 +58,9 @@ def read_file(path: str | Path) -> bytes:
 
 
 def load_text(text: str | bytes, *, file: str = "") -> dict[str, Rules]:
-    """Reads house rules from the text of a file, as `load_file` does.
+    """Reads house rules from the text of a file, like `load_file`.
 
-    :raises RulesError: with every problem found.
+    :raises RulesError: with all problems found.
     """
     problems: list[Problem] = []
     tables = tables_in(text, problems)
@@ -75,9 +75,9 @@ def load_text(text: str | bytes, *, file: str = "") -> dict[str, Rules]:
 
 
 def load_table(variant: str, table: dict[str, Any]) -> Rules:
-    """Builds one house rule from the table that a rule file would hold under the id *variant*.
+    """Builds house rules from the table that a rule file would have under the id *variant*.
 
-    :raises RulesError: with every problem found.
+    :raises RulesError: with all problems found.
     """
     problems: list[Problem] = []
     if not is_id(variant):
@@ -89,9 +89,9 @@ def load_table(variant: str, table: dict[str, Any]) -> Rules:
 
 
 def rules_from_json(text: str | bytes) -> Rules:
-    """Reads what `rules_to_json` writes, and checks it as a file is checked.
+    """Reads the JSON that `rules_to_json` writes, and checks it like a file.
 
-    :raises RulesError: with every problem found.
+    :raises RulesError: with all problems found.
     """
     if len(text) > MAX_RULE_FILE_BYTES:
         values = {"most": MAX_RULE_FILE_BYTES}
@@ -115,7 +115,7 @@ def rules_from_json(text: str | bytes) -> Rules:
 
 
 def parents_in(text: str | bytes) -> dict[str, str | None]:
-    """Returns what each variant of a rule file extends, as far as the file can be read."""
+    """Returns the id that each variant of a rule file extends, as far as the file can be read."""
     return {
         variant: parent if isinstance(parent := table.get("extends"), str) else None
         for variant, table in tables_in(text, []).items()

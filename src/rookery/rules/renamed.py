@@ -1,11 +1,11 @@
-"""Renamed fields of rules: rule files and stored rules with the old names can still be read."""
+"""Renamed fields of rules: reads rule files and stored rules that use an original name."""
 
 from __future__ import annotations
 
 from typing import Any
 
 RENAMED_FIELDS: dict[str, dict[str, str]] = {"auction": {"pass_in_favour": "pass_in_favor"}}
-"""For each record of `rookery.rules.spec`, the present field names by first name."""
+"""For each record of `rookery.rules.spec`, the current field name for each original name."""
 
 _FIRST_NAMES = {
     record: {new: old for old, new in fields.items()} for record, fields in RENAMED_FIELDS.items()
@@ -13,17 +13,17 @@ _FIRST_NAMES = {
 
 
 def with_current_names(table: Any) -> Any:
-    """Returns the plain data of rules with the present field names; anything but a table is returned unchanged."""
+    """Returns the plain data of rules with the current field names; anything but a table is returned unchanged."""
     return _named(table, RENAMED_FIELDS)
 
 
 def with_original_names(table: Any) -> Any:
-    """Returns the plain data of rules with the first names of their fields."""
+    """Returns the plain data of rules with the original field names."""
     return _named(table, _FIRST_NAMES)
 
 
 def _named(table: Any, names: dict[str, dict[str, str]]) -> Any:
-    """Renames fields, unless a field with the new name is there already."""
+    """Renames fields by *names*, unless a field with the new name is already present."""
     if not isinstance(table, dict):
         return table
     changed = dict(table)

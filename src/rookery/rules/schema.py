@@ -1,7 +1,7 @@
-"""Every field of `rookery.rules.spec` with its words for people, so that a form can be built without knowing any rule.
+"""The schema of the form for rules: every field of `rookery.rules.spec` with its type, label, help and bounds.
 
-Types, choices and defaults come from the data classes; labels, help and bounds from ``labels/``,
-one file a language. A field without a label is an error when the schema is built.
+Types, choices and defaults come from the data classes; labels, help and bounds come from ``labels/``, one file for each
+language. A field without a label is an error when the schema is built.
 """
 
 from __future__ import annotations
@@ -37,50 +37,51 @@ FieldKind = Literal[
 
 
 class FieldChoice(msgspec.Struct, frozen=True):
-    """One of the values that a field may have."""
+    """A value that a field may have, with its label."""
 
     value: str
     label: str
 
 
 class SchemaField(msgspec.Struct, frozen=True, kw_only=True):
-    """One switch of a rule set."""
+    """One field of the rules."""
 
     path: str
-    """Such as ``auction.min``; the fields of list entries come below the list, as in ``dummies.seat``."""
+    """The path of the field, such as ``auction.min``; a field of list entries has a path such as ``dummies.seat``."""
     group: str
     label: str
     help: str
-    """One sentence."""
+    """A sentence that explains the field."""
     also: tuple[str, ...]
     """Other words that people may search for."""
     kind: FieldKind
-    """``ranks``: a list of card numbers; ``points``: a map from cards to numbers; ``place``: a choice or a card number;
-    ``records``: a list of entries with `fields`; ``grids``: a list of lists of card codes; ``part``: a group of fields
-    that may be absent."""
+    """The kind of editor. ``ranks``: a list of card numbers; ``points``: a map from cards to numbers; ``place``: a
+    choice or a card number; ``records``: a list of entries with `fields`; ``grids``: a list of lists of card codes;
+    ``part``: a group of fields that may be absent.
+    """
     choices: tuple[FieldChoice, ...] = ()
     low: int = 0
     high: int = MAX_NUMBER
     step: int = 1
-    """How much one press of plus or minus changes it."""
+    """The change by one press of the plus or minus button."""
     default: Any = None
-    """Plain data; ``None`` if there is no default, or if the default is absence."""
+    """The default as plain data; ``None`` if there is no default, or if the field is absent by default."""
     required: bool = False
     """Whether a rule set that extends no other must set it."""
     none: str | None = None
-    """The label for the absence of a number; ``None``: it cannot be absent."""
+    """The label for the absence of a number; ``None`` if the number cannot be absent."""
     within: str | None = None
-    """The part that must be present for this field to mean anything."""
+    """The path of the optional part that contains this field, if any."""
     start: dict[str, Any] | None = None
-    """What a part holds when it is added."""
+    """The initial values of a part that is added."""
     form: bool = True
-    """Whether a form offers it."""
+    """Whether the form offers the field."""
     fields: tuple[SchemaField, ...] = ()
     """The fields of an entry."""
 
 
 class SchemaGroup(msgspec.Struct, frozen=True):
-    """Fields that belong together in the eyes of players."""
+    """A group of related fields."""
 
     id: str
     title: str
@@ -89,7 +90,7 @@ class SchemaGroup(msgspec.Struct, frozen=True):
 
 @cache
 def schema(language: str = ENGLISH) -> tuple[SchemaGroup, ...]:
-    """Returns all fields in the order in which a form offers them, with labels in a language.
+    """Returns all fields in the order of the form, with labels in a language.
 
     :raises LookupError: if a field has no label, or a label has no field.
     """
@@ -119,9 +120,9 @@ def fields_by_path(language: str = ENGLISH) -> dict[str, SchemaField]:
 
 
 def _labels(language: str) -> dict[str, dict[str, Any]]:
-    """Returns the words of the form by group and path: English ones, overridden by those of *language*.
+    """Returns the texts of the form by group and path: the English ones, overridden by those of *language*.
 
-    Only the English file has the order, the bounds and everything else that is not translated.
+    Only the English file contains the order, the bounds and everything else that is not translated.
     """
     english = _label_file(ENGLISH)
     if language == PSEUDO:
@@ -150,7 +151,7 @@ def _label_file(language: str) -> dict[str, dict[str, Any]]:
 
 
 def _disguised(words: dict[str, Any]) -> dict[str, Any]:
-    """Returns the words of a field in the pseudo-language."""
+    """Returns the texts of a field in the pseudo-language."""
     shown = {
         key: disguised(value) if key in ("label", "help", "none") else value
         for key, value in words.items()
@@ -173,7 +174,7 @@ def _struct(cls: type) -> inspect.StructType:
 def _fields(
     struct: inspect.StructType, prefix: str, within: str | None, words: dict[str, Any]
 ) -> Iterator[SchemaField]:
-    """Yields the fields of a record and of the records in it."""
+    """Yields the fields of a record and of the records inside it."""
     for field in struct.fields:
         path = f"{prefix}{field.name}"
         options = field.type.types if isinstance(field.type, inspect.UnionType) else (field.type,)
@@ -222,7 +223,7 @@ def _field(
     values: tuple[str, ...] | None = None,
     **facts: Any,
 ) -> SchemaField:
-    """Combines the words of a field with its facts."""
+    """Combines the texts of a field with the facts from its data class."""
     if path not in words:
         raise LookupError(f"there is no label for {path}")
     said = dict(words[path])

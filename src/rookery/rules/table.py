@@ -1,7 +1,6 @@
-"""Compiles rules to integers: which suit a card belongs to, what it beats, and what it is worth.
+"""Compiles rules to derived card tables: which suit a card belongs to, which cards it beats, and what it is worth.
 
-No other code has to ask what kind of bird is in the pack: high, low, "ten and a half", no-trump and the Red 1
-are columns of numbers.
+Other code reads these tables and need not know the kind of bird (high, low, "ten and a half"), no-trump or the Red 1.
 """
 
 from __future__ import annotations
@@ -16,42 +15,41 @@ from rookery.rules.duties import Duties, DutySteps, EarlierTricks, duties_of
 from rookery.rules.spec import PackSpec, Rules
 
 Trump = Literal["red", "green", "yellow", "black", "high_no_trump", "low_no_trump"]
-"""What the declarer may name; colors in the order of `Color`."""
+"""A trump that the declarer may name; the colors are in the order of `Color`."""
 
 TRUMPS: tuple[Trump, ...] = get_args(Trump)
 TRUMP_SUIT = 4
-"""The suit that trump cards belong to, whatever color is printed on them; 0 to 3 are the plain colors."""
+"""The suit of all trump cards, regardless of their printed color; 0 to 3 are the plain colors."""
 SUIT_COUNT = 5
 NO_EARLIER_TRICKS = EarlierTricks()
 
 
 @dataclass(frozen=True, slots=True)
 class Tables:
-    """Everything that trick play needs, for one pack and one trump."""
+    """The derived card tables for trick play, for one pack and one trump."""
 
     trump: Trump
     suit_of: tuple[int, ...]
-    """For each card, 0 to 3 for a plain color or `TRUMP_SUIT`."""
+    """The suit of each card: 0 to 3 for a plain color, or `TRUMP_SUIT`."""
     suit_mask: tuple[Cards, ...]
-    """For each suit, the cards that belong to it."""
+    """The cards of each suit."""
     strength: tuple[tuple[int, ...], ...]
-    """``strength[led suit][card]``: the higher card wins; 0 cannot win. Identical cards are equal."""
+    """``strength[suit led][card]``: the strongest card wins; a card with 0 cannot win. Identical cards are equal."""
     trumps: tuple[Card, ...]
-    """The cards that count as trump, strongest first."""
+    """The trump cards, strongest first."""
     free: Cards
-    """Cards that may be played at any time."""
+    """The cards that may be played at any time."""
     points: tuple[int, ...]
-    """For each card, its points."""
+    """The points of each card."""
     later_wins: bool
     """Whether the later of two identical cards wins."""
-
     duties: Duties | None = None
-    """What must be played beside following suit; ``None``: nothing."""
+    """The duties in addition to following suit; ``None`` if there are none."""
 
     def legal(
         self, hand: Cards, trick: Sequence[Card] = (), earlier: EarlierTricks = NO_EARLIER_TRICKS
     ) -> Cards:
-        """Returns the cards of *hand* that may be played to *trick*, the cards that lie there."""
+        """Returns the cards of *hand* that may be played to *trick*, the cards played so far."""
         may = self.answers(hand, self.suit_of[trick[0]]) if trick else hand
         if self.duties is None:
             return may
@@ -59,7 +57,7 @@ class Tables:
         return steps[-1][1] if steps else may
 
     def duty_steps(self, hand: Cards, trick: Sequence[Card], earlier: EarlierTricks) -> DutySteps:
-        """Returns the duties beside following suit that keep cards of *hand* from being played to *trick*."""
+        """Returns the duties other than following suit that keep cards of *hand* from being played to *trick*."""
         duties = self.duties
         if duties is None:
             return []
@@ -78,7 +76,7 @@ class Tables:
     def lacking(
         self, card: Card, trick: Sequence[Card] = (), earlier: EarlierTricks = NO_EARLIER_TRICKS
     ) -> Cards:
-        """Returns the cards that a hand certainly lacks which plays *card* to *trick*, if it plays by the rules."""
+        """Returns the cards that a hand cannot have if it legally plays *card* to *trick*."""
         played, duties = 1 << card, self.duties
         pack = (1 << len(self.suit_of)) - 1
         if not trick:
@@ -97,7 +95,7 @@ class Tables:
     def voids(
         self, card: Card, trick: Sequence[Card] = (), earlier: EarlierTricks = NO_EARLIER_TRICKS
     ) -> int:
-        """Returns the suits, as a bitmask, of which a hand certainly lacks every card which plays *card* to *trick*."""
+        """Returns the suits, as a bitmask, of which a hand has no card if it legally plays *card* to *trick*."""
         lacking = self.lacking(card, trick, earlier)
         if not lacking:
             return 0
@@ -108,11 +106,11 @@ class Tables:
         )
 
     def rank(self, card: Card) -> int:
-        """Returns how high *card* is: trumps above all others by their strength, other cards by rank in any color."""
+        """Returns the rank of *card*: trumps rank above all others, by strength; other cards by number, in any color."""
         return self.strength[self.suit_of[card]][card]
 
     def earlier(self, tricks: Iterable[Sequence[Card]]) -> EarlierTricks:
-        """Returns what *tricks*, the cards of each before this one, mean for the card that is played now."""
+        """Returns the facts about *tricks*, the cards of each earlier trick, on which the legal cards depend."""
         duties = self.duties
         if duties is None:
             return NO_EARLIER_TRICKS
@@ -127,7 +125,7 @@ class Tables:
         return mask_of(card for card, value in enumerate(strength) if value >= least)
 
     def winner(self, cards: Sequence[Card]) -> int:
-        """Returns the place in *cards*, in the order played, of the card that wins the trick [H11:56]."""
+        """Returns the index in *cards*, in the order played, of the card that wins the trick [H11:56]."""
         strength = self.strength[self.suit_of[cards[0]]]
         best, best_strength = 0, strength[cards[0]]
         for place in range(1, len(cards)):
@@ -149,7 +147,7 @@ def pack_of(spec: PackSpec) -> Pack:
 
 
 def points_of(rules: Rules) -> tuple[int, ...]:
-    """Returns the points of every card of the pack, in pack order."""
+    """Returns the points of each card, in pack order."""
     values = rules.count.values
     return tuple(
         values.get(face.single or str(face.number), 0) for face in pack_of(rules.pack).faces
@@ -157,16 +155,16 @@ def points_of(rules: Rules) -> tuple[int, ...]:
 
 
 def trump_options(rules: Rules) -> tuple[Trump, ...]:
-    """Returns what the declarer may name as trump, in a fixed order."""
+    """Returns the trumps that the declarer may name, in a fixed order."""
     kinds = rules.trump.no_trump
     return TRUMPS[:4] + tuple(t for t in TRUMPS[4:] if t.split("_", 1)[0] in kinds)
 
 
 def compile_tables(rules: Rules, trump: Trump) -> Tables:
-    """Compiles *rules* under *trump*.
+    """Compiles the card tables of *rules* for *trump*.
 
-    In no-trump the singles are the only trumps; in low no-trump the order within the plain colors is reversed, and
-    that of the singles is not [WIK:35].
+    In no-trump the singles are the only trumps. In low no-trump the order of the plain colors is reversed, but not that
+    of the singles [WIK:35].
     """
     pack = pack_of(rules.pack)
     trump_color = TRUMPS.index(trump) if trump in TRUMPS[:4] else None
@@ -213,8 +211,9 @@ def compile_tables(rules: Rules, trump: Trump) -> Tables:
 
 
 def _trump_strengths(spec: PackSpec, places: dict[int, int]) -> dict[str, int]:
-    """Returns the strengths of the trumps by name or number: above every plain card, singles where their record puts
-    them.
+    """Returns the strengths of trumps by number or name of a single; all are above the strengths of plain cards.
+
+    *places* gives the place of each number, from 1 for the weakest.
     """
     order: list[tuple[float, int, str]] = [
         (place, 0, str(number)) for number, place in places.items()

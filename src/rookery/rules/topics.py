@@ -1,4 +1,4 @@
-"""What players ask about a game, what matters most first: the fields of the rules that each topic depends on, and what rules say of it."""
+"""The topics of a game that players ask about: the rule fields behind each topic, and the arguments of its message."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from rookery.rules.arithmetic import deck_size, total_points
 from rookery.rules.spec import Rules
 
 Values = dict[str, str | int]
-"""What the message of a topic shows."""
+"""The arguments of the message of a topic."""
 
 
 class Topic(NamedTuple):
-    """Something that may differ, for people."""
+    """A topic in which games may differ."""
 
     name: str
     fields: tuple[str, ...]
-    """Paths of the schema; a part stands for all of its fields."""
+    """The paths of the rule fields that it depends on; a part stands for all of its fields."""
     says: Callable[[Rules], Values | None]
-    """What rules say of it; ``None``: nothing that matters."""
+    """Returns the arguments of its message for given rules; ``None`` if there is nothing to say."""
 
 
 def _boards(rules: Rules) -> Values | None:
@@ -81,7 +81,7 @@ def _turned_trump(rules: Rules) -> Values | None:
 
 
 def _bird(rules: Rules) -> Values | None:
-    """Says where the bird stands, or what stands in for it."""
+    """Says how the bird ranks, or which card replaces it."""
     faces = [single.face for single in rules.pack.singles]
     if not faces:
         return {"kind": "none", "follow": "none"}
@@ -111,7 +111,7 @@ def _copies(rules: Rules) -> Values | None:
 
 
 def _counters(rules: Rules) -> Values | None:
-    """Lists what is worth points, such as ``1:15 5:5 bird:20``, numbers first."""
+    """Lists the cards that are worth points, such as ``1:15 5:5 bird:20``, numbers first."""
     if rules.score.kind == "board":
         return None
     faces = [str(rank) for rank in sorted(rules.pack.ranks)]
@@ -389,4 +389,4 @@ TOPICS = (
     Topic("aside", ("deal.aside",), _aside),
     Topic("hand", ("deal.hand",), _hand),
 )
-"""Everything that is said about new games, what matters most to play first."""
+"""All topics, most important first."""

@@ -1,4 +1,4 @@
-"""What is special about a game, in a word: for people who look for one to play."""
+"""The traits of a game, by which people can search the catalog."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ Trait = Literal[
     "drawing",
     "no_auction",
 ]
-"""One thing that a game has."""
+"""A feature of a game that people may look for."""
 TRAITS: tuple[Trait, ...] = get_args(Trait)
-"""All of them, in the order in which they are offered."""
+"""All traits, in the order in which they are offered."""
 
 
 def traits_of(rules: Rules) -> tuple[Trait, ...]:
-    """Returns what is special about a game, in the order of `TRAITS`."""
+    """Returns the traits of a game, in the order of `TRAITS`."""
     return tuple(trait for trait in TRAITS if _TRAIT_TESTS[trait](rules))
 
 

@@ -1,6 +1,6 @@
-"""Checks that plain data have the types of `rookery.rules.spec` and no unknown keys.
+"""Checks that plain data has the types of `rookery.rules.spec` and no unknown keys.
 
-msgspec stops at the first mistake; people who write rules want to see them all.
+Unlike msgspec, which stops at the first mistake, it reports all of them.
 """
 
 from __future__ import annotations
@@ -17,21 +17,21 @@ from rookery.problem import FieldValue, Listed, Phrase, Problem, Value
 from rookery.rules.spec import Rules
 
 MAX_PROBLEMS = 60
-"""How many problems are reported at most."""
+"""The maximum number of problems that are reported."""
 MAX_NUMBER = 100_000
-"""No number in a rule is larger."""
+"""The maximum number in rules."""
 MAX_ITEMS = 100
-"""No list or map in a rule has more entries."""
+"""The maximum number of entries of a list or map in rules."""
 MAX_TEXT_LENGTH = 1_000
-"""No text in a rule is longer."""
+"""The maximum length of a text in rules, in characters."""
 UNKNOWN_KEY = "problem-unknown-key"
-"""The problem after which the rest of a table can still be read."""
+"""The key of the problem of an unknown key, after which the rest of a table can still be read."""
 MISSING_KEY = "problem-missing"
-"""The problem of a key that must be there."""
+"""The key of the problem of a missing key."""
 
 _ID = re.compile(r"[a-z][a-z0-9_]{0,63}")
 NONE = "none"
-"""How a rule file writes the absence of an optional part."""
+"""The value in a rule file that stands for the absence of an optional part."""
 Raw = dict[str, Any]
 """A table of a rule file, as plain data."""
 
@@ -50,9 +50,9 @@ def walk(
     partial: bool,
     json: bool = False,
 ) -> Any:
-    """Checks *value* against *kind* and returns it ready for `msgspec.convert`.
+    """Checks *value* against the type *kind*, and returns it ready for `msgspec.convert`.
 
-    With *partial* a record may lack keys, because it will be merged; *json* reads ``null`` for an absent part.
+    With *partial* a record may lack keys, because it will be merged; with *json* an absent part is ``null``.
     """
     if len(problems) >= MAX_PROBLEMS:
         return value
@@ -119,7 +119,7 @@ def _walk_struct(
                 fields[key].type, entry, f"{path}.{key}", problems, partial=partial, json=json
             )
         elif len(problems) < MAX_PROBLEMS:
-            # A variant says what it extends; its id is the name of its table.
+            # A variant has the key "extends", and its id is the name of its table.
             names = tuple(sorted({*fields, "extends"} if top else {*fields} - given_by_loader))
             problems.append(_unknown(f"{path}.{printable(key)}", key, names))
     if not partial:
@@ -130,7 +130,7 @@ def _walk_struct(
 
 
 def _report_missing(field: inspect.Field, path: str, problems: list[Problem]) -> None:
-    """Reports a missing key, or each missing key of a missing record."""
+    """Reports a missing key or, for a missing record, each of its required keys."""
     struct = struct_in(field.type)
     if struct is None:
         problems.append(
@@ -148,13 +148,13 @@ def _report_missing(field: inspect.Field, path: str, problems: list[Problem]) ->
 
 
 def struct_in(kind: inspect.Type) -> inspect.StructType | None:
-    """Returns the record type that *kind* is or contains."""
+    """Returns the record type that *kind* is or has as an option; ``None`` if there is none."""
     options = kind.types if isinstance(kind, inspect.UnionType) else (kind,)
     return next((option for option in options if isinstance(option, inspect.StructType)), None)
 
 
 def _is_scalar(option: inspect.Type, value: object) -> bool:
-    """Returns whether *value* is a plain value that *option* accepts; a bool is not an int."""
+    """Tells whether *value* is a scalar that *option* accepts; a bool is not an int."""
     match option:
         case inspect.IntType():
             return type(value) is int
@@ -176,7 +176,7 @@ def _fits_limit(value: list[Any] | Raw, path: str, problems: list[Problem]) -> b
 
 
 def _unknown(path: str, key: str, names: tuple[str, ...]) -> Problem:
-    """Returns the problem of an unknown key, with the key that may have been meant."""
+    """Returns the problem of an unknown key, with a suggestion of the intended key."""
     near = _elsewhere(key) or nearest(key, names)
     return Problem(
         path=path,
@@ -187,7 +187,7 @@ def _unknown(path: str, key: str, names: tuple[str, ...]) -> Problem:
 
 
 def _wrong(options: tuple[inspect.Type, ...], value: object, path: str) -> Problem:
-    """Returns the problem of a wrong type: what was found at *path*, and what was expected."""
+    """Returns the problem of a value of the wrong type, with the found and the expected types."""
     allowed = [str(v) for o in options if isinstance(o, inspect.LiteralType) for v in o.values]
     near = nearest(value, allowed) if isinstance(value, str) else ""
     values: dict[str, Value] = {"wanted": _wanted(options, path), "found": value_phrase(value)}
@@ -202,7 +202,7 @@ def _wrong(options: tuple[inspect.Type, ...], value: object, path: str) -> Probl
 
 
 def _field_at(path: str) -> str:
-    """Returns the field at a path below a variant, without list indices."""
+    """Returns the path of a field within its variant, without list indices."""
     return re.sub(r"\[\d+\]", "", path.partition(".")[2])
 
 
@@ -229,7 +229,7 @@ def _wanted(options: tuple[inspect.Type, ...], path: str) -> Listed:
 
 
 def value_phrase(value: object) -> Phrase:
-    """Describes a value that was found, shortened."""
+    """Describes a value for a message, in a shortened form."""
     match value:
         case bool():
             return Phrase("found-true" if value else "found-false")
@@ -252,7 +252,7 @@ def value_phrase(value: object) -> Phrase:
 
 
 def _elsewhere(key: str) -> str:
-    """Returns the path of a key that was written in the wrong record, if there is one."""
+    """Returns the path of a field with the name *key* in another record, or an empty text."""
     rules = struct_in(rules_type())
     assert rules is not None
     for field in rules.fields:
@@ -263,7 +263,7 @@ def _elsewhere(key: str) -> str:
 
 
 def nearest(word: str, names: Iterable[str]) -> str:
-    """Returns the name that is nearest to *word*, or nothing if none is near."""
+    """Returns the name that is most similar to *word*, or an empty text if none is similar."""
     if len(word) > 100:
         return ""
     near = difflib.get_close_matches(word, list(names), n=1)
@@ -275,6 +275,6 @@ def is_id(text: str) -> bool:
 
 
 def printable(text: str) -> str:
-    """Shortens a text from outside, so that it can be shown in a message."""
+    """Returns a text from outside in a form that can be shown in a message: short and printable."""
     clean = "".join(c if c.isprintable() else "?" for c in text[:61])
     return clean if len(text) <= 60 else f"{clean[:57]}..."

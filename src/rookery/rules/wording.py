@@ -1,4 +1,4 @@
-"""Problems of rules in the words of the form: labels instead of paths and values.
+"""Words problems of rules for the form, with labels instead of paths and values.
 
 ``is 180, but a round holds at most 150 points`` at ``auction.max`` becomes *Highest bid: is 180, but ...*.
 """
@@ -15,13 +15,13 @@ from rookery.rules.schema import SchemaField, fields_by_path, schema
 
 @dataclass(frozen=True, slots=True)
 class FormTerms:
-    """The terms of the form: the labels of fields and choices."""
+    """Words problems with the labels of fields and choices in the form."""
 
     language: str = ENGLISH
 
     @property
     def attribute(self) -> str:
-        """The attribute of messages that have their own wording in the form."""
+        """The attribute of messages that have a special wording for the form."""
         return "form"
 
     def field(self, path: str) -> str:
@@ -44,13 +44,13 @@ class FormTerms:
 
 
 def problem_field(problem: Problem) -> str | None:
-    """Returns the path of the field that a problem is about, or ``None`` if it is not about a single field."""
+    """Returns the path of the field that a problem is about, or ``None`` if it is not about one field."""
     found, _ = _field_and_rest(problem.path, ENGLISH)
     return found.path if found is not None else None
 
 
 def problem_sentence(problem: Problem, language: str = ENGLISH, *, advise: bool = True) -> str:
-    """Returns what is wrong and, unless it is not to *advise*, what to do, without the terms of rule files."""
+    """Returns a problem as sentences without the terms of rule files; *advise* adds what to do about it."""
     terms = FormTerms(language)
     place, text = _place(problem.path, terms), what_is_wrong(problem, terms)
     if place:
@@ -63,7 +63,7 @@ def problem_sentence(problem: Problem, language: str = ENGLISH, *, advise: bool 
 
 
 def fix_sentence(fix: Fix, language: str = ENGLISH) -> str:
-    """Returns one way to put a problem right, as a sentence."""
+    """Returns one fix of a problem as a sentence."""
     return _sentence(
         rendered("fix-set", {"changes": changes_of(fix)}, FormTerms(language)), language
     )
@@ -76,7 +76,7 @@ def _sentence(text: str, language: str) -> str:
 
 
 def _place(path: str, terms: FormTerms) -> str:
-    """Names the field, and the list entry, that a path leads to; empty if the path leads to no variant."""
+    """Returns the label of the field, and of the list entry, at a path; empty if the path is not inside a variant."""
     field, rest = _field_and_rest(path, terms.language)
     if field is None:
         _, _, inside = path.partition(".")
@@ -91,7 +91,7 @@ def _place(path: str, terms: FormTerms) -> str:
 
 
 def _field_and_rest(path: str, language: str) -> tuple[SchemaField | None, str]:
-    """Returns the field that a path leads to or into, and the rest of the path, which begins with the variant's id."""
+    """Returns the field at (or around) a path that begins with a variant id, and the rest of the path below the field."""
     inside = path.partition(".")[2]
     fields = fields_by_path(language)
     steps = re.split(r"\.|(?=\[)", inside)
@@ -99,7 +99,7 @@ def _field_and_rest(path: str, language: str) -> tuple[SchemaField | None, str]:
         start = ".".join(steps[:end])
         if start in fields:
             return fields[start], ".".join(steps[end:])
-    # No single field of this record is at fault: the first one that the form offers stands for it.
+    # The problem is about a whole record: use the first field of it that the form offers.
     for group in schema(language):
         for field in group.fields:
             if inside and field.path.startswith(f"{inside}."):

@@ -1,4 +1,4 @@
-"""The built-in variants: the tables of the TOML files next to this module, built once."""
+"""The catalog of built-in variants, built once from the TOML files next to this module."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from rookery.rules.spec import Rules
 from rookery.rules.validate import Raw, nearest, printable
 
 CATALOG_FILES = ("partnership", "regional", "dixie", "six_and_five", "individual", "wild_bird")
-"""The families in the order in which they are listed."""
+"""The catalog files in the order in which their variants are listed, without the suffix."""
 
 
 def load_catalog() -> dict[str, Rules]:
-    """Returns the built-in variants by id, in catalog order; a fresh dictionary of shared values."""
+    """Returns the built-in variants by id, in catalog order, as a new dictionary."""
     return dict(_catalog())
 
 
 def load_variant(variant: str) -> Rules:
-    """Returns the built-in variant with that id.
+    """Returns the built-in variant with an id.
 
-    :raises RulesError: if there is none; the hint names the nearest.
+    :raises RulesError: if there is none; the hint suggests the most similar id.
     """
     try:
         return _catalog()[variant]
@@ -39,7 +39,7 @@ def load_variant(variant: str) -> Rules:
 
 
 def parent_of(variant: str) -> str | None:
-    """Returns the id that a built-in variant extends, or ``None`` if it stands alone.
+    """Returns the id of the variant that a built-in variant extends, or ``None`` if it extends none.
 
     :raises RulesError: if there is no such variant.
     """
@@ -50,7 +50,7 @@ def parent_of(variant: str) -> str | None:
 
 @cache
 def catalog_tables() -> dict[str, Raw]:
-    """The tables of all catalog files, as written."""
+    """Returns the tables of all catalog files, as written."""
     folder = files("rookery.rules") / "catalog"
     tables: dict[str, Raw] = {}
     problems: list[Problem] = []
@@ -63,7 +63,7 @@ def catalog_tables() -> dict[str, Raw]:
 
 @cache
 def _catalog() -> dict[str, Rules]:
-    """The built variants."""
+    """Returns the built variants by id."""
     problems: list[Problem] = []
     built = build_all(catalog_tables(), {}, problems, house=False)
     if problems:

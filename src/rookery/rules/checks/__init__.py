@@ -1,1 +1,1 @@
-"""The checks of `rookery.rules.check`, part by part; each takes rules and adds problems to a list."""
+"""The checks of `rookery.rules.check`, by part of the rules; each adds problems to a `findings.Findings`."""

@@ -1,4 +1,4 @@
-"""What can be wrong with the auction, the nest and the trump."""
+"""Checks of the auction, the exchange with the nest, and trump."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from rookery.rules.checks.findings import DECLARER_NEST_CHOICES, Findings
 from rookery.rules.spec import AuctionSpec, Rules
 
 MAX_BIDS = 1_000
-"""The most different bids that an auction may offer."""
+"""The maximum number of different bids in an auction."""
 DECLARER_LEADS = ("declarer", "left_of_declarer", "declarer_or_left")
-"""The first leads that need a declarer."""
+"""The values of ``play.first_lead`` that need a declarer."""
 BID_SCORE_KINDS = ("setback", "zero", "zero_and_double")
-"""The ways of scoring that depend on the bid."""
+"""The values of ``score.kind`` that depend on the bid."""
 
 
 def check_auction(rules: Rules, to: Findings) -> None:
-    """Checks the bids that an auction offers, and what happens when nobody bids."""
+    """Checks the range of bids, and the bid of a forced dealer."""
     auction = rules.auction
     if auction is None:
         return
@@ -60,7 +60,7 @@ def check_auction(rules: Rules, to: Findings) -> None:
 
 
 def _steps(auction: AuctionSpec, to: Findings) -> None:
-    """Checks that the bids are multiples of the step, and not too many."""
+    """Checks that all bids are multiples of the step, and that there are not too many."""
     for name in ("min", "max", "forced_bid", "blind_min"):
         bid = getattr(auction, name)
         to.need(
@@ -75,7 +75,7 @@ def _steps(auction: AuctionSpec, to: Findings) -> None:
 
 
 def _highest_bid(auction: AuctionSpec, total: int) -> Fix:
-    """Returns the highest bid that the points of a round allow, if there is one."""
+    """Returns the fix that sets the highest bid to what the points of a round allow, if possible."""
     top = total // max(auction.step, 1) * max(auction.step, 1)
     if top < 1:
         return ()
@@ -83,7 +83,7 @@ def _highest_bid(auction: AuctionSpec, total: int) -> Fix:
 
 
 def check_bid_for(rules: Rules, to: Findings) -> None:
-    """Checks that there is something to bid for, and that a pass in favor means something."""
+    """Checks that the winner of the auction gains something, and the rules for passing in favor."""
     auction = rules.auction
     if auction is None:
         return
@@ -124,7 +124,7 @@ def check_bid_for(rules: Rules, to: Findings) -> None:
 
 
 def _turns(auction: AuctionSpec, to: Findings) -> None:
-    """Checks that passing fits how often each player may call."""
+    """Checks that the rules for passing fit how often each player may call."""
     turns = FieldValue("auction.turns", auction.turns)
     final = FieldPath("auction.pass_is_final")
     if auction.turns == "one_round":
@@ -157,7 +157,7 @@ def _turns(auction: AuctionSpec, to: Findings) -> None:
 
 
 def check_blind(rules: Rules, to: Findings) -> None:
-    """Checks blind bids and what they are worth."""
+    """Checks blind bids and their scores."""
     auction, score = rules.auction, rules.score
     blind = auction is not None and auction.blind == "allowed"
     allow = (("auction.blind", "allowed"),) if auction is not None else ()
@@ -196,7 +196,7 @@ def check_blind(rules: Rules, to: Findings) -> None:
 
 
 def check_no_auction(rules: Rules, to: Findings) -> None:
-    """Checks that nothing needs a declarer where nobody bids."""
+    """Checks that nothing needs a declarer if there is no auction."""
     if rules.auction is not None:
         return
     to.need(rules.exchange is None, "exchange", "problem-exchange-no-auction")
@@ -236,7 +236,7 @@ def check_no_auction(rules: Rules, to: Findings) -> None:
 
 
 def _turned_trump(rules: Rules, to: Findings) -> None:
-    """Checks that trump does not wait for a declarer."""
+    """Checks that trump can be determined without a declarer."""
     sources = ("nest_top_card", "cut_card")
     to.need(
         rules.trump.source in sources,
@@ -277,7 +277,7 @@ def check_exchange(rules: Rules, to: Findings) -> None:
 
 
 def check_buried(rules: Rules, to: Findings) -> None:
-    """Checks what may be buried."""
+    """Checks which cards may be buried."""
     exchange = rules.exchange
     if exchange is None:
         return
@@ -300,7 +300,7 @@ def check_buried(rules: Rules, to: Findings) -> None:
 
 
 def check_trump(rules: Rules, to: Findings) -> None:
-    """Checks that the card turned up for trump can have a color, and checks the no-trump choices."""
+    """Checks that a card turned up for trump has a color, and checks the no-trump choices."""
     trump = rules.trump
     source = FieldValue("trump.source", trump.source)
     singles = len(rules.pack.singles) * rules.pack.copies

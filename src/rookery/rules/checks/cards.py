@@ -1,4 +1,4 @@
-"""What can be wrong with the pack and the seats."""
+"""Checks of names and texts, the pack, the table and dummies."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def check_meta(rules: Rules, to: Findings) -> None:
 
 
 def check_pack(rules: Rules, to: Findings) -> None:
-    """Checks which cards there are."""
+    """Checks the cards of the pack."""
     pack = rules.pack
     to.need(bool(pack.ranks), "pack.ranks", "problem-empty")
     for number in sorted({n for n in pack.ranks if pack.ranks.count(n) > 1}):
@@ -60,7 +60,7 @@ def check_pack(rules: Rules, to: Findings) -> None:
 
 
 def _single_order(pack: PackSpec, to: Findings) -> None:
-    """Checks that the special cards are listed from the strongest to the weakest."""
+    """Checks that the singles are listed from the strongest to the weakest."""
     places: list[int] = []
     for place, single in enumerate(pack.singles):
         if single.rank == "high":
@@ -81,7 +81,7 @@ def _single_order(pack: PackSpec, to: Findings) -> None:
 
 
 def check_table(rules: Rules, to: Findings) -> None:
-    """Checks how many people play, and on which sides."""
+    """Checks the number of players and their sides."""
     players, hands = rules.table.players, hands_of(rules)
     sides = FieldValue("table.sides", rules.table.sides)
     to.need(2 <= players <= MAX_HANDS, "table.players", "problem-from-to", low=2, high=MAX_HANDS)
@@ -116,7 +116,7 @@ def check_table(rules: Rules, to: Findings) -> None:
 
 
 def _side_count(rules: Rules, sides: FieldValue, to: Findings) -> None:
-    """Checks how many sides there are where they alternate."""
+    """Checks the number of alternating sides."""
     path, count, hands = "table.side_count", rules.table.side_count, hands_of(rules)
     if rules.table.sides != "alternating":
         to.need(
@@ -130,7 +130,7 @@ def _side_count(rules: Rules, sides: FieldValue, to: Findings) -> None:
         return
     known = 2 <= count <= MAX_SIDES
     to.need(known, path, "problem-from-to", low=2, high=MAX_SIDES)
-    # Hands that make no two sides either have a problem of their own.
+    # A number of hands that does not make two sides either is reported elsewhere.
     if not known or hands % 2 or hands < 4 or (hands % count == 0 and hands >= 2 * count):
         return
     fits = max(n for n in range(2, count) if hands % n == 0 and hands >= 2 * n)
@@ -138,7 +138,7 @@ def _side_count(rules: Rules, sides: FieldValue, to: Findings) -> None:
 
 
 def check_dummies(rules: Rules, to: Findings) -> None:
-    """Checks the hands that nobody holds."""
+    """Checks the dummies."""
     hands, sides = hands_of(rules), rules.table.sides
     seats = [dummy.seat for dummy in rules.dummies]
     to.need(len(set(seats)) == len(seats), "dummies", "problem-seat-shared")
@@ -172,7 +172,7 @@ def check_dummies(rules: Rules, to: Findings) -> None:
 
 
 def _exposed(rules: Rules, dummy: Dummy, path: str, to: Findings) -> None:
-    """Checks a dummy whose cards everybody sees."""
+    """Checks an exposed dummy."""
     to.need(
         rules.table.players == 2 and rules.table.sides == "declarer_vs_rest",
         f"{path}.mode",

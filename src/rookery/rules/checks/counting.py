@@ -1,4 +1,4 @@
-"""What can be wrong with the play, the count and the score."""
+"""Checks of play, counting and scoring."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from rookery.rules.checks.findings import DECLARER_NEST_CHOICES, MAX_POINTS, Fin
 from rookery.rules.spec import Rules
 
 POINT_FIELDS = ("last_trick_bonus", "majority_bonus", "trick_points", "nest_bonus", "sweep_bonus")
-"""The fields of the count that are points."""
+"""The fields of `CountSpec` that are points."""
 MAX_SET_FACTOR = 10
-"""The most times that a set may cost the bid."""
+"""The maximum of ``score.set_factor``."""
 
 
 def check_play(rules: Rules, to: Findings) -> None:
@@ -41,7 +41,7 @@ def check_play(rules: Rules, to: Findings) -> None:
 
 
 def _check_thrown(rules: Rules, to: Findings) -> None:
-    """Checks in how many tricks no points may be thrown."""
+    """Checks the number of first tricks in which no points may be thrown."""
     number, path = rules.play.no_points_thrown, "play.no_points_thrown"
     tricks = tricks_of(rules)
     to.need(
@@ -65,7 +65,7 @@ def _check_thrown(rules: Rules, to: Findings) -> None:
 
 
 def check_count(rules: Rules, to: Findings) -> None:
-    """Checks which cards count, and for how much."""
+    """Checks the points of cards and bonuses."""
     count = rules.count
     faces = {single.face for single in rules.pack.singles}
     cards: tuple[Value, ...] = (
@@ -91,7 +91,7 @@ def check_count(rules: Rules, to: Findings) -> None:
 
 
 def check_nest(rules: Rules, to: Findings) -> None:
-    """Checks who scores the nest, and what it is worth to them."""
+    """Checks who scores the nest, and its value."""
     count = rules.count
     _nest_to(rules, to)
     scored = count.nest_to in ("last_trick", *DECLARER_NEST_CHOICES)
@@ -111,7 +111,7 @@ def check_nest(rules: Rules, to: Findings) -> None:
 
 
 def _nest_to(rules: Rules, to: Findings) -> None:
-    """Checks that the rules say who gets the nest exactly when there is a nest."""
+    """Checks that the rules say who scores the nest if, and only if, there is a nest."""
     path = "count.nest_to"
     count, left = rules.count, rules.stock.leave if rules.stock else 0
     if count.nest_to == "none":
@@ -140,7 +140,7 @@ def _nest_to(rules: Rules, to: Findings) -> None:
 
 
 def _one_other_side(rules: Rules, path: str, key: str, to: Findings) -> None:
-    """Checks that the declarer's opponents, who get something by the field at *path*, are one side."""
+    """Checks that the declarer's opponents are a single side, because the field at *path* gives them points in common."""
     value, count = FieldValue(path, "defenders"), FieldPath("table.side_count")
     to.need(rules.table.sides != "individual", path, key, value=value)
     to.need(
@@ -154,7 +154,7 @@ def _one_other_side(rules: Rules, path: str, key: str, to: Findings) -> None:
 
 
 def _common(rules: Rules, path: str, to: Findings) -> None:
-    """Checks that points won by the defenders in common are not credited to single defenders."""
+    """Checks that defenders who win points in common also score in common."""
     sides = rules.table.sides
     to.need(
         sides in ("alternating", "individual") or rules.score.defender_credit == "combined",
@@ -165,7 +165,7 @@ def _common(rules: Rules, path: str, to: Findings) -> None:
 
 
 def check_majority(rules: Rules, to: Findings) -> None:
-    """Checks the bonus for more tricks or cards than the others."""
+    """Checks the majority bonus."""
     count = rules.count
     bonus = FieldPath("count.majority_bonus")
     if count.majority_bonus or count.sweep_bonus:
@@ -246,7 +246,7 @@ def check_score(rules: Rules, to: Findings) -> None:
 
 
 def check_top_bid(rules: Rules, to: Findings) -> None:
-    """Checks what the highest possible bid is worth, and the floor of the score."""
+    """Checks the effect of the highest possible bid, and the floor of the score."""
     score = rules.score
     kind, setback = FieldPath("score.kind"), FieldValue("score.kind", "setback")
     to.need(
@@ -269,7 +269,7 @@ def check_top_bid(rules: Rules, to: Findings) -> None:
 
 
 def check_sets(rules: Rules, to: Findings) -> None:
-    """Checks what a set costs, and what it brings the declarer's opponents."""
+    """Checks what a set costs the declarer's side and brings its opponents."""
     score = rules.score
     outside = not 1 <= score.set_factor <= MAX_SET_FACTOR
     to.need(not outside, "score.set_factor", "problem-from-to", low=1, high=MAX_SET_FACTOR)
@@ -291,7 +291,7 @@ def check_sets(rules: Rules, to: Findings) -> None:
 
 
 def _gain(rules: Rules, to: Findings) -> None:
-    """Checks that what opponents gain from a set agrees with what they score, and with what the set side keeps."""
+    """Checks that the opponents' gain from a set agrees with when they score, and with what the set side keeps."""
     score, path = rules.score, "score.set_gain"
     to.need(
         score.defenders != "never",

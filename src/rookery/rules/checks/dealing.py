@@ -1,4 +1,4 @@
-"""What can be wrong with the deal."""
+"""Checks of the deal and of misdeals."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from rookery.rules.checks.findings import MAX_HANDS, Findings
 from rookery.rules.spec import Rules
 
 _PARTS = {"nest": "deal-nest", "stock": "deal-stock", "aside": "deal-aside"}
-"""The parts of the deal other than the hands, with the messages that name them in a sum."""
+"""The parts of the deal other than the hands, with the keys of the messages that name them in a sum."""
 
 
 def check_deal(rules: Rules, to: Findings) -> None:
-    """Checks that the deal uses up the pack, and that each part of it has a use."""
+    """Checks that the deal uses the whole pack, and that each part of it is needed."""
     deal, hands, size = rules.deal, hands_of(rules), deck_size(rules.pack)
     to.need(deal.hand >= 1, "deal.hand", "problem-at-least", low=1)
     parts = [Phrase("deal-hands", {"hands": hands, "hand": deal.hand})]
@@ -59,7 +59,7 @@ def check_deal(rules: Rules, to: Findings) -> None:
 
 
 def _fitting_deal(rules: Rules) -> Fix:
-    """Returns hand and nest sizes that use up the pack, with the nest size as close as possible to the given one."""
+    """Returns the fix that sets hand and nest sizes to use the whole pack, with the nest size as close as possible."""
     deal, hands = rules.deal, hands_of(rules)
     if not 2 <= hands <= MAX_HANDS:
         return ()
@@ -81,9 +81,9 @@ def _fitting_deal(rules: Rules) -> Fix:
 
 
 def _left_out(rules: Rules, left: int) -> tuple[Fix, ...]:
-    """Returns what else may be done with cards that are *left* over: to the nest, out of the pack, or aside.
+    """Returns other fixes for cards that are *left* over: put them in the nest, out of the pack, or aside.
 
-    Numbers leave the pack from the lowest on, and only those without points.
+    Only numbers without points are taken out of the pack, the lowest first.
     """
     deal, pack = rules.deal, rules.pack
     if left <= 0 or not 2 <= hands_of(rules) <= MAX_HANDS:
@@ -102,7 +102,7 @@ def _left_out(rules: Rules, left: int) -> tuple[Fix, ...]:
 
 
 def check_misdeals(rules: Rules, to: Findings) -> None:
-    """Checks that hands to be thrown in are rare enough for a deal to stand in reasonable time."""
+    """Checks that hands are thrown in rarely enough for a deal to succeed in reasonable time."""
     deal, pack, size = rules.deal, rules.pack, deck_size(rules.pack)
     judged = deal.hand + deal.nest * deal.misdeal_with_nest
     _how_thrown_in(rules, to)
@@ -126,7 +126,7 @@ def check_misdeals(rules: Rules, to: Findings) -> None:
 
 
 def _poor_hands_rare(rules: Rules, judged: int, to: Findings) -> None:
-    """Checks that most hands have the points without which they are thrown in; *judged* is how many cards count for that."""
+    """Checks that most hands reach ``deal.misdeal_below``; *judged* is the number of cards that count for it."""
     deal, pack, size = rules.deal, rules.pack, deck_size(rules.pack)
     # A card worth more than the threshold helps only one hand, so it counts for no more than the threshold.
     numbers, singles = (
@@ -143,7 +143,7 @@ def _poor_hands_rare(rules: Rules, judged: int, to: Findings) -> None:
 
 
 def _how_thrown_in(rules: Rules, to: Findings) -> None:
-    """Checks who says that a hand is thrown in, and whether the nest can be judged with it."""
+    """Checks the options of misdeals: that a player must ask for them, and that the nest is judged with the hand."""
     deal = rules.deal
     some = bool(deal.misdeal or deal.misdeal_up_to or deal.misdeal_below)
     hands = FieldPath("deal.misdeal")

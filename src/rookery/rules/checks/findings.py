@@ -1,4 +1,4 @@
-"""Collects what is wrong with rules, and holds the limits that several checks share."""
+"""Collects the problems that checks find, and holds the limits that several checks share."""
 
 from __future__ import annotations
 
@@ -6,17 +6,17 @@ from rookery.problem import Fix, Problem, Value
 from rookery.rules.spec import Rules
 
 MAX_HANDS = 8
-"""The most hands at a table, dummies included."""
+"""The maximum number of hands at a table, dummies included."""
 MAX_SIDES = 4
-"""The most sides whose hands alternate round a table."""
+"""The maximum number of alternating sides."""
 MAX_POINTS = 1_000
-"""The most points that one card, trick or bonus may be worth."""
+"""The maximum points of one card, trick, bonus or penalty."""
 DECLARER_NEST_CHOICES = ("declarer", "defenders")
 """The values of ``count.nest_to`` that need a declarer."""
 
 
 class Findings:
-    """Collects problems under the id of one variant."""
+    """Collects the problems of one variant."""
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
@@ -32,7 +32,7 @@ class Findings:
         others: tuple[Fix, ...] = (),
         **values: Value,
     ) -> None:
-        """Notes a problem at *path* below the variant; *key* and *hint* are messages that show *values*."""
+        """Adds a problem at *path* within the variant; *key* and *hint* are message keys, *values* their arguments."""
         path = f"{self.rules.meta.id}.{path}"
         self.problems.append(
             Problem(path=path, key=key, values=values, hint_key=hint, fix=fix, others=others)
@@ -49,6 +49,6 @@ class Findings:
         others: tuple[Fix, ...] = (),
         **values: Value,
     ) -> None:
-        """Notes a problem unless it is *fine*."""
+        """Adds a problem unless *fine* is true."""
         if not fine:
             self.add(path, key, hint, fix=fix, others=others, **values)

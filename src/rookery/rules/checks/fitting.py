@@ -1,4 +1,4 @@
-"""What may be meant otherwise: values that can be played, but that no longer fit what else was chosen."""
+"""Warnings about values that can be played but do not fit other values, so that they may be mistakes."""
 
 from __future__ import annotations
 
@@ -7,21 +7,21 @@ from rookery.rules.checks.findings import Findings
 from rookery.rules.spec import AuctionSpec, Rules
 
 MIN_USUAL_BIDS = 5
-"""An auction with fewer different bids is over before it has begun."""
+"""The minimum number of different bids without a warning."""
 MAX_USUAL_BIDS = 100
-"""An auction with more of them takes long."""
+"""The maximum number of different bids without a warning."""
 MAX_USUAL_MIN_BID_SHARE = 0.8
-"""The part of a round's points from which on a lowest bid is nearly never worth making."""
+"""The maximum share of a round's points that the lowest bid may be without a warning."""
 TYPICAL_MIN_BID_SHARE = 0.5
-"""The part of a round's points at which most games begin the bidding."""
+"""The share of a round's points that is the lowest bid in most games; it is suggested instead."""
 MAX_USUAL_TARGET_ROUNDS = 25
-"""A target of more rounds' points than this takes an evening and more."""
+"""The maximum target without a warning, in multiples of a round's points."""
 TYPICAL_TARGET_ROUNDS = 2.5
-"""How many rounds' points the target is in most games."""
+"""The target in most games, in multiples of a round's points; it is suggested instead."""
 
 
 def warn_of_bids(rules: Rules, to: Findings) -> None:
-    """Notes where the range of bids, the step and the points of a round no longer fit each other."""
+    """Warns if the range of bids, the step and the points of a round do not fit each other."""
     auction, total = rules.auction, total_points(rules)
     if auction is None or not total:
         return
@@ -56,7 +56,7 @@ def warn_of_bids(rules: Rules, to: Findings) -> None:
 
 
 def _warn_of_steps(auction: AuctionSpec, usual: int, to: Findings) -> None:
-    """Notes where there are very few bids, or very many."""
+    """Warns if there are very few or very many different bids."""
     bids = (auction.max - auction.min) // auction.step + 1
     if bids < MIN_USUAL_BIDS and usual < auction.min:
         to.add("auction.min", "warning-bids-few", fix=(("auction.min", usual),), bids=bids)
@@ -71,7 +71,7 @@ def _warn_of_steps(auction: AuctionSpec, usual: int, to: Findings) -> None:
 
 
 def warn_of_match(rules: Rules, to: Findings) -> None:
-    """Notes where target and floor do not fit the points of a round."""
+    """Warns if the target or the floor does not fit the points of a round."""
     goal, total = rules.match, total_points(rules)
     if not total or goal.format != "to_target" or rules.boards is not None:
         return

@@ -1,4 +1,4 @@
-"""What can be wrong with the match format, and with the penalties for mistakes."""
+"""Checks of the match format and the penalties."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rookery.rules.spec import Rules
 from rookery.rules.validate import printable
 
 MAX_ROUNDS = 1_000
-"""The most rounds that a match of a fixed number may have."""
+"""The maximum number of rounds in a match of a fixed number of rounds."""
 
 
 def check_match(rules: Rules, to: Findings) -> None:
@@ -81,7 +81,7 @@ def check_ending(rules: Rules, to: Findings) -> None:
 
 
 def _exactly(rules: Rules, to: Findings) -> None:
-    """Checks that a score can come to exactly the target."""
+    """Checks that a score can reach the target exactly."""
     match = rules.match
     grain = score_gcd(rules)
     to.need(
@@ -142,7 +142,7 @@ def check_formats(rules: Rules, to: Findings) -> None:
 
 
 def _fixed_rounds(rules: Rules, format_: FieldValue, to: Findings) -> None:
-    """Checks a match that lasts a number of rounds."""
+    """Checks a match of a fixed number of rounds."""
     match = rules.match
     to.need(
         1 <= match.rounds <= MAX_ROUNDS,
@@ -165,7 +165,7 @@ def _fixed_rounds(rules: Rules, format_: FieldValue, to: Findings) -> None:
 
 
 def check_penalties(rules: Rules, to: Findings) -> None:
-    """Checks what mistakes cost."""
+    """Checks the penalties for mistakes."""
     penalties = rules.penalties
     for name in ("wrong_deal", "nest_count", "table_talk"):
         points = getattr(penalties, name)

@@ -1,4 +1,4 @@
-"""What can be wrong with the stock, the called partner and the boards."""
+"""Checks of the stock, called partners, open hands, boards, the moon and cards given to partners."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from rookery.rules.table import pack_of
 from rookery.rules.validate import printable
 
 MAX_BOARD = 8
-"""The most spaces in a row of a board."""
+"""The maximum number of spaces in a row of a board."""
 
 
 def check_stock(rules: Rules, to: Findings) -> None:
@@ -49,7 +49,7 @@ def check_stock(rules: Rules, to: Findings) -> None:
 
 
 def check_partner(rules: Rules, to: Findings) -> None:
-    """Checks a partner who is called by a card."""
+    """Checks the rules for a called partner."""
     partner = rules.partner
     if partner is None:
         return
@@ -79,8 +79,9 @@ def check_partner(rules: Rules, to: Findings) -> None:
 def _one_known_partner(
     rules: Rules, path: str, to: Findings, hint: str = "", leave: Fix = ()
 ) -> None:
-    """Checks that a declarer has exactly one partner, who is known before the first lead; *hint* or *leave* does without what
-    needs one.
+    """Checks that a declarer has exactly one partner, who is known before the first lead.
+
+    *hint* or *leave* is the way to do without the rule at *path*, which needs such a partner.
     """
     table, others = rules.table, (leave,) if leave else ()
     if table.sides == "called_partner":
@@ -114,7 +115,7 @@ def _one_known_partner(
 
 
 def check_open_hand(rules: Rules, to: Findings) -> None:
-    """Checks that a declarer has one partner who can lay the hand open, and one that nobody adds to later."""
+    """Checks an open hand: the declarer has one known partner, and no cards are drawn after the hand is opened."""
     path = "play.partner_open"
     if rules.play.partner_open == "never":
         return
@@ -138,7 +139,7 @@ def check_open_hand(rules: Rules, to: Findings) -> None:
 
 
 def check_boards(rules: Rules, to: Findings) -> None:
-    """Checks the boards on which chips are put."""
+    """Checks the boards."""
     boards = rules.boards
     if boards is None:
         return
@@ -170,7 +171,7 @@ def check_boards(rules: Rules, to: Findings) -> None:
 
 
 def _layouts(rules: Rules, boards: BoardsSpec, to: Findings) -> None:
-    """Checks boards whose cards are written out."""
+    """Checks boards whose cards are listed in the rules."""
     spaces = boards.size**2
     to.need(
         len(boards.layouts) >= rules.table.players,
@@ -205,7 +206,7 @@ def _space(rules: Rules, code: str, path: str, to: Findings) -> None:
 
 
 def check_moon(rules: Rules, to: Findings) -> None:
-    """Checks the moon: what it needs, what it wins, and what it costs."""
+    """Checks the moon: its condition, its reward and its price."""
     moon = rules.moon
     if moon is None:
         return
@@ -250,7 +251,7 @@ def check_moon(rules: Rules, to: Findings) -> None:
 
 
 def check_partner_exchange(rules: Rules, to: Findings) -> None:
-    """Checks the cards that partners give each other: everybody who gives has exactly one partner, who is known."""
+    """Checks the cards given to partners: everybody who gives cards has exactly one known partner."""
     exchange = rules.partner_exchange
     if exchange is None:
         return

@@ -1,4 +1,4 @@
-"""The parts of a rule sheet, whatever its language."""
+"""The sections of a rule sheet, in any language."""
 
 from __future__ import annotations
 
@@ -32,19 +32,19 @@ SectionId = Literal[
     "assumptions",
 ]
 SECTION_IDS: tuple[SectionId, ...] = get_args(SectionId)
-"""All sections in the order of a sheet."""
+"""The ids of all sections, in the order of a sheet."""
 
 NON_RULE_SECTIONS: tuple[SectionId, ...] = ("short", "example", "advice", "sources", "assumptions")
-"""The sections that are about the rules but contain none."""
+"""The sections that explain the rules but contain none."""
 
 
 class Section(msgspec.Struct, frozen=True):
-    """One part of a rule sheet."""
+    """A section of a rule sheet."""
 
     id: SectionId
     title: str
     lines: tuple[str, ...]
-    """Complete sentences, one idea each."""
+    """The lines of the section, each one or more complete sentences."""
 
 
 def sections(

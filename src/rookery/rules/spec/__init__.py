@@ -1,11 +1,11 @@
-"""What a variant is: one frozen record of records, without behavior.
+"""The data model of the rules of a variant: one frozen record of records, without behavior.
 
-Every field is documented under itself. Defaults are those of the Original partnership game; a part that it does not
+A docstring follows each field. The defaults are those of the Original partnership game; a part that this game does not
 have is absent by default. A field names a mechanism, never a variant. Numbers are points unless the text says
 otherwise.
 
-A default never changes. The canonical form leaves out every field that has its default, so a new field does not change
-the hash of old rules, but a changed default would change the rules of old matches.
+A default must never change. The canonical form leaves out fields that have their default, so a new field does not
+change the hash of existing rules, but a changed default would change the rules of stored matches.
 """
 
 from __future__ import annotations
@@ -65,33 +65,33 @@ __all__ = [
 
 
 class Meta(RuleRecord, frozen=True, kw_only=True):
-    """Facts about the variant for people; they have no effect on play."""
+    """Names and texts of the variant; they have no effect on play."""
 
     id: str
-    """Permanent; lower case with underscores."""
+    """The permanent id, in lower case with underscores."""
     title: str
-    """What people call it; may change."""
+    """The displayed name, which may change."""
     family: str
-    """The group it is listed under, such as ``partnership``."""
+    """The group under which the variant is listed, such as ``partnership``."""
     summary: str
     """One sentence for the list of games."""
     source: tuple[str, ...]
     """Where the rules are printed, such as ``H11:3-74``."""
     assumed: tuple[str, ...] = ()
-    """The assumptions made where the sources are silent, each as ``A<n>: what was assumed``."""
+    """The assumptions made where the sources are silent, each in the form ``A<n>: what was assumed``."""
 
 
 class Rules(RuleRecord, frozen=True, kw_only=True):
-    """One variant, complete. Equal rules are equal values; a match keeps its rules by value."""
+    """The complete rules of one variant; equal rules compare equal, and a match stores its rules by value."""
 
     meta: Meta
     pack: PackSpec
     table: TableSpec
     deal: DealSpec
     auction: AuctionSpec | None = None
-    """``None``: nobody bids."""
+    """``None`` if there is no bidding."""
     exchange: ExchangeSpec | None = None
-    """``None``: nobody takes the nest."""
+    """``None`` if nobody takes the nest."""
     trump: TrumpSpec = TrumpSpec()
     play: PlaySpec = PlaySpec()
     count: CountSpec = CountSpec()
@@ -99,14 +99,14 @@ class Rules(RuleRecord, frozen=True, kw_only=True):
     match: MatchSpec
     penalties: PenaltySpec = PenaltySpec()
     moon: MoonSpec | None = None
-    """``None``: nobody can call more than the highest bid."""
+    """``None`` if the moon cannot be bid."""
     partner: CalledPartner | None = None
     dummies: tuple[Dummy, ...] = ()
     stock: StockDraw | None = None
     redraw: RedrawSpec | None = None
     boards: BoardsSpec | None = None
     partner_exchange: PartnerExchangeSpec | None = None
-    """``None``: partners keep their cards."""
+    """``None`` if partners do not give each other cards."""
 
     def __hash__(self) -> int:
         return hash((self.meta.id, self.deal, self.auction, self.match))

@@ -1,4 +1,4 @@
-"""What every record of rules is made of."""
+"""The base class of all rule records."""
 
 from __future__ import annotations
 

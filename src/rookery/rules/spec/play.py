@@ -1,4 +1,4 @@
-"""How tricks are played, and what happens between them."""
+"""The rules of trick play, drawing, exchanges with the stock or a partner, and boards."""
 
 from __future__ import annotations
 
@@ -15,77 +15,81 @@ class PlaySpec(RuleRecord, frozen=True, kw_only=True):
     ] = "left_of_dealer"
     """Who leads to the first trick [H11:54]."""
     identical: Literal["first", "last"] = "first"
-    """Which of two identical cards wins."""
+    """Which of two identical cards wins: the one played first or last."""
     review: Literal["last_trick", "none"] = "last_trick"
-    """Which played tricks may be looked at during the round [H11:58, WIK:21]."""
+    """Which taken tricks players may look at during the round [H11:58, WIK:21]."""
     void: Literal["free", "must_trump"] = "free"
-    """What a player without a card of the suit led must play: any card, or a trump if they hold one."""
+    """What a player who cannot follow suit must play: any card, or a trump if they hold one."""
     beat: Literal["free", "must"] = "free"
-    """Whether a player must win the trick so far if a card that they may otherwise play does so, whoever is winning.
+    """Whether a player must beat the cards in the trick if they can, even if their partner is winning.
 
-    A follower plays higher if they can; a player without the suit led trumps, and trumps higher. A card that may be
-    played at any time is one that they may play.
+    A player who follows suit must play higher; a player who cannot follow suit must trump, and trump higher. Cards that
+    may be played at any time also count as cards with which they can beat the trick.
     """
     trump_leads: Literal["free", "once_played"] = "free"
-    """Whether trump may be led before one was played to an earlier trick by somebody who holds other cards."""
+    """Whether a player who holds other cards may lead trump before a trump was played to an earlier trick."""
     single_leads: Literal["free", "forbidden"] = "free"
-    """Whether a single card, such as the bird, may be led by somebody who holds other cards.
+    """Whether a player who holds other cards may lead a single, such as the bird.
 
-    Who may lead neither trump nor singles and has nothing else leads a trump that is no single if they can.
+    A player who has only trumps and singles, and may lead neither, leads a trump that is not a single if they can.
     """
     no_points_thrown: int = 0
-    """The first tricks to which a player without the suit led throws no card with points if they can play another.
+    """The number of first tricks in which a player may not throw a counter if they can play another card.
 
-    To throw is to play a card that neither follows suit nor trumps. So this never stands against having to trump or to beat.
+    To throw is to play a card that neither follows suit nor trumps, so this rule never conflicts with a duty to trump
+    or to beat.
     """
     partner_open: Literal["never", "before_lead", "after_lead"] = "never"
-    """When the hand of the declarer's partner is laid face up, to be played by the declarer: before or after the first lead."""
+    """When the declarer's partner turns their hand face up for the declarer to play: before or after the first lead."""
 
 
 class StockDraw(RuleRecord, frozen=True, kw_only=True):
-    """Drawing between tricks."""
+    """How cards are drawn between tricks."""
 
     kind: Literal["winner_chooses", "blind_winner_first"]
-    """The winner takes the open or the hidden card [WM08:415], or all draw hidden cards, the winner first [PB94:79]."""
+    """``winner_chooses``: the winner takes the face-up or the hidden card [WM08:415]; ``blind_winner_first``: all draw
+    hidden cards, the winner first [PB94:79].
+    """
     leave: int = 0
-    """Cards of the stock that stay for the last trick."""
+    """The number of cards that stay in the stock for the winner of the last trick."""
 
 
 class RedrawSpec(RuleRecord, frozen=True, kw_only=True):
-    """Discarding and drawing after trump is named [WIK:46]."""
+    """How players discard and draw after trump is named [WIK:46]."""
 
     first: Literal["left_of_dealer"] = "left_of_dealer"
     counters: Literal["forbidden", "allowed"] = "forbidden"
-    """Whether cards with points may be discarded."""
+    """Whether counters may be discarded."""
     swap_before_trump: bool = False
-    """Whether each player may exchange one card with the top of the stock before trump is named."""
+    """Whether each player may exchange one card with the top card of the stock before trump is named."""
 
 
 class PartnerExchangeSpec(RuleRecord, frozen=True, kw_only=True):
-    """Partners give each other cards before the first lead, when trump is named and the nest is buried."""
+    """How partners give each other cards before the first lead, after trump is named and the nest is buried."""
 
     cards: int = 1
-    """How many cards each of the two gives."""
+    """The number of cards that each partner gives."""
     kind: Literal["both_choose", "best_card"] = "both_choose"
-    """Both choose freely before either sees what comes; or the declarer asks for the partner's best card.
+    """``both_choose``: both choose freely before either sees the cards from the other; ``best_card``: the declarer gets
+    the partner's best cards.
 
-    The best card is the highest trump in hand, or without one a card of the highest rank, which in low no-trump has the
-    lowest number. The declarer picks it up, and then gives any card back.
+    The best card is the highest trump in the hand or, without a trump, a card of the highest rank (in low no-trump, of
+    the lowest number). The declarer picks it up, and then gives any card back.
     """
     sides: Literal["declarer", "all"] = "declarer"
-    """Whether only the declarer and their partner exchange cards, or the partners of every side."""
+    """Whether only the declarer and their partner exchange cards, or the partners of every side do."""
 
 
 class BoardsSpec(RuleRecord, frozen=True, kw_only=True):
-    """Boards with a chip for each captured card [PB94:36]."""
+    """Boards on which players cover captured cards with chips [PB94:36]."""
 
     size: int = 4
-    """Spaces in a row and in a column."""
+    """The number of spaces in a row and in a column."""
     line: int = 4
-    """Chips in a row that win."""
+    """The number of chips in a line that win."""
     layouts: tuple[tuple[str, ...], ...] = ()
-    """Card codes of each board, row by row; empty: drawn from the seed."""
+    """The card codes of each board, row by row; empty if the boards are drawn from the seed."""
     bird_removes: bool = True
-    """Whether taking a trick with the bird may remove one chip [PB94:53]."""
+    """Whether a player who captures the bird may remove one chip [PB94:53]."""
     rounds: int = 1
-    """Rounds to win for the match."""
+    """The number of rounds to win for the match."""

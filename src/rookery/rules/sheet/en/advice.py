@@ -1,4 +1,4 @@
-"""Advice for play and for bidding, as far as it fits the rules [H11:42, H11:50, WM08:131-137, WM08:263-285]."""
+"""The section of the sheet with advice that fits the rules [H11:42, H11:50, WM08:131-137, WM08:263-285]."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def _nest(sheet: SheetFacts) -> list[str]:
 
 
 def _majority(sheet: SheetFacts) -> list[str]:
-    """Says how many tricks to aim at where most tricks bring a bonus [WM08:129]."""
+    """Says how many tricks to aim at if there is a majority bonus [WM08:129]."""
     count, tricks = sheet.rules.count, tricks_of(sheet.rules)
     if not count.majority_bonus or count.majority_of != "tricks" or not sheet.two_sides:
         return []

@@ -1,4 +1,4 @@
-"""What the sheet says about the auction and everything else before the first trick."""
+"""The sections of the sheet about the auction, the nest, trump, a called partner and the redraw."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def auction(sheet: SheetFacts) -> list[str]:
 
 
 def _with_whom(sheet: SheetFacts) -> str:
-    """Says who helps to keep the promise of a bid."""
+    """Says who helps the declarer to make the bid."""
     if sheet.lasting and sheet.hands == 2 * sheet.side_count:
         return ", together with their partner"
     if sheet.lasting:
@@ -83,7 +83,7 @@ def _with_whom(sheet: SheetFacts) -> str:
 
 
 def _at_once(sheet: SheetFacts, words: str) -> str:
-    """Fills the call that ends the auction at once into *words*; nothing if there is none."""
+    """Returns *words* with the call that ends the auction at once; empty if there is no such call."""
     moon, auction = sheet.rules.moon, sheet.rules.auction
     if moon is not None:
         return "" if moon.over_moon else words.format("The moon")
@@ -117,7 +117,7 @@ def _no_bid(sheet: SheetFacts, auction: AuctionSpec) -> list[str]:
 
 
 def _blind(sheet: SheetFacts, auction: AuctionSpec) -> list[str]:
-    """Says how a bid is made on cards that nobody has seen."""
+    """Says how players bid blind."""
     if auction.blind == "none":
         return []
     score = sheet.rules.score
@@ -147,7 +147,7 @@ def _double(times: int) -> str:
 
 
 def _holding(sheet: SheetFacts, auction: AuctionSpec) -> list[str]:
-    """Says who may take a bid over at the same number."""
+    """Says who may take over a bid at the same number."""
     if auction.holding == "nobody":
         return []
     who = "The dealer" if auction.holding == "dealer" else "Whoever has the turn"
@@ -229,7 +229,7 @@ def _burying(sheet: SheetFacts, exchange: ExchangeSpec) -> list[str]:
 
 
 def _nest_and_buried(sheet: SheetFacts, other: str = "") -> str:
-    """Names what only the declarer knows; *other* cards lie open."""
+    """Names the cards that only the declarer knows; *other* cards lie face up."""
     nest = "the rest of the nest" if sheet.rules.deal.nest_face_up else "what was in the nest"
     return f"{nest} and what {other}is buried"
 

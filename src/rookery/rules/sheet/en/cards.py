@@ -1,4 +1,4 @@
-"""What the sheet says about the game in short, and about the cards."""
+"""The sheet's summary of the game, and its sections about the cards."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from rookery.rules.spec import Single
 
 
 def short(sheet: SheetFacts) -> list[str]:
-    """Returns the summary, the numbers that people ask for first, and how a round goes."""
+    """Returns the summary, the most important numbers, and the course of a round."""
     return [
         sheet.rules.meta.summary,
         f"For {in_words(sheet.players)} players, with {sheet.size} cards. {_target(sheet)}",
@@ -29,7 +29,7 @@ def short(sheet: SheetFacts) -> list[str]:
 
 
 def _course(sheet: SheetFacts) -> str:
-    """Says how a round goes, for somebody who knows no such game."""
+    """Says how a round goes, for readers who do not know trick-taking games."""
     goal = "try to win the cards that are worth points"
     if sheet.board:
         goal = "try to win the cards that your board shows"
@@ -82,7 +82,7 @@ def equipment(sheet: SheetFacts) -> list[str]:
 
 
 def _numbers(sheet: SheetFacts) -> str:
-    """Says which numbers are played with."""
+    """Says which numbers are in the pack."""
     own = [number for number in range(1, 15) if number in sheet.rules.pack.ranks]
     if not sheet.standard:
         return f"Use the cards numbered {runs_text(own)} in red, green, yellow and black."
@@ -94,7 +94,7 @@ def _numbers(sheet: SheetFacts) -> str:
 
 
 def _left_out(sheet: SheetFacts) -> str:
-    """Says which cards of a full pack stay in the box."""
+    """Says which cards of a full pack are not used."""
     pack = sheet.rules.pack
     faces = {single.face for single in pack.singles}
     names = {sheet.number(number) for number in pack.ranks}
@@ -164,7 +164,7 @@ def _counters(sheet: SheetFacts) -> list[str]:
 
 
 def _each(numbers: Sequence[str], singles: Sequence[str]) -> str:
-    """Names cards of one value: ``each 10 or 14 and the bird``."""
+    """Names the cards of one value, such as ``each 10 or 14 and the bird``."""
     return listed([*([f"each {either(numbers)}"] if numbers else []), *singles])
 
 

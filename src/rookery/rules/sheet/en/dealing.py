@@ -1,4 +1,4 @@
-"""What the sheet says about the deal."""
+"""The section of the sheet about the deal."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def deal(sheet: SheetFacts) -> list[str]:
 
 
 def _card_or_cards(number: int) -> str:
-    """Names so many cards after a word such as *next* or *last*: *card*, *three cards*."""
+    """Returns a number of cards for use after a word such as *next* or *last*: *card*, *three cards*."""
     return "card" if number == 1 else cards_text(number)
 
 

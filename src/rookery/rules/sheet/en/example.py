@@ -1,4 +1,4 @@
-"""The example in numbers: a bid that is made and one that is set, with every point of the round accounted for."""
+"""The scoring example of the sheet: a made bid and a set bid, with every point of the round accounted for."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ LOST_POINTS_IN_PAST_TENSE = {
     "go to the dummy": "went to the dummy",
     "lie in the nest": "lay in the nest",
 }
-"""Where points are lost, as told afterwards."""
+"""The phrases of `lost_points` in the past tense."""
 
 
 def example(sheet: SheetFacts) -> list[str]:
@@ -55,7 +55,7 @@ def example(sheet: SheetFacts) -> list[str]:
 
 
 def _lost(sheet: SheetFacts, ann: str, loss: int, won: int) -> str:
-    """Says what a set costs that costs *loss*, after *won* points."""
+    """Says how a set bid is scored that costs *loss* points, with *won* points captured."""
     score, together = sheet.rules.score, sheet.rules.table.sides == "called_partner"
     if score.kind != "setback":
         return f"{ann} scores nothing."
@@ -96,13 +96,13 @@ def _theirs(sheet: SheetFacts, ours: int, *, set_bid: int | None = None) -> str:
 
 
 def _their_points(sheet: SheetFacts, ours: int) -> int:
-    """Returns what the opponents who are named win when the declarer's side wins *ours*: all the rest, or about half."""
+    """Returns the points of the named opponents when the declarer's side wins *ours*: the rest, or about half of it."""
     rest, grain = sheet.total - ours, _point_gcd(sheet)
     return rest // grain // 2 * grain if _elsewhere(sheet) else rest
 
 
 def _elsewhere(sheet: SheetFacts) -> list[str]:
-    """Says where the points may be that neither the declarer's side nor the opponents who are named have won."""
+    """Says where the points may be that neither the declarer's side nor the named opponents have won."""
     together = sheet.rules.score.defender_credit == "combined"
     others = list[str]()
     if sheet.players > 2 and not sheet.two_sides and not together:

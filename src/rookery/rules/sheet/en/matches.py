@@ -1,4 +1,4 @@
-"""What the sheet says about winning the match, about mistakes, and about where the rules come from."""
+"""The sections of the sheet about winning the match, penalties, sources and assumptions."""
 
 from __future__ import annotations
 
@@ -152,7 +152,7 @@ def _several_there(sheet: SheetFacts) -> str:
 
 
 def _formats(sheet: SheetFacts) -> list[str]:
-    """Says how a match to a target is won, and what else may be agreed."""
+    """Says how a match to a target is won, and which other formats may be agreed on."""
     target = sheet.rules.match.target
     who = "side" if sheet.lasting else "player"
     lines = []

@@ -1,4 +1,4 @@
-"""What the sheet says about counting a round and keeping score."""
+"""The sections of the sheet about counting and scoring."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ def _nest_to(sheet: SheetFacts) -> list[str]:
 
 
 def lost_points(sheet: SheetFacts) -> list[str]:
-    """Says where points of a round may be that no player or side gets, as in *are buried*."""
+    """Returns phrases that say where points may be that nobody scores, such as *are buried*."""
     rules = sheet.rules
     lost = list[str]()
     if rules.deal.aside:
@@ -176,7 +176,7 @@ def declarers(sheet: SheetFacts) -> str:
 
 
 def _doubled_top_bid(sheet: SheetFacts, ours: str) -> list[str]:
-    """Says what is doubled when somebody bids as high as possible."""
+    """Says what is doubled for the highest possible bid."""
     score, auction = sheet.rules.score, sheet.rules.auction
     if auction is None:
         return []
@@ -251,7 +251,7 @@ def _others(sheet: SheetFacts) -> list[str]:
 
 
 def _gained(sheet: SheetFacts, ours: str) -> list[str]:
-    """Says what opponents get from a set besides what they won, or instead of it."""
+    """Says what opponents gain from a set in addition to, or instead of, the points that they won."""
     who = "each of the other sides" if sheet.lasting else "each of the others"
     if sheet.two_sides:
         who = "the other side"

@@ -1,4 +1,4 @@
-"""What the sheet says about who sits where and who plays with whom."""
+"""The sections of the sheet about seats and sides, and about cards given to a partner."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def seats(sheet: SheetFacts) -> list[str]:
 
 
 def _lasting_sides(sheet: SheetFacts) -> list[str]:
-    """Says who sits beside whom, where sides last for the match, with names for an example."""
+    """Says who sits where if sides last for the match, with an example."""
     count, each = sheet.side_count, sheet.hands // sheet.side_count
     dummies = {dummy.seat: dummy for dummy in sheet.rules.dummies}
     of = f"with {in_words(each)} hands of cards each" if dummies else f"of {in_words(each)}"
@@ -81,7 +81,7 @@ def _lasting_sides(sheet: SheetFacts) -> list[str]:
 
 
 def _named_seats(sheet: SheetFacts, dummies: dict[int, Dummy]) -> str:
-    """Seats people with names, clockwise, and says which of them play together."""
+    """Returns the example of the seating, which says who plays together."""
     names = iter(EXAMPLE_PLAYERS)
     dummy = "the dummy" if len(dummies) == 1 else "a dummy"
     places = [dummy if seat in dummies else next(names) for seat in range(sheet.hands)]
@@ -101,7 +101,7 @@ def _named_seats(sheet: SheetFacts, dummies: dict[int, Dummy]) -> str:
 
 
 def _lone_dummy(sheet: SheetFacts, dummy: Dummy) -> str:
-    """Says where a dummy lies that belongs to no lasting side, and whom it helps."""
+    """Says where a dummy without a lasting side lies, and whom it helps."""
     if dummy.at_dealers_right:
         place = "on the right of whoever deals"
     elif dummy.seat == sheet.players:

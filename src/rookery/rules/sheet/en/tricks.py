@@ -1,4 +1,4 @@
-"""What the sheet says about playing tricks, and about what happens between them."""
+"""The sections of the sheet about trick play, drawing from the stock, and boards."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def play(sheet: SheetFacts) -> list[str]:
 
 
 def _void(play: PlaySpec) -> str:
-    """Says what to play without a card of the color led."""
+    """Says what a player without a card of the color led must play."""
     if play.void == "must_trump":
         return (
             "If you have none, you must play a trump. If you have no trump either, play any card."

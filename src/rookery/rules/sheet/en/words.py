@@ -1,4 +1,4 @@
-"""Words for rule sheets: numbers, lists, and the names that a rule set gives to things."""
+"""Helpers for the English rule sheet: numbers and lists in words, and the names of cards, sides and sources."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ SOURCE_NAMES = {
 SOURCE_CITATION = re.compile(r"(H11|WM08|PB94|WIK|TR):(\d+)(?:-(\d+))?")
 NUMBER_WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 EXAMPLE_PLAYERS = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gwen", "Hal")
-"""The players of every example, clockwise."""
+"""The names of the players in examples, clockwise."""
 BIRD_DESCRIPTION = "the card with the rook on it"
 UNSCORED_NESTS = ("removed", "not_counted")
 COURT_CARDS = {1: "ace", 11: "jack", 12: "queen", 13: "king", 14: "ace"}
 
 
 class SheetFacts:
-    """The numbers and names from which the sentences about one rule set are made."""
+    """The numbers and names that the sentences about one rule set use."""
 
     def __init__(self, rules: Rules) -> None:
-        """Reads them off *rules*."""
+        """Derives them from *rules*."""
         self.rules = rules
         self.players = rules.table.players
         self.hands = hands_of(rules)
@@ -44,7 +44,7 @@ class SheetFacts:
         self.several = rules.pack.copies > 1
 
     def number(self, number: int) -> str:
-        """Returns the name of the cards with a number: ``14``, or ``ace`` in a standard pack."""
+        """Returns the name of cards with a number: ``14``, or ``ace`` in a standard pack."""
         return COURT_CARDS.get(number, str(number)) if self.standard else str(number)
 
     def single(self, single: Single) -> str:
@@ -53,22 +53,22 @@ class SheetFacts:
         return f"a {name}" if self.several else f"the {name}"
 
     def plural(self, single: Single) -> str:
-        """Returns the name of several singles of a kind: *birds*."""
+        """Returns the plural name of a kind of single, such as *birds*."""
         return f"{self.single(single).removeprefix('a ').removeprefix('the ')}s"
 
     def every_single(self) -> list[str]:
-        """Returns a name for all singles of one kind, as in *the bird* or *birds*."""
+        """Returns the name of each kind of single, such as *the bird* or *birds*."""
         if not self.several:
             return [self.single(single) for single in self.rules.pack.singles]
         return [self.plural(single) for single in self.rules.pack.singles]
 
     def singles(self) -> str:
-        """Returns the names of all singles, as in *the Red 1 or the bird*."""
+        """Returns the names of all singles joined by *or*, such as *the Red 1 or the bird*."""
         return either(self.single(single) for single in self.rules.pack.singles)
 
 
 def source_text(text: str) -> str:
-    """Spells out a source tag; other texts stay as they are."""
+    """Spells out a source citation such as ``H11:3-74``; other texts only get a period."""
     found = SOURCE_CITATION.fullmatch(text)
     if found is None:
         return text if text.endswith(".") else f"{text}."
@@ -117,7 +117,7 @@ def either(items: Iterable[str]) -> str:
 
 
 def runs_text(numbers: Sequence[int]) -> str:
-    """Writes ascending numbers as runs: ``1 and 5 to 14``."""
+    """Writes ascending numbers as ranges, such as ``1 and 5 to 14``."""
     runs: list[list[int]] = []
     for number in numbers:
         if runs and number == runs[-1][-1] + 1:
