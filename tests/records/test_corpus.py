@@ -10,8 +10,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from rookery.notation.compare import ANYWHERE
-from rookery.notation.entry import MAX_BYTES, Tag
+from rookery.notation.compare import UNORDERED_WORDS
+from rookery.notation.entry import MAX_RECORD_TEXT_BYTES, Tag
 from rookery.notation.grammar import Line
 from rookery.notation.position import print_position
 from rookery.notation.record import Record, read_record, read_scores, read_tags, write
@@ -139,7 +139,7 @@ def meaning(record: Record) -> tuple[object, ...]:
 
 
 def _loose(line: str) -> bool:
-    return line.split()[0] in ANYWHERE
+    return line.split()[0] in UNORDERED_WORDS
 
 
 @every
@@ -253,7 +253,7 @@ def test_verification_takes_bounded_time_and_memory() -> None:
     long = body[0] + "\n\n" + (body[1] + "\n") * 200
     begin = time.process_time()
     outcome(long[: long.rindex("\n", 0, 900_000)])
-    outcome("x" * (MAX_BYTES + 1))
+    outcome("x" * (MAX_RECORD_TEXT_BYTES + 1))
     assert time.process_time() - begin < 30
 
 

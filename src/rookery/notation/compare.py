@@ -1,4 +1,4 @@
-"""Compares what a record says with what follows from its decisions, line by line."""
+"""Compares the lines of a record with the lines that follow from its decisions."""
 
 from __future__ import annotations
 
@@ -11,24 +11,24 @@ from rookery.notation.grammar import NOTHING, Line
 from rookery.notation.spec import UNKNOWN
 from rookery.problem import Phrase
 
-ANYWHERE = {"board", "commitment", "seed", "hand", "nest", "stock", "aside"}
-"""Words whose lines describe the deal; their order has no meaning."""
-BY_FIRST = {"board", "hand", "trick", "count", "score"}
-"""Words whose first argument distinguishes several lines."""
-SETS = {"hand": 1, "takes": 1, "buries": 1, "shows": 1, "aside": 0}
-"""Words with cards in any order, and where these begin."""
+UNORDERED_WORDS = {"board", "commitment", "seed", "hand", "nest", "stock", "aside"}
+"""First words of the lines that describe the deal; the order of these lines has no meaning."""
+KEYED_BY_FIRST_ARGUMENT = {"board", "hand", "trick", "count", "score"}
+"""First words of lines that occur several times, distinguished by their first argument."""
+CARD_SETS = {"hand": 1, "takes": 1, "buries": 1, "shows": 1, "aside": 0}
+"""First words of lines that list cards in any order, and the index of the argument at which the cards begin."""
 
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """The first thing in a record that does not follow from it."""
+    """The first line of a record that does not follow from its decisions."""
 
     line: int
-    """From 1; one more than the record has, where something is missing at its end."""
+    """The number of the line, from 1; one more than the last if something is missing at the end of the record."""
     says: str
-    """What the record says there; empty for nothing."""
+    """What the record says there; empty if it says nothing."""
     found: Phrase
-    """What is found instead."""
+    """What follows from the decisions instead."""
 
     def __str__(self) -> str:
         says = self.says or "nothing"
@@ -37,12 +37,12 @@ class Difference:
 
 @dataclass(frozen=True, slots=True)
 class Omission:
-    """Something missing from a record."""
+    """Something that a record leaves out."""
 
     line: int
-    """The line of the record that it belongs before, or the one that says less."""
+    """The line of the record before which the missing line belongs, or the line that leaves something open."""
     text: str
-    """What could stand there."""
+    """The missing line."""
 
     def __str__(self) -> str:
         return f"line {self.line}: left out: {self.text}"
@@ -50,7 +50,7 @@ class Omission:
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """One statement of a line; a line of the auction makes one statement with each call."""
+    """One statement of a line; a line of the auction makes one statement for each call."""
 
     word: str
     args: tuple[str, ...]
@@ -60,7 +60,7 @@ class Statement:
     @property
     def key(self) -> tuple[str, ...]:
         """The key by which statements are matched."""
-        return (self.word, self.args[0]) if self.word in BY_FIRST else (self.word,)
+        return (self.word, self.args[0]) if self.word in KEYED_BY_FIRST_ARGUMENT else (self.word,)
 
 
 def statements_of(entries: Iterable[Entry]) -> list[Statement]:
@@ -85,61 +85,63 @@ def _statements_in(line: Line, number: int) -> Iterator[Statement]:
 
 def differences(
     record: Sequence[Statement],
-    facts: Iterable[Line],
+    lines: Iterable[Line],
     *,
     ordered: Collection[str],
     end: int,
     cut: bool = False,
 ) -> tuple[Difference | None, tuple[Omission, ...]]:
-    """Compares the statements of a *record* with the *facts*; returns the first difference and the omissions.
+    """Compares the statements of a *record* with the *lines* that follow from it; returns the first difference and the omissions.
 
-    *ordered* names the seats whose hands lie in order; *end* is the line after the record's; *cut*: the facts go on
-    where the record was stopped, which is not an omission.
+    *ordered* names the seats whose hands are in order; *end* is the number of the line after the record's. With *cut* it is
+    not an omission if *lines* go on after the last statement.
     """
-    found = [statement for line in facts for statement in _statements_in(line, 0)]
-    used = [False] * len(found)
+    facts = [statement for line in lines for statement in _statements_in(line, 0)]
+    used = [False] * len(facts)
     omitted: list[Omission] = []
     at = 0
     for statement in record:
-        start = 0 if statement.word in ANYWHERE else at
+        start = 0 if statement.word in UNORDERED_WORDS else at
         place = next(
-            (i for i in range(start, len(found)) if not used[i] and found[i].key == statement.key),
+            (i for i in range(start, len(facts)) if not used[i] and facts[i].key == statement.key),
             None,
         )
         if place is None:
             ahead = (
                 f.text
-                for f, done in zip(found, used, strict=True)
-                if not done and f.word not in ANYWHERE
+                for f, done in zip(facts, used, strict=True)
+                if not done and f.word not in UNORDERED_WORDS
             )
             return Difference(statement.line, statement.text, _next_is(next(ahead, None))), tuple(
                 omitted
             )
-        other = found[place]
+        other = facts[place]
         if not _agree(statement, other, ordered):
             return Difference(
                 statement.line, statement.text, Phrase("differs-line", {"line": other.text})
             ), tuple(omitted)
-        if statement.word not in ANYWHERE:
+        if statement.word not in UNORDERED_WORDS:
             omitted += [
-                Omission(statement.line, found[i].text)
+                Omission(statement.line, facts[i].text)
                 for i in range(at, place)
-                if not used[i] and found[i].word not in ANYWHERE
+                if not used[i] and facts[i].word not in UNORDERED_WORDS
             ]
             at = place
         if _begins(statement, other):
             continue
         used[place] = True
-        at = max(at, place + 1) if statement.word not in ANYWHERE else at
+        at = max(at, place + 1) if statement.word not in UNORDERED_WORDS else at
         if statement.args != other.args and _says_less(statement, other):
             omitted.append(Omission(statement.line, other.text))
     if not cut:
         line = record[0].line if record else end
         left = [
-            i for i, done in enumerate(used) if not done and (i >= at or found[i].word in ANYWHERE)
+            i
+            for i, done in enumerate(used)
+            if not done and (i >= at or facts[i].word in UNORDERED_WORDS)
         ]
         omitted += [
-            Omission(line if found[i].word in ANYWHERE else end, found[i].text) for i in left
+            Omission(line if facts[i].word in UNORDERED_WORDS else end, facts[i].text) for i in left
         ]
     return None, tuple(omitted)
 
@@ -149,7 +151,7 @@ def _next_is(text: str | None) -> Phrase:
 
 
 def expand(args: Iterable[str]) -> list[str]:
-    """Returns words with ``?3`` written as three unknown cards; ``nothing`` is none."""
+    """Returns words with ``?3`` replaced by three unknown cards, and without ``nothing``."""
     words: list[str] = []
     for arg in args:
         if arg.startswith(UNKNOWN):
@@ -160,16 +162,16 @@ def expand(args: Iterable[str]) -> list[str]:
 
 
 def _agree(one: Statement, other: Statement, ordered: Collection[str]) -> bool:
-    """Tells whether two statements can both be true; an unknown card can be any card."""
+    """Tells whether two statements can both be true; an unknown card may be any card."""
     if one.args == other.args:
         return True
     if one.word == "trick":
         return _tricks_agree(one, other)
     if one.word == "throws":
         return _throws_agree(one, other)
-    if one.word not in SETS or (one.word == "hand" and one.args[0] in ordered):
+    if one.word not in CARD_SETS or (one.word == "hand" and one.args[0] in ordered):
         return _same(expand(one.args), expand(other.args))
-    head = SETS[one.word]
+    head = CARD_SETS[one.word]
     if one.args[:head] != other.args[:head]:
         return False
     return _same_set(expand(one.args[head:]), expand(other.args[head:]))
@@ -182,7 +184,7 @@ def _same(one: list[str], other: list[str]) -> bool:
 
 
 def _same_set(one: list[str], other: list[str]) -> bool:
-    """Tells whether cards in any order can be the same."""
+    """Tells whether two lists of cards in any order can be the same."""
     if len(one) != len(other):
         return False
     mine, yours = Counter(one), Counter(other)
@@ -201,14 +203,14 @@ def _throws_agree(one: Statement, other: Statement) -> bool:
 
 
 def _parts_of_trick(statement: Statement) -> tuple[list[str], list[str], tuple[str, ...]]:
-    """Returns a trick's number and leader, its cards, and its winner and points if they stand there."""
+    """Returns a trick's number and leader, its cards, and its winner and points if it has them."""
     args = list(statement.args)
     cut = args.index("=") if "=" in args else len(args)
     return args[:2], expand(args[2:cut]), tuple(args[cut + 1 :])
 
 
 def _tricks_agree(one: Statement, other: Statement) -> bool:
-    """Tells whether *one* is the trick *other*, or the beginning of it."""
+    """Tells whether *one* is the trick *other* or the beginning of that trick."""
     head, cards, end = _parts_of_trick(one)
     other_head, others, other_end = _parts_of_trick(other)
     if end and (end != other_end or len(cards) != len(others)):
@@ -217,13 +219,13 @@ def _tricks_agree(one: Statement, other: Statement) -> bool:
 
 
 def _begins(one: Statement, other: Statement) -> bool:
-    """Tells whether *one* is the unfinished trick *other*, so that another line completes it."""
+    """Tells whether *one* is the beginning of the trick *other*, which another line completes."""
     if one.word != "trick":
         return False
     return len(_parts_of_trick(one)[1]) < len(_parts_of_trick(other)[1])
 
 
 def _says_less(one: Statement, other: Statement) -> bool:
-    """Tells whether *one* leaves open something that *other* states."""
+    """Tells whether *one* leaves something open that *other* states."""
     mine, yours = expand(one.args), expand(other.args)
     return len(mine) < len(yours) or mine.count(UNKNOWN) > yours.count(UNKNOWN)

@@ -1,7 +1,7 @@
-"""The lines of a record: the words they begin with, and what follows each.
+"""The grammar of the lines of a record: the first word of each kind of line, and what follows it.
 
-`GRAMMAR` is the whole grammar as data. Reading is lenient: any case, any white space, and ``:`` and ``,`` anywhere;
-`Line.text` is the one canonical way to write what was read.
+`GRAMMAR` is the whole grammar as data, made from parser combinators. Reading is lenient: any case, any white space, and
+``:`` and ``,`` anywhere; `Line.text` is the canonical form of what was read.
 """
 
 from __future__ import annotations
@@ -36,12 +36,12 @@ from rookery.notation.text import (
 from rookery.rules.table import TRUMPS
 
 NOTHING = "nothing"
-"""No cards at all."""
+"""The word for an empty list of cards, or for no choice."""
 
 _TOKEN = re.compile(r"=|[^\s:,=]+")
 _SPACE = re.compile(r"([a-z])([1-9][0-9]?)")
 _HEX = re.compile(r"[0-9a-f]{64}")
-_STOPS = {"=", "for", "in", "nest", "by", "on"}
+_LIST_END_WORDS = {"=", "for", "in", "nest", "by", "on"}
 """Words that end a list of cards."""
 
 
@@ -51,14 +51,14 @@ class Line:
 
     word: str
     args: tuple[str, ...]
-    """What follows the word, without punctuation."""
+    """The words after the first one, without punctuation."""
     text: str
-    """The line as it is written."""
+    """The whole line in canonical form."""
 
 
 @dataclass(slots=True)
-class _Out:
-    """A line being written."""
+class _LineBuilder:
+    """The canonical form of a line, built while it is read."""
 
     args: list[str] = field(default_factory=list)
     texts: list[str] = field(default_factory=list)
@@ -67,22 +67,23 @@ class _Out:
         self.args.append(token)
         self.texts.append(token)
 
-    def glue(self, mark: str) -> None:
-        self.texts[-1] += mark
+    def append_to_last(self, separator: str) -> None:
+        self.texts[-1] += separator
 
 
-Read = Callable[[Words, _Out, Plan], None]
+ReadWords = Callable[[Words, _LineBuilder, Plan], None]
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
-    """A part of a line."""
+class Parser:
+    """A parser for a part of a line."""
 
     expected: str
-    """What it is called in the documentation and in errors."""
+    """The name of the part in the documentation and in errors."""
     fits: Callable[[str], bool]
-    """Whether it may begin with a given word; decides between alternatives."""
-    read: Read
+    """Whether the part can begin with a given word; this decides between alternatives."""
+    read: ReadWords
+    """Reads the part: takes its words, and writes their canonical form."""
 
 
 def read_line(plan: Plan, text: str, *, column: int = 1) -> Line:
@@ -93,118 +94,118 @@ def read_line(plan: Plan, text: str, *, column: int = 1) -> Line:
     tokens = [Token(m[0], column + m.start()) for m in _TOKEN.finditer(text)]
     words = Words(tokens, column + len(text.rstrip()))
     first = words.next("a word that a line of a record begins with")
-    piece = GRAMMAR.get(first.text.lower())
-    if piece is None:
+    parser = GRAMMAR.get(first.text.lower())
+    if parser is None:
         lines = "lines begin with deal, hand, calls, trick, score and others"
         raise not_among(first, "a word that a line begins with", GRAMMAR, lines)
-    out = _Out(texts=[first.text.lower()])
-    piece.read(words, out, plan)
+    out = _LineBuilder(texts=[first.text.lower()])
+    parser.read(words, out, plan)
     words.done()
     return Line(out.texts[0], tuple(out.args), " ".join(out.texts))
 
 
-# --- pieces --------------------------------------------------------------------------------------------------------
+# --- parsers -------------------------------------------------------------------------------------------------------
 
 
-def _any(_word: str) -> bool:
+def _fits_always(_word: str) -> bool:
     return True
 
 
-def _no_stop(text: str) -> bool:
-    return text.lower() not in _STOPS
+def _is_not_list_end(text: str) -> bool:
+    return text.lower() not in _LIST_END_WORDS
 
 
-def _term(expected: str, read: Callable[[Token, Plan], str]) -> Piece:
-    """Makes a piece of one word."""
+def _term(expected: str, read: Callable[[Token, Plan], str]) -> Parser:
+    """Returns a parser of one word."""
 
-    def take(words: Words, out: _Out, plan: Plan) -> None:
+    def take(words: Words, out: _LineBuilder, plan: Plan) -> None:
         out.put(read(words.next(expected), plan))
 
-    return Piece(expected, _no_stop, take)
+    return Parser(expected, _is_not_list_end, take)
 
 
-def word(*choices: str) -> Piece:
-    """One of some fixed words."""
+def word(*choices: str) -> Parser:
+    """Returns a parser of one of some fixed words."""
     expected = " | ".join(choices)
 
     def fits(text: str) -> bool:
         return text.lower() in choices
 
-    def take(words: Words, out: _Out, _plan: Plan) -> None:
+    def take(words: Words, out: _LineBuilder, _plan: Plan) -> None:
         token = words.next(expected)
         if not fits(token.text):
             raise wrong(token, expected)
         out.put(token.text.lower())
 
-    return Piece(expected, fits, take)
+    return Parser(expected, fits, take)
 
 
-def seq(*pieces: Piece) -> Piece:
-    """Some pieces one after the other."""
+def seq(*parsers: Parser) -> Parser:
+    """Returns a parser of several parts in a row."""
 
-    def take(words: Words, out: _Out, plan: Plan) -> None:
-        for piece in pieces:
-            piece.read(words, out, plan)
+    def take(words: Words, out: _LineBuilder, plan: Plan) -> None:
+        for parser in parsers:
+            parser.read(words, out, plan)
 
-    return Piece(" ".join(piece.expected for piece in pieces), pieces[0].fits, take)
-
-
-def opt(piece: Piece) -> Piece:
-    """A piece that may be missing."""
-
-    def take(words: Words, out: _Out, plan: Plan) -> None:
-        if words.peek() is not None and piece.fits(words.peek() or ""):
-            piece.read(words, out, plan)
-
-    return Piece(f"[{piece.expected}]", _any, take)
+    return Parser(" ".join(parser.expected for parser in parsers), parsers[0].fits, take)
 
 
-def alt(*pieces: Piece) -> Piece:
-    """The first of some pieces that fits."""
-    expected = " | ".join(piece.expected for piece in pieces)
+def opt(parser: Parser) -> Parser:
+    """Returns a parser of a part that may be missing."""
 
-    def take(words: Words, out: _Out, plan: Plan) -> None:
-        for piece in pieces:
-            if piece.fits(words.peek() or ""):
-                piece.read(words, out, plan)
+    def take(words: Words, out: _LineBuilder, plan: Plan) -> None:
+        if words.peek() is not None and parser.fits(words.peek() or ""):
+            parser.read(words, out, plan)
+
+    return Parser(f"[{parser.expected}]", _fits_always, take)
+
+
+def alt(*parsers: Parser) -> Parser:
+    """Returns a parser of alternatives, of which it takes the first that fits."""
+    expected = " | ".join(parser.expected for parser in parsers)
+
+    def take(words: Words, out: _LineBuilder, plan: Plan) -> None:
+        for parser in parsers:
+            if parser.fits(words.peek() or ""):
+                parser.read(words, out, plan)
                 return
         raise wrong(words.next(expected), expected)
 
-    return Piece(f"({expected})", lambda text: any(p.fits(text) for p in pieces), take)
+    return Parser(f"({expected})", lambda text: any(p.fits(text) for p in parsers), take)
 
 
-def many(piece: Piece, *, least: int = 1, mark: str = "") -> Piece:
-    """A piece any number of times, with *mark* between them."""
+def many(parser: Parser, *, min_count: int = 1, separator: str = "") -> Parser:
+    """Returns a parser of a part that occurs *min_count* times or more, written with *separator* in between."""
 
-    def take(words: Words, out: _Out, plan: Plan) -> None:
+    def take(words: Words, out: _LineBuilder, plan: Plan) -> None:
         count = 0
-        while count < least or (words.peek() is not None and piece.fits(words.peek() or "")):
-            if count and mark:
-                out.glue(mark)
-            piece.read(words, out, plan)
+        while count < min_count or (words.peek() is not None and parser.fits(words.peek() or "")):
+            if count and separator:
+                out.append_to_last(separator)
+            parser.read(words, out, plan)
             count += 1
 
-    return Piece(f"{piece.expected} …", piece.fits, take)
+    return Parser(f"{parser.expected} …", parser.fits, take)
 
 
-def colon(piece: Piece) -> Piece:
-    """A piece that is written with a colon after it."""
+def colon(parser: Parser) -> Parser:
+    """Returns a parser of a part that is written with a colon after it."""
 
-    def take(words: Words, out: _Out, plan: Plan) -> None:
-        piece.read(words, out, plan)
-        out.glue(":")
+    def take(words: Words, out: _LineBuilder, plan: Plan) -> None:
+        parser.read(words, out, plan)
+        out.append_to_last(":")
 
-    return Piece(f"{piece.expected}:", piece.fits, take)
+    return Parser(f"{parser.expected}:", parser.fits, take)
 
 
-def _read_cards(words: Words, out: _Out, plan: Plan) -> None:
-    """Reads cards, each a word of its own or several joined as in a position; or ``nothing``."""
+def _read_cards(words: Words, out: _LineBuilder, plan: Plan) -> None:
+    """Reads a list of cards, one per word or several joined as in a position; or the word ``nothing``."""
     if (words.peek() or "").lower() == NOTHING:
         words.next(NOTHING)
         out.put(NOTHING)
         return
     count = 0
-    while not count or (words.peek() or "=").lower() not in _STOPS:
+    while not count or (words.peek() or "=").lower() not in _LIST_END_WORDS:
         token = words.next("a card")
         if len(token.text) > 1 and ("." in token.text or "-" in token.text):
             codes, unknown = split_cards(token, plan.pack)
@@ -224,7 +225,7 @@ def _read_cards(words: Words, out: _Out, plan: Plan) -> None:
 
 
 def _space(token: Token, plan: Plan) -> str:
-    """Reads a space of a board: its row by letter, its column by number."""
+    """Reads a space of a board: a letter for the row, and a number for the column."""
     size = plan.boards.size if plan.boards else 0
     found = _SPACE.fullmatch(token.text.lower())
     if not found or ord(found[1]) - ord("a") >= size or int(found[2]) > size:
@@ -250,7 +251,7 @@ def _one_card(token: Token, plan: Plan) -> str:
 
 
 def _call(token: Token, plan: Plan) -> str:
-    # In a record the lines before a bid say whether it was blind.
+    # A record tells by its earlier lines whether a bid was blind.
     call = read_call(token, CALL.expected, blind=False)
     if call == MOON and plan.moon is None:
         raise wrong(token, "a call of this game, in which nobody can call the moon")
@@ -258,7 +259,7 @@ def _call(token: Token, plan: Plan) -> str:
 
 
 def literals(kind: type, name: str) -> tuple[str, ...]:
-    """Returns the words that a field of an event may hold."""
+    """Returns the values of a field whose type is a `Literal`."""
     found: tuple[str, ...] = get_args(get_type_hints(kind)[name])
     return found
 
@@ -270,13 +271,13 @@ POINTS = _term("POINTS", lambda t, _: str(read_signed(t, "points")))
 CHANGE = _term("CHANGE", lambda t, _: f"{read_signed(t, 'points added or taken away'):+d}")
 CALL = _term("BID | moon | pass | favor", _call)
 CARD = _term("CARD", _one_card)
-CARDS = Piece("CARDS", _no_stop, _read_cards)
+CARDS = Parser("CARDS", _is_not_list_end, _read_cards)
 SPACE = _term("SPACE", _space)
 TRUMP = _term("TRUMP", _trump)
 DIGEST = _term("DIGITS", _digest)
 EQUALS = word("=")
 
-GRAMMAR: dict[str, Piece] = {
+GRAMMAR: dict[str, Parser] = {
     "board": seq(colon(SEAT), CARDS),
     "deal": seq(NUMBER, word("by"), SEAT),
     "commitment": DIGEST,
@@ -286,7 +287,7 @@ GRAMMAR: dict[str, Piece] = {
     "stock": CARDS,
     "aside": CARDS,
     "cut": TRUMP,
-    "calls": many(seq(SEAT, CALL), mark=","),
+    "calls": many(seq(SEAT, CALL), separator=","),
     "looks": SEAT,
     "contract": seq(SEAT, alt(word(MOON), NUMBER), opt(word("forced", "blind"))),
     "takes": seq(colon(SEAT), CARDS),
@@ -302,12 +303,12 @@ GRAMMAR: dict[str, Piece] = {
     "shows": seq(colon(SEAT), CARDS),
     "leads": SEAT,
     "trick": seq(NUMBER, colon(SEAT), CARDS, opt(seq(EQUALS, SEAT, POINTS))),
-    "draws": many(seq(SEAT, word("open", "hidden"), CARD), mark=","),
+    "draws": many(seq(SEAT, word("open", "hidden"), CARD), separator=","),
     "up": CARD,
     "chips": seq(colon(SEAT), alt(word(NOTHING), many(SPACE)), opt(seq(word("nest"), CARDS))),
     "removes": seq(colon(SEAT), alt(word(NOTHING), seq(SEAT, SPACE))),
     "line": seq(colon(SEAT), many(SPACE)),
-    "agrees": many(SEAT, mark=","),
+    "agrees": many(SEAT, separator=","),
     "renege": seq(SEAT, word("on"), SEAT, alt(word("unfounded"), seq(word("trick"), NUMBER))),
     "takes-back": seq(SEAT, NUMBER),
     "proposes": seq(
@@ -325,8 +326,8 @@ GRAMMAR: dict[str, Piece] = {
         colon(SEATS),
         many(
             seq(word(*literals(CountLine, "what")), POINTS, opt(seq(word("in"), NUMBER))),
-            least=0,
-            mark=",",
+            min_count=0,
+            separator=",",
         ),
         EQUALS,
         POINTS,
@@ -334,15 +335,15 @@ GRAMMAR: dict[str, Piece] = {
     "score": seq(colon(SEATS), CHANGE, word(*literals(ScoreLine, "why")), EQUALS, POINTS),
     "won": seq(many(SEATS), word("by"), word(*literals(ev.MatchEnded, "why"))),
 }  # fmt: skip
-"""Every word that a line begins with, and what follows it."""
+"""The parser of the rest of a line, by its first word."""
 
-FROM_SEED = frozenset(["commitment", "hand", "nest", "stock", "aside", "cut"])
-"""The words whose lines follow from the seed of a deal."""
+WORDS_FROM_SEED = frozenset(["commitment", "hand", "nest", "stock", "aside", "cut"])
+"""First words of the lines that follow from the seed of a deal."""
 
 
 def grammar_lines() -> list[str]:
-    """Returns the grammar as the documentation shows it, a line for each word."""
-    return [f"{name} {piece.expected}" for name, piece in GRAMMAR.items()]
+    """Returns the grammar as the documentation shows it, one line for each first word."""
+    return [f"{name} {parser.expected}" for name, parser in GRAMMAR.items()]
 
 
 __all__ = ["GRAMMAR", "NOTHING", "Line", "TextError", "grammar_lines", "read_line"]

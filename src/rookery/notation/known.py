@@ -1,4 +1,4 @@
-"""Positions from what one seat knows at a table, or from all cards."""
+"""Converts what a seat knows, or all cards of a round, to a position."""
 
 from __future__ import annotations
 
@@ -25,28 +25,28 @@ from rookery.view.seat import SeatView
 
 
 class Known(msgspec.Struct, frozen=True, kw_only=True):
-    """The hidden cards that are known to the author of a position; the others are unknown."""
+    """The hidden cards that the author of a position knows."""
 
     hands: tuple[Cards, ...]
-    """For each seat, the cards known to be in its hand."""
+    """For each seat, the known cards of its hand."""
     nest: Cards
-    """Cards known to lie in the nest."""
+    """The known cards of the nest."""
     took: Cards
     """The nest as the declarer took it; 0 if unknown."""
     stock: tuple[int, ...]
-    """The drawing pile's known cards from the top."""
+    """The known cards of the drawing pile, from the top."""
     aside: Cards
     thrown: Cards
     gifts: tuple[Cards, ...]
-    """For each seat, the cards known to be those that it gave to its partner."""
+    """For each seat, the known cards that it gave to its partner."""
     piles: tuple[tuple[int, ...], ...] = ()
-    """For each seat its hand as dealt, for the order of a blind dummy's cards."""
+    """For each seat its hand as dealt, which gives the order of a blind dummy's cards."""
 
 
 def position_spec(
     plan: Plan, public: PublicMatch, known: Known, to_move: Seat | None
 ) -> PositionSpec:
-    """Returns the position of the current round for somebody who knows the hidden cards in *known*.
+    """Returns the position of the current round for an author who knows the hidden cards in *known*.
 
     :raises ValueError: if nothing has been dealt yet.
     """
@@ -121,7 +121,7 @@ def _gifts(plan: Plan, now: PublicRound, known: Known) -> tuple[Holding, ...]:
 
 
 def _call_text(call: Call) -> str:
-    """Returns how a call is written."""
+    """Returns a call in the notation of positions."""
     if call.kind != "bid":
         return call.kind
     if call.moon:
@@ -130,7 +130,7 @@ def _call_text(call: Call) -> str:
 
 
 def position_of(view: SeatView) -> PositionSpec:
-    """Returns the current round as the viewer knows it: other hands as far as they were shown, the rest unknown.
+    """Returns the position of the current round as the viewer knows it, with the cards that were not shown unknown.
 
     :raises ValueError: if nothing has been dealt yet.
     """

@@ -1,7 +1,7 @@
 """A position in one line: who holds what, what is known of the rest, and who is to move.
 
-The same line describes the truth, what one seat knows, a puzzle and a bug report: what nobody may know is ``?``, nine
-unknown cards are ``?9``. The first part names the rules; those that the catalog does not have stand there by value, in JSON.
+One notation serves for the truth, for what one seat knows, for puzzles and for bug reports: an unknown card is ``?``, and
+nine unknown cards are ``?9``. The first part names the rules, or holds them in JSON if the catalog does not have them.
 
 >>> line = "original_partnership_4 | N:R14-10.B5.RK E:?4 S:?4 W:?3 | contract N 80 B | trick W:B6 | taken NS 35 EW 20 | to-move N"
 >>> spec = parse_position(line)
@@ -45,8 +45,8 @@ from rookery.rules.read import rules_from_json
 from rookery.rules.spec import Rules
 from rookery.seats import Seat
 
-MAX_POSITION = 100_000
-"""The longest position that is read, in characters."""
+MAX_POSITION_LENGTH = 100_000
+"""The maximum length of a position that is read, in characters."""
 
 _WORD = re.compile(r"[^\s]+")
 
@@ -55,7 +55,7 @@ _WORD = re.compile(r"[^\s]+")
 
 
 def print_position(spec: PositionSpec, *, by_value: bool = True) -> str:
-    """Writes *spec* in one line; `parse_position` reads it. Without *by_value* it only names its rules, for those who have them."""
+    """Writes *spec* in one line, which `parse_position` reads. Without *by_value* it only names its rules."""
     names = _Names(len(spec.hands))
     parts = [
         spec.embedded if by_value and spec.embedded else spec.rules,
@@ -68,7 +68,7 @@ def print_position(spec: PositionSpec, *, by_value: bool = True) -> str:
 
 
 class _Names:
-    """The names of the seats at a table of a certain size."""
+    """The names of the seats at a table with a number of seats."""
 
     def __init__(self, seats: int) -> None:
         self.seats = seats
@@ -78,12 +78,12 @@ class _Names:
         return seat_name(seat, self.seats)
 
     def each(self, items: Iterable[str]) -> str:
-        """Returns an item for each seat, after its name."""
+        """Returns the *items* of the seats, each after the name of its seat."""
         return " ".join(f"{self(seat)}:{item}" for seat, item in enumerate(items))
 
 
 def _hands(spec: PositionSpec, name: _Names) -> Iterator[str]:
-    """Yields who sits where, with which cards."""
+    """Yields the dealer, the order of the seats, and the hands."""
     if spec.dealer is not None:
         yield f"dealer {name(spec.dealer)}"
     if spec.order:
@@ -94,7 +94,7 @@ def _hands(spec: PositionSpec, name: _Names) -> Iterator[str]:
 
 
 def _auction(spec: PositionSpec, name: _Names) -> Iterator[str]:
-    """Yields the calls, and what came of them."""
+    """Yields the calls, the contract and trump."""
     if spec.calls:
         yield "calls " + " ".join(f"{name(seat)} {call}" for seat, call in spec.calls)
     if spec.unseen_by:
@@ -111,7 +111,7 @@ def _auction(spec: PositionSpec, name: _Names) -> Iterator[str]:
 
 
 def _piles(spec: PositionSpec, name: _Names) -> Iterator[str]:
-    """Yields what lies in the nest, in the stock and aside, and what was exchanged with them."""
+    """Yields the nest, the stock, the cards set aside, and what was exchanged."""
     if spec.nest is not None:
         by = None if spec.buried_by is None else name(spec.buried_by)
         yield f"buried {spec.nest} by {by}" if by else f"nest {spec.nest}"
@@ -138,7 +138,7 @@ def _piles(spec: PositionSpec, name: _Names) -> Iterator[str]:
 
 
 def _play(spec: PositionSpec, name: _Names) -> Iterator[str]:
-    """Yields the partner, the tricks, the boards and the score."""
+    """Yields the partner, the tricks, the boards, the scores and the seat to move."""
     if spec.called:
         yield f"called {spec.called}"
     if spec.partner is not None:
@@ -167,9 +167,9 @@ def _play(spec: PositionSpec, name: _Names) -> Iterator[str]:
 
 
 def parse_position(text: str, *, rules: Rules | None = None) -> PositionSpec:
-    """Reads what `print_position` writes; the parts after the rules may stand in any order, in any case.
+    """Reads what `print_position` writes; the parts after the rules may come in any order, in upper or lower case.
 
-    *rules* are needed where the position only names those that the catalog does not have.
+    *rules* are needed if the position only names its rules and the catalog does not have them.
 
     :raises NotationError: with the column, if it cannot be read. ``TextError`` is its class.
     """
@@ -181,8 +181,10 @@ def read_position(text: str, rules: Rules | None = None) -> tuple[Rules, Positio
 
     :raises NotationError: with the column, if it cannot be read.
     """
-    if len(text) > MAX_POSITION:
-        raise TextError(f"a position has at most {MAX_POSITION} characters", column=MAX_POSITION)
+    if len(text) > MAX_POSITION_LENGTH:
+        raise TextError(
+            f"a position has at most {MAX_POSITION_LENGTH} characters", column=MAX_POSITION_LENGTH
+        )
     check_characters(text)
     start = _end_of_json(text)
     if start:
@@ -198,7 +200,7 @@ def read_position(text: str, rules: Rules | None = None) -> tuple[Rules, Positio
 
 
 def _end_of_json(text: str) -> int:
-    """Returns where the text goes on after rules by value and their bar; 0 if it does not begin with such rules."""
+    """Returns the index after rules in JSON and their bar; 0 if the text does not begin with such rules."""
     begin = len(text) - len(text.lstrip())
     if not text.startswith("{", begin):
         return 0
@@ -214,7 +216,7 @@ def _end_of_json(text: str) -> int:
 
 
 def _rules_by_value(part: str, given: Rules | None) -> Rules:
-    """Returns the rules that stand in the first part, and that must be those *given*, if any are."""
+    """Returns the rules in JSON of the first part, which must equal the rules *given*, if there are any."""
     try:
         rules = rules_from_json(part.rstrip(" |"))
     except RulesError as error:
@@ -225,7 +227,7 @@ def _rules_by_value(part: str, given: Rules | None) -> Rules:
 
 
 def _parts(text: str, start: int) -> list[Words]:
-    """Cuts a position from *start* at its bars into lists of words with their columns."""
+    """Splits a position from *start* at its bars into lists of words with their columns."""
     parts = []
     for piece in text[start:].split("|"):
         tokens = [Token(m[0], start + m.start() + 1) for m in _WORD.finditer(piece)]

@@ -1,4 +1,4 @@
-"""Reads the parts of a position; ``notation.position`` finds them."""
+"""Reads the parts of a position, which ``notation.position`` has split."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ class PositionReader:
         return read_seat(words.next(f"a seat ({seat_names(self._seats)})"), self._seats)
 
     def _each(self, words: Words, what: str) -> dict[Seat, Token]:
-        """Reads ``N:… E:…``, every seat once, in any order."""
+        """Reads ``N:… E:…``: every seat once, in any order."""
         found: dict[Seat, Token] = {}
         for _ in range(self._seats):
             token = words.next(f"{what} of each seat ({seat_names(self._seats)})")
@@ -110,7 +110,7 @@ class PositionReader:
         return dict(sorted(found.items()))
 
     def _holding(self, token: Token, *, ordered: bool = False, count: bool = True) -> Holding:
-        """Reads cards and unknown cards; *count*: they lie nowhere else."""
+        """Reads known and unknown cards; with *count* they count as used, and cannot lie anywhere else."""
         codes, unknown = split_cards(token, self._pack)
         if len(codes) + unknown > len(self._pack):
             raise token.error(f"the pack has only {len(self._pack)} cards")
@@ -128,7 +128,7 @@ class PositionReader:
         return holding.cards
 
     def _use(self, codes: Iterable[str], token: Token) -> None:
-        """Notes where cards lie; each lies in one place."""
+        """Counts cards as used; a card lies in one place only."""
         for code in codes:
             self._used[code] += 1
             if self._used[code] > len(self._pack.by_code[code]):
@@ -213,7 +213,7 @@ class PositionReader:
 
     def _stock(self, words: Words) -> None:
         token = words.next("the stock")
-        # Cards of the stock may be unknown between known ones, so each keeps its place.
+        # Unknown cards may lie between known ones, so every card keeps its place.
         found: list[str] = []
         column = token.column
         for group in token.text.split("."):

@@ -1,4 +1,4 @@
-"""Reads records line by line and tells a visitor what it finds."""
+"""Reads records line by line, and passes what it finds to a visitor."""
 
 from __future__ import annotations
 
@@ -9,7 +9,14 @@ from typing import ClassVar, Generic, TypeVar
 
 from rookery.engine.plan import Plan, plan_of
 from rookery.errors import RulesError
-from rookery.notation.entry import MAX_BYTES, MAX_LINE, MAX_LINES, VERSION, Entry, Tag
+from rookery.notation.entry import (
+    MAX_RECORD_LINE_LENGTH,
+    MAX_RECORD_LINES,
+    MAX_RECORD_TEXT_BYTES,
+    RECORD_VERSION,
+    Entry,
+    Tag,
+)
 from rookery.notation.grammar import read_line
 from rookery.notation.spec import embedded_in
 from rookery.notation.text import (
@@ -37,19 +44,19 @@ _DIGITS = re.compile(r"[0-9a-f]{8,64}")
 
 
 class Visitor(Generic[T]):
-    """A receiver of what a reader finds, in text order; override the methods of interest."""
+    """Receives the parts of a record in the order of the text; subclasses override the methods of interest."""
 
     wants_lines: ClassVar[bool] = True
-    """Whether the reading goes on after the tags."""
+    """Whether the reader goes on after the tags."""
 
     def rules(self, rules: Rules, *, embedded: str | None) -> None:
-        """Called when all tags are read; *embedded* is the JSON of the rules, if the record holds it."""
+        """Called after the last tag; *embedded* is the JSON of the rules, if the record holds it."""
 
     def entry(self, entry: Entry) -> None:
         """Called for a tag, a line of play, or a line of comments only."""
 
     def error(self, error: TextError) -> None:
-        """Called for a line that cannot be read. :raises TextError: unless the visitor wants to read on."""
+        """Called for a line that cannot be read. :raises TextError: unless the visitor goes on after errors."""
         raise error
 
     def result(self) -> T:
@@ -58,22 +65,26 @@ class Visitor(Generic[T]):
 
 
 def read(text: str | bytes, visitor: Visitor[T], *, rules: Rules | None = None) -> T:
-    """Reads a record and returns the result of *visitor*; *rules* are needed where the record only names those that the
-    catalog does not have. :raises TextError: with line and column, unless the visitor
-    handles errors itself.
+    """Reads a record and returns the result of *visitor*.
+
+    *rules* are needed if the record only names its rules and the catalog does not have them.
+
+    :raises TextError: with line and column, unless the visitor handles errors itself.
     """
     _Reader(visitor, rules).go(lines_of(text))
     return visitor.result()
 
 
 def lines_of(text: str | bytes) -> Iterator[tuple[int, str]]:
-    """Cuts a text into numbered lines, within the limits.
+    """Splits a text into numbered lines.
 
-    :raises TextError: beyond a limit, or if the bytes are not UTF-8.
+    :raises TextError: if the text exceeds a limit, or its bytes are not UTF-8.
     """
     data = text if isinstance(text, bytes) else text.encode("utf-8", "surrogatepass")
-    if len(data) > MAX_BYTES:
-        raise TextError(f"a record has at most {MAX_BYTES // 1024} KiB", line=1, column=1)
+    if len(data) > MAX_RECORD_TEXT_BYTES:
+        raise TextError(
+            f"a record has at most {MAX_RECORD_TEXT_BYTES // 1024} KiB", line=1, column=1
+        )
     if isinstance(text, str):
         return _cut(text)
     try:
@@ -89,18 +100,22 @@ def _cut(text: str) -> Iterator[tuple[int, str]]:
     at, number = int(text.startswith("\ufeff")), 0
     while at < len(text):
         number += 1
-        if number > MAX_LINES:
-            raise TextError(f"a record has at most {MAX_LINES} lines", line=number, column=1)
+        if number > MAX_RECORD_LINES:
+            raise TextError(f"a record has at most {MAX_RECORD_LINES} lines", line=number, column=1)
         end = text.find("\n", at)
         end = len(text) if end < 0 else end
-        if end - at > MAX_LINE + 1:
+        if end - at > MAX_RECORD_LINE_LENGTH + 1:
             raise TextError(
-                f"a line has at most {MAX_LINE} characters", line=number, column=MAX_LINE + 1
+                f"a line has at most {MAX_RECORD_LINE_LENGTH} characters",
+                line=number,
+                column=MAX_RECORD_LINE_LENGTH + 1,
             )
         line = text[at:end].removesuffix("\r")
-        if len(line) > MAX_LINE:
+        if len(line) > MAX_RECORD_LINE_LENGTH:
             raise TextError(
-                f"a line has at most {MAX_LINE} characters", line=number, column=MAX_LINE + 1
+                f"a line has at most {MAX_RECORD_LINE_LENGTH} characters",
+                line=number,
+                column=MAX_RECORD_LINE_LENGTH + 1,
             )
         yield number, line
         at = end + 1
@@ -120,7 +135,7 @@ class _Reader(Generic[T]):
         self._ended = False
 
     def go(self, lines: Iterable[tuple[int, str]]) -> None:
-        """Reads line after line until the end, or until the visitor has enough."""
+        """Reads the lines until the end, or until the visitor wants no more."""
         number = 0
         for number, text in lines:
             try:
@@ -153,7 +168,7 @@ class _Reader(Generic[T]):
                 self._visitor.entry(Entry(None, comments, number))
             return
         if self._plan is None:
-            # Without rules nothing that follows can be read: an error here ends the reading.
+            # Without rules no later line can be read, so an error here ends the reading.
             self._ended = True
             plan = self._begin()
             if not self._visitor.wants_lines:
@@ -179,8 +194,8 @@ class _Reader(Generic[T]):
             raise TextError(f"the tag {name} stands here twice", column=start)
         if not self._tags and name != "Rookery":
             raise TextError('a record begins with [Rookery "1"]', column=start)
-        if name == "Rookery" and value != VERSION:
-            raise TextError(f"this program reads records of version {VERSION}", column=start)
+        if name == "Rookery" and value != RECORD_VERSION:
+            raise TextError(f"this program reads records of version {RECORD_VERSION}", column=start)
         if name == "Date" and not _DATE.fullmatch(value):
             raise TextError("expected a date such as 2026-01-31", column=start + found.start(2))
         rest, comments = _without_comments(
@@ -193,7 +208,7 @@ class _Reader(Generic[T]):
         self._visitor.entry(Entry(Tag(name, value), comments, number))
 
     def _begin(self) -> Plan:
-        """Ends the tags: finds the rules, and checks what the tags say about the seats."""
+        """Ends the tags: finds the rules, and checks the tags about seats."""
         if "Rookery" not in self._tags:
             raise TextError('a record begins with [Rookery "1"]', column=1)
         if "Rules" not in self._tags:
@@ -218,7 +233,7 @@ class _Reader(Generic[T]):
         return plan
 
     def _named(self, words: list[str], line: int) -> Rules:
-        """Returns the rules that the tag only names: those that were given, or those of the catalog."""
+        """Returns the rules that the tag names: the rules given to the reader, or those of the catalog."""
         name = words[0].lower()
         rules = self._given or load_catalog().get(name)
         if rules is None:
@@ -236,7 +251,7 @@ class _Reader(Generic[T]):
         return rules
 
     def _rules(self) -> Rules:
-        """Returns the rules that the tags name or that stand in the record."""
+        """Returns the rules that the record names or holds."""
         place, value = self._tags["Rules"]
         words = value.split()
         if not 1 <= len(words) <= 2 or (
@@ -253,7 +268,7 @@ class _Reader(Generic[T]):
             raise TextError(text, line=self._json_line, column=3) from None
         if words[0].lower() != rules.meta.id:
             raise TextError(f"the rules below are those of {rules.meta.id!r}", line=place, column=9)
-        # The hash is that of the text: a later program may know more fields of rules than the one that wrote it.
+        # The hash is that of the text, because a later program may know more fields of rules than the one that wrote it.
         digest = hashlib.sha256(json.encode()).hexdigest()
         if len(words) == 2 and not digest.startswith(words[1].lower()):
             raise TextError("the rules below have another hash", line=place, column=9)

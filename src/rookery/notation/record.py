@@ -1,4 +1,4 @@
-"""A whole match as text: tags, then for each deal one line for each event.
+"""A record: a whole match as text, with tags and then for each deal one line for each event.
 
     [Rookery "1"]
     [Rules "original_partnership_4 5f0c…"]
@@ -13,8 +13,8 @@
     …
     trick 1 N: R14 R10 R5 R7 = N 15
 
-One reader, `read`, goes through a text line by line and reports to a visitor; `read_record` builds a `Record`,
-`read_tags` stops after the tags, `read_scores` keeps the scores only, and `problems` collects what is wrong.
+`read` goes through a text line by line and reports to a visitor; `read_record` builds a `Record`, `read_tags` stops after
+the tags, `read_scores` keeps only the scores, and `problems` collects the errors.
 `write_record` writes events, complete or as one seat saw them. docs/notation.md has the details.
 """
 
@@ -26,7 +26,7 @@ from functools import cached_property
 
 from rookery.engine.event import Event, MatchStarted
 from rookery.engine.plan import Plan, plan_of
-from rookery.notation.entry import VERSION, Entry, Tag
+from rookery.notation.entry import RECORD_VERSION, Entry, Tag
 from rookery.notation.grammar import Line
 from rookery.notation.reader import Visitor, lines_of, read
 from rookery.notation.record_writer import RecordWriter, hands_looked_at, result_text, seeds_in
@@ -36,10 +36,10 @@ from rookery.rules.canonical import rules_hash
 from rookery.rules.spec import Rules
 from rookery.seats import Seat
 
-MAX_PROBLEMS = 60
-"""How many problems are collected at most."""
+MAX_RECORD_PROBLEMS = 60
+"""The maximum number of problems that are collected."""
 RULES_WIDTH = 100
-"""Characters of embedded rules in a line."""
+"""The number of characters of embedded rules per line."""
 
 
 @dataclass(frozen=True)
@@ -53,17 +53,17 @@ class Record:
 
     @cached_property
     def plan(self) -> Plan:
-        """The rules made ready to play."""
+        """The rules, ready to play."""
         return plan_of(self.rules)
 
     @cached_property
     def tags(self) -> dict[str, str]:
-        """The facts by name."""
+        """The values of the tags by name."""
         return {e.item.name: e.item.value for e in self.entries if isinstance(e.item, Tag)}
 
     @cached_property
     def deals(self) -> tuple[tuple[Entry, ...], ...]:
-        """The lines of each deal; the first group holds what stands before the first deal."""
+        """The lines of each deal, from index 1; index 0 holds the lines before the first deal."""
         groups: list[list[Entry]] = [[]]
         for entry in self.entries:
             if isinstance(entry.item, Line):
@@ -73,7 +73,7 @@ class Record:
         return tuple(map(tuple, groups))
 
     def place_of(self, tag: str) -> int:
-        """Returns the line of a tag, or 1."""
+        """Returns the number of the line of a tag; 1 if there is none."""
         found = (e for e in self.entries if isinstance(e.item, Tag) and e.item.name == tag)
         return next((entry.number for entry in found), 1)
 
@@ -89,7 +89,7 @@ def write(record: Record) -> str:
         lines += rules_lines(record.embedded)
     body: list[str] = []
     gap = 0
-    """The place of the empty line before the next deal: before the comments that introduce it."""
+    """The index of the empty line before the next deal, and before the comments that introduce the deal."""
     for entry in record.entries[last_tag + 1 :]:
         if isinstance(entry.item, Line) and entry.item.word == "deal" and gap:
             body.insert(gap, "")
@@ -100,7 +100,7 @@ def write(record: Record) -> str:
 
 
 def rules_lines(json: str) -> list[str]:
-    """Returns the lines that embed rules: their JSON in pieces, each after ``% ``."""
+    """Returns the lines that embed rules: pieces of their JSON, each after ``% ``."""
     return [f"% {json[at : at + RULES_WIDTH]}" for at in range(0, len(json), RULES_WIDTH)]
 
 
@@ -114,8 +114,8 @@ def write_record(
 ) -> str:
     """Writes a match, or what has happened of it, as a record.
 
-    *events* start with the first; they may be complete or as one seat saw them, and the record holds no more than they
-    do. *names* are those of the seats; *date* is ``YYYY-MM-DD``; *tags* are further facts.
+    *events* start with the first of the match; they may be complete or as one seat saw them, and the record holds no more
+    than they do. *names* are those of the seats, *date* is ``YYYY-MM-DD``, and *tags* are further tags.
 
     :raises ValueError: if the events do not start with the start of a match.
     """
@@ -126,7 +126,7 @@ def write_record(
     for event in events:
         writer.write(event)
     lines = writer.take()
-    facts = {"Rookery": VERSION, "Rules": f"{rules.meta.id} {rules_hash(rules)}"}
+    facts = {"Rookery": RECORD_VERSION, "Rules": f"{rules.meta.id} {rules_hash(rules)}"}
     if names:
         facts["Seats"] = "; ".join(" ".join(name.split()).replace(";", ",") for name in names)
     facts["Dealer"] = writer.name(events[0].dealer)
@@ -142,7 +142,7 @@ def write_record(
 
 
 class _Builder(Visitor[Record]):
-    """Keeps everything."""
+    """Builds a record from all entries."""
 
     def __init__(self) -> None:
         self._entries: list[Entry] = []
@@ -157,14 +157,14 @@ class _Builder(Visitor[Record]):
     def result(self) -> Record:
         assert self._rules is not None, "the reader does not end without rules"
         record = Record(*self._rules, tuple(self._entries))
-        # Whatever was read can be written and read again: the canonical form keeps the limits too.
+        # What was read can be written and read again: check the limits of the canonical form, too.
         for _ in lines_of(write(record)):
             pass
         return record
 
 
 class _Tags(Visitor[dict[str, str]]):
-    """Keeps the tags and stops after them."""
+    """Collects the tags, and stops after them."""
 
     wants_lines = False
 
@@ -185,13 +185,13 @@ class DealScore:
 
     deal: int
     contract: str | None
-    """Such as ``N 80``."""
+    """The declarer and the bid, such as ``N 80``; `None` if there was no contract."""
     totals: tuple[tuple[str, int], ...]
-    """Each account after it; empty when it was thrown in or is not finished."""
+    """The total of each account after the deal; empty if it was thrown in or is not finished."""
 
 
 class _Scores(Visitor[tuple[DealScore, ...]]):
-    """Keeps contracts and scores."""
+    """Collects contracts and scores."""
 
     def __init__(self) -> None:
         self._deals: list[DealScore] = []
@@ -214,13 +214,13 @@ class _Scores(Visitor[tuple[DealScore, ...]]):
 
 
 class _Problems(Visitor[tuple[TextError, ...]]):
-    """Collects what is wrong and reads on."""
+    """Collects errors, and goes on after them."""
 
     def __init__(self) -> None:
         self._problems: list[TextError] = []
 
     def error(self, error: TextError) -> None:
-        if len(self._problems) < MAX_PROBLEMS:
+        if len(self._problems) < MAX_RECORD_PROBLEMS:
             self._problems.append(error)
 
     def result(self) -> tuple[TextError, ...]:
@@ -230,7 +230,7 @@ class _Problems(Visitor[tuple[TextError, ...]]):
 def read_record(text: str | bytes, *, rules: Rules | None = None) -> Record:
     """Reads a whole record; ``write(read_record(text)) == text`` for text that `write` has written.
 
-    *rules* are needed where the record only names those that the catalog does not have.
+    *rules* are needed if the record only names its rules and the catalog does not have them.
 
     :raises TextError: with line and column, if it cannot be read.
     """
@@ -254,15 +254,15 @@ def read_scores(text: str | bytes) -> tuple[DealScore, ...]:
 
 
 def problems(text: str | bytes) -> tuple[TextError, ...]:
-    """Returns what is wrong with each line of a record that cannot be read; empty if nothing is."""
+    """Returns the error of each line of a record that cannot be read."""
     try:
         return read(text, _Problems())
-    except TextError as error:  # a limit ends the reading whoever reads
+    except TextError as error:  # a limit ends the reading for every visitor
         return (error,)
 
 
 def dealer_of(record: Record) -> Seat:
-    """Returns who deals first: by the tag, or by the first deal."""
+    """Returns the first dealer, by the tag or by the first deal."""
     seats = record.plan.seats
     if "Dealer" in record.tags:
         return read_seat(Token(record.tags["Dealer"], 1), seats)

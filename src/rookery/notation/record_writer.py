@@ -1,7 +1,7 @@
 """Writes events as the lines of a record.
 
-Events may be complete or as one seat sees them: what is hidden in an event is ``?`` in the record, so a record holds
-nothing that the events given to it do not.
+Events may be complete or as one seat sees them: what is hidden in an event is ``?`` in the record, so a record holds no
+more than its events.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from rookery.notation.grammar import NOTHING, Line, read_line
 from rookery.notation.text import MOON, codes_of, group_name, seat_name, unknown_name
 from rookery.seats import Seat, Side
 
-CALLS_IN_A_LINE = 12
-"""How many calls a line holds; a longer auction goes on in the next line."""
+MAX_ITEMS_PER_LINE = 12
+"""The maximum number of calls, agreements or draws in a line; more go on in the next line."""
 
 
 def account_name(plan: Plan, account: Side) -> str:
-    """Returns the seats that an account belongs to, in one word."""
+    """Returns the seats of an account in one word, such as ``NS``."""
     group = [seat for seat in range(plan.seats) if plan.account_of(seat) == account]
     return group_name(group, plan.seats)
 
@@ -36,7 +36,7 @@ def result_text(plan: Plan, public: PublicMatch) -> str:
 
 
 def hands_looked_at(events: Iterable[ev.Event]) -> dict[tuple[int, Seat], tuple[Card, ...]]:
-    """Returns the hands that *events* show when their owners turn them up, by the number of the deal and the seat."""
+    """Returns the hands that *events* show when their owners turn them up, by deal number and seat."""
     hands: dict[tuple[int, Seat], tuple[Card, ...]] = {}
     number = 0
     for event in events:
@@ -49,7 +49,7 @@ def hands_looked_at(events: Iterable[ev.Event]) -> dict[tuple[int, Seat], tuple[
 
 
 def seeds_in(events: Iterable[ev.Event]) -> dict[int, str]:
-    """Returns the seeds that *events* show, by the number of the deal."""
+    """Returns the seeds that *events* show, by deal number."""
     seeds: dict[int, str] = {}
     thrown: list[int] = []
     number = 0
@@ -69,7 +69,7 @@ def seeds_in(events: Iterable[ev.Event]) -> dict[int, str]:
 
 
 class RecordWriter:
-    """Writes down events as they come; after an undo it continues from the state that was restored."""
+    """Writes events as lines one by one; after an undo it continues from the restored state."""
 
     def __init__(
         self,
@@ -79,8 +79,9 @@ class RecordWriter:
         seeds: Mapping[int, str] | None = None,
         looked_at: Mapping[tuple[int, Seat], tuple[Card, ...]] | None = None,
     ) -> None:
-        """Begins a record, or what comes *since* then; *seeds* by deal are written down with the deals, and so are hands by deal and seat that were
-        *looked at* later.
+        """Begins a record, or the part *since* a state of the match.
+
+        *seeds*, by deal, are written with the deals, and so are hands, by deal and seat, that were *looked_at* later.
         """
         self._plan = plan
         self._seeds = seeds or {}
@@ -90,32 +91,32 @@ class RecordWriter:
         self._calls: list[str] = []
         self._agreed: list[str] = []
         self._drawn: list[str] = []
-        self._written: tuple[int, tuple[Card, ...]] = (0, ())
-        """The number of the trick that was written last and its cards so far."""
-        self._waiting: list[str] = []
-        """Lines that follow when the trick is written."""
+        self._last_trick: tuple[int, tuple[Card, ...]] = (0, ())
+        """The number of the trick that was written last, and its cards at that time."""
+        self._after_trick: list[str] = []
+        """Lines to be written after the current trick."""
 
     @property
     def public(self) -> PublicMatch:
-        """What everybody knows after the events so far."""
+        """The public state after the events so far."""
         return self._history[-1]
 
     def name(self, seat: Seat) -> str:
-        """Returns how a seat is written."""
+        """Returns the name of a seat."""
         return self._seat(seat)
 
     def take(self) -> list[Line]:
-        """Returns the lines since the last time, a trick in progress included."""
+        """Returns the lines written since the last call, including a trick in progress."""
         self._flush()
         lines, self._lines = self._lines, []
         return lines
 
     def write(self, event: ev.Event) -> None:
-        """Writes down the next event."""
+        """Writes the next event."""
         before = self.public.round
         self._flush(keep=type(event))
         if isinstance(event, ev.Undone):
-            self._written = (0, ())
+            self._last_trick = (0, ())
         self._history.append(next_public(self._history, event))
         now = self.public.round
         if isinstance(event, ev.TrickTaken):
@@ -125,7 +126,7 @@ class RecordWriter:
         elif isinstance(event, ev.PartnerShown):
             line = f"partner {self._seat(event.partner)}"
             if before is not None and before.trick:
-                self._waiting.append(line)
+                self._after_trick.append(line)
             else:
                 self._add(line)
         elif not isinstance(event, ev.Played):
@@ -137,7 +138,7 @@ class RecordWriter:
         self._lines.append(read_line(self._plan, text))
 
     def _flush(self, *, keep: type[ev.Event] | None = None) -> None:
-        """Ends every line that is still being written, except lines that an event of kind *keep* continues."""
+        """Ends every unfinished line, except lines that an event of kind *keep* continues."""
         gathered = (
             ("calls", self._calls, (ev.BidMade, ev.Passed, ev.PassedInFavor)),
             ("agrees", self._agreed, (ev.Agreed,)),
@@ -145,14 +146,14 @@ class RecordWriter:
         )
         for word, items, kinds in gathered:
             if items and keep not in kinds:
-                for start in range(0, len(items), CALLS_IN_A_LINE):
-                    self._add(f"{word} {' '.join(items[start : start + CALLS_IN_A_LINE])}")
+                for start in range(0, len(items), MAX_ITEMS_PER_LINE):
+                    self._add(f"{word} {' '.join(items[start : start + MAX_ITEMS_PER_LINE])}")
                 items.clear()
         now = self.public.round
         in_trick = keep in (ev.Played, ev.TrickTaken, ev.PartnerShown)
         if now is not None and now.trick and now.leader is not None and not in_trick:
             number = len(now.tricks) + 1
-            if self._written != (number, now.trick):
+            if self._last_trick != (number, now.trick):
                 self._trick(number, now.leader, now.trick, None)
 
     def _trick(
@@ -160,10 +161,10 @@ class RecordWriter:
     ) -> None:
         end = f" = {self._seat(taken.seat)} {taken.points}" if taken else ""
         self._add(f"trick {number} {self._seat(leader)} {self._codes(cards)}{end}")
-        self._written = (number, tuple(cards))
-        for line in self._waiting:
+        self._last_trick = (number, tuple(cards))
+        for line in self._after_trick:
             self._add(line)
-        self._waiting.clear()
+        self._after_trick.clear()
 
     # Words
 
@@ -171,13 +172,13 @@ class RecordWriter:
         return seat_name(seat, self._plan.seats)
 
     def _codes(self, cards: Iterable[Card]) -> str:
-        """Writes cards in the order given."""
+        """Returns the codes of cards in the given order."""
         return " ".join(map(self._plan.pack.name, cards)) or NOTHING
 
     def _sorted(
         self, cards: Iterable[Card] | None, size: int = 0, known: Iterable[Card] = ()
     ) -> str:
-        """Writes cards as a hand is held; where they are hidden, those of *known* and the rest of *size* unknown."""
+        """Returns the codes of cards, sorted; of hidden cards those of *known*, and the rest of *size* unknown."""
         shown = tuple(known) if cards is None else tuple(cards)
         words = list(codes_of(mask_of(shown), self._plan.pack))
         if cards is None and size > len(shown):
@@ -187,7 +188,7 @@ class RecordWriter:
     def _piled(
         self, cards: Sequence[Card] | None, size: int, top: Card | None, *, last: bool
     ) -> str:
-        """Writes a pile in order; where it is hidden, at most its *top* card, written first or *last*."""
+        """Returns the codes of a pile in order; of a hidden pile at most its *top* card, which comes first or *last*."""
         if cards is not None:
             return self._codes(cards)
         words = [self._plan.pack.name(top)] if top is not None else []
@@ -204,7 +205,7 @@ class RecordWriter:
     # Events
 
     def _event(self, event: ev.Event) -> None:
-        """Writes down an event that is not a play."""
+        """Writes an event that is not a play."""
         seat = getattr(event, "seat", None)
         who = "" if seat is None else self._seat(seat)
         match event:
@@ -281,7 +282,7 @@ class RecordWriter:
                 self._ruling(event, who)
 
     def _ruling(self, event: ev.Event, who: str) -> None:
-        """Writes down mistakes, agreements and what follows from them."""
+        """Writes breaches of the rules, agreements and what follows from them."""
         match event:
             case ev.Agreed():
                 self._agreed.append(who)
@@ -289,7 +290,7 @@ class RecordWriter:
                 end = f"trick {trick}" if found else "unfounded"
                 self._add(f"renege {who} on {self._seat(accused)} {end}")
             case ev.TakenBack(count=count):
-                self._written = (0, ())
+                self._last_trick = (0, ())
                 self._add(f"takes-back {who} {count}")
             case ev.Proposed(what=what, accused=accused, to_seq=to_seq, card=card):
                 to = f"to {to_seq}" if what == "undo" else ""

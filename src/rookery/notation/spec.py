@@ -1,4 +1,4 @@
-"""The contents of a position: plain values, cards by code."""
+"""The contents of a position as plain values, with cards by code."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rookery.rules.table import Trump
 from rookery.seats import Seat
 
 HASH_DIGITS = 16
-"""Digits of the rules' hash that stand for a rule set which is not in the catalog."""
+"""The number of digits of the hash that names rules which are not in the catalog."""
 UNKNOWN = "?"
 """A card unknown to the author of the position."""
 
@@ -23,7 +23,7 @@ class Holding(msgspec.Struct, frozen=True):
     """Some cards: the known ones by code, and the number of unknown ones."""
 
     cards: tuple[str, ...] = ()
-    """In the order in which a hand is held; a blind dummy's in the order in which it plays them."""
+    """Sorted as a hand is held; a blind dummy's cards in the order in which it plays them."""
     unknown: int = 0
 
     @property
@@ -36,7 +36,7 @@ class Holding(msgspec.Struct, frozen=True):
 
 
 class ContractSpec(msgspec.Struct, frozen=True):
-    """The declarer, and the points they must capture."""
+    """The declarer, and the points to be captured."""
 
     declarer: Seat
     points: int
@@ -47,32 +47,32 @@ class ContractSpec(msgspec.Struct, frozen=True):
 
 
 class PositionSpec(msgspec.Struct, frozen=True, kw_only=True):
-    """A moment of a round in plain values; cards are codes such as ``R14``."""
+    """A position in plain values; cards are codes such as ``R14``."""
 
     rules: str
     """The id of a catalog variant, or ``#`` and the first 16 digits of the hash of other rules."""
     embedded: str | None = None
-    """Other rules by value, in canonical JSON; ``None`` where they are only named."""
+    """The canonical JSON of other rules; `None` if the rules are only named."""
     hands: tuple[Holding, ...]
     dealer: Seat | None = None
     order: tuple[Seat, ...] = ()
-    """Every hand clockwise, where that is not the order of the seats."""
+    """The seats clockwise; empty if that is the order of their numbers."""
     open: tuple[tuple[str, ...], ...] = ()
-    """For each seat, the cards of its hand that everybody sees; empty when there are none at all."""
+    """For each seat, the cards of its hand that everybody sees; empty if no seat has any."""
     calls: tuple[tuple[Seat, str], ...] = ()
-    """The auction: a number, ``blind-`` and a number, ``moon``, ``pass`` or ``favor``."""
+    """The auction: each seat with its call: a number, ``blind-`` and a number, ``moon``, ``pass`` or ``favor``."""
     unseen_by: tuple[Seat, ...] = ()
     """The players who have not looked at their cards yet."""
     contract: ContractSpec | None = None
     trump: Trump | None = None
     nest: Holding | None = None
-    """The pile in the middle; ``None`` where there is none."""
+    """The nest, or the cards buried in it; `None` if there is no nest."""
     buried_by: Seat | None = None
-    """Who buried it; ``None`` while it lies as it was dealt."""
+    """The seat that buried the nest; `None` while the nest lies as it was dealt."""
     faces: tuple[str, ...] = ()
     """Cards of the nest that everybody sees."""
     took: Holding | None = None
-    """The nest as the declarer took it."""
+    """The nest as the declarer took it; `None` if it was not taken or is not given."""
     stock: tuple[str, ...] = ()
     """The drawing pile, its top card first; unknown cards are ``?``."""
     stock_open: bool = False
@@ -81,41 +81,41 @@ class PositionSpec(msgspec.Struct, frozen=True, kw_only=True):
     thrown: Holding | None = None
     """Cards thrown in the redraw, out of play."""
     swaps: int = 0
-    """Seats that have had their turn to swap a card."""
+    """The number of seats that have had their turn to swap a card."""
     redraws: tuple[int, ...] = ()
-    """Cards thrown by each seat that has had its turn to redraw."""
+    """The number of cards thrown by each seat that has had its turn to redraw."""
     gifts: tuple[Holding, ...] = ()
-    """For each seat, the cards that it gave to its partner; empty when nobody has given any."""
+    """For each seat, the cards that it gave to its partner; empty if no seat has given any."""
     received: bool = False
     """Whether the partners have picked the gifts up; if not, they lie on the table."""
     called: str | None = None
     """The card that the declarer named."""
     partner: Seat | None = None
-    """The declarer's partner, once everybody knows."""
+    """The declarer's partner; `None` until everybody knows the partner."""
     leader: Seat | None = None
-    """Who leads, or led, to the current trick; ``None`` before play."""
+    """The seat that leads or led to the current trick; `None` before play."""
     trick: tuple[str, ...] = ()
-    """The current trick in the order played."""
+    """The cards of the current trick in the order played."""
     tricks: tuple[int, ...] = ()
-    """Tricks won by each seat; empty before the first."""
+    """The number of tricks won by each seat; empty before the first trick is won."""
     trump_played: bool = False
-    """Whether a trump was played to an earlier trick; only told where trump may not be led before."""
+    """Whether a trump was played to an earlier trick; given only if trump may not be led before that."""
     taken: tuple[tuple[tuple[Seat, ...], int], ...] = ()
-    """Points in the tricks taken by each group of seats that is known to play together."""
+    """Each group of seats that is known to play together, and the points in the tricks that it took."""
     boards: tuple[tuple[str, ...], ...] = ()
     chips: tuple[tuple[int, ...], ...] = ()
     """For each seat, the covered spaces of its board, from 0."""
     removals: int = 0
-    """Decisions made about removing a chip."""
+    """The number of decisions made about removing a chip."""
     scores: tuple[int, ...] = ()
-    """Every account before this round; empty before the first is counted."""
+    """The score of each account before this round; empty in the first round."""
     to_move: Seat | None = None
-    """The seat whose card or call comes next; ``None`` if there is none."""
+    """The seat whose card or call comes next; `None` if no seat is to move."""
 
     @property
     def complete(self) -> bool:
         """Whether the place of every card is known, except for cards set aside."""
-        # Once a card may be led, it does not matter for the play who gave which card.
+        # In play it does not matter who gave which card.
         gifts = self.gifts if self.leader is None else ()
         piles = [*self.hands, *gifts, self.nest, self.thrown]
         return UNKNOWN not in self.stock and not any(pile and pile.unknown for pile in piles)
@@ -123,16 +123,16 @@ class PositionSpec(msgspec.Struct, frozen=True, kw_only=True):
 
 @lru_cache(maxsize=64)
 def rules_name(rules: Rules) -> str:
-    """Returns how a position names *rules*: by id if the catalog has them, else by hash."""
+    """Returns the name of *rules* in a position: their id if the catalog has them, otherwise their hash."""
     return rules.meta.id if in_catalog(rules) else "#" + rules_hash(rules)[:HASH_DIGITS]
 
 
 @lru_cache(maxsize=64)
 def embedded_in(rules: Rules) -> str | None:
-    """Returns the canonical JSON with which positions and records carry *rules*; ``None`` if the catalog has them."""
+    """Returns the canonical JSON of *rules* that positions and records embed; `None` if the catalog has them."""
     return None if in_catalog(rules) else rules_to_json(rules)
 
 
 def in_catalog(rules: Rules) -> bool:
-    """Tells whether the catalog has exactly these rules, so that their id says everything."""
+    """Tells whether the catalog has exactly these rules, so that their id identifies them."""
     return load_catalog().get(rules.meta.id) == rules

@@ -1,7 +1,7 @@
-"""The words that positions and records are made of: seats, cards, numbers; and errors that say where.
+"""The words of positions and records, such as seats, cards and numbers, and errors with line and column.
 
-Four hands are ``N E S W``, clockwise from seat 0; with any other number of hands they are ``P0 P1 …``. Several seats
-together are written in one word: ``NS``, ``P0P2P4``.
+The seats of four hands are ``N E S W``, clockwise from seat 0; those of any other number are ``P0 P1 …``. Several seats are
+written in one word: ``NS``, ``P0P2P4``.
 
 >>> [seat_name(seat, 4) for seat in range(4)], seat_name(5, 6), group_name((0, 2), 4)
 (['N', 'E', 'S', 'W'], 'P5', 'NS')
@@ -22,13 +22,11 @@ from rookery.rules.validate import nearest
 from rookery.seats import Seat
 
 COMPASS = "NESW"
-"""The letters of four seats, clockwise."""
-MAX_NUMBER = 10_000_000
-"""No number in a text is as large."""
+"""The names of four seats, clockwise."""
 TRUMP_CODES: dict[Trump, str] = dict(zip(TRUMPS, ("R", "G", "Y", "B", "HNT", "LNT"), strict=True))
-"""How a trump is written in a position."""
-ALONE = ("RK", "JK", "?")
-"""Cards that never share their first letter with a neighbor."""
+"""The code of each trump in a position."""
+UNGROUPED_CODES = ("RK", "JK", "?")
+"""Codes that never share their first letter with a neighbor when cards are joined."""
 
 _NUMBER = re.compile(r"[0-9]{1,7}")
 _UNKNOWN = re.compile(r"\?([0-9]{0,3})")
@@ -38,30 +36,30 @@ _SEAT = re.compile(r"[NESW]|P[0-9]")
 
 
 class TextError(NotationError):
-    """A text could not be read; says where, and what was expected there."""
+    """A text cannot be read; the error says where, and what was expected there."""
 
     def __init__(
         self, text: str, *, column: int, line: int | None = None, expected: str = ""
     ) -> None:
         self.text = text
         self.column = column
-        """From 1, in characters."""
+        """The column, from 1, in characters."""
         self.line = line
-        """From 1; ``None`` where there is only one."""
+        """The line, from 1; `None` if the text has only one line."""
         self.expected = expected
-        """What could have stood there; empty where the message says everything."""
+        """What was expected there; empty if the message says it."""
         place = f"column {column}" if line is None else f"line {line}, column {column}"
         super().__init__(f"{place}: {text}")
 
     def in_line(self, line: int) -> TextError:
-        """Returns the same error with its line, unless it has one."""
+        """Returns the same error with a line, if it has none yet."""
         if self.line is not None:
             return self
         return type(self)(self.text, column=self.column, line=line, expected=self.expected)
 
 
 class UnknownRulesError(TextError):
-    """A text only names its rules, and the catalog does not have them; whoever reads it may give them too."""
+    """A text only names its rules, and the catalog does not have them; the reader must be given the rules."""
 
 
 def check_characters(text: str) -> None:
@@ -75,7 +73,7 @@ def check_characters(text: str) -> None:
 
 
 def without_control(text: str) -> str:
-    """Returns *text* with spaces for the characters that `check_characters` refuses."""
+    """Returns *text* with a space for each character that `check_characters` refuses."""
     return _CONTROL.sub(" ", text)
 
 
@@ -102,7 +100,7 @@ class Words:
         self._at = 0
 
     def peek(self) -> str | None:
-        """Returns the next word as it is written, or ``None`` at the end."""
+        """Returns the next word without taking it; `None` at the end."""
         return self._tokens[self._at].text if self._at < len(self._tokens) else None
 
     def next(self, expected: str) -> Token:
@@ -130,17 +128,17 @@ class Words:
 
 
 def shown(text: str) -> str:
-    """Returns a piece of a user's text as an error may show it: quoted and shortened."""
+    """Returns part of a user's text for an error message, quoted and shortened."""
     return repr(text if len(text) <= 24 else text[:24] + "…")
 
 
 def wrong(token: Token, expected: str) -> TextError:
-    """Returns the error for a word that is not what was expected."""
+    """Returns the error for a word that was not expected."""
     return token.error(f"expected {expected}, found {shown(token.text)}", expected=expected)
 
 
 def not_among(token: Token, expected: str, known: Iterable[str], instead: str) -> TextError:
-    """Returns the error for a word that is none of those *known*: it asks whether the nearest one was meant, or goes on with *instead*."""
+    """Returns the error for a word that is not among those *known*: it suggests the nearest one, or says *instead*."""
     near = nearest(token.text.lower(), known)
     text = f"{wrong(token, expected).text}; {f'did you mean {near!r}?' if near else instead}"
     return token.error(text, expected=expected)
@@ -150,17 +148,17 @@ def not_among(token: Token, expected: str, known: Iterable[str], instead: str) -
 
 
 def seat_name(seat: Seat, seats: int) -> str:
-    """Returns how *seat* is written at a table of *seats* hands."""
+    """Returns the name of *seat* at a table of *seats* hands."""
     return COMPASS[seat] if seats == len(COMPASS) else f"P{seat}"
 
 
 def seat_names(seats: int) -> str:
-    """Returns every seat's name, for a message."""
+    """Returns the names of all seats, for a message."""
     return " ".join(seat_name(seat, seats) for seat in range(seats))
 
 
 def group_name(group: Iterable[Seat], seats: int) -> str:
-    """Returns several seats in one word."""
+    """Returns the names of several seats in one word."""
     return "".join(seat_name(seat, seats) for seat in sorted(group))
 
 
@@ -199,7 +197,7 @@ def read_seat(token: Token, seats: int) -> Seat:
 
 
 def read_number(token: Token, expected: str = "a number") -> int:
-    """Reads a number from 0.
+    """Reads a number that is not negative.
 
     :raises TextError: if it is none.
     """
@@ -209,13 +207,13 @@ def read_number(token: Token, expected: str = "a number") -> int:
 
 
 BLIND = "blind-"
-"""Begins a bid that was made before the player had seen the own cards."""
+"""The prefix of a bid that was made before its player had seen the cards."""
 MOON = "moon"
-"""The call of the moon, and a contract of it."""
+"""The word for a call of the moon, and for its contract."""
 
 
 def read_call(token: Token, expected: str, *, blind: bool = True) -> str:
-    """Reads a call; *expected* says in an error what should stand there. Older texts spell one of them *favour*."""
+    """Reads a call; *expected* names it in an error. The spelling *favour* of older texts is read, too."""
     call = token.text.lower()
     if call == "favour":
         return "favor"
@@ -237,9 +235,9 @@ def read_signed(token: Token, expected: str = "a number") -> int:
 
 
 def read_unknown(token: Token) -> int:
-    """Reads ``?`` or ``?9``: how many cards nobody knows; 0 if the word is none of these.
+    """Reads ``?`` or ``?9``, and returns the number of unknown cards; 0 if the word is neither.
 
-    :raises TextError: if it says that there are none.
+    :raises TextError: if the word is ``?0``.
     """
     found = _UNKNOWN.fullmatch(token.text)
     if not found:
@@ -251,7 +249,7 @@ def read_unknown(token: Token) -> int:
 
 
 def unknown_name(count: int) -> str:
-    """Returns *count* unknown cards as a word."""
+    """Returns the word for *count* unknown cards."""
     return "?" if count == 1 else f"?{count}"
 
 
@@ -274,21 +272,21 @@ def read_code(token: Token, pack: Pack) -> str:
 
 
 def sorted_codes(codes: Iterable[str], pack: Pack) -> tuple[str, ...]:
-    """Returns codes in the order in which a hand is held."""
+    """Returns codes sorted as a hand is held."""
     return tuple(sorted(codes, key=lambda code: pack.sort_key(pack.by_code[code][0])))
 
 
 def codes_of(cards: Cards, pack: Pack) -> tuple[str, ...]:
-    """Returns the codes of a set of cards in the order in which a hand is held."""
+    """Returns the codes of a set of cards, sorted as a hand is held."""
     return sorted_codes((pack.name(card) for card in iter_cards(cards)), pack)
 
 
 def join_cards(codes: Sequence[str], *, unknown: int = 0) -> str:
-    """Writes cards in one word: neighbors of one color share its letter; unknown cards come last; ``-`` for none."""
+    """Returns cards in one word: neighbors of one color share its letter, unknown cards come last, and ``-`` is no card."""
     groups: list[str] = []
     letter = ""
     for code in codes:
-        if code in ALONE:
+        if code in UNGROUPED_CODES:
             groups.append(code)
             letter = ""
         elif code[0] == letter:
@@ -302,7 +300,7 @@ def join_cards(codes: Sequence[str], *, unknown: int = 0) -> str:
 
 
 def split_cards(token: Token, pack: Pack) -> tuple[tuple[str, ...], int]:
-    """Reads what `join_cards` writes: codes in the order given, and how many are unknown.
+    """Reads what `join_cards` returns: the codes in their order, and the number of unknown cards.
 
     :raises TextError: at the card that cannot be read.
     """

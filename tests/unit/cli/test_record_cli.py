@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 
 from rookery.cli.record import record_app
 from rookery.errors import NotationError
-from rookery.notation.entry import MAX_BYTES
+from rookery.notation.entry import MAX_RECORD_TEXT_BYTES
 from rookery.notation.position import parse_position
 from rookery.notation.record import read_record
 from rookery.record.replay import verify
@@ -166,7 +166,7 @@ def test_what_cannot_be_read_is_a_sentence(tmp_path: Path) -> None:
         result = runner.invoke(record_app, ["verify", str(path)])
         assert isinstance(result.exception, NotationError)
         assert message in str(result.exception)
-    bad.write_bytes(b"x" * (MAX_BYTES + 10))
+    bad.write_bytes(b"x" * (MAX_RECORD_TEXT_BYTES + 10))
     result = runner.invoke(record_app, ["show", str(bad)])
     assert "at most 4096 KiB" in str(result.exception)
     result = runner.invoke(record_app, ["replay", CLASSIC, "--from", "Q"])

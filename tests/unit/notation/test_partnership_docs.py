@@ -1,4 +1,4 @@
-"""docs/partnership.md holds rounds that the engine accepts, with what it says about them."""
+"""The engine accepts the rounds in docs/partnership.md, and they are as the page describes them."""
 
 from __future__ import annotations
 

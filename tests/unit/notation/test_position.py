@@ -1,4 +1,4 @@
-"""Positions: what is printed is read back, what is read is printed back, and a position can be played on."""
+"""Positions: printing and reading are inverse to each other, and positions can be played on."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_reading_is_lenient() -> None:
 
 @st.composite
 def specs(draw: st.DrawFn) -> PositionSpec:
-    """Any position that can be written, possible under the rules or not."""
+    """Generates positions, possible under the rules or not."""
     variant = draw(st.sampled_from(PLAYABLE))
     plan = plan_of(load_variant(variant))
     pack, seats = plan.pack, range(plan.seats)
@@ -89,7 +89,7 @@ def specs(draw: st.DrawFn) -> PositionSpec:
         return draw(st.none() | item)
 
     def shared(low: int, high: int, count: int) -> tuple[int, ...]:
-        """Numbers from *low* that are not more than *high* together."""
+        """Generates numbers of at least *low* whose sum is at most *high*."""
         found: list[int] = []
         for _ in range(count):
             found.append(draw(st.integers(low, high)))
@@ -163,7 +163,7 @@ def test_what_is_printed_is_read_back(spec: PositionSpec) -> None:
 def test_a_position_with_a_slip_is_an_error_or_a_position(
     spec: PositionSpec, data: st.DataObject
 ) -> None:
-    """Fixed point: whatever can be read prints to a text that reads the same."""
+    """Fixed point: every text that can be read prints to a text that reads the same."""
     text = print_position(spec)
     at = data.draw(st.integers(0, len(text) - 1))
     put = data.draw(
@@ -281,7 +281,7 @@ def test_house_rules_may_be_named_by_hash() -> None:
 
 @pytest.mark.parametrize("variant", EVERY)
 def test_every_moment_of_every_variant(variant: str) -> None:
-    """The truth and each seat's knowledge are written and read back; the truth can be played on as it stood."""
+    """The complete position and each seat's knowledge are written and read back; the complete position can be played on."""
     table = Table.of(named(variant))
     plan, rng = table.plan, Random(variant)
     views = {seat: SeatView.new(plan, seat) for seat in [*range(plan.seats), None]}
@@ -311,7 +311,7 @@ def test_every_moment_of_every_variant(variant: str) -> None:
 
 
 def _covers(truth: PositionSpec, known: PositionSpec) -> bool:
-    """Tells whether what a seat knows is true."""
+    """Tells whether a seat's knowledge agrees with the complete position."""
     pairs = [*zip(truth.hands, known.hands, strict=True)]
     if truth.nest and known.nest:
         pairs.append((truth.nest, known.nest))
@@ -365,7 +365,7 @@ def test_what_cannot_be_played_on_is_refused(text: str, message: str) -> None:
 
 
 def test_a_position_must_fit_the_rules() -> None:
-    """Every single change to a good position is refused with a sentence or can be played on."""
+    """A good position with one change either is refused with a reason or can be played on."""
     table = Table.of(CLASSIC)
     table.deal(1)
     table.settle(bid=90)

@@ -1,4 +1,4 @@
-"""Records as text: reading leniently, writing in one way, and refusing within bounds what is no record."""
+"""Records as text: lenient reading, canonical writing, and errors for texts that are no record."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from tests.tables import PLAYABLE, Table
 
 from rookery.engine.plan import plan_of
-from rookery.notation.entry import MAX_BYTES, MAX_LINE, MAX_LINES
+from rookery.notation.entry import MAX_RECORD_LINE_LENGTH, MAX_RECORD_LINES, MAX_RECORD_TEXT_BYTES
 from rookery.notation.grammar import GRAMMAR, grammar_lines, read_line
 from rookery.notation.record import (
     DealScore,
@@ -221,9 +221,13 @@ def test_a_record_of_unknown_rules_does_not_speak_of_the_command_line() -> None:
         (HEAD + "{a {b} c}\n", 3, "a comment within this one"),
         (HEAD + "deal 1 by N\x00\n", 3, "does not belong"),
         (HEAD + "deal 1\x85by N\n", 3, "does not belong"),
-        (HEAD + "x" * (MAX_LINE + 1), 3, f"at most {MAX_LINE} characters"),
-        (HEAD + "\n" * MAX_LINES, MAX_LINES + 1, f"at most {MAX_LINES} lines"),
-        ("x" * (MAX_BYTES + 1), 1, "KiB"),
+        (
+            HEAD + "x" * (MAX_RECORD_LINE_LENGTH + 1),
+            3,
+            f"at most {MAX_RECORD_LINE_LENGTH} characters",
+        ),
+        (HEAD + "\n" * MAX_RECORD_LINES, MAX_RECORD_LINES + 1, f"at most {MAX_RECORD_LINES} lines"),
+        ("x" * (MAX_RECORD_TEXT_BYTES + 1), 1, "KiB"),
     ],
 )
 def test_bad_records_are_refused_with_their_line(text: str, line: int, message: str) -> None:
@@ -254,9 +258,9 @@ def test_comments_stay_and_empty_lines_are_set() -> None:
 
 
 def test_no_limit_is_passed_by_writing_out_what_was_read() -> None:
-    """A line that fits as it stands may be too long in its canonical form; then it is refused."""
+    """A line that is short enough may be too long in its canonical form; then it is refused."""
     line = "calls " + "N 1 " * 490
-    assert len(line) < MAX_LINE
+    assert len(line) < MAX_RECORD_LINE_LENGTH
     with pytest.raises(TextError, match="at most"):
         read_record(HEAD + "deal 1 by N\n" + line + "\n")
 
@@ -266,12 +270,12 @@ def test_reading_takes_bounded_time() -> None:
     lines = write_record(table.plan.rules, table.events).splitlines()
     deal = lines[lines.index("") + 1 :]
     texts = (
-        "\n".join([*lines, *deal * (MAX_LINES // len(deal) - 1)])[:MAX_BYTES],
+        "\n".join([*lines, *deal * (MAX_RECORD_LINES // len(deal) - 1)])[:MAX_RECORD_TEXT_BYTES],
         HEAD + ("{" + "x" * 100 + "}\n") * 9_000,
         HEAD + ("{}" * 900 + "\n") * 2_000,
         HEAD + "deal 1 by N\n" + "calls N 1\n" * 9_000,
         '[Rookery "1"]\n[Rules "x"]\n' + ("% " + "[" * 1_900 + "\n") * 2_000,
-        "[" * MAX_BYTES,
+        "[" * MAX_RECORD_TEXT_BYTES,
         ("[" * 1_999 + "\n") * 2_000,
         HEAD + "deal 1 by N\n" + ("hand N: " + "?999 " * 380 + "\n") * 2_000,
         HEAD + "deal 1 by N\n" + ("hand N: " + "? " * 41 + "\n") * 9_000,
@@ -295,7 +299,7 @@ LINES = st.sampled_from(
 @given(st.lists(st.lists(LINES, min_size=1, max_size=7).map(" ".join), max_size=12))
 @settings(deadline=None)
 def test_whatever_can_be_read_is_written_to_the_same(lines: list[str]) -> None:
-    """Fixed point: words of the grammar in any order; lines that cannot be read are left out."""
+    """Fixed point, for lines of words of the grammar in any order; lines that cannot be read are omitted."""
     text = HEAD + "deal 1 by N\n"
     for line in lines:
         try:

@@ -19,7 +19,7 @@ from rookery.record.setup import match_at, position_of_match
 
 
 def test_a_position_says_whether_trump_was_played_where_that_matters() -> None:
-    """Cards set aside are nobody's to know, so the cards that are left do not tell what was played."""
+    """Nobody knows the cards set aside, so the remaining cards do not tell what was played."""
     rules = changed(
         "original_partnership_4",
         {"play.trump_leads": "once_played", "deal.nest": 4, "deal.aside": 1},
@@ -36,7 +36,7 @@ def test_a_position_says_whether_trump_was_played_where_that_matters() -> None:
                 continue
             if len(table.round.tricks) == table.plan.tricks:
                 break
-            # The card aside is as unknown as it is to people.
+            # The card set aside is unknown here, as it is to players.
             spec = replace(position_of_match(table.plan, table.match), aside=Holding((), 1))
             there = match_at(table.plan, parse_position(print_position(spec), rules=rules))
             told = trump_played(table.plan, table.round)
