@@ -1,6 +1,7 @@
-"""Ten short lessons: each is a file of data here, played by the real engine.
+"""Ten short lessons, each a data file in this package that the engine plays.
 
-`source` reads a file, `words` its answers, and `compiled` plays it into what a browser needs. The texts are messages (``lessons.ftl``).
+`source` reads a file, `words` reads its answers, and `compiled` converts it to what a browser needs. The texts are messages
+(``lessons.ftl``).
 """
 
 from __future__ import annotations
@@ -25,15 +26,15 @@ LESSONS = (
     "setting",
     "ahead",
 )
-"""The lessons in the order in which they are taken."""
+"""The ids of the lessons in their order."""
 
 
 @cache
 def lesson_source(lesson: str) -> LessonSource:
-    """Returns a lesson as it is written.
+    """Returns a lesson as its file has it.
 
-    :raises KeyError: if there is none of that name.
-    :raises LessonError: if its file is broken.
+    :raises KeyError: if there is no lesson of that name.
+    :raises LessonError: if its file is invalid.
     """
     if lesson not in LESSONS:
         raise KeyError(lesson)
@@ -43,11 +44,11 @@ def lesson_source(lesson: str) -> LessonSource:
 
 @cache
 def lesson_infos() -> tuple[LessonInfo, ...]:
-    """Returns all lessons for the list."""
+    """Returns the list of all lessons."""
     return tuple(LessonInfo(id=name, minutes=lesson_source(name).minutes) for name in LESSONS)
 
 
 @cache
 def compiled_lesson(lesson: str) -> Lesson:
-    """Returns a lesson for a browser; the errors are those of `lesson_source`."""
+    """Returns a lesson as a browser needs it; raises the errors of `lesson_source`."""
     return compiled(lesson_source(lesson))

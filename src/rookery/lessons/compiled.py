@@ -1,7 +1,7 @@
-"""Plays a lesson on the engine: for each step the table, and for each answer what it leads to.
+"""Plays a lesson on the engine, and returns for each step the table, and for each answer its outcome.
 
-Nothing is taken on trust: positions, answers and the cards of the others must be legal, every legal answer must be
-judged, every message must exist, and the answers to questions are counted here.
+Everything is checked: positions, answers and the cards of the others must be legal, every legal answer must be judged,
+every message must exist, and the answers to questions are counted here.
 """
 
 from __future__ import annotations
@@ -37,27 +37,27 @@ from rookery.service.session import BOT_NAMES
 from rookery.service.table_info import table_info
 from rookery.service.table_view import table_view
 
-_ASKED: dict[LessonTask, type] = {
+_LEGAL_OF_TASK: dict[LessonTask, type] = {
     "card": LegalPlays,
     "bid": LegalCalls,
     "bury": LegalBury,
     "trump": LegalTrump,
 }
-"""The decisions that a step can ask for, and what the engine calls them."""
+"""The tasks of a step that are decisions, and what is legal in such a decision."""
 
 
 def _proofs(ask: LessonTask | None) -> tuple[Proof, ...]:
-    """Returns how the answers to what is asked can be proved."""
+    """Returns how the answers to a task can be proved."""
     if ask is None:
         return ("none",)
-    if ask not in _ASKED:
+    if ask not in _LEGAL_OF_TASK:
         return ("counted",)
-    # A card is played on what is known of all the others by then.
+    # Cards are proved with all cards known.
     return ("solved",) if ask == "card" else ("solved", "averaged")
 
 
 class LessonMoment(NamedTuple):
-    """A table in a lesson: a position, and what was done since."""
+    """A table in a lesson: a position, and the moves since."""
 
     position: str
     moves: tuple[tuple[Seat, Command], ...] = ()
@@ -65,8 +65,8 @@ class LessonMoment(NamedTuple):
     def table(self, plan: Plan) -> LocalTable:
         """Returns the table, played up to this moment.
 
-        :raises NotationError: if the position cannot be.
-        :raises Refusal: if a move is not allowed.
+        :raises NotationError: if the position is impossible.
+        :raises Refusal: if a move is not legal.
         """
         table = LocalTable.at(plan.rules, parse_position(self.position))
         for seat, command in self.moves:
@@ -74,23 +74,24 @@ class LessonMoment(NamedTuple):
         return table
 
     def after(self, *moves: tuple[Seat, Command]) -> LessonMoment:
-        """Returns the moment after some moves more."""
+        """Returns the moment after more moves."""
         return self._replace(moves=(*self.moves, *moves))
 
 
-class Walk(NamedTuple):
-    """A step with the table at which it takes place, if there is one, and the decisions of each of its answers."""
+class StepAtTable(NamedTuple):
+    """A step, the table at which it takes place, and the decisions of each of its answers."""
 
     step: StepSource
     moment: LessonMoment | None
+    """`None` if the step has no table."""
     meant: tuple[tuple[Command, ...], ...]
-    """For each answer the decisions meant; those of a whole kind are not listed."""
+    """For each answer the decisions that it means; empty for questions, and for burials given by one of their cards."""
 
 
 def compiled(source: LessonSource) -> Lesson:
-    """Returns a lesson for a browser.
+    """Returns a lesson as a browser needs it.
 
-    :raises LessonError: at the first step or answer that cannot be.
+    :raises LessonError: at the first invalid step or answer.
     """
     plan, seat = players_of(source)
     for message in (f"lesson-{source.id}-title", f"lesson-{source.id}-about"):
@@ -120,10 +121,10 @@ def players_of(source: LessonSource) -> tuple[Plan, Seat]:
         raise LessonError(f"{source.path}: {error}") from None
 
 
-def walk_through(source: LessonSource) -> Iterator[Walk]:
-    """Yields the steps of a lesson with their tables; after an answer the lesson goes on where the right one leads.
+def walk_through(source: LessonSource) -> Iterator[StepAtTable]:
+    """Yields the steps of a lesson with their tables; after a decision the lesson goes on where the right answer leads.
 
-    :raises LessonError: at the first step or answer that cannot be.
+    :raises LessonError: at the first invalid step or answer.
     """
     plan, seat = players_of(source)
     moment: LessonMoment | None = None
@@ -131,12 +132,12 @@ def walk_through(source: LessonSource) -> Iterator[Walk]:
     for number, step in enumerate(source.steps):
         if step.position:
             moment, open_end = LessonMoment(step.position), False
-        if open_end and step.ask in _ASKED:
+        if open_end and step.ask in _LEGAL_OF_TASK:
             raise source.wrong("several answers were right, so it needs a position", step=number)
-        at = _Step(source, number, plan, seat, Walk(step, moment, ()))
-        walk = Walk(step, moment, at.meant())
+        at = _Step(source, number, plan, seat, StepAtTable(step, moment, ()))
+        walk = StepAtTable(step, moment, at.meant())
         yield walk
-        if moment is None or step.ask not in _ASKED:
+        if moment is None or step.ask not in _LEGAL_OF_TASK:
             continue
         ends = [
             at.end(answer, command)
@@ -148,10 +149,10 @@ def walk_through(source: LessonSource) -> Iterator[Walk]:
 
 
 class _Step:
-    """One step of a lesson at work."""
+    """Checks one step of a lesson and converts it."""
 
     def __init__(
-        self, source: LessonSource, number: int, plan: Plan, seat: Seat, walk: Walk
+        self, source: LessonSource, number: int, plan: Plan, seat: Seat, walk: StepAtTable
     ) -> None:
         self._plan, self._seat = plan, seat
         self._step, self._moment, self._meant = walk
@@ -165,7 +166,7 @@ class _Step:
         self._legal = self._view.legal if self._view else None
 
     def compiled(self) -> LessonStep:
-        """Returns the step for a browser."""
+        """Returns the step as a browser needs it."""
         step = self._step
         self._check_message(step.say)
         return LessonStep(
@@ -177,7 +178,7 @@ class _Step:
         )
 
     def meant(self) -> tuple[tuple[Command, ...], ...]:
-        """Returns the decisions that each answer means; for questions there are none."""
+        """Returns the decisions that each answer means; questions have none."""
         step, ask = self._step, self._step.ask
         if step.proof not in _proofs(ask):
             raise self._words.wrong(
@@ -191,16 +192,16 @@ class _Step:
             raise self._words.wrong("no answer is right")
         for number, answer in enumerate(step.answer):
             self._check_message(answer.why, number)
-            if answer.right == (answer.costs > 0) and ask in _ASKED:
+            if answer.right == (answer.costs > 0) and ask in _LEGAL_OF_TASK:
                 raise self._words.wrong("a wrong answer has costs, a right one has none", number)
-        if ask not in _ASKED:
+        if ask not in _LEGAL_OF_TASK:
             return ((),) * len(step.answer)
-        if self._legal is None or not isinstance(self._legal, _ASKED[ask]):
+        if self._legal is None or not isinstance(self._legal, _LEGAL_OF_TASK[ask]):
             raise self._words.wrong(f"the learner has no {ask} to decide here")
         return tuple(self._words.named(self._legal))
 
     def end(self, number: int, command: Command) -> LessonMoment:
-        """Returns the moment after an answer and what the others do then."""
+        """Returns the moment after an answer and the moves of the others that follow."""
         assert self._moment is not None
         moment = self._moment.after((self._seat, command))
         try:
@@ -223,7 +224,7 @@ class _Step:
     def _answers(self) -> Iterator[LessonAnswer]:
         """Yields the answers in the order in which they are tried."""
         step = self._step
-        if step.ask is not None and step.ask not in _ASKED:
+        if step.ask is not None and step.ask not in _LEGAL_OF_TASK:
             yield from self._questions(step.ask)
             return
         for number, commands in enumerate(self._meant):
@@ -268,7 +269,7 @@ class _Step:
         return LessonAnswer(answer.right, command, having, number, answer.why, answer.costs, then)
 
     def _outcome(self, number: int, command: Command) -> LessonOutcome | None:
-        """Returns what an answer leads to."""
+        """Returns the outcome of an answer: the events that follow and the table after them; `None` for wrong burials."""
         assert self._moment is not None
         if isinstance(command, Bury) and not self._step.answer[number].right:
             return None
@@ -286,6 +287,6 @@ class _Step:
 
 
 def _seats(plan: Plan, you: Seat) -> SeatsView:
-    """Returns who sits at the table of a lesson: the learner and bots."""
+    """Returns the seats at the table of a lesson: the learner's and those of bots."""
     names = ["" if seat == you else BOT_NAMES[seat] for seat in range(plan.seats)]
     return settled_seats(plan, you, people=(you,), names=names)

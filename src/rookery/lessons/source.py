@@ -1,7 +1,7 @@
-"""Lessons as they are written: TOML files with steps, positions in the notation, and answers.
+"""Reads the source of lessons: TOML files with steps, positions in the notation, and answers.
 
-A file has ``minutes``, perhaps ``rules``, ``seat`` and ``quiet``, and its steps in order, as ``[[step]]``, each with its
-answers, as ``[[step.answer]]``. An error names the file, the line of the step or answer, and its number.
+A file has ``minutes``, optionally ``rules``, ``seat`` and ``quiet``, and its steps in order as ``[[step]]``, each with its
+answers as ``[[step.answer]]``. An error names the file, the line of the step or answer, and its number.
 """
 
 from __future__ import annotations
@@ -21,38 +21,39 @@ _PLACE = re.compile(r"`\$\.step\[(\d+)\](?:\.answer\[(\d+)\])?")
 
 
 Proof = Literal["none", "counted", "solved", "averaged"]
-"""How it is known that the answers of a step are judged truly. ``none``: it asks for nothing; ``counted``: a question, and
-the answer is there to see; ``solved``: by the exact solver, all cards known, to the point; ``averaged``: by the same
-solver, on average over worlds that fit what the learner sees, and for the nest and trump at least so in the deal, too."""
+"""How the judgments of a step's answers are proved. ``none``: the step asks for nothing. ``counted``: the answer to a question
+is visible at the table. ``solved``: the exact solver, with all cards known, finds exactly the costs of wrong answers.
+``averaged``: the same solver finds these costs on average over worlds that fit what the learner sees, and for the nest and
+trump at least these costs in the deal itself."""
 
 
 class AnswerSource(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An answer, or several with the same reason."""
+    """One answer, or several answers with the same reason."""
 
     why: str
     """The message that says why it is right or wrong."""
     do: str = ""
-    """Cards, bids, ``pass``, colors or numbers, whichever is asked for, in words; five cards are one burial. Empty:
-    everything that no other answer names."""
+    """The answers in words: cards, bids, ``pass``, colors or numbers; five cards are one burial. Empty for everything that no
+    other answer names."""
     having: str = ""
-    """For a burial: any that holds one of these cards."""
+    """For a burial: all burials that include one of these cards."""
     right: bool = False
     costs: int = 0
-    """What a wrong answer costs in the end, in points."""
+    """The points that a wrong answer costs by the end of the round."""
     then: str = ""
-    """What the others do next, in their order."""
+    """The next moves of the other players, in order."""
 
 
 class StepSource(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Something that is said, and perhaps asked."""
+    """A step of a lesson: a message, and optionally a task."""
 
     say: str
-    """The message that is said."""
+    """The message of the step."""
     proof: Proof
     cards: str = ""
     """Cards to look at."""
     position: str = ""
-    """The table; empty: it stands as the step before has left it."""
+    """The position at the table; empty if the table stays as the step before left it."""
     ask: LessonTask | None = None
     answer: tuple[AnswerSource, ...] = ()
 
@@ -66,24 +67,24 @@ class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class LessonSource(msgspec.Struct, frozen=True):
-    """A lesson as it is written, and where each part of it stands."""
+    """A lesson as its file has it, and the lines of its steps and answers."""
 
     path: Path
-    """The file; its name without the ending is the lesson's."""
+    """The file; its name without the extension is the id of the lesson."""
     minutes: int
-    """About how long it takes."""
+    """About how many minutes the lesson takes."""
     rules: str
-    """The variant that is played."""
+    """The id of the variant that is played."""
     seat: str
-    """Where the learner sits."""
+    """The name of the learner's seat."""
     quiet: bool
     steps: tuple[StepSource, ...]
     lines: tuple[tuple[int, tuple[int, ...]], ...]
-    """For each step its line, and the lines of its answers."""
+    """For each step the number of its line, and the numbers of the lines of its answers."""
 
     @property
     def id(self) -> str:
-        """What the lesson is called."""
+        """The id of the lesson."""
         return self.path.stem
 
     def wrong(self, text: str, *, step: int, answer: int | None = None) -> LessonError:
@@ -98,7 +99,7 @@ class LessonSource(msgspec.Struct, frozen=True):
 def read_lesson(path: Path, data: bytes) -> LessonSource:
     """Reads the file *path* with the content *data*.
 
-    :raises LessonError: if it is not as lessons are written.
+    :raises LessonError: if it is not a valid lesson.
     """
     try:
         text = data.decode("utf-8")
@@ -132,7 +133,7 @@ def _lines(text: str) -> tuple[tuple[int, tuple[int, ...]], ...]:
 
 
 def _place(error: str, lines: tuple[tuple[int, tuple[int, ...]], ...]) -> str:
-    """Returns where a part of the file stands that could not be read."""
+    """Returns the place of the part of the file that an *error* names; empty if it names none."""
     place = _PLACE.search(error)
     if place is None or int(place[1]) >= len(lines):
         return ""

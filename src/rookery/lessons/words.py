@@ -1,4 +1,4 @@
-"""Reads the words of a lesson's answers as decisions, cards and numbers, and finds what no answer names."""
+"""Reads the words of a lesson's answers as decisions, cards and numbers, and finds decisions that no answer names."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from rookery.rules.table import Trump
 
 
 class AnswerWords:
-    """The words of one step; every error says which file, line, step and answer."""
+    """The words of one step's answers; every error names the file, line, step and answer."""
 
     def __init__(self, source: LessonSource, number: int, plan: Plan) -> None:
         """Reads the step *number*, counted from 0."""
@@ -32,14 +32,14 @@ class AnswerWords:
         self._answers = source.steps[number].answer
 
     def named(self, legal: Legal) -> Iterator[tuple[Command, ...]]:
-        """Yields the decisions that each answer means; one that names none means those that no other does.
+        """Yields the decisions that each answer means; an answer that names none means all that no other answer names.
 
-        :raises LessonError: if a decision is not allowed, or one that is allowed is not judged.
+        :raises LessonError: if a decision is not legal, or a legal decision is not judged.
         """
         named = [self._named(legal, number, one) for number, one in enumerate(self._answers)]
         known = {command for meant in named for command in meant}
         burial = isinstance(legal, LegalBury)
-        # Burials are too many to be listed.
+        # There are too many burials to list them.
         allowed = () if burial else commands(legal)
         rest = tuple(command for command in allowed if command not in known)
         open_ones = [
@@ -66,7 +66,7 @@ class AnswerWords:
         return tuple(self.command(legal, word, number) for word in words)
 
     def _covers_burials(self, legal: LegalBury, known: set[Command]) -> bool:
-        """Whether every burial is named: by a card of its, or as the one that is left without those."""
+        """Tells whether every burial is named: by one of its cards, or as the only one without these cards."""
         kinds = {card for one in self._answers for card in self.cards(one.having)}
         left = [card for card in legal.allowed if card not in kinds]
         return len(left) < legal.count or (

@@ -1,1 +1,1 @@
-"""The only way out of the truth: what each seat sees, and what it knows from that."""
+"""What each seat sees of a match, and what it knows from that; hidden information leaves the engine only through here."""

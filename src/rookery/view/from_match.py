@@ -1,5 +1,6 @@
-"""What a seat knows in a match that has no events: a position set up by hand, or an imagined world. At a table a
-`SeatView` is folded from the events that its seat has seen; `tests/secrecy` checks that the two agree.
+"""What a seat knows in a match without events: a position set up by hand, or a sampled world.
+
+At a table a `SeatView` is folded from the events that its seat has seen; `tests/secrecy` checks that the two agree.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from rookery.view.seat import SeatView
 
 
 def view_from_match(plan: Plan, match: Match, viewer: Viewer, voids: tuple[int, ...]) -> SeatView:
-    """Returns what *viewer* knows in *match*, which does not hold the *voids* that each seat has shown."""
+    """Returns what *viewer* knows in *match*; the match does not hold the *voids* that each seat has shown."""
     public, hidden = match.public, match.hidden.reveal()
     now = public.round
     if viewer is None or now is None:
@@ -37,7 +38,7 @@ def view_from_match(plan: Plan, match: Match, viewer: Viewer, voids: tuple[int, 
 
 
 def _received(plan: Plan, now: PublicRound, gifts: tuple[Cards, ...], viewer: Seat) -> Cards:
-    """Returns what *viewer* got from its partner, of all *gifts*."""
+    """Returns the cards of *gifts* that *viewer* received from its partner."""
     if not now.gifts_received:
         return 0
     giver = giving.partner_of(plan, now, viewer)

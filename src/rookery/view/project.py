@@ -1,7 +1,7 @@
-"""Turns an event into what one seat sees of it, and a match into what its record may hold.
+"""Projects an event to what one seat sees of it, and a match to what its record may hold.
 
-Fields say who may see them (``engine.event``); this module obeys. A field that a viewer may not see is ``None``, so the
-shape of what is seen does not depend on what is hidden.
+The fields of events are marked with who may see them (``engine.event``). A field that a viewer may not see is ``None``, so
+the shape of what is seen does not depend on what is hidden.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from rookery.engine.event import EVENT_KINDS, Dealt, Event, MatchEnded, RoundCou
 from rookery.seats import Seat
 
 Viewer = Seat | None
-"""A seat, or ``None`` for a spectator, who sees what all seats see."""
+"""A seat, or ``None`` for a spectator, who sees only what everybody sees."""
 
 
 class Observation(msgspec.Struct, frozen=True, gc=False):
@@ -58,8 +58,8 @@ def project(event: Event, seq: int, viewer: Viewer) -> Observation:
 def visible_to(viewer: Viewer, events: Sequence[Event]) -> tuple[Event, ...]:
     """Returns all events of a match as a record for *viewer* may hold them.
 
-    Nothing about a counted round is hidden any more, so its events are complete. Events of a round still being played
-    are as the viewer saw them, and so are thrown-in deals until the match is over.
+    Nothing about a counted round is hidden, so its events are complete. The events of an unfinished round are as the viewer
+    saw them, and so are those of thrown-in deals until the match is over.
     """
     shown = [project(event, seq, viewer).event for seq, event in enumerate(events, start=1)]
     first = 0

@@ -1,6 +1,6 @@
-"""What a seat knows: built up from the events it has seen, and nothing else.
+"""What a seat knows, built up only from the events that it has seen.
 
-Bots and browsers get this type. It is never made by hiding parts of the truth.
+Bots and browsers get this type. It is never made by hiding parts of the complete state.
 """
 
 from __future__ import annotations
@@ -32,21 +32,21 @@ class SeatView(msgspec.Struct, frozen=True, gc=False):
     seat: Viewer
     public: PublicMatch
     hand: Cards = 0
-    """The seat's own cards; none as long as they lie face down."""
+    """The seat's own cards; empty while they lie face down."""
     taken: Cards = 0
-    """The nest as this seat took it, if it did."""
+    """The nest as this seat took it; empty if it did not."""
     buried: Cards = 0
-    """What this seat buried, if it did."""
+    """The cards that this seat buried."""
     given: Cards = 0
-    """What this seat gave to the stock before trump was named."""
+    """The cards that this seat gave to the stock before trump was named."""
     thrown: Cards = 0
-    """What this seat threw in the redraw; out of play."""
+    """The cards that this seat threw in the redraw; they are out of play."""
     gift: Cards = 0
-    """What this seat gave to its partner."""
+    """The cards that this seat gave to its partner."""
     received: Cards = 0
-    """What this seat got from its partner."""
+    """The cards that this seat received from its partner."""
     voids: tuple[int, ...] = ()
-    """For each seat, a bitmask of the suits that it has shown to be void in (bit 4: trump)."""
+    """For each seat, a bitmask of the suits in which it has shown a void (bit 4: trump)."""
 
     @classmethod
     def new(cls, plan: Plan, seat: Viewer) -> SeatView:
@@ -55,7 +55,7 @@ class SeatView(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def seq(self) -> int:
-        """How many events this seat has seen."""
+        """The number of events that this seat has seen."""
         return self.public.seq
 
     @property
@@ -80,7 +80,7 @@ class SeatView(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def decider(self) -> Seat | None:
-        """The seat that must decide now."""
+        """The seat that must decide now; `None` if no decision is due."""
         return None if self.public.winners is not None else decider(self.plan, self.public)
 
     @property
@@ -116,7 +116,7 @@ class SeatView(msgspec.Struct, frozen=True, gc=False):
         return self.plan.card_tables[trump]
 
     def saw(self, seen: Observation) -> SeatView:
-        """Returns the knowledge after one more event.
+        """Returns the knowledge after the next event.
 
         :raises ValueError: if the event is not the next one.
         """
@@ -127,7 +127,7 @@ class SeatView(msgspec.Struct, frozen=True, gc=False):
         if type(event) in _PUBLIC_ONLY:
             return self._with(public, self._own(), self.voids)
         voids = voids_after(self.plan, self.public, self.voids, event)
-        own = _own_after(self._own(), event, self.seat)
+        own = _private_after(self._own(), event, self.seat)
         if isinstance(event, ev.TakenBack):
             back = last_plays(self.round, event.count)
             mine = mask_of(card for seat, card in back if seat == self.seat)
@@ -135,23 +135,25 @@ class SeatView(msgspec.Struct, frozen=True, gc=False):
         return self._with(public, own, voids)
 
     def beside(self, spectator: SeatView, seen: Iterable[Observation]) -> SeatView:
-        """Returns the knowledge at the point which *spectator*'s view of the same match has reached.
+        """Returns the knowledge at the point that *spectator*'s view of the same match has reached.
 
         It equals `saw` with every event in between, but public knowledge is copied instead of worked out again for each
-        seat. *seen* may leave out events without a hidden part, and the other seats' cards. Cards that
-        are taken back or undone need `fold_seen`.
+        seat. *seen* may omit events without a hidden part, and the other seats' cards. After cards were taken back, or events
+        undone, use `fold_seen`.
         """
         own = self._own()
-        for each in seen:
-            own = _own_after(own, each.event, self.seat)
+        for observation in seen:
+            own = _private_after(own, observation.event, self.seat)
         return self._with(spectator.public, own, spectator.voids)
 
-    def _own(self) -> _Own:
-        return _Own(
+    def _own(self) -> _PrivateKnowledge:
+        return _PrivateKnowledge(
             self.hand, self.taken, self.buried, self.given, self.thrown, self.gift, self.received
         )
 
-    def _with(self, public: PublicMatch, own: _Own, voids: tuple[int, ...]) -> SeatView:
+    def _with(
+        self, public: PublicMatch, own: _PrivateKnowledge, voids: tuple[int, ...]
+    ) -> SeatView:
         return SeatView(
             self.plan,
             self.seat,
@@ -167,11 +169,11 @@ class SeatView(msgspec.Struct, frozen=True, gc=False):
         )
 
     def after_undo(self, seq: int) -> SeatView:
-        """Returns this earlier knowledge as the knowledge after undo event number *seq*."""
+        """Returns this earlier knowledge as that after undo event number *seq*, which restored it."""
         return replace(self, public=undo_public(self.public, seq))
 
     def unseen(self) -> Cards:
-        """Returns the cards whose place this seat does not know: not its own, not given or put away by it, not played or shown."""
+        """Returns the cards whose place this seat does not know: it neither holds, gave nor put them away, nor saw them."""
         now = self.round
         known = (
             self.hand
@@ -190,7 +192,7 @@ class SeatView(msgspec.Struct, frozen=True, gc=False):
         return self.plan.pack.all & ~known
 
     def outside(self) -> Cards:
-        """Returns the cards that this seat neither holds nor has put away."""
+        """Returns the cards that this seat neither holds nor has buried or thrown."""
         return self.plan.pack.all & ~(self.hand | self.buried | self.thrown)
 
     def played(self) -> Cards:
@@ -218,7 +220,7 @@ class SeatView(msgspec.Struct, frozen=True, gc=False):
         return tuple(gifts)
 
     def known_hands(self) -> tuple[Cards, ...]:
-        """Returns for each seat the cards that it certainly holds: the own hand, and what was shown or given."""
+        """Returns for each seat the cards that it certainly holds: this seat's hand, and cards that were shown or given."""
         hands = list(self.round.open_cards)
         if self.seat is not None:
             hands[self.seat] = self.hand
@@ -229,7 +231,7 @@ class SeatView(msgspec.Struct, frozen=True, gc=False):
         return tuple(hands)
 
     def hand_cards(self) -> list[Card]:
-        """Returns this seat's cards in the order in which a hand is held."""
+        """Returns this seat's cards, sorted as a hand is held."""
         return sorted(iter_cards(self.hand), key=self.plan.pack.sort_key)
 
 
@@ -249,7 +251,7 @@ def voids_after(
                 return voids
             return (*voids[:seat], voids[seat] | shown, *voids[seat + 1 :])
         case ev.Dealt() | ev.TakenBack():
-            # What was shown by cards that were taken back was shown in error.
+            # Cards that were taken back show nothing.
             return (0,) * plan.seats
         case ev.Drew(seat=seat):
             # A player who draws may hold any color again.
@@ -259,8 +261,9 @@ def voids_after(
 
 
 def known_partner(view: SeatView) -> Seat | None:
-    """Returns the declarer's partner as far as ``view.seat`` knows; or the declarer when playing alone. The holder of
-    the called card knows it before the others; so does a declarer who holds or buried it.
+    """Returns the declarer's partner as far as ``view.seat`` knows; it is the declarer if the declarer plays alone.
+
+    The holder of the called card knows the partner before the others; so does a declarer who holds or buried that card.
     """
     now = view.public.round
     if now is None or now.called is None or now.partner is not None:
@@ -270,8 +273,8 @@ def known_partner(view: SeatView) -> Seat | None:
     return view.seat if mine >> now.called & 1 else None
 
 
-class _Own(msgspec.Struct, frozen=True, gc=False):
-    """The part of the knowledge that no other seat has."""
+class _PrivateKnowledge(msgspec.Struct, frozen=True, gc=False):
+    """The part of a seat's knowledge that no other seat has."""
 
     hand: Cards
     taken: Cards
@@ -282,13 +285,15 @@ class _Own(msgspec.Struct, frozen=True, gc=False):
     received: Cards
 
 
-def _own_after(own: _Own, event: ev.Event, me: Viewer) -> _Own:
+def _private_after(own: _PrivateKnowledge, event: ev.Event, me: Viewer) -> _PrivateKnowledge:
     """Returns what seat *me* alone knows after *event*."""
     match event:
         case ev.Played(seat=seat, card=card) if seat == me:
             return replace(own, hand=own.hand & ~(1 << card))
         case ev.Dealt(hands=hands):
-            return _Own(mask_of((hands[me] if me is not None else None) or ()), 0, 0, 0, 0, 0, 0)
+            return _PrivateKnowledge(
+                mask_of((hands[me] if me is not None else None) or ()), 0, 0, 0, 0, 0, 0
+            )
         case ev.Looked(cards=cards) if cards is not None:
             return replace(own, hand=mask_of(cards))
         case ev.NestTaken(cards=cards) if cards is not None:
@@ -321,11 +326,11 @@ _PUBLIC_ONLY = frozenset(
         ev.TrickTaken,
     )
 )
-"""Frequent events that tell a seat nothing but public facts."""
+"""Frequent events without private information."""
 
 
 def fold_seen(plan: Plan, viewer: Viewer, seen: Sequence[Observation]) -> SeatView:
-    """Returns the knowledge that *seen*, all events from the first, lead to, undone ones included."""
+    """Returns the knowledge after *seen*, all events from the first, including those undone later."""
     return views_of(plan, viewer, seen)[-1]
 
 
@@ -335,17 +340,18 @@ def views_of(plan: Plan, viewer: Viewer, seen: Iterable[Observation]) -> list[Se
 
 
 def views_from(start: SeatView, seen: Iterable[Observation]) -> list[SeatView]:
-    """Returns *start* and the knowledge after each of *seen*, all events since; none goes back to before *start*."""
+    """Returns *start* and the knowledge after each of *seen*, all events since; no undo goes back beyond *start*."""
     views = [start]
     extend_views(views, seen)
     return views
 
 
 def extend_views(views: list[SeatView], seen: Iterable[Observation]) -> None:
-    """Adds to *views*, which are as `views_from` returns them, the knowledge after each of *seen*, the next events."""
+    """Appends to *views*, a result of `views_from`, the knowledge after each of *seen*, the next events."""
     first = views[0].seq
-    for each in seen:
-        if isinstance(each.event, ev.Undone):
-            views.append(views[each.event.to_seq - first].after_undo(each.seq))
+    for observation in seen:
+        event = observation.event
+        if isinstance(event, ev.Undone):
+            views.append(views[event.to_seq - first].after_undo(observation.seq))
         else:
-            views.append(views[-1].saw(each))
+            views.append(views[-1].saw(observation))

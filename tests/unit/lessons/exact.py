@@ -1,8 +1,8 @@
-"""What a decision in a lesson brings: from the first lead on, the exact solver values every world.
+"""The values of decisions in lessons: from the first lead on, the exact solver values every world.
 
-A world is the lesson's own deal, or one that fits what the learner sees. What lies before the first lead is decided in
-the deal as is best with all cards known; in a world that is only imagined the others bid, bury and name trump as the
-heuristic bot does. In both, the others bid as high as their hands allow, and the learner does not bid again.
+A world is the lesson's own deal, or one that fits what the learner sees. Decisions before the first lead are the best ones
+with all cards known in the lesson's own deal; in other worlds the other players bury and name trump as the heuristic bot
+does. In both, the others bid as high as their hands allow, and the learner does not bid again.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from rookery.solve.par import par
 from rookery.view.seat import SeatView
 
 Values = dict[Command, list[int]]
-"""What the learner's side has after each decision, world by world: points taken, or for a call the score less that of the
+"""The value of each decision for the learner's side, world by world: points taken, or for a call the score less that of the
 others."""
 
 
@@ -56,7 +56,7 @@ def truth(plan: Plan, spec: PositionSpec) -> World:
 
 
 def solved(plan: Plan, seat: Seat, state: RolloutState, goal: int | None = None) -> SolveResult:
-    """Returns what the side of *seat* takes with best play by all; with a *goal* whether it gets that far."""
+    """Returns the points of the side of *seat* with best play by all; with a *goal* only whether it reaches the goal."""
     side = tuple(one for one in plan.players if state.teams[one] == state.teams[seat])
     at = SolverPosition(plan, state.trump, state.position, plan.players, side, None)
     found = solve(at, goal=goal, every=False)
@@ -91,7 +91,7 @@ def bids_in_deal(view: SeatView, spec: PositionSpec) -> Values:
 def bids_in_worlds(view: SeatView, count: int) -> Values:
     """Returns the score after each call in worlds that explain the calls so far."""
     assert isinstance(view.legal, LegalCalls)
-    drawn = AuctionSearch(view, view.legal, Random(1)).explained(count)
+    drawn = AuctionSearch(view, view.legal, Random(1)).draw_by_calls(count)
 
     def captured(world: World, end: Contract) -> int:
         return taken(view.plan, end.declarer, state_at_lead(view, world, contract=end))
@@ -104,7 +104,7 @@ def after_calls(
     drawn: Sequence[tuple[World, Mapping[Seat, float]]],
     captured: Callable[[World, Contract], int],
 ) -> Values:
-    """Returns the score after each call in worlds with the limits of the others; *captured* says what a declarer takes."""
+    """Returns the score after each call in worlds with the limits of the others; *captured* returns a declarer's points."""
     seat = view.seat
     assert seat is not None
     assert isinstance(view.legal, LegalCalls)
@@ -133,7 +133,7 @@ def after_calls(
 
 
 def score(plan: Plan, seat: Seat, contract: Contract, captured: int) -> int:
-    """Returns the score of the side of *seat* less that of the others: a bid that is not reached is lost."""
+    """Returns the score of the side of *seat* less that of the others; a bid that fails is subtracted."""
     ahead = captured if captured >= contract.points else -contract.points
     ahead -= total_points(plan.rules) - captured
     # Lessons are for two against two, partners across.
@@ -141,7 +141,7 @@ def score(plan: Plan, seat: Seat, contract: Contract, captured: int) -> int:
 
 
 def best(plan: Plan, spec: PositionSpec, declarer: Seat) -> int:
-    """Returns what *declarer* takes in a deal with the best burial and trump, all cards known."""
+    """Returns the points of *declarer* in a deal with the best burial and trump, with all cards known."""
     rows = par(plan, undeclared(spec), declarers=(declarer,))
     assert all(row.exact for row in rows)
     return max(row.lower for row in rows)
@@ -185,7 +185,7 @@ class Burials:
         return [Bury(cards) for cards in combinations(tuple_of(self.hand), self.count)]
 
     def states(self, burial: Bury) -> list[RolloutState]:
-        """Returns each world at the first lead."""
+        """Returns the state of each world at the first lead."""
         mask = mask_of(burial.cards)
         found = []
         for world in self.worlds:
@@ -197,13 +197,13 @@ class Burials:
         return found
 
     def guess(self, burial: Bury) -> int:
-        """Returns the points in playouts, to find the burials that are worth solving."""
+        """Returns the sum of the points in playouts, which shows the burials that are worth solving."""
         states = self.states(burial)
         played = play_out(self.plan, states)
         return sum(p[s.teams[self.seat]] for s, [p] in zip(states, played, strict=True))
 
     def values(self, burials: Iterable[Bury]) -> Values:
-        """Returns the points after some burials."""
+        """Returns the points after the given burials."""
         return {
             one: [taken(self.plan, self.seat, state) for state in self.states(one)]
             for one in burials

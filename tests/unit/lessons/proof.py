@@ -1,9 +1,9 @@
-"""Proves what lessons claim, by the exact solver: what is right is best, and a mistake costs what the file says.
+"""Proves the claims of lessons by the exact solver: right answers are best, and wrong ones cost what the file says.
 
-``solved``: in the lesson's own deal, all cards known, every right answer is best and each mistake costs what is said, to
-the point. ``averaged``, for what is decided before the first lead: over worlds that fit the learner's view its mean cost is
-what is said, within an interval that is narrower than the cost; and after the auction it costs at least as much in the
-deal, too. What is ``counted`` is counted when a lesson is compiled.
+``solved``: in the lesson's own deal, with all cards known, every right answer is best and each wrong one has exactly its cost.
+``averaged``, for decisions before the first lead: over worlds that fit the learner's view, the mean cost of a wrong answer
+is the one given, within an interval that is narrower than the cost; and after the auction it costs at least as much in the
+deal, too. ``counted`` answers are checked when a lesson is compiled.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from rookery.engine.legal import LegalCalls
 from rookery.engine.plan import Plan
 from rookery.errors import NotationError
 from rookery.intervals import interval_of
-from rookery.lessons.compiled import LessonMoment, Walk, players_of, walk_through
+from rookery.lessons.compiled import LessonMoment, StepAtTable, players_of, walk_through
 from rookery.lessons.source import LessonSource
 from rookery.notation.text import Token, split_cards
 from rookery.protocol import LessonTask
@@ -40,15 +40,15 @@ from rookery.seats import Seat
 from rookery.solve.double_dummy import position_from_spec, solve
 
 WORLDS = {"bid": 600, "bury": 200, "trump": 100}
-"""The worlds for each kind of decision: enough for the costs that are claimed."""
-SCREENED = 10
-"""The worlds in which each of some three thousand burials is played out, to find those that are worth solving."""
-RIVALS = 3
-"""How many burials of each kind are solved in all worlds."""
+"""The number of worlds for each kind of decision: enough to prove the costs of the lessons."""
+SCREENING_WORLDS = 10
+"""The worlds in which each of about 3,000 burials is played out, to find those that are worth solving."""
+MAX_SOLVED_BURIALS = 3
+"""The maximum number of burials of each answer that are solved in all worlds."""
 
 
 def unproved(source: LessonSource, ask: LessonTask | None = None) -> Iterator[str]:
-    """Yields what a lesson claims and what is not so, with its file, line and step; with *ask*, of such steps only."""
+    """Yields the false claims of a lesson, with file, line and step; with *ask*, only of steps with that task."""
     plan, seat = players_of(source)
     walks = list(walk_through(source))
     for number, walk in enumerate(walks):
@@ -65,15 +65,17 @@ def unproved(source: LessonSource, ask: LessonTask | None = None) -> Iterator[st
             yield str(source.wrong(f"it cannot be solved: {error}", step=number))
 
 
-Found = Iterator[tuple[int, str]]
-"""Answers, counted from 0, and what is not so about them."""
+Failures = Iterator[tuple[int, str]]
+"""Numbers of answers, from 0, and what is wrong with each."""
 
 
 # --- cards
 
 
-def prove_card(plan: Plan, seat: Seat, walk: Walk, moment: LessonMoment, _: list[Walk]) -> Found:
-    """Proves a card to the point."""
+def prove_card(
+    plan: Plan, seat: Seat, walk: StepAtTable, moment: LessonMoment, _: list[StepAtTable]
+) -> Failures:
+    """Proves the exact costs of cards."""
     at = position_from_spec(plan, moment.table(plan).position())
     found = solve(at)
     assert found.complete
@@ -92,22 +94,24 @@ def prove_card(plan: Plan, seat: Seat, walk: Walk, moment: LessonMoment, _: list
             yield answer, f"it costs {sorted(lost)} points, not {spec.costs}"
 
 
-# --- what is decided before the first lead
+# --- decisions before the first lead
 
 
 class Proof(NamedTuple):
-    """What is needed to prove an answer in the deal and in worlds."""
+    """The functions with which answers are proved in the deal and in worlds."""
 
     every: list[Command]
     right_value: Callable[[Command], int]
     reaches: Callable[[Command, int], bool]
-    """Whether the learner's side gets so much in the deal after a decision."""
+    """Whether the learner's side gets at least a number of points in the deal after a decision."""
     averages: Callable[[list[list[Command]]], Values]
-    """The values in worlds of what is best of each kind."""
+    """The values in worlds of the best decisions of each answer."""
 
 
-def prove_bid(plan: Plan, seat: Seat, walk: Walk, moment: LessonMoment, _: list[Walk]) -> Found:
-    """Proves a call: over worlds alone, for a call is judged by what the bidder can know; or, if solved, in the deal."""
+def prove_bid(
+    plan: Plan, seat: Seat, walk: StepAtTable, moment: LessonMoment, _: list[StepAtTable]
+) -> Failures:
+    """Proves a call: over worlds alone, because only what the bidder can know counts; or, if solved, in the deal."""
     table = moment.table(plan)
     view = table.view(seat)
     assert isinstance(view.legal, LegalCalls)
@@ -127,7 +131,9 @@ def prove_bid(plan: Plan, seat: Seat, walk: Walk, moment: LessonMoment, _: list[
     )
 
 
-def prove_trump(plan: Plan, seat: Seat, walk: Walk, moment: LessonMoment, _: list[Walk]) -> Found:
+def prove_trump(
+    plan: Plan, seat: Seat, walk: StepAtTable, moment: LessonMoment, _: list[StepAtTable]
+) -> Failures:
     """Proves a trump."""
     table = moment.table(plan)
     view = table.view(seat)
@@ -145,9 +151,9 @@ def prove_trump(plan: Plan, seat: Seat, walk: Walk, moment: LessonMoment, _: lis
 
 
 def prove_burial(
-    plan: Plan, seat: Seat, walk: Walk, moment: LessonMoment, later: list[Walk]
-) -> Found:
-    """Proves a burial under the trump that the next step calls right, and that no other trump would be better."""
+    plan: Plan, seat: Seat, walk: StepAtTable, moment: LessonMoment, later: list[StepAtTable]
+) -> Failures:
+    """Proves a burial with the right trump of the next step, and that no other trump would be better."""
     table = moment.table(plan)
     view = table.view(seat)
     named = next(one for one in later if one.step.ask == "trump")
@@ -166,12 +172,14 @@ def prove_burial(
         return solved(plan, seat, deal.states(one)[0], goal).lower >= goal
 
     def averages(of_kinds: list[list[Command]]) -> Values:
-        screen = Burials(view, Worlds(view).draw(SCREENED, Random(1)), trump)
+        screen = Burials(view, Worlds(view).draw(SCREENING_WORLDS, Random(1)), trump)
         drawn = Burials(view, Worlds(view).draw(WORLDS["bury"], Random(2)), trump)
         picked = [
             one
             for members in of_kinds
-            for one in sorted(burials_of(members), key=screen.guess, reverse=True)[:RIVALS]
+            for one in sorted(burials_of(members), key=screen.guess, reverse=True)[
+                :MAX_SOLVED_BURIALS
+            ]
         ]
         return drawn.values(picked)
 
@@ -183,8 +191,8 @@ def burials_of(commands: Iterable[Command]) -> Iterator[Bury]:
     return (one for one in commands if isinstance(one, Bury))
 
 
-def prove(plan: Plan, walk: Walk, proof: Proof) -> Found:
-    """Proves a step in the deal and, if it says so, over worlds."""
+def prove(plan: Plan, walk: StepAtTable, proof: Proof) -> Failures:
+    """Proves a step in the deal and, unless it is ``solved``, over worlds."""
     of_kinds = list(kinds(plan, walk, proof.every))
     right = [one for one, spec in zip(of_kinds, walk.step.answer, strict=True) if spec.right]
     top = max(proof.right_value(one) for members in right for one in members)
@@ -207,10 +215,10 @@ def prove(plan: Plan, walk: Walk, proof: Proof) -> Found:
         yield from averaged(walk, of_kinds, proof.averages(of_kinds))
 
 
-def averaged(walk: Walk, of_kinds: list[list[Command]], values: Values) -> Found:
-    """Proves what each answer loses on average against the right ones, the best of its kind counting.
+def averaged(walk: StepAtTable, of_kinds: list[list[Command]], values: Values) -> Failures:
+    """Proves the average loss of each answer against the right ones, by the best decision that it means.
 
-    Of several right answers none may lose as much as a mistake.
+    No right answer may lose as much as the cheapest wrong one.
     """
     answers = list(enumerate(zip(walk.step.answer, of_kinds, strict=True)))
     right = [values[one] for _, (spec, members) in answers if spec.right for one in members]
@@ -233,18 +241,18 @@ def averaged(walk: Walk, of_kinds: list[list[Command]], values: Values) -> Found
 
 
 def interval(usual: list[float], row: list[int]) -> tuple[float, float]:
-    """Returns between what values the mean loss lies, world against the same world."""
+    """Returns the interval of the mean loss, compared world by world."""
     found = interval_of([most - one for most, one in zip(usual, row, strict=True)])
     assert found.low is not None
     assert found.high is not None
     return found.low, found.high
 
 
-# --- which decisions an answer means
+# --- the decisions that an answer means
 
 
-def kinds(plan: Plan, walk: Walk, every: Iterable[Command]) -> Iterator[list[Command]]:
-    """Yields the decisions that each answer means, the first answer that fits taking each."""
+def kinds(plan: Plan, walk: StepAtTable, every: Iterable[Command]) -> Iterator[list[Command]]:
+    """Yields the decisions that each answer means; a decision belongs to the first answer that fits."""
     left = dict.fromkeys(every)
     for spec, meant in zip(walk.step.answer, walk.meant, strict=True):
         if meant:
@@ -269,7 +277,8 @@ def cards_of(plan: Plan, words: Iterable[str]) -> list[Card]:
 
 
 PROOFS: dict[
-    tuple[str | None, str], Callable[[Plan, Seat, Walk, LessonMoment, list[Walk]], Found]
+    tuple[str | None, str],
+    Callable[[Plan, Seat, StepAtTable, LessonMoment, list[StepAtTable]], Failures],
 ] = {
     ("card", "solved"): prove_card,
     ("bid", "averaged"): prove_bid,
@@ -279,4 +288,4 @@ PROOFS: dict[
     ("bury", "solved"): prove_burial,
     ("trump", "solved"): prove_trump,
 }
-"""What proves each kind of decision, and how."""
+"""The function that proves each kind of decision, by task and proof."""

@@ -1,4 +1,4 @@
-"""Every lesson is sound, and what it says is right is best; a file that is wrong is refused with its line."""
+"""Every lesson is valid, and its right answers are best; an invalid file is refused with the line."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ BROKEN = [
     ('do = "R10"\ncosts', "costs", r"line 35, step 3, answer 2: only one answer may be for everything"),
     ('do = "Y5"', 'do = "Y8"', r"line 10, step 2: an answer for everything else is missing"),
 ]  # fmt: skip
-"""What is changed in the file, into what, and what is said about it."""
+"""The text that is replaced in the file, its replacement, and the error."""
 
 
 @pytest.mark.parametrize(("part", "changed", "said"), BROKEN)
@@ -131,7 +131,7 @@ UNPROVED_TRUMPS = [
     ('do = "red"', 'do = "yellow"', r"line 44, step 3, answer 3: it costs less than 35 points in this deal"),
     ('do = "green"', 'do = "red"', r"line 39, step 3, answer 2: every decision that it names is named before"),
 ]  # fmt: skip
-"""What is changed in the lesson of the nest, into what, and what is said about it."""
+"""The text that is replaced in the lesson on the nest, its replacement, and the error."""
 
 
 @pytest.mark.parametrize(("part", "changed", "said"), UNPROVED_TRUMPS)
@@ -139,7 +139,7 @@ def test_a_claim_about_trump_that_is_not_so_is_found(part: str, changed: str, sa
     text = (FILES / "nest.toml").read_text("utf-8")
     assert part in text
     source = read_lesson(Path("nest.toml"), text.replace(part, changed, 1).encode())
-    # Without the burial, which takes longest.
+    # The burial is left out, because it takes longest.
     found = list(unproved(source, "trump"))
     assert any(re.search(said, one) for one in found), found
 
