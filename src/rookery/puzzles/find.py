@@ -34,7 +34,7 @@ from rookery.puzzles.measured import (
     swing_of,
 )
 from rookery.puzzles.puzzle import (
-    LEVELS,
+    PUZZLE_LEVELS,
     Option,
     Puzzle,
     PuzzleDeal,
@@ -270,7 +270,7 @@ def _is_right(view: SeatView, answer: Option, chosen: Command) -> bool:
 
 def _solved(view: SeatView, answer: Option, chance: Random) -> tuple[float, ...]:
     """Returns the part of the tries in which each level finds the answer; the expert has already found it every time."""
-    weaker = (_share(level, view, answer, chance) for level in LEVELS[:-1])
+    weaker = (_share(level, view, answer, chance) for level in PUZZLE_LEVELS[:-1])
     return (*weaker, MIN_EXPERT_SHARE)
 
 

@@ -42,7 +42,7 @@ CardTheme = Literal[
 """The theme of a puzzle in which a card is played, except on boards."""
 Theme = Literal["bid", "pass", "nest", "trump", "partner", "exchange", CardTheme, "board"]
 """The theme of a puzzle: what it is about."""
-LEVELS = ("beginner", "casual", "strong", "expert")
+PUZZLE_LEVELS = ("beginner", "casual", "strong", "expert")
 """The levels of bots whose answers say how hard a puzzle is, weakest first."""
 ELSEWHERE, IN_NEST = "-", "n"
 """Where a card lies in an example if no hand holds it."""
@@ -101,7 +101,7 @@ class Puzzle(msgspec.Struct, frozen=True, dict=True):
     tempting: int
     """The number of the option that rules of thumb choose."""
     solved: tuple[float, ...]
-    """The part of its tries, from 0 to 1, in which each of `LEVELS` found the answer; empty if no level was asked."""
+    """The part of its tries, from 0 to 1, in which each of `PUZZLE_LEVELS` found the answer; empty if no level was asked."""
     deals: tuple[PuzzleDeal, ...]
     """At most 3 example deals."""
     made: tuple[int, ...] = ()
@@ -160,7 +160,7 @@ class Puzzle(msgspec.Struct, frozen=True, dict=True):
     @property
     def solved_by(self) -> dict[str, float]:
         """`solved` by the name of the level; empty if no level was asked."""
-        return dict(zip(LEVELS, self.solved, strict=True)) if self.solved else {}
+        return dict(zip(PUZZLE_LEVELS, self.solved, strict=True)) if self.solved else {}
 
     def option_of(self, command: Command) -> Option | None:
         """Returns the option to which *command* belongs; `None` if there is none."""
@@ -195,10 +195,12 @@ class Puzzle(msgspec.Struct, frozen=True, dict=True):
             raise PuzzleError(f"{wrong} is not legal there")
         if len({repr(command) for command in named}) < len(named):
             raise PuzzleError("a choice stands in two options")
-        if len(self.solved) not in (0, len(LEVELS)) or not all(
+        if len(self.solved) not in (0, len(PUZZLE_LEVELS)) or not all(
             0 <= share <= 1 for share in self.solved
         ):
-            raise PuzzleError(f"expected a share from 0 to 1 for each of {', '.join(LEVELS)}")
+            raise PuzzleError(
+                f"expected a share from 0 to 1 for each of {', '.join(PUZZLE_LEVELS)}"
+            )
         if not self.themes:
             raise PuzzleError("a puzzle needs a theme")
         self._check_figures()

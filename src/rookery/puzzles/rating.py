@@ -13,7 +13,7 @@ DEFAULT_RATING = 1500.0
 DEFAULT_VOLATILITY = 0.06
 TAU = 0.5
 """The system constant of Glicko-2: it limits how fast the volatility changes."""
-CONVERGENCE_TOLERANCE = 1e-6
+VOLATILITY_TOLERANCE = 1e-6
 """The iteration for the volatility stops when its interval is this small."""
 MAX_DEVIATION = 350.0
 """The deviation of a rating without games."""
@@ -77,7 +77,7 @@ def _volatility(sigma: float, phi: float, v: float, delta: float) -> float:
             steps += 1
         high = start - steps * TAU
     f_low, f_high = f(low), f(high)
-    while abs(high - low) > CONVERGENCE_TOLERANCE:
+    while abs(high - low) > VOLATILITY_TOLERANCE:
         middle = low + (low - high) * f_low / (f_high - f_low)
         f_middle = f(middle)
         if f_middle * f_high <= 0:

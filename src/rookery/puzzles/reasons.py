@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rookery.bots.explain.telling import distinguishing_facts
+from rookery.bots.explain.distinguishing_facts import distinguishing_facts
 from rookery.engine.command import Command
 from rookery.engine.legal import LegalDraw, LegalPlays
 from rookery.facts import Fact

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import get_args
 
-from rookery.bots.explain.card import Facts, declarer_of
+from rookery.bots.explain.card import PlayFacts, declarer_of
 from rookery.engine import legal as lg
 from rookery.engine.command import Command, Pass, PassInFavor, Play
 from rookery.puzzles.puzzle import CardTheme, Theme
@@ -62,7 +62,7 @@ def themes_of(
         return ("board",)
     assert isinstance(answer, Play)
     assert isinstance(tempting, Play)
-    facts = Facts(view, legal)
+    facts = PlayFacts(view, legal)
     found = (*_by_swing(facts, swing), *_of_card(facts, answer.card, tempting.card))
     return tuple(dict.fromkeys(found))
 
@@ -73,11 +73,13 @@ def is_against(view: SeatView, swing: float) -> bool:
     if not isinstance(legal, lg.LegalPlays) or contract is None or contract.moon:
         return False
     return (
-        swing < -MAX_ADVERSE_SWING if _declares(Facts(view, legal)) else swing > MAX_ADVERSE_SWING
+        swing < -MAX_ADVERSE_SWING
+        if _declares(PlayFacts(view, legal))
+        else swing > MAX_ADVERSE_SWING
     )
 
 
-def _by_swing(facts: Facts, swing: float) -> Iterator[Theme]:
+def _by_swing(facts: PlayFacts, swing: float) -> Iterator[Theme]:
     """Yields the theme of making or setting the bid, if the choice often decides the contract."""
     contract = facts.now.contract
     if contract is None or contract.moon:
@@ -89,7 +91,7 @@ def _by_swing(facts: Facts, swing: float) -> Iterator[Theme]:
         yield "set_the_bid"
 
 
-def _of_card(facts: Facts, answer: int, tempting: int) -> Iterator[Theme]:
+def _of_card(facts: PlayFacts, answer: int, tempting: int) -> Iterator[Theme]:
     trumps = facts.derived.trumps
     yield from _about_the_bid(facts, answer)
     own = (facts.hand & trumps).bit_count()
@@ -103,7 +105,7 @@ def _of_card(facts: Facts, answer: int, tempting: int) -> Iterator[Theme]:
         yield "count"
 
 
-def _following(facts: Facts, answer: int, tempting: int) -> Iterator[Theme]:
+def _following(facts: PlayFacts, answer: int, tempting: int) -> Iterator[Theme]:
     assert facts.led is not None
     tables, points = facts.derived.tables, facts.plan.points
     follows = bool(facts.hand & tables.suit_mask[facts.led])
@@ -120,11 +122,11 @@ def _following(facts: Facts, answer: int, tempting: int) -> Iterator[Theme]:
         yield "count"
 
 
-def _declares(facts: Facts) -> bool:
+def _declares(facts: PlayFacts) -> bool:
     return declarer_of(facts.view) in facts.ours
 
 
-def _about_the_bid(facts: Facts, answer: int) -> Iterator[Theme]:
+def _about_the_bid(facts: PlayFacts, answer: int) -> Iterator[Theme]:
     """Yields the theme of making or setting the bid, if the answer wins a trick that decides the contract."""
     now, plan = facts.now, facts.plan
     contract = now.contract

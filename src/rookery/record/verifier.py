@@ -389,10 +389,10 @@ def word_of(entry: Entry) -> str:
 
 
 def args_of(entry: Entry) -> tuple[str, ...]:
-    """Returns what follows the word."""
+    """Returns the words after the first word of a line; empty if the entry is no line."""
     return entry.item.args if isinstance(entry.item, Line) else ()
 
 
 def text_of(entry: Entry) -> str:
-    """Returns a line as it is written."""
+    """Returns the text of an entry."""
     return entry.item.text if entry.item is not None else ""

@@ -7,7 +7,7 @@ from random import Random
 
 from rookery.bots.search.auction import NO_BID
 from rookery.bots.search.evaluation import evaluate
-from rookery.bots.search.racing import ahead
+from rookery.bots.search.racing import paired_difference
 from rookery.engine.command import Bid
 from rookery.engine.legal import LegalCalls, allows
 from rookery.record.decisions import Decision
@@ -71,7 +71,7 @@ def _best_limit(trials: CallTrials) -> int:
         return NO_BID
 
     def is_as_good(row: Sequence[float]) -> bool:
-        lead, error = ahead(rows[best], row)
+        lead, error = paired_difference(rows[best], row)
         return lead <= error
 
     return max(trials.limits[number] for number, row in rows.items() if is_as_good(row))

@@ -26,7 +26,7 @@ from rookery.bots.search.auction import (
 from rookery.bots.search.board_rollout import MAX_BOARD_CARDS, BoardAction, BoardRollout, removals
 from rookery.bots.search.candidates import candidates_for
 from rookery.bots.search.equivalent_cards import other_plays
-from rookery.bots.search.evaluation import action_of, drawing, outcomes_of
+from rookery.bots.search.evaluation import action_of, outcomes_of, world_source
 from rookery.bots.search.rollout import casual_policy
 from rookery.bots.search.tree_search import WARMUP_SHARE, fits_tree_search, tree_ends
 from rookery.bots.search.utility import AccountValues, End, MatchUtility, utility_for
@@ -190,7 +190,7 @@ class CommandTrials(_SoundTrials):
         self.options = options
         self._next_card, self._learned = next_card, budget.learned_policy
         self._view, self._utility = view, utility_for(view)
-        self._draw = drawing(view, budget, rng, factors)
+        self._draw = world_source(view, budget, rng, factors)
 
     def samples(self, alive: Sequence[int], count: int) -> list[list[Sample]]:
         """Returns what the options numbered in *alive* lead to in *count* fresh worlds."""
@@ -220,7 +220,10 @@ class TreeTrials(_SoundTrials):
         self.options = options
         self._learned = budget.learned_policy
         self._view, self._utility = view, utility_for(view)
-        self._draw, self._actions = drawing(view, budget, rng), [_in_play(each) for each in options]
+        self._draw, self._actions = (
+            world_source(view, budget, rng),
+            [_in_play(each) for each in options],
+        )
 
     def samples(self, alive: Sequence[int], count: int) -> list[list[Sample]]:
         """Returns what the options lead to in *count* fresh worlds, not counting those that grow the trees.

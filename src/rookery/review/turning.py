@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rookery.bots.explain.telling import distinguishing_facts
+from rookery.bots.explain.distinguishing_facts import distinguishing_facts
 from rookery.bots.heuristic.hand_evaluation import round_points
 from rookery.cards import Cards, iter_cards, tuple_of
 from rookery.engine.legal import LegalCalls
@@ -20,7 +20,7 @@ from rookery.view.seat import SeatView
 
 MAX_TURNING_POINTS = 3
 """The maximum number of turning points of a round."""
-MAX_FACTS = 2
+MAX_FACTS_PER_POINT = 2
 """The maximum number of facts of a turning point."""
 
 
@@ -66,7 +66,7 @@ def _turning_point(number: int, decision: Decision, verdict: Verdict | None) -> 
     return TurningPoint(
         decision=number,
         position=print_position(position_of(view)),
-        facts=tuple(facts[:MAX_FACTS]),
+        facts=tuple(facts[:MAX_FACTS_PER_POINT]),
         examples=example_deals(view, verdict),
     )
 

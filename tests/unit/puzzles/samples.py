@@ -1,4 +1,4 @@
-"""A few puzzles of the package."""
+"""Puzzles of the package for tests."""
 
 from __future__ import annotations
 
@@ -7,5 +7,5 @@ from rookery.puzzles.puzzle_file import packaged_puzzles
 
 
 def some() -> list[Puzzle]:
-    """Returns three puzzles."""
+    """Returns 3 puzzles."""
     return [packaged_puzzles()[name] for name in sorted(packaged_puzzles())[:3]]

@@ -1,4 +1,4 @@
-"""Puzzles are found where rules of thumb err, the same with equal seeds, and what stopped goes on."""
+"""Finding puzzles: where rules of thumb err, repeatable by seed, and resumed after a stop."""
 
 from __future__ import annotations
 

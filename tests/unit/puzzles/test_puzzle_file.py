@@ -1,4 +1,4 @@
-"""The file of puzzles: the package's holds what the format says, and a broken one is refused with the reason."""
+"""Files of puzzles: the puzzles of the package are valid, and a broken file is refused with the reason."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ import msgspec
 import pytest
 from tests.unit.puzzles.samples import some
 
-from rookery.bots.explain.telling import distinguishing_facts
+from rookery.bots.explain.distinguishing_facts import distinguishing_facts
 from rookery.engine.command import Draw, Play
 from rookery.engine.legal import LegalDraw, LegalPlays
 from rookery.facts import Empties, Keeps, OpenCard, OtherWins
-from rookery.puzzles.puzzle import LEVELS, Puzzle, PuzzleError, difficulty
+from rookery.puzzles.puzzle import PUZZLE_LEVELS, Puzzle, PuzzleError, difficulty
 from rookery.puzzles.puzzle_file import (
     PACKAGED_PUZZLES,
     packaged_puzzles,
@@ -25,25 +25,25 @@ from rookery.puzzles.puzzle_file import (
 from rookery.puzzles.reasons import is_explained, reasons_of
 from rookery.rules.catalog import load_catalog
 
-SAMPLE = 60
-MOST_BYTES = 400_000
+SAMPLE_SIZE = 60
+MAX_FILE_BYTES = 400_000
 
 
 def explained(puzzle: Puzzle) -> bool:
-    """Tells whether something says why the answer is better."""
+    """Tells whether a reason says why the answer is better."""
     tempting = puzzle.options[puzzle.tempting].commands[0]
     return is_explained(puzzle.view, puzzle.answer, tempting, puzzle.made)
 
 
 def test_the_file_of_the_package_holds_what_it_says() -> None:
     puzzles = read_puzzles(PACKAGED_PUZZLES)
-    assert PACKAGED_PUZZLES.stat().st_size < MOST_BYTES
+    assert PACKAGED_PUZZLES.stat().st_size < MAX_FILE_BYTES
     assert len({puzzle.id for puzzle in puzzles}) == len(puzzles)
     games = Counter(puzzle.variant for puzzle in puzzles)
     assert set(games) <= set(load_catalog())
     assert len(games) >= 12
     for puzzle in puzzles:
-        assert len(puzzle.solved) == len(LEVELS)
+        assert len(puzzle.solved) == len(PUZZLE_LEVELS)
         assert puzzle.solved[1] == 0, "rules of thumb solve it"
         assert puzzle.solved[-1] == 1, "experts miss it"
         assert 0 < difficulty(puzzle) < 1
@@ -59,7 +59,7 @@ def test_the_file_of_the_package_holds_what_it_says() -> None:
     assert min(themes["set_the_bid"], themes["make_the_bid"]) >= 30
 
 
-@pytest.mark.parametrize("puzzle", Random(1).sample(sorted(packaged_puzzles()), SAMPLE))
+@pytest.mark.parametrize("puzzle", Random(1).sample(sorted(packaged_puzzles()), SAMPLE_SIZE))
 def test_puzzles_of_the_package_can_be_asked(puzzle: str) -> None:
     found = packaged_puzzles()[puzzle]
     found.check()
@@ -67,11 +67,11 @@ def test_puzzles_of_the_package_can_be_asked(puzzle: str) -> None:
     if isinstance(legal, LegalPlays):
         offered = {c.card for each in found.options for c in each.commands if isinstance(c, Play)}
         assert offered <= set(legal.cards)
-        # On boards only those cards are measured that bots try.
+        # On boards only the cards that bots try are measured.
         assert found.plan.boards is not None or offered == set(legal.cards)
 
 
-@pytest.mark.parametrize("puzzle", Random(2).sample(sorted(packaged_puzzles()), SAMPLE))
+@pytest.mark.parametrize("puzzle", Random(2).sample(sorted(packaged_puzzles()), SAMPLE_SIZE))
 def test_answers_of_the_package_are_explained_by_what_speaks_for_them(puzzle: str) -> None:
     found = packaged_puzzles()[puzzle]
     assert explained(found)

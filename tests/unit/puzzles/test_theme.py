@@ -1,4 +1,4 @@
-"""What a puzzle is about: the points that decide a bid are all that a trick brings."""
+"""Themes of puzzles: all points of a trick count when it decides a bid."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The called partner of a position: with two packs in one the first from the declarer's left who holds such a card."""
+"""The called partner of a position: with two packs in one, the first holder of such a card from the declarer's left."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def test_the_rules_are_sound() -> None:
 
 @pytest.mark.parametrize("seed", range(12))
 def test_a_position_has_the_partner_of_the_match(seed: int) -> None:
-    """At every moment of a round; the called card is one that the partner holds or has played."""
+    """At every moment of a round, the called card is one that the partner holds or has played."""
     table, chance = Table.of(TWO_PACKS, dealer=seed % 5), Random(seed)
     table.deal(f"two packs {seed}")
     plan = table.plan

@@ -1,4 +1,4 @@
-"""Which decisions of a match stand."""
+"""The decisions of a match that stand: neither undone nor taken back."""
 
 from __future__ import annotations
 

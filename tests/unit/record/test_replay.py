@@ -1,4 +1,4 @@
-"""Re-deciding records: what is right passes, what is wrong is found, and what is hidden stays hidden."""
+"""Replaying records: right lines pass, wrong lines are found, and hidden cards stay hidden."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def test_what_was_played_verifies(variant: str) -> None:
 
 @pytest.mark.parametrize("variant", PLAYABLE)
 def test_a_record_completes_itself(variant: str) -> None:
-    """From the decisions alone, without winners, counts and scores, the whole record comes back."""
+    """The whole record is restored from its decisions alone, without winners, counts and scores."""
     table = played(variant, rounds=1)
     text = write_record(table.plan.rules, table.events)
     keep = ("[", "board", "deal", "seed", "calls", "buries", "trump", "turns", "names", "swaps", "throws",
@@ -187,7 +187,7 @@ def test_changed_rules_are_a_note_as_long_as_nothing_comes_out_differently() -> 
 
 
 def test_a_wrong_number_of_buried_cards_is_decided_again() -> None:
-    """Table mode: the penalty stands in the record, the cards that were taken up again do not."""
+    """Table mode: the record has the penalty, but not the cards that were taken up again."""
     rules = in_table_mode(CLASSIC)
     table = Table.of(rules)
     table.deal(1)
@@ -254,7 +254,7 @@ def _choose(view: SeatView, rng: Random) -> Command:
 
 @pytest.mark.parametrize("variant", EVERY)
 def test_an_export_in_mid_round_tells_nothing_hidden(variant: str) -> None:
-    """Another truth that looks the same to a viewer gives the same record, byte for byte."""
+    """Another deal that looks the same to a viewer gives the same record, byte for byte."""
     rules = named(variant)
     rng = Random(variant)
     table = Table.of(rules)

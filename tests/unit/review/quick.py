@@ -1,4 +1,4 @@
-"""Reviews that take a moment: few worlds, and rounds to review."""
+"""Helpers for tests of reviews: rounds to review, and budgets that make reviews quick."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from rookery.view.seat import SeatView
 
 @cache
 def played(variant: str, bots: tuple[str, ...], *, rounds: int = 1, seed: int = 1) -> str:
-    """Returns the record of a match in which *bots* take the seats in turn, up to so many counted *rounds*."""
+    """Returns the record of a match in which *bots* take the seats in turn, up to the given number of counted *rounds*."""
     table = LocalTable(named(variant), seed=derive(seed, "deals"))
     players, chance = [bot_named(name) for name in bots], rng(derive(seed, "choices"))
 
@@ -31,17 +31,17 @@ def played(variant: str, bots: tuple[str, ...], *, rounds: int = 1, seed: int = 
 
 
 def again(variant: str, *bots: str, rounds: int = 1, seed: int = 1) -> PlayedAgain:
-    """Returns such a record, decided again."""
+    """Returns the record of `played`, replayed."""
     return played_again(played(variant, bots, rounds=rounds, seed=seed))
 
 
 def named_again(variant: str) -> PlayedAgain:
-    """Returns a round of *variant* between two that play by thumb and two that guess."""
+    """Returns a replayed round of *variant* by `casual` and `beginner` bots in turn."""
     return again(variant, "casual", "beginner")
 
 
 def make_quick(patch: pytest.MonkeyPatch, times: int = 1) -> None:
-    """Has reviews look at few worlds, or at so many *times* as many, and the solver at few positions."""
+    """Makes reviews use few worlds, multiplied by *times*, and the solver visit few positions."""
     few, fewest = 32 * times, 8 * times
     patch.setattr(
         judge,

@@ -1,4 +1,4 @@
-"""What becomes of bids as a reason: counted in deals, and only where it speaks for the better choice."""
+"""Outcomes of contracts as reasons: counted in deals, and given only if they speak for the better choice."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ THEIRS_MADE, THEIRS_SET = (
 
 
 def pairs(counts: list[tuple[ContractOutcome | None, ContractOutcome | None, int]]) -> Pairs:
-    """Returns so many worlds in which a contract ends in one way after the choice, and in another after the better one."""
+    """Returns for each of *counts* that many worlds with an outcome after the choice and one after the better choice."""
 
     def sample(end: ContractOutcome | None) -> Sample:
         return Sample(World((), 0, (), 0, 0, (), None), AccountValues((), ()), 0.0, end)
@@ -60,7 +60,7 @@ def test_what_hardly_changes_or_speaks_against_the_better_choice_is_no_reason() 
 
 
 def test_after_a_card_contracts_end_as_hints_foresee(monkeypatch: pytest.MonkeyPatch) -> None:
-    # As many worlds at once as a hint draws at a time, so that both draw the same.
+    # One batch of a hint, so that both draw the same worlds.
     monkeypatch.setattr(evaluation, "MAX_EVALUATION_WORLDS", evaluation.WORLDS_PER_BATCH)
     monkeypatch.setattr(contracts, "CONTRACT_WORLDS", evaluation.WORLDS_PER_BATCH)
     monkeypatch.setattr(contracts, "MIN_CHANGE_OF_100", 0)
@@ -79,6 +79,6 @@ def test_after_a_card_contracts_end_as_hints_foresee(monkeypatch: pytest.MonkeyP
             made = [fact.instead, fact.of_100]
             if not fact.made:
                 made = [100 - each for each in made]
-            assert made == [round(100 * each.told) for each in hinted]
+            assert made == [round(100 * each.make_probability) for each in hinted]
             different += made[0] != made[1]
     assert different

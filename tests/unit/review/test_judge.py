@@ -1,4 +1,4 @@
-"""How a decision is judged: what is left out of a race, and how long a cost is measured."""
+"""The judge of decisions: which options a race drops, and how long a cost is measured."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ PUT_OFF = Path(__file__).with_name("put_off.rook")
 
 
 class NoisyTrials:
-    """Options worth known parts of a mistake more than the first, each with as much noise."""
+    """Options that gain known parts of a mistake over the first, each with the same noise."""
 
     def __init__(self, parts: Sequence[float], noise: float, unsound: Sequence[int] = ()) -> None:
         self.options: Sequence[Command] = [Play(card) for card in range(len(parts))]
@@ -65,7 +65,7 @@ class NoisyTrials:
 
 
 def view_of(kind: type[object]) -> SeatView:
-    """Returns the view of a decision of that kind by a player whose account is the first."""
+    """Returns the view of a decision of *kind* by a player whose account is the first."""
     [counted] = counted_rounds(again(CLASSIC, "casual"))
     return next(
         each.view
@@ -87,7 +87,7 @@ def test_what_is_behind_or_a_trifle_is_left_out_early() -> None:
     assert left[0] == 1
     assert {3, 4}.isdisjoint(left)
     assert trials.worlds[3] == trials.worlds[4] == 64
-    # Nothing that follows could change that the choice was a mistake.
+    # The race ends as early as possible, because the choice is clearly a mistake.
     assert trials.worlds[1] == judge.MIN_BATCHES * 64
 
 
@@ -113,9 +113,9 @@ def test_what_is_not_sound_neither_wins_nor_eliminates() -> None:
         (9.0, 1.3, 0.3, True),
         (9.0, 2.1, 0.3, True),
         (9.0, 2.3, 0.3, False),
-        # Known to a tenth of the bound: no more is needed, however near it is.
+        # The error is less than a tenth of the minimum, so no more worlds are needed.
         (9.0, 1.0, 0.09, False),
-        # Large, but not sure yet.
+        # The cost is large, but not yet sure.
         (2.0, 2.0, 0.3, True),
     ],
 )
@@ -126,7 +126,7 @@ def test_a_cost_is_measured_on_while_it_may_be_a_mistake_or_none(
 
 
 def gain_in(view: SeatView, pairs: Sequence[tuple[Sample, Sample]]) -> Gain:
-    """Returns what the second of each pair gains over the first, the worlds added one by one."""
+    """Returns the gain of the second of each pair over the first, with the worlds added one by one."""
     samples = GainSamples(view)
     for pair in pairs:
         samples.add([pair])
@@ -166,7 +166,7 @@ def test_a_card_that_is_put_off_costs_when_it_is_late_and_not_each_time() -> Non
     found = [verdict is not None and verdict.mistake for verdict in verdicts]
     assert found == [False, False, True]
     assert verdicts[2] is not None
-    # Either of them loses a trick that the last trump makes good.
+    # Each of them loses a trick that the last trump can win back.
     assert verdicts[2].better in [Play(card) for card in losers]
 
 
@@ -180,7 +180,7 @@ def test_everybody_plays_on_by_the_policy_of_the_budget() -> None:
         found = []
         for learned in (False, True):
             trials = trials_of(
-                view, options, replace(judge.PLAY_BUDGET, learned=learned), Random(1)
+                view, options, replace(judge.PLAY_BUDGET, learned_policy=learned), Random(1)
             )
             assert trials is not None
             found.append(trials.samples(range(len(options)), 256))

@@ -1,4 +1,4 @@
-"""Reviews of rounds: sums that come out, mistakes that are found, and knowledge that is not there."""
+"""Reviews of rounds: their sums are right, mistakes are found, and no hidden knowledge is used."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ pytestmark = pytest.mark.usefixtures("few_worlds")
 
 
 def sums_come_out(review: RoundReview) -> None:
-    """Every result is the sum of its parts, and what one account gains others lose."""
+    """Every result is the sum of its parts, and what one account gains, others lose."""
     for luck in review.luck:
         for found in (luck.points, luck.chance):
             if found is not None:
@@ -137,7 +137,7 @@ def test_a_turning_point_has_a_better_choice_its_reasons_and_deals_that_show_it(
             at = next(each for each in counted.decisions if each.step == decision.step)
             for example in point.examples:
                 assert example.better > example.chosen
-                # The player's own hand is the one it held.
+                # In an example the player holds the player's real hand.
                 own = sum(1 << card for card in example.hands[decision.seat])
                 assert own == at.view.hand
                 assert sum(map(len, example.hands)) == sum(map(int.bit_count, at.truth.hands))
@@ -160,7 +160,7 @@ def test_only_the_seats_asked_for_have_turning_points() -> None:
 
 
 def test_where_the_cards_lay_has_no_part_in_judgment() -> None:
-    """The same decisions over other hands that the players could not tell from the true ones."""
+    """The same decisions, with other hands that the players cannot tell from the true ones."""
     [counted] = counted_rounds(again(CLASSIC, "casual", "random"))
     elsewhere = tuple(
         replace(each, truth=msgspec.structs.replace(each.truth, hands=each.truth.hands[::-1]))
@@ -176,7 +176,7 @@ def test_where_the_cards_lay_has_no_part_in_judgment() -> None:
 def test_the_costs_in_hindsight_lead_to_the_result(
     variant: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What both sides gave away, card by card, is the way from what the first card was worth to what came of it."""
+    """The costs of all cards add up to the difference between the value before the first card and the result."""
     monkeypatch.setattr(hindsight, "MAX_NODES_PER_ROUND", 20_000_000)
     [counted] = counted_rounds(again(variant, "casual", "random", seed=4))
     values = hindsight.PlayedValues(counted)
@@ -244,11 +244,11 @@ def test_what_was_undone_or_taken_back_is_not_reviewed() -> None:
 
 
 def judged_calls(found: PlayedAgain) -> list[tuple[Command, Verdict]]:
-    """Returns the calls of a record with what its review says of each, without working out the rest of it."""
+    """Returns the reviewed calls of a record, without working out the rest of its review."""
     return [
         (decision.command, verdict)
         for counted in counted_rounds(found)
-        # A round begins with its calls, and so do the pieces of its review.
+        # The first decisions of a round, and so the first pieces of its review, are its calls.
         for decision, judged in zip(counted.decisions, pieces_of(counted), strict=False)
         if isinstance(decision.view.legal, LegalCalls) and isinstance(verdict := judged(), Verdict)
     ]
@@ -275,7 +275,7 @@ def test_a_call_that_is_learned_to_be_right_is_no_mistake(monkeypatch: pytest.Mo
 
 
 def test_a_running_round_is_not_reviewed() -> None:
-    """The last deal of the record is cut off after some cards: nothing is said about it."""
+    """The last deal of the record is cut off after some cards, so it is not reviewed."""
     text = again(CLASSIC, "casual", rounds=2)
     whole = [each.deal for each in counted_rounds(text)]
     lines = _text(CLASSIC).splitlines()
