@@ -13,7 +13,7 @@ from typing import Any
 from benchmarks.traffic.websocket import CLOSE, PING, PONG, TEXT
 from msgspec import inspect
 
-from rookery.protocol import MAX_FRAME, ClientMessage
+from rookery.protocol import MAX_MESSAGE_BYTES, ClientMessage
 
 Frame = tuple[int, bytes]
 """The first byte of a frame, and what it carries."""
@@ -28,9 +28,9 @@ NUMBERS = (
 )
 TEXTS = ("", "x", "x" * 64, "x" * 65, "\0", "\u202e", "ż" * 30, "0", "null", "../..", "'; --", "é́́́")
 RAW_NUMBERS = ("NaN", "Infinity", "-Infinity", "1e999", "-1e999", "0x10", "01", "1" * 500, "1e-999")
-SEEN_SHARE = 0.7
+SEEN_VALUE_PROBABILITY = 0.7
 """How often a field gets a value that somebody has seen."""
-ACT_SHARE = 0.6
+ACT_PROBABILITY = 0.6
 """How often a message is a decision, of which there are most kinds."""
 
 
@@ -47,14 +47,14 @@ class Grammar:
     def message(self, known: Known) -> dict[str, Any]:
         """Returns a message of the right shape."""
         tags = [tag for tag in self._kinds if tag != "act"]
-        tag = "act" if self._rng.random() < ACT_SHARE else self._rng.choice(tags)
+        tag = "act" if self._rng.random() < ACT_PROBABILITY else self._rng.choice(tags)
         found: dict[str, Any] = self._value(self._kinds[tag], known)
         return found
 
     def _value(self, kind: inspect.Type, known: Known, name: str = "") -> Any:
         """Returns a value of a type for the field *name*."""
         rng = self._rng
-        if known.get(name) and rng.random() < SEEN_SHARE:
+        if known.get(name) and rng.random() < SEEN_VALUE_PROBABILITY:
             return rng.choice(known[name])
         match kind:
             case inspect.StructType():
@@ -123,7 +123,9 @@ class Grammar:
             lambda: text.replace('": "', '": "\\u0000', 1).encode(),
             lambda: b"\xef\xbb\xbf" + text.encode(),
             lambda: text.encode("utf-16"),
-            lambda: (text + " " * rng.choice((MAX_FRAME, MAX_FRAME + 1, 70_000))).encode(),
+            lambda: (
+                text + " " * rng.choice((MAX_MESSAGE_BYTES, MAX_MESSAGE_BYTES + 1, 70_000))
+            ).encode(),
             lambda: json.dumps({**message, "x": 0}).replace("0", rng.choice(RAW_NUMBERS)).encode(),
             lambda: rng.randbytes(rng.choice((0, 1, 100))),
             lambda: rng.choice((b"", b"null", b"[]", b"0", b'""', b"NaN", b"{}", b"[{}]", b"\0")),

@@ -16,7 +16,7 @@ from tests.waiting import Turns
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
-from rookery.protocol import MAX_FRAME, PROTOCOL_VERSION
+from rookery.protocol import MAX_MESSAGE_BYTES, PROTOCOL_VERSION
 
 # What is refused, counted, and changes nothing
 
@@ -74,9 +74,9 @@ async def test_malformed_frames_are_refused(ann: Browser, name: str) -> None:
 async def test_a_large_frame_is_refused(ann: Browser) -> None:
     async with ann.visit(ann.open_table()) as visit:
         await visit.hello()
-        padded = json.dumps({"type": "ready"}) + " " * MAX_FRAME
+        padded = json.dumps({"type": "ready"}) + " " * MAX_MESSAGE_BYTES
         assert (await refusal_of(visit, padded))["code"] == "too_large"
-        assert (await refusal_of(visit, b"x" * (MAX_FRAME + 1)))["code"] == "too_large"
+        assert (await refusal_of(visit, b"x" * (MAX_MESSAGE_BYTES + 1)))["code"] == "too_large"
         assert ann.server.health()["refused"]["too_large"] >= 2
         # Far too large for an answer: the connection ends, the server does not.
         await visit.raw("x" * 200_000)

@@ -1,11 +1,12 @@
-"""Everything that passes between browser and server: two closed unions, and the answers of the JSON endpoints.
+"""The protocol between browser and server: the messages of the sockets, and the JSON of the endpoints.
 
-The browser is told what is legal and what may be seen; it never works out a rule. ``ui/src/lib/protocol.ts`` is generated
-from this package by ``python -m rookery.web.typescript``. Unknown fields and unknown kinds are refused.
+The server tells the browser which decisions are legal and which cards it may see; the browser implements no rule.
+``ui/src/lib/protocol.ts`` is generated from this package by ``python -m rookery.web.typescript``. Unknown fields and
+unknown kinds of messages are refused.
 
-* `client`: what a browser sends to a table. `server`: what a table sends back. `shared_replays`: both for a shared replay.
-* `table`, `view`: what both talk about. `talk`: what people say to each other. `endpoints`, `records`, `reviews`, `lessons`: JSON.
-  `sentence`: what a browser says in its own language. `wire`: version and limits.
+* `client`: messages to a table. `server`: messages from a table. `shared_replays`: messages of shared replays, both ways.
+* `table`, `view`: tables and matches in these messages. `talk`: the chat. `sentence`: texts for the browser to translate.
+* `endpoints`, `records`, `reviews`, `lessons`, `puzzles` and the others: JSON of the endpoints. `wire`: version and limits.
 """
 
 from __future__ import annotations
@@ -158,31 +159,31 @@ from rookery.protocol.view import (
     TableView,
 )
 from rookery.protocol.wire import (
-    MAX_FRAME,
+    ANALYSIS_ORIGINS,
+    GUEST_NAME,
     MAX_INITIALS,
-    MAX_NAME,
+    MAX_MESSAGE_BYTES,
+    MAX_NAME_LENGTH,
     MAX_OWN_COSTS,
     MAX_OWN_MATCHES,
-    MAX_RECORD,
+    MAX_RECORD_BYTES,
+    MAX_REMARK_LENGTH,
     MAX_REMARKS,
-    MAX_WORDS,
-    NO_NAME,
     PROTOCOL_VERSION,
-    TRIED_OUT,
 )
 
 __all__ = [
-    "MAX_FRAME",
+    "MAX_MESSAGE_BYTES",
     "MAX_INITIALS",
-    "MAX_NAME",
+    "MAX_NAME_LENGTH",
     "MAX_OWN_COSTS",
     "MAX_OWN_MATCHES",
-    "MAX_RECORD",
+    "MAX_RECORD_BYTES",
     "MAX_REMARKS",
-    "MAX_WORDS",
-    "NO_NAME",
+    "MAX_REMARK_LENGTH",
+    "GUEST_NAME",
     "PROTOCOL_VERSION",
-    "TRIED_OUT",
+    "ANALYSIS_ORIGINS",
     "Acknowledged",
     "Act",
     "AskHint",

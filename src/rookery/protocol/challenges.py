@@ -10,40 +10,40 @@ from rookery.protocol.table import GoalInfo
 from rookery.seats import Seat
 
 ChallengePart = Literal["sender", "seen", "open", "playing", "over"]
-"""What somebody has to do with a challenge."""
+"""The part of a person in a challenge."""
 
 
 class ChallengeSeat(msgspec.Struct, frozen=True):
-    """Who plays at one of the other seats."""
+    """One of the other seats of a challenge."""
 
     seat: Seat
     bot: str
     """The level of the bot that plays there."""
     person: bool
-    """Whether a person had sat there."""
+    """Whether a person sat there in the sender's match."""
 
 
 class ChallengeResult(msgspec.Struct, frozen=True):
-    """How a match with these cards ended for one player."""
+    """The result of one player with the cards of a challenge."""
 
     record: str
-    """What the record is called."""
+    """The name of the record."""
     name: str
     you: bool
     sender: bool
     """Whether this is the match whose cards were sent."""
     lead: int
-    """How far the player's side was ahead of the best other one."""
+    """The points of the player's side minus those of the best other side."""
 
 
 class Challenge(msgspec.Struct, frozen=True):
-    """A challenge as one player may know it: nothing of the cards and results before the own match is over."""
+    """A challenge as one player may know it: without cards and results while the player's own match is unfinished."""
 
     challenge_id: str
     path: str
     """The page of the challenge; also the link to send."""
     sender: str
-    """The name of who sends it."""
+    """The name of the sender."""
     variant: str
     title: str
     goal: GoalInfo
@@ -51,16 +51,16 @@ class Challenge(msgspec.Struct, frozen=True):
     seats: tuple[ChallengeSeat, ...]
     """The other seats."""
     you: ChallengePart
-    """``seen``: you sat or watched at the table where these cards were played first; ``open``: you may play."""
+    """Your part. ``seen``: you sat or watched at the table where these cards were played first; ``open``: you may play."""
     table: str | None
-    """The page of your own table; ``None``: there is none."""
+    """The page of your own table; ``None`` if you have none."""
     playing: int
-    """How many have begun and not finished."""
+    """The number of people who have begun and not finished."""
     results: tuple[ChallengeResult, ...]
-    """Of all who have finished, the best first; empty before you may know."""
+    """The results of all who have finished, the best first; empty while you may not know them."""
 
 
 class ChallengeAsked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The cards of which table to send: the asker has a seat there, and the match is over."""
+    """The table whose cards to send; the sender has a seat there, and the match is over."""
 
     table: str

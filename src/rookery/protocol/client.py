@@ -1,4 +1,4 @@
-"""What a browser may send to a table: one closed union."""
+"""The messages that a browser may send to a table."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ class Hello(Message, frozen=True, tag="hello"):
 
     version: int
     since: int | None = None
-    """The number of the last event that this browser has; it is sent the events after it. ``None`` on a first visit."""
+    """The number of the last event that this browser has; the server sends the later ones. ``None`` on a first visit."""
     match_id: str | None = None
-    """The match that ``since`` counts in, as ``TableInfo`` named it."""
+    """The match that ``since`` belongs to, from ``TableInfo``."""
 
 
 class Sit(Message, frozen=True, tag="sit"):
@@ -31,35 +31,35 @@ class Leave(Message, frozen=True, tag="leave"):
 
 
 class StartMatch(Message, frozen=True, tag="start_match"):
-    """Begin; bots take the seats that are still open. Only a seated person may."""
+    """Begin the match; bots take the open seats. Only a seated person may."""
 
 
 class Act(Message, frozen=True, tag="act"):
     """Decide for your seat."""
 
     id: str
-    """Chosen by the browser; the same id is never carried out twice."""
+    """Chosen by the browser; the server carries out a message with the same id only once."""
     seq: int
-    """The number of the last event the decision was based on."""
+    """The number of the last event that the decision is based on."""
     command: Command
 
 
 class Ready(Message, frozen=True, tag="ready"):
-    """The result of the round has been read: deal the next one when everybody is ready."""
+    """Be ready for the next round, which is dealt when everybody is ready."""
 
 
 class PlayAgain(Message, frozen=True, tag="play_again"):
-    """Begin a new match at the same table after the match has ended."""
+    """Begin a new match at the same table after the last one has ended."""
 
 
 class LetBotPlay(Message, frozen=True, tag="let_bot_play"):
-    """Let a bot decide for *seat* while its person is away; its person may come back at any time."""
+    """Let a bot decide for *seat* while its person is away; that person may come back at any time."""
 
     seat: Seat
 
 
 class OpenSeat(Message, frozen=True, tag="open_seat"):
-    """Open the seat of a person who is away, for whoever plays on there: somebody else, or that person with another device."""
+    """Open the seat of a person who is away, for somebody else or for that person on another device."""
 
     seat: Seat
 
@@ -75,27 +75,27 @@ class SetHints(Message, frozen=True, tag="set_hints"):
     """Choose whether players may ask for hints at this table."""
 
     allowed: bool | None
-    """``None``: while no more than one person has a seat; else it holds however many sit down."""
+    """``None`` allows hints while at most 1 person has a seat."""
 
 
 class DrawPartners(Message, frozen=True, tag="draw_partners"):
-    """Have everybody turn a card, before the match: high cards play against low ones. Only a seated person may."""
+    """Draw for partners before the match: players with high cards play against those with low ones. Only a seated person may."""
 
 
 class AskHint(Message, frozen=True, tag="ask_hint"):
-    """Ask what an expert would do in your place; the answer is a `Hint`, and nobody else hears about it."""
+    """Ask what an expert would do in your place; the answer is a `Hint`, which nobody else gets."""
 
     id: str
-    """Chosen by the browser; the answer carries the same id."""
+    """Chosen by the browser; the answer has the same id."""
     seq: int
-    """The number of the last event that has been seen."""
+    """The number of the last event that the browser has."""
 
 
 class Say(Message, frozen=True, tag="say"):
-    """Say something to the others at the table; those who watch do not hear it while a round is on."""
+    """Say something to the others at the table; spectators do not get it during a round."""
 
     id: str
-    """Chosen by the browser; a refusal carries the same id."""
+    """Chosen by the browser; a refusal has the same id."""
     what: Utterance
 
 
@@ -120,9 +120,9 @@ _DECODER: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessa
 
 
 def read_message(text: str) -> ClientMessage:
-    """Reads a message of a browser.
+    """Reads a message from a browser.
 
-    :raises msgspec.DecodeError: if it is none, or has a number beyond `MAX_NUMBER`.
+    :raises msgspec.DecodeError: if it is not a valid message, or has a number beyond `MAX_SAFE_INTEGER`.
     :raises RecursionError: if it is nested too deeply.
     """
     return decoded(_DECODER, text)

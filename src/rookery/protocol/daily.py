@@ -1,4 +1,4 @@
-"""The deals of the day: what a browser is told of them, before and after it has played them."""
+"""The JSON about the deals of the day."""
 
 from __future__ import annotations
 
@@ -7,29 +7,29 @@ from typing import Literal
 import msgspec
 
 DailyName = Literal["round", "four", "guest"]
-"""Which deal of a day: one round or four of the known game, or a round of the guest."""
+"""A deal of a day: one or four rounds of the standard game, or one round of a guest game that changes every day."""
 
 
 class DailyResult(msgspec.Struct, frozen=True):
-    """How one's own result stands beside the others with the same cards; a result is the lead over the best other side."""
+    """A player's result beside the others with the same cards; a result is the lead over the best other side."""
 
     score: int
     expert: int | None
-    """What an expert reached at the same seat; ``None``: it is still being played, or see `expert_other_cards`."""
+    """The result of an expert at the same seat; ``None`` while it plays, or if it had other cards."""
     expert_other_cards: bool
     """Whether the expert finished with other cards, because a deal was thrown in."""
     par: int | None
-    """What the own side captures as declarer when all cards are known; ``None``: not worked out, out of reach, or of other cards."""
+    """The points of the player's side as declarer when all cards are known; ``None`` if not known, or for other cards."""
     field: int
-    """How many others have finished with the same cards."""
+    """The number of other people who have finished with the same cards."""
     mean: int | None
-    """Their mean; ``None``: there are none."""
+    """Their mean result; ``None`` if there are none."""
     better: int
-    """How many of them have more."""
+    """The number of them with a better result."""
     equal: int
-    """How many of them have as much."""
+    """The number of them with an equal result."""
     other_cards: int
-    """How many more have finished with other cards, because a deal was thrown in or a tie took one more; nobody is compared with them."""
+    """The number of people who have finished with other cards, after a thrown-in deal or a tie, and are not compared."""
 
 
 class DailyDeal(msgspec.Struct, frozen=True):
@@ -40,11 +40,11 @@ class DailyDeal(msgspec.Struct, frozen=True):
     title: str
     rounds: int
     commitment: str
-    """Binds the server to the seed of the deal, which is shown when the day is over."""
+    """The commitment to the seed of the deal, which is shown when the day is over."""
     path: str | None
-    """The page of one's own table; ``None``: not begun."""
+    """The page of the player's table; ``None`` if the player has not begun."""
     result: DailyResult | None
-    """``None`` until one's own match is over."""
+    """``None`` while the player's match is unfinished."""
 
 
 class DailyDay(msgspec.Struct, frozen=True):
@@ -55,19 +55,19 @@ class DailyDay(msgspec.Struct, frozen=True):
     today: str
     deals: tuple[DailyDeal, ...]
     days: tuple[str, ...]
-    """The days of which this player has finished a deal, the latest last; a year of them at most."""
+    """The days on which this player has finished a deal, the latest last, at most 366."""
     begun: tuple[str, ...]
-    """The days of which this player has begun deals and finished none, in the same way."""
+    """The days on which this player has begun deals and finished none, the latest last, at most 366."""
     streak: int
-    """How many of `days` are in a row, up to today or yesterday."""
+    """The number of days in a row among `days`, up to today or yesterday."""
     seeds_of: str
-    """The day whose seeds are shown: `day` when it is over, and the day before while it lasts."""
+    """The day whose seeds are shown: `day` if it is over, otherwise the day before it."""
     seeds: tuple[str, ...]
-    """The seeds of that day's deals in the order of `deals`, in hexadecimal: they fit the commitments of that day."""
+    """The seeds of that day's deals in the order of `deals`, in hexadecimal, to check that day's commitments."""
 
 
 class DailyAsked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Which deal to play."""
+    """The deal to play."""
 
     day: str
     name: str

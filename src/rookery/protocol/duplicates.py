@@ -1,4 +1,4 @@
-"""Duplicates: two tables play the same deals with the sides exchanged, and are scored against each other."""
+"""The JSON about duplicates: two tables that play the same deals with the sides exchanged, scored against each other."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class DuplicateSeat(msgspec.Struct, frozen=True):
     team: int
     """0 or 1."""
     name: str | None
-    """Who sits there; ``None``: nobody, so that a bot plays."""
+    """The name of the person there; ``None`` if nobody sits there, so that a bot plays."""
     you: bool
 
 
@@ -26,7 +26,7 @@ class DuplicateTable(msgspec.Struct, frozen=True):
     seats: tuple[DuplicateSeat, ...]
     started: bool
     rounds: int
-    """How many rounds have been counted."""
+    """The number of counted rounds."""
 
 
 class DuplicateDeal(msgspec.Struct, frozen=True):
@@ -34,17 +34,15 @@ class DuplicateDeal(msgspec.Struct, frozen=True):
 
     deal: int
     first: int
-    """How much more team 0 got than team 1 at the first table; 0 where the cards were thrown in."""
+    """The points of team 0 minus those of team 1 at the first table; 0 if the deal was thrown in."""
     second: int
     """The same at the second table."""
     alike: bool
-    """Whether the same seats held the same cards; after cards were thrown in at one table another seat may have dealt.
-    Else it does not count.
-    """
+    """Whether the deal counts: the same seats held the same cards. After a thrown-in deal the dealers may differ."""
 
 
 class Duplicate(msgspec.Struct, frozen=True):
-    """Two tables and what came of the deals that are over at both."""
+    """Two tables, and the results of the deals that are over at both."""
 
     duplicate_id: str
     path: str
@@ -55,12 +53,12 @@ class Duplicate(msgspec.Struct, frozen=True):
     tables: tuple[DuplicateTable, DuplicateTable]
     deals: tuple[DuplicateDeal, ...]
     lead: int
-    """The sum over all deals that count: how far team 0 is ahead of team 1."""
+    """The points of team 0 minus those of team 1, over all deals that count."""
     won: int
-    """How many deals team 0 has won."""
+    """The number of deals that team 0 has won."""
     lost: int
-    """How many deals team 1 has won."""
+    """The number of deals that team 1 has won."""
     over: bool
-    """Whether both tables have finished."""
+    """Whether both matches are over."""
     team: int | None
-    """Your team; ``None`` without a seat."""
+    """Your team; ``None`` if you have no seat."""

@@ -1,4 +1,4 @@
-"""What the JSON endpoints take and answer, records excepted."""
+"""The JSON of the endpoints for tables, rules and people."""
 
 from __future__ import annotations
 
@@ -19,43 +19,43 @@ from rookery.seats import Seat
 
 
 class Person(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Who this browser is; a guest until accounts exist."""
+    """The person who uses this browser."""
 
     name: str
     face: ChosenFace | None = None
-    """``None``: none was chosen; or, in a request, it stays as it is."""
+    """``None`` if the person has chosen none; in a request, ``None`` leaves the face as it is."""
 
 
 class Health(msgspec.Struct, frozen=True):
-    """How the server is, in counts only."""
+    """The state of the server, in counts only."""
 
     status: Literal["ok"]
     tables: int
-    """Tables in memory."""
+    """The number of tables in memory."""
     refused: dict[str, int]
-    """Refusals by code since the start."""
+    """The number of refusals by code, since the server started."""
 
 
 class MatchChoices(msgspec.Struct, frozen=True):
-    """How the rules arrange a match, and how else it may be arranged."""
+    """The match options by the rules of a game, and the options that it allows."""
 
     format: Literal["to_target", "fixed_rounds", "rotation"]
     rounds: int
-    """Counted rounds by the rules; 0: it goes to the target, or plays for games."""
+    """The counted rounds by the rules; 0 if a match goes to a target or for games."""
     best_of: int
-    """Best of how many games by the rules; 0 where there are no boards."""
+    """The games of a best-of match by the rules; 0 without boards."""
     exchanges_seats: bool
     """Whether one side exchanges its seats by the rules."""
     table_mode: bool
     undo: bool
     fixed_rounds: bool
-    """Whether a number of rounds may be agreed on."""
+    """Whether a fixed number of rounds is allowed."""
     rotation: int
-    """Rounds in which everybody plays with everybody, four with each; 0: it cannot be done."""
+    """The rounds of a rotation, where everybody plays 4 rounds with everybody; 0 if it is not possible."""
     exchange_seats_every: int
-    """After how many rounds one side may exchange its seats; 0: it cannot be done."""
+    """The rounds between exchanges of seats, if one side exchanges them; 0 if that is not possible."""
     games: tuple[int, ...]
-    """Best of how many games, where a game is won by a line of chips; empty where there are no boards."""
+    """The lengths offered for a best-of match, in games won by a line of chips; empty without boards."""
     may_swap: bool
     """Whether a table may choose that each player swaps a card before trump is named [WIK:46]."""
     swaps: bool
@@ -67,11 +67,11 @@ class BotInfo(msgspec.Struct, frozen=True):
 
     name: str
     usual: bool
-    """Whether it plays where nobody has chosen another."""
+    """Whether it plays where nobody has chosen another bot."""
 
 
 class VariantInfo(msgspec.Struct, frozen=True):
-    """One game in the list on the start page."""
+    """A variant in the list on the start page."""
 
     id: str
     title: str
@@ -86,14 +86,14 @@ class VariantInfo(msgspec.Struct, frozen=True):
     min_bid: int | None
     max_bid: int | None
     first: bool
-    """Whether it is one of the few that are offered first."""
+    """Whether it is one of the few variants that are offered first."""
     traits: tuple[Trait, ...]
-    """What is special about it."""
+    """The special features of its rules."""
     choices: MatchChoices
 
 
 class RulesSchema(msgspec.Struct, frozen=True):
-    """Every field of a rule set with its words for people, for a form."""
+    """All fields of a rule set with their descriptions, for a form."""
 
     groups: tuple[SchemaGroup, ...]
 
@@ -102,37 +102,37 @@ class RulesDraft(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """House rules by value, in exactly one of three forms."""
 
     table: dict[str, Any] | None = None
-    """What differs, as a table of a rule file: ``{"extends": ..., "meta": {"title": ...}, "auction": {"min": 75}}``."""
+    """The differences from a variant, as a table of a rule file: ``{"extends": ..., "auction": {"min": 75}}``."""
     toml: str | None = None
     """The text of a rule file."""
     rules: dict[str, Any] | None = None
-    """Complete rules, as a match keeps them."""
+    """Complete rules, as they are stored with a match."""
 
 
 class Cure(msgspec.Struct, frozen=True):
-    """One way to put a problem of house rules right."""
+    """A way to fix a problem of house rules."""
 
     text: str
-    """What it changes, as a sentence in the language asked for."""
+    """A sentence about the change, in the requested language."""
     set: dict[str, int | str | tuple[int, ...]]
     """The values to set, by path."""
 
 
 class RulesProblem(msgspec.Struct, frozen=True):
-    """One thing that is wrong with house rules."""
+    """A problem of house rules."""
 
     path: str
-    """Where, such as ``auction.max``; empty if it has no particular place."""
+    """The place of the problem, such as ``auction.max``; empty if it has none."""
     field: str | None
-    """The field of the schema beside which to show it."""
+    """The field of the form beside which to show it."""
     key: str
-    """What kind of problem it is, such as ``problem-above-points``."""
+    """The kind of problem, such as ``problem-above-points``."""
     text: str
-    """What is wrong and what to do, in the language asked for."""
+    """What is wrong and what to do, in the requested language."""
     wrong: str
     """Only what is wrong."""
     cures: tuple[Cure, ...]
-    """Ways to put it right, the likeliest first; empty where none is obvious."""
+    """Ways to fix it, the likeliest first; empty if none is obvious."""
 
 
 class SheetLine(msgspec.Struct, frozen=True):
@@ -151,21 +151,21 @@ class SheetSection(msgspec.Struct, frozen=True):
 
 
 class HouseRules(msgspec.Struct, frozen=True):
-    """Rules that are sound, of this house or of a variant."""
+    """Valid rules: house rules, or those of a variant."""
 
     info: VariantInfo
     parent: str
     """The built-in variant that they are compared with."""
     parent_title: str
     table: dict[str, Any]
-    """Only what differs from the parent."""
+    """The differences from the parent, as a table of a rule file."""
     toml: str
-    """The same as a rule file."""
+    """The differences from the parent, as the text of a rule file."""
     sheet: tuple[SheetSection, ...]
     differences: tuple[RuleDifference, ...]
-    """The lines of the sheet that differ, each with what stands in the sheet of the parent instead, as short as they can be."""
+    """The lines of the sheet that differ, each with the parent's line, as short as possible."""
     news: tuple[Novelty, ...]
-    """How they differ from the game that the lessons teach, what matters most to play first."""
+    """The differences from the game that the lessons teach, the most important for play first."""
     pictures: RulePictures
 
 
@@ -174,9 +174,9 @@ class RulesAnswer(msgspec.Struct, frozen=True):
 
     problems: tuple[RulesProblem, ...]
     house: HouseRules | None
-    """``None`` if there are problems."""
+    """The checked rules; ``None`` if there are problems."""
     warnings: tuple[RulesProblem, ...] = ()
-    """What may be meant otherwise, though it can be played."""
+    """Valid settings that are probably not what was meant."""
 
 
 class SavedRules(msgspec.Struct, frozen=True):
@@ -193,83 +193,84 @@ class SaveRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     draft: RulesDraft
     id: str | None = None
-    """The saved rules to replace; ``None``: save new ones."""
+    """The id of the saved rules to replace; ``None`` saves new ones."""
 
 
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What to ask for to open a table, where the asker takes a seat."""
+    """A request to open a table, where the sender takes a seat."""
 
     variant: str | None = None
-    """A built-in variant; ``None``: *rules* are given."""
+    """The id of a built-in variant; ``None`` if *rules* or *position* are given."""
     rules: RulesDraft | None = None
     """House rules by value, instead of a variant."""
     seats: tuple[str, ...] | None = None
-    """For the other players in turn: a bot's name, or ``open`` for a person; ``None``: a bot everywhere."""
+    """For the other players in turn: a bot's name, or ``open`` for a person; ``None`` for a bot at each seat."""
     bot: str | None = None
-    """The bot that plays where *seats* names none, and at a seat that stays open; ``None``: the default one."""
+    """The bot where *seats* names none, and at open seats; ``None`` for the default bot."""
     target: int | None = None
-    """Another target score than the variant's."""
+    """The target score; ``None`` for that of the rules."""
     start: bool = True
     """Whether to begin at once if no seat is open."""
     format: Literal["to_target", "fixed_rounds", "rotation"] | None = None
-    """How the match is arranged; ``None``: as the rules say."""
+    """The format of the match; ``None`` for that of the rules."""
     rounds: int | None = None
-    """Counted rounds, for ``fixed_rounds`` and ``rotation``; the latter has twelve unless it says otherwise."""
+    """The counted rounds of ``fixed_rounds`` or ``rotation``; ``None`` for those of the rules, or 12 in a rotation."""
     exchange_seats_every: int | None = None
-    """After so many counted rounds one side exchanges its seats; 0: never."""
+    """The counted rounds after which one side exchanges its seats; 0 for never, ``None`` for the rules."""
     games: int | None = None
-    """Best of so many games, an odd number, where boards are played."""
+    """The games of a best-of match with boards, an odd number; ``None`` for those of the rules."""
     enforcement: Literal["strict", "table"] | None = None
-    """``table``: mistakes can be made, and are called and paid for; ``None``: as the rules say."""
+    """``table`` lets players make mistakes, which are called and paid for; ``None`` for the rules."""
     undo: bool | None = None
-    """Whether a decision may be taken back when everybody agrees; ``None``: as the rules say."""
+    """Whether a decision may be taken back when everybody agrees; ``None`` for the rules."""
     swap: bool | None = None
-    """Whether each player may swap a card before trump is named; ``None``: as the rules say."""
+    """Whether each player may swap a card before trump is named; ``None`` for the rules."""
     hints: bool | None = None
-    """Whether players may ask for hints; ``None``: while no more than one person has a seat."""
+    """Whether players may ask for hints; ``None`` allows them while at most 1 person has a seat."""
     seed: str | None = None
-    """The seed of the first deal, in hexadecimal; ``None``: fresh chance."""
+    """The seed of the first deal, in hexadecimal; ``None`` for a random one."""
     dealer: Seat | None = None
-    """Who deals first, with a *seed*; ``None``: drawn by lot."""
+    """The first dealer, with a *seed*; ``None`` to draw one by lot."""
     position: str | None = None
     """A written position in which the match begins, instead of a variant or rules; every card must be known."""
     seat: Seat | None = None
-    """The asker's seat; ``None``: the first that is no dummy."""
+    """The sender's seat; ``None`` for the first that is no dummy."""
 
 
 class WhatIf(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What to ask for to play on from a moment of a record, or of a table that began so: exactly one of the two."""
+    """A request to play on from a moment of a record, or of the match at a table for analysis: exactly one of the two."""
 
     record: str | None = None
+    """The text of the record."""
     deal: int = 1
     """The number of the deal in the record."""
     step: int = 0
     """The step of that deal after which to play on, as a replay counts them."""
     seat: Seat = 0
-    """The asker's seat, with a record."""
+    """The sender's seat, with a record."""
     bot: str | None = None
-    """The bot that plays at the other seats; ``None``: the default one, or the same as at the table."""
+    """The bot at the other seats; ``None`` for the default bot, or for those of the table."""
     afresh: bool = False
-    """Whether the hidden cards are drawn among all that fit what the seat knew, instead of being as they were."""
+    """Whether to draw other hidden cards that fit what the seat knew, instead of keeping the real ones."""
     table: str | None = None
-    """The id of a table that began with a what-if or a position, at which the asker sits."""
+    """The id of a table that began with a what-if or a position, where the sender has a seat."""
     seq: int = 0
-    """How many events of its match still stand."""
+    """The number of the table's events to keep."""
 
 
 class OwnDecision(msgspec.Struct, frozen=True):
-    """A decision of the round that its player can go back to."""
+    """A decision of the latest round that its player can go back to."""
 
     seq: int
     """The number of the last event before it."""
     trick: int
-    """The number of the trick it was in; 0: before the first lead."""
+    """The number of its trick, from 1; 0 before the first lead."""
     event: Event
-    """What was decided, as its player knows it."""
+    """The event of the decision, as its player knows it."""
 
 
 class OwnTable(msgspec.Struct, frozen=True):
-    """A table at which the person who asks has a seat, and whose match is not over."""
+    """A table with an unfinished match, where the person has a seat."""
 
     table_id: str
     path: str
@@ -278,19 +279,19 @@ class OwnTable(msgspec.Struct, frozen=True):
     """The name of its rules."""
     started: bool
     score: int | None
-    """Of the person's side; ``None`` before the match."""
+    """The score of the person's side; ``None`` before the match."""
     others: tuple[int, ...]
     """The scores of the other sides."""
     company: tuple[str, ...]
     """The names of the others, clockwise from the first seat."""
     origin: OriginKind | None
-    """Where its cards come from; ``None``: they are dealt."""
+    """Where its cards come from; ``None`` if they are dealt at random."""
     must_stay: bool
-    """Whether the seat cannot be given up, because the result counts beside others."""
+    """Whether the seat cannot be given up, because the match counts in a contest."""
 
 
 class TableOpened(msgspec.Struct, frozen=True):
-    """Where the new table is."""
+    """The place of a new table."""
 
     table_id: str
     path: str

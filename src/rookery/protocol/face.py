@@ -1,4 +1,4 @@
-"""The face that a person has chosen, which stands beside the name."""
+"""The face that a person has chosen, which is shown beside the name."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import msgspec
 
 
 class ChosenFace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A bird, a color behind it, and initials; the birds of bots are their own."""
+    """A bird, a background color, and initials; the birds of bots are different ones."""
 
     bird: Literal["cardinal", "goldfinch", "chickadee", "bluebird", "dove", "puffin"]
     color: Literal["gold", "green", "blue", "red", "violet", "gray"]

@@ -1,4 +1,4 @@
-"""Lessons as the browser gets them: every position, every answer and what follows, worked out by the engine."""
+"""The JSON of lessons: every position, every possible answer and its outcome, all computed by the engine."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from rookery.protocol.table import SeatsView, TableInfo
 from rookery.protocol.view import SeenEvent, TableView
 
 LessonTask = Literal["card", "bid", "bury", "trump", "points", "winner", "needs"]
-"""What a step asks for: a decision at the table, or a question. ``points``: what the cards shown count; ``winner``: whose
-card wins the trick so far; ``needs``: the points that the declarer's side is still short of its bid."""
+"""The task of a step: a decision at the table, or a question. ``points`` asks for the points of the cards shown,
+``winner`` for the seat whose card wins the trick so far, ``needs`` for the points that the declarer's side still needs."""
 
 
 class LessonInfo(msgspec.Struct, frozen=True):
@@ -21,55 +21,55 @@ class LessonInfo(msgspec.Struct, frozen=True):
 
     id: str
     minutes: int
-    """About how long it takes."""
+    """The approximate time that it takes."""
 
 
 class LessonOutcome(msgspec.Struct, frozen=True):
-    """What happens after an answer, as the learner sees it."""
+    """The events after an answer, as the learner sees them."""
 
     events: tuple[SeenEvent, ...]
     view: TableView
-    """How the table stands after them."""
+    """The table after these events."""
 
 
 class LessonAnswer(msgspec.Struct, frozen=True):
-    """One answer, or several of one kind."""
+    """A possible answer, or a group of burials that count as one answer."""
 
     right: bool
     command: Command | None
-    """The decision meant; ``None`` for a question, and for burials of one kind."""
+    """The decision; ``None`` for a question, and for a group of burials."""
     having: tuple[Card, ...]
-    """Means every burial that holds one of these; where this is empty, too, every burial not named before."""
+    """For a group: every burial with one of these cards; if empty, every burial that no earlier answer matches."""
     number: int | None
     """The answer to a question: points, or a seat."""
     why: str
-    """The message that says why it is right or wrong."""
+    """The key of the message that explains why it is right or wrong."""
     costs: int
     """The points that it costs in the end; 0 if it is right."""
     then: LessonOutcome | None
-    """What it leads to; ``None`` where nothing moves."""
+    """The events that follow; ``None`` if nothing happens."""
 
 
 class LessonStep(msgspec.Struct, frozen=True):
-    """Something that is said, with cards or a table to look at, and perhaps a task."""
+    """A message, with cards or a table to look at, and perhaps a task."""
 
     say: str
-    """The message that is said."""
+    """The key of the message."""
     cards: tuple[Card, ...]
     """Cards to look at."""
     view: TableView | None
-    """The table as the learner sees it; ``None``: as the last answer has left it, if there is one at all."""
+    """The table as the learner sees it; ``None`` keeps the table after the last answer, if there is one."""
     task: LessonTask | None
     answers: tuple[LessonAnswer, ...]
-    """Every answer that can be given, the first that fits counts."""
+    """All possible answers; the first that matches counts."""
 
 
 class Lesson(msgspec.Struct, frozen=True):
-    """A lesson that a browser can play without asking again."""
+    """A complete lesson, which a browser can play without further requests."""
 
     id: str
     info: TableInfo
     seats: SeatsView
     quiet: bool
-    """Whether trump, bid and points are left out of sight, because they have not been explained."""
+    """Whether trump, bid and points are hidden, because they have not been explained yet."""
     steps: tuple[LessonStep, ...]

@@ -1,4 +1,4 @@
-"""One's own page: the matches that a player has finished, round by round."""
+"""The JSON of a player's own page: the finished matches, round by round, and their costs."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rookery.review.report import DecisionKind
 from rookery.seats import Seat
 
 DeclaredBy = Literal["me", "partner", "others"]
-"""Who played a contract, as a player sees it."""
+"""The declarer of a round, from a player's point of view."""
 
 
 class OwnRound(msgspec.Struct, frozen=True):
@@ -19,20 +19,20 @@ class OwnRound(msgspec.Struct, frozen=True):
     number: int
     """The number of its deal in the match, from 1."""
     declared_by: DeclaredBy | None
-    """``None``: nobody bid."""
+    """``None`` if nobody bid."""
     bid: int | None
     made: bool | None
-    """Whether the bid was made; ``None``: nobody bid."""
+    """Whether the bid was made; ``None`` if nobody bid."""
     points: int
-    """By how much one's own score changed."""
+    """The change of the player's score."""
     ahead: float
-    """The same, less what the scores of the others changed by on average."""
+    """The change of the player's score minus the mean change of the other scores."""
     partners: tuple[str, ...]
-    """The names of those on the same side, clockwise from the first seat; empty where everybody plays alone or against the declarer."""
+    """The names of the player's partners, clockwise from the first seat; empty without partners."""
 
 
 class OwnMatch(msgspec.Struct, frozen=True):
-    """A match that is over, at a table at which the player still has the seat."""
+    """A finished match at a table where the player still has the seat."""
 
     table_id: str
     path: str
@@ -40,9 +40,9 @@ class OwnMatch(msgspec.Struct, frozen=True):
     title: str
     """The name of its rules."""
     seat: Seat
-    """One's own."""
+    """The player's seat."""
     day: str
-    """When it began: ``YYYY-MM-DD``, in UTC."""
+    """The day on which it began: ``YYYY-MM-DD``, in UTC."""
     won: bool
     score: int
     others: tuple[int, ...]
@@ -55,22 +55,22 @@ class OwnMatches(msgspec.Struct, frozen=True):
 
     matches: tuple[OwnMatch, ...]
     left_out: int
-    """How many tables cannot be read, and one more if there are older ones, which are not looked at."""
+    """The number of unreadable tables, plus 1 if there are older tables, which are not searched."""
 
 
 class KindCost(msgspec.Struct, frozen=True):
-    """What the decisions of a kind gave away, as judged."""
+    """The costs of a player's decisions of one kind."""
 
     kind: DecisionKind
     judged: int
-    """How many decisions were judged."""
+    """The number of judged decisions."""
     mistakes: int
     cost: float
-    """In points, all together."""
+    """The total cost in points."""
 
 
 class RoundCosts(msgspec.Struct, frozen=True):
-    """What one's own decisions gave away in a round that has been reviewed."""
+    """The costs of a player's decisions in a reviewed round."""
 
     deal: int
     """The number of the deal in its record, from 1."""
@@ -85,7 +85,7 @@ class MatchCosts(msgspec.Struct, frozen=True):
 
 
 class OwnCosts(msgspec.Struct, frozen=True):
-    """What one's own decisions gave away in the newest finished matches, so far as they have been reviewed; boards are left out."""
+    """The costs of a player's decisions in the reviewed rounds of the newest finished matches, without boards."""
 
     matches: tuple[MatchCosts, ...]
-    """Those whose records can be read, the newest first."""
+    """The matches with readable records, the newest first."""

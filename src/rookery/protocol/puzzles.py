@@ -1,4 +1,4 @@
-"""Puzzles as a browser gets them: nothing of the answer before the try."""
+"""The JSON of puzzles; no part of the answer is sent before a try."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from rookery.review.report import ExampleDeal
 
 
 class PuzzleCount(msgspec.Struct, frozen=True):
-    """How many puzzles there are of a theme or a game."""
+    """The number of puzzles of a theme or a game."""
 
     name: str
     """The theme, or the id of the game."""
@@ -25,105 +25,110 @@ class PuzzleCount(msgspec.Struct, frozen=True):
 
 
 class PuzzleDesk(msgspec.Struct, frozen=True):
-    """Where a player stands with puzzles."""
+    """The progress of a player with puzzles, and the counts of puzzles."""
 
     rating: int
     deviation: int
-    """How far off the rating may be; it falls with every puzzle."""
+    """The uncertainty of the rating (Glicko-2)."""
     rated: bool
-    """Whether any try has counted; own mistakes do not."""
+    """Whether any try has counted for the rating; tries at the player's own mistakes do not."""
     tried: int
+    """The number of puzzles tried."""
     solved: int
-    """How many puzzles were tried, and how many were solved at the first try or later."""
+    """The number of puzzles solved, at the first try or later."""
     due: int
-    """How many come back now: mistakes that were kept, and puzzles that were missed."""
+    """The number of missed puzzles and kept mistakes that are due now."""
     waiting: int
-    """How many come back some day."""
+    """The number of puzzles that come back now or later."""
     themes: tuple[PuzzleCount, ...]
     games: tuple[PuzzleCount, ...]
 
 
 class PuzzleWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Which puzzle is asked for; empty words leave it open."""
+    """A request for a puzzle; empty fields leave the choice open."""
 
     theme: str = ""
     game: str = ""
     back: bool = False
-    """Only puzzles that come back now."""
+    """Whether to ask only puzzles that are due now."""
     puzzle: str = ""
-    """This one."""
+    """The id of a particular puzzle."""
 
 
 class PuzzleAsked(msgspec.Struct, frozen=True):
-    """A puzzle to solve: what its player knows, and what can be chosen."""
+    """A puzzle to solve: what its player knows, and the choices."""
 
     id: str
     info: TableInfo
     rules: dict[str, Any] | None
-    """House rules as a table, as in a file of house rules; ``None`` where the game is a variant."""
+    """House rules as a table of a rule file; ``None`` for a variant."""
     seats: SeatsView
     view: TableView
     tricks: tuple[Trick, ...]
-    """The tricks of the round so far, which its player has seen."""
+    """The tricks of the round so far, which the player has seen."""
     options: tuple[Command, ...]
-    """What can be chosen; empty where a card is played: then every legal card can."""
+    """The choices; empty for the play of a card, where all legal cards can be chosen."""
     rating: int
     again: bool
-    """Whether the player has met it before."""
+    """Whether the player has tried it before."""
     own: bool
-    """Whether it is a mistake from a round that the player kept."""
+    """Whether it is a mistake of the player's own, kept from a review."""
 
 
 class PuzzleAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a player chooses."""
+    """A player's choice in a puzzle."""
 
     puzzle: str
     command: Command
 
 
 class PuzzleCost(msgspec.Struct, frozen=True):
-    """What a choice gives away against the answer."""
+    """The cost of a choice compared with the answer."""
 
     command: Command
     points: float | None
-    """``None`` on boards."""
+    """The cost in points; ``None`` on boards."""
     chance: float | None
-    """Of the chance to win, from 0 to 1; only on boards."""
+    """The loss of winning probability, from 0 to 1; ``None`` except on boards."""
     of_100: int
+    """The number of 100 deals in which the answer is better."""
     behind_of_100: int
-    """In how many of 100 deals the answer is better, and in how many worse."""
+    """The number of 100 deals in which the answer is worse."""
 
 
 class PuzzleSolved(msgspec.Struct, frozen=True):
-    """What a try was, and why."""
+    """The result of a try, and the reasons."""
 
     right: bool
     answers: tuple[Command, ...]
-    """What is right; these come to the same."""
+    """The right choices, which are equivalent."""
     facts: tuple[Fact, ...]
-    """What speaks for it."""
+    """The reasons for the answer."""
     cost: PuzzleCost | None
-    """What the wrong choice gives away, or where the try was right the tempting one; ``None``: not measured."""
+    """The cost of the wrong choice or, after a right one, of the tempting choice; ``None`` if it was not measured."""
     tempting: Command
-    """What *examples* and *made* compare the answer with; often, but not always, the choice that was made."""
+    """The choice with which *examples* and *made* compare the answer; often the choice of the player."""
     examples: tuple[ExampleDeal, ...]
-    """Deals that fit what was known, in which it matters; *chosen* is the tempting choice."""
+    """Deals that fit what was known, and in which the choice matters; *chosen* is the tempting choice."""
     made: tuple[int, ...]
-    """In how many of 100 deals the contract is made after the answer, and after the tempting choice; empty: not about a contract."""
+    """In how many of 100 deals the contract is made after the answer and after the tempting choice.
+
+    Empty unless a card is played for a contract.
+    """
     themes: tuple[str, ...]
     levels: tuple[float, ...]
-    """How often beginner, casual, strong and expert solve it; empty for mistakes that were kept."""
+    """How often the levels beginner, casual, strong and expert solve it, from 0 to 1; empty for kept mistakes."""
     rating: int
     change: int
-    """How the try changed the rating; only the first try at a puzzle does."""
+    """The change of the rating; only the first try at a puzzle changes it."""
     days: int | None
-    """In how many days it comes back, 1 for tomorrow; ``None``: it does not."""
+    """The number of days until it comes back, 1 for tomorrow; ``None`` if it does not."""
 
 
 class PuzzlesKept(msgspec.Struct, frozen=True):
-    """What became puzzles of a reviewed round."""
+    """The puzzles kept from a reviewed round."""
 
     kept: int
-    """How many mistakes the review shows; all of them come back."""
+    """The number of mistakes in the review, which all come back as puzzles."""
     new: int
     """How many of them were not kept before."""

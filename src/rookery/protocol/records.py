@@ -1,4 +1,4 @@
-"""What the endpoints for records answer."""
+"""The JSON of the endpoints for records."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ class RecordTrick(msgspec.Struct, frozen=True):
 
     leader: Seat
     winner: Seat | None
-    """``None``: it was not finished."""
+    """``None`` if the trick was not finished."""
     points: int
     step: int
-    """The place, in the steps of its round, of its first card."""
+    """The step of its round in which its first card is played."""
 
 
 class RecordRound(msgspec.Struct, frozen=True):
     """A deal that a replay can go to."""
 
     deal: int
-    """1 for the first of the match, thrown-in deals included."""
+    """The number of the deal in the match, from 1, thrown-in deals included."""
     dealer: Seat
     contract: Contract | None
     trump: Trump | None
@@ -42,63 +42,63 @@ class RecordRound(msgspec.Struct, frozen=True):
     """``None`` unless the round was counted; only then all hands may be shown."""
     thrown_in: ThrownInReason | None
     steps: int
-    """How many steps it has; 0: its cards are not known, or something before it does not follow."""
+    """The number of steps; 0 if its cards are not known, or an earlier deal is inconsistent."""
     shuffle: Literal["fits", "differs", "unknown"]
-    """Whether its cards follow from its seed; ``unknown``: the record shows no seed, or it was not reached."""
+    """Whether its cards follow from its seed; ``unknown`` if the record shows no seed, or the deal was not replayed."""
 
 
 class RecordDifference(msgspec.Struct, frozen=True):
-    """The first thing in a record that does not follow from it."""
+    """The first inconsistency of a record."""
 
     line: int
-    """From 1; one more than the record has, where something is missing at its end."""
+    """The number of the line, from 1; one more than the record has if something is missing at its end."""
     says: str
-    """What the record says there; empty for nothing."""
+    """The text of the record there; empty if something is missing."""
     found: Sentence
-    """What is found instead."""
+    """The finding of the replay."""
 
 
 class RecordInfo(msgspec.Struct, frozen=True):
-    """What a record holds, and whether it is consistent."""
+    """The content of a record, and whether it is consistent."""
 
     info: TableInfo
     rules: HouseRules
-    """The rules it was played by, which the record may hold itself."""
+    """The rules of the match; a record may hold house rules itself."""
     seats: SeatsView
     players: tuple[Seat, ...]
     """The seats from which the match can be watched."""
     rounds: tuple[RecordRound, ...]
     decided: int
-    """How many deals were dealt and decided again."""
+    """The number of deals that were replayed."""
     difference: RecordDifference | None
     omitted: int
-    """How many lines the record leaves out; that is not an error."""
+    """The number of optional lines that the record leaves out."""
     notes: tuple[Sentence, ...]
-    """What could not be checked, and why."""
+    """Sentences about what could not be checked, and why."""
     mark: str
-    """The same for everybody who has a record of this match, however much of it; empty if no round can be shown."""
+    """A code that is the same in all records of this match, complete or not; empty if no round can be shown."""
 
 
 class FaceUp(msgspec.Struct, frozen=True):
-    """Where every card lies."""
+    """All cards, face up."""
 
     hands: tuple[tuple[Card, ...], ...]
-    """For each seat its cards, sorted; those of a blind dummy in the order in which it plays them."""
+    """The sorted cards of each seat; those of a blind dummy in the order in which it plays them."""
     nest: tuple[Card, ...]
-    """The nest as it lies now: as dealt, or as buried."""
+    """The current nest: as dealt, or as buried."""
     stock: tuple[Card, ...]
     """The drawing pile, its top card first."""
 
 
 class RecordStep(msgspec.Struct, frozen=True):
-    """One thing that happened in a round, and how the table stood then."""
+    """An event of a round, and the table after it."""
 
     event: Event
-    """As the viewer saw it."""
+    """The event as the viewer saw it."""
     view: TableView
-    """As the viewer knew it; ``results`` holds this round's only, and nothing can be decided."""
+    """The table as the viewer knew it, with no decisions to make; ``results`` holds only this round's."""
     up: FaceUp | None
-    """All hands; only where they were asked for and the round was counted."""
+    """All hands; ``None`` unless they were asked for and the round was counted."""
 
 
 class RecordSteps(msgspec.Struct, frozen=True):

@@ -1,4 +1,4 @@
-"""What the endpoints for reviews answer."""
+"""The JSON of the endpoints for reviews."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from rookery.review.report import RoundReview
 
 
 class ReviewState(msgspec.Struct, frozen=True):
-    """The review of a round, or how far it has come."""
+    """The review of a round, or its progress."""
 
     key: str
-    """Names it: `GET /api/reviews/{key}` asks again."""
+    """The key of the review, for `GET /api/reviews/{key}`."""
     done: int
-    """How many pieces of work are done."""
+    """The number of finished pieces of work."""
     of: int
-    """How many pieces of work there are."""
+    """The number of all pieces of work."""
     review: RoundReview | None
-    """``None`` until all are."""
+    """The finished review; ``None`` while pieces of work are left."""

@@ -1,4 +1,4 @@
-"""A sentence of the message catalogs, on its way to a browser."""
+"""Sentences of the message catalogs, which a browser shows in its own language."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from rookery.problem import FileTerms, Phrase, shown_value
 
 
 class Sentence(msgspec.Struct, frozen=True):
-    """A sentence of the message catalogs, for a browser to say in its own language."""
+    """A sentence of the message catalogs, for a browser to show in its own language."""
 
     key: str
     values: dict[str, str | int | Sentence]
-    """What the message shows; a value may be a sentence itself."""
+    """The values in the message; a value may be a sentence itself."""
     text: str
     """The sentence in English, for programs without a catalog."""
 
     @classmethod
     def of(cls, phrase: Phrase) -> Sentence:
-        """Returns *phrase* as it is sent."""
+        """Returns *phrase* as a sentence to send."""
         values = {
             name: cls.of(value) if isinstance(value, Phrase) else shown_value(value, FileTerms())
             for name, value in phrase.values.items()

@@ -1,4 +1,4 @@
-"""What a table sends to a browser: one closed union."""
+"""The messages that a table sends to a browser."""
 
 from __future__ import annotations
 
@@ -13,33 +13,33 @@ from rookery.protocol.wire import Message
 
 
 class Welcome(Message, frozen=True, tag="welcome"):
-    """The answer to `Hello`: everything this person may know."""
+    """The answer to `Hello`: everything that this person may know."""
 
     version: int
     info: TableInfo
     seats: SeatsView
     view: TableView
     events: tuple[SeenEvent, ...]
-    """The events after ``since``, when they are not too many."""
+    """The events after ``since``; empty if there are too many."""
 
 
 class Update(Message, frozen=True, tag="update"):
-    """The match went on."""
+    """The next events of the match."""
 
     events: tuple[SeenEvent, ...]
     view: MovingView
     sheet: ScoreSheet | None
-    """The score sheet after these events; ``None``: it is as before."""
+    """The score sheet after these events; ``None`` if it has not changed."""
 
 
 class SeatsChanged(Message, frozen=True, tag="seats"):
-    """Somebody sat down, left, came back, or is ready."""
+    """The new state of the seats: somebody sat down, left, came back, or is ready."""
 
     seats: SeatsView
 
 
 class Spectators(Message, frozen=True, tag="spectators"):
-    """How many people watch; sent to players only, and seldom. Nobody is told who they are."""
+    """The number of spectators; sent only to players, and at intervals. Nobody learns who the spectators are."""
 
     count: int
 
@@ -54,19 +54,19 @@ class Refused(Message, frozen=True, tag="refused"):
     """A message was refused, and nothing has changed."""
 
     code: str
-    """A stable word; see `rookery.errors.Reason` and `WireReason`."""
+    """The stable code of the reason; see `rookery.errors.Reason` and `WireReason`."""
     values: dict[str, str | int]
-    """The values shown in the sentence ``refusal-<code>`` of the message catalogs, with ``-`` for ``_`` in the code."""
+    """The values in the sentence ``refusal-<code>`` of the message catalogs, with ``-`` for ``_`` in the code."""
     text: str
     """The sentence in English, for programs without a catalog."""
     id: str | None = None
-    """The id of the `Act`, `AskHint` or `Say` that was refused."""
+    """The id of the refused `Act`, `AskHint` or `Say`; ``None`` for other messages."""
     rule: str | None = None
-    """The source line behind it."""
+    """The citation of the rule behind the refusal."""
 
 
 class Hint(Message, frozen=True, tag="hint"):
-    """The answer to an `AskHint`, based only on what the asker may know."""
+    """The answer to an `AskHint`, based only on what the player may know."""
 
     id: str
     seq: int
@@ -74,28 +74,28 @@ class Hint(Message, frozen=True, tag="hint"):
     command: Command
     """What an expert would do."""
     facts: tuple[Fact, ...]
-    """Why, the most telling first; one to three."""
+    """One to three reasons, the most important first."""
 
 
 class WhileAway(Message, frozen=True, tag="while_away"):
     """What a bot did in your place while you were away; sent once, when you are back."""
 
     name: str
-    """What the bot is called."""
+    """The name of the bot."""
     rounds: int
-    """How many times new cards were dealt meanwhile."""
+    """The number of new deals since you left."""
     events: tuple[SeenEvent, ...]
     """What it did in this round, as everybody saw it."""
 
 
 class RemarkMade(Message, frozen=True, tag="said"):
-    """Somebody at the table says something."""
+    """A new remark of somebody at the table."""
 
     remark: Remark
 
 
 class TalkSoFar(Message, frozen=True, tag="talk"):
-    """What was said at the table lately and you may know, the oldest first; takes the place of what you have."""
+    """The latest remarks that you may see, the oldest first; they replace those that you have."""
 
     remarks: tuple[Remark, ...]
 
@@ -104,9 +104,9 @@ class TableStopped(Message, frozen=True, tag="table_stopped"):
     """This table has stopped; the server goes on."""
 
     code: str
-    """A stable word; see `StopReason`."""
+    """The stable code of the reason; see `StopReason`."""
     values: dict[str, str | int]
-    """As in `Refused`."""
+    """The values in the sentence, as in `Refused`."""
     text: str
     """The sentence in English, for programs without a catalog."""
 
@@ -126,7 +126,7 @@ ServerMessage = (
 )
 
 StopReason = Literal["corrupt_record", "put_away", "went_wrong"]
-"""Codes of `TableStopped`: its record cannot be read, nobody was there for a while, or something failed."""
+"""The codes of `TableStopped`: the stored table cannot be read, it was unloaded, or an error occurred."""
 
 WireReason = Literal[
     "malformed",
@@ -165,4 +165,4 @@ WireReason = Literal[
     "no_such_position",
     "no_such_person",
 ]
-"""Codes of `Refused` beyond those of the rules."""
+"""The codes of `Refused` that do not come from the rules of the game."""

@@ -1,4 +1,4 @@
-"""Replays that several people look at together: what a browser sends, and what it is told. Nothing of a record is in it."""
+"""The messages of shared replays, which several people look at together, both ways; they hold no part of the record."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from rookery.protocol.wire import Message, decoded
 from rookery.seats import Seat
 
 SeenBy = Seat | Literal["nobody", "all"]
-"""Whose knowledge a replay shows: a seat's, a spectator's, or all hands face up."""
+"""The viewer of a replay: a seat, ``nobody`` for a spectator, or ``all`` for all hands face up."""
 
 
 class ReplayPosition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Where a replay stands."""
+    """The current position of a replay."""
 
     deal: int
     step: int
-    """From 0, within the deal."""
+    """The step within the deal, from 0."""
     seen_by: SeenBy
 
 
@@ -28,54 +28,54 @@ class JoinReplay(Message, frozen=True, tag="join"):
 
     version: int
     mark: str
-    """The `RecordInfo.mark` of the record that this browser has opened; only who has the same record may look along."""
+    """The `RecordInfo.mark` of the record that this browser has opened; it must be the shared record."""
 
 
 class ShowPosition(Message, frozen=True, tag="show"):
-    """Show this to everybody who follows; only the leader may."""
+    """Show a position to everybody who follows; only the leader may."""
 
     position: ReplayPosition
 
 
 class AskLead(Message, frozen=True, tag="ask_lead"):
-    """Ask to lead; where nobody leads, you do at once."""
+    """Ask to lead; if nobody leads, you lead at once."""
 
 
 class GiveLead(Message, frozen=True, tag="give_lead"):
-    """Let somebody else lead; only the leader may."""
+    """Make somebody else the leader; only the leader may."""
 
     to: int
-    """The number of that person, as `Looking` tells it."""
+    """The number of that person, from `Looking`."""
 
 
 SharedReplayMessage = JoinReplay | ShowPosition | AskLead | GiveLead
 
 
 class Onlooker(msgspec.Struct, frozen=True):
-    """Somebody who looks at a shared replay."""
+    """A person who looks at a shared replay."""
 
     number: int
-    """Stays the same while the connection lasts, and for a player who comes back; nobody else gets it."""
+    """The number of the connection; a player who comes back usually gets the same one, and nobody else does."""
     name: str | None
-    """``None`` if this person never chose one."""
+    """``None`` if this person has no name."""
     asks: bool
     """Whether this person has asked to lead."""
 
 
 class Looking(Message, frozen=True, tag="looking"):
-    """Who looks at a shared replay, and where its leader stands; takes the place of what was said before."""
+    """The people who look at a shared replay, and the leader's position; replaces the last such message."""
 
     you: int
     """Your number."""
     leader: int | None
-    """The number of whoever leads; ``None`` after the leader has left."""
+    """The number of the leader; ``None`` after the leader has left."""
     people: tuple[Onlooker, ...]
     position: ReplayPosition | None
-    """``None`` until somebody has shown something."""
+    """``None`` if nobody has shown a position yet."""
 
 
 SharedReplayAnswer = Looking | Refused
-"""What a browser is told over the socket of a shared replay."""
+"""The messages of the server on the socket of a shared replay."""
 
 
 class SharedReplayOpened(msgspec.Struct, frozen=True):
@@ -83,16 +83,16 @@ class SharedReplayOpened(msgspec.Struct, frozen=True):
 
     replay_id: str
     path: str
-    """The page to send; what follows the ``#`` is added by the browser and leads to the record."""
+    """The page to send; the browser adds a fragment after ``#`` that leads to the record."""
 
 
 _DECODER: msgspec.json.Decoder[SharedReplayMessage] = msgspec.json.Decoder(SharedReplayMessage)
 
 
 def read_shared_replay_message(text: str) -> SharedReplayMessage:
-    """Reads a message of a browser to a shared replay.
+    """Reads a message from a browser to a shared replay.
 
-    :raises msgspec.DecodeError: if it is none, or has a number beyond `MAX_NUMBER`.
+    :raises msgspec.DecodeError: if it is not a valid message, or has a number beyond `MAX_SAFE_INTEGER`.
     :raises RecursionError: if it is nested too deeply.
     """
     return decoded(_DECODER, text)

@@ -1,4 +1,4 @@
-"""What stays the same for a whole match, and who sits where."""
+"""The facts about a match that never change, and the seats."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from rookery.seats import Seat, Side
 
 
 class CardFace(msgspec.Struct, frozen=True):
-    """What to draw for a card; the card's number is its place in ``TableInfo.pack``."""
+    """The face of a card; the number of the card is its index in ``TableInfo.pack``."""
 
     code: str
-    """``R14``, ``RK``: for notation and accessible names."""
+    """The code in the notation and in accessible names, such as ``R14`` or ``RK``."""
     color: Literal["red", "green", "yellow", "black"] | None
     """``None`` for the bird and the joker."""
     number: int
     """1 to 14; 0 for the bird and the joker."""
     single: Literal["bird", "joker", "red_1"] | None
     points: int
-    """What it is worth in this variant."""
+    """The points of the card in this variant."""
 
 
 class DummyInfo(msgspec.Struct, frozen=True):
@@ -30,49 +30,49 @@ class DummyInfo(msgspec.Struct, frozen=True):
 
     seat: Seat
     mode: Literal["blind", "exposed"]
-    """``blind``: plays its top card by itself; ``exposed``: a player plays its cards, which lie open."""
+    """``blind``: plays its top card automatically; ``exposed``: a player plays its cards, which lie open."""
     side: Side | None
-    """The side it plays for; ``None``: nobody's, or that of whoever plays it."""
+    """The side that it plays for; ``None`` if for nobody, or for whoever plays it."""
 
 
 class BoardInfo(msgspec.Struct, frozen=True):
     """The boards of a game with chips."""
 
     size: int
-    """Spaces in a row and in a column."""
+    """The number of spaces in a row and in a column."""
     line: int
-    """Chips in a row that win."""
+    """The number of chips in a row that win."""
     bird_removes: bool
     """Whether the player who takes the bird may take a chip off a board."""
 
 
 class DealingInfo(msgspec.Struct, frozen=True):
-    """Who gets which card of the shuffled pack, as places counted from 0."""
+    """The way the shuffled pack is dealt: the indices of its cards, from 0."""
 
     hands: tuple[tuple[int, ...], ...]
-    """For each hand in turn, the dealer's left neighbor first."""
+    """The cards of each hand in turn, beginning at the dealer's left."""
     nest: tuple[int, ...]
     stock: tuple[int, ...]
 
 
 class MoonInfo(msgspec.Struct, frozen=True):
-    """The call to take everything."""
+    """The call to take everything (shooting the moon)."""
 
     every_trick: bool
-    """Whether all tricks must be taken; if not, all points."""
+    """Whether the call promises all tricks, and not only all points."""
     made: Literal["match", "points", "bonus"]
-    """What it wins: the match, `reward` points, or those besides what was taken."""
+    """The reward: the match, `reward` points, or `reward` points in addition to those taken."""
     reward: int
     failed: Literal["match", "points"]
-    """What it costs: the match, or `price` points."""
+    """The cost of a failed call: the match, or `price` points."""
     price: int
 
 
 class Prices(msgspec.Struct, frozen=True):
-    """What mistakes cost by these rules; 0 or ``False``: there is no such penalty."""
+    """The penalties for mistakes; 0 or ``False`` if there is no such penalty."""
 
     renege: bool
-    """Whether a renege that is found late ends the round and costs the bid, where somebody bid."""
+    """Whether a renege that is found late ends the round and costs the bid, if there was one."""
     renege_until: Literal["this_trick", "next_trick"]
     """A renege may be corrected until this trick is taken: its own or the next one."""
     nest_count: int
@@ -86,11 +86,11 @@ class Prices(msgspec.Struct, frozen=True):
 
 
 OriginKind = Literal["what_if", "position", "seed", "daily", "challenge", "duplicate"]
-"""Where the cards of a table come from, if not from fresh chance alone."""
+"""Where the cards of a table come from, if they are not dealt at random."""
 
 
 class GoalInfo(msgspec.Struct, frozen=True):
-    """When a match ends; each field is also one of `TableInfo`."""
+    """The end of a match; the fields are as in `TableInfo`."""
 
     format: Literal["to_target", "fixed_rounds", "rotation"]
     rounds: int
@@ -100,67 +100,67 @@ class GoalInfo(msgspec.Struct, frozen=True):
 
 
 class TableInfo(msgspec.Struct, frozen=True):
-    """What stays the same for a whole match."""
+    """The facts about a match that never change."""
 
     table_id: str
     match_id: str | None
-    """The present match; ``None`` before the first begins."""
+    """The current match; ``None`` before the first one."""
     variant: str
     title: str
     skin: Literal["rook", "standard"]
     pack: tuple[CardFace, ...]
     sort: tuple[Card, ...]
-    """All cards in the order in which a hand is held, strongest first within each color."""
+    """All cards in the order in which a hand is sorted, strongest first within each color."""
     seats: int
     accounts: int
-    """Columns of the score sheet: sides, or single players."""
+    """The number of columns of the score sheet, one for each side or single player."""
     account_of: tuple[Side, ...]
-    """The account of each seat."""
+    """The column of each seat."""
     sides: Literal["alternating", "individual", "declarer_vs_rest", "called_partner"]
     target: int
     past_target: Literal["wins", "stays", "falls"]
-    """What a score does that would go past the target."""
+    """What happens to a score that would go past the target."""
     dealing: DealingInfo
-    """How the pack is dealt, so that anybody can repeat it from the seed."""
+    """The way the pack is dealt, so that anybody can repeat a deal from its seed."""
     hand_points: int
-    """The most points a round can hold."""
+    """The most points of a round."""
     nest: int
-    """Cards in the nest."""
+    """The number of cards in the nest."""
     nest_to_last_trick: bool
     """Whether the winner of the last trick gets the nest."""
     bid_step: int
     has_auction: bool
     blind_times: int
-    """How many times a blind bid counts that is made; 0: nobody may bid blind."""
+    """The factor for a blind bid that is made; 0 if nobody may bid blind."""
     show_captured: bool
     """Whether points captured so far may be shown."""
     review_last_trick: bool
     dummies: tuple[DummyInfo, ...]
     boards: BoardInfo | None
     stock: int
-    """Cards in the drawing pile when a round begins."""
+    """The number of cards in the drawing pile at the start of a round."""
     calls_partner: Literal["at_once", "on_play"] | None
-    """When a called partner is known; ``None``: no card is called."""
+    """When the called partner becomes known; ``None`` if no card is called."""
     format: Literal["to_target", "fixed_rounds", "rotation"]
     moon: MoonInfo | None
-    """``None``: nobody can call it."""
+    """``None`` if nobody can call it."""
     rounds: int
-    """Counted rounds in a match, or rounds to win where boards are played; 0: it goes to the target."""
+    """The counted rounds of a match or, with boards, the rounds to win; 0 if a match goes to the target."""
     partners_change_every: int
-    """After so many counted rounds everybody gets another partner; 0: never."""
+    """The number of counted rounds after which everybody gets another partner; 0 for never."""
     seats_exchange_every: int
-    """After so many counted rounds the partners of one side exchange seats; 0: never."""
+    """The number of counted rounds after which the partners of one side exchange seats; 0 for never."""
     table_mode: bool
     """Whether mistakes can be made, and are called and paid for."""
     prices: Prices
     undo: bool
     """Whether a decision may be taken back when everybody agrees."""
     origin: OriginKind | None = None
-    """Where the cards come from, if not from fresh chance alone: then players may have known them."""
+    """Where the cards come from, if players may have known them; ``None`` if they are dealt at random."""
     compare: str | None = None
-    """The page where the result is compared with those of others who had the same cards."""
+    """The page where results with the same cards are compared; ``None`` if there is none."""
     teams: tuple[int, int] | None = None
-    """At one of two tables with the same deals: the team that each account plays for, from 0."""
+    """At a duplicate's table: the team that each account plays for, from 0."""
 
 
 class SeatInfo(msgspec.Struct, frozen=True):
@@ -169,9 +169,9 @@ class SeatInfo(msgspec.Struct, frozen=True):
     seat: Seat
     kind: Literal["person", "bot", "open", "dummy"]
     name: str
-    """What its player is called; empty where a record gives no name."""
+    """The name of its player; empty where a record gives none."""
     bot: str | None
-    """The bot that plays here, would play if the match began now, or stands in."""
+    """The bot that plays here, stands in, or would play if the match began now."""
     connected: bool
     """Whether its person is connected; always true for a bot."""
     stand_in: bool
@@ -179,18 +179,18 @@ class SeatInfo(msgspec.Struct, frozen=True):
     ready: bool
     """Whether it is ready for the next round."""
     face: ChosenFace | None = None
-    """What its person has chosen to look like."""
+    """The face that its person has chosen."""
 
 
 class Drawing(msgspec.Struct, frozen=True):
     """Partners were drawn: every player turned a card, and high cards play against low ones [H11:15]."""
 
     cards: tuple[Card, ...]
-    """The card that was turned by whoever sits here now, for each seat."""
+    """For each seat, the card that its present player turned."""
     came_from: tuple[Seat, ...]
-    """Where that player sat before, for each seat."""
+    """For each seat, the seat where its present player sat before."""
     seed: str
-    """The seed in hexadecimal; anyone can repeat the drawing, and check the commitment shown before it."""
+    """The seed in hexadecimal, with which anybody can repeat the drawing and check its commitment."""
 
 
 class SeatsView(msgspec.Struct, frozen=True):
@@ -198,24 +198,24 @@ class SeatsView(msgspec.Struct, frozen=True):
 
     seats: tuple[SeatInfo, ...]
     you: Seat | None
-    """Your seat; ``None`` while you watch."""
+    """Your seat; ``None`` if you have none."""
     may_sit: tuple[Seat, ...]
     """The seats you may take now."""
     started: bool
     """Whether the match has begun."""
     hints: bool
-    """Whether players may ask for hints here; may change when somebody sits down or leaves."""
+    """Whether players may ask for hints now."""
     hints_set: bool
-    """Whether somebody has chosen that; else they are allowed while no more than one person has a seat."""
+    """Whether somebody has allowed or forbidden hints; if not, they are allowed while at most 1 person has a seat."""
     may_set_hints: bool
-    """Whether you may choose that now."""
+    """Whether you may allow or forbid hints now."""
     may_set_bots: bool
     """Whether you may choose the levels of the bots now."""
     may_sit_next: tuple[Seat, ...] = ()
-    """The seats you may take from the next deal on, unless somebody else does."""
+    """The seats that you may take from the next deal on, unless somebody else takes them first."""
     may_draw: bool = False
     """Whether you may have partners drawn now."""
     draw_commitment: str | None = None
-    """What binds the server to the next drawing, while there may be one."""
+    """The commitment to the next drawing; ``None`` if there can be none."""
     drawing: Drawing | None = None
-    """The last drawing, until the match begins or somebody changes seats."""
+    """The last drawing; ``None`` before the first, after somebody changes seats, and during a match."""

@@ -1,4 +1,4 @@
-"""What people at a table say to each other. It is no part of the match and stands in no record."""
+"""The chat at a table, which is not part of the match or of a record."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ PhraseKey = Literal[
     "back_again",
     "good_game",
 ]
-"""Friendly words that tell nothing about cards; each reader sees them in the language of the page."""
+"""The set phrases, which reveal nothing about cards; each reader sees them in the language of the page."""
 
 ReactionKey = Literal["thumb", "heart", "smile", "surprise", "star", "cup"]
-"""Small pictures that tell nothing about cards."""
+"""The pictures, which reveal nothing about cards."""
 
 
 class SetPhrase(Part, frozen=True, tag="phrase"):
-    """One of a fixed list of phrases."""
+    """A phrase from a fixed list."""
 
     key: PhraseKey
 
 
 class Reaction(Part, frozen=True, tag="reaction"):
-    """One of a few pictures."""
+    """A picture from a fixed list."""
 
     key: ReactionKey
 
@@ -47,20 +47,20 @@ class FreeText(Part, frozen=True, tag="words"):
 
 
 Utterance = SetPhrase | Reaction | FreeText
-"""Anything that a person may say; words wait until no round is on."""
+"""Anything that a person may say; free text is allowed only between rounds."""
 
 
 class Remark(msgspec.Struct, frozen=True):
-    """What somebody at the table has said."""
+    """Something that a person at the table has said."""
 
     seat: Seat
-    """Where the speaker sat."""
+    """The speaker's seat at that time."""
     name: str
-    """What the speaker was called."""
+    """The speaker's name at that time."""
     speaker: str
-    """Tells this speaker from others at this table, whatever the name and the seat; for those who do not want to listen."""
+    """A code that identifies the speaker at this table under any name and seat, so that readers can mute them."""
     face: ChosenFace | None
-    """The face that the speaker had chosen."""
+    """The speaker's face at that time."""
     own: bool
     """Whether you have said it."""
     what: Utterance

@@ -1,4 +1,4 @@
-"""The match as one seat knows it."""
+"""The match as one viewer knows it."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from rookery.seats import Seat, Side
 
 
 class OpenHand(msgspec.Struct, frozen=True):
-    """A hand that lies face up as a whole, and that another seat plays."""
+    """A hand that lies face up, and that another seat plays."""
 
     seat: Seat
     player: Seat
-    """Who chooses its cards."""
+    """The seat that chooses its cards."""
 
 
 class PublicView(msgspec.Struct, frozen=True):
-    """What everybody at the table knows of the match, without its score sheet."""
+    """The public knowledge of the match, without the score sheet."""
 
     seq: int
     phase: Literal[
@@ -52,29 +52,29 @@ class PublicView(msgspec.Struct, frozen=True):
     """0 before the first deal."""
     dealer: Seat | None
     turn: Seat | None
-    """Who must decide now."""
+    """The seat that must decide now."""
     mover: Seat | None
-    """Whose cards the decision is about: ``turn``, or the open hand that ``turn`` plays for."""
+    """The seat whose cards the decision is about: ``turn``, or the open hand that ``turn`` plays."""
     order: tuple[Seat, ...]
-    """Every hand clockwise, dummies included; may differ from round to round."""
+    """All hands clockwise, dummies included; the order may change between rounds."""
     hand_sizes: tuple[int, ...]
     nest_size: int
     faces: tuple[Card, ...]
-    """Cards of the nest that lie face up."""
+    """The cards of the nest that lie face up."""
     nest_seen: tuple[Card, ...]
-    """Nest cards that everybody saw go into the declarer's hand."""
+    """The nest cards that everybody saw when the declarer took them."""
     open_cards: tuple[tuple[Card, ...], ...]
     """For each seat, the cards of its hand that everybody has seen, sorted."""
     open_hands: tuple[OpenHand, ...]
-    """The hands that lie face up as a whole: exposed dummies, or that of the declarer's partner."""
+    """The hands that lie face up: those of exposed dummies, or of the declarer's partner."""
     stock_size: int
-    """Cards in the drawing pile, the open one included."""
+    """The number of cards in the drawing pile, the open one included."""
     stock_open: Card | None
-    """The top card of the drawing pile, where it lies face up."""
+    """The top card of the drawing pile, if it lies face up."""
     redrawn: tuple[int | None, ...]
-    """How many cards each seat threw and drew; ``None``: not yet."""
+    """For each seat, the number of cards that it threw and drew; ``None`` if it has not done so yet."""
     unseen_by: tuple[Seat, ...]
-    """The players whose cards lie face down until they look."""
+    """The players who have not looked at their cards yet."""
     calls: tuple[Call, ...]
     contract: Contract | None
     trump: Trump | None
@@ -86,94 +86,94 @@ class PublicView(msgspec.Struct, frozen=True):
     trick: tuple[Card, ...]
     """The current trick, the leader's card first, then as in ``order``."""
     winning: Seat | None
-    """Whose card wins the current trick so far."""
+    """The seat whose card wins the current trick so far."""
     last_trick: Trick | None
-    """The trick just taken, where it may be looked at."""
+    """The last finished trick, if it may be looked at."""
     tricks_taken: tuple[int, ...]
-    """Tricks of each seat."""
+    """The number of tricks of each seat."""
     captured: tuple[int, ...] | None
-    """Points in tricks of each account so far, where that may be shown."""
+    """The points that each account has captured in tricks so far; ``None`` if they may not be shown."""
     scores: tuple[int, ...]
-    """One total for each account."""
+    """The total of each account."""
     thrown_in: ThrownInReason | None
-    """Set when the last deal was thrown in."""
+    """The reason why the last deal was thrown in; ``None`` if it was not."""
     shown_nest: tuple[Card, ...]
-    """The nest, once the round is counted."""
+    """The nest, after the round is counted."""
     seed: str | None
-    """The seed of the shuffle, once the round is counted."""
+    """The seed of the shuffle, after the round is counted."""
     commitment: str | None
-    """What the dealer published before the deal."""
+    """The commitment to the shuffle, published before the deal."""
     shown_stock: tuple[Card, ...]
-    """What was left of the drawing pile, once the round is counted."""
+    """The rest of the drawing pile, after the round is counted."""
     boards: tuple[tuple[Card, ...], ...]
-    """The spaces of each seat's board, row by row, where boards are played."""
+    """The spaces of each seat's board, row by row; empty without boards."""
     chips: tuple[tuple[int, ...], ...]
     """For each seat, the covered spaces of its board."""
     line: Seat | None
-    """Who has completed a line of chips."""
+    """The seat that has completed a line of chips."""
     agreed: tuple[Seat, ...]
-    """In table mode, the seats with no mistake left to call."""
+    """In table mode, the seats that agree that there is no mistake to call."""
     proposal: Proposed | None
-    """What the table is being asked."""
+    """The open proposal to the table."""
     answers: tuple[Seat, ...]
-    """The seats that have agreed to it."""
+    """The seats that have agreed to the proposal."""
     winners: tuple[Side, ...] | None
     won_by: WonBy | None
 
 
 class MovingView(PublicView, frozen=True):
-    """The match as one seat knows it, without its score sheet: what changes from decision to decision."""
+    """The match as one viewer knows it, without the score sheet."""
 
     teams: tuple[int, ...]
-    """The team of each seat, as far as you know: equal numbers play together."""
+    """The team of each seat, as far as you know: seats with equal numbers play together."""
     hand: tuple[Card, ...]
-    """Your own cards, sorted."""
+    """Your cards, sorted."""
     dealt: tuple[Card, ...]
-    """Your own cards as they were dealt in this round."""
+    """The cards that you were dealt in this round, sorted."""
     taken: tuple[Card, ...]
     """The nest cards that you took and still hold, during the exchange."""
     buried: tuple[Card, ...]
-    """What you buried."""
+    """The cards that you buried."""
     received: tuple[Card, ...]
-    """What your partner gave you and you still hold, until the first trick is taken."""
+    """The cards that your partner gave you and you still hold, until the first trick is taken."""
     partner: Seat | None
     """The declarer's partner as far as you know; the declarer when playing alone."""
     legal: Legal | None
-    """What you may do; ``None`` unless it is your turn."""
+    """Your legal decisions; ``None`` if it is not your turn."""
     dimmed: Sentence | None
-    """Why the cards that are not legal are not; ``None`` when there is nothing to explain."""
+    """Why some cards are illegal; ``None`` if there is nothing to explain."""
     undoing: Event | None
-    """When the table is asked to undo: the first thing that would be taken back, as you saw it."""
+    """The first event that would be undone if the table agrees, as you saw it; ``None`` if no undo is proposed."""
     may: tuple[Ruling, ...]
-    """What you may do now besides taking your turn."""
+    """What you may do now in addition to taking your turn."""
     undo_to: int | None
-    """For an ``undo`` of your last decision: its ``to_seq``."""
+    """The ``to_seq`` of an ``undo`` of your last decision; ``None`` if there is none to undo."""
 
 
 class ScoreSheet(msgspec.Struct, frozen=True):
-    """How the scores came about; grows with the match, so it is sent only when it has changed."""
+    """The results behind the scores; it grows with the match, so it is sent only when it has changed."""
 
     results: tuple[RoundResult, ...]
-    """Every counted round."""
+    """All counted rounds."""
     adjustments: tuple[Adjustment, ...]
     """The penalties of the match so far."""
 
 
 class TableView(MovingView, frozen=True):
-    """The match as one seat knows it, complete."""
+    """The match as one viewer knows it, with the score sheet."""
 
     results: tuple[RoundResult, ...]
-    """Every counted round, for the score sheet."""
+    """All counted rounds."""
     adjustments: tuple[Adjustment, ...]
     """The penalties of the match so far."""
 
 
 Ruling = Literal["answer", "withdraw", "look", "call_renege", "take_back"] | ProposalKind
-"""Something that a player may do whoever's turn it is."""
+"""Something that a player may do out of turn."""
 
 
 class SeenEvent(msgspec.Struct, frozen=True):
-    """An event as this seat sees it."""
+    """An event as the viewer sees it."""
 
     seq: int
     event: Event

@@ -1,4 +1,4 @@
-"""What all messages share: the version, the limits, and the closed form."""
+"""The common parts of all messages: the protocol version, the limits, and the base classes."""
 
 from __future__ import annotations
 
@@ -9,66 +9,66 @@ import msgspec
 T = TypeVar("T")
 
 PROTOCOL_VERSION = 3
-"""Raised when older browser clients become incompatible; they are then asked to reload."""
+"""The version of the protocol; browsers with another version are asked to reload."""
 
-MAX_FRAME = 4096
-"""The largest message a browser may send, in bytes."""
+MAX_MESSAGE_BYTES = 4096
+"""The largest message that a browser may send, in bytes."""
 
-MAX_NUMBER = 2**53 - 1
-"""The largest number that a browser may send, and without its sign: the largest that JavaScript can tell from the next."""
+MAX_SAFE_INTEGER = 2**53 - 1
+"""The largest absolute value of an integer in a message: JavaScript's ``Number.MAX_SAFE_INTEGER``."""
 
-MAX_RECORD = 1_048_576
-"""The largest record accepted from a browser, in bytes; the longest matches take a fifth of it."""
+MAX_RECORD_BYTES = 1_048_576
+"""The largest record accepted from a browser, in bytes; the longest matches take one fifth of it."""
 
-MAX_WORDS = 200
-"""The most characters that somebody may say at once."""
+MAX_REMARK_LENGTH = 200
+"""The longest free text that a player may send, in characters."""
 
 MAX_REMARKS = 50
-"""How many remarks a table remembers for people who come later."""
+"""The most remarks that a table keeps for people who come later."""
 
-MAX_NAME = 30
-"""The longest name, in characters."""
+MAX_NAME_LENGTH = 30
+"""The longest name of a player, in characters."""
 
 MAX_INITIALS = 2
-"""The most letters that stand for a name."""
+"""The most letters of a player's initials."""
 
-NO_NAME = "Guest"
-"""What somebody is called who has not said a name."""
+GUEST_NAME = "Guest"
+"""The name shown for somebody who has given none."""
 
 MAX_OWN_MATCHES = 100
-"""How many of a player's tables are looked at for finished matches, the newest ones."""
+"""The most tables of a player that are searched for finished matches, the newest first."""
 
 MAX_OWN_COSTS = 30
-"""In how many of these matches it is counted what the player's decisions gave away, the newest ones."""
+"""The most finished matches of a player whose costs are shown, the newest first."""
 
-TRIED_OUT = ("what_if", "position")
-"""The origins of tables where a line of play is only tried out."""
+ANALYSIS_ORIGINS = ("what_if", "position")
+"""The origins of tables for analysis, where a line of play is only tried out."""
 
 
 class Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
-    """A message of one kind, which its field ``type`` names; unknown fields are refused."""
+    """The base of all messages; the field ``type`` names the kind of message, and unknown fields are refused."""
 
 
 class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind"):
-    """A part of a message, of one of several kinds, which its field ``kind`` names."""
+    """The base of parts of messages that have several kinds; the field ``kind`` names the kind."""
 
 
 def decoded(decoder: msgspec.json.Decoder[T], text: str) -> T:
-    """Reads a message of a browser.
+    """Reads a message from a browser.
 
-    :raises msgspec.DecodeError: if it is none, or has a number beyond `MAX_NUMBER`.
+    :raises msgspec.DecodeError: if it is not a valid message, or has a number beyond `MAX_SAFE_INTEGER`.
     :raises RecursionError: if it is nested too deeply.
     """
     message = decoder.decode(text)
-    if not _has_fair_numbers(message):
-        # Python has numbers of any size; what is made of them might not fit into an answer or the store.
+    if not _has_safe_integers(message):
+        # Python integers can have any size, but those of answers and of the store cannot.
         raise msgspec.ValidationError("a number is too large")
     return message
 
 
-def _has_fair_numbers(value: object) -> bool:
+def _has_safe_integers(value: object) -> bool:
     if isinstance(value, int):
-        return -MAX_NUMBER <= value <= MAX_NUMBER
+        return -MAX_SAFE_INTEGER <= value <= MAX_SAFE_INTEGER
     if isinstance(value, msgspec.Struct):
-        return all(_has_fair_numbers(getattr(value, name)) for name in value.__struct_fields__)
-    return not isinstance(value, tuple) or all(map(_has_fair_numbers, value))
+        return all(_has_safe_integers(getattr(value, name)) for name in value.__struct_fields__)
+    return not isinstance(value, tuple) or all(map(_has_safe_integers, value))

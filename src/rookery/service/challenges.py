@@ -17,7 +17,7 @@ from rookery.engine.event import Dealt, Event, MatchStarted
 from rookery.engine.plan import Plan, plan_of
 from rookery.errors import CodedError
 from rookery.protocol import (
-    NO_NAME,
+    GUEST_NAME,
     Challenge,
     ChallengePart,
     ChallengeResult,
@@ -147,7 +147,7 @@ class Challenges:
         return Challenge(
             challenge_id=challenge_id,
             path=Contest("challenge", challenge_id).page,
-            sender=NO_NAME if sender is None else names.get(sender.player_id, NO_NAME),
+            sender=GUEST_NAME if sender is None else names.get(sender.player_id, GUEST_NAME),
             variant=plan.rules.meta.id,
             title=plan.rules.meta.title,
             goal=goal_info(plan),
@@ -209,7 +209,7 @@ class Challenges:
                 raise NoChallenge("no_such_challenge")
             return await self._lobby.record_of(table, entry.player_id)
         known = await self._store.read_players([entry.player_id])
-        sender, seat = known.get(entry.player_id, NO_NAME), _seat(pattern)
+        sender, seat = known.get(entry.player_id, GUEST_NAME), _seat(pattern)
         bots = names_for_bots([sender], len(pattern.chairs))
         people = [
             Person(sender if at == seat else "" if at in before.people else bot)
@@ -302,7 +302,7 @@ def _results(
     found = [
         ChallengeResult(
             record=_record(entry),
-            name=names.get(entry.player_id, NO_NAME),
+            name=names.get(entry.player_id, GUEST_NAME),
             you=entry.player_id == player_id,
             sender=_sent(entry),
             lead=entry.score,

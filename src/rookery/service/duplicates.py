@@ -19,7 +19,7 @@ from rookery.engine.event import Dealt, Event, RoundCounted, ThrownIn
 from rookery.engine.plan import Plan, plan_of
 from rookery.errors import CodedError
 from rookery.protocol import (
-    NO_NAME,
+    GUEST_NAME,
     Duplicate,
     DuplicateDeal,
     DuplicateSeat,
@@ -249,7 +249,7 @@ def _shown(
             DuplicateSeat(
                 seat=seat,
                 team=plan.account_of(seat) ^ place,
-                name=None if chair.player is None else names.get(chair.player, NO_NAME),
+                name=None if chair.player is None else names.get(chair.player, GUEST_NAME),
                 you=chair.player == player_id,
             )
             for seat, chair in enumerate(table.session.chairs)

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from rookery.errors import RookeryError
-from rookery.protocol import NO_NAME
+from rookery.protocol import GUEST_NAME
 from rookery.rules.validate import nearest
 from rookery.seats import Seat
 from rookery.service.ids import is_player_id
@@ -97,5 +97,5 @@ async def sitters_at(store: SqliteStore, table_id: str) -> tuple[Sitter, ...]:
     session = session_from(record)
     seats = {**dict(session.sat), **session.seats()}
     names = await store.read_players(list(seats))
-    found = (Sitter(seat, names.get(who, NO_NAME), who) for who, seat in seats.items())
+    found = (Sitter(seat, names.get(who, GUEST_NAME), who) for who, seat in seats.items())
     return tuple(sorted(found))

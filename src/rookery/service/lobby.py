@@ -12,7 +12,7 @@ from rookery.bots.level import DEFAULT_LEVEL
 from rookery.engine.event import Event
 from rookery.engine.plan import plan_of
 from rookery.logs import kind_and_place, logger, tag
-from rookery.protocol import NO_NAME, ChosenFace, NewTable, Person, TableOpened
+from rookery.protocol import GUEST_NAME, ChosenFace, NewTable, Person, TableOpened
 from rookery.rules.canonical import rules_to_json
 from rookery.service.bot_pool import BotPool
 from rookery.service.downloads import Downloads, RecordRequest
@@ -213,7 +213,7 @@ class Lobby:
     async def forget_face(self, player_id: str) -> Person:
         """Deletes the face that a player has chosen, and shows that at the tables where the player is."""
         await save_chosen_face(self._store, player_id, None)
-        person = Person(await self.name_of(player_id) or NO_NAME)
+        person = Person(await self.name_of(player_id) or GUEST_NAME)
         self._show_person(player_id, person.name, None)
         return person
 

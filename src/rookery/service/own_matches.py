@@ -9,8 +9,8 @@ from rookery.engine.plan import Plan
 from rookery.engine.public import PublicMatch
 from rookery.engine.round_result import RoundResult
 from rookery.protocol import (
+    ANALYSIS_ORIGINS,
     MAX_OWN_MATCHES,
-    TRIED_OUT,
     DeclaredBy,
     OwnMatch,
     OwnMatches,
@@ -21,7 +21,7 @@ from rookery.service.ids import table_page
 from rookery.service.own_seat import read_own_seat
 from rookery.store.port import CorruptRecord, EventStore, TableRecord
 
-PRACTICE_ORIGINS = (*TRIED_OUT, "seed")
+PRACTICE_ORIGINS = (*ANALYSIS_ORIGINS, "seed")
 """The origins of tables that count as practice, because their cards may have been known."""
 
 RecordOf = Callable[[str], Awaitable[str | None]]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rookery.protocol import TRIED_OUT, OwnTable
+from rookery.protocol import ANALYSIS_ORIGINS, OwnTable
 from rookery.service.ids import table_page
 from rookery.service.origin import origin_kind
 from rookery.service.own_seat import read_own_seat
@@ -28,7 +28,7 @@ async def own_tables(store: EventStore, player_id: str) -> tuple[OwnTable, ...]:
         except CorruptRecord:
             continue  # The table itself tells why when it is opened.
         if own is not None:
-            (tried if own.origin in TRIED_OUT else found).append(own)
+            (tried if own.origin in ANALYSIS_ORIGINS else found).append(own)
         if len(found) == MAX_LISTED_TABLES:
             break
     return tuple([*found, *tried][:MAX_LISTED_TABLES])

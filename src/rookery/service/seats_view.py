@@ -6,13 +6,13 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Literal
 
 from rookery.engine.plan import Plan
-from rookery.protocol import NO_NAME, Person, SeatInfo, SeatsView
+from rookery.protocol import GUEST_NAME, Person, SeatInfo, SeatsView
 from rookery.seats import Seat
 from rookery.service.session import Session
 from rookery.shuffle import commitment
 from rookery.view.project import Viewer
 
-NOBODY = Person(NO_NAME)
+NOBODY = Person(GUEST_NAME)
 """The person shown when neither name nor face is known."""
 
 

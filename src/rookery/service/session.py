@@ -14,7 +14,7 @@ import msgspec
 from msgspec.structs import replace
 
 from rookery.errors import CodedError
-from rookery.protocol import NO_NAME, Drawing, WireReason
+from rookery.protocol import GUEST_NAME, Drawing, WireReason
 from rookery.seats import Seat
 from rookery.service.origin import Origin
 from rookery.service.plain_text import skeleton
@@ -314,13 +314,13 @@ class Session(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         names = []
         for bot_name, chair in zip(self.names_of_bots(known), self.chairs, strict=True):
             bot = bot_name if started or not chair.open else ""
-            player = bot if chair.player is None else known.get(chair.player, NO_NAME)
+            player = bot if chair.player is None else known.get(chair.player, GUEST_NAME)
             names.append(DUMMY_NAME if chair.dummy else player)
         return tuple(names)
 
     def names_of_bots(self, known: Mapping[str, str]) -> tuple[str, ...]:
         """Returns the name of a bot at each seat, distinct from the names of the table's people, *known* by player id."""
-        people = [known.get(player, NO_NAME) for player in self.players()]
+        people = [known.get(player, GUEST_NAME) for player in self.players()]
         return names_for_bots(people, len(self.chairs))
 
     def _change(self, seat: Seat, **changes: object) -> Session:

@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from msgspec.structs import replace
 
 from rookery.protocol import (
+    GUEST_NAME,
+    MAX_REMARK_LENGTH,
     MAX_REMARKS,
-    MAX_WORDS,
-    NO_NAME,
     FreeText,
     Remark,
     RemarkMade,
@@ -68,7 +68,7 @@ class Talk:
             raise NotAllowed("quiet", why="round")
         remark = Remark(
             seat=seat,
-            name=self._seating.names.get(player_id, NO_NAME),
+            name=self._seating.names.get(player_id, GUEST_NAME),
             speaker=self._mark(player_id),
             face=self._seating.faces.get(player_id),
             own=False,
@@ -128,8 +128,8 @@ def _clean(what: Utterance) -> Utterance:
     if not isinstance(what, FreeText):
         return what
     text = tidy(what.text)
-    if not 1 <= len(text) <= MAX_WORDS:
-        raise NotAllowed("bad_words", why="length", most=MAX_WORDS)
+    if not 1 <= len(text) <= MAX_REMARK_LENGTH:
+        raise NotAllowed("bad_words", why="length", most=MAX_REMARK_LENGTH)
     if has_invisible(text):
         raise NotAllowed("bad_words", why="unseen")
     if is_stacked(text):

@@ -20,7 +20,7 @@ from litestar.types import Receive
 
 from rookery.errors import CodedError
 from rookery.logs import logger
-from rookery.protocol import MAX_FRAME
+from rookery.protocol import MAX_MESSAGE_BYTES
 from rookery.service.presence import Kind
 from rookery.service.present import refused
 from rookery.service.session import NotAllowed
@@ -197,8 +197,8 @@ class Channel(ABC, Generic[M]):
         """
         text = event.get("text")
         size = len((text or "").encode()) or len(event.get("bytes") or b"")
-        if size > MAX_FRAME:
-            raise BadMessage("too_large", why="message", most=MAX_FRAME)
+        if size > MAX_MESSAGE_BYTES:
+            raise BadMessage("too_large", why="message", most=MAX_MESSAGE_BYTES)
         if text is None:
             raise BadMessage("malformed", why="binary")
         try:

@@ -22,7 +22,7 @@ from rookery.errors import CodedError, RulesError
 from rookery.logs import kind_and_place, logger, where
 from rookery.messages import ENGLISH, known
 from rookery.protocol import (
-    NO_NAME,
+    GUEST_NAME,
     BotInfo,
     HouseRules,
     NewTable,
@@ -211,7 +211,7 @@ def _person_routes(lobby: Lobby, visitor: VisitorOf) -> list[HTTPRouteHandler]:
     async def me(request: AnyRequest) -> Response[Person]:
         player, headers = visitor(request)
         name, face = await lobby.name_of(player), await lobby.face_of(player)
-        return Response(Person(name=name or NO_NAME, face=face), headers=headers)
+        return Response(Person(name=name or GUEST_NAME, face=face), headers=headers)
 
     @post("/api/me", status_code=200, responses=refusals(403, 413, 507))
     async def rename(request: AnyRequest, data: JSONBody[Person]) -> Response[Person]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from rookery.errors import CodedError
-from rookery.protocol import MAX_INITIALS, MAX_NAME
+from rookery.protocol import MAX_INITIALS, MAX_NAME_LENGTH
 from rookery.service.plain_text import has_invisible, is_stacked, skeleton, tidy
 from rookery.service.session import DUMMY_NAME
 
@@ -20,8 +20,8 @@ def clean_name(text: str) -> str:
     :raises BadName: if it is empty, too long, has invisible characters or stacked accents, or looks like that of a bot.
     """
     name = tidy(text)
-    if not 1 <= len(name) <= MAX_NAME:
-        raise BadName("bad_name", why="length", most=MAX_NAME)
+    if not 1 <= len(name) <= MAX_NAME_LENGTH:
+        raise BadName("bad_name", why="length", most=MAX_NAME_LENGTH)
     if has_invisible(name):
         raise BadName("bad_name", why="unseen")
     if is_stacked(name):

@@ -10,7 +10,7 @@ from litestar.params import JSONBody
 
 from rookery.notation.record import read_record
 from rookery.protocol import (
-    MAX_RECORD,
+    MAX_RECORD_BYTES,
     PuzzleAnswer,
     PuzzleAsked,
     PuzzleDesk,
@@ -71,7 +71,7 @@ def own_puzzle_route(
     @post(
         "/api/puzzles/own/{deal:int}",
         status_code=200,
-        request_max_body_size=MAX_RECORD,
+        request_max_body_size=MAX_RECORD_BYTES,
         opt={COMPRESSED_IN_HANDLER: True},
         operation_class=TakesRecord,
         responses=refusals(403, 404, 409, 413, 507) | answers(PuzzlesKept),

@@ -20,7 +20,7 @@ from litestar.params import FromPath, FromQuery, PathParameter
 from rookery.logs import logger, where
 from rookery.messages import ENGLISH, known
 from rookery.notation.text import TextError
-from rookery.protocol import MAX_RECORD, Person, RecordInfo, RecordSteps
+from rookery.protocol import MAX_RECORD_BYTES, Person, RecordInfo, RecordSteps
 from rookery.service.duplicates import Duplicates
 from rookery.service.folded_records import FoldedRecords
 from rookery.service.lobby import Lobby
@@ -77,7 +77,7 @@ class RecordReader:
         except HTTPException as error:
             if error.status_code != 413:
                 raise
-            refusal = HttpRefusal(413, "too_large", why="record", most=MAX_RECORD // 1024)
+            refusal = HttpRefusal(413, "too_large", why="record", most=MAX_RECORD_BYTES // 1024)
             raise refusal.at(1, 1) from None
         try:
             return await self.in_turn(partial(asyncio.to_thread, read, text))
@@ -142,7 +142,7 @@ def record_routes(
     @post(
         "/api/replay",
         status_code=200,
-        request_max_body_size=MAX_RECORD,
+        request_max_body_size=MAX_RECORD_BYTES,
         opt={COMPRESSED_IN_HANDLER: True},
         operation_class=TakesRecord,
         responses=refusals(403, 413) | answers(RecordInfo),
@@ -155,7 +155,7 @@ def record_routes(
     @post(
         "/api/replay/{deal:int}",
         status_code=200,
-        request_max_body_size=MAX_RECORD,
+        request_max_body_size=MAX_RECORD_BYTES,
         opt={COMPRESSED_IN_HANDLER: True},
         operation_class=TakesRecord,
         responses=refusals(403, 404, 413) | answers(RecordSteps),

@@ -10,7 +10,7 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath, QueryParameter
 
 from rookery.notation.record import read_record
-from rookery.protocol import MAX_RECORD, ReviewState
+from rookery.protocol import MAX_RECORD_BYTES, ReviewState
 from rookery.record.decisions import CountedRound
 from rookery.service.review_keys import key_of
 from rookery.service.reviews import (
@@ -36,7 +36,7 @@ def review_routes(
     @post(
         "/api/review/{deal:int}",
         status_code=200,
-        request_max_body_size=MAX_RECORD,
+        request_max_body_size=MAX_RECORD_BYTES,
         opt={COMPRESSED_IN_HANDLER: True},
         operation_class=TakesRecord,
         responses=refusals(403, 404, 413) | answers(ReviewState),

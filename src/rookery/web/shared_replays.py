@@ -9,7 +9,7 @@ from litestar.handlers import HTTPRouteHandler, WebsocketRouteHandler
 from litestar.params import FromPath, FromQuery
 
 from rookery.protocol import (
-    MAX_RECORD,
+    MAX_RECORD_BYTES,
     PROTOCOL_VERSION,
     JoinReplay,
     SharedReplayMessage,
@@ -45,7 +45,7 @@ def shared_replay_route(
 
     @post(
         "/api/shared-replays",
-        request_max_body_size=MAX_RECORD,
+        request_max_body_size=MAX_RECORD_BYTES,
         operation_class=TakesRecord,
         responses=refusals(403, 409, 413),
     )

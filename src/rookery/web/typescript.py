@@ -44,16 +44,16 @@ MODULES = (
 WIRE = f"{PROTOCOL}.wire"
 CONSTANTS = (
     "PROTOCOL_VERSION",
-    "MAX_FRAME",
-    "MAX_RECORD",
-    "MAX_WORDS",
+    "MAX_MESSAGE_BYTES",
+    "MAX_RECORD_BYTES",
+    "MAX_REMARK_LENGTH",
     "MAX_REMARKS",
-    "MAX_NAME",
+    "MAX_NAME_LENGTH",
     "MAX_INITIALS",
-    "NO_NAME",
+    "GUEST_NAME",
     "MAX_OWN_MATCHES",
     "MAX_OWN_COSTS",
-    "TRIED_OUT",
+    "ANALYSIS_ORIGINS",
 )
 SENT_BY_BROWSERS = ("ClientMessage", "SharedReplayMessage", "NewTable", "Person", "SaveRules")
 """Types that browsers send: their fields with a default are optional in TypeScript."""

@@ -9,7 +9,7 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath, JSONBody
 
 from rookery.notation.text import TextError
-from rookery.protocol import MAX_RECORD, OwnDecision, TableOpened, WhatIf
+from rookery.protocol import MAX_RECORD_BYTES, OwnDecision, TableOpened, WhatIf
 from rookery.service.lobby import Lobby
 from rookery.service.new_tables import BadTable
 from rookery.service.origin import BadOrigin
@@ -19,7 +19,7 @@ from rookery.web.openapi import refusals
 from rookery.web.records import RecordReader
 from rookery.web.refusal import AnyRequest, HttpRefusal, VisitorOf
 
-MAX_WHAT_IF_BODY = 2 * MAX_RECORD
+MAX_WHAT_IF_BODY = 2 * MAX_RECORD_BYTES
 """The largest request body, in bytes: a record grows when it becomes a JSON string, which escapes some characters."""
 
 

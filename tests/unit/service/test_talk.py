@@ -22,8 +22,8 @@ from tests.unit.service.fakes import (
 from tests.waiting import until
 
 from rookery.protocol import (
+    MAX_REMARK_LENGTH,
     MAX_REMARKS,
-    MAX_WORDS,
     ChosenFace,
     FreeText,
     Leave,
@@ -171,7 +171,7 @@ async def test_whoever_sits_down_in_a_match_hears_what_the_players_said() -> Non
     [
         ("", "length"),
         (" \n\t ", "length"),
-        ("x" * (MAX_WORDS + 1), "length"),
+        ("x" * (MAX_REMARK_LENGTH + 1), "length"),
         ("\u3164", "unseen"),
         ("\u2800\u2800", "unseen"),
         ("a\u200bb", "unseen"),
@@ -198,7 +198,7 @@ async def test_words_that_cannot_be_shown_are_refused(text: str, why: str) -> No
 @pytest.mark.parametrize(
     ("text", "shown"),
     [
-        ("x" * MAX_WORDS, "x" * MAX_WORDS),
+        ("x" * MAX_REMARK_LENGTH, "x" * MAX_REMARK_LENGTH),
         (" " * 300 + "short" + " " * 300, "short"),
         ("<script>alert(1)</script>", "<script>alert(1)</script>"),
         ("one\ntwo\r\nthree\u2028four", "one two three four"),

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from rookery.protocol import Act, AskHint, Sit, read_message
-from rookery.protocol.wire import MAX_NUMBER
+from rookery.protocol.wire import MAX_SAFE_INTEGER
 
 
 def test_a_message_is_read() -> None:
@@ -26,11 +26,11 @@ def test_a_message_is_read() -> None:
         '{"type": "act", "id": "a", "seq": 1, "command": {"kind": "bury", "cards": [1, %s]}}',
     ],
 )
-@pytest.mark.parametrize("number", [MAX_NUMBER + 1, -MAX_NUMBER - 1, 2**63, 2**64, 10**400])
+@pytest.mark.parametrize("number", [MAX_SAFE_INTEGER + 1, -MAX_SAFE_INTEGER - 1, 2**63, 2**64, 10**400])
 def test_a_number_that_might_not_fit_into_an_answer_is_refused(text: str, number: int) -> None:
     with pytest.raises(msgspec.DecodeError):
         read_message(text % number)
-    assert read_message(text % MAX_NUMBER) is not None
+    assert read_message(text % MAX_SAFE_INTEGER) is not None
 
 
 def test_digits_in_a_text_are_no_number() -> None:

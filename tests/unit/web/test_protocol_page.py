@@ -31,14 +31,14 @@ def test_the_numbers_are_right() -> None:
     timing = Timing()
     for words in (
         f"Version {protocol.PROTOCOL_VERSION}.",
-        f"more than {protocol.MAX_FRAME} bytes",
+        f"more than {protocol.MAX_MESSAGE_BYTES} bytes",
         f"{pace.MESSAGE_RATE:g} messages a second are read, after a burst of {pace.MESSAGE_BURST:g}",
         f"{channel.MAX_QUEUED_MESSAGES} messages were waiting",
         f"to {present.MAX_CATCH_UP_EVENTS};",
         f"(1 to {ids.MAX_ID_LENGTH} characters)",
         f"away for {timing.away:g} s",
         f"waited for {timing.ready:g} s",
-        f"1 to {protocol.MAX_NAME} visible characters",
+        f"1 to {protocol.MAX_NAME_LENGTH} visible characters",
         f"at most {http.DEFAULT_MAX_BODY // 1024} KiB",
         f"rules at most {house.MAX_RULES_BODY // 1024} KiB",
         f"at most {saved.MAX_SAVED_RULES} |",

@@ -13,7 +13,7 @@ import pytest
 from litestar.testing import TestClient
 from tests.records.corpus import BYTES, TEXTS
 
-from rookery.protocol import MAX_RECORD, PuzzlesKept, ReviewState
+from rookery.protocol import MAX_RECORD_BYTES, PuzzlesKept, ReviewState
 from rookery.review.report import RoundReview
 from rookery.service.puzzles import Puzzles
 from rookery.service.records import file_name
@@ -203,7 +203,7 @@ def test_a_record_that_is_too_large_is_not_read(
         raise AssertionError("it was read")
 
     monkeypatch.setattr(records, "info_of", never)
-    answer = http.post("/api/replay", content=b"x" * (MAX_RECORD + 1))
+    answer = http.post("/api/replay", content=b"x" * (MAX_RECORD_BYTES + 1))
     assert answer.status_code == 413
     assert answer.json()["code"] == "too_large"
     assert (answer.json()["line"], answer.json()["column"]) == (1, 1)

@@ -1,51 +1,50 @@
 // Generated from src/rookery/protocol/ by `python -m rookery.web.typescript`; do not edit.
 
-/** Raised when older browser clients become incompatible; they are then asked to reload. */
+/** The version of the protocol; browsers with another version are asked to reload. */
 export const PROTOCOL_VERSION = 3;
 
-/** The largest message a browser may send, in bytes. */
-export const MAX_FRAME = 4096;
-
-/** The largest record accepted from a browser, in bytes; the longest matches take a fifth of it. */
-export const MAX_RECORD = 1048576;
-
-/** The most characters that somebody may say at once. */
-export const MAX_WORDS = 200;
-
-/** How many remarks a table remembers for people who come later. */
-export const MAX_REMARKS = 50;
-
-/** The longest name, in characters. */
-export const MAX_NAME = 30;
-
-/** The most letters that stand for a name. */
-export const MAX_INITIALS = 2;
-
-/** What somebody is called who has not said a name. */
-export const NO_NAME = "Guest";
-
-/** How many of a player's tables are looked at for finished matches, the newest ones. */
-export const MAX_OWN_MATCHES = 100;
+/** The largest message that a browser may send, in bytes. */
+export const MAX_MESSAGE_BYTES = 4096;
 
 /**
- * In how many of these matches it is counted what the player's decisions gave away, the newest
- * ones.
+ * The largest record accepted from a browser, in bytes; the longest matches take one fifth of it.
  */
+export const MAX_RECORD_BYTES = 1048576;
+
+/** The longest free text that a player may send, in characters. */
+export const MAX_REMARK_LENGTH = 200;
+
+/** The most remarks that a table keeps for people who come later. */
+export const MAX_REMARKS = 50;
+
+/** The longest name of a player, in characters. */
+export const MAX_NAME_LENGTH = 30;
+
+/** The most letters of a player's initials. */
+export const MAX_INITIALS = 2;
+
+/** The name shown for somebody who has given none. */
+export const GUEST_NAME = "Guest";
+
+/** The most tables of a player that are searched for finished matches, the newest first. */
+export const MAX_OWN_MATCHES = 100;
+
+/** The most finished matches of a player whose costs are shown, the newest first. */
 export const MAX_OWN_COSTS = 30;
 
-/** The origins of tables where a line of play is only tried out. */
-export const TRIED_OUT = ["what_if", "position"];
+/** The origins of tables for analysis, where a line of play is only tried out. */
+export const ANALYSIS_ORIGINS = ["what_if", "position"];
 
 /** The first message on every connection. */
 export interface Hello {
   type: "hello";
   version: number;
   /**
-   * The number of the last event that this browser has; it is sent the events after it. `None` on a
-   * first visit.
+   * The number of the last event that this browser has; the server sends the later ones. `None` on
+   * a first visit.
    */
   since?: number | null;
-  /** The match that `since` counts in, as `TableInfo` named it. */
+  /** The match that `since` belongs to, from `TableInfo`. */
   match_id?: string | null;
 }
 
@@ -63,7 +62,7 @@ export interface Leave {
   type: "leave";
 }
 
-/** Begin; bots take the seats that are still open. Only a seated person may. */
+/** Begin the match; bots take the open seats. Only a seated person may. */
 export interface StartMatch {
   type: "start_match";
 }
@@ -71,9 +70,9 @@ export interface StartMatch {
 /** Decide for your seat. */
 export interface Act {
   type: "act";
-  /** Chosen by the browser; the same id is never carried out twice. */
+  /** Chosen by the browser; the server carries out a message with the same id only once. */
   id: string;
-  /** The number of the last event the decision was based on. */
+  /** The number of the last event that the decision is based on. */
   seq: number;
   command: Command;
 }
@@ -240,31 +239,30 @@ export interface Answer {
 /** A card: its index in its pack, from 0. */
 export type Card = number;
 
-/** What the declarer may name; colors in the order of `Color`. */
+/** A trump that the declarer may name; the colors are in the order of `Color`. */
 export type Trump = "red" | "green" | "yellow" | "black" | "high_no_trump" | "low_no_trump";
 
 /** What needs the agreement of others: an undo, a misdeal, or the penalty for a hint. */
 export type ProposalKind = "undo" | "exposed_card" | "wrong_deal" | "table_talk";
 
-/** The result of the round has been read: deal the next one when everybody is ready. */
+/** Be ready for the next round, which is dealt when everybody is ready. */
 export interface Ready {
   type: "ready";
 }
 
-/** Begin a new match at the same table after the match has ended. */
+/** Begin a new match at the same table after the last one has ended. */
 export interface PlayAgain {
   type: "play_again";
 }
 
-/** Let a bot decide for *seat* while its person is away; its person may come back at any time. */
+/** Let a bot decide for *seat* while its person is away; that person may come back at any time. */
 export interface LetBotPlay {
   type: "let_bot_play";
   seat: Seat;
 }
 
 /**
- * Open the seat of a person who is away, for whoever plays on there: somebody else, or that person
- * with another device.
+ * Open the seat of a person who is away, for somebody else or for that person on another device.
  */
 export interface OpenSeat {
   type: "open_seat";
@@ -281,48 +279,45 @@ export interface SetBot {
 /** Choose whether players may ask for hints at this table. */
 export interface SetHints {
   type: "set_hints";
-  /** `None`: while no more than one person has a seat; else it holds however many sit down. */
+  /** `None` allows hints while at most 1 person has a seat. */
   allowed: boolean | null;
 }
 
 /**
- * Have everybody turn a card, before the match: high cards play against low ones. Only a seated
- * person may.
+ * Draw for partners before the match: players with high cards play against those with low ones.
+ * Only a seated person may.
  */
 export interface DrawPartners {
   type: "draw_partners";
 }
 
-/**
- * Ask what an expert would do in your place; the answer is a `Hint`, and nobody else hears about
- * it.
- */
+/** Ask what an expert would do in your place; the answer is a `Hint`, which nobody else gets. */
 export interface AskHint {
   type: "ask_hint";
-  /** Chosen by the browser; the answer carries the same id. */
+  /** Chosen by the browser; the answer has the same id. */
   id: string;
-  /** The number of the last event that has been seen. */
+  /** The number of the last event that the browser has. */
   seq: number;
 }
 
-/** Say something to the others at the table; those who watch do not hear it while a round is on. */
+/** Say something to the others at the table; spectators do not get it during a round. */
 export interface Say {
   type: "say";
-  /** Chosen by the browser; a refusal carries the same id. */
+  /** Chosen by the browser; a refusal has the same id. */
   id: string;
   what: Utterance;
 }
 
-/** Anything that a person may say; words wait until no round is on. */
+/** Anything that a person may say; free text is allowed only between rounds. */
 export type Utterance = SetPhrase | Reaction | FreeText;
 
-/** One of a fixed list of phrases. */
+/** A phrase from a fixed list. */
 export interface SetPhrase {
   kind: "phrase";
   key: PhraseKey;
 }
 
-/** One of a few pictures. */
+/** A picture from a fixed list. */
 export interface Reaction {
   kind: "reaction";
   key: ReactionKey;
@@ -335,7 +330,8 @@ export interface FreeText {
 }
 
 /**
- * Friendly words that tell nothing about cards; each reader sees them in the language of the page.
+ * The set phrases, which reveal nothing about cards; each reader sees them in the language of the
+ * page.
  */
 export type PhraseKey =
   | "hello"
@@ -349,7 +345,7 @@ export type PhraseKey =
   | "back_again"
   | "good_game";
 
-/** Small pictures that tell nothing about cards. */
+/** The pictures, which reveal nothing about cards. */
 export type ReactionKey = "thumb" | "heart" | "smile" | "surprise" | "star" | "cup";
 
 export type ClientMessage =
@@ -368,25 +364,27 @@ export type ClientMessage =
   | AskHint
   | Say;
 
-/** What to draw for a card; the card's number is its place in `TableInfo.pack`. */
+/** The face of a card; the number of the card is its index in `TableInfo.pack`. */
 export interface CardFace {
-  /** `R14`, `RK`: for notation and accessible names. */
+  /** The code in the notation and in accessible names, such as `R14` or `RK`. */
   code: string;
   /** `None` for the bird and the joker. */
   color: "red" | "green" | "yellow" | "black" | null;
   /** 1 to 14; 0 for the bird and the joker. */
   number: number;
   single: "bird" | "joker" | "red_1" | null;
-  /** What it is worth in this variant. */
+  /** The points of the card in this variant. */
   points: number;
 }
 
 /** A hand that no player holds. */
 export interface DummyInfo {
   seat: Seat;
-  /** `blind`: plays its top card by itself; `exposed`: a player plays its cards, which lie open. */
+  /**
+   * `blind`: plays its top card automatically; `exposed`: a player plays its cards, which lie open.
+   */
   mode: "blind" | "exposed";
-  /** The side it plays for; `None`: nobody's, or that of whoever plays it. */
+  /** The side that it plays for; `None` if for nobody, or for whoever plays it. */
   side: Side | null;
 }
 
@@ -398,37 +396,37 @@ export type Side = number;
 
 /** The boards of a game with chips. */
 export interface BoardInfo {
-  /** Spaces in a row and in a column. */
+  /** The number of spaces in a row and in a column. */
   size: number;
-  /** Chips in a row that win. */
+  /** The number of chips in a row that win. */
   line: number;
   /** Whether the player who takes the bird may take a chip off a board. */
   bird_removes: boolean;
 }
 
-/** Who gets which card of the shuffled pack, as places counted from 0. */
+/** The way the shuffled pack is dealt: the indices of its cards, from 0. */
 export interface DealingInfo {
-  /** For each hand in turn, the dealer's left neighbor first. */
+  /** The cards of each hand in turn, beginning at the dealer's left. */
   hands: number[][];
   nest: number[];
   stock: number[];
 }
 
-/** The call to take everything. */
+/** The call to take everything (shooting the moon). */
 export interface MoonInfo {
-  /** Whether all tricks must be taken; if not, all points. */
+  /** Whether the call promises all tricks, and not only all points. */
   every_trick: boolean;
-  /** What it wins: the match, `reward` points, or those besides what was taken. */
+  /** The reward: the match, `reward` points, or `reward` points in addition to those taken. */
   made: "match" | "points" | "bonus";
   reward: number;
-  /** What it costs: the match, or `price` points. */
+  /** The cost of a failed call: the match, or `price` points. */
   failed: "match" | "points";
   price: number;
 }
 
-/** What mistakes cost by these rules; 0 or `False`: there is no such penalty. */
+/** The penalties for mistakes; 0 or `False` if there is no such penalty. */
 export interface Prices {
-  /** Whether a renege that is found late ends the round and costs the bid, where somebody bid. */
+  /** Whether a renege that is found late ends the round and costs the bid, if there was one. */
   renege: boolean;
   /** A renege may be corrected until this trick is taken: its own or the next one. */
   renege_until: "this_trick" | "next_trick";
@@ -442,10 +440,10 @@ export interface Prices {
   exposed_card: boolean;
 }
 
-/** Where the cards of a table come from, if not from fresh chance alone. */
+/** Where the cards of a table come from, if they are not dealt at random. */
 export type OriginKind = "what_if" | "position" | "seed" | "daily" | "challenge" | "duplicate";
 
-/** When a match ends; each field is also one of `TableInfo`. */
+/** The end of a match; the fields are as in `TableInfo`. */
 export interface GoalInfo {
   format: "to_target" | "fixed_rounds" | "rotation";
   rounds: number;
@@ -454,57 +452,60 @@ export interface GoalInfo {
   boards: BoardInfo | null;
 }
 
-/** What stays the same for a whole match. */
+/** The facts about a match that never change. */
 export interface TableInfo {
   table_id: string;
-  /** The present match; `None` before the first begins. */
+  /** The current match; `None` before the first one. */
   match_id: string | null;
   variant: string;
   title: string;
   skin: "rook" | "standard";
   pack: CardFace[];
-  /** All cards in the order in which a hand is held, strongest first within each color. */
+  /** All cards in the order in which a hand is sorted, strongest first within each color. */
   sort: Card[];
   seats: number;
-  /** Columns of the score sheet: sides, or single players. */
+  /** The number of columns of the score sheet, one for each side or single player. */
   accounts: number;
-  /** The account of each seat. */
+  /** The column of each seat. */
   account_of: Side[];
   sides: "alternating" | "individual" | "declarer_vs_rest" | "called_partner";
   target: number;
-  /** What a score does that would go past the target. */
+  /** What happens to a score that would go past the target. */
   past_target: "wins" | "stays" | "falls";
-  /** How the pack is dealt, so that anybody can repeat it from the seed. */
+  /** The way the pack is dealt, so that anybody can repeat a deal from its seed. */
   dealing: DealingInfo;
-  /** The most points a round can hold. */
+  /** The most points of a round. */
   hand_points: number;
-  /** Cards in the nest. */
+  /** The number of cards in the nest. */
   nest: number;
   /** Whether the winner of the last trick gets the nest. */
   nest_to_last_trick: boolean;
   bid_step: number;
   has_auction: boolean;
-  /** How many times a blind bid counts that is made; 0: nobody may bid blind. */
+  /** The factor for a blind bid that is made; 0 if nobody may bid blind. */
   blind_times: number;
   /** Whether points captured so far may be shown. */
   show_captured: boolean;
   review_last_trick: boolean;
   dummies: DummyInfo[];
   boards: BoardInfo | null;
-  /** Cards in the drawing pile when a round begins. */
+  /** The number of cards in the drawing pile at the start of a round. */
   stock: number;
-  /** When a called partner is known; `None`: no card is called. */
+  /** When the called partner becomes known; `None` if no card is called. */
   calls_partner: "at_once" | "on_play" | null;
   format: "to_target" | "fixed_rounds" | "rotation";
-  /** `None`: nobody can call it. */
+  /** `None` if nobody can call it. */
   moon: MoonInfo | null;
   /**
-   * Counted rounds in a match, or rounds to win where boards are played; 0: it goes to the target.
+   * The counted rounds of a match or, with boards, the rounds to win; 0 if a match goes to the
+   * target.
    */
   rounds: number;
-  /** After so many counted rounds everybody gets another partner; 0: never. */
+  /** The number of counted rounds after which everybody gets another partner; 0 for never. */
   partners_change_every: number;
-  /** After so many counted rounds the partners of one side exchange seats; 0: never. */
+  /**
+   * The number of counted rounds after which the partners of one side exchange seats; 0 for never.
+   */
   seats_exchange_every: number;
   /** Whether mistakes can be made, and are called and paid for. */
   table_mode: boolean;
@@ -512,12 +513,12 @@ export interface TableInfo {
   /** Whether a decision may be taken back when everybody agrees. */
   undo: boolean;
   /**
-   * Where the cards come from, if not from fresh chance alone: then players may have known them.
+   * Where the cards come from, if players may have known them; `None` if they are dealt at random.
    */
   origin: OriginKind | null;
-  /** The page where the result is compared with those of others who had the same cards. */
+  /** The page where results with the same cards are compared; `None` if there is none. */
   compare: string | null;
-  /** At one of two tables with the same deals: the team that each account plays for, from 0. */
+  /** At a duplicate's table: the team that each account plays for, from 0. */
   teams: number[] | null;
 }
 
@@ -525,9 +526,9 @@ export interface TableInfo {
 export interface SeatInfo {
   seat: Seat;
   kind: "person" | "bot" | "open" | "dummy";
-  /** What its player is called; empty where a record gives no name. */
+  /** The name of its player; empty where a record gives none. */
   name: string;
-  /** The bot that plays here, would play if the match began now, or stands in. */
+  /** The bot that plays here, stands in, or would play if the match began now. */
   bot: string | null;
   /** Whether its person is connected; always true for a bot. */
   connected: boolean;
@@ -535,11 +536,11 @@ export interface SeatInfo {
   stand_in: boolean;
   /** Whether it is ready for the next round. */
   ready: boolean;
-  /** What its person has chosen to look like. */
+  /** The face that its person has chosen. */
   face: ChosenFace | null;
 }
 
-/** A bird, a color behind it, and initials; the birds of bots are their own. */
+/** A bird, a background color, and initials; the birds of bots are different ones. */
 export interface ChosenFace {
   bird: "cardinal" | "goldfinch" | "chickadee" | "bluebird" | "dove" | "puffin";
   color: "gold" | "green" | "blue" | "red" | "violet" | "gray";
@@ -551,13 +552,12 @@ export interface ChosenFace {
  * Partners were drawn: every player turned a card, and high cards play against low ones [H11:15].
  */
 export interface Drawing {
-  /** The card that was turned by whoever sits here now, for each seat. */
+  /** For each seat, the card that its present player turned. */
   cards: Card[];
-  /** Where that player sat before, for each seat. */
+  /** For each seat, the seat where its present player sat before. */
   came_from: Seat[];
   /**
-   * The seed in hexadecimal; anyone can repeat the drawing, and check the commitment shown before
-   * it.
+   * The seed in hexadecimal, with which anybody can repeat the drawing and check its commitment.
    */
   seed: string;
 }
@@ -565,41 +565,43 @@ export interface Drawing {
 /** The seats, as one person sees them. */
 export interface SeatsView {
   seats: SeatInfo[];
-  /** Your seat; `None` while you watch. */
+  /** Your seat; `None` if you have none. */
   you: Seat | null;
   /** The seats you may take now. */
   may_sit: Seat[];
   /** Whether the match has begun. */
   started: boolean;
-  /** Whether players may ask for hints here; may change when somebody sits down or leaves. */
+  /** Whether players may ask for hints now. */
   hints: boolean;
   /**
-   * Whether somebody has chosen that; else they are allowed while no more than one person has a
-   * seat.
+   * Whether somebody has allowed or forbidden hints; if not, they are allowed while at most 1
+   * person has a seat.
    */
   hints_set: boolean;
-  /** Whether you may choose that now. */
+  /** Whether you may allow or forbid hints now. */
   may_set_hints: boolean;
   /** Whether you may choose the levels of the bots now. */
   may_set_bots: boolean;
-  /** The seats you may take from the next deal on, unless somebody else does. */
+  /** The seats that you may take from the next deal on, unless somebody else takes them first. */
   may_sit_next: Seat[];
   /** Whether you may have partners drawn now. */
   may_draw: boolean;
-  /** What binds the server to the next drawing, while there may be one. */
+  /** The commitment to the next drawing; `None` if there can be none. */
   draw_commitment: string | null;
-  /** The last drawing, until the match begins or somebody changes seats. */
+  /**
+   * The last drawing; `None` before the first, after somebody changes seats, and during a match.
+   */
   drawing: Drawing | null;
 }
 
-/** A hand that lies face up as a whole, and that another seat plays. */
+/** A hand that lies face up, and that another seat plays. */
 export interface OpenHand {
   seat: Seat;
-  /** Who chooses its cards. */
+  /** The seat that chooses its cards. */
   player: Seat;
 }
 
-/** What everybody at the table knows of the match, without its score sheet. */
+/** The public knowledge of the match, without the score sheet. */
 export interface PublicView {
   seq: number;
   phase:
@@ -623,29 +625,31 @@ export interface PublicView {
   /** 0 before the first deal. */
   round_number: number;
   dealer: Seat | null;
-  /** Who must decide now. */
+  /** The seat that must decide now. */
   turn: Seat | null;
-  /** Whose cards the decision is about: `turn`, or the open hand that `turn` plays for. */
+  /** The seat whose cards the decision is about: `turn`, or the open hand that `turn` plays. */
   mover: Seat | null;
-  /** Every hand clockwise, dummies included; may differ from round to round. */
+  /** All hands clockwise, dummies included; the order may change between rounds. */
   order: Seat[];
   hand_sizes: number[];
   nest_size: number;
-  /** Cards of the nest that lie face up. */
+  /** The cards of the nest that lie face up. */
   faces: Card[];
-  /** Nest cards that everybody saw go into the declarer's hand. */
+  /** The nest cards that everybody saw when the declarer took them. */
   nest_seen: Card[];
   /** For each seat, the cards of its hand that everybody has seen, sorted. */
   open_cards: Card[][];
-  /** The hands that lie face up as a whole: exposed dummies, or that of the declarer's partner. */
+  /** The hands that lie face up: those of exposed dummies, or of the declarer's partner. */
   open_hands: OpenHand[];
-  /** Cards in the drawing pile, the open one included. */
+  /** The number of cards in the drawing pile, the open one included. */
   stock_size: number;
-  /** The top card of the drawing pile, where it lies face up. */
+  /** The top card of the drawing pile, if it lies face up. */
   stock_open: Card | null;
-  /** How many cards each seat threw and drew; `None`: not yet. */
+  /**
+   * For each seat, the number of cards that it threw and drew; `None` if it has not done so yet.
+   */
   redrawn: (number | null)[];
-  /** The players whose cards lie face down until they look. */
+  /** The players who have not looked at their cards yet. */
   unseen_by: Seat[];
   calls: Call[];
   contract: Contract | null;
@@ -657,37 +661,39 @@ export interface PublicView {
   leader: Seat | null;
   /** The current trick, the leader's card first, then as in `order`. */
   trick: Card[];
-  /** Whose card wins the current trick so far. */
+  /** The seat whose card wins the current trick so far. */
   winning: Seat | null;
-  /** The trick just taken, where it may be looked at. */
+  /** The last finished trick, if it may be looked at. */
   last_trick: Trick | null;
-  /** Tricks of each seat. */
+  /** The number of tricks of each seat. */
   tricks_taken: number[];
-  /** Points in tricks of each account so far, where that may be shown. */
+  /**
+   * The points that each account has captured in tricks so far; `None` if they may not be shown.
+   */
   captured: number[] | null;
-  /** One total for each account. */
+  /** The total of each account. */
   scores: number[];
-  /** Set when the last deal was thrown in. */
+  /** The reason why the last deal was thrown in; `None` if it was not. */
   thrown_in: ThrownInReason | null;
-  /** The nest, once the round is counted. */
+  /** The nest, after the round is counted. */
   shown_nest: Card[];
-  /** The seed of the shuffle, once the round is counted. */
+  /** The seed of the shuffle, after the round is counted. */
   seed: string | null;
-  /** What the dealer published before the deal. */
+  /** The commitment to the shuffle, published before the deal. */
   commitment: string | null;
-  /** What was left of the drawing pile, once the round is counted. */
+  /** The rest of the drawing pile, after the round is counted. */
   shown_stock: Card[];
-  /** The spaces of each seat's board, row by row, where boards are played. */
+  /** The spaces of each seat's board, row by row; empty without boards. */
   boards: Card[][];
   /** For each seat, the covered spaces of its board. */
   chips: number[][];
-  /** Who has completed a line of chips. */
+  /** The seat that has completed a line of chips. */
   line: Seat | null;
-  /** In table mode, the seats with no mistake left to call. */
+  /** In table mode, the seats that agree that there is no mistake to call. */
   agreed: Seat[];
-  /** What the table is being asked. */
+  /** The open proposal to the table. */
   proposal: Proposed | null;
-  /** The seats that have agreed to it. */
+  /** The seats that have agreed to the proposal. */
   answers: Seat[];
   winners: Side[] | null;
   won_by: WonBy | null;
@@ -764,33 +770,34 @@ export type WonBy =
   | "lines"
   | "rounds";
 
-/**
- * The match as one seat knows it, without its score sheet: what changes from decision to decision.
- */
+/** The match as one viewer knows it, without the score sheet. */
 export interface MovingView extends PublicView {
-  /** The team of each seat, as far as you know: equal numbers play together. */
+  /** The team of each seat, as far as you know: seats with equal numbers play together. */
   teams: number[];
-  /** Your own cards, sorted. */
+  /** Your cards, sorted. */
   hand: Card[];
-  /** Your own cards as they were dealt in this round. */
+  /** The cards that you were dealt in this round, sorted. */
   dealt: Card[];
   /** The nest cards that you took and still hold, during the exchange. */
   taken: Card[];
-  /** What you buried. */
+  /** The cards that you buried. */
   buried: Card[];
-  /** What your partner gave you and you still hold, until the first trick is taken. */
+  /** The cards that your partner gave you and you still hold, until the first trick is taken. */
   received: Card[];
   /** The declarer's partner as far as you know; the declarer when playing alone. */
   partner: Seat | null;
-  /** What you may do; `None` unless it is your turn. */
+  /** Your legal decisions; `None` if it is not your turn. */
   legal: Legal | null;
-  /** Why the cards that are not legal are not; `None` when there is nothing to explain. */
+  /** Why some cards are illegal; `None` if there is nothing to explain. */
   dimmed: Sentence | null;
-  /** When the table is asked to undo: the first thing that would be taken back, as you saw it. */
+  /**
+   * The first event that would be undone if the table agrees, as you saw it; `None` if no undo is
+   * proposed.
+   */
   undoing: Event | null;
-  /** What you may do now besides taking your turn. */
+  /** What you may do now in addition to taking your turn. */
   may: Ruling[];
-  /** For an `undo` of your last decision: its `to_seq`. */
+  /** The `to_seq` of an `undo` of your last decision; `None` if there is none to undo. */
   undo_to: number | null;
 }
 
@@ -808,10 +815,10 @@ export type Legal =
   | LegalAgree
   | LegalPlays;
 
-/** A sentence of the message catalogs, for a browser to say in its own language. */
+/** A sentence of the message catalogs, for a browser to show in its own language. */
 export interface Sentence {
   key: string;
-  /** What the message shows; a value may be a sentence itself. */
+  /** The values in the message; a value may be a sentence itself. */
   values: Record<string, string | number | Sentence>;
   /** The sentence in English, for programs without a catalog. */
   text: string;
@@ -856,7 +863,7 @@ export type Event =
   | Undone
   | Adjustment;
 
-/** Something that a player may do whoever's turn it is. */
+/** Something that a player may do out of turn. */
 export type Ruling = "answer" | "withdraw" | "look" | "call_renege" | "take_back" | ProposalKind;
 
 /** Bid, call the moon, pass, or pass in favor. */
@@ -1407,73 +1414,78 @@ export type Why =
   | "no_line"
   | "renege";
 
-/** How the scores came about; grows with the match, so it is sent only when it has changed. */
+/**
+ * The results behind the scores; it grows with the match, so it is sent only when it has changed.
+ */
 export interface ScoreSheet {
-  /** Every counted round. */
+  /** All counted rounds. */
   results: RoundResult[];
   /** The penalties of the match so far. */
   adjustments: Adjustment[];
 }
 
-/** The match as one seat knows it, complete. */
+/** The match as one viewer knows it, with the score sheet. */
 export interface TableView extends MovingView {
-  /** Every counted round, for the score sheet. */
+  /** All counted rounds. */
   results: RoundResult[];
   /** The penalties of the match so far. */
   adjustments: Adjustment[];
 }
 
-/** An event as this seat sees it. */
+/** An event as the viewer sees it. */
 export interface SeenEvent {
   seq: number;
   event: Event;
 }
 
-/** What somebody at the table has said. */
+/** Something that a person at the table has said. */
 export interface Remark {
-  /** Where the speaker sat. */
+  /** The speaker's seat at that time. */
   seat: Seat;
-  /** What the speaker was called. */
+  /** The speaker's name at that time. */
   name: string;
   /**
-   * Tells this speaker from others at this table, whatever the name and the seat; for those who do
-   * not want to listen.
+   * A code that identifies the speaker at this table under any name and seat, so that readers can
+   * mute them.
    */
   speaker: string;
-  /** The face that the speaker had chosen. */
+  /** The speaker's face at that time. */
   face: ChosenFace | null;
   /** Whether you have said it. */
   own: boolean;
   what: Utterance;
 }
 
-/** The answer to `Hello`: everything this person may know. */
+/** The answer to `Hello`: everything that this person may know. */
 export interface Welcome {
   type: "welcome";
   version: number;
   info: TableInfo;
   seats: SeatsView;
   view: TableView;
-  /** The events after `since`, when they are not too many. */
+  /** The events after `since`; empty if there are too many. */
   events: SeenEvent[];
 }
 
-/** The match went on. */
+/** The next events of the match. */
 export interface Update {
   type: "update";
   events: SeenEvent[];
   view: MovingView;
-  /** The score sheet after these events; `None`: it is as before. */
+  /** The score sheet after these events; `None` if it has not changed. */
   sheet: ScoreSheet | null;
 }
 
-/** Somebody sat down, left, came back, or is ready. */
+/** The new state of the seats: somebody sat down, left, came back, or is ready. */
 export interface SeatsChanged {
   type: "seats";
   seats: SeatsView;
 }
 
-/** How many people watch; sent to players only, and seldom. Nobody is told who they are. */
+/**
+ * The number of spectators; sent only to players, and at intervals. Nobody learns who the
+ * spectators are.
+ */
 export interface Spectators {
   type: "spectators";
   count: number;
@@ -1488,22 +1500,22 @@ export interface Acknowledged {
 /** A message was refused, and nothing has changed. */
 export interface Refused {
   type: "refused";
-  /** A stable word; see `rookery.errors.Reason` and `WireReason`. */
+  /** The stable code of the reason; see `rookery.errors.Reason` and `WireReason`. */
   code: string;
   /**
-   * The values shown in the sentence `refusal-<code>` of the message catalogs, with `-` for `_` in
-   * the code.
+   * The values in the sentence `refusal-<code>` of the message catalogs, with `-` for `_` in the
+   * code.
    */
   values: Record<string, string | number>;
   /** The sentence in English, for programs without a catalog. */
   text: string;
-  /** The id of the `Act`, `AskHint` or `Say` that was refused. */
+  /** The id of the refused `Act`, `AskHint` or `Say`; `None` for other messages. */
   id: string | null;
-  /** The source line behind it. */
+  /** The citation of the rule behind the refusal. */
   rule: string | null;
 }
 
-/** The answer to an `AskHint`, based only on what the asker may know. */
+/** The answer to an `AskHint`, based only on what the player may know. */
 export interface Hint {
   type: "hint";
   id: string;
@@ -1511,7 +1523,7 @@ export interface Hint {
   seq: number;
   /** What an expert would do. */
   command: Command;
-  /** Why, the most telling first; one to three. */
+  /** One to three reasons, the most important first. */
   facts: Fact[];
 }
 
@@ -1887,24 +1899,21 @@ export type NestScorer = "last_trick" | "declarer" | "defenders" | "nobody";
 /** What a bot did in your place while you were away; sent once, when you are back. */
 export interface WhileAway {
   type: "while_away";
-  /** What the bot is called. */
+  /** The name of the bot. */
   name: string;
-  /** How many times new cards were dealt meanwhile. */
+  /** The number of new deals since you left. */
   rounds: number;
   /** What it did in this round, as everybody saw it. */
   events: SeenEvent[];
 }
 
-/** Somebody at the table says something. */
+/** A new remark of somebody at the table. */
 export interface RemarkMade {
   type: "said";
   remark: Remark;
 }
 
-/**
- * What was said at the table lately and you may know, the oldest first; takes the place of what you
- * have.
- */
+/** The latest remarks that you may see, the oldest first; they replace those that you have. */
 export interface TalkSoFar {
   type: "talk";
   remarks: Remark[];
@@ -1913,9 +1922,9 @@ export interface TalkSoFar {
 /** This table has stopped; the server goes on. */
 export interface TableStopped {
   type: "table_stopped";
-  /** A stable word; see `StopReason`. */
+  /** The stable code of the reason; see `StopReason`. */
   code: string;
-  /** As in `Refused`. */
+  /** The values in the sentence, as in `Refused`. */
   values: Record<string, string | number>;
   /** The sentence in English, for programs without a catalog. */
   text: string;
@@ -1935,12 +1944,12 @@ export type ServerMessage =
   | TableStopped;
 
 /**
- * Codes of `TableStopped`: its record cannot be read, nobody was there for a while, or something
- * failed.
+ * The codes of `TableStopped`: the stored table cannot be read, it was unloaded, or an error
+ * occurred.
  */
 export type StopReason = "corrupt_record" | "put_away" | "went_wrong";
 
-/** Codes of `Refused` beyond those of the rules. */
+/** The codes of `Refused` that do not come from the rules of the game. */
 export type WireReason =
   | "malformed"
   | "too_large"
@@ -1978,42 +1987,46 @@ export type WireReason =
   | "no_such_position"
   | "no_such_person";
 
-/** Who this browser is; a guest until accounts exist. */
+/** The person who uses this browser. */
 export interface Person {
   name: string;
-  /** `None`: none was chosen; or, in a request, it stays as it is. */
+  /** `None` if the person has chosen none; in a request, `None` leaves the face as it is. */
   face?: ChosenFace | null;
 }
 
-/** How the server is, in counts only. */
+/** The state of the server, in counts only. */
 export interface Health {
   status: "ok";
-  /** Tables in memory. */
+  /** The number of tables in memory. */
   tables: number;
-  /** Refusals by code since the start. */
+  /** The number of refusals by code, since the server started. */
   refused: Record<string, number>;
 }
 
-/** How the rules arrange a match, and how else it may be arranged. */
+/** The match options by the rules of a game, and the options that it allows. */
 export interface MatchChoices {
   format: "to_target" | "fixed_rounds" | "rotation";
-  /** Counted rounds by the rules; 0: it goes to the target, or plays for games. */
+  /** The counted rounds by the rules; 0 if a match goes to a target or for games. */
   rounds: number;
-  /** Best of how many games by the rules; 0 where there are no boards. */
+  /** The games of a best-of match by the rules; 0 without boards. */
   best_of: number;
   /** Whether one side exchanges its seats by the rules. */
   exchanges_seats: boolean;
   table_mode: boolean;
   undo: boolean;
-  /** Whether a number of rounds may be agreed on. */
+  /** Whether a fixed number of rounds is allowed. */
   fixed_rounds: boolean;
-  /** Rounds in which everybody plays with everybody, four with each; 0: it cannot be done. */
+  /**
+   * The rounds of a rotation, where everybody plays 4 rounds with everybody; 0 if it is not
+   * possible.
+   */
   rotation: number;
-  /** After how many rounds one side may exchange its seats; 0: it cannot be done. */
+  /**
+   * The rounds between exchanges of seats, if one side exchanges them; 0 if that is not possible.
+   */
   exchange_seats_every: number;
   /**
-   * Best of how many games, where a game is won by a line of chips; empty where there are no
-   * boards.
+   * The lengths offered for a best-of match, in games won by a line of chips; empty without boards.
    */
   games: number[];
   /** Whether a table may choose that each player swaps a card before trump is named [WIK:46]. */
@@ -2025,11 +2038,11 @@ export interface MatchChoices {
 /** A bot that a person can choose. */
 export interface BotInfo {
   name: string;
-  /** Whether it plays where nobody has chosen another. */
+  /** Whether it plays where nobody has chosen another bot. */
   usual: boolean;
 }
 
-/** One game in the list on the start page. */
+/** A variant in the list on the start page. */
 export interface VariantInfo {
   id: string;
   title: string;
@@ -2043,14 +2056,14 @@ export interface VariantInfo {
   points: number;
   min_bid: number | null;
   max_bid: number | null;
-  /** Whether it is one of the few that are offered first. */
+  /** Whether it is one of the few variants that are offered first. */
   first: boolean;
-  /** What is special about it. */
+  /** The special features of its rules. */
   traits: Trait[];
   choices: MatchChoices;
 }
 
-/** One thing that a game has. */
+/** A feature of a game that people may look for. */
 export type Trait =
   | "bird"
   | "no_bird"
@@ -2065,54 +2078,57 @@ export type Trait =
   | "drawing"
   | "no_auction";
 
-/** Every field of a rule set with its words for people, for a form. */
+/** All fields of a rule set with their descriptions, for a form. */
 export interface RulesSchema {
   groups: SchemaGroup[];
 }
 
-/** Fields that belong together in the eyes of players. */
+/** A group of related fields. */
 export interface SchemaGroup {
   id: string;
   title: string;
   fields: SchemaField[];
 }
 
-/** One switch of a rule set. */
+/** One field of the rules. */
 export interface SchemaField {
   /**
-   * Such as `auction.min`; the fields of list entries come below the list, as in `dummies.seat`.
+   * The path of the field, such as `auction.min`; a field of list entries has a path such as
+   * `dummies.seat`.
    */
   path: string;
   group: string;
   label: string;
-  /** One sentence. */
+  /** A sentence that explains the field. */
   help: string;
   /** Other words that people may search for. */
   also: string[];
   /**
-   * `ranks`: a list of card numbers; `points`: a map from cards to numbers; `place`: a choice or a
-   * card number;
-   * `records`: a list of entries with `fields`; `grids`: a list of lists of card codes; `part`: a
-   * group of fields
-   * that may be absent.
+   * The kind of editor. `ranks`: a list of card numbers; `points`: a map from cards to numbers;
+   * `place`: a
+   * choice or a card number; `records`: a list of entries with `fields`; `grids`: a list of lists
+   * of card codes;
+   * `part`: a group of fields that may be absent.
    */
   kind: FieldKind;
   choices: FieldChoice[];
   low: number;
   high: number;
-  /** How much one press of plus or minus changes it. */
+  /** The change by one press of the plus or minus button. */
   step: number;
-  /** Plain data; `None` if there is no default, or if the default is absence. */
+  /**
+   * The default as plain data; `None` if there is no default, or if the field is absent by default.
+   */
   default: unknown;
   /** Whether a rule set that extends no other must set it. */
   required: boolean;
-  /** The label for the absence of a number; `None`: it cannot be absent. */
+  /** The label for the absence of a number; `None` if the number cannot be absent. */
   none: string | null;
-  /** The part that must be present for this field to mean anything. */
+  /** The path of the optional part that contains this field, if any. */
   within: string | null;
-  /** What a part holds when it is added. */
+  /** The initial values of a part that is added. */
   start: Record<string, unknown> | null;
-  /** Whether a form offers it. */
+  /** Whether the form offers the field. */
   form: boolean;
   /** The fields of an entry. */
   fields: SchemaField[];
@@ -2132,7 +2148,7 @@ export type FieldKind =
   | "grids"
   | "part";
 
-/** One of the values that a field may have. */
+/** A value that a field may have, with its label. */
 export interface FieldChoice {
   value: string;
   label: string;
@@ -2141,37 +2157,37 @@ export interface FieldChoice {
 /** House rules by value, in exactly one of three forms. */
 export interface RulesDraft {
   /**
-   * What differs, as a table of a rule file: `{"extends": ..., "meta": {"title": ...}, "auction":
-   * {"min": 75}}`.
+   * The differences from a variant, as a table of a rule file: `{"extends": ..., "auction": {"min":
+   * 75}}`.
    */
   table?: Record<string, unknown> | null;
   /** The text of a rule file. */
   toml?: string | null;
-  /** Complete rules, as a match keeps them. */
+  /** Complete rules, as they are stored with a match. */
   rules?: Record<string, unknown> | null;
 }
 
-/** One way to put a problem of house rules right. */
+/** A way to fix a problem of house rules. */
 export interface Cure {
-  /** What it changes, as a sentence in the language asked for. */
+  /** A sentence about the change, in the requested language. */
   text: string;
   /** The values to set, by path. */
   set: Record<string, number | string | number[]>;
 }
 
-/** One thing that is wrong with house rules. */
+/** A problem of house rules. */
 export interface RulesProblem {
-  /** Where, such as `auction.max`; empty if it has no particular place. */
+  /** The place of the problem, such as `auction.max`; empty if it has none. */
   path: string;
-  /** The field of the schema beside which to show it. */
+  /** The field of the form beside which to show it. */
   field: string | null;
-  /** What kind of problem it is, such as `problem-above-points`. */
+  /** The kind of problem, such as `problem-above-points`. */
   key: string;
-  /** What is wrong and what to do, in the language asked for. */
+  /** What is wrong and what to do, in the requested language. */
   text: string;
   /** Only what is wrong. */
   wrong: string;
-  /** Ways to put it right, the likeliest first; empty where none is obvious. */
+  /** Ways to fix it, the likeliest first; empty if none is obvious. */
   cures: Cure[];
 }
 
@@ -2212,62 +2228,61 @@ export type SectionId =
   | "sources"
   | "assumptions";
 
-/** Rules that are sound, of this house or of a variant. */
+/** Valid rules: house rules, or those of a variant. */
 export interface HouseRules {
   info: VariantInfo;
   /** The built-in variant that they are compared with. */
   parent: string;
   parent_title: string;
-  /** Only what differs from the parent. */
+  /** The differences from the parent, as a table of a rule file. */
   table: Record<string, unknown>;
-  /** The same as a rule file. */
+  /** The differences from the parent, as the text of a rule file. */
   toml: string;
   sheet: SheetSection[];
-  /**
-   * The lines of the sheet that differ, each with what stands in the sheet of the parent instead,
-   * as short as they can be.
-   */
+  /** The lines of the sheet that differ, each with the parent's line, as short as possible. */
   differences: RuleDifference[];
-  /** How they differ from the game that the lessons teach, what matters most to play first. */
+  /** The differences from the game that the lessons teach, the most important for play first. */
   news: Novelty[];
   pictures: RulePictures;
 }
 
-/** One thing that is played differently. */
+/** One difference between two rule sheets. */
 export interface RuleDifference {
-  /** The title of the part of the rule sheet that it belongs to. */
+  /** The title of the section of the rule sheet. */
   section: string;
-  /** How it is played; `None`: a rule of the parent is left out. */
+  /** The line of the house rules; `None` if they leave out a rule of the parent. */
   now: string | null;
-  /** How the parent has it; `None`: it says nothing of this. */
+  /** The line of the parent; `None` if the parent has no such rule. */
   before: string | null;
 }
 
-/** One thing in which a game differs, for the message `news-<topic>`. */
+/** One topic in which a game differs, for the message `news-<topic>`. */
 export interface Novelty {
   topic: string;
-  /** What the message shows. */
+  /** The arguments of the message. */
   values: Values;
 }
 
-/** Facts about a game that are drawn beside its rules. */
+/** The facts about a game that are drawn beside its rules. */
 export interface RulePictures {
   skin: Skin;
   /** The numbers in each color, strongest first. */
   ranks: number[];
   /** The cards outside the colors, strongest first. */
   singles: SingleName[];
-  /** Points of the cards: keys are numbers (`"5"`) and names of singles (`"bird"`). */
+  /** The points of cards; the keys are numbers (`"5"`) and names of singles (`"bird"`). */
   worth: Record<string, number>;
-  /** The side of each hand, clockwise; everybody has one of their own where sides do not last. */
+  /**
+   * The side of each hand, clockwise; if sides do not last for the match, each hand has its own.
+   */
   teams: number[];
   /** The hands that no player holds. */
   dummies: number[];
-  /** Cards in the nest. */
+  /** The number of cards in the nest. */
   nest: number;
 }
 
-/** What the message of a topic shows. */
+/** The arguments of the message of a topic. */
 export type Values = Record<string, string | number>;
 
 export type Skin = "rook" | "standard";
@@ -2277,9 +2292,9 @@ export type SingleName = "bird" | "joker" | "red_1";
 /** The answer to a `RulesDraft`. */
 export interface RulesAnswer {
   problems: RulesProblem[];
-  /** `None` if there are problems. */
+  /** The checked rules; `None` if there are problems. */
   house: HouseRules | null;
-  /** What may be meant otherwise, though it can be played. */
+  /** Valid settings that are probably not what was meant. */
   warnings: RulesProblem[];
 }
 
@@ -2294,99 +2309,98 @@ export interface SavedRules {
 /** House rules to save. */
 export interface SaveRules {
   draft: RulesDraft;
-  /** The saved rules to replace; `None`: save new ones. */
+  /** The id of the saved rules to replace; `None` saves new ones. */
   id?: string | null;
 }
 
-/** What to ask for to open a table, where the asker takes a seat. */
+/** A request to open a table, where the sender takes a seat. */
 export interface NewTable {
-  /** A built-in variant; `None`: *rules* are given. */
+  /** The id of a built-in variant; `None` if *rules* or *position* are given. */
   variant?: string | null;
   /** House rules by value, instead of a variant. */
   rules?: RulesDraft | null;
   /**
-   * For the other players in turn: a bot's name, or `open` for a person; `None`: a bot everywhere.
+   * For the other players in turn: a bot's name, or `open` for a person; `None` for a bot at each
+   * seat.
    */
   seats?: string[] | null;
-  /**
-   * The bot that plays where *seats* names none, and at a seat that stays open; `None`: the default
-   * one.
-   */
+  /** The bot where *seats* names none, and at open seats; `None` for the default bot. */
   bot?: string | null;
-  /** Another target score than the variant's. */
+  /** The target score; `None` for that of the rules. */
   target?: number | null;
   /** Whether to begin at once if no seat is open. */
   start?: boolean;
-  /** How the match is arranged; `None`: as the rules say. */
+  /** The format of the match; `None` for that of the rules. */
   format?: "to_target" | "fixed_rounds" | "rotation" | null;
   /**
-   * Counted rounds, for `fixed_rounds` and `rotation`; the latter has twelve unless it says
-   * otherwise.
+   * The counted rounds of `fixed_rounds` or `rotation`; `None` for those of the rules, or 12 in a
+   * rotation.
    */
   rounds?: number | null;
-  /** After so many counted rounds one side exchanges its seats; 0: never. */
+  /**
+   * The counted rounds after which one side exchanges its seats; 0 for never, `None` for the rules.
+   */
   exchange_seats_every?: number | null;
-  /** Best of so many games, an odd number, where boards are played. */
+  /** The games of a best-of match with boards, an odd number; `None` for those of the rules. */
   games?: number | null;
-  /** `table`: mistakes can be made, and are called and paid for; `None`: as the rules say. */
+  /** `table` lets players make mistakes, which are called and paid for; `None` for the rules. */
   enforcement?: "strict" | "table" | null;
-  /** Whether a decision may be taken back when everybody agrees; `None`: as the rules say. */
+  /** Whether a decision may be taken back when everybody agrees; `None` for the rules. */
   undo?: boolean | null;
-  /** Whether each player may swap a card before trump is named; `None`: as the rules say. */
+  /** Whether each player may swap a card before trump is named; `None` for the rules. */
   swap?: boolean | null;
-  /** Whether players may ask for hints; `None`: while no more than one person has a seat. */
+  /** Whether players may ask for hints; `None` allows them while at most 1 person has a seat. */
   hints?: boolean | null;
-  /** The seed of the first deal, in hexadecimal; `None`: fresh chance. */
+  /** The seed of the first deal, in hexadecimal; `None` for a random one. */
   seed?: string | null;
-  /** Who deals first, with a *seed*; `None`: drawn by lot. */
+  /** The first dealer, with a *seed*; `None` to draw one by lot. */
   dealer?: Seat | null;
   /**
    * A written position in which the match begins, instead of a variant or rules; every card must be
    * known.
    */
   position?: string | null;
-  /** The asker's seat; `None`: the first that is no dummy. */
+  /** The sender's seat; `None` for the first that is no dummy. */
   seat?: Seat | null;
 }
 
 /**
- * What to ask for to play on from a moment of a record, or of a table that began so: exactly one of
- * the two.
+ * A request to play on from a moment of a record, or of the match at a table for analysis: exactly
+ * one of the two.
  */
 export interface WhatIf {
+  /** The text of the record. */
   record: string | null;
   /** The number of the deal in the record. */
   deal: number;
   /** The step of that deal after which to play on, as a replay counts them. */
   step: number;
-  /** The asker's seat, with a record. */
+  /** The sender's seat, with a record. */
   seat: Seat;
-  /**
-   * The bot that plays at the other seats; `None`: the default one, or the same as at the table.
-   */
+  /** The bot at the other seats; `None` for the default bot, or for those of the table. */
   bot: string | null;
   /**
-   * Whether the hidden cards are drawn among all that fit what the seat knew, instead of being as
-   * they were.
+   * Whether to draw other hidden cards that fit what the seat knew, instead of keeping the real
+   * ones.
    */
   afresh: boolean;
-  /** The id of a table that began with a what-if or a position, at which the asker sits. */
+  /** The id of a table that began with a what-if or a position, where the sender has a seat. */
   table: string | null;
-  /** How many events of its match still stand. */
+  /** The number of the table's events to keep. */
   seq: number;
 }
 
-/** A decision of the round that its player can go back to. */
+/** A decision of the latest round that its player can go back to. */
 export interface OwnDecision {
   /** The number of the last event before it. */
   seq: number;
-  /** The number of the trick it was in; 0: before the first lead. */
+  /** The number of its trick, from 1; 0 before the first lead. */
   trick: number;
-  /** What was decided, as its player knows it. */
+  /** The event of the decision, as its player knows it. */
   event: Event;
 }
 
-/** A table at which the person who asks has a seat, and whose match is not over. */
+/** A table with an unfinished match, where the person has a seat. */
 export interface OwnTable {
   table_id: string;
   path: string;
@@ -2394,19 +2408,19 @@ export interface OwnTable {
   /** The name of its rules. */
   title: string;
   started: boolean;
-  /** Of the person's side; `None` before the match. */
+  /** The score of the person's side; `None` before the match. */
   score: number | null;
   /** The scores of the other sides. */
   others: number[];
   /** The names of the others, clockwise from the first seat. */
   company: string[];
-  /** Where its cards come from; `None`: they are dealt. */
+  /** Where its cards come from; `None` if they are dealt at random. */
   origin: OriginKind | null;
-  /** Whether the seat cannot be given up, because the result counts beside others. */
+  /** Whether the seat cannot be given up, because the match counts in a contest. */
   must_stay: boolean;
 }
 
-/** Where the new table is. */
+/** The place of a new table. */
 export interface TableOpened {
   table_id: string;
   /** The page of the table; also the link to share. */
@@ -2416,16 +2430,16 @@ export interface TableOpened {
 /** A trick that a replay can go to. */
 export interface RecordTrick {
   leader: Seat;
-  /** `None`: it was not finished. */
+  /** `None` if the trick was not finished. */
   winner: Seat | null;
   points: number;
-  /** The place, in the steps of its round, of its first card. */
+  /** The step of its round in which its first card is played. */
   step: number;
 }
 
 /** A deal that a replay can go to. */
 export interface RecordRound {
-  /** 1 for the first of the match, thrown-in deals included. */
+  /** The number of the deal in the match, from 1, thrown-in deals included. */
   deal: number;
   dealer: Seat;
   contract: Contract | null;
@@ -2434,67 +2448,70 @@ export interface RecordRound {
   /** `None` unless the round was counted; only then all hands may be shown. */
   result: RoundResult | null;
   thrown_in: ThrownInReason | null;
-  /** How many steps it has; 0: its cards are not known, or something before it does not follow. */
+  /** The number of steps; 0 if its cards are not known, or an earlier deal is inconsistent. */
   steps: number;
   /**
-   * Whether its cards follow from its seed; `unknown`: the record shows no seed, or it was not
-   * reached.
+   * Whether its cards follow from its seed; `unknown` if the record shows no seed, or the deal was
+   * not replayed.
    */
   shuffle: "fits" | "differs" | "unknown";
 }
 
-/** The first thing in a record that does not follow from it. */
+/** The first inconsistency of a record. */
 export interface RecordDifference {
-  /** From 1; one more than the record has, where something is missing at its end. */
+  /**
+   * The number of the line, from 1; one more than the record has if something is missing at its
+   * end.
+   */
   line: number;
-  /** What the record says there; empty for nothing. */
+  /** The text of the record there; empty if something is missing. */
   says: string;
-  /** What is found instead. */
+  /** The finding of the replay. */
   found: Sentence;
 }
 
-/** What a record holds, and whether it is consistent. */
+/** The content of a record, and whether it is consistent. */
 export interface RecordInfo {
   info: TableInfo;
-  /** The rules it was played by, which the record may hold itself. */
+  /** The rules of the match; a record may hold house rules itself. */
   rules: HouseRules;
   seats: SeatsView;
   /** The seats from which the match can be watched. */
   players: Seat[];
   rounds: RecordRound[];
-  /** How many deals were dealt and decided again. */
+  /** The number of deals that were replayed. */
   decided: number;
   difference: RecordDifference | null;
-  /** How many lines the record leaves out; that is not an error. */
+  /** The number of optional lines that the record leaves out. */
   omitted: number;
-  /** What could not be checked, and why. */
+  /** Sentences about what could not be checked, and why. */
   notes: Sentence[];
   /**
-   * The same for everybody who has a record of this match, however much of it; empty if no round
-   * can be shown.
+   * A code that is the same in all records of this match, complete or not; empty if no round can be
+   * shown.
    */
   mark: string;
 }
 
-/** Where every card lies. */
+/** All cards, face up. */
 export interface FaceUp {
-  /**
-   * For each seat its cards, sorted; those of a blind dummy in the order in which it plays them.
-   */
+  /** The sorted cards of each seat; those of a blind dummy in the order in which it plays them. */
   hands: Card[][];
-  /** The nest as it lies now: as dealt, or as buried. */
+  /** The current nest: as dealt, or as buried. */
   nest: Card[];
   /** The drawing pile, its top card first. */
   stock: Card[];
 }
 
-/** One thing that happened in a round, and how the table stood then. */
+/** An event of a round, and the table after it. */
 export interface RecordStep {
-  /** As the viewer saw it. */
+  /** The event as the viewer saw it. */
   event: Event;
-  /** As the viewer knew it; `results` holds this round's only, and nothing can be decided. */
+  /**
+   * The table as the viewer knew it, with no decisions to make; `results` holds only this round's.
+   */
   view: TableView;
-  /** All hands; only where they were asked for and the round was counted. */
+  /** All hands; `None` unless they were asked for and the round was counted. */
   up: FaceUp | null;
 }
 
@@ -2504,15 +2521,15 @@ export interface RecordSteps {
   steps: RecordStep[];
 }
 
-/** The review of a round, or how far it has come. */
+/** The review of a round, or its progress. */
 export interface ReviewState {
-  /** Names it: `GET /api/reviews/{key}` asks again. */
+  /** The key of the review, for `GET /api/reviews/{key}`. */
   key: string;
-  /** How many pieces of work are done. */
+  /** The number of finished pieces of work. */
   done: number;
-  /** How many pieces of work there are. */
+  /** The number of all pieces of work. */
   of: number;
-  /** `None` until all are. */
+  /** The finished review; `None` while pieces of work are left. */
   review: RoundReview | null;
 }
 
@@ -2696,105 +2713,105 @@ export interface Cost {
 }
 
 /**
- * What a step asks for: a decision at the table, or a question. `points`: what the cards shown
- * count; `winner`: whose
- * card wins the trick so far; `needs`: the points that the declarer's side is still short of its
- * bid.
+ * The task of a step: a decision at the table, or a question. `points` asks for the points of the
+ * cards shown,
+ * `winner` for the seat whose card wins the trick so far, `needs` for the points that the
+ * declarer's side still needs.
  */
 export type LessonTask = "card" | "bid" | "bury" | "trump" | "points" | "winner" | "needs";
 
 /** One lesson in the list; its title is the message `lesson-{id}-title`. */
 export interface LessonInfo {
   id: string;
-  /** About how long it takes. */
+  /** The approximate time that it takes. */
   minutes: number;
 }
 
-/** What happens after an answer, as the learner sees it. */
+/** The events after an answer, as the learner sees them. */
 export interface LessonOutcome {
   events: SeenEvent[];
-  /** How the table stands after them. */
+  /** The table after these events. */
   view: TableView;
 }
 
-/** One answer, or several of one kind. */
+/** A possible answer, or a group of burials that count as one answer. */
 export interface LessonAnswer {
   right: boolean;
-  /** The decision meant; `None` for a question, and for burials of one kind. */
+  /** The decision; `None` for a question, and for a group of burials. */
   command: Command | null;
   /**
-   * Means every burial that holds one of these; where this is empty, too, every burial not named
-   * before.
+   * For a group: every burial with one of these cards; if empty, every burial that no earlier
+   * answer matches.
    */
   having: Card[];
   /** The answer to a question: points, or a seat. */
   number: number | null;
-  /** The message that says why it is right or wrong. */
+  /** The key of the message that explains why it is right or wrong. */
   why: string;
   /** The points that it costs in the end; 0 if it is right. */
   costs: number;
-  /** What it leads to; `None` where nothing moves. */
+  /** The events that follow; `None` if nothing happens. */
   then: LessonOutcome | null;
 }
 
-/** Something that is said, with cards or a table to look at, and perhaps a task. */
+/** A message, with cards or a table to look at, and perhaps a task. */
 export interface LessonStep {
-  /** The message that is said. */
+  /** The key of the message. */
   say: string;
   /** Cards to look at. */
   cards: Card[];
   /**
-   * The table as the learner sees it; `None`: as the last answer has left it, if there is one at
-   * all.
+   * The table as the learner sees it; `None` keeps the table after the last answer, if there is
+   * one.
    */
   view: TableView | null;
   task: LessonTask | null;
-  /** Every answer that can be given, the first that fits counts. */
+  /** All possible answers; the first that matches counts. */
   answers: LessonAnswer[];
 }
 
-/** A lesson that a browser can play without asking again. */
+/** A complete lesson, which a browser can play without further requests. */
 export interface Lesson {
   id: string;
   info: TableInfo;
   seats: SeatsView;
-  /** Whether trump, bid and points are left out of sight, because they have not been explained. */
+  /** Whether trump, bid and points are hidden, because they have not been explained yet. */
   quiet: boolean;
   steps: LessonStep[];
 }
 
-/** Which deal of a day: one round or four of the known game, or a round of the guest. */
+/**
+ * A deal of a day: one or four rounds of the standard game, or one round of a guest game that
+ * changes every day.
+ */
 export type DailyName = "round" | "four" | "guest";
 
 /**
- * How one's own result stands beside the others with the same cards; a result is the lead over the
- * best other side.
+ * A player's result beside the others with the same cards; a result is the lead over the best other
+ * side.
  */
 export interface DailyResult {
   score: number;
-  /**
-   * What an expert reached at the same seat; `None`: it is still being played, or see
-   * `expert_other_cards`.
-   */
+  /** The result of an expert at the same seat; `None` while it plays, or if it had other cards. */
   expert: number | null;
   /** Whether the expert finished with other cards, because a deal was thrown in. */
   expert_other_cards: boolean;
   /**
-   * What the own side captures as declarer when all cards are known; `None`: not worked out, out of
-   * reach, or of other cards.
+   * The points of the player's side as declarer when all cards are known; `None` if not known, or
+   * for other cards.
    */
   par: number | null;
-  /** How many others have finished with the same cards. */
+  /** The number of other people who have finished with the same cards. */
   field: number;
-  /** Their mean; `None`: there are none. */
+  /** Their mean result; `None` if there are none. */
   mean: number | null;
-  /** How many of them have more. */
+  /** The number of them with a better result. */
   better: number;
-  /** How many of them have as much. */
+  /** The number of them with an equal result. */
   equal: number;
   /**
-   * How many more have finished with other cards, because a deal was thrown in or a tie took one
-   * more; nobody is compared with them.
+   * The number of people who have finished with other cards, after a thrown-in deal or a tie, and
+   * are not compared.
    */
   other_cards: number;
 }
@@ -2805,11 +2822,11 @@ export interface DailyDeal {
   variant: string;
   title: string;
   rounds: number;
-  /** Binds the server to the seed of the deal, which is shown when the day is over. */
+  /** The commitment to the seed of the deal, which is shown when the day is over. */
   commitment: string;
-  /** The page of one's own table; `None`: not begun. */
+  /** The page of the player's table; `None` if the player has not begun. */
   path: string | null;
-  /** `None` until one's own match is over. */
+  /** `None` while the player's match is unfinished. */
   result: DailyResult | null;
 }
 
@@ -2819,28 +2836,30 @@ export interface DailyDay {
   day: string;
   today: string;
   deals: DailyDeal[];
-  /** The days of which this player has finished a deal, the latest last; a year of them at most. */
+  /** The days on which this player has finished a deal, the latest last, at most 366. */
   days: string[];
-  /** The days of which this player has begun deals and finished none, in the same way. */
+  /**
+   * The days on which this player has begun deals and finished none, the latest last, at most 366.
+   */
   begun: string[];
-  /** How many of `days` are in a row, up to today or yesterday. */
+  /** The number of days in a row among `days`, up to today or yesterday. */
   streak: number;
-  /** The day whose seeds are shown: `day` when it is over, and the day before while it lasts. */
+  /** The day whose seeds are shown: `day` if it is over, otherwise the day before it. */
   seeds_of: string;
   /**
-   * The seeds of that day's deals in the order of `deals`, in hexadecimal: they fit the commitments
-   * of that day.
+   * The seeds of that day's deals in the order of `deals`, in hexadecimal, to check that day's
+   * commitments.
    */
   seeds: string[];
 }
 
-/** Which deal to play. */
+/** The deal to play. */
 export interface DailyAsked {
   day: string;
   name: string;
 }
 
-/** How many puzzles there are of a theme or a game. */
+/** The number of puzzles of a theme or a game. */
 export interface PuzzleCount {
   /** The theme, or the id of the game. */
   name: string;
@@ -2849,146 +2868,154 @@ export interface PuzzleCount {
   count: number;
 }
 
-/** Where a player stands with puzzles. */
+/** The progress of a player with puzzles, and the counts of puzzles. */
 export interface PuzzleDesk {
   rating: number;
-  /** How far off the rating may be; it falls with every puzzle. */
+  /** The uncertainty of the rating (Glicko-2). */
   deviation: number;
-  /** Whether any try has counted; own mistakes do not. */
+  /** Whether any try has counted for the rating; tries at the player's own mistakes do not. */
   rated: boolean;
+  /** The number of puzzles tried. */
   tried: number;
-  /** How many puzzles were tried, and how many were solved at the first try or later. */
+  /** The number of puzzles solved, at the first try or later. */
   solved: number;
-  /** How many come back now: mistakes that were kept, and puzzles that were missed. */
+  /** The number of missed puzzles and kept mistakes that are due now. */
   due: number;
-  /** How many come back some day. */
+  /** The number of puzzles that come back now or later. */
   waiting: number;
   themes: PuzzleCount[];
   games: PuzzleCount[];
 }
 
-/** Which puzzle is asked for; empty words leave it open. */
+/** A request for a puzzle; empty fields leave the choice open. */
 export interface PuzzleWish {
   theme: string;
   game: string;
-  /** Only puzzles that come back now. */
+  /** Whether to ask only puzzles that are due now. */
   back: boolean;
-  /** This one. */
+  /** The id of a particular puzzle. */
   puzzle: string;
 }
 
-/** A puzzle to solve: what its player knows, and what can be chosen. */
+/** A puzzle to solve: what its player knows, and the choices. */
 export interface PuzzleAsked {
   id: string;
   info: TableInfo;
-  /** House rules as a table, as in a file of house rules; `None` where the game is a variant. */
+  /** House rules as a table of a rule file; `None` for a variant. */
   rules: Record<string, unknown> | null;
   seats: SeatsView;
   view: TableView;
-  /** The tricks of the round so far, which its player has seen. */
+  /** The tricks of the round so far, which the player has seen. */
   tricks: Trick[];
-  /** What can be chosen; empty where a card is played: then every legal card can. */
+  /** The choices; empty for the play of a card, where all legal cards can be chosen. */
   options: Command[];
   rating: number;
-  /** Whether the player has met it before. */
+  /** Whether the player has tried it before. */
   again: boolean;
-  /** Whether it is a mistake from a round that the player kept. */
+  /** Whether it is a mistake of the player's own, kept from a review. */
   own: boolean;
 }
 
-/** What a player chooses. */
+/** A player's choice in a puzzle. */
 export interface PuzzleAnswer {
   puzzle: string;
   command: Command;
 }
 
-/** What a choice gives away against the answer. */
+/** The cost of a choice compared with the answer. */
 export interface PuzzleCost {
   command: Command;
-  /** `None` on boards. */
+  /** The cost in points; `None` on boards. */
   points: number | null;
-  /** Of the chance to win, from 0 to 1; only on boards. */
+  /** The loss of winning probability, from 0 to 1; `None` except on boards. */
   chance: number | null;
+  /** The number of 100 deals in which the answer is better. */
   of_100: number;
-  /** In how many of 100 deals the answer is better, and in how many worse. */
+  /** The number of 100 deals in which the answer is worse. */
   behind_of_100: number;
 }
 
-/** What a try was, and why. */
+/** The result of a try, and the reasons. */
 export interface PuzzleSolved {
   right: boolean;
-  /** What is right; these come to the same. */
+  /** The right choices, which are equivalent. */
   answers: Command[];
-  /** What speaks for it. */
+  /** The reasons for the answer. */
   facts: Fact[];
   /**
-   * What the wrong choice gives away, or where the try was right the tempting one; `None`: not
-   * measured.
+   * The cost of the wrong choice or, after a right one, of the tempting choice; `None` if it was
+   * not measured.
    */
   cost: PuzzleCost | null;
   /**
-   * What *examples* and *made* compare the answer with; often, but not always, the choice that was
-   * made.
+   * The choice with which *examples* and *made* compare the answer; often the choice of the player.
    */
   tempting: Command;
-  /** Deals that fit what was known, in which it matters; *chosen* is the tempting choice. */
+  /**
+   * Deals that fit what was known, and in which the choice matters; *chosen* is the tempting
+   * choice.
+   */
   examples: ExampleDeal[];
   /**
-   * In how many of 100 deals the contract is made after the answer, and after the tempting choice;
-   * empty: not about a contract.
+   * In how many of 100 deals the contract is made after the answer and after the tempting choice.
+   *
+   * Empty unless a card is played for a contract.
    */
   made: number[];
   themes: string[];
-  /** How often beginner, casual, strong and expert solve it; empty for mistakes that were kept. */
+  /**
+   * How often the levels beginner, casual, strong and expert solve it, from 0 to 1; empty for kept
+   * mistakes.
+   */
   levels: number[];
   rating: number;
-  /** How the try changed the rating; only the first try at a puzzle does. */
+  /** The change of the rating; only the first try at a puzzle changes it. */
   change: number;
-  /** In how many days it comes back, 1 for tomorrow; `None`: it does not. */
+  /** The number of days until it comes back, 1 for tomorrow; `None` if it does not. */
   days: number | null;
 }
 
-/** What became puzzles of a reviewed round. */
+/** The puzzles kept from a reviewed round. */
 export interface PuzzlesKept {
-  /** How many mistakes the review shows; all of them come back. */
+  /** The number of mistakes in the review, which all come back as puzzles. */
   kept: number;
   /** How many of them were not kept before. */
   new: number;
 }
 
-/** What somebody has to do with a challenge. */
+/** The part of a person in a challenge. */
 export type ChallengePart = "sender" | "seen" | "open" | "playing" | "over";
 
-/** Who plays at one of the other seats. */
+/** One of the other seats of a challenge. */
 export interface ChallengeSeat {
   seat: Seat;
   /** The level of the bot that plays there. */
   bot: string;
-  /** Whether a person had sat there. */
+  /** Whether a person sat there in the sender's match. */
   person: boolean;
 }
 
-/** How a match with these cards ended for one player. */
+/** The result of one player with the cards of a challenge. */
 export interface ChallengeResult {
-  /** What the record is called. */
+  /** The name of the record. */
   record: string;
   name: string;
   you: boolean;
   /** Whether this is the match whose cards were sent. */
   sender: boolean;
-  /** How far the player's side was ahead of the best other one. */
+  /** The points of the player's side minus those of the best other side. */
   lead: number;
 }
 
 /**
- * A challenge as one player may know it: nothing of the cards and results before the own match is
- * over.
+ * A challenge as one player may know it: without cards and results while the player's own match is
+ * unfinished.
  */
 export interface Challenge {
   challenge_id: string;
   /** The page of the challenge; also the link to send. */
   path: string;
-  /** The name of who sends it. */
+  /** The name of the sender. */
   sender: string;
   variant: string;
   title: string;
@@ -2997,56 +3024,53 @@ export interface Challenge {
   /** The other seats. */
   seats: ChallengeSeat[];
   /**
-   * `seen`: you sat or watched at the table where these cards were played first; `open`: you may
-   * play.
+   * Your part. `seen`: you sat or watched at the table where these cards were played first; `open`:
+   * you may play.
    */
   you: ChallengePart;
-  /** The page of your own table; `None`: there is none. */
+  /** The page of your own table; `None` if you have none. */
   table: string | null;
-  /** How many have begun and not finished. */
+  /** The number of people who have begun and not finished. */
   playing: number;
-  /** Of all who have finished, the best first; empty before you may know. */
+  /** The results of all who have finished, the best first; empty while you may not know them. */
   results: ChallengeResult[];
 }
 
-/** The cards of which table to send: the asker has a seat there, and the match is over. */
+/** The table whose cards to send; the sender has a seat there, and the match is over. */
 export interface ChallengeAsked {
   table: string;
 }
 
-/** Who played a contract, as a player sees it. */
+/** The declarer of a round, from a player's point of view. */
 export type DeclaredBy = "me" | "partner" | "others";
 
 /** A counted round of a finished match. */
 export interface OwnRound {
   /** The number of its deal in the match, from 1. */
   number: number;
-  /** `None`: nobody bid. */
+  /** `None` if nobody bid. */
   declared_by: DeclaredBy | null;
   bid: number | null;
-  /** Whether the bid was made; `None`: nobody bid. */
+  /** Whether the bid was made; `None` if nobody bid. */
   made: boolean | null;
-  /** By how much one's own score changed. */
+  /** The change of the player's score. */
   points: number;
-  /** The same, less what the scores of the others changed by on average. */
+  /** The change of the player's score minus the mean change of the other scores. */
   ahead: number;
-  /**
-   * The names of those on the same side, clockwise from the first seat; empty where everybody plays
-   * alone or against the declarer.
-   */
+  /** The names of the player's partners, clockwise from the first seat; empty without partners. */
   partners: string[];
 }
 
-/** A match that is over, at a table at which the player still has the seat. */
+/** A finished match at a table where the player still has the seat. */
 export interface OwnMatch {
   table_id: string;
   path: string;
   variant: string;
   /** The name of its rules. */
   title: string;
-  /** One's own. */
+  /** The player's seat. */
   seat: Seat;
-  /** When it began: `YYYY-MM-DD`, in UTC. */
+  /** The day on which it began: `YYYY-MM-DD`, in UTC. */
   day: string;
   won: boolean;
   score: number;
@@ -3058,23 +3082,21 @@ export interface OwnMatch {
 /** The finished matches of a player, the newest first. */
 export interface OwnMatches {
   matches: OwnMatch[];
-  /**
-   * How many tables cannot be read, and one more if there are older ones, which are not looked at.
-   */
+  /** The number of unreadable tables, plus 1 if there are older tables, which are not searched. */
   left_out: number;
 }
 
-/** What the decisions of a kind gave away, as judged. */
+/** The costs of a player's decisions of one kind. */
 export interface KindCost {
   kind: DecisionKind;
-  /** How many decisions were judged. */
+  /** The number of judged decisions. */
   judged: number;
   mistakes: number;
-  /** In points, all together. */
+  /** The total cost in points. */
   cost: number;
 }
 
-/** What one's own decisions gave away in a round that has been reviewed. */
+/** The costs of a player's decisions in a reviewed round. */
 export interface RoundCosts {
   /** The number of the deal in its record, from 1. */
   deal: number;
@@ -3088,11 +3110,11 @@ export interface MatchCosts {
 }
 
 /**
- * What one's own decisions gave away in the newest finished matches, so far as they have been
- * reviewed; boards are left out.
+ * The costs of a player's decisions in the reviewed rounds of the newest finished matches, without
+ * boards.
  */
 export interface OwnCosts {
-  /** Those whose records can be read, the newest first. */
+  /** The matches with readable records, the newest first. */
   matches: MatchCosts[];
 }
 
@@ -3101,7 +3123,7 @@ export interface DuplicateSeat {
   seat: Seat;
   /** 0 or 1. */
   team: number;
-  /** Who sits there; `None`: nobody, so that a bot plays. */
+  /** The name of the person there; `None` if nobody sits there, so that a bot plays. */
   name: string | null;
   you: boolean;
 }
@@ -3112,26 +3134,25 @@ export interface DuplicateTable {
   path: string;
   seats: DuplicateSeat[];
   started: boolean;
-  /** How many rounds have been counted. */
+  /** The number of counted rounds. */
   rounds: number;
 }
 
 /** A deal that is over at both tables. */
 export interface DuplicateDeal {
   deal: number;
-  /** How much more team 0 got than team 1 at the first table; 0 where the cards were thrown in. */
+  /** The points of team 0 minus those of team 1 at the first table; 0 if the deal was thrown in. */
   first: number;
   /** The same at the second table. */
   second: number;
   /**
-   * Whether the same seats held the same cards; after cards were thrown in at one table another
-   * seat may have dealt.
-   * Else it does not count.
+   * Whether the deal counts: the same seats held the same cards. After a thrown-in deal the dealers
+   * may differ.
    */
   alike: boolean;
 }
 
-/** Two tables and what came of the deals that are over at both. */
+/** Two tables, and the results of the deals that are over at both. */
 export interface Duplicate {
   duplicate_id: string;
   /** The page of both tables; also the link to send. */
@@ -3141,25 +3162,25 @@ export interface Duplicate {
   rounds: number;
   tables: DuplicateTable[];
   deals: DuplicateDeal[];
-  /** The sum over all deals that count: how far team 0 is ahead of team 1. */
+  /** The points of team 0 minus those of team 1, over all deals that count. */
   lead: number;
-  /** How many deals team 0 has won. */
+  /** The number of deals that team 0 has won. */
   won: number;
-  /** How many deals team 1 has won. */
+  /** The number of deals that team 1 has won. */
   lost: number;
-  /** Whether both tables have finished. */
+  /** Whether both matches are over. */
   over: boolean;
-  /** Your team; `None` without a seat. */
+  /** Your team; `None` if you have no seat. */
   team: number | null;
 }
 
-/** Whose knowledge a replay shows: a seat's, a spectator's, or all hands face up. */
+/** The viewer of a replay: a seat, `nobody` for a spectator, or `all` for all hands face up. */
 export type SeenBy = Seat | "nobody" | "all";
 
-/** Where a replay stands. */
+/** The current position of a replay. */
 export interface ReplayPosition {
   deal: number;
-  /** From 0, within the deal. */
+  /** The step within the deal, from 0. */
   step: number;
   seen_by: SeenBy;
 }
@@ -3169,67 +3190,66 @@ export interface JoinReplay {
   type: "join";
   version: number;
   /**
-   * The `RecordInfo.mark` of the record that this browser has opened; only who has the same record
-   * may look along.
+   * The `RecordInfo.mark` of the record that this browser has opened; it must be the shared record.
    */
   mark: string;
 }
 
-/** Show this to everybody who follows; only the leader may. */
+/** Show a position to everybody who follows; only the leader may. */
 export interface ShowPosition {
   type: "show";
   position: ReplayPosition;
 }
 
-/** Ask to lead; where nobody leads, you do at once. */
+/** Ask to lead; if nobody leads, you lead at once. */
 export interface AskLead {
   type: "ask_lead";
 }
 
-/** Let somebody else lead; only the leader may. */
+/** Make somebody else the leader; only the leader may. */
 export interface GiveLead {
   type: "give_lead";
-  /** The number of that person, as `Looking` tells it. */
+  /** The number of that person, from `Looking`. */
   to: number;
 }
 
 export type SharedReplayMessage = JoinReplay | ShowPosition | AskLead | GiveLead;
 
-/** Somebody who looks at a shared replay. */
+/** A person who looks at a shared replay. */
 export interface Onlooker {
   /**
-   * Stays the same while the connection lasts, and for a player who comes back; nobody else gets
-   * it.
+   * The number of the connection; a player who comes back usually gets the same one, and nobody
+   * else does.
    */
   number: number;
-  /** `None` if this person never chose one. */
+  /** `None` if this person has no name. */
   name: string | null;
   /** Whether this person has asked to lead. */
   asks: boolean;
 }
 
 /**
- * Who looks at a shared replay, and where its leader stands; takes the place of what was said
- * before.
+ * The people who look at a shared replay, and the leader's position; replaces the last such
+ * message.
  */
 export interface Looking {
   type: "looking";
   /** Your number. */
   you: number;
-  /** The number of whoever leads; `None` after the leader has left. */
+  /** The number of the leader; `None` after the leader has left. */
   leader: number | null;
   people: Onlooker[];
-  /** `None` until somebody has shown something. */
+  /** `None` if nobody has shown a position yet. */
   position: ReplayPosition | null;
 }
 
-/** What a browser is told over the socket of a shared replay. */
+/** The messages of the server on the socket of a shared replay. */
 export type SharedReplayAnswer = Looking | Refused;
 
 /** A replay that others may join. */
 export interface SharedReplayOpened {
   replay_id: string;
-  /** The page to send; what follows the `#` is added by the browser and leads to the record. */
+  /** The page to send; the browser adds a fragment after `#` that leads to the record. */
   path: string;
 }
 

@@ -1,11 +1,11 @@
 /** Records as text: where they come from, where they are read, and the place of a mistake in one. */
 
 import { t } from "../messages/messages.svelte";
-import { inTab } from "../page/kept-texts";
+import { inTab } from "../page/browser-storage";
 import * as shelf from "./shelf";
-import { ApiError, ask, BadRecord, json, request, worded } from "../server/api";
+import { ApiError, ask, BadRecord, json, request, withLanguage } from "../server/api";
 import {
-  MAX_RECORD,
+  MAX_RECORD_BYTES,
   type ChosenFace,
   type Person,
   type PuzzlesKept,
@@ -21,19 +21,20 @@ import {
 const BETWEEN = 4000;
 
 export function tooLarge(): string {
-  return t("record-too-large", { kib: MAX_RECORD / 1024 });
+  return t("record-too-large", { kib: MAX_RECORD_BYTES / 1024 });
 }
 
 function send<T>(path: string, text: string, signal?: AbortSignal): Promise<T> {
   const body = new TextEncoder().encode(text);
-  if (body.length > MAX_RECORD) return Promise.reject(new BadRecord("too_large", tooLarge(), 1, 1));
+  if (body.length > MAX_RECORD_BYTES)
+    return Promise.reject(new BadRecord("too_large", tooLarge(), 1, 1));
   const headers = { "content-type": "text/plain; charset=utf-8" };
   return request<T>(path, { method: "POST", headers, body, signal: signal ?? null }, json);
 }
 
 /** Reads a record, which was fetched *from* an address of the server, or not, and in which the reader played at *own*, or not. One whose rounds are all over goes on the shelf, from which it is read again where there is no network. */
 export async function open(text: string, from?: string, own?: Seat): Promise<RecordInfo> {
-  const record = await sendOrTake<RecordInfo>(worded("/api/replay"), text, "info");
+  const record = await sendOrTake<RecordInfo>(withLanguage("/api/replay"), text, "info");
   void shelf.store(text, record, from, own).catch(() => undefined);
   return record;
 }

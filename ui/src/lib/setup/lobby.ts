@@ -3,7 +3,7 @@
 import { capital, hasMessage, list, t } from "../messages/messages.svelte";
 import { score } from "../messages/numbers";
 import { tableTitle } from "../messages/variants";
-import { TRIED_OUT, type OwnTable, type SeatInfo, type VariantInfo } from "../protocol";
+import { ANALYSIS_ORIGINS, type OwnTable, type SeatInfo, type VariantInfo } from "../protocol";
 import { OPEN } from "./seats";
 
 export function playersText(players: number): string {
@@ -36,7 +36,7 @@ export function scoreLine({ started, score: own, others }: OwnTable): string {
 
 /** Whether a line of play is only tried out there. */
 export function isTried({ origin }: OwnTable): boolean {
-  return origin !== null && TRIED_OUT.includes(origin);
+  return origin !== null && ANALYSIS_ORIGINS.includes(origin);
 }
 
 /** What a table of one's own is called; where the cards do not come by chance, that tells it from other matches of the game. */

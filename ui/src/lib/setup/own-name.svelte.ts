@@ -1,6 +1,6 @@
 /** What whoever uses this browser is called, where a page asks for it. */
 
-import { NO_NAME } from "../protocol";
+import { GUEST_NAME } from "../protocol";
 import * as api from "../server/api";
 
 export class OwnName {
@@ -59,4 +59,4 @@ export class OwnName {
 }
 
 /** A name as the field shows it. */
-const written = (name: string): string => (name === NO_NAME ? "" : name);
+const written = (name: string): string => (name === GUEST_NAME ? "" : name);

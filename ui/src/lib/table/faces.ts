@@ -1,6 +1,6 @@
 /** The birds that stand for players: what each looks like, and whose face a seat has. */
 
-import { NO_NAME, type ChosenFace, type SeatInfo } from "../protocol";
+import { GUEST_NAME, type ChosenFace, type SeatInfo } from "../protocol";
 
 /** The colors and marks of a bird; what it does not have is left out. */
 export interface Plumage {
@@ -176,7 +176,7 @@ export const FACE_COLORS = Object.keys(SKIES) as ChosenFace["color"][];
 
 /** The face of somebody who has not chosen one: the first letter of the *name*, with a bird and a color that follow from it. */
 export function usualFace(name: string): ChosenFace {
-  const [first = ""] = name === NO_NAME ? "" : name.trim();
+  const [first = ""] = name === GUEST_NAME ? "" : name.trim();
   const initials = /\p{L}/u.test(first) ? first.toLocaleUpperCase() : "";
   const code = initials.codePointAt(0) ?? 0;
   const bird = FACE_BIRDS[code % FACE_BIRDS.length] ?? "cardinal";

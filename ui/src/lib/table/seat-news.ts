@@ -1,7 +1,7 @@
 /** What the others are told when somebody sits down or gets up, and in a match is played for, comes back or takes a seat. */
 
 import { t } from "../messages/messages.svelte";
-import { NO_NAME, type SeatInfo, type SeatsView } from "../protocol";
+import { GUEST_NAME, type SeatInfo, type SeatsView } from "../protocol";
 import { plainName, type Table } from "./people";
 
 /** What has changed from *before* to now, in sentences; `""` where nothing need be said. */
@@ -21,7 +21,7 @@ function waitingNews(then: Table, now: Table): string[] {
   const [before, here] = [othersAt(then), othersAt(now)];
   const named = here.filter(({ seat, name }) => {
     const was = before.find((one) => one.seat === seat);
-    return was?.name === NO_NAME && name !== NO_NAME;
+    return was?.name === GUEST_NAME && name !== GUEST_NAME;
   });
   if (named.length > 0) return named.map(({ name }) => t("seat-news-named", { name }));
   const names = (table: Table, some: SeatInfo[]) => some.map(({ seat }) => plainName(table, seat));

@@ -1,7 +1,7 @@
 import { flushSync } from "svelte";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import {
-  MAX_RECORD,
+  MAX_RECORD_BYTES,
   type RecordInfo,
   type RecordSteps,
   type Event,
@@ -326,7 +326,7 @@ describe("a text that is no record", () => {
   });
 
   test("is not even sent when it is too large", async () => {
-    await expect(open("é".repeat(MAX_RECORD / 2 + 1))).rejects.toThrow(/at most 1024 KiB/);
+    await expect(open("é".repeat(MAX_RECORD_BYTES / 2 + 1))).rejects.toThrow(/at most 1024 KiB/);
     expect(asked).toEqual([]);
   });
 

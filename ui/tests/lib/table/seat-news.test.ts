@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { NO_NAME, type SeatInfo } from "../../../src/lib/protocol";
+import { GUEST_NAME, type SeatInfo } from "../../../src/lib/protocol";
 import { seatNews } from "../../../src/lib/table/seat-news";
 import type { Table } from "../../../src/lib/table/people";
 import { info, seats } from "../../fixtures";
@@ -50,8 +50,8 @@ const open = waits({ kind: "open", name: "" });
 
 test.each([
   [open, waits({}), "Ben sits down."],
-  [open, waits({ name: NO_NAME }), "Guest sits down."],
-  [waits({ name: NO_NAME }), waits({}), "The guest’s name is Ben."],
+  [open, waits({ name: GUEST_NAME }), "Guest sits down."],
+  [waits({ name: GUEST_NAME }), waits({}), "The guest’s name is Ben."],
   [waits({}), open, "Ben gets up."],
   [waits({ kind: "open", name: "" }, { you: null }), waits({}, { you: 1 }), ""],
   [open, waits({ kind: "bot" }), ""],

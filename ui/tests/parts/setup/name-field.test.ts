@@ -1,6 +1,6 @@
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { MAX_NAME } from "../../../src/lib/protocol";
+import { MAX_NAME_LENGTH } from "../../../src/lib/protocol";
 import { OwnName } from "../../../src/lib/setup/own-name.svelte";
 import NameField from "../../../src/parts/setup/NameField.svelte";
 
@@ -28,7 +28,7 @@ afterEach(() => {
 });
 
 test("a name may be as long as the server lets it be", () => {
-  expect(field().maxLength).toBe(MAX_NAME);
+  expect(field().maxLength).toBe(MAX_NAME_LENGTH);
 });
 
 test("a name that is refused stays in the field, which has the focus and says why", async () => {
