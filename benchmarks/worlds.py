@@ -1,11 +1,12 @@
-"""Measures the drawing of worlds: ``rookery bench worlds [--json] [--fit WHAT] [--rounds N]``.
+"""Measures the sampling of worlds: ``rookery bench worlds [--json] [--fit WHAT] [--rounds N]``.
 
-For some variants: how many worlds a second one core draws in the middle of a round, how long a view takes before the
-first, and how much better likely worlds tell the truth than even ones: the mean gain in log-likelihood of the true hands
-(nats a view), and the part of the candidates that counts (effective sample size); and how much better still likely worlds do that are
-weighted by the cards of the others (``bots.search.play_likelihood``), also where ``strong`` plays. ``--fit`` works out the factors of
-``rookery.belief.likelihood`` anew from other rounds than those that are measured: ``--fit choosing`` those of the heuristic bot,
-``--fit foreseeing`` those of `strong`, the first lead included.
+For some variants, it measures how many worlds per second one core draws in the middle of a round, and the setup time of
+a view. It also measures how much better likely worlds match the truth than uniform ones: the mean gain in
+log-likelihood of the true hands (nats per view), and the effective sample size as a share of the samples. The same is
+measured for likely worlds that are weighted by the play of others (``bots.search.play_likelihood``), also where
+``strong`` plays. ``--fit`` fits the factors of ``rookery.belief.likelihood`` to other rounds than those that are
+measured: ``--fit choosing`` to those of the heuristic bot, ``--fit foreseeing`` to those of `strong`, including the
+first lead.
 """
 
 from __future__ import annotations
@@ -53,33 +54,33 @@ VARIANTS = (
     "call_partner_5",
     "tennessee_for_two",
 )
-SAMPLES = 400
-"""Even worlds for the mean that a log-likelihood is compared with."""
+UNIFORM_SAMPLES = 400
+"""The number of uniform worlds whose mean likelihood the truth is compared with."""
 
-LIKELY = 128
-"""Likely worlds for the mean that they are compared with in turn."""
+LIKELY_SAMPLES = 128
+"""The number of likely worlds whose mean likelihood by play the truth is compared with."""
 
 
-class Fitted(NamedTuple):
-    """From what factors are fitted."""
+class FitOptions(NamedTuple):
+    """The data and the regularization of a fit."""
 
     bot: str
     first_lead: bool
-    """Whether views before the first trick is full are looked at, too."""
+    """Whether views during the first trick are included."""
     limit: float
-    """The largest logarithm of a factor: a bot is stricter with itself than people and other bots are."""
+    """The limit of log-factors: a bot is more predictable than people and other bots are."""
     prior: float
-    """How strongly factors are drawn to 0."""
+    """The strength of the regularization toward 0."""
 
 
-FITTED = {
-    "choosing": Fitted("heuristic", first_lead=False, limit=1.5, prior=0.05),
-    "foreseeing": Fitted("strong", first_lead=True, limit=2.5, prior=0.005),
+FITS = {
+    "choosing": FitOptions("heuristic", first_lead=False, limit=1.5, prior=0.05),
+    "foreseeing": FitOptions("strong", first_lead=True, limit=2.5, prior=0.005),
 }
 
 
 class Moment:
-    """A view from the middle of a round, and where its unseen cards really lie."""
+    """A view from the middle of a round, and the true places of its unseen cards."""
 
     def __init__(self, view: SeatView, truth: Match) -> None:
         self.worlds = Worlds(view)
@@ -100,24 +101,31 @@ class Moment:
         ]
 
     def gain(self, rng: Random) -> tuple[float, float]:
-        """Returns how much likelier the truth is under the model than by uniform drawing, in nats, and the effective part
-        of the draws."""
+        """Returns the gain in log-likelihood of the truth under the model over uniform sampling, in nats, and the
+        effective sample size as a share.
+        """
         model = self.worlds.likelihood
-        logs = [model.log_likelihood(cards) for cards in self.worlds.cards(SAMPLES, rng)]
+        logs = [
+            model.log_likelihood(cards) for cards in self.worlds.draw_deals(UNIFORM_SAMPLES, rng)
+        ]
         return compared(model.log_likelihood(self.truth), logs)
 
     def gain_by_play(self, rng: Random) -> tuple[float, float]:
-        """Returns how much likelier the truth is than by likely worlds where these are weighted by play, and their effective part."""
+        """Returns the additional gain if likely worlds are weighted by play, and their effective sample size as a
+        share.
+        """
         likelihood = PlayLikelihood.of(self.worlds.view)
         if likelihood is None:
             return 0.0, 1.0
-        drawn = self.worlds.draw_likely(LIKELY, rng).worlds
-        true, *logs = likelihood.logs([self.world, *drawn])
+        drawn = self.worlds.draw_likely(LIKELY_SAMPLES, rng).worlds
+        true, *logs = likelihood.log_likelihoods([self.world, *drawn])
         return compared(true, logs)
 
 
 def compared(true: float, logs: list[float]) -> tuple[float, float]:
-    """Returns how much more *true* is than the mean of others, all logarithms of likelihoods, and the others' effective part."""
+    """Returns the log-likelihood *true* minus the log of the mean likelihood of *logs*, and their effective sample size
+    as a share.
+    """
     best, weights = max(logs), weights_of(logs)
     total, squares = sum(weights), sum(each * each for each in weights)
     return true - best - log(total / len(weights)), total * total / squares / len(weights)
@@ -126,7 +134,10 @@ def compared(true: float, logs: list[float]) -> tuple[float, float]:
 def moments(
     variant: str, bot: str, rounds: int, seed: str, *, first_lead: bool = False
 ) -> list[Moment]:
-    """Returns views of the seat to play, one in each trick but the last, and but the first without *first_lead*, over some rounds."""
+    """Returns views of the seat to play, about one per trick, over some rounds.
+
+    The last trick is left out, and so is the first one without *first_lead*.
+    """
     plan, player, found = plan_of(load_variant(variant)), patient(bot_named(bot)), []
     for number in range(rounds):
         chance = Random(f"{seed} {number}")
@@ -180,7 +191,7 @@ def measure(variant: str, rounds: int) -> dict[str, Any]:
 
 
 def rate(call: Any, each: int) -> float:
-    """Returns how many a second, at best of five; seconds are those that the processor spent."""
+    """Returns the items per second of processor time, best of 5; a call makes *each* items."""
     best = 0.0
     for _ in range(5):
         began, done = time.process_time(), 0
@@ -195,7 +206,7 @@ Vector = list[float]
 
 
 def features(moment: Moment, cards: list[Cards], kinds: list[str]) -> Vector:
-    """Returns how often each factor counts for *cards*."""
+    """Returns how often each factor applies to *cards*."""
     found = [0.0] * len(kinds)
     for term in moment.worlds.likelihood.terms:
         count = (cards[term.place] & term.cards).bit_count()
@@ -203,13 +214,13 @@ def features(moment: Moment, cards: list[Cards], kinds: list[str]) -> Vector:
     return found
 
 
-def fit(rounds: int, what: Fitted, *, steps: int = 150, samples: int = 120) -> dict[str, float]:
-    """Returns the factors under which the true deals are likeliest: ascent with a step of its own for each (Adam)."""
+def fit(rounds: int, what: FitOptions, *, steps: int = 150, samples: int = 120) -> dict[str, float]:
+    """Returns the factors of maximum likelihood for the true deals, found by gradient ascent (Adam)."""
     rng, kinds = Random(1), list(CHOICE_FACTORS)
     data = []
     for variant in VARIANTS:
         for moment in moments(variant, what.bot, rounds, "fitted", first_lead=what.first_lead):
-            drawn = moment.worlds.cards(samples, rng)
+            drawn = moment.worlds.draw_deals(samples, rng)
             data.append(
                 (
                     features(moment, moment.truth, kinds),
@@ -239,11 +250,11 @@ def main() -> None:
     """Parses the arguments, measures or fits, and prints."""
     parser = argparse.ArgumentParser(description="Measures the drawing of worlds on one core.")
     parser.add_argument("--json", action="store_true", help="print JSON for programs")
-    parser.add_argument("--fit", choices=FITTED, help="fit factors instead")
+    parser.add_argument("--fit", choices=FITS, help="fit factors instead")
     parser.add_argument("--rounds", type=count, default=20, help="rounds of each variant")
     options = parser.parse_args()
     if options.fit:
-        print(json.dumps(fit(options.rounds, FITTED[options.fit]), indent=2))
+        print(json.dumps(fit(options.rounds, FITS[options.fit]), indent=2))
         return
     reports = [measure(variant, options.rounds) for variant in VARIANTS]
     if options.json:

@@ -1,1 +1,1 @@
-"""What the hidden cards may be: constraints, sampled deals, likelihoods, and worlds that fit what a seat knows."""
+"""What the hidden cards may be: constraints, sampled deals, likelihoods, and worlds consistent with what a seat knows."""

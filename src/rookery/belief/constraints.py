@@ -1,9 +1,9 @@
 """What a seat knows for certain about the unseen cards: sizes of places, excluded cards, and lower bounds.
 
-Only a `SeatView` comes in. What is merely likely is in ``belief.likelihood``. They come from shown voids, what may be
-buried or thrown, who can hold a called card, and hands that would have been thrown in. Where cards have moved in ways
-that the view does not follow one by one (draws from a stock), a constraint is dropped rather than made too strict: the
-truth always satisfies all of them.
+Constraints are derived from a `SeatView` alone: from shown voids, the rules of burying and throwing cards, the possible
+holders of a called card, and the hands that would have been thrown in. Where cards have moved in ways that the view does
+not show one by one (draws from a stock), a constraint is dropped rather than made too strict, so the true deal always
+satisfies all of them. What is merely likely is in ``belief.likelihood``.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ class Place(msgspec.Struct, gc=False):
 
     kind: PlaceKind
     seat: Seat | None
-    """Whose hand it is, or who put the gift on the table; ``None`` for other places."""
+    """The owner of the hand, or the giver of the gift; `None` for other places."""
     size: int
-    """How many unseen cards lie there."""
+    """The number of unseen cards in the place."""
     excluded: Cards = 0
-    """Unseen cards that cannot lie there."""
+    """Unseen cards that cannot lie in the place."""
 
 
 class Constraints(msgspec.Struct, gc=False):
@@ -43,37 +43,37 @@ class Constraints(msgspec.Struct, gc=False):
     cards: Cards
     places: list[Place]
     nest_bounds: list[LowerBound] = []
-    """What the nest must hold."""
+    """Lower bounds of what the nest holds."""
     hand_bounds: list[LowerBound] = []
-    """What players must hold, or must have put away, because their hands were not thrown in."""
+    """Lower bounds of what players hold or have put away, because their hands were not thrown in."""
 
     def place(self, kind: PlaceKind, seat: Seat | None = None) -> Place | None:
-        """Returns a place, or ``None`` if no unseen card lies there."""
+        """Returns a place, or `None` if no unseen card lies there."""
         for place in self.places:
             if place.kind == kind and place.seat == seat:
                 return place
         return None
 
     def exclude(self, cards: Cards, kind: PlaceKind, seat: Seat | None = None) -> None:
-        """Records that none of *cards* lies in a place."""
+        """Excludes *cards* from a place."""
         place = self.place(kind, seat)
         if place is not None:
             place.excluded |= cards & self.cards
 
     def only_in(self, cards: Cards, *places: tuple[PlaceKind, Seat | None]) -> None:
-        """Records that *cards* lie only in these places."""
+        """Excludes *cards* from all places but these."""
         for place in self.places:
             if (place.kind, place.seat) not in places:
                 place.excluded |= cards & self.cards
 
     def mask(self, *places: tuple[PlaceKind, Seat | None]) -> int:
-        """Returns the bitmask of *places*, without those that hold no unseen card."""
+        """Returns the bitmask of those *places* that hold unseen cards."""
         return mask_of(
             number for number, place in enumerate(self.places) if (place.kind, place.seat) in places
         )
 
     def bounds_met(self, cards: Sequence[Cards]) -> bool:
-        """Tells whether *cards*, those in each place, meet every lower bound."""
+        """Tells whether *cards*, listed by place, meet every lower bound."""
         return all(
             sum(
                 bound.worth_of(there)
@@ -105,7 +105,7 @@ def constraints_of(view: SeatView, *, voids: bool = True) -> Constraints:
     if plan.redraw is not None and not plan.redraw.counters:
         constraints.exclude(plan.counters, "thrown")
     _exclude_given(view, constraints)
-    _exclude_better(view, constraints)
+    _exclude_better_than_given(view, constraints)
     if now.called is not None:
         _exclude_called(view, constraints, now.called)
     swapped = plan.redraw is not None and plan.redraw.swaps
@@ -116,7 +116,7 @@ def constraints_of(view: SeatView, *, voids: bool = True) -> Constraints:
 
 
 def _places(view: SeatView) -> list[Place]:
-    """Returns the places that hold unseen cards, and how many."""
+    """Returns the places that hold unseen cards, with their sizes."""
     now, known = view.round, view.known_hands()
     places = [
         Place("hand", seat, size - known[seat].bit_count())
@@ -149,9 +149,9 @@ def _exclude_voids(view: SeatView, constraints: Constraints) -> None:
 
 
 def _exclude_by_duties(view: SeatView, constraints: Constraints) -> None:
-    """Excludes the cards that players would have had to play instead, under rules with more duties than to follow suit.
+    """Excludes cards that players would have had to play, under rules with more duties than following suit.
 
-    A card drawn since may be any, and in a position set up by hand nobody knows who played which card.
+    Nothing is known about cards drawn later, and in a position set up by hand nobody knows who played which card.
     """
     now, plan = view.round, view.plan
     if now.trump is None or now.leader is None or now.dealt_seq > view.seq:
@@ -171,9 +171,11 @@ def _exclude_by_duties(view: SeatView, constraints: Constraints) -> None:
 
 
 def _exclude_from_nest(plan: Plan, now: PublicRound, constraints: Constraints) -> None:
-    """Excludes what another declarer cannot have buried unseen. Cards that must lie face up are seen. Forbidden cards
-    are buried only if nothing else is left in the hand, and then face up too [A97]; so a forbidden card there says
-    something about the whole hand. With a limit it may have stayed in the nest.
+    """Excludes cards that a declarer cannot have buried face down.
+
+    Cards that must lie face up are seen. Forbidden cards are buried only if no other cards are left in the hand, and
+    then face up as well [A97], so a forbidden card in the nest tells about the whole hand. If the rules limit how many
+    of the hand's own cards may be buried, a forbidden card may have stayed in the nest.
     """
     burial = plan.burial
     assert burial is not None
@@ -184,25 +186,26 @@ def _exclude_from_nest(plan: Plan, now: PublicRound, constraints: Constraints) -
     faces, seen = mask_of(now.faces), mask_of(now.nest_seen)
     if burial.own_limit is None:
         constraints.exclude(forbidden, "nest")
-        if not _drew(plan, now, declarer):
+        if not _may_have_received(plan, now, declarer):
             if faces & forbidden:
                 constraints.exclude(~forbidden, "hand", declarer)
             if faces & last:
                 constraints.exclude(~last, "hand", declarer)
         return
-    # At most as many cards of an open nest went into the hand as dealt cards could be buried for them.
+    # The hand took at most as many cards of the open nest as it could bury of its own cards in exchange.
     stayed = seen.bit_count() - burial.own_limit - (faces & seen).bit_count()
     if stayed > 0 and (nest := constraints.mask(("nest", None))):
         constraints.nest_bounds.append(LowerBound(nest, ((seen & constraints.cards, 1),), stayed))
 
 
 def _exclude_nest_seen(view: SeatView, constraints: Constraints) -> None:
-    """Keeps nest cards that everybody saw where the declarer may have put them: in hand, in the nest, thrown away, or by a swap
-    under the stock.
+    """Excludes nest cards that everybody saw from all places where the declarer cannot have put them.
+
+    They are in the declarer's hand, in the nest, given to the partner, thrown away, or swapped to the bottom of the stock.
     """
     now = view.round
     swapped = view.plan.redraw is not None and view.plan.redraw.swaps and now.swaps > 0
-    if swapped and _is_drawn_up(view):
+    if swapped and _bottom_may_be_drawn(view):
         return
     if now.contract is not None:
         declarer = now.contract.declarer
@@ -218,22 +221,23 @@ def _exclude_nest_seen(view: SeatView, constraints: Constraints) -> None:
 
 
 def _exclude_given(view: SeatView, constraints: Constraints) -> None:
-    """Keeps the card that the seat gave at the bottom of the stock until it may have been drawn."""
-    if _is_drawn_up(view):
+    """Fixes the card that the seat put under the stock at the bottom of the stock until it may have been drawn."""
+    if _bottom_may_be_drawn(view):
         constraints.exclude(view.given, "aside")
     else:
         constraints.only_in(view.given, ("stock", None))
 
 
-def _is_drawn_up(view: SeatView) -> bool:
+def _bottom_may_be_drawn(view: SeatView) -> bool:
     """Tells whether cards at the bottom of the stock may have been drawn."""
     return sum(view.round.redraws) + len(view.plan.players) >= view.plan.stock_size
 
 
-def _exclude_better(view: SeatView, constraints: Constraints) -> None:
-    """Excludes cards that a partner who was asked for the best ones would have given instead.
+def _exclude_better_than_given(view: SeatView, constraints: Constraints) -> None:
+    """Excludes cards that a partner who was asked for the best cards would have given instead.
 
-    Others learn nothing for certain: the declarer may have given the same cards back. Nobody does once cards were drawn.
+    Only the declarer learns this for certain, because the declarer may give the same cards back; and nobody does once
+    cards have been drawn.
     """
     now, plan = view.round, view.plan
     if plan.giving is None or not plan.giving.best or now.contract is None or not view.received:
@@ -250,19 +254,19 @@ def _exclude_better(view: SeatView, constraints: Constraints) -> None:
 
 
 def _hands_of(plan: Plan, now: PublicRound, seat: Seat) -> tuple[Seat, ...]:
-    """Returns the hands in which cards of *seat* may lie: its own, and its partner's once they gave each other cards."""
+    """Returns the seats that may hold cards of *seat*: itself, and its partner once they have exchanged cards."""
     partner = giving.exchanges_with(plan, now, seat) if now.gifts else None
     return (seat,) if partner is None else (seat, partner)
 
 
 def _exclude_called(view: SeatView, constraints: Constraints, called: Card) -> None:
-    """Excludes the called card, and identical ones, from the places that the call rules out."""
+    """Excludes the called card, and cards identical to it, from the places that the call rules out."""
     now, plan = view.round, view.plan
     calling, contract = plan.calling, now.contract
     assert calling is not None
     assert contract is not None
     declarer, card = contract.declarer, 1 << called
-    if not calling.own_hand and not _drew(plan, now, declarer):
+    if not calling.own_hand and not _may_have_received(plan, now, declarer):
         constraints.exclude(card, "hand", declarer)
     if not calling.buried and now.nest_taken:
         constraints.exclude(card, "nest")
@@ -278,12 +282,12 @@ def _exclude_called(view: SeatView, constraints: Constraints, called: Card) -> N
         seat = now.left(declarer, steps)
         if seat == now.partner:
             break
-        if not _drew(plan, now, seat):
+        if not _may_have_received(plan, now, seat):
             constraints.exclude(same, "hand", seat)
 
 
-def _drew(plan: Plan, now: PublicRound, seat: Seat) -> bool:
-    """Tells whether *seat* may have got cards after the calls and the burying, from a stock or from its partner."""
+def _may_have_received(plan: Plan, now: PublicRound, seat: Seat) -> bool:
+    """Tells whether *seat* may have received cards after the calls and the burying, from a stock or from its partner."""
     if now.draws:
         return True
     if now.gifts_received and giving.exchanges_with(plan, now, seat) is not None:
@@ -294,11 +298,11 @@ def _drew(plan: Plan, now: PublicRound, seat: Seat) -> bool:
 
 
 Requirement = tuple[tuple[tuple[Cards, int], ...], int]
-"""What cards are worth, and how much a hand needs."""
+"""Sets of cards with the worth of each card, and the worth that a hand needs (as in `LowerBound`)."""
 
 
 def _needed_by_hands(plan: Plan) -> list[Requirement]:
-    """Returns what every dealt hand has, because it would have been thrown in without it."""
+    """Returns the requirements that every dealt hand meets, because it would have been thrown in otherwise."""
     bad = plan.misdeals
     if bad.on_request:
         # Nobody has to ask.
@@ -319,8 +323,10 @@ def _needed_by_hands(plan: Plan) -> list[Requirement]:
 
 
 def _need_good_hands(view: SeatView, constraints: Constraints) -> None:
-    """Adds that no dealt hand was thrown in: each player holds, has played or has put away something better; or, where
-    hand and nest are judged together, the nest had it.
+    """Adds lower bounds for hands, because no dealt hand was thrown in.
+
+    The cards that a hand needs are in it, or have been played or put away; where hand and nest are judged together,
+    they may have been in the nest.
     """
     now, plan = view.round, view.plan
     requirements = _needed_by_hands(plan)
@@ -332,7 +338,7 @@ def _need_good_hands(view: SeatView, constraints: Constraints) -> None:
     for seat in plan.players:
         if seat == view.seat and seat not in now.unseen_by and not together:
             continue
-        # Where partners gave each other cards, both hands count together, which proves less.
+        # If partners have exchanged cards, both hands count together, which is a weaker bound.
         pair = _hands_of(plan, now, seat)
         shown = 0
         for each in pair:
@@ -349,7 +355,7 @@ def _need_good_hands(view: SeatView, constraints: Constraints) -> None:
             shown |= mask_of(now.faces) | mask_of(now.shown_nest)
             not_dealt = 0 if together else mask_of(now.nest_seen)
         if together and declarer is not None:
-            # The nest has gone through the declarer's hands; what was dealt to them counts along, which proves less.
+            # The nest is mixed with the declarer's own cards, so these count as well, which is a weaker bound.
             shown |= played[declarer] | now.open_cards[declarer] | view.taken
         for worth, at_least in requirements:
             own = tuple((cards & ~not_dealt, each) for cards, each in worth)

@@ -1,19 +1,19 @@
-"""A log-linear likelihood of worlds: what bids, trump, burying and play say about who holds what.
+"""A log-linear likelihood of worlds: what bids, trump, burying and play tell about the hidden cards.
 
-Each term names a kind, a place and some cards: each of the cards that lies there multiplies the likelihood by a factor,
-which is the same for all terms of a kind (`Factors`). The kinds:
+Each term has a kind, a place and some cards. Each of the cards that lies in the place multiplies the likelihood by a
+factor, which is the same for all terms of a kind (`Factors`). The kinds express that players usually
 
-* whoever bid holds top cards, the more the higher the bid; whoever passed without a bid holds fewer;
-* the declarer holds trumps and high cards, and buried neither;
-* whoever gave no counter to a partner's trick has fewer counters that could have been given;
-* whoever gave a counter to an opponent had nothing else to give;
-* whoever did not beat an opponent's card has no card that would have beaten it;
-* whoever played a card that could not win played the lowest one.
+* hold top cards if they bid, more of them the higher the bid, and fewer if they passed without a bid;
+* hold trumps and high cards if they declare, and bury neither;
+* hold few counters that they could have added to a partner's trick when they did not;
+* had nothing else to play when they gave a counter to an opponent;
+* hold no card that would have beaten an opponent's card when they did not beat it;
+* play their lowest card if it cannot win.
 
-The likelihood of a world is the product over all terms, and worlds are weighted by it. There are two sets of factors, both fitted by
-``rookery bench worlds --fit``: bots choose by those of the heuristic bot, and figures for people are foreseen by those of a bot that
-searches. The latter foresee better what happens and rank cards no better (docs/experiments.md, *Sharper likelihoods*). Fit them again
-when the bots change.
+The likelihood of a world is the product over all terms, and worlds are weighted by it. There are two sets of factors,
+both fitted by ``rookery bench worlds --fit``: choices of bots use factors fitted to the heuristic bot, and forecasts
+for people use factors fitted to a bot that searches. The latter forecast better and rank cards no better
+(docs/experiments.md, *Sharper likelihoods*). Fit both again when the bots change.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ CHOICE_FACTORS: Factors = {
     "did_not_beat": -0.79,
     "played_low": -1.5,
 }
-"""Those by which bots choose: ``--fit choosing``."""
+"""The factors for choices of bots, fitted with ``--fit choosing``."""
 
 FORECAST_FACTORS: Factors = {
     "bidder_top": 0.99,
@@ -60,10 +60,10 @@ FORECAST_FACTORS: Factors = {
     "did_not_beat": -0.52,
     "played_low": -2.19,
 }
-"""Those by which it is foreseen for people what happens: ``--fit foreseeing --rounds 14``."""
+"""The factors for forecasts that people see, fitted with ``--fit foreseeing --rounds 14``."""
 
 TOP_RANK_QUANTILE = 0.8
-"""Cards from this part of the ranks upward are top cards, as are singles."""
+"""Cards above this quantile of the ranks are top cards; so are singles."""
 
 
 class LikelihoodTerm(msgspec.Struct, frozen=True, gc=False):
@@ -74,29 +74,29 @@ class LikelihoodTerm(msgspec.Struct, frozen=True, gc=False):
     """The number of a place of the `Constraints`."""
     cards: Cards
     weight: float = 1.0
-    """How often the factor counts."""
+    """The exponent of the factor."""
 
 
 class LikelihoodModel:
     """The likelihood of the worlds of one view."""
 
     def __init__(self, terms: Sequence[LikelihoodTerm], factors: Factors) -> None:
-        """Adds up the terms about the same cards, by the *factors* of their kinds."""
+        """Combines the terms about the same cards in the same place; *factors* are those of their kinds."""
         self.terms = tuple(terms)
         sums: dict[tuple[int, Cards], float] = {}
         for term in terms:
             key = term.place, term.cards
             sums[key] = sums.get(key, 0.0) + factors[term.kind] * term.weight
         self.factors = tuple((place, cards, log) for (place, cards), log in sums.items())
-        """Places, cards, and the logarithm of the factor for each of these cards there."""
+        """Tuples of a place, some cards, and the logarithm of the factor for each of these cards in the place."""
 
     def log_likelihood(self, cards: Sequence[Cards]) -> float:
-        """Returns the logarithm of the likelihood of *cards*, those in each place of the constraints."""
+        """Returns the logarithm of the likelihood of *cards*, listed by place of the constraints."""
         return sum([log * (cards[place] & some).bit_count() for place, some, log in self.factors])
 
 
 def likelihood_of(view: SeatView, constraints: Constraints, factors: Factors) -> LikelihoodModel:
-    """Returns the likelihood model of *view* by *factors*; *constraints* are those of the same view."""
+    """Returns the likelihood model of *view* with *factors*; *constraints* must be those of the same view."""
     places: dict[tuple[PlaceKind, Seat | None], int] = {
         (place.kind, place.seat): number for number, place in enumerate(constraints.places)
     }
@@ -127,7 +127,7 @@ def top_cards(plan: Plan) -> Cards:
 
 
 def _from_auction(view: SeatView) -> Terms:
-    """Yields terms from the highest bid of each seat, as a part of the whole range."""
+    """Yields terms from the highest bid of each seat, weighted by its position in the range of bids."""
     now, plan = view.round, view.plan
     bids = plan.bids
     if bids is None:
@@ -136,7 +136,7 @@ def _from_auction(view: SeatView) -> Terms:
     best: dict[Seat, int] = {}
     for call in now.calls:
         if call.blind:
-            # Nobody knew the cards.
+            # The player had not seen the cards.
             continue
         best[call.seat] = max(best.get(call.seat, 0), call.points)
     span = max(bids.max - bids.min, 1)
@@ -148,7 +148,7 @@ def _from_auction(view: SeatView) -> Terms:
 
 
 def _from_exchange(view: SeatView) -> Terms:
-    """Yields terms from who named trump and buried cards."""
+    """Yields terms from the trump that the declarer named and from the burying."""
     now, plan = view.round, view.plan
     if now.contract is None or now.trump is None:
         return
@@ -166,7 +166,7 @@ def _from_play(view: SeatView) -> Terms:
     """Yields terms from every card that another hand chose to play."""
     now, plan = view.round, view.plan
     if now.leader is None or now.trump is None or now.draws or now.dealt_seq > view.seq:
-        # Cards drawn later could not be played then; and a position set up by hand does not say who played what.
+        # Cards drawn later could not be played before, and in a position set up by hand nobody knows who played which card.
         return
     for leader, cards in now.tricks_so_far():
         for place in range(1, len(cards)):
@@ -182,7 +182,7 @@ def _from_following(
     cards: tuple[Card, ...],
     leader: Seat,
 ) -> Terms:
-    """Yields terms from the last of *cards*, played by *seat*: the cards that it would rather have played."""
+    """Yields terms from the last of *cards*, played by *seat*, about the cards that it would rather have played."""
     trump = now.trump
     assert trump is not None
     tables, card, before = plan.card_tables[trump], cards[-1], cards[:-1]
@@ -195,7 +195,7 @@ def _from_following(
         return
     hand: tuple[PlaceKind, Seat | None] = ("hand", seat)
     beats = strength[card] > strength[before[winning]]
-    # Cards it could have played instead, as far as it followed suit or had to.
+    # The cards that the seat could have played instead: of the led suit if it followed suit, or else all but trumps.
     could = tables.suit_mask[led] if suit == led else ~tables.suit_mask[TRUMP_SUIT]
     if friendly and not beats:
         if not plan.points[card]:
@@ -211,7 +211,7 @@ def _from_following(
 
 
 def _friends(plan: Plan, now: PublicRound, seat: Seat, other: Seat) -> bool | None:
-    """Tells whether two seats play together; ``None`` while a called partner is not known to all."""
+    """Tells whether two seats play together; `None` while the called partner is not public."""
     declarer = now.contract.declarer if now.contract else None
     if now.called is not None and now.partner is None:
         return None

@@ -1,14 +1,14 @@
 """Counts and samples the deals that satisfy constraints: sizes of places, excluded cards, and lower bounds.
 
-Cards that the constraints treat alike form a *class*; places that they treat alike form a *cell*. Cells are filled one
-after another. An *allocation* says how many cards of each class go into a cell. How many deals are left after some cells
-depends only on how many cards of each class are left, and classes that differ only in cells already filled are merged, so
-there are few states. Places without constraints need no cell: they share what is left. The exact counts give each
-allocation its probability, and the cards of a class are then drawn at random; so every deal is equally likely and no
-draw fails.
+Cards that the constraints treat alike form a *class*, and places that they treat alike form a *cell*. Cells are filled one
+after another. An *allocation* is the number of cards of each class that go into a cell. The number of deals that complete
+the filled cells depends only on how many cards of each class are left, and classes that differ only in filled cells are
+merged, so there are few states. Places without constraints need no cell: they share the cards that are left. The exact
+counts give each allocation its probability, and the cards of a class are then drawn at random. So every deal is equally
+likely and no draw fails.
 
-Everything here is integers: cards, masks and sizes in, masks out; it knows no game. Python counts, and the kernel draws the
-allocations (`allocation_states`) and the cards (`sample_deals`).
+The sampler handles only integers (cards, masks and sizes) and is independent of the game. Python counts, and the kernel
+draws the allocations (`allocation_states`) and the cards (`sample_deals`).
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ from rookery.cards import Card, Cards, mask_of, tuple_of
 from rookery.kernel import Allocations, AllocationStates, Deals, kernel
 
 SEED_RANGE = 1 << 53
-"""How many seeds of the kernel's generator a number from 0 to 1 distinguishes."""
+"""The number of seeds for the kernel's generator that a random number from 0 to 1 distinguishes."""
 MAX_ALLOCATIONS = 10_000
-"""How many allocations are examined before counting is given up: about a tenth of a second."""
+"""Counting stops with an error after this many allocations, in about 0.1 seconds."""
 
 
 class RandomSource(Protocol):
@@ -39,7 +39,7 @@ class RandomSource(Protocol):
 
 
 class TooManyAllocations(Exception):  # noqa: N818
-    """The deals cannot be counted in reasonable time; with fewer constraints they can."""
+    """The deals cannot be counted in reasonable time; with fewer constraints it may be possible."""
 
 
 class LowerBound(msgspec.Struct, frozen=True, gc=False):
@@ -48,40 +48,40 @@ class LowerBound(msgspec.Struct, frozen=True, gc=False):
     places: int
     """A bitmask of places."""
     worth: tuple[tuple[Cards, int], ...]
-    """Sets of cards with what each card in them is worth; all others are worth nothing."""
+    """Sets of cards, each with the worth of every card in it; all other cards have the worth 0."""
     at_least: int
 
     def worth_of(self, cards: Cards) -> int:
-        """Returns what *cards* are worth together."""
-        return sum(each * (cards & some).bit_count() for some, each in self.worth)
+        """Returns the total worth of *cards*."""
+        return sum(worth * (cards & some).bit_count() for some, worth in self.worth)
 
 
 State = tuple[int, ...]
-"""How many cards of each class are left, then what each lower bound still lacks."""
+"""The number of cards left in each class, followed by what each lower bound still lacks."""
 
 
 class _Allocations(msgspec.Struct, gc=False):
     """The allocations of one cell from one state that lead to a deal."""
 
     deals: int
-    """How many deals there are from here, not counting how the places of a cell share its cards."""
+    """The number of deals from this state, not counting how the places of a cell share its cards."""
     chances: list[float]
     """The cumulative probability of each allocation."""
     counts: list[tuple[int, ...]]
     """For each allocation, how many cards of each allowed class go into the cell."""
     then: list[_Allocations | None]
-    """What follows each allocation; ``None`` after the last cell."""
+    """For each allocation, the allocations of the next cell; `None` in the last cell."""
 
 
 class _Filling(NamedTuple):
-    """One way to fill a cell, the same in all states with as many cards of each allowed class."""
+    """One way to fill a cell, which is the same in all states with equal numbers of cards in the allowed classes."""
 
     counts: tuple[int, ...]
     """How many cards of each allowed class go into the cell."""
     choices: int
     """The number of ways to choose these cards."""
     taken: tuple[int, ...]
-    """How many cards go, by the classes from the next cell on."""
+    """How many cards the cell takes from each class of the next cell."""
 
 
 class _SampledCell(msgspec.Struct, gc=False):
@@ -90,12 +90,13 @@ class _SampledCell(msgspec.Struct, gc=False):
     places: tuple[int, ...]
     size: int
     allowed: tuple[int, ...]
-    """The classes that may lie here."""
+    """The classes whose cards may lie in the cell."""
     becomes: tuple[int, ...]
-    """The class that each class belongs to from the next cell on."""
+    """For each class, its class from the next cell on."""
     classes_after: int
+    """The number of classes from the next cell on."""
     worth: tuple[tuple[int, ...], ...]
-    """For each lower bound, what a card of each class is worth to it here."""
+    """For each lower bound, the worth of a card of each class in this cell."""
     closes: tuple[int, ...]
     """The lower bounds that must be met when this cell is full."""
 
@@ -121,9 +122,9 @@ class DealSampler:
         excluded: Sequence[Cards],
         bounds: Sequence[LowerBound] = (),
         *,
-        most_allocations: int = MAX_ALLOCATIONS,
+        max_allocations: int = MAX_ALLOCATIONS,
     ) -> None:
-        """Counts the deals and prepares the drawing."""
+        """Counts the deals; it examines at most *max_allocations* allocations."""
         if sum(sizes) != cards.bit_count():
             raise ValueError(f"{cards.bit_count()} cards do not fill places of sizes {list(sizes)}")
         self.sizes = tuple(sizes)
@@ -136,7 +137,7 @@ class DealSampler:
             (cell.places, cell.allowed, cell.becomes, cell.classes_after) for cell in self._cells
         ]
         """The cells as the kernel fills them."""
-        self._allocations_left = most_allocations
+        self._allocations_left = max_allocations
         self._known: list[dict[State, _Allocations]] = [{} for _ in self._cells]
         self._fillings: list[dict[tuple[int, ...], list[_Filling]]] = [{} for _ in self._cells]
         lacks = tuple(max(0, each.at_least) for each in bounds)
@@ -145,7 +146,7 @@ class DealSampler:
         else:
             self._start = _Allocations(int(not any(lacks)), [], [], [])
         self.count = self._start.deals * self._shares()
-        """How many deals there are."""
+        """The number of deals."""
 
     def _columns(
         self, cards: Cards, excluded: Sequence[Cards]
@@ -168,7 +169,7 @@ class DealSampler:
         return [_Column(out, tuple(places)) for (out, _), places in order], tuple(free)
 
     def _make_cells(self, cards: Cards, columns: Sequence[_Column]) -> None:
-        """Sets the cells, and the classes of cards before the first of them."""
+        """Sets the cells, and the classes of cards at the first cell."""
         now = self._classes_at(cards, columns)
         self._classes = [tuple(group) for group in now.values()]
         for start, column in enumerate(columns):
@@ -207,14 +208,14 @@ class DealSampler:
     def _classes_at(
         self, cards: Cards, rest: Sequence[_Column]
     ) -> dict[tuple[object, ...], list[Card]]:
-        """Returns the classes of *cards* while the cells *rest* are still to be filled, by signature."""
+        """Returns the classes of *cards* by signature when the cells *rest* are still to be filled."""
         found: dict[tuple[object, ...], list[Card]] = {}
         for card in tuple_of(cards):
             found.setdefault(self._signature(card, rest), []).append(card)
         return found
 
     def _signature(self, card: Card, rest: Sequence[_Column]) -> tuple[object, ...]:
-        """Returns all that the constraints of the cells *rest* say about *card*."""
+        """Returns everything that the constraints of the cells *rest* say about *card*."""
         later = _places_of(rest)
         worth = tuple(
             each.worth_of(1 << card) if each.places & later else 0 for each in self._bounds
@@ -232,7 +233,7 @@ class DealSampler:
         return ways
 
     def _allocate(self, number: int, state: State) -> _Allocations:
-        """Counts the allocations of cell *number* in *state*, which have not been counted yet."""
+        """Counts and stores the allocations of cell *number* in a *state* that has not been counted yet."""
         cell = self._cells[number]
         last = number + 1 == len(self._cells)
         known_after = {} if last else self._known[number + 1]
@@ -265,16 +266,16 @@ class DealSampler:
         return found
 
     def _fillings_of(self, number: int, state: State) -> list[_Filling]:
-        """Returns the ways to fill cell *number* in *state*; they are worked out once for states that agree in the allowed classes.
+        """Returns the ways to fill cell *number* in *state*, computed once for states that agree in the allowed classes.
 
-        :raises TooManyAllocations: if all examined so far are too many.
+        :raises TooManyAllocations: if too many allocations have been examined.
         """
         cell = self._cells[number]
-        there = tuple([state[each] for each in cell.allowed])
-        fillings = self._fillings[number].get(there)
+        available = tuple([state[class_] for class_ in cell.allowed])
+        fillings = self._fillings[number].get(available)
         if fillings is None:
-            fillings = _fillings_of(cell, there, self._allocations_left)
-            self._fillings[number][there] = fillings
+            fillings = _fillings_of(cell, available, self._allocations_left)
+            self._fillings[number][available] = fillings
         self._allocations_left -= len(fillings)
         if self._allocations_left < 0:
             raise TooManyAllocations
@@ -305,7 +306,7 @@ class DealSampler:
 
     @cached_property
     def _states(self) -> AllocationStates:
-        """The states that lead to a deal as the kernel keeps them, cell by cell."""
+        """The states that lead to a deal, cell by cell, in the form that the kernel uses."""
         found = [each for known in self._known for each in known.values() if each.deals]
         numbers = {id(each): number for number, each in enumerate(found)}
         return kernel.allocation_states(
@@ -324,7 +325,7 @@ def _places_of(columns: Iterable[_Column]) -> int:
 def _states_after(
     cell: _SampledCell, state: State, fillings: Sequence[_Filling]
 ) -> Iterator[State | None]:
-    """Yields the state after each of the *fillings* of *cell*, or ``None`` if a bound that closes here is not met."""
+    """Yields the state after each of the *fillings* of *cell*, or `None` if a bound that closes here is not met."""
     classes = len(cell.becomes)
     lacks = state[classes:]
     left = [0] * cell.classes_after
@@ -342,7 +343,9 @@ def _states_after(
 def _lacks_after(
     cell: _SampledCell, lacks: tuple[int, ...], counts: tuple[int, ...]
 ) -> list[int] | None:
-    """Returns what each lower bound lacks when *counts* have gone into *cell*, or ``None`` if one that closes here is not met."""
+    """Returns what each lower bound lacks after *counts* have gone into *cell*, or `None` if a bound that closes here
+    is not met.
+    """
     still = list(lacks)
     for each, worth in enumerate(cell.worth):
         if still[each]:
@@ -353,15 +356,15 @@ def _lacks_after(
     return None if any(still[each] for each in cell.closes) else still
 
 
-def _fillings_of(cell: _SampledCell, there: tuple[int, ...], most: int) -> list[_Filling]:
-    """Returns the ways to fill *cell* where *there* are so many cards of each allowed class.
+def _fillings_of(cell: _SampledCell, available: tuple[int, ...], limit: int) -> list[_Filling]:
+    """Returns the ways to fill *cell* from the *available* numbers of cards of each allowed class.
 
-    :raises TooManyAllocations: if there are more than *most*.
+    :raises TooManyAllocations: if there are more than *limit*.
     """
     found: list[tuple[tuple[int, ...], int]] = [((), 1)]
     room = [cell.size]
-    later = sum(there)
-    for cards in there:
+    later = sum(available)
+    for cards in available:
         later -= cards
         ways = [comb(cards, taken) for taken in range(cards + 1)]
         longer: list[tuple[tuple[int, ...], int]] = []
@@ -370,7 +373,7 @@ def _fillings_of(cell: _SampledCell, there: tuple[int, ...], most: int) -> list[
             for taken in range(max(0, free - later), min(cards, free) + 1):
                 longer.append(((*counts, taken), choices * ways[taken]))
                 rooms.append(free - taken)
-        if len(longer) > most:
+        if len(longer) > limit:
             raise TooManyAllocations
         found, room = longer, rooms
     if any(room):
@@ -379,7 +382,7 @@ def _fillings_of(cell: _SampledCell, there: tuple[int, ...], most: int) -> list[
 
 
 def _taken_after(cell: _SampledCell, counts: tuple[int, ...]) -> tuple[int, ...]:
-    """Returns how many cards *counts* take of each class that there is from the next cell on."""
+    """Returns how many cards *counts* take from each class of the next cell."""
     taken = [0] * cell.classes_after
     for number, count in zip(cell.allowed, counts, strict=True):
         taken[cell.becomes[number]] += count

@@ -1,8 +1,8 @@
-"""A world as a match on the real engine: an imagined match is decided, settled and folded like one at a table.
+"""A world as a match on the real engine, which decides, settles and folds it like a match at a table.
 
-A `Simulation` begins where a `SeatView` stands, with the cards of a `World` in place of the truth. It holds nothing
-else: neither the seeds of the deal nor anything that the seat does not know. Commands go through ``engine.decide``, so
-phases are written once.
+A `Simulation` begins at the position of a `SeatView`, with the cards of a `World` in place of the hidden ones. It holds
+nothing else: neither the seeds of the deal nor anything that the seat does not know. Commands go through
+``engine.decide``, so the phases are implemented only once.
 """
 
 from __future__ import annotations
@@ -33,18 +33,18 @@ Policy = Callable[[SeatView], Command]
 
 
 class Simulation:
-    """An imagined match that goes on from where a seat stands."""
+    """An imagined match that continues from the position of a seat."""
 
     __slots__ = ("_match", "me", "plan", "voids")
 
     def __init__(self, plan: Plan, match: Match, me: Seat | None, voids: tuple[int, ...]) -> None:
-        """Takes an imagined *match*; `Simulation.of` makes one."""
+        """Takes an imagined *match*; usually `Simulation.of` makes it."""
         self.plan, self.me, self.voids = plan, me, voids
         self._match = match
 
     @classmethod
     def of(cls, view: SeatView, world: World) -> Simulation:
-        """Returns the match as *view* sees it, with the cards of *world*; a question to the table is left out."""
+        """Returns the match as *view* sees it, with the cards of *world* and without a pending proposal."""
         public, now = view.public, view.round
         if now.proposal is not None:
             public = replace(public, round=replace(now, proposal=None, answers=()))
@@ -65,7 +65,7 @@ class Simulation:
 
     @property
     def public(self) -> PublicMatch:
-        """What everybody would know."""
+        """The public state of the match."""
         return self._match.public
 
     @property
@@ -77,7 +77,7 @@ class Simulation:
 
     @property
     def decider(self) -> Seat | None:
-        """The seat that must decide now; ``None`` when the round is over."""
+        """The seat that must decide now; `None` if the round is over."""
         return decider(self.plan, self._match.public)
 
     def turn(self) -> tuple[Seat, Legal]:
@@ -93,11 +93,11 @@ class Simulation:
 
     @property
     def thrown(self) -> tuple[Cards, ...]:
-        """For each seat what it threw in the redraw, as far as that is known."""
+        """For each seat the cards that it is known to have thrown in the redraw."""
         return self._match.hidden.reveal().thrown_by
 
     def world(self) -> World:
-        """Returns where every card that has not been played lies now."""
+        """Returns the current places of all cards that have not been played."""
         hidden, now = self._match.hidden.reveal(), self.round
         lying = giving.givers_on_table(self.plan, now)
         return World(
@@ -114,15 +114,15 @@ class Simulation:
         )
 
     def view(self, seat: Seat) -> SeatView:
-        """Returns what *seat* would know."""
+        """Returns the view that *seat* would have."""
         return view_from_match(self.plan, self._match, seat, self.voids)
 
     def copy(self) -> Simulation:
-        """Returns a copy that can go on in another way; copying is cheap, because states are frozen."""
+        """Returns an independent copy; copying is cheap, because states are immutable."""
         return Simulation(self.plan, self._match, self.me, self.voids)
 
     def act(self, seat: Seat, command: Command) -> tuple[ev.Event, ...]:
-        """Carries out what *seat* decides, and all that happens by itself after it; returns the events.
+        """Carries out the *command* of *seat* and everything that follows automatically; returns the events.
 
         :raises Refusal: if another seat must decide, or the rules forbid it.
         """
@@ -145,9 +145,9 @@ class Simulation:
         self._fold_voids(before, events)
 
     def play_to_lead(self, policy: Policy, script: Sequence[Command] = ()) -> None:
-        """Goes on by *policy* until somebody leads or the round is over.
+        """Plays by *policy* until the first leader is known or the round is over.
 
-        The seat whose view it was follows *script* first, as far as that is legal.
+        The seat whose view it was first follows *script*, as long as its commands are legal.
         """
         left = list(script)
         while self.round.leader is None and (seat := self.decider) is not None:
@@ -158,7 +158,7 @@ class Simulation:
                 self.carry_out(seat, policy(view))
 
     def carry_out(self, seat: Seat, command: Command) -> tuple[ev.Event, ...]:
-        """Does what `act` does, without the checks: *seat* must be the one to decide, and *command* must be legal."""
+        """Works like `act` without the checks: *seat* must be the one to decide, and *command* must be legal."""
         before = self._match.public
         phase = phase_of(self.plan, before)
         assert phase is not None
@@ -169,7 +169,7 @@ class Simulation:
     def _fold_voids(
         self, public: PublicMatch, events: tuple[ev.Event, ...]
     ) -> tuple[ev.Event, ...]:
-        """Follows the voids that *events* after *public* have shown; returns *events*."""
+        """Updates the voids by *events*, which happened after *public*; returns *events*."""
         if any(isinstance(event, _CHANGES_VOIDS) for event in events):
             for event in events:
                 self.voids = voids_after(self.plan, public, self.voids, event)
@@ -181,20 +181,20 @@ _CHANGES_VOIDS = (ev.Played, ev.Drew, ev.TakenBack)
 
 
 def _own(view: SeatView, cards: Cards) -> tuple[Cards, ...]:
-    """Returns *cards* for the seat of *view*, and none for all others."""
+    """Returns for each seat *cards* if it is the seat of *view*, and no cards otherwise."""
     if not cards:
         return (0,) * view.plan.seats
     return tuple([cards if seat == view.seat else 0 for seat in range(view.plan.seats)])
 
 
 def _gifts(view: SeatView, world: World) -> tuple[Cards, ...]:
-    """Returns what each seat gave to its partner: what lies on the table in *world*, and what the seat of *view* knows."""
+    """Returns the gifts of each seat: those on the table in *world*, and those that the seat of *view* knows."""
     known = view.known_gifts()
     return tuple(map(or_, world.gifts, known)) if world.gifts else known
 
 
 def _nest_in_order(now: PublicRound, nest: Cards) -> tuple[Card, ...]:
-    """Returns the cards of the nest, top card last; those that lie face up are on top."""
+    """Returns the cards of the nest with the top card last; cards that lie face up are on top."""
     if not now.faces:
         return tuple_of(nest)[::-1]
     return (*reversed(tuple_of(nest & ~mask_of(now.faces))), *reversed(now.faces))

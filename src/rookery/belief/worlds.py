@@ -1,8 +1,8 @@
 """Worlds: complete deals consistent with what a seat knows; elsewhere such samples are called determinizations.
 
-`Worlds` is made once for a `SeatView`. `Worlds.draw` gives every deal that satisfies the view's constraints the same
+`Worlds` is made once for a `SeatView`. `Worlds.draw` draws every deal that satisfies the view's constraints with the same
 chance. A deal says where each card lies now, with the order of ordered piles. `Worlds.draw_likely` prefers deals that
-explain the bids, the burying and the play of the others better (``belief.likelihood``).
+better explain the bids, the burying and the play of the other players (``belief.likelihood``).
 """
 
 from __future__ import annotations
@@ -34,31 +34,32 @@ from rookery.seats import Seat
 from rookery.view.seat import SeatView
 
 CANDIDATES_PER_WORLD = 8
-"""How many deals are drawn uniformly for each likely deal asked for."""
+"""Deals drawn uniformly for each likely world that is returned."""
 MAX_TRIES = 20_000
-"""After so many deals none of which meets the lower bounds, deals that do not are taken."""
+"""If none of this many deals meets the lower bounds of hands, the bounds are ignored."""
 SWAPS_PER_CARD = 4
-"""How many swaps are tried in a likely deal for each of its unseen cards."""
+"""Swaps that are tried in a likely deal for each unseen card."""
 
 
 class World(msgspec.Struct, frozen=True, gc=False):
     """Where every card of the round that has not been played lies."""
 
     hands: tuple[Cards, ...]
-    """What each seat holds."""
+    """The cards that each seat holds."""
     nest: Cards
-    """What lies in the nest, or was buried there."""
+    """The cards in the nest, dealt or buried there."""
     stock: tuple[Card, ...]
     """The drawing pile, its top card first."""
     aside: Cards
+    """The cards that were set aside unseen."""
     thrown: Cards
-    """What was thrown in the redraw."""
+    """The cards that were thrown in the redraw."""
     piles: tuple[tuple[Card, ...], ...]
     """For each seat the cards of a blind dummy in the order in which it plays them; empty for all other seats."""
     partner: Seat | None
-    """Who holds the called card; the declarer where nobody else does; ``None`` where no card was called."""
+    """The holder of the called card, or the declarer if nobody else holds it; `None` if no card was called."""
     gifts: tuple[Cards, ...] = ()
-    """For each seat the cards that it has put on the table for its partner; empty when none lie there."""
+    """For each seat the cards that it has put on the table for its partner; empty if no gifts lie on the table."""
 
 
 class LikelyWorlds(msgspec.Struct, frozen=True, gc=False):
@@ -66,23 +67,26 @@ class LikelyWorlds(msgspec.Struct, frozen=True, gc=False):
 
     worlds: tuple[World, ...]
     effective: float
-    """The effective sample size of the candidates: from 1, where one outweighs all others, to their number."""
+    """The effective sample size of the candidates: from 1, if one outweighs all others, to their number."""
     candidates: int
+    """The number of uniform deals among which the worlds were chosen."""
 
 
 class Worlds:
-    """All worlds that a view allows, counted and ready to be drawn."""
+    """All worlds that are consistent with a view, counted and ready to be drawn."""
 
     def __init__(self, view: SeatView, factors: Factors = CHOICE_FACTORS) -> None:
-        """Works out what is certain; likely worlds are weighted by *factors*. Voids are used unless no deal agrees with them: where
-        mistakes can be made, a shown void may be a renege.
+        """Counts the deals that *view* allows; likely worlds are weighted by *factors*.
+
+        Shown voids are ignored if no deal agrees with them, because a void may have been a renege where mistakes are
+        possible.
 
         :raises ValueError: if no round is on, or no deal agrees with the view.
         """
         self.view = view
-        self._lay_out(constraints_of(view))
+        self._set_constraints(constraints_of(view))
         if not self._sampler.count:
-            self._lay_out(constraints_of(view, voids=False))
+            self._set_constraints(constraints_of(view, voids=False))
         if not self._sampler.count:
             raise ValueError("no deal agrees with this view")
         self._factors = factors
@@ -105,21 +109,21 @@ class Worlds:
         if shown:
             self._top = shown[now.nest_size :]
 
-    def _lay_out(self, constraints: Constraints) -> None:
-        """Counts the deals; where `hand_bounds` make that too long they are checked after each draw instead."""
-        self.constraints, self._reject = constraints, False
+    def _set_constraints(self, constraints: Constraints) -> None:
+        """Counts the deals; if counting with `hand_bounds` takes too long, these are checked after each draw instead."""
+        self.constraints, self._checks_bounds = constraints, False
         if constraints.hand_bounds:
             try:
                 self._sampler = _sampler_of(constraints, constraints.hand_bounds, MAX_ALLOCATIONS)
             except TooManyAllocations:
-                self._reject = True
+                self._checks_bounds = True
             else:
                 return
         self._sampler = _sampler_of(constraints, [], sys.maxsize)
 
     @property
     def count(self) -> int:
-        """How many worlds there are, ignoring the lower bounds of hands if those took too long to count."""
+        """The number of worlds, ignoring the lower bounds of hands if counting with them takes too long."""
         count = self._sampler.count
         for number, place in enumerate(self.constraints.places):
             if place.kind == "stock" or place.seat in self._blind:
@@ -129,16 +133,17 @@ class Worlds:
         return count
 
     def draw(self, count: int, rng: RandomSource) -> tuple[World, ...]:
-        """Returns *count* worlds, every possible one with the same chance each time."""
-        return tuple(self._world(cards, rng) for cards in self.cards(count, rng))
+        """Returns *count* worlds, drawn independently and uniformly."""
+        return tuple(self._world(cards, rng) for cards in self.draw_deals(count, rng))
 
     def draw_likely(self, count: int, rng: RandomSource) -> LikelyWorlds:
-        """Returns *count* worlds, each with a chance in proportion to how well it explains what has happened.
+        """Returns *count* worlds, drawn in proportion to how well they explain what has happened.
 
-        They are chosen from `CANDIDATES_PER_WORLD` times as many uniform ones. A few likely ones would come again and again, so cards are then
-        swapped in each, which keeps the chances (resample-move: Gilks and Berzuini, 2001).
+        They are resampled from `CANDIDATES_PER_WORLD` times as many uniform deals. The few likely deals would be
+        repeated, so cards are then swapped in each in a way that preserves the distribution (resample-move: Gilks and
+        Berzuini, 2001).
         """
-        candidates = self.cards(CANDIDATES_PER_WORLD * count, rng)
+        candidates = self.draw_deals(CANDIDATES_PER_WORLD * count, rng)
         weights = self._weights(candidates)
         total, squares = sum(weights), sum(weight * weight for weight in weights)
         chosen = candidates.take(systematic(weights, count, rng))
@@ -149,18 +154,18 @@ class Worlds:
         )
 
     def log_likelihood(self, world: World) -> float:
-        """Returns how well *world* explains what has happened, as a logarithm; only differences have a meaning."""
+        """Returns the log-likelihood of *world*; only differences between worlds have a meaning."""
         return self.likelihood.log_likelihood(self._cards_in(world))
 
     @property
     def likelihood(self) -> LikelihoodModel:
-        """The likelihood model of the view; made when it is first asked for."""
+        """The likelihood model of the view, made when it is first used."""
         if self._likelihood is None:
             self._likelihood = likelihood_of(self.view, self.constraints, self._factors)
         return self._likelihood
 
     def allows(self, world: World) -> bool:
-        """Tells whether *world* is one of these."""
+        """Tells whether *world* is consistent with the view."""
         known, now, view = self.constraints, self.view.round, self.view
         cards = self._cards_in(world)
         spread = 0
@@ -183,12 +188,13 @@ class Worlds:
             and len(world.hands) == len(now.hand_sizes)
         )
 
-    def cards(self, count: int, rng: RandomSource) -> Deals:
-        """Returns *count* worlds drawn uniformly, each as bitmasks of the unseen cards in each place of the
-        `constraints`; where none of `MAX_TRIES` meets the lower bounds of hands, these are left aside.
+    def draw_deals(self, count: int, rng: RandomSource) -> Deals:
+        """Returns *count* deals drawn uniformly, each as bitmasks of the unseen cards in each place of the `constraints`.
+
+        If none of `MAX_TRIES` deals meets the lower bounds of hands, these are ignored.
         """
         drawn = self._sampler.draw(count, rng)
-        if not self._reject:
+        if not self._checks_bounds:
             return drawn
         found, tried = self._within_bounds(drawn), len(drawn)
         while len(found) < count:
@@ -204,7 +210,7 @@ class Worlds:
         return drawn.take([number for number, cards in enumerate(drawn) if bounds_met(cards)])
 
     def _swapped(self, deals: Deals, rng: RandomSource) -> Deals:
-        """Returns *deals* after swaps that keep them as likely as they are."""
+        """Returns *deals* after swaps of cards that preserve the likelihood of the sample."""
         known = self.constraints
         if len(known.places) < 2:
             return deals
@@ -221,7 +227,7 @@ class Worlds:
         )
 
     def _weights(self, candidates: Deals) -> list[float]:
-        """Returns the likelihood of each candidate, the best one's being 1."""
+        """Returns the likelihood of each candidate relative to the best one."""
         if not self.constraints.places:
             # All cards have been seen, so there is one deal.
             return [1.0] * len(candidates)
@@ -269,7 +275,7 @@ class Worlds:
         return card_holder(self.view.plan, now, hands, now.contract.declarer, 1 << now.called)
 
     def _cards_in(self, world: World) -> list[Cards]:
-        """Returns what *world* has in each place of the constraints."""
+        """Returns the unseen cards that *world* has in each place of the constraints."""
         unseen = self.constraints.cards
         found = []
         for place in self.constraints.places:
@@ -295,16 +301,16 @@ class Worlds:
 
 
 def _sampler_of(
-    constraints: Constraints, hand_bounds: list[LowerBound], most_allocations: int
+    constraints: Constraints, hand_bounds: list[LowerBound], max_allocations: int
 ) -> DealSampler:
-    """Returns the sampler of the deals that *constraints* allow, with *hand_bounds* as those of hands."""
+    """Returns the sampler of the deals that *constraints* allow, with *hand_bounds* as the lower bounds of hands."""
     places = constraints.places
     return DealSampler(
         constraints.cards,
         [place.size for place in places],
         [place.excluded for place in places],
         constraints.nest_bounds + hand_bounds,
-        most_allocations=most_allocations,
+        max_allocations=max_allocations,
     )
 
 
@@ -316,14 +322,15 @@ def _shuffled(cards: Cards, rng: RandomSource) -> tuple[Card, ...]:
 
 def weights_of(logs: Sequence[float]) -> list[float]:
     """Returns the weights whose logarithms are *logs*, the largest being 1."""
-    most = max(logs)
-    return [exp(log - most) for log in logs]
+    largest = max(logs)
+    return [exp(log - largest) for log in logs]
 
 
 def systematic(weights: Sequence[float], count: int, rng: RandomSource) -> list[int]:
-    """Chooses *count* indices of *weights* in proportion to them, by systematic resampling.
+    """Chooses *count* indices in proportion to *weights*, by systematic resampling.
 
-    Evenly spaced marks on the line of all weights, with a random start: a weight as long as n gaps is chosen n times.
+    The weights are laid end to end on a line, and evenly spaced marks with a random start choose the weights on which
+    they fall.
     """
     ends = list(accumulate(weights))
     space, last = ends[-1] / count, len(ends) - 1

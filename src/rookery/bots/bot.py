@@ -1,4 +1,4 @@
-"""What a bot is, and the bots there are by name."""
+"""The protocol of bots, and the bots by name."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ from rookery.view.seat import SeatView
 
 
 class Bot(Protocol):
-    """A player that decides; the same object may sit at a live table, play in a simulation or give hints."""
+    """A player that is a program; the same object may play at a live table, play in a simulation or give hints."""
 
     name: str
 
     def choose(self, view: SeatView, rng: Random) -> Command:
-        """Returns a legal command for ``view.seat``, which must be the one to decide or one that the table asks."""
+        """Returns a legal command for ``view.seat``, which must decide or must answer a question of the table."""
         ...
 
 
 OLD_NAMES = {"heuristic": "casual"}
-"""Older names of bots: records, tables and scripts may still use them, but no list shows them."""
+"""Former names of bots, which records, tables and scripts may still use; no list shows them."""
 
 
 def bot_named(name: str) -> Bot:
-    """Returns the bot called *name*, which may be an older name.
+    """Returns the bot called *name*, which may be a former name.
 
-    :raises NotationError: if there is none; the message lists them.
+    :raises NotationError: if there is no such bot; the message lists the bots.
     """
     try:
         return _makers()[OLD_NAMES.get(name, name)]()
@@ -46,7 +46,7 @@ def is_bot(name: str) -> bool:
 
 
 def patient(bot: Bot) -> Bot:
-    """Returns the same player without a clock: a bot that searches takes as long as it needs."""
+    """Returns *bot* without a time limit on its searches."""
     from rookery.bots.search.bot import SearchBot
 
     if isinstance(bot, SearchBot):

@@ -20,17 +20,25 @@ class Budget:
     min_lead_errors: float
     """The best candidate replaces the baseline if its lead in the confirmation is more than this many standard errors."""
     by_likelihood: bool
-    """Whether worlds for decisions in play are drawn by likelihood instead of uniformly; the auction always weights them by the calls."""
+    """Whether worlds for decisions in play are drawn by likelihood instead of uniformly; the auction always weights
+    them by the calls.
+    """
     by_play: bool = False
-    """Whether likely worlds are also weighted by how well the card policy explains the cards that the other players have played."""
+    """Whether likely worlds are also weighted by how well the card policy explains the cards that the other players
+    have played.
+    """
     elimination_errors: float = 1.5
-    """A candidate is eliminated if it is at least this many standard errors behind; one that never differs from the best is, too."""
+    """A candidate is eliminated if it is at least this many standard errors behind; one that never differs from the
+    best is, too.
+    """
     learned_policy: bool = False
     """Whether all players in playouts follow the learned card policy instead of the heuristic one."""
     tree_worlds: int = 0
     """Worlds for tree search where it applies; 0 means no tree search."""
     learned_bids: bool = False
-    """Whether calls are chosen by their learned values, except where the match may end; otherwise by rollouts of the auction."""
+    """Whether calls are chosen by their learned values, except where the match may end; otherwise by rollouts of the
+    auction.
+    """
     hand_worlds: int = 0
     """Worlds in which the hand is played out before a call is chosen by its learned value."""
 
@@ -41,8 +49,8 @@ class Level:
 
     name: str
     pace: float = 0.0
-    """Seconds that each decision takes at the table, easy or hard, so that its timing reveals nothing; 0 means that all decisions
-    are made at once.
+    """Seconds that each decision takes at the table, easy or hard, so that its timing reveals nothing; 0 means that all
+    decisions are made at once.
     """
 
 

@@ -1,4 +1,4 @@
-"""Playouts: rounds in play are played to their end by the kernel's card policy for every seat."""
+"""Playouts: the kernel's card policy plays rounds to their end for every seat."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rookery.rules.table import Trump
 
 
 def state_of(simulation: Simulation) -> RolloutState:
-    """Returns a simulation in play as the kernel needs it.
+    """Returns the state of a simulation in play for the kernel.
 
     :raises ValueError: if nobody leads yet.
     """
@@ -32,12 +32,12 @@ def play_out(
     learned: bool = False,
     next_card: Card | None = None,
 ) -> list[list[tuple[int, ...]]]:
-    """Plays *states* to the end of the round by the card policy, the *learned* or the heuristic one. The hand that acts first plays
-    *next_card* as soon as it is its turn again, if it may.
+    """Plays *states* to the end of the round by the card policy, the *learned* or the heuristic one.
 
-    Returns the points of the teams, by state and by action; without *actions* there is one playout of each state.
+    Returns the captured points of the teams by state and by action; without *actions* there is one playout of each
+    state. The hand that acts first plays *next_card* at its next turn, if it is legal then.
     """
-    found: list[list[tuple[int, ...]]] = [[] for _ in states]
+    results: list[list[tuple[int, ...]]] = [[] for _ in states]
     for numbers in played_together(states):
         points = kernel.policy_playouts(
             policy_tables(plan, states[numbers[0]].trump, learned=learned),
@@ -48,12 +48,14 @@ def play_out(
         )
         rows_of: list[list[list[int]]] = points.tolist()  # type: ignore[assignment]  # one dimension is all it knows of
         for number, rows in zip(numbers, rows_of, strict=True):
-            found[number] = [tuple(row) for row in rows]
-    return found
+            results[number] = [tuple(row) for row in rows]
+    return results
 
 
 def played_together(states: Sequence[RolloutState]) -> list[list[int]]:
-    """Returns the places of *states* in groups that the kernel takes at once: those with one trump and as many teams."""
+    """Returns the numbers of *states* in groups that the kernel can play at once: states of equal trump and number of
+    teams.
+    """
     groups: dict[tuple[Trump, int], list[int]] = {}
     for number, state in enumerate(states):
         groups.setdefault((state.trump, max(state.teams)), []).append(number)

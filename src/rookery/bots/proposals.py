@@ -1,4 +1,4 @@
-"""What a bot answers when the table is asked something."""
+"""The answers of bots to questions that the table is asked."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from rookery.view.seat import SeatView
 
 
 def is_asked(view: SeatView) -> bool:
-    """Tells whether the table waits for an answer of ``view.seat``."""
+    """Tells whether the table is waiting for the answer of ``view.seat``."""
     now = view.public.round
     if now is None or now.proposal is None:
         return False
@@ -15,10 +15,10 @@ def is_asked(view: SeatView) -> bool:
 
 
 def answer_of(view: SeatView) -> Answer:
-    """Returns the answer of ``view.seat`` to what is proposed.
+    """Returns the answer of ``view.seat`` to the current proposal.
 
-    A bot agrees to take back a slip from which nobody has learned anything. Bots never hint and the dealer service
-    never deals wrongly, so it denies a hint and every misdeal.
+    A bot agrees to take back a slip from which nobody has learned anything. It denies table talk and misdeals, because bots
+    never hint and the server never deals wrongly.
 
     :raises ValueError: if nothing is proposed.
     """
@@ -29,7 +29,7 @@ def answer_of(view: SeatView) -> Answer:
 
 
 def has_learned(view: SeatView) -> bool:
-    """Tells whether too much has happened since the decision in question to take it back.
+    """Tells whether too much has happened since a decision to take it back.
 
     The limits are those of the books: a card until the next trick is taken [H11:72], if no card is drawn in between; a
     call while the auction lasts; before play only the last decision.

@@ -1,6 +1,4 @@
-"""The random bot: any legal command, uniform within each kind of decision; it passes half of the time so that auctions
-end.
-"""
+"""The random bot: any legal command, mostly with equal chances; it passes half of the time so that auctions end."""
 
 from __future__ import annotations
 
@@ -36,11 +34,11 @@ from rookery.engine.legal import (
 from rookery.view.seat import SeatView
 
 MOON_PROBABILITY = 0.05
-"""How often the moon is called where it may be."""
+"""The probability of calling the moon where it is legal."""
 
 
 class RandomBot:
-    """Chooses at random among what is legal."""
+    """A bot that chooses at random among the legal commands."""
 
     name = "random"
 
@@ -85,7 +83,7 @@ def _call(legal: LegalCalls, rng: Random) -> Command:
         if legal.may_pass_in_favor and rng.random() < 0.5:
             return PassInFavor()
         return Pass()
-    # Small raises mostly: a uniform bid over the whole range would nearly always be impossible to make.
+    # Mostly small raises: a uniform bid over the whole range could hardly ever be made.
     raises = min(int(rng.expovariate(0.7)), (legal.max - legal.min) // legal.step)
     return Bid(legal.min + raises * legal.step)
 

@@ -1,6 +1,4 @@
-"""Finds reneges that everybody can see: in table mode a bot calls one once the cards on the table prove it, and never
-guesses.
-"""
+"""The detection of reneges in table mode: a bot calls a renege when the cards on the table prove it, and never guesses."""
 
 from __future__ import annotations
 
@@ -13,9 +11,9 @@ from rookery.view.seat import SeatView, known_partner
 
 
 def call_of(view: SeatView) -> CallRenege | None:
-    """Returns the renege that ``view.seat`` calls, or ``None``.
+    """Returns the renege that ``view.seat`` calls, or `None`.
 
-    Like people, a bot does not accuse its own side, and it does not make a call that would have no effect.
+    A bot does not accuse its own side, and it does not make a call that would have no effect.
     """
     plan, now = view.plan, view.public.round
     if (
@@ -39,7 +37,8 @@ def call_of(view: SeatView) -> CallRenege | None:
 
 
 def proven_reneges(plan: Plan, now: PublicRound, seat: Seat) -> list[int]:
-    """Returns the tricks, from 0, in which *seat* played what it might not, as the cards prove that it later showed.
+    """Returns the numbers, from 0, of the tricks in which *seat* reneged, as far as the cards that it showed later
+    prove it.
 
     A card proves nothing about tricks that may have been played before it was drawn.
     """

@@ -1,4 +1,4 @@
-"""A round in play as the kernel needs it: its public facts, worked out once for any number of worlds."""
+"""A round in play as the kernel needs it: its public facts, computed once for any number of worlds."""
 
 from __future__ import annotations
 
@@ -21,11 +21,13 @@ from rookery.solve.position import Layout
 from rookery.view.seat import SeatView
 
 EVERY_TRICK_MARK = 8_192
-"""Points that tell, in a moon for tricks, that a team took every trick; the kernel takes a bonus of up to 10,000."""
+"""Points added to those of a team that took every trick, if the moon is for tricks; the kernel accepts bonuses up to
+10,000.
+"""
 
 
 def moon_for_tricks(plan: Plan, contract: Contract | None) -> bool:
-    """Tells whether the declarer must take every trick."""
+    """Tells whether the contract is a moon for which the declarer must take every trick."""
     moon = plan.moon if contract is not None and contract.moon else None
     return moon is not None and moon.every_trick
 
@@ -33,7 +35,7 @@ def moon_for_tricks(plan: Plan, contract: Contract | None) -> bool:
 def read_every_trick_mark(
     plan: Plan, contract: Contract | None, captured: tuple[int, ...]
 ) -> tuple[tuple[int, ...], int | None]:
-    """Returns the points of the teams, and the team that a rollout has marked as having taken every trick."""
+    """Returns *captured* without the mark, and the team that a rollout has marked as having taken every trick."""
     if not moon_for_tricks(plan, contract):
         return captured, None
     for team, points in enumerate(captured):
@@ -48,24 +50,23 @@ class RolloutState(msgspec.Struct, frozen=True, gc=False):
     trump: Trump
     contract: Contract | None
     teams: tuple[int, ...]
-    """The team of each seat, as it is in this world."""
+    """The team of each seat in this world."""
     position: Position
     knowledge: CommonKnowledge
 
 
 def thrown_by(view: SeatView) -> list[Cards]:
-    """Returns the cards that each seat has thrown, as far as the seat of *view* knows them: only its own."""
+    """Returns the cards that each seat has thrown in the redraw; the seat of *view* knows only its own."""
     return [view.thrown if seat == view.seat else 0 for seat in range(view.plan.seats)]
 
 
 class RolloutContext:
-    """The public facts of a round in play, to which worlds are added."""
+    """The public facts of a round in play, which are combined with worlds."""
 
     def __init__(
         self, plan: Plan, public: PublicMatch, voids: tuple[int, ...], thrown: Sequence[Cards]
     ) -> None:
-        """Works out what is the same in all worlds; *thrown* holds the cards that each seat has thrown, as far as
-        known.
+        """Computes what is the same in all worlds; *thrown* has the cards that each seat is known to have thrown.
 
         :raises ValueError: if nobody leads yet.
         """
@@ -105,7 +106,7 @@ class RolloutContext:
         return RolloutContext(view.plan, view.public, view.voids, thrown_by(view))
 
     def _players(self, open_hands: tuple[Seat, ...]) -> tuple[int, ...]:
-        """Returns for each place the place whose player decides for it; empty if every player decides alone."""
+        """Returns for each place the place whose player decides for it; empty if all players play their own hands."""
         now = self._now
         if not open_hands:
             return ()
@@ -117,8 +118,8 @@ class RolloutContext:
     def state(self, world: World, *, led: bool = True) -> RolloutState:
         """Returns the round with the cards of *world*.
 
-        A hand that is opened after the first lead lies open, as it will from the next card on; for the lead itself, where
-        nobody else knows it, *led* must be false.
+        A hand that is opened after the first lead counts as open. For the first lead itself *led* must be false, because
+        nobody else knows that hand then.
         """
         now, holder = self._now, world.partner
         position = self._layout.position(
@@ -130,7 +131,7 @@ class RolloutContext:
         )
         hidden = (world.nest & ~self._faces) | world.aside | world.thrown
         if world.stock and not position.stock:
-            # It stays there; a card that was turned for trump has been seen by all.
+            # The stock stays hidden, except for a card that was turned for trump.
             hidden |= mask_of(card for card in world.stock if card != now.stock_open)
         nest = world.nest & hidden if now.buried else 0
         voids = self._knowledge.voids
@@ -159,8 +160,8 @@ class RolloutContext:
         return RolloutState(self._trump, now.contract, teams, position, knowledge)
 
     def _known(self, nest: Cards, hidden: Cards) -> tuple[Cards, ...]:
-        """Returns for each place the cards that its player put away: the buried *nest*, or *hidden* cards thrown in the
-        redraw.
+        """Returns for each place the cards that its player put away: the buried *nest*, and *hidden* cards thrown in
+        the redraw.
         """
         if not nest and not self._any_thrown:
             return ()

@@ -214,10 +214,10 @@ def test_bounds_that_no_deal_meets_are_left_aside(monkeypatch: pytest.MonkeyPatc
     table.deal(4)
 
     class Uncounted(DealSampler):
-        def __init__(self, *given: object, most_allocations: int) -> None:
-            if most_allocations == MAX_ALLOCATIONS:
+        def __init__(self, *given: object, max_allocations: int) -> None:
+            if max_allocations == MAX_ALLOCATIONS:
                 raise TooManyAllocations
-            super().__init__(*given, most_allocations=most_allocations)  # type: ignore[arg-type]
+            super().__init__(*given, max_allocations=max_allocations)  # type: ignore[arg-type]
 
     monkeypatch.setattr("rookery.belief.worlds.DealSampler", Uncounted)
     found = Worlds(table.view(1))

@@ -1,1 +1,1 @@
-"""Hints: what an expert would do, and the facts that say why."""
+"""Hints: the decision of a bot at a seat, and the facts that explain it."""

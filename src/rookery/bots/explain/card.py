@@ -1,4 +1,4 @@
-"""The reasons for a card: what the view of a seat proves about playing it."""
+"""The reasons for playing a card, as far as the view of a seat proves them."""
 
 from __future__ import annotations
 
@@ -38,15 +38,15 @@ from rookery.seats import Seat
 from rookery.view.seat import SeatView, known_partner
 
 COLORS: tuple[PlainColor, ...] = ("red", "green", "yellow", "black")
-"""The plain colors by their suit."""
+"""The plain colors, indexed by suit."""
 
 
-class Facts:
-    """What is certain about a decision in play."""
+class PlayFacts:
+    """What a view proves about a decision in play."""
 
     def __init__(self, view: SeatView, legal: LegalPlays) -> None:
-        """Works out the facts for the hand to play in *view*, which may play *legal*; trump is known and somebody
-        leads.
+        """Computes what is certain for the hand that plays next in *view*; trump must be known, and there must be a
+        leader.
         """
         plan, now, me = view.plan, view.round, view.mover
         assert view.seat is not None
@@ -59,21 +59,21 @@ class Facts:
         self.hand = view.hand if me == view.seat else now.open_cards[me]
         gone = view.played() | view.buried | view.thrown
         self.rivals = plan.pack.all & ~gone & ~self.hand
-        """Every card that other hands may hold; some of them may be out of play."""
+        """The cards that other hands may hold; some of them may be out of play."""
         self.own = view.hand
-        """The cards of every hand that this seat plays."""
+        """The cards of all hands that this seat plays."""
         for seat in hands_played_by(plan, now, view.seat):
             self.own |= now.open_cards[seat]
         self.trumps_out = self.rivals & ~self.own & self.derived.trumps
-        """The trumps that hands may hold which this seat does not play; some may be out of play."""
+        """The trumps that hands of other players may hold; some of them may be out of play."""
         self.led = self.derived.tables.suit_of[now.trick[0]] if now.trick else None
         place = now.order.index(me)
         left = plan.seats - len(now.trick) - 1
         self.next = [now.order[(place + step) % plan.seats] for step in range(1, left + 1)]
-        """The seats that play to this trick later."""
+        """The seats that have yet to play to this trick."""
         teams = plan.teams(now.order, declarer_of(view), known_partner(view))
         self.ours = {seat for seat in range(plan.seats) if teams[seat] == teams[view.seat]}
-        """The seats known to play with this seat, itself included."""
+        """This seat and its known partners."""
         self.best: Card | None = None
         self.winner: Seat | None = None
         if now.trick:
@@ -82,7 +82,7 @@ class Facts:
             self.winner = now.seat_of(first)
 
     def beaten_by(self, card: Card) -> Cards:
-        """Returns the cards of others that beat *card* when played later in this trick."""
+        """Returns the cards of other hands that beat *card* when played later in this trick."""
         suit = self.derived.tables.suit_of[card] if self.led is None else self.led
         return self.derived.over[suit][card] & self.rivals
 
@@ -93,27 +93,27 @@ class Facts:
         return bool(self.derived.over[self.led][self.best] >> card & 1)
 
     def safe(self, card: Card) -> bool:
-        """Tells whether nobody but known partners can still beat *card*, which leads the trick."""
+        """Tells whether only known partners can still beat *card*, which is winning the trick."""
         return not self.beaten_by(card) or all(seat in self.ours for seat in self.next)
 
     def may_trump(self, seat: Seat, suit: int) -> bool:
-        """Tells whether *seat* is known to be out of *suit* and may have a trump, as an open hand shows."""
+        """Tells whether *seat* is known to have no card of *suit* and may have a trump."""
         if seat in self.now.shown_dummies:
             hand = self.now.open_cards[seat]
             return not hand & self.derived.tables.suit_mask[suit] and bool(
                 hand & self.derived.trumps
             )
         voids = self.view.voids[seat]
-        # A blind dummy plays its top card, so its failing to follow suit tells nothing.
+        # A blind dummy plays its top card, so it proves nothing when it does not follow suit.
         known = seat not in self.plan.blind_dummies and bool(voids >> suit & 1)
         return known and not voids >> TRUMP_SUIT & 1 and bool(self.trumps_out)
 
     def color(self, suit: int) -> PlainColor | None:
-        """Returns the plain color of a suit."""
+        """Returns the plain color of a suit, or `None` for trump."""
         return COLORS[suit] if suit < TRUMP_SUIT else None
 
     def takes_last(self, card: Card) -> bool:
-        """Tells whether *card*, the last one of its hand, is a trump that wins the last trick whatever else is played to it."""
+        """Tells whether *card*, the last one of its hand, is a trump that certainly wins the last trick."""
         if not self.derived.trumps >> card & 1:
             return False
         winner = self.derived.tables.winner
@@ -124,7 +124,7 @@ class Facts:
 
 
 def declarer_of(view: SeatView) -> Seat | None:
-    """Returns who declares."""
+    """Returns the declarer, or `None` without a contract."""
     contract = view.round.contract
     return contract.declarer if contract else None
 
@@ -137,12 +137,12 @@ def nest_scorer(nest: NestFacts) -> NestScorer:
 
 
 def why_card(view: SeatView, legal: LegalPlays, card: Card) -> Iterator[Fact]:
-    """Yields the reasons for *card*, the most telling first."""
-    facts = Facts(view, legal)
+    """Yields the reasons for *card*, the most relevant first."""
+    facts = PlayFacts(view, legal)
     yield from _leading(facts, card) if facts.led is None else _following(facts, card)
 
 
-def _leading(facts: Facts, card: Card) -> Iterator[Fact]:
+def _leading(facts: PlayFacts, card: Card) -> Iterator[Fact]:
     derived, tables = facts.derived, facts.derived.tables
     suit = tables.suit_of[card]
     color = facts.color(suit)
@@ -167,7 +167,7 @@ def _leading(facts: Facts, card: Card) -> Iterator[Fact]:
         yield NoPoints()
 
 
-def _following(facts: Facts, card: Card) -> Iterator[Fact]:
+def _following(facts: PlayFacts, card: Card) -> Iterator[Fact]:
     derived, now, points = facts.derived, facts.now, facts.plan.points
     assert facts.led is not None
     assert facts.best is not None
@@ -178,7 +178,7 @@ def _following(facts: Facts, card: Card) -> Iterator[Fact]:
         sure = not facts.next or not facts.beaten_by(card)
         held = facts.plan.points_in(now.trick) + (points[card] if sure else 0)
         last = len(now.tricks) == facts.plan.tricks - 1
-        # What a partner wins for certain is not taken.
+        # A trick that a partner wins for certain is not taken.
         takes = not ours or not facts.safe(facts.best)
         if takes:
             yield Takes(held, sure=sure, last=last)
@@ -193,7 +193,7 @@ def _following(facts: Facts, card: Card) -> Iterator[Fact]:
             yield Trumps(color)
         strength = derived.tables.strength[facts.led]
         weakest = strength[card] == min(strength[each] for each in winners)
-        # A partner who was winning would have gone on winning with a weaker card.
+        # If a partner was winning, a weaker card would not have lost the trick.
         if weakest and len(winners) > 1 and not ours:
             yield CheapestWinner()
         return
@@ -209,8 +209,10 @@ def _following(facts: Facts, card: Card) -> Iterator[Fact]:
         yield from _gives_least(facts, card)
 
 
-def _left_to_partner(facts: Facts, card: Card) -> Iterator[Fact]:
-    """Yields what speaks for *card* where a partner goes on winning: it adds points, or few where opponents may still take the trick."""
+def _left_to_partner(facts: PlayFacts, card: Card) -> Iterator[Fact]:
+    """Yields the reasons for *card* when a partner keeps winning: it adds points, or few points if the partner may
+    still be beaten.
+    """
     assert facts.best is not None
     assert facts.winner is not None
     points, safe = facts.plan.points, facts.safe(facts.best)
@@ -223,15 +225,15 @@ def _left_to_partner(facts: Facts, card: Card) -> Iterator[Fact]:
         yield from _gives_least(facts, card)
 
 
-def _gives_least(facts: Facts, card: Card) -> Iterator[Fact]:
-    """Yields that *card* has points, and no legal card has fewer."""
+def _gives_least(facts: PlayFacts, card: Card) -> Iterator[Fact]:
+    """Yields that *card* has points but no legal card has fewer."""
     points = facts.plan.points
     if points[card] and points[card] == min(points[each] for each in facts.cards):
         yield FewestPoints(points[card])
 
 
-def _wins_last(facts: Facts, card: Card) -> Iterator[Fact]:
-    """Yields that the only other card in hand takes the last trick, where that is worth something by itself."""
+def _wins_last(facts: PlayFacts, card: Card) -> Iterator[Fact]:
+    """Yields that the only other card in hand takes the last trick, if the last trick is worth something by itself."""
     plan, now = facts.plan, facts.now
     rest = facts.hand & ~(1 << card)
     if len(now.tricks) != plan.tricks - 2 or rest.bit_count() != 1 or now.stock_size:
@@ -245,7 +247,7 @@ def _wins_last(facts: Facts, card: Card) -> Iterator[Fact]:
 
 
 def why_draw(view: SeatView, command: Draw) -> Iterator[Fact]:
-    """Yields facts about the open card; the hidden one is not known."""
+    """Yields facts about the open card of the stock."""
     now, plan = view.round, view.plan
     assert command.pile in ("open", "hidden")
     assert now.stock_open is not None
@@ -260,7 +262,7 @@ def why_draw(view: SeatView, command: Draw) -> Iterator[Fact]:
 
 
 def why_chip(view: SeatView, legal: LegalRemove, command: RemoveChip) -> Iterator[Fact]:
-    """Yields how close the chip's line is to being complete."""
+    """Yields why a chip is removed: its line is the longest of its owner, or there is no opponent's chip to remove."""
     opponents, boards = opponents_on_boards(view), view.plan.boards
     assert boards is not None
     if command.owner is None or command.space is None:
@@ -277,7 +279,7 @@ def why_chip(view: SeatView, legal: LegalRemove, command: RemoveChip) -> Iterato
 
 
 def color_cards(view: SeatView, cards: Cards) -> dict[PlainColor, int]:
-    """Counts the cards of each printed color, singles left out."""
+    """Counts the cards of each printed color, without singles."""
     counts: dict[PlainColor, int] = dict.fromkeys(COLORS, 0)
     for card in iter_cards(cards):
         face = view.plan.pack.faces[card]

@@ -1,4 +1,4 @@
-"""The reasons for a decision before the first lead: what the view of a seat proves about its hand."""
+"""The reasons for a decision before the first lead, as far as the view of a seat proves them."""
 
 from __future__ import annotations
 
@@ -40,11 +40,11 @@ from rookery.rules.table import TRUMP_SUIT, Trump
 from rookery.view.seat import SeatView
 
 MIN_LONG_COLOR = 4
-"""This many cards of a color are worth keeping together."""
+"""A color of at least this many cards is worth keeping together."""
 
 
 def why_before_play(view: SeatView, legal: Legal, command: Command) -> Iterator[Fact]:
-    """Yields the reasons for *command*, the most telling first."""
+    """Yields the reasons for *command*, the most relevant first."""
     match command:
         case Bury(cards=cards):
             yield from _why_bury(view, cards)
@@ -81,7 +81,7 @@ def _why_bury(view: SeatView, cards: tuple[Card, ...]) -> Iterator[Fact]:
 
 
 def _why_give(view: SeatView, cards: tuple[Card, ...]) -> Iterator[Fact]:
-    """Yields that the only card is the best there is, or why the hand is better without *cards*."""
+    """Yields that the only card given is the strongest, or why the hand is better without *cards*."""
     named = view.round.trump
     assert named is not None
     derived, out = derived_tables(view.plan, named), view.outside()
@@ -94,7 +94,7 @@ def _why_give(view: SeatView, cards: tuple[Card, ...]) -> Iterator[Fact]:
 
 
 def _empties(view: SeatView, kept: Cards) -> Iterator[Fact]:
-    """Yields the plain colors that the hand loses when only *kept* stays."""
+    """Yields the plain colors of which the hand has no card left when only *kept* stays."""
     before, after = color_cards(view, view.hand), color_cards(view, kept)
     trump = view.round.trump
     for color in COLORS:
@@ -117,7 +117,7 @@ def _why_trump(view: SeatView, trump: Trump) -> Iterator[Fact]:
 
 
 def _top_cards(view: SeatView, trump: Trump) -> int:
-    """Counts the cards in hand that no outside card of their color beats."""
+    """Counts the cards in hand that no card of their suit outside the hand beats."""
     higher, out = derived_tables(view.plan, trump).higher, view.outside()
     return sum(not higher[card] & out for card in iter_cards(view.hand))
 
@@ -167,7 +167,7 @@ def _why_redraw(view: SeatView, legal: LegalRedraw, cards: tuple[Card, ...]) -> 
 
 
 def _why_thrown(view: SeatView, cards: tuple[Card, ...]) -> Iterator[Fact]:
-    """Yields that *cards* are of little use, if that holds under the named trump, or under any while none is named."""
+    """Yields why *cards* are of little use under the named trump; nothing before trump is named."""
     named = view.round.trump
     if named is None:
         return

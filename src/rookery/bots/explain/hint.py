@@ -1,7 +1,7 @@
-"""A hint: what a bot would do at a seat, and why, in facts that hold.
+"""A hint: what a bot would do at a seat, and the facts that explain it.
 
-`advise` has the bot choose, evaluates the choice and its alternatives in fresh deals (`search.evaluation`), and looks
-for facts about it that the view proves. Like every bot it gets a `SeatView` and nothing else.
+`advise` lets the bot choose, evaluates the choice and its alternatives in fresh deals (`search.evaluation`), and collects
+facts about the choice that the view proves. Like every bot it gets a `SeatView` and nothing else.
 """
 
 from __future__ import annotations
@@ -74,19 +74,21 @@ from rookery.facts import (
 from rookery.view.seat import SeatView
 
 MAX_ALTERNATIVES = 8
-"""How many other decisions a decision before play is compared with."""
+"""The maximum number of other decisions with which a decision before play is compared."""
 MAX_HINT_FACTS = 2
-"""The most facts in a hint: people ask for a sentence, not for a lecture."""
+"""The maximum number of facts in a hint, so that it stays short."""
 MIN_POINTS_TO_MENTION = 3.0
-"""A smaller difference in points is not mentioned."""
-LIKELY_OF_TEN, UNLIKELY_OF_TEN = 6, 4
-"""In how many of ten deals a bid must be made to count for it, and in how many at most to count against it."""
+"""Smaller differences in points are not mentioned."""
+LIKELY_OF_TEN = 6
+"""If a bid is made in at least this many of 10 deals, that speaks for bidding."""
+UNLIKELY_OF_TEN = 4
+"""If a bid is made in at most this many of 10 deals, that speaks for passing."""
 
 
 def advise(view: SeatView, bot: SearchBot | HeuristicBot, rng: Random) -> Advice:
     """Returns what *bot* would do where ``view.seat`` decides or is asked, and why.
 
-    A heuristic bot looks at nothing else; a searching bot may spend its time again to evaluate the choice.
+    For a bot that searches, the evaluation of the choice may take its time limit once more.
 
     :raises ValueError: if the seat neither decides nor is asked.
     """
@@ -108,20 +110,20 @@ def advise(view: SeatView, bot: SearchBot | HeuristicBot, rng: Random) -> Advice
     if not isinstance(bot, SearchBot) or not searched:
         return Advice(command, (*facts[:MAX_HINT_FACTS], RulesOfThumb()))
     if not on_boards:
-        # Chips are no points: on boards there are facts and no figures.
+        # On boards there are no figures, because chips are not points.
         facts = _with_figures(view, legal, command, facts, bot.budget_at(view), rng)
     return Advice(command, tuple(facts[:MAX_HINT_FACTS]) or (TriedOut(),))
 
 
 def has_one_choice(legal: Legal) -> bool:
-    """Tells whether the rules leave only one choice."""
+    """Tells whether there is only one legal choice."""
     if isinstance(legal, LegalBury) and legal.own_limit is None:
         return len(legal.allowed) == legal.count
     return len(list(islice(commands(legal), 2))) == 1
 
 
 def _answer(view: SeatView) -> Advice:
-    """Advises on what the table asks."""
+    """Returns the advice on a question that the table asks."""
     answer, asked = answer_of(view), view.round.proposal
     assert asked is not None
     if asked.what != "undo":
@@ -130,7 +132,7 @@ def _answer(view: SeatView) -> Advice:
 
 
 def _review(view: SeatView, agree: Command) -> Advice:
-    """Advises on the last chance to call a mistake: a bot calls what is proven."""
+    """Returns the advice at the last chance to call a mistake: to call a renege that is proven, or else to *agree*."""
     call = call_of(view)
     if call is not None:
         return Advice(call, (ProvenRenege(call.accused),))
@@ -138,11 +140,11 @@ def _review(view: SeatView, agree: Command) -> Advice:
 
 
 def reasons_for(view: SeatView, legal: Legal, command: Command) -> list[Fact]:
-    """Returns what the view proves about *command*, the most telling first."""
-    return list(_certain(view, legal, command))
+    """Returns the facts about *command* that the view proves, the most relevant first."""
+    return list(_reasons(view, legal, command))
 
 
-def _certain(view: SeatView, legal: Legal, command: Command) -> Iterator[Fact]:
+def _reasons(view: SeatView, legal: Legal, command: Command) -> Iterator[Fact]:
     match legal, command:
         case LegalPlays(), Play(card=card):
             yield from why_card(view, legal, card)
@@ -175,7 +177,7 @@ def _with_figures(
     budget: Budget,
     rng: Random,
 ) -> list[Fact]:
-    """Returns *facts* with what evaluating the choice in fresh deals has shown."""
+    """Returns *facts* together with figures from an evaluation of the choice in fresh deals."""
     if isinstance(command, AskRedeal):
         return facts
     if isinstance(legal, LegalCalls):
@@ -188,16 +190,16 @@ def _with_figures(
     makes = _makes(tried[0])
     if isinstance(command, NameTrump):
         return [*facts[:1], *makes, *facts[1:]]
-    # What the view proves comes first; how often the bid is made is added only if there is nothing more specific.
+    # Proven facts come first; how often the bid is made is said only if there is nothing more specific.
     compared = list(_compared(others, tried))
     if by_tree:
-        # It was chosen for its later consequences, which these deals do not show.
+        # The tree search also chose for later consequences, which this evaluation does not show.
         compared = [fact for fact in compared if not isinstance(fact, CloseCall)]
     return [*facts, *compared] or makes
 
 
 def _others(view: SeatView, legal: Legal, command: Command) -> list[Command]:
-    """Returns the alternatives, without those that have the same effect."""
+    """Returns the alternatives to *command*, without those that have the same effect."""
     match legal, command:
         case LegalPlays(cards=cards), Play(card=card):
             return other_plays(view, cards, card)
@@ -205,11 +207,11 @@ def _others(view: SeatView, legal: Legal, command: Command) -> list[Command]:
             return [Draw("hidden" if pile == "open" else "open")]
         case _:
             firsts = dict.fromkeys(script[0] for script in candidates_for(view, command))
-            return [each for each in firsts if each != command][:MAX_ALTERNATIVES]
+            return [first for first in firsts if first != command][:MAX_ALTERNATIVES]
 
 
 def _compared(others: Sequence[Command], tried: Sequence[Evaluation]) -> Iterator[Fact]:
-    """Yields how the first decision that was tried compares with the best of *others*, tried after it, where that is
+    """Yields how the choice, the first of *tried*, compares with the best of *others*, the rest of *tried*, if that is
     clear.
     """
     if not others:
@@ -223,7 +225,7 @@ def _compared(others: Sequence[Command], tried: Sequence[Evaluation]) -> Iterato
 
 
 def _makes(evaluation: Evaluation) -> list[Fact]:
-    """Returns how often the bid is made, if there is one and it is the same in every deal."""
+    """Returns the fact of how often the bid is made, if there is a contract."""
     contract = evaluation.contract
     if contract is None:
         return []
@@ -256,12 +258,12 @@ def _figures_of_call(
     speaks_for_it = tried.of_ten >= LIKELY_OF_TEN if bids else tried.of_ten <= UNLIKELY_OF_TEN
     if speaks_for_it or not legal.may_pass:
         return [*facts, makes]
-    # The figure alone counts against the choice: give the reason for it, or say that it is close.
-    pays = bidding_lead_errors(view, points, budget, rng)
-    if pays is None:
+    # The figure alone would speak against the choice, so the reason for the choice is added, or that it is a close call.
+    lead_errors = bidding_lead_errors(view, points, budget, rng)
+    if lead_errors is None:
         return facts
-    if abs(pays) < SIGNIFICANT_ERRORS:
+    if abs(lead_errors) < SIGNIFICANT_ERRORS:
         return [*facts, makes, CloseCall(Pass() if bids else bid)]
-    if bids == (pays > 0):
+    if bids == (lead_errors > 0):
         return [*facts, makes, BiddingBetter() if bids else PassingBetter()]
     return facts

@@ -1,4 +1,4 @@
-"""A beginner: sensible in principle, but forgetful, fond of high cards, and too optimistic."""
+"""The beginner bot: it plays by heuristics, but is forgetful, fond of high cards, and too optimistic."""
 
 from __future__ import annotations
 
@@ -17,25 +17,25 @@ from rookery.engine.legal import LegalCalls, LegalPlays
 from rookery.view.seat import SeatView
 
 FIRST_IDEA_PROBABILITY = 0.4
-"""How often it plays the first card that comes to mind."""
+"""The probability of playing the first card that comes to mind."""
 OVERBID_MEAN, OVERBID_DEVIATION = 0.04, 0.08
-"""What it adds to the worth of its hand, as a part of all points: on average, and how much that varies."""
+"""The mean and the standard deviation of what it adds to its limit, as parts of all points."""
 
 
 class BeginnerBot:
-    """Plays by heuristics, but sometimes forgets them."""
+    """A bot that plays by heuristics but sometimes forgets them."""
 
     name = "beginner"
 
     def __init__(self) -> None:
-        """Starts with the heuristic bot that it falls back on."""
+        """Makes the heuristic bot on which the beginner falls back."""
         self._taught = HeuristicBot()
 
     def choose(self, view: SeatView, rng: Random) -> Command:
         """Returns a beginner's decision."""
         if is_asked(view):
             return answer_of(view)
-        # It soon forgets which players have shown to be out of a color.
+        # A beginner forgets which players have shown voids.
         forgetful = replace(view, voids=(0,) * view.plan.seats)
         match view.legal:
             case LegalCalls() as legal:
@@ -61,7 +61,7 @@ class BeginnerBot:
 
 
 def first_idea(view: SeatView, cards: tuple[Card, ...]) -> Card:
-    """Returns the highest card if it takes the trick as it lies, or else the cheapest; leads the highest."""
+    """Returns the highest card if it leads or takes the trick so far, or else the cheapest card."""
     now = view.round
     assert now.trump is not None
     tables = derived_tables(view.plan, now.trump).tables

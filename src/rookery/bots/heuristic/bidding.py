@@ -1,4 +1,4 @@
-"""Calling: how high a hand may go, and what to say next."""
+"""The heuristics of the auction: the limit of a hand, and the next call."""
 
 from __future__ import annotations
 
@@ -25,22 +25,23 @@ from rookery.seats import Seat
 from rookery.view.seat import SeatView
 
 OPPONENT_BID_DISCOUNT = 0.02
-"""The part of all points by which one bidding opponent lowers what is expected of one partner."""
+"""The part of all points by which each opponent who has bid lowers what is expected of each partner."""
 MAX_DESPERATION_SHARE = 0.12
-"""The part of all points by which a bid may be too high when the opponents would win the match otherwise."""
+"""The maximum overbid when the opponents would win the match otherwise, as a part of all points."""
 SHORT_MATCH_ROUNDS = 2
-"""A match is short that takes fewer rounds if one side takes all points."""
+"""A match is short if one side could win it in fewer rounds than this by taking all points."""
 MIN_TOP_BID_SHARE = 0.95
-"""The part of the highest bid that a hand must expect to be nearly sure of making it."""
+"""A hand is nearly sure to make the highest bid if it is expected to capture at least this part of the bid."""
 MIN_STEPS_OVER_PARTNER = 4
-"""By how many steps a hand must be better than a partner's bid to outbid it."""
+"""A hand outbids a partner only if its limit is at least this many steps higher than the partner's bid."""
 EVERY_TRICK_RATE = 0.77
-"""How often a side that takes all points takes every trick, too, in 5,000 rounds of this bot."""
+"""How often a side that takes all points also takes every trick, measured in 5,000 rounds of this bot."""
 
 
 def choose_call(view: SeatView, legal: LegalCalls) -> Command:
-    """Bids while the hand allows it, and outbids a partner only with a good reason; a hand that is worth no bid is dealt
-    again where that may be asked for.
+    """Returns the next call: a bid up to the limit of the hand, but over a partner only with a good reason.
+
+    A hand that is not worth a bid asks for a new deal where that is allowed.
     """
     if legal.may_look:
         return choose_blind(view, legal)
@@ -59,8 +60,9 @@ def choose_call(view: SeatView, legal: LegalCalls) -> Command:
 
 
 def must_somebody_bid(view: SeatView, legal: LegalCalls) -> bool:
-    """Tells whether to bid because all others have passed, and not even a good hand is worth the lowest bid: the cards would
-    be dealt again without end.
+    """Tells whether to bid although the hand is too weak, because otherwise the cards would be dealt again forever.
+
+    That is so if all others have passed and not even a good hand is worth the lowest bid.
     """
     bids = view.plan.bids
     if (
@@ -75,12 +77,14 @@ def must_somebody_bid(view: SeatView, legal: LegalCalls) -> bool:
 
 
 def hand_points(view: SeatView) -> float:
-    """Returns what my side should capture if I declare with my best trump, because I have won the auction."""
+    """Returns what the side of ``view.seat`` is expected to capture if the seat wins the auction and names its best
+    trump.
+    """
     return declarer_points(view.plan, view.hand)
 
 
 def bid_limit(view: SeatView, legal: LegalCalls) -> float:
-    """Returns the most that my hand should bid, given who else bids and how the match stands."""
+    """Returns the limit of the hand: the most that it should bid, given the calls of others and the score of the match."""
     total = round_points(view.plan).total
     limit = hand_points(view) + calibration(view.plan).limit + urgency(view)
     if friends := partners_if_declaring(view):
@@ -94,7 +98,7 @@ def bid_limit(view: SeatView, legal: LegalCalls) -> float:
 def room_to_target(view: SeatView) -> float:
     """Returns the highest bid that does not lead past a target that must be met exactly.
 
-    Where no bid is low enough there is no limit, or nobody would ever bid.
+    If no bid is low enough there is no limit, because otherwise nobody would ever bid.
     """
     goal, bids = view.plan.goal, view.plan.bids
     if not goal.exact or bids is None or view.seat is None or not view.public.scores:
@@ -104,14 +108,14 @@ def room_to_target(view: SeatView) -> float:
 
 
 def shuns_the_top(view: SeatView, legal: LegalCalls) -> bool:
-    """Tells whether failing the highest bid costs more than failing others, and the hand is too weak to risk it."""
+    """Tells whether failing the highest bid costs more than failing other bids, and the hand is too weak to risk it."""
     bids = view.plan.bids
-    dear = bids is not None and bids.top_failed != "ordinary"
-    return dear and hand_points(view) < MIN_TOP_BID_SHARE * legal.max
+    is_costly = bids is not None and bids.top_failed != "ordinary"
+    return is_costly and hand_points(view) < MIN_TOP_BID_SHARE * legal.max
 
 
 def opponents_bidding(view: SeatView, friends: frozenset[Seat]) -> set[Seat]:
-    """Returns the opponents who have bid, all but *friends*: they hold cards that my partners might have held."""
+    """Returns the players other than *friends* who have bid; they hold cards that partners might have held."""
     bidders = {call.seat for call in view.round.calls if call.kind == "bid"}
     bidders -= friends
     bidders.discard(view.seat)
@@ -119,8 +123,8 @@ def opponents_bidding(view: SeatView, friends: frozenset[Seat]) -> set[Seat]:
 
 
 def urgency(view: SeatView) -> float:
-    """Returns how much higher to bid when the opponents' bid would win the match: being set costs no more than
-    losing.
+    """Returns how much higher to bid if an opponent's high bid would win the match, because a set then costs no more
+    than losing.
     """
     high = high_bid(view.round)
     if (
@@ -140,18 +144,18 @@ def urgency(view: SeatView) -> float:
 
 @lru_cache(maxsize=256)
 def desperation(plan: Plan) -> float:
-    """Returns how much higher to bid rather than lose the match.
+    """Returns how much higher to bid to prevent the loss of the match.
 
-    The more others play for themselves, the less of the loss is one's own; and where a match takes a round or two anyway, most
-    rounds are like that, for everybody.
+    With more accounts, preventing the loss also helps other players, so it is less. In short matches nearly every round
+    may be the last, so it is less as well.
     """
     total = round_points(plan).total
-    short = min(1.0, plan.goal.target / (SHORT_MATCH_ROUNDS * total))
-    return MAX_DESPERATION_SHARE * total * short / (plan.accounts - 1)
+    length_factor = min(1.0, plan.goal.target / (SHORT_MATCH_ROUNDS * total))
+    return MAX_DESPERATION_SHARE * total * length_factor / (plan.accounts - 1)
 
 
 def leave_it_to_partner(view: SeatView, legal: LegalCalls, limit: float) -> bool:
-    """Tells whether a partner has the high bid and my hand is not clearly better than that bid promises."""
+    """Tells whether a partner has the high bid and *limit* is not clearly higher."""
     high = high_bid(view.round)
     return (
         high is not None
@@ -161,7 +165,7 @@ def leave_it_to_partner(view: SeatView, legal: LegalCalls, limit: float) -> bool
 
 
 def wins_match_at_once(view: SeatView, legal: LegalCalls) -> bool:
-    """Tells whether to bid the maximum because making it wins the match and the hand is nearly good enough."""
+    """Tells whether to bid the maximum, because making it wins the match and the hand is nearly sure to make it."""
     bids = view.plan.bids
     return (
         bids is not None
@@ -172,8 +176,9 @@ def wins_match_at_once(view: SeatView, legal: LegalCalls) -> bool:
 
 
 def moon_pays(view: SeatView, legal: LegalCalls) -> bool:
-    """Tells whether to call the moon: what it wins and costs, by the chance to take everything, is more than an ordinary
-    bid brings. A match is worth the points that are missing to it.
+    """Tells whether to call the moon: whether its expected gain is higher than the points expected from an ordinary bid.
+
+    Winning or losing the match counts as the points that are missing to it.
     """
     moon, high = view.plan.moon, high_bid(view.round)
     if moon is None or not legal.may_moon:
@@ -191,7 +196,9 @@ def moon_pays(view: SeatView, legal: LegalCalls) -> bool:
 
 
 def missing(view: SeatView, score: int) -> float:
-    """Returns the points that are missing from a *score* to the end of the match."""
+    """Returns the points missing from *score* to the target; in a match of fixed length, half of all points of the
+    rounds left.
+    """
     goal = view.plan.goal
     if goal.format == "to_target":
         return float(max(0, goal.target - score))
@@ -200,24 +207,22 @@ def missing(view: SeatView, score: int) -> float:
 
 
 def chance_of_all(view: SeatView) -> float:
-    """Returns the chance that my side makes the moon if I declare."""
+    """Returns the chance that the side of ``view.seat`` makes the moon if the seat declares."""
     plan = view.plan
-    usual = chance_of_everything(plan, hand_points(view))
-    points = min(1.0, usual * calibration(plan).all_taken)
+    usual_chance = chance_of_everything(plan, hand_points(view))
+    chance = min(1.0, usual_chance * calibration(plan).all_taken)
     moon = plan.moon
-    return points * (EVERY_TRICK_RATE if moon is not None and moon.every_trick else 1.0)
+    return chance * (EVERY_TRICK_RATE if moon is not None and moon.every_trick else 1.0)
 
 
 def wait_or_pass(legal: LegalCalls, limit: float) -> Command:
-    """Passes, in favor of the partner when the hand is nearly worth a bid and may want to support the partner later."""
+    """Returns a pass, or a pass in favor of the partner if the hand is nearly worth a bid."""
     if legal.may_pass_in_favor and limit >= legal.min - 3 * legal.step:
         return PassInFavor()
     return Pass()
 
 
 def next_bid(legal: LegalCalls, limit: float) -> int:
-    """Bids as little as possible, but starts close to the limit where the auction begins far below it, and closer
-    still where there is no second bid.
-    """
+    """Returns the next bid up to *limit*, which is as low as `steps_to_start` allows."""
     steps = steps_to_start(limit, legal.min, legal.max, legal.step, once=legal.once)
     return legal.min + steps * legal.step

@@ -1,4 +1,4 @@
-"""Bidding blind: only a match that is as good as lost is worth a bid on cards that nobody has seen."""
+"""The heuristics of blind bids: bidding on unseen cards pays only if the match would be lost otherwise."""
 
 from __future__ import annotations
 
@@ -9,14 +9,16 @@ from rookery.engine.legal import LegalCalls
 from rookery.engine.phases import auction
 from rookery.view.seat import SeatView
 
-WITHIN_REACH = 0.6
-"""The part of a round's points with which the leader is about to win, and which a blind bid may cost at most."""
+NEAR_WIN_SHARE = 0.6
+"""A player is about to win if at most this part of a round's points is missing to the target."""
+MAX_BLIND_BID_SHARE = 0.6
+"""A blind bid is at most this part of a round's points."""
 
 
 def choose_blind(view: SeatView, legal: LegalCalls) -> Command:
-    """Looks at the cards, or bids blind where the match would be lost otherwise."""
+    """Returns the command to look at the cards, or a blind bid if the match would be lost otherwise."""
     total = round_points(view.plan).total
-    if legal.may_bid and legal.min <= WITHIN_REACH * total and nearly_lost(view):
+    if legal.may_bid and legal.min <= MAX_BLIND_BID_SHARE * total and nearly_lost(view):
         high = auction.high_bid(view.round)
         if high is None or high.seat not in partners_if_declaring(view):
             return Bid(legal.min)
@@ -30,7 +32,7 @@ def nearly_lost(view: SeatView) -> bool:
         return False
     total, (mine, best) = round_points(plan).total, scores_of(view)
     if goal.format == "to_target":
-        last = best + WITHIN_REACH * total >= goal.target
+        is_near_end = best + NEAR_WIN_SHARE * total >= goal.target
     else:
-        last = len(view.public.results) + 1 >= goal.rounds
-    return last and mine + total < best
+        is_near_end = len(view.public.results) + 1 >= goal.rounds
+    return is_near_end and mine + total < best

@@ -1,7 +1,7 @@
-"""Boards with chips: what a trick is worth to whoever takes it, which card to play for that, and which chip to remove.
+"""The heuristics for boards with chips: which card to play, and which chip to remove.
 
-Here the value of a card depends on who wins it, so the card policy has a measure of its own: how much closer a board
-gets to a complete line. It is in the kernel (``native/boards.hpp``), for the bot and for playouts.
+On boards the value of a card depends on who wins it, so the card policy values cards by how much closer a board gets to a
+complete line. This policy is in the kernel (``native/boards.hpp``), for the bot and for playouts.
 """
 
 from __future__ import annotations
@@ -31,21 +31,21 @@ def spaces_of(plan: Plan, board: tuple[Card, ...]) -> tuple[int, ...]:
 
 
 def opponents_on_boards(view: SeatView) -> list[Seat]:
-    """Returns the seats whose boards are not those of the side of ``view.seat``."""
+    """Returns the seats of the opponents of ``view.seat``."""
     assert view.seat is not None
     friends = friends_of(view.plan, view.round.order, None, None, view.seat)
     return [seat for seat in range(view.plan.seats) if seat != view.seat and seat not in friends]
 
 
 def removals_by_loss(view: SeatView, legal: LegalRemove) -> list[tuple[Seat, int]]:
-    """Returns the opponents' chips that may be removed, the one that its owner would miss most in front."""
+    """Returns the opponents' chips that may be removed, the most valuable to its owner first."""
     losses, opponents = chip_losses(view), opponents_on_boards(view)
     chips = [chip for chip in legal.chips if chip[0] in opponents]
     return sorted(chips, key=losses.__getitem__, reverse=True)
 
 
 def chip_losses(view: SeatView) -> dict[tuple[Seat, int], float]:
-    """Returns for each chip, by its owner and its space, how much farther the owner would be from a line without it."""
+    """Returns for each chip, by owner and space, how much farther the owner would be from a complete line without it."""
     assert view.round.trump is not None
     losses = kernel.chip_losses(
         tables_of(view.plan, view.round.trump), compiled_boards(view), chips_by_place(view)
@@ -58,12 +58,14 @@ def chip_losses(view: SeatView) -> dict[tuple[Seat, int], float]:
 
 
 def choose_card_for_boards(view: SeatView, cards: tuple[Card, ...]) -> Card:
-    """Returns the card that helps my side's boards most and the opponents' least."""
+    """Returns the card that helps the boards of the player's side most and those of opponents least."""
     return cards[0] if len(cards) == 1 else best_first(view, cards)[0]
 
 
 def best_first(view: SeatView, cards: tuple[Card, ...]) -> list[Card]:
-    """Returns *cards* with the one that helps my side's boards most in front; of equal cards the first."""
+    """Returns *cards* sorted by how much they help the boards of the player's side, the best first; ties keep their
+    order.
+    """
     tables, position, knowledge = policy_position(view)
     boards = compiled_boards(view)
     chips = chips_by_place(view)
@@ -78,7 +80,7 @@ def chips_by_place(view: SeatView) -> tuple[int, ...]:
 
 
 def compiled_boards(view: SeatView) -> CompiledBoards:
-    """Returns the boards of the round in *view* as the kernel needs them; trump is known."""
+    """Returns the boards of the round in *view* in the form that the kernel needs; trump must be known."""
     now = view.round
     assert now.trump is not None
     return _compiled_boards(view.plan, now.trump, now.order, view.public.boards)

@@ -1,10 +1,9 @@
-"""A heuristic player: sensible, quick, and explainable.
+"""The heuristic bot: sensible, quick, and explainable.
 
-``bidding`` has the rules for the auction, ``burying`` for the nest and the trump, ``calling`` for a partner,
-``drawing`` for cards that are thrown or swapped, ``giving`` for cards that partners exchange (``preparing`` asks
-these in turn), ``cards`` for the tricks, and ``boards`` for games with chips;
-``hand_evaluation`` and ``features`` work out what they share. Questions to the table are answered in
-``bots.proposals``. The bot keeps nothing between decisions: it remembers only what its view holds.
+``bidding`` has the heuristics for the auction, ``burying`` for the nest and the trump, ``calling`` for a partner,
+``drawing`` for cards that are thrown or swapped, ``giving`` for cards that partners exchange (``preparing`` chooses among
+these), ``cards`` for the tricks, and ``boards`` for games with chips; ``hand_evaluation`` and ``features`` have what they
+share. Questions to the table are answered in ``bots.proposals``. The bot keeps no state between decisions.
 """
 
 from __future__ import annotations
@@ -22,10 +21,10 @@ from rookery.view.seat import SeatView
 
 
 class HeuristicBot:
-    """Decides by heuristics and without chance, so equal views give equal decisions."""
+    """A bot that decides by heuristics, without random numbers, so equal views give equal decisions."""
 
     def __init__(self, name: str = "heuristic") -> None:
-        """Takes a *name*; it plays the same under any name."""
+        """Takes the *name* that it has in results; the name does not affect how it plays."""
         self.name = name
 
     def choose(self, view: SeatView, rng: Random) -> Command:  # noqa: ARG002  # other bots need chance

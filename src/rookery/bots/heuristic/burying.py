@@ -1,4 +1,4 @@
-"""The nest: what to bury, and which trump to name."""
+"""The heuristics for the nest and the trump: which cards to bury, and which trump to name."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from rookery.solve.position import tables_of
 from rookery.view.seat import SeatView
 
 MAX_TURN_TRUMP_SHARE = 0.34
-"""The largest part of a hand that its trumps may be if any other trump would be as good."""
+"""A card is turned for trump only if at most this part of the hand is of the best trump."""
 LAST_TRICK_CHANCE_PER_TRUMP = 0.15
-"""How much each trump beyond half of those outside adds to the chance of the last trick."""
+"""What each trump in hand, beyond half the number of trumps outside, adds to the chance of the last trick."""
 
 
 def choose_trump(view: SeatView, legal: LegalTrump) -> Trump | None:
-    """Names the best trump, or has a card turned (``None``) if no color is long and the player will draw the turned
-    card.
+    """Returns the best trump, or `None` to turn a card for trump, if no color is long and the player will draw the
+    turned card.
     """
     plan = view.plan
     trump = best_trump(plan, legal.options, view.hand, view.outside())
@@ -33,13 +33,13 @@ def choose_trump(view: SeatView, legal: LegalTrump) -> Trump | None:
 
 
 def draws_first(view: SeatView) -> bool:
-    """Tells whether the player is the first to draw, and so gets the top card."""
+    """Tells whether ``view.seat`` is the first to draw, and so gets the top card."""
     plan, now = view.plan, view.round
     return plan.redraw is not None and player_at(plan, now, 0) == view.seat
 
 
 def choose_burial(view: SeatView, legal: LegalBury) -> tuple[Card, ...]:
-    """Tries the likely trumps and voids, and returns the burial that leaves the best hand."""
+    """Returns the burial that leaves the best hand; it tries the likely trumps, and voids."""
     plan, hand = view.plan, view.hand
     found = (
         best_burial(plan, trump, hand, legal)
@@ -50,7 +50,7 @@ def choose_burial(view: SeatView, legal: LegalBury) -> tuple[Card, ...]:
 
 
 def best_burial(plan: Plan, trump: Trump, hand: Cards, legal: LegalBury) -> tuple[Cards, float]:
-    """Returns the burial that leaves the best hand under *trump*, and how good that is."""
+    """Returns the burial that leaves the best hand under *trump*, and its value."""
     outside = plan.pack.all & ~hand
     values = {
         cards: worth_of(plan, left) + buried_value(plan, trump, hand & ~cards, cards, outside)
@@ -61,14 +61,16 @@ def best_burial(plan: Plan, trump: Trump, hand: Cards, legal: LegalBury) -> tupl
 
 
 def burials(plan: Plan, trump: Trump, hand: Cards, rules: BurialRules) -> tuple[Burial, ...]:
-    """Returns cards of *hand* to put away, as *rules* allow it, that leave good hands under *trump*."""
+    """Returns candidates for burying: cards of *hand* that *rules* allow to bury, and what is left, good hands under
+    *trump*.
+    """
     return kernel.burials(
         tables_of(plan, trump), hand, plan.pack.all & ~hand, plan.seats - 1, rules
     )
 
 
 def burial_rules(legal: LegalBury, *, for_a_point: float = 0.0) -> BurialRules:
-    """Returns what may be buried; counters are kept *for_a_point* more than usual for each point."""
+    """Returns what may be buried; *for_a_point* is added to the value of keeping a counter, for each of its points."""
     return BurialRules(
         allowed=mask_of(legal.allowed),
         required=mask_of(legal.required),
@@ -80,7 +82,7 @@ def burial_rules(legal: LegalBury, *, for_a_point: float = 0.0) -> BurialRules:
 
 
 def likely_trumps(view: SeatView, outside: Cards) -> list[Trump]:
-    """Returns the named trump, or the two under which the cards in hand are worth most."""
+    """Returns the named trump, or else the 2 trumps under which the hand is worth most."""
     named = view.round.trump
     if named is not None:
         return [named]
@@ -89,9 +91,7 @@ def likely_trumps(view: SeatView, outside: Cards) -> list[Trump]:
 
 
 def buried_value(plan: Plan, trump: Trump, kept: Cards, buried: Cards, outside: Cards) -> float:
-    """Returns what the buried counters are expected to bring: they go to the winner of the last trick, or to whoever
-    the rules say.
-    """
+    """Returns the expected gain from the points of buried counters, compared with keeping them; it is at most 0."""
     points, nest = plan.points_in(tuple_of(buried & plan.counters)), plan.nest
     if not points:
         return 0.0
@@ -108,7 +108,7 @@ def buried_value(plan: Plan, trump: Trump, kept: Cards, buried: Cards, outside: 
 
 
 def chance_of_last_trick(plan: Plan, trump: Trump, hand: Cards, outside: Cards) -> float:
-    """Estimates the chance of winning the last trick from the number of trumps in hand and outside."""
+    """Returns the estimated chance to win the last trick, by the number of trumps in hand and outside."""
     trumps = derived_tables(plan, trump).trumps
     ahead = (hand & trumps).bit_count() - (outside & trumps).bit_count() / 2
     return min(0.95, max(0.1, 0.5 + LAST_TRICK_CHANCE_PER_TRUMP * ahead))

@@ -1,9 +1,9 @@
-"""How far the estimate of a hand is off under given rules, and how high to bid there: measured once by playouts.
+"""The calibration of hand estimates to given rules: how high to bid there, measured once by playouts.
 
-The estimate of ``hand_evaluation`` holds for all rules alike. Under rules of a kind that it does not know well (a trump that must
-be named before the nest is seen, duties in play, nests larger than hands) it is off, for all hands in the same direction. So some deals
-of each plan are played out, the best hand as declarer. The deals are always the same, so equal rules are judged alike; no seat's cards
-come into it.
+The estimate of ``hand_evaluation`` uses the same weights for all rules. Under unusual rules (a trump that must be named
+before the nest is seen, duties in play, nests larger than hands) it is biased, in the same direction for all hands. So
+some deals of each plan are played out with the best hand as declarer. The deals are always the same and do not depend
+on the cards of any seat, so equal rules are judged equally.
 """
 
 from __future__ import annotations
@@ -30,70 +30,74 @@ from rookery.shuffle import derive
 from rookery.view.seat import SeatView
 
 TRIAL_TABLES, WORLDS_PER_TABLE = 12, 8
-"""The deals that are looked at: at so many tables, in so many worlds each; what lies open is the same in all worlds of a table."""
+"""The number of tables that are dealt, and of worlds at each; cards that lie open are the same in all worlds of a table."""
 MAX_THROWN_IN_DEALS = 50
-"""After so many deals in a row that are thrown in a table is left out."""
-PASSED_OUT_SHARE = 0.02
-"""What declarers capture besides under most rules, as a part of the points on cards: others who passed hold less."""
+"""A table is skipped after this many thrown-in deals in a row."""
+AUCTION_WON_BONUS = 0.02
+"""What a declarer captures above the estimate of the hand because others have passed, as a part of the points on cards."""
 USUAL_MAKE_RATE = 0.75
-"""The part of the bids that is made under most rules: a limit at what is expected leads to it."""
+"""The part of the bids that are made under most rules if limits are at the estimate."""
 MIN_TARGET_RATE, MAX_TARGET_RATE = 0.71, 0.84
-"""The same where a set costs least, and most."""
+"""The target make rate under rules where a set costs least, and where it costs most."""
 TARGET_RATE_TOLERANCE = 0.11
-"""How far from that the part may be: so few deals do not tell more, and a limit at what is expected stands if it can."""
+"""Make rates within this distance of the target are accepted, because they are measured in few deals."""
 MIN_ACCEPTED_RATE, MAX_ACCEPTED_RATE = 0.64, 0.86
-"""Between which it should lie in any case."""
+"""The range of accepted make rates under any rules."""
 SET_CAPTURE_SHARE = 0.4
 """What opponents capture when the bid is set, as a part of the bid."""
 SET_COST_WEIGHT = 0.65
-"""How much of what a set costs is kept in mind: the auction seldom goes up to the limit."""
+"""How much the cost of a set moves the target: less than 1, because the auction seldom goes up to the limit."""
 SWEEP_MEDIAN = 0.957
-SWEEP_SPREAD = 0.227
-"""The part of all points that a hand must expect to take everything in half of the rounds, and how slowly that chance
-grows; fitted to 5,000 rounds of this bot.
+"""The expected part of all points with which a hand takes all points in half of the rounds, fitted to 5,000 rounds of
+this bot.
 """
+SWEEP_SPREAD = 0.227
+"""The standard deviation of the normal curve around `SWEEP_MEDIAN`, fitted to the same rounds."""
 PRIOR_SWEEPS = 1.0
-"""The rounds in which everything is taken, as often as usual, that are added to those measured."""
+"""Pseudo-counts added to the measured and the expected number of rounds in which all points are taken."""
 CAPTURE_SPREAD = 0.17
-"""How far what a hand captures spreads around what is expected, as a part of all points."""
+"""The standard deviation of what a hand captures around its estimate, as a part of all points."""
 MIN_RATE_GAIN = 0.01
-"""A limit farther away must come closer to that by so much."""
+"""A limit farther from the usual one must bring the make rate closer to the accepted range by more than this."""
 MIN_BID_RATE = 0.5
-"""The least part of the deals in which somebody has a hand for a bid, as far as that can be had."""
+"""In at least this part of the deals the best hand should be worth a bid, unless the usual limit already allows fewer."""
 MAX_LIMIT_OFFSET, OFFSET_STEPS = 0.4, 40
-"""How far from the estimate limits are looked for, as a part of all points, and in how many steps."""
+"""The largest offset of a limit that is tried, as a part of all points, and the number of steps up to it."""
 STEPS_BELOW_LIMIT = 6
-"""How many steps below its limit a hand starts to bid, where the auction begins far lower."""
+"""The first bid is this many steps below the limit where the auction begins far lower."""
 ONCE_STEPS_BELOW_LIMIT = 2
-"""The same where a player bids only once."""
-MAX_BELOW_LIMIT, MIN_ONCE_BELOW_LIMIT = 0.25, 0.08
-"""How far below it that is at most, or at least, as a part of the highest bid; steps may be long or short."""
+"""The first bid is this many steps below the limit where a player bids only once."""
+MAX_BELOW_LIMIT = 0.25
+"""The maximum distance of the first bid from the limit, as a part of the highest bid."""
+MIN_ONCE_BELOW_LIMIT = 0.08
+"""The minimum distance where a player bids only once, as a part of the highest bid."""
 
 
 class Calibration(NamedTuple):
-    """What is to be added to the estimate of a hand under some rules."""
+    """Corrections of the estimate of a hand under some rules."""
 
     limit: float
-    """Points by which it may bid higher than what is expected of it, or lower."""
+    """The limit of a hand minus its estimate, in points."""
     all_taken: float
-    """How many times as often as elsewhere the best hand of a deal takes everything."""
+    """How often the best hand of a deal takes all points, relative to most rules."""
 
 
 class Trial(NamedTuple):
-    """A deal that was played out."""
+    """A deal that was played out with the best hand as declarer."""
 
     expected: float
-    """What was expected of the best hand."""
+    """The estimate of the best hand."""
     rival: float
-    """What was expected of the best hand that bids against it."""
+    """The estimate of the best hand of another side."""
     captured: int
+    """The points that the declarer's side captured."""
     swept: bool
-    """Whether the declarer's side took all the points that anybody took."""
+    """Whether the declarer's side took all points."""
 
 
 @lru_cache(maxsize=256)
 def calibration(plan: Plan) -> Calibration:
-    """Measures how far the estimate is off under *plan*, and how high to bid."""
+    """Returns the corrections of estimates under *plan*, measured by playouts."""
     trials, before = list(trials_of(plan)), usual_limit(plan)
     if not trials:
         return Calibration(before, 1.0)
@@ -105,19 +109,19 @@ def calibration(plan: Plan) -> Calibration:
 
 
 def declarer_points(plan: Plan, hand: Cards) -> float:
-    """Returns what the side of *hand* should capture if it declares, because it has won the auction."""
-    return expected_points(plan, hand) + PASSED_OUT_SHARE * plan_factors(plan).on_cards
+    """Returns what the side of *hand* is expected to capture after it has won the auction."""
+    return expected_points(plan, hand) + AUCTION_WON_BONUS * plan_factors(plan).on_cards
 
 
 def chance_of_everything(plan: Plan, points: float) -> float:
-    """Returns the chance to take all points, under most rules, with a hand of which so many *points* are expected."""
+    """Returns the chance, under most rules, to take all points with a hand that is expected to capture *points*."""
     return NormalDist(SWEEP_MEDIAN, SWEEP_SPREAD).cdf(points / round_points(plan).total)
 
 
 def usual_limit(plan: Plan) -> float:
-    """Returns how much higher than what is expected one may bid under most rules, in points."""
-    surer = NormalDist().inv_cdf(target_make_rate(plan)) - NormalDist().inv_cdf(USUAL_MAKE_RATE)
-    return -CAPTURE_SPREAD * surer * round_points(plan).total
+    """Returns the usual difference between limit and estimate under *plan*, in points, before any playouts."""
+    caution = NormalDist().inv_cdf(target_make_rate(plan)) - NormalDist().inv_cdf(USUAL_MAKE_RATE)
+    return -CAPTURE_SPREAD * caution * round_points(plan).total
 
 
 def trials_of(plan: Plan) -> Iterator[Trial]:
@@ -150,7 +154,7 @@ def trials_of(plan: Plan) -> Iterator[Trial]:
 
 
 def best_bidders(plan: Plan, view: SeatView, world: World) -> tuple[Seat, float, float]:
-    """Returns the seat with the best hand in *world*, what is expected of it, and of the best hand of another side."""
+    """Returns the seat with the best hand in *world*, its estimate, and the estimate of the best hand of another side."""
     worth = {seat: declarer_points(plan, world.hands[seat]) for seat in plan.players}
     declarer = max(worth, key=worth.__getitem__)
     friends = friends_of(plan, view.round.order, declarer, None, declarer)
@@ -159,30 +163,33 @@ def best_bidders(plan: Plan, view: SeatView, world: World) -> tuple[Seat, float,
 
 
 def likely_bid(plan: Plan, points: float) -> int:
-    """Returns the highest bid up to *points*, or the lowest one."""
+    """Returns the highest bid that is not above *points*, or else the lowest bid."""
     assert plan.bids is not None
     low, high, step = plan.bids.min, plan.bids.max, plan.bids.step
     return low + max(0, int(min(points, high) - low) // step) * step
 
 
 def likely_contract(plan: Plan, declarer: Seat, hand: Cards, part: float = 1.0) -> Contract:
-    """Returns the contract of a *declarer* who bids up to this *part* of what is expected of the *hand*."""
+    """Returns the contract of a *declarer* who bids up to *part* times the estimate of *hand*."""
     bid = likely_bid(plan, declarer_points(plan, hand) * part)
     return Contract(declarer, bid, forced=False)
 
 
 @lru_cache(maxsize=256)
 def target_make_rate(plan: Plan) -> float:
-    """Returns which part of the bids should be made: more where a set costs more.
+    """Returns the part of the bids that should be made: the higher, the more a set costs.
 
-    It costs the bid, what was captured, and what the others gain. At the limit a made bid and a set weigh the same.
+    A set costs the bid, the captured points, and what the others gain. At the limit the gain of a made bid and the cost
+    of a set are in balance.
     """
     sets = plan.sets
-    usual = 2.0 if sets.times or sets.doubles else 1.0
-    more = float(max(sets.times - 1, 0) - sets.keeps + sets.gains_bid)
-    more += {"nothing": -SET_CAPTURE_SHARE, "own": 0.0, "all": 1.0}[sets.gains]
+    usual_cost = 2.0 if sets.bid_factor or sets.doubles else 1.0
+    extra_cost = float(max(sets.bid_factor - 1, 0) - sets.keeps_captured + sets.gains_bid)
+    extra_cost += {"nothing": -SET_CAPTURE_SHARE, "own": 0.0, "all": 1.0}[sets.gains]
     normal = NormalDist()
-    at_limit = SET_COST_WEIGHT * normal.inv_cdf((usual + more) / (usual + more + usual))
+    at_limit = SET_COST_WEIGHT * normal.inv_cdf(
+        (usual_cost + extra_cost) / (usual_cost + extra_cost + usual_cost)
+    )
     return min(
         MAX_TARGET_RATE,
         max(MIN_TARGET_RATE, normal.cdf(normal.inv_cdf(USUAL_MAKE_RATE) + at_limit)),
@@ -190,41 +197,41 @@ def target_make_rate(plan: Plan) -> float:
 
 
 def best_limit(plan: Plan, trials: list[Trial], before: float) -> float:
-    """Returns by how many points a limit should differ from what is expected, that about as many bids are made as `target_make_rate` says: of
-    the limits with which they are, the one next to *before*.
+    """Returns the difference between limit and estimate, in points, with which about `target_make_rate` of the bids are
+    made.
+
+    Of all differences in the accepted range it is the one closest to *before*.
     """
-    bids, total, wanted = plan.bids, round_points(plan).total, target_make_rate(plan)
+    bids, total, target = plan.bids, round_points(plan).total, target_make_rate(plan)
     assert bids is not None
-    low, high = (
-        max(MIN_ACCEPTED_RATE, wanted - TARGET_RATE_TOLERANCE),
-        min(MAX_ACCEPTED_RATE, wanted + TARGET_RATE_TOLERANCE),
-    )
+    low = max(MIN_ACCEPTED_RATE, target - TARGET_RATE_TOLERANCE)
+    high = min(MAX_ACCEPTED_RATE, target + TARGET_RATE_TOLERANCE)
     errors = sorted(trial.captured - trial.expected for trial in trials)
-    best, least = before, MIN_BID_RATE * len(trials)
-    least = min(least, sum(trial.expected + before >= bids.min for trial in trials))
-    distance = 2.0
+    best, min_bids = before, MIN_BID_RATE * len(trials)
+    min_bids = min(min_bids, sum(trial.expected + before >= bids.min for trial in trials))
+    best_distance = 2.0
     for step in sorted(range(-OFFSET_STEPS, OFFSET_STEPS + 1), key=abs):
-        limit = before + MAX_LIMIT_OFFSET * total * step / OFFSET_STEPS
-        prices = [
-            (trial.expected, winning_bid(plan, trial.expected + limit, trial.rival + limit))
+        offset = before + MAX_LIMIT_OFFSET * total * step / OFFSET_STEPS
+        contracts = [
+            (trial.expected, winning_bid(plan, trial.expected + offset, trial.rival + offset))
             for trial in trials
-            if trial.expected + limit >= bids.min
+            if trial.expected + offset >= bids.min
         ]
-        if len(prices) < max(least, 1):
+        if len(contracts) < max(min_bids, 1):
             continue
         made = fmean(
-            1.0 - bisect_left(errors, bid - expected) / len(errors) for expected, bid in prices
+            1.0 - bisect_left(errors, bid - expected) / len(errors) for expected, bid in contracts
         )
-        off = max(low - made, made - high, 0.0)
-        if off < distance - MIN_RATE_GAIN:
-            best, distance = limit, off
-        if not distance:
+        distance = max(low - made, made - high, 0.0)
+        if distance < best_distance - MIN_RATE_GAIN:
+            best, best_distance = offset, distance
+        if not best_distance:
             break
     return best
 
 
 def winning_bid(plan: Plan, limit: float, rival: float) -> int:
-    """Returns the bid that wins the auction with that *limit*, when the highest limit against it is that of a *rival*."""
+    """Returns the bid with which a player with *limit* wins the auction if the highest other limit is *rival*."""
     bids = plan.bids
     assert bids is not None
     first = (
@@ -237,8 +244,10 @@ def winning_bid(plan: Plan, limit: float, rival: float) -> int:
 
 
 def steps_to_start(limit: float, low: int, high: int, step: int, *, once: bool) -> int:
-    """Returns how many steps above *low* to bid first: as few as possible, but close to the limit where the auction begins far
-    below it, and closer still where there is no second bid.
+    """Returns how many steps above *low* the first bid is.
+
+    The first bid is as low as possible, but close to the limit if the auction begins far below it, and even closer if a
+    player bids only once.
     """
     if once:
         below = max(ONCE_STEPS_BELOW_LIMIT * step, MIN_ONCE_BELOW_LIMIT * high)

@@ -1,4 +1,4 @@
-"""Calling a partner by a card, playing alone, and saying who leads first."""
+"""The heuristics for calling a partner by a card, playing alone, and choosing the first leader."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from rookery.seats import Seat
 from rookery.view.seat import SeatView
 
 MIN_ALONE_MARGIN_SHARE = 0.12
-"""By what part of all points a hand must expect more than its bid to play alone."""
+"""A declarer plays alone only if the hand is expected to exceed the bid by at least this part of all points."""
 
 
 def choose_partner(view: SeatView, legal: LegalPartner) -> Card:
-    """Calls the card that helps most in another hand, or one of the declarer's own if no help is needed."""
+    """Returns the card to call: the one whose holder helps most, or one of the declarer's own if no help is needed."""
     own = [card for card in legal.cards if (view.hand | view.buried) >> card & 1]
     others = [card for card in legal.cards if card not in own]
     if own and (not others or needs_nobody(view)):
@@ -30,7 +30,7 @@ def choose_partner(view: SeatView, legal: LegalPartner) -> Card:
 
 
 def needs_nobody(view: SeatView) -> bool:
-    """Tells whether the declarer makes the bid alone against all with points to spare."""
+    """Tells whether the declarer is expected to make the bid alone with points to spare."""
     plan, contract = view.plan, view.round.contract
     assert contract is not None
     alone = points_alone(plan, trump_in_mind(view), view.hand, view.outside())
@@ -38,27 +38,28 @@ def needs_nobody(view: SeatView) -> bool:
 
 
 def trump_in_mind(view: SeatView) -> Trump:
-    """Returns trump or, before it is named, the one that the declarer will name."""
+    """Returns the trump or, before it is named, the trump that is best for the hand."""
     plan = view.plan
     return view.round.trump or best_trump(plan, plan.trumps, view.hand, view.outside())
 
 
 def worth_of_holder(view: SeatView, trump: Trump, card: Card) -> float:
-    """Returns what a partner with *card* brings: the trick that it takes and its points, in danger if it takes none.
+    """Returns what the holder of *card* is worth as a partner: the trick that the card may take, and its points, of
+    which some are lost if it takes none.
 
-    Such a partner has more trumps than others, and the higher the card, the more the rest of that hand is worth.
+    The holder of a trump is worth more, because such a hand is likely to be stronger, the more so the higher the card.
     """
     plan = view.plan
     derived = derived_tables(plan, trump)
     chance = chance_in_hand(plan, trump, card, view.outside())
-    value = chance * round_points(plan).a_trick + (0.5 + 0.5 * chance) * plan.points[card]
+    value = chance * round_points(plan).per_trick + (0.5 + 0.5 * chance) * plan.points[card]
     if derived.tables.suit_of[card] == TRUMP_SUIT:
-        value += 0.5 * chance * round_points(plan).a_trick
+        value += 0.5 * chance * round_points(plan).per_trick
     return value
 
 
 def choose_leader(view: SeatView, legal: LegalLeader) -> Seat:
-    """Chooses to lead with a card that certainly takes the trick, or else to play last."""
+    """Returns the player's own seat if the hand can lead a card that surely takes the trick, or else another seat."""
     plan, trump = view.plan, view.round.trump
     assert trump is not None
     assert view.seat is not None

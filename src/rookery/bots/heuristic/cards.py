@@ -1,7 +1,7 @@
-"""Playing a card, and drawing one: the card policy of the kernel, asked only about what a seat may know.
+"""The heuristics for playing and drawing cards: the kernel's card policy, which uses only what a seat may know.
 
-The kernel decides in positions whose every card is known, but its policy reads only what the seat to move may know. So the
-cards that the seat does not see are laid out in one fixed way: any way gives the same decision.
+The kernel needs positions in which every card has a place, but its policy reads only what the seat to move may know. So the
+cards that the seat does not see are laid out in a fixed way; every layout gives the same decision.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from rookery.view.seat import SeatView, known_partner
 
 
 class PolicyPosition(NamedTuple):
-    """A decision as the kernel's card policy takes it."""
+    """A decision in the form that the kernel's card policy takes."""
 
     tables: CompiledTables
     position: Position
@@ -34,17 +34,21 @@ class PolicyPosition(NamedTuple):
 
 
 def choose_card(view: SeatView, cards: tuple[Card, ...]) -> Card:
-    """Returns the legal card of *cards* that the card policy values most; of equal cards the first."""
+    """Returns the card of *cards* that the card policy values most, the first of equal ones."""
     return cards[0] if len(cards) == 1 else choose_action(view)
 
 
 def choose_draw(view: SeatView) -> Draw:
-    """Takes the open card if it is better than an unknown one; the opponent gets the other."""
+    """Returns the draw of the open card if it is better than an unknown card, or else of the hidden one; the opponent
+    gets the other.
+    """
     return Draw("open" if choose_action(view) == DRAW_OPEN else "hidden")
 
 
 def choose_action(view: SeatView, *, learned: bool = False) -> Action:
-    """Returns what the card policy, the *learned* or the heuristic one, does in *view*, where a card is to be played or drawn."""
+    """Returns the action of the card policy, the *learned* or the heuristic one, in *view*, where a card must be played
+    or drawn.
+    """
     tables, position, knowledge = policy_position(view, learned=learned)
     return kernel.policy_actions(tables, (position,), (knowledge,))[0]
 
@@ -57,9 +61,11 @@ def policy_position(view: SeatView, *, learned: bool = False) -> PolicyPosition:
 
 
 def fixed_world(view: SeatView) -> World:
-    """Returns a world in which the cards that the seat of *view* sees are in their places, and all other places are
-    filled. The other cards are laid out from the lowest up, whatever the voids say. The called card goes to a player
-    who may still hold it, and to the nest if nobody may.
+    """Returns a world in which the cards that the seat of *view* sees are in their places, and unseen cards fill all
+    other places.
+
+    The unseen cards are laid out in ascending order, regardless of voids. The called card goes to a player who may hold
+    it, or to the nest if no player may.
     """
     now, unseen = view.round, view.unseen()
     hands = list(view.known_hands())
@@ -100,7 +106,7 @@ def fixed_world(view: SeatView) -> World:
 
 
 def _lowest(cards: Cards, count: int) -> tuple[Cards, Cards]:
-    """Returns the *count* lowest of *cards*, or all if there are fewer, and the rest."""
+    """Returns the *count* lowest of *cards*, or all if there are fewer, and the remaining cards."""
     rest = cards
     for _ in range(count):
         rest &= rest - 1
@@ -108,7 +114,7 @@ def _lowest(cards: Cards, count: int) -> tuple[Cards, Cards]:
 
 
 def _suspect(view: SeatView, called: Card) -> Seat | None:
-    """Returns a player who may still hold the *called* card, which the seat does not see: the only one, if there is one."""
+    """Returns the first player who may hold the *called* card, which the seat does not see, or `None` if nobody may."""
     now = view.round
     declarer = now.contract.declarer if now.contract else None
     suit = view.tables.suit_of[called]

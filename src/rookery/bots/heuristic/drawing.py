@@ -1,4 +1,4 @@
-"""Cards from a stock: which to throw for new ones, and which to give away before trump is named."""
+"""The heuristics for a stock: which cards to throw for new ones, and which card to swap before trump is named."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from rookery.view.seat import SeatView
 
 
 def worth_in_hand(plan: Plan, derived: DerivedTables, card: Card, outside: Cards) -> float:
-    """Returns what it is worth to hold *card*, in points: the trick it may take, and its points."""
-    trick = max(round_points(plan).a_trick, 1.0)
+    """Returns the value of holding *card*, in points: the trick that it may take, and its own points."""
+    trick = max(round_points(plan).per_trick, 1.0)
     held = WEIGHTS.policy.held_points * plan.points[card]
     return chance_in_hand(plan, derived.tables.trump, card, outside) * trick + held
 
 
 @lru_cache(maxsize=256)
 def mean_worth(plan: Plan, derived: DerivedTables, cards: Cards, outside: Cards) -> float:
-    """Returns what a card drawn from *cards* is worth on average."""
+    """Returns the mean value of a card drawn from *cards*."""
     if not cards:
         return 0.0
     total = sum(worth_in_hand(plan, derived, card, outside) for card in iter_cards(cards))
@@ -31,7 +31,7 @@ def mean_worth(plan: Plan, derived: DerivedTables, cards: Cards, outside: Cards)
 
 
 def choose_redraw(view: SeatView, legal: LegalRedraw) -> tuple[Card, ...]:
-    """Throws the plain cards that are worth less than an unknown card, the worst first; keeps all trumps."""
+    """Returns the cards to throw: the plain cards that are worth less than an unknown card, the worst first."""
     plan, trump = view.plan, view.round.trump
     assert trump is not None
     derived, unseen = derived_tables(plan, trump), view.unseen()
@@ -46,7 +46,7 @@ def choose_redraw(view: SeatView, legal: LegalRedraw) -> tuple[Card, ...]:
 
 
 def choose_swap(view: SeatView, legal: LegalSwap) -> Card | None:
-    """Gives the worst card away if an unknown one is better under the expected trump."""
+    """Returns the worst card if an unknown card is better under the expected trump, or else `None`."""
     plan, unseen = view.plan, view.unseen()
     trumps = trumps_to_expect(view)
 
@@ -63,7 +63,7 @@ def choose_swap(view: SeatView, legal: LegalSwap) -> Card | None:
 
 
 def trumps_to_expect(view: SeatView) -> tuple[Trump, ...]:
-    """Returns the trump that the declarer intends to name; all other players must consider each one."""
+    """Returns the trumps to expect: the declarer's own choice, or all trumps for other players."""
     plan, contract = view.plan, view.round.contract
     if contract is None or contract.declarer != view.seat:
         return plan.trumps

@@ -1,4 +1,4 @@
-"""Facts about a game and its trump that every decision needs: derived card tables, who plays together, and the scores."""
+"""Facts that many heuristics need: derived card tables, who plays together, and the scores."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from rookery.view.seat import SeatView
 
 @dataclass(frozen=True, slots=True, eq=False)
 class DerivedTables:
-    """Tables derived from those of one trump, computed once."""
+    """Tables derived from the card tables of one trump, computed once."""
 
     tables: Tables
     over: tuple[tuple[Cards, ...], ...]
-    """``over[led suit][card]``: the cards that beat it when they are played later."""
+    """``over[led suit][card]``: the cards that beat *card* when they are played later."""
     higher: tuple[Cards, ...]
-    """For each card, those of its own suit that beat it."""
+    """For each card, the cards of its own suit that beat it."""
     trumps: Cards
     size: tuple[int, ...]
-    """Cards of each suit in the pack."""
+    """The number of cards of each suit in the pack."""
 
 
 @lru_cache(maxsize=512)
@@ -47,19 +47,19 @@ def derived_tables(plan: Plan, trump: Trump) -> DerivedTables:
 def friends_of(
     plan: Plan, order: tuple[Seat, ...], declarer: Seat | None, partner: Seat | None, me: Seat
 ) -> frozenset[Seat]:
-    """Returns the other seats that play with *me* when *declarer* and a called *partner* are known."""
+    """Returns the partners of *me* if *declarer* and a called *partner* are known."""
     teams = plan.teams(order, declarer, partner)
     return frozenset(seat for seat in range(plan.seats) if seat != me and teams[seat] == teams[me])
 
 
 def partners_if_declaring(view: SeatView) -> frozenset[Seat]:
-    """Returns my partners if I declare."""
+    """Returns the partners of ``view.seat`` if it declares."""
     assert view.seat is not None
     return friends_of(view.plan, view.round.order, view.seat, None, view.seat)
 
 
 def scores_of(view: SeatView) -> tuple[int, int]:
-    """Returns my score and the best of the others."""
+    """Returns the score of ``view.seat`` and the best score of the others."""
     assert view.seat is not None
     scores = running_scores(view.plan, view.public)
     mine = view.plan.account_of(view.seat)

@@ -1,4 +1,6 @@
-"""Cards for the partner: the declarer gives those that a hand with trumps can spare, and gets the best ones."""
+"""The heuristics for cards that partners exchange: the declarer gets the best cards and gives those that the hand can
+spare.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +13,7 @@ from rookery.view.seat import SeatView
 
 
 def choose_gift(view: SeatView, legal: LegalGive) -> tuple[Card, ...]:
-    """Gives the declarer the best cards; everybody else gets what leaves the giver the best hand."""
+    """Returns the cards to give: the best ones to the declarer, or else those that leave the giver the best hand."""
     contract = view.round.contract
     if contract is not None and legal.to == contract.declarer:
         return best_gift(view, legal)
@@ -19,7 +21,7 @@ def choose_gift(view: SeatView, legal: LegalGive) -> tuple[Card, ...]:
 
 
 def best_gift(view: SeatView, legal: LegalGive) -> tuple[Card, ...]:
-    """Returns the highest trumps, and then the cards of the highest rank, as far as they may be given."""
+    """Returns the best legal gift: required cards first, then trumps and other cards by rank."""
     tables = view.tables
 
     def order(card: Card) -> tuple[bool, int]:
@@ -29,7 +31,7 @@ def best_gift(view: SeatView, legal: LegalGive) -> tuple[Card, ...]:
 
 
 def spare_gifts(view: SeatView, legal: LegalGive) -> list[tuple[Card, ...]]:
-    """Returns cards whose giving leaves good hands, the best first: mostly all the cards of a short color."""
+    """Returns gifts that leave good hands, the best first; most of them empty a short color."""
     plan, trump = view.plan, view.round.trump
     assert trump is not None
     rules = BurialRules(

@@ -1,4 +1,4 @@
-"""What a hand can make: the tricks it holds under each trump, and the points its side should capture with them."""
+"""The evaluation of hands: the tricks that a hand holds under each trump, and the points that its side should capture."""
 
 from __future__ import annotations
 
@@ -18,99 +18,106 @@ from rookery.rules.table import Trump
 from rookery.solve.position import tables_of
 
 EXPOSED_COUNTER_LOSS = 0.35
-"""How much of a counter is lost on average if a higher card of its color is outside."""
+"""The part of an exposed counter's points that is lost on average; a counter is exposed if a higher card of its color
+is outside.
+"""
 
 
 class ShareWeights(NamedTuple):
-    """How the opponents' share of something follows from what is in `traits`, each as a part of all of it."""
+    """The weights of a linear model for the opponents' share of the tricks or of the points on cards.
+
+    Each weight is multiplied by the number of the same name in `traits`.
+    """
 
     outside: float
-    """What the other players would take against a hand that holds nothing."""
+    """The share of the other players against a hand that holds nothing."""
     tricks: float
-    """What a hand that holds all tricks takes from that."""
+    """The part of this share that a hand with all tricks takes away."""
     held: float
-    """What a hand that holds all counters takes from it."""
+    """The part of this share that a hand with all counters takes away."""
     exposed: float
-    """What the others take back if all these counters are exposed."""
+    """The part that the other players take back if all these counters are exposed."""
     many: float
-    """What opponents take besides, for being more than one."""
+    """The share that opponents take in addition, regardless of the hand."""
     few: float
-    """What they lose of that, divided among all the hands at the table."""
+    """The part of this addition that they lose in proportion to 1 / seats."""
     nest: float
-    """What they lose because the declarer puts other cards into the nest."""
+    """The share that they lose because the declarer buries cards."""
     apart: float
-    """What they lose because each of them plays for themselves."""
+    """The share that they lose because they play for themselves, not as one team."""
     called: float
-    """What they lose to a called partner, besides what that partner makes up for."""
+    """The share that they lose to a called partner, in addition to `CALLED_PARTNER_STRENGTH`."""
     open: float
-    """What they take besides where one of them plays an open hand as well."""
+    """The share that they gain if one of them also plays an open hand."""
 
 
 TRICK_WEIGHTS = ShareWeights(0.923, 0.936, 0.0, 0.0, 0.291, 0.821, 0.017, 0.001, -0.035, 0.043)
 """The weights for tricks."""
 COUNTER_WEIGHTS = ShareWeights(0.863, 0.763, 0.514, 0.312, 0.394, 0.868, 0.052, 0.037, 0.015, 0.05)
 """The weights for the points on cards."""
-# Fitted by least squares to 19,000 rounds of this bot under 1,200 rule sets (all the variants, and random house rules with points
-# anywhere), the declarer chosen by lot. A share spreads around the estimate by 15 % of the tricks, and by 18 % of the points on
-# cards. ``rookery bench contracts --fit`` fits weights to another such sample and says how far these are from it. The numbers
-# below come from the first sample too.
+# The weights were fitted by least squares to 19,000 rounds of this bot under 1,200 rule sets (all the variants, and
+# random house rules with points anywhere), with declarers drawn by lot. The standard deviation around the estimate is
+# 15 % of the tricks, and 18 % of the points on cards. ``rookery bench contracts --fit`` fits weights to another such
+# sample and reports the difference. The numbers below were fitted to the same rounds.
 CALLED_PARTNER_STRENGTH = {True: 2.3, False: 1.6}
-"""How many of four or more others a called partner makes up for, by whether the partner is known at once: the partner holds
-the best card, and is worth more when known.
+"""How many of 4 or more other players a called partner outweighs, by whether the partner is known at once: the partner
+holds the best card, and is worth more when known.
 """
 STOCK_REMAINDER = 0.6
-"""How much of the even part of a stock stays there with its points where players exchange cards with it once."""
+"""The part of the stock's proportional share of points that stays in the stock if players exchange cards with it once."""
 BURIED_GAIN = {"last_trick": 0.0, "declarer": 0.17, "defenders": -0.54, None: -0.32}
-"""What the declarer's side gains in points on cards by who scores the buried ones, as a part of the nest's even part."""
+"""The points on cards that the declarer's side gains by burying, by who scores the nest, in units of the nest's
+proportional share.
+"""
 KEPT_COUNTERS_GAIN = 0.33
-"""What it gains in addition where counters may not be buried."""
+"""The additional gain if counters may not be buried, in the same unit."""
 MIN_SPREAD_FACTOR = 0.1
-"""The least part of a spread that remains, however much is at stake."""
+"""The spread of a threshold is reduced to this part at most, however much is at stake."""
 DECISIVE_MARGIN = 0.25
-"""How far above even it must be to be counted on where all is at stake, as a part of the spread: three in five."""
+"""How far, in spreads, a threshold is moved up when all points depend on it: the chance must then be about 3 in 5."""
 
 
 SQRT_2 = sqrt(2.0)
 
 
 class Threshold(NamedTuple):
-    """What a side gets as a whole or not at all, by its expected share of the tricks."""
+    """A normal curve for the chance to reach something, by the expected share of the tricks."""
 
     even: float
-    """The share with which the side gets it as often as not."""
+    """The share of the tricks at which the chance is 1/2."""
     spread: float
-    """How far the share that it would have needed spreads around that."""
+    """The standard deviation of the curve."""
 
 
-LAST_TRICK = Threshold(0.43, 0.28)
-"""The last trick; it is easier for the declarer's side than any other."""
-MOST_TRICKS = {True: Threshold(0.54, 0.15), False: Threshold(0.39, 0.15)}
-"""The most tricks, by whether there are two teams."""
-ALL_TRICKS = Threshold(0.92, 0.15)
-"""All tricks."""
+LAST_TRICK_THRESHOLD = Threshold(0.43, 0.28)
+"""Taking the last trick, which the declarer's side takes more often than other tricks."""
+MAJORITY_THRESHOLDS = {True: Threshold(0.54, 0.15), False: Threshold(0.39, 0.15)}
+"""Taking the most tricks, by whether there are two teams."""
+ALL_TRICKS_THRESHOLD = Threshold(0.92, 0.15)
+"""Taking all tricks."""
 
 
 def chance_in_hand(plan: Plan, trump: Trump, card: Card, outside: Cards) -> float:
-    """Returns the chance that *card* takes a trick for whoever holds it, by the number of higher cards *outside*."""
+    """Returns the chance that *card* takes a trick for its holder, by the number of higher cards *outside*."""
     return kernel.chance_in_hand(tables_of(plan, trump), card, outside & ~(1 << card))
 
 
 def evaluate_hand(plan: Plan, trump: Trump, hand: Cards, outside: Cards) -> HandEvaluation:
-    """Returns what *hand* holds under *trump*."""
+    """Returns the tricks and the counters that *hand* holds under *trump*."""
     return kernel.evaluate_hand(tables_of(plan, trump), hand, outside, plan.seats - 1)
 
 
 def worth(plan: Plan, trump: Trump, hand: Cards, outside: Cards) -> float:
-    """Returns how good *hand* is under *trump*; only the order of hands has a meaning."""
+    """Returns a score of *hand* under *trump*; only the order of such scores has a meaning."""
     return worth_of(plan, evaluate_hand(plan, trump, hand, outside))
 
 
 def worth_of(plan: Plan, evaluation: HandEvaluation) -> float:
-    """Returns how good a hand of that *evaluation* is."""
+    """Returns the score of a hand by its *evaluation*."""
     trump_tricks, plain_tricks, ruffs, _, exposed = evaluation
     return (trump_tricks + plain_tricks + ruffs) * round_points(
         plan
-    ).a_trick - EXPOSED_COUNTER_LOSS * exposed
+    ).per_trick - EXPOSED_COUNTER_LOSS * exposed
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,14 +125,14 @@ class RoundPoints:
     """The points of a round."""
 
     total: int
-    """All the points of a round."""
-    a_trick: float
-    """What an average trick is worth."""
+    """All points of a round, at least 1."""
+    per_trick: float
+    """The points of an average trick."""
 
 
 @lru_cache(maxsize=256)
 def round_points(plan: Plan) -> RoundPoints:
-    """Adds up the points of a round: cards and bonuses; at least 1, so that it can be divided by."""
+    """Returns the points of a round, cards and bonuses together; at least 1, so that it can be a divisor."""
     total = max(total_points(plan.rules), 1)
     return RoundPoints(total, total / plan.tricks)
 
@@ -135,23 +142,25 @@ class PlanFactors:
     """The factors of hand evaluation that depend on the plan alone."""
 
     opponents: float
-    """The part of the other players that plays against the declarer."""
+    """The part of the other players that play against the declarer."""
     known: float
-    """How much of the final hand the declarer has already."""
+    """The part of the final hand that the declarer has before the nest."""
     early: float
-    """The part of the tricks that the hand is enough for; after that, all players who draw have equal chances."""
+    """The part of the tricks that are played with the dealt hands; in later tricks all players who draw have equal
+    chances.
+    """
     even: float
-    """The part of the players that is on the declarer's side, the declarer included."""
+    """The part of the players that are on the declarer's side, the declarer included."""
     two_teams: bool
-    """Whether all the declarer's opponents count together."""
+    """Whether all opponents of the declarer form one team."""
     on_cards: int
-    """The points on the cards of the pack; at least 1, so that it can be divided by."""
+    """The points on the cards of the pack, at least 1, so that it can be a divisor."""
     card_points: int
     """The points on the cards of the pack."""
     in_play: float
-    """The part of them that is played for, on average."""
+    """The part of `card_points` that is played for, on average."""
     total: int
-    """All the points of a round; at least 1."""
+    """All points of a round, at least 1."""
 
 
 @lru_cache(maxsize=256)
@@ -162,7 +171,7 @@ def plan_factors(plan: Plan) -> PlanFactors:
     friends = len(friends_of(plan, order, 0, None, 0))
     against = float(others - friends)
     if plan.calling is not None:
-        # The fewer others there are, the less there is to make up for.
+        # With fewer other players, a called partner outweighs fewer of them.
         against = (
             others
             - 1
@@ -183,25 +192,26 @@ def plan_factors(plan: Plan) -> PlanFactors:
 
 @lru_cache(maxsize=8192)
 def expected_points(plan: Plan, hand: Cards) -> float:
-    """Returns the points that the side of a declarer with *hand* captures on average under the best trump."""
+    """Returns the points that the side of a declarer with *hand* is expected to capture under the best trump."""
     factors, outside = plan_factors(plan), plan.pack.all & ~hand
-    found = [evaluate_hand(plan, trump, hand, outside) for trump in plan.trumps]
-    return max(side_points(plan, factors, each) for each in undominated(found))
+    evaluations = [evaluate_hand(plan, trump, hand, outside) for trump in plan.trumps]
+    return max(side_points(plan, factors, each) for each in undominated(evaluations))
 
 
-def undominated(found: Sequence[HandEvaluation]) -> list[HandEvaluation]:
-    """Returns those *found* for a hand that may be worth most: no other has as many tricks and exposes as few points.
+def undominated(evaluations: Sequence[HandEvaluation]) -> list[HandEvaluation]:
+    """Returns the *evaluations* of a hand under different trumps that may be best: no other has as many tricks and as
+    few exposed points.
 
     More tricks and fewer exposed points never make a side capture less, and the points held are the same under each trump.
     """
-    left: list[HandEvaluation] = []
-    fewest = inf
-    for each in sorted(found, key=_most_tricks_first):
-        *_, exposed = each
-        if exposed < fewest:
-            left.append(each)
-            fewest = exposed
-    return left
+    found: list[HandEvaluation] = []
+    min_exposed = inf
+    for evaluation in sorted(evaluations, key=_most_tricks_first):
+        *_, exposed = evaluation
+        if exposed < min_exposed:
+            found.append(evaluation)
+            min_exposed = exposed
+    return found
 
 
 def _most_tricks_first(evaluation: HandEvaluation) -> tuple[float, int]:
@@ -211,13 +221,13 @@ def _most_tricks_first(evaluation: HandEvaluation) -> tuple[float, int]:
 
 @lru_cache(maxsize=256)
 def points_of_good_hand(plan: Plan) -> float:
-    """Returns what a hand captures that holds half of its tricks and 40 % of the counters by itself."""
+    """Returns what the side of a declarer captures whose hand holds half of its tricks and 40 % of the counters."""
     factors = plan_factors(plan)
     return side_points(plan, factors, (plan.hand_size / 2, 0.0, 0.0, 2 * factors.on_cards // 5, 0))
 
 
 def side_points(plan: Plan, factors: PlanFactors, evaluation: HandEvaluation) -> float:
-    """Adds up what the declarer's side captures on average of each source of points."""
+    """Returns what the declarer's side is expected to capture, summed over all sources of points."""
     counting, nest = plan.counting, plan.nest
     found = traits(plan, factors, evaluation)
     tricks = clamped_share(share(factors, TRICK_WEIGHTS, found))
@@ -228,9 +238,9 @@ def side_points(plan: Plan, factors: PlanFactors, evaluation: HandEvaluation) ->
     points += counting.trick_points * plan.tricks * tricks
     points += nest.bonus if nest.scorer == "declarer" else 0
     for bonus, threshold in (
-        (with_last, LAST_TRICK),
-        (counting.majority_bonus, MOST_TRICKS[factors.two_teams]),
-        (counting.sweep_bonus, ALL_TRICKS),
+        (with_last, LAST_TRICK_THRESHOLD),
+        (counting.majority_bonus, MAJORITY_THRESHOLDS[factors.two_teams]),
+        (counting.sweep_bonus, ALL_TRICKS_THRESHOLD),
     ):
         if bonus:
             points += bonus * chance_of(threshold, tricks, bonus / factors.total)
@@ -238,15 +248,15 @@ def side_points(plan: Plan, factors: PlanFactors, evaluation: HandEvaluation) ->
 
 
 def traits(plan: Plan, factors: PlanFactors, evaluation: HandEvaluation) -> ShareWeights:
-    """Returns what each of the `ShareWeights` is multiplied with for a hand.
+    """Returns the traits of a hand, by which the `ShareWeights` are multiplied.
 
-    The others hold what the hand does not, and opponents take their part of that, as many as they are among the others.
+    The other players hold what the hand does not hold, and opponents take a part of that in proportion to their number.
     A hand that can be improved from the nest is less certain, and can only get better.
     """
     trump_tricks, plain_tricks, _, held, exposed = evaluation
     part = factors.early * factors.opponents
     known = part * factors.known
-    # By place, because names take twice as long, and this is done for every hand of every world of an auction.
+    # Positional arguments, because keyword arguments take twice as long, and this runs for every hand of every world.
     return ShareWeights(
         known,
         -known * (trump_tricks + plain_tricks) / plan.hand_size,
@@ -262,49 +272,55 @@ def traits(plan: Plan, factors: PlanFactors, evaluation: HandEvaluation) -> Shar
 
 
 def share(factors: PlanFactors, weights: ShareWeights, found: ShareWeights) -> float:
-    """Returns what part of the tricks, or of the points on cards, the declarer's side takes, by the *found* traits."""
+    """Returns the part of the tricks, or of the points on cards, that the declarer's side takes; *found* are the hand's
+    traits.
+    """
     theirs: float = sum(map(mul, weights, found))
-    # All who draw until the end are equally likely to draw the cards that take the later tricks.
+    # All players who draw are equally likely to draw the cards that take the later tricks.
     return factors.early - theirs + (1.0 - factors.early) * factors.even
 
 
 def clamped_share(part: float) -> float:
-    """Returns *part* as a part: no less than nothing and no more than all."""
+    """Returns *part* clamped to the range from 0 to 1."""
     return min(1.0, max(0.0, part))
 
 
-def chance_of(threshold: Threshold, tricks: float, decides: float = 0.0) -> float:
-    """Returns how far to count on what is beyond a *threshold* when such a part of the *tricks* is expected.
+def chance_of(threshold: Threshold, tricks: float, at_stake: float = 0.0) -> float:
+    """Returns the chance to reach a *threshold* when this part of the *tricks* is expected.
 
-    That is the chance to get it, unless it *decides* much: a bid is made or not as a whole, so where such a part of all points
-    is at stake, what is likely is counted as nearly sure, and what is not as nearly nothing.
+    *at_stake* is the part of all points that depends on it. The larger it is, the closer the result is to 0 or 1,
+    because a bid is made or not as a whole: likely points are counted almost fully, and unlikely points hardly at all.
     """
-    spread = threshold.spread * max(1.0 - decides, MIN_SPREAD_FACTOR)
-    beyond = tricks - (threshold.even + DECISIVE_MARGIN * threshold.spread * decides)
+    spread = threshold.spread * max(1.0 - at_stake, MIN_SPREAD_FACTOR)
+    beyond = tricks - (threshold.even + DECISIVE_MARGIN * threshold.spread * at_stake)
     return 0.5 * (1.0 + erf(beyond / (spread * SQRT_2)))
 
 
 def counter_points(plan: Plan, factors: PlanFactors, part: float, tricks: float) -> float:
-    """Returns the points on cards of a side that takes such a *part* of those it can take, and such a part of the *tricks*."""
+    """Returns the points on cards that a side captures: *part* of those in play, adjusted for the nest; *tricks* is its
+    share of tricks.
+    """
     part += plan.nest_size / len(plan.points) * nest_gain(plan, part, tricks)
     return clamped_share(part) * factors.in_play * factors.card_points
 
 
 def part_in_play(plan: Plan) -> float:
-    """Returns the part of the points on cards that is played for, on average."""
+    """Returns the part of the points on cards that are played for, on average."""
     deck, stock = len(plan.points), 0 if plan.redraw is None else plan.stock_size
     return (1.0 - plan.aside_size / deck) * (1.0 - STOCK_REMAINDER * stock / deck)
 
 
 def nest_gain(plan: Plan, part: float, tricks: float) -> float:
-    """Returns what the declarer's side gains by the points in the nest, as a part of those if they lay there by chance.
+    """Returns what the declarer's side gains by the nest, in units of the nest's proportional share of the points on cards.
 
-    They do where nobody buries, or only few; then they count among the *part* of all points on cards that the side takes, and
-    who scores the nest gets all of them.
+    Where cards are not chosen for burying, the points in the nest are a matter of chance. They are included in the
+    *part* of the points on cards that the side takes, but go to the scorer of the nest.
     """
     scorer, burial = plan.nest.scorer if plan.nest.counted else None, plan.burial
     scored = (
-        chance_of(LAST_TRICK, tricks) if scorer == "last_trick" else float(scorer == "declarer")
+        chance_of(LAST_TRICK_THRESHOLD, tricks)
+        if scorer == "last_trick"
+        else float(scorer == "declarer")
     )
     if burial is None:
         return scored - part
@@ -316,7 +332,7 @@ def nest_gain(plan: Plan, part: float, tricks: float) -> float:
 
 
 def helpful_nest(plan: Plan) -> float:
-    """Returns how many cards a declarer can improve from the nest; they count half where counters may not be buried."""
+    """Returns how many cards a declarer can improve from the nest; each counts 1/2 if counters may not be buried."""
     burial = plan.burial
     if burial is None:
         return 0.0
@@ -328,11 +344,11 @@ def helpful_nest(plan: Plan) -> float:
 
 @lru_cache(maxsize=1024)
 def points_alone(plan: Plan, trump: Trump, hand: Cards, outside: Cards) -> float:
-    """Returns the points that a declarer captures alone against all with the final *hand*."""
+    """Returns the points that a declarer with the final *hand* is expected to capture alone against all others."""
     alone = replace(plan_factors(plan), opponents=1.0, known=1.0, even=1 / plan.seats)
     return side_points(plan, alone, evaluate_hand(plan, trump, hand, outside))
 
 
 def best_trump(plan: Plan, options: Iterable[Trump], hand: Cards, outside: Cards) -> Trump:
-    """Returns the trump under which *hand* is worth most."""
+    """Returns the trump of *options* under which *hand* is worth most."""
     return max(options, key=lambda trump: worth(plan, trump, hand, outside))

@@ -1,4 +1,6 @@
-"""Whether bots can play by some rules: how often their hands are worth the lowest bid, and the highest."""
+"""Warnings about bids: whether the hands that bots get under some rules are worth the lowest bid, or too often the
+highest.
+"""
 
 from __future__ import annotations
 
@@ -14,23 +16,25 @@ from rookery.rules.spec import Rules
 from rookery.shuffle import derive, shuffle
 
 SAMPLE_DEALS = 60
-"""Deals that are looked at; always the same, so that equal rules are judged alike."""
+"""The number of sample deals; they are always the same, so that equal rules are judged equally."""
 MIN_OPENING_RATE = 0.1
-"""If fewer deals than this part have a hand that is worth a bid, the bots hardly ever play."""
+"""If less than this part of the deals have a hand that is worth a bid, a warning says that nobody bids."""
 MAX_TOP_BID_RATE = 0.9
-"""If more deals than this part have a hand that is worth the highest bid, the auction decides nothing."""
+"""If more than this part of the deals have a hand that is worth the highest bid, a warning says that everybody bids it."""
 
 
 def all_warnings(rules: Rules) -> tuple[Problem, ...]:
-    """Returns what may be meant otherwise in sound *rules*: what does not add up and, where that is silent, what bots show."""
+    """Returns the warnings about valid *rules*: those of the checker, and those of bots about fields without other
+    warnings.
+    """
     found = warnings(rules)
-    places = {warning.path for warning in found}
-    return *found, *(each for each in bidding_warnings(rules) if each.path not in places)
+    paths = {warning.path for warning in found}
+    return *found, *(warning for warning in bidding_warnings(rules) if warning.path not in paths)
 
 
 @lru_cache(maxsize=256)
 def bidding_warnings(rules: Rules) -> tuple[Problem, ...]:
-    """Returns what is odd about the bids that bots would make by sound *rules*."""
+    """Returns the warnings about the bids that bots would make under valid *rules*."""
     plan, to = plan_of(rules), Findings(rules)
     bids = plan.bids
     if bids is None:
@@ -39,7 +43,7 @@ def bidding_warnings(rules: Rules) -> tuple[Problem, ...]:
     passed = sum(points < bids.min for points in best)
     bid_all = sum(points >= bids.max for points in best)
     if SAMPLE_DEALS - passed < MIN_OPENING_RATE * SAMPLE_DEALS and bids.forced is None:
-        # Three of four deals then have a hand that is worth a bid.
+        # With this minimum, 3 of 4 deals have a hand that is worth a bid.
         usual = int(best[SAMPLE_DEALS // 4]) // bids.step * bids.step
         to.add(
             "auction.min",
@@ -57,7 +61,7 @@ def bidding_warnings(rules: Rules) -> tuple[Problem, ...]:
 
 
 def best_hands(plan: Plan) -> list[float]:
-    """Returns what the best hand of each deal is expected to capture for its side as declarer."""
+    """Returns for each sample deal what the side of the best hand is expected to capture as declarer."""
     found = []
     for number in range(SAMPLE_DEALS):
         order = shuffle(derive(number, "openings"), len(plan.pack))

@@ -1,4 +1,4 @@
-"""What the heuristic bot does between the auction and the first lead."""
+"""The decisions of the heuristic bot between the auction and the first lead."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from rookery.view.seat import SeatView
 def choose_before_lead(view: SeatView) -> Command:
     """Returns the decision about nest, trump, partner, gifts, stock or leader.
 
-    :raises ValueError: if another decision is due, or none.
+    :raises ValueError: if another decision must be made, or none.
     """
     match view.legal:
         case LegalBury() as legal:

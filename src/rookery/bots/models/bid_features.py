@@ -1,7 +1,7 @@
-"""What the models of bids are told: a hand, and where an auction stands, each as a row of numbers.
+"""The inputs of the bid models: a hand, and the state of an auction, each as a row of numbers.
 
-Points are parts of all the points of a round, and cards are parts of a hand or of their suit, as in `rule_features`; so hands of
-different games are told in the same words.
+Points are parts of all the points of a round, and cards are parts of a hand or of their suit, as in `rule_features`. So
+hands of different games are described in the same terms.
 """
 
 from __future__ import annotations
@@ -30,23 +30,24 @@ from rookery.rules.table import TRUMP_SUIT, Trump
 from rookery.seats import Seat
 
 TRUMPS_PER_HAND = 2
-"""How many trumps a hand is described under: the best ones by the heuristics."""
+"""A hand is described under this many trumps, the best ones by the heuristics."""
 MAX_COLORS = 4
-"""Colors whose lengths are compared; what a pack does not have counts as a void."""
+"""The number of colors whose lengths are compared; colors that a pack does not have count as voids."""
 LONG_AUCTION_CALLS = 10
-"""Calls after which an auction counts as long."""
+"""The number of calls is divided by this, so that it is about 1 in a long auction."""
 
 Row = tuple[float, ...]
+"""Inputs of a network for one case."""
 
 
 def names_of_rules(plan: Plan) -> tuple[str, ...]:
-    """Returns the names of what `row_of_rules` says, which are the same for all rules."""
+    """Returns the names of the numbers in `row_of_rules`, which are the same for all rules."""
     return (*rule_feature_names(plan), "good hand", "usual limit", "everything taken")
 
 
 @lru_cache(maxsize=512)
 def row_of_rules(plan: Plan) -> Row:
-    """Returns the features of the rules of *plan*, with what is measured of them before anybody bids."""
+    """Returns the features of the rules of *plan*, together with what `calibration` measures under them."""
     total, measured = round_points(plan).total, calibration(plan)
     return (
         *rule_features(plan),
@@ -57,7 +58,7 @@ def row_of_rules(plan: Plan) -> Row:
 
 
 def names_of_hand() -> tuple[str, ...]:
-    """Returns the names of what `row_of_hand` says."""
+    """Returns the names of the numbers in `row_of_hand`."""
     each = (
         *("trump tricks", "plain tricks", "ruffs", "points held", "points exposed", "trumps"),
         *("part of the trumps", "highest trumps", "longest color", "shortest color", "voids"),
@@ -71,7 +72,7 @@ def names_of_hand() -> tuple[str, ...]:
 
 @lru_cache(maxsize=8192)
 def row_of_hand(plan: Plan, hand: Cards) -> Row:
-    """Returns the features of *hand* as that of a declarer, under its best trumps and before any nest."""
+    """Returns the features of *hand* as the hand of a declarer before the nest, under its best trumps."""
     factors, outside = plan_factors(plan), plan.pack.all & ~hand
     found = [(evaluate_hand(plan, trump, hand, outside), trump) for trump in plan.trumps]
     found.sort(key=lambda each: -worth_of(plan, each[0]))
@@ -108,7 +109,7 @@ def _under(
 
 
 def names_of_turn() -> tuple[str, ...]:
-    """Returns the names of what `row_of_turn` says."""
+    """Returns the names of the numbers in `row_of_turn`."""
     return (
         *("high bid", "somebody bid", "a friend has the high bid", "an opponent has the high bid"),
         *("own bid", "bid before", "bid of a friend", "a friend bid", "friends out"),
@@ -117,7 +118,7 @@ def names_of_turn() -> tuple[str, ...]:
 
 
 def row_of_turn(plan: Plan, now: PublicRound, seat: Seat) -> Row:
-    """Returns where the auction stands for *seat*, as if it were to call next: public facts, without any cards."""
+    """Returns the state of the auction for *seat*, as if it were its turn: public facts, without cards."""
     assert plan.bids is not None
     high, active = auction.high_bid(now), frozenset(auction.active_seats(plan, now))
     friends = friends_of(plan, now.order, seat, None, seat)
@@ -142,7 +143,7 @@ def row_of_turn(plan: Plan, now: PublicRound, seat: Seat) -> Row:
 
 
 def _highest(calls: Iterator[Call]) -> int:
-    """Returns the highest bid among *calls*, 0 without one."""
+    """Returns the highest bid among *calls*, or 0 if there is none."""
     return max((call.points for call in calls if call.kind == "bid"), default=0)
 
 

@@ -1,10 +1,10 @@
-"""The learned models of bids: what a declarer captures in playouts, and how far others go.
+"""The learned models of bids: what a declarer captures in playouts, and how high other players bid.
 
-Two networks, made by ``rookery train bids``:
+There are two networks, made by ``rookery train bids``:
 
-* ``contract``: for a hand before any nest, how the part of all points that its side captures as declarer is distributed,
-  when everybody goes on like the playouts;
-* ``call``: how high a hand goes at a point of an auction, learned from players who search.
+* ``contract``: for a hand before the nest, the distribution of the part of all points that its side captures as declarer
+  in playouts;
+* ``call``: for a hand in an auction, the limit up to which its player bids, learned from players who search.
 """
 
 from __future__ import annotations
@@ -22,26 +22,26 @@ from rookery.cards import Cards
 from rookery.engine.plan import Plan
 
 BINS = 21
-"""Into how many parts the network of contracts divides the points of a round: nothing, a twentieth, up to all."""
+"""The number of parts of all points that the network of contracts distinguishes: 0, 1/20, 2/20, and so on to 1."""
 MIN_SPREAD = 0.01
-"""No limit is surer than that, as a part of all points."""
+"""The minimum spread of a limit, as a part of all points."""
 
 
 class CapturedShare(NamedTuple):
-    """What part of all points a side captures: the mean, and how far it spreads."""
+    """The part of all points that a side captures: its mean and its standard deviation."""
 
     mean: float
     spread: float
 
 
 class Limit(NamedTuple):
-    """How far a player goes: to *middle* as often as not, and beyond it ever more seldom; in points."""
+    """The logistic distribution of a player's limit in points: its median and its scale."""
 
     middle: float
     spread: float
 
     def at(self, boldness: float) -> float:
-        """Returns the limit that the part *boldness* of all players, from 0 to 1, stay below."""
+        """Returns the quantile of the limit at *boldness*, a number from 0 to 1."""
         part = min(max(boldness, 1e-6), 1.0 - 1e-6)
         return self.middle + self.spread * log(part / (1.0 - part))
 
@@ -51,14 +51,14 @@ def evaluate_rows(network: NetworkFile, rows: Sequence[Row]) -> list[list[float]
     if not rows:
         return []
     flat = array("f", [value for row in rows for value in row])
-    found: list[list[float]] = network.network.evaluate(flat).tolist()  # type: ignore[assignment]  # one dimension is all it knows of
+    found: list[list[float]] = network.network.evaluate(flat).tolist()  # type: ignore[assignment]  # the type of one dimension
     return found
 
 
 @lru_cache(maxsize=16384)
 def chances_of(plan: Plan, hand: Cards) -> tuple[float, ...]:
-    """Returns the chance of each of `BINS` parts of the points that the side of *hand* may capture as declarer, if everybody goes on
-    like the playouts.
+    """Returns the chance of each of the `BINS` parts of the points that the side of *hand* may capture as declarer in
+    playouts.
     """
     network = network_in_use("contract")
     [outputs] = evaluate_rows(network, [(*row_of_hand(plan, hand), *row_of_rules(plan))])
@@ -67,12 +67,14 @@ def chances_of(plan: Plan, hand: Cards) -> tuple[float, ...]:
 
 @lru_cache(maxsize=16384)
 def share_of(plan: Plan, hand: Cards) -> CapturedShare:
-    """Returns what the side of *hand* captures as declarer, if everybody goes on like the playouts."""
+    """Returns what the side of *hand* captures as declarer in playouts."""
     return share_in(chances_of(plan, hand))
 
 
 def distribution_of(outputs: Sequence[float]) -> list[float]:
-    """Returns the chance of each part of the points by the *outputs* of the network of contracts."""
+    """Returns the chance of each of the `BINS` parts of the points: the softmax of the *outputs* of the network of
+    contracts.
+    """
     highest = max(outputs)
     weights = [exp(each - highest) for each in outputs]
     total = sum(weights)
@@ -80,14 +82,16 @@ def distribution_of(outputs: Sequence[float]) -> list[float]:
 
 
 def share_in(chances: Sequence[float]) -> CapturedShare:
-    """Returns the mean and the spread of a distribution."""
+    """Returns the mean and the spread of a distribution over the `BINS` parts of the points."""
     mean = sum(place * chance for place, chance in enumerate(chances))
     square = sum(place * place * chance for place, chance in enumerate(chances))
     return CapturedShare(mean / (BINS - 1), sqrt(max(square - mean * mean, 0.0)) / (BINS - 1))
 
 
 def add_part(weights: list[float], part: float, weight: float = 1.0) -> None:
-    """Adds *weight* to those of `BINS` parts of the points between which *part* lies, more to the nearer one."""
+    """Divides *weight* between the two neighbors of *part* among the `BINS` parts of the points; the nearer one gets
+    more.
+    """
     exact = min(max(part, 0.0), 1.0) * (BINS - 1)
     low = min(int(exact), BINS - 2)
     weights[low] += weight * (low + 1 - exact)
@@ -95,7 +99,9 @@ def add_part(weights: list[float], part: float, weight: float = 1.0) -> None:
 
 
 def limits_of(plan: Plan, turns: Sequence[tuple[Cards, Row, CapturedShare]]) -> list[Limit]:
-    """Returns how far players go, each with a hand, a row of `row_of_turn`, and what the side of the hand captures as declarer."""
+    """Returns the limits of players; each turn has a hand, a row of `row_of_turn`, and what the side captures as
+    declarer.
+    """
     rows = [row_of_call(plan, *turn) for turn in turns]
     total = round_points(plan).total
     return [
@@ -107,10 +113,10 @@ def limits_of(plan: Plan, turns: Sequence[tuple[Cards, Row, CapturedShare]]) -> 
 
 
 def row_of_call(plan: Plan, hand: Cards, turn: Row, share: CapturedShare) -> Row:
-    """Returns what the network of calls is told."""
+    """Returns the inputs of the network of calls."""
     return (*share, *row_of_hand(plan, hand), *turn, *row_of_rules(plan))
 
 
 def spread_of(output: float) -> float:
-    """Returns a spread from the output of a network, which may be any number."""
+    """Returns the spread of a limit from the *output* of the network, which may be any number."""
     return MIN_SPREAD + (log(1.0 + exp(output)) if output < 30.0 else output)

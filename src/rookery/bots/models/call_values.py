@@ -1,7 +1,8 @@
-"""What calls are worth: by how much a bid leaves its player ahead of passing, as learned in auctions under many rules.
+"""The learned values of calls: how many points a bid gains over a pass.
 
-The network, made by ``rookery train calls``, is told a hand, where the auction stands, a bid, and the rules. It was learned from
-players who call by it themselves and from others, so it knows what a bid does to those who call next.
+The inputs of the network, made by ``rookery train calls``, are a hand, the state of the auction, a bid, and the rules.
+It was trained on auctions under many rules, by players who call by it and by others, so it takes into account how a bid
+affects the next calls.
 """
 
 from __future__ import annotations
@@ -25,23 +26,25 @@ from rookery.engine.legal import LegalCalls
 from rookery.engine.plan import Plan
 
 CONSIDERED_STEPS = (0, 1, 2, 3, 5, 8, 13)
-"""The bids that are considered: by so many steps higher than the lowest."""
+"""The bids that are considered, in steps above the lowest bid."""
 
 
 class CallTurn(NamedTuple):
-    """A player who must call: the hand, where the auction stands, and the bids that are considered."""
+    """The turn of a player who must call: the hand, the state of the auction, and the bids that are considered."""
 
     hand: Cards
     turn: Row
-    """As `row_of_turn` gives it."""
+    """The state of the auction (`row_of_turn`)."""
     lowest: int
+    """The lowest legal bid."""
     bids: tuple[int, ...]
+    """The bids that are considered, lowest first."""
     chances: tuple[float, ...]
-    """Of each part of the points that the player's side may capture as declarer, as `chances_of` gives them."""
+    """The chance of each part of the points that the player's side may capture as declarer (`chances_of`)."""
 
 
 def considered_bids(legal: LegalCalls) -> tuple[int, ...]:
-    """Returns the bids that are considered, lowest first; none where no bid is allowed."""
+    """Returns the bids that are considered, lowest first; empty if no bid is legal."""
     if not legal.may_bid:
         return ()
     bids = (legal.min + steps * legal.step for steps in CONSIDERED_STEPS)
@@ -49,7 +52,7 @@ def considered_bids(legal: LegalCalls) -> tuple[int, ...]:
 
 
 def names_of_call_value(plan: Plan) -> tuple[str, ...]:
-    """Returns the names of what the network is told, which are the same for all rules."""
+    """Returns the names of the network's inputs, which are the same for all rules."""
     return (
         *names_of_hand(),
         *("captured", "spread"),
@@ -60,7 +63,7 @@ def names_of_call_value(plan: Plan) -> tuple[str, ...]:
 
 
 def rows_of_bids(plan: Plan, turn: CallTurn) -> Iterator[Row]:
-    """Yields what the network is told of each of the bids of *turn*, without the rules."""
+    """Yields the network's inputs for each of the bids of *turn*, without the rules."""
     total, chances = round_points(plan).total, turn.chances
     mean, spread = share_in(chances)
     before = (*row_of_hand(plan, turn.hand), mean, spread, *turn.turn)
@@ -73,7 +76,9 @@ def rows_of_bids(plan: Plan, turn: CallTurn) -> Iterator[Row]:
 
 
 def _at_least(chances: Sequence[float], part: float) -> float:
-    """Returns the chance to capture *part* of all points or more; *chances* has that of each part, in equal steps."""
+    """Returns the chance to capture *part* of all points or more; *chances* has the chances of parts in equal steps
+    from 0 to 1.
+    """
     last = len(chances) - 1
     exact = min(max(part, 0.0), 1.0) * last
     low = int(exact)
@@ -84,8 +89,10 @@ def _at_least(chances: Sequence[float], part: float) -> float:
 def values_of_bids(
     plan: Plan, turns: Sequence[CallTurn], network: NetworkFile | None = None
 ) -> list[list[float]]:
-    """Returns for each of *turns* what its bids are worth more than a pass, as parts of all points: how far the player's account gets ahead
-    of the others' mean. The *network* of the package says so if no other is given.
+    """Returns for each of *turns* what each of its bids gains over a pass.
+
+    A gain is a change of the account's lead over the mean of the others, as a part of all points. The default *network*
+    is that of the package.
     """
     rules = row_of_rules(plan)
     rows = [(*row, *rules) for turn in turns for row in rows_of_bids(plan, turn)]
@@ -96,9 +103,9 @@ def values_of_bids(
 def best_calls(
     plan: Plan, turns: Sequence[CallTurn], network: NetworkFile | None = None
 ) -> list[int | None]:
-    """Returns for each of *turns* the bid that is worth most; ``None`` if none is worth more than a pass."""
-    found: list[int | None] = []
+    """Returns for each of *turns* the bid that gains most, or `None` if no bid gains anything over a pass."""
+    best: list[int | None] = []
     for turn, values in zip(turns, values_of_bids(plan, turns, network), strict=True):
-        worth, bid = max(zip(values, turn.bids, strict=True), default=(0.0, None))
-        found.append(bid if worth > 0.0 else None)
-    return found
+        gain, bid = max(zip(values, turn.bids, strict=True), default=(0.0, None))
+        best.append(bid if gain > 0.0 else None)
+    return best

@@ -12,7 +12,7 @@ from rookery.rules.table import Trump
 from rookery.solve.position import tables_of
 
 POLICY_NETWORK = "policy"
-"""The network of the package that corrects the policy."""
+"""The name of the network that corrects the heuristic card policy."""
 
 
 @lru_cache(maxsize=512)
@@ -44,7 +44,7 @@ def with_network(plan: Plan, trump: Trump, policy: NetworkFile) -> CompiledTable
 
 
 def policy_inputs(plan: Plan) -> tuple[str, ...]:
-    """Returns the names of everything that the network is told, which are the same for all rules."""
+    """Returns the names of the network's inputs, which are the same for all rules."""
     decision, card = kernel.policy_inputs()
     return (
         *(f"rules: {name}" for name in rule_feature_names(plan)),

@@ -1,7 +1,7 @@
-"""Networks in files: layers of 32-bit numbers, the names of what goes in and comes out, and how they were trained.
+"""Network files: layers of 32-bit numbers, the names of inputs and outputs, and notes on the training.
 
-A file is MessagePack, as `NetworkFile` says; numbers lie lowest byte first, so that a file is the same on every machine. The
-kernel evaluates a network, and nothing else is needed for that.
+A file is a `NetworkFile` in MessagePack. Numbers are stored with the lowest byte first, so that a file is the same on every
+machine. The kernel evaluates networks without further libraries.
 """
 
 from __future__ import annotations
@@ -19,22 +19,22 @@ from rookery.whole_files import write_whole
 
 FORMAT = "rookery network 1"
 NETWORK_FOLDER = Path(__file__).parent
-"""Where the networks of the package lie."""
+"""The folder with the networks of the package."""
 
 
 class NetworkError(RookeryError, ValueError):
-    """The file of a network cannot be used; the message names the file, the place in it and what to do."""
+    """A network file cannot be used; the message names the file, the place in it and what to do."""
 
 
 class NetworkFile(msgspec.Struct, frozen=True, kw_only=True, dict=True):
-    """A network and what its numbers mean; between two layers nothing negative is let through."""
+    """A network with the names of its inputs and outputs; between layers, negative numbers become 0 (ReLU)."""
 
     inputs: tuple[str, ...]
     """The name of each input."""
     outputs: tuple[str, ...]
     layers: tuple[NetworkLayer, ...]
     trained: dict[str, Any]
-    """How it was made: for people, and for whoever makes it again."""
+    """How the network was trained: notes for people who want to know or to repeat it."""
     format: str = FORMAT
 
     @cached_property
@@ -89,8 +89,8 @@ NETWORKS_IN_USE = ("call", "call_value", "contract", "outcome", "policy")
 
 @lru_cache(maxsize=8)
 def network_in_use(name: str) -> NetworkFile:
-    """Returns the network called *name* that bots use, read when it is first asked for: one of the package, or of the folder that
-    ``$ROOKERY_NETWORKS`` names.
+    """Returns the network called *name* that bots use: from the folder that ``$ROOKERY_NETWORKS`` names, or from the
+    package.
 
     :raises NetworkError: if it is missing or broken.
     """
@@ -112,11 +112,11 @@ def _check(where: str, network: NetworkFile) -> None:
         compiled = network.network
     except KernelError as error:
         raise NetworkError(f"{where}: {error}; train it again") from error
-    for what, names, width in (
+    for field, names, width in (
         ("inputs", network.inputs, compiled.inputs),
         ("outputs", network.outputs, compiled.outputs),
     ):
         if len(names) != width:
             raise NetworkError(
-                f"{where}: {what}: {len(names)} names, but the layers have {width}; train it again"
+                f"{where}: {field}: {len(names)} names, but the layers have {width}; train it again"
             )

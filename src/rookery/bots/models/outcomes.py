@@ -1,7 +1,7 @@
-"""What contracts come to at a table of players who search, as learned: ``rookery train outcomes`` makes the network.
+"""The learned outcomes of contracts at a table of players who search; ``rookery train outcomes`` makes the network.
 
-It says what a declarer's side captures where a playout of the same deal says so much. It was learned from declarers drawn by lot, so it
-holds for weak hands as well.
+It predicts what a declarer's side captures in a deal from what the side captures in a playout of the deal. The
+declarers of the training were drawn by lot, so the network holds for weak hands as well.
 """
 
 from __future__ import annotations
@@ -17,17 +17,17 @@ from rookery.engine.plan import Plan
 from rookery.rules.arithmetic import point_gcd
 
 QUANTILES = (0.1, 0.3, 0.5, 0.7, 0.9)
-"""How often an outcome is lower than each of the five equally likely ones that stand for all."""
+"""The quantiles of the outcome that the network predicts: 5 equally likely outcomes that stand for all."""
 
 
 def names_of_outcome() -> tuple[str, ...]:
-    """Returns the names of what `row_of_outcome` says."""
+    """Returns the names of the numbers in `row_of_outcome`."""
     return ("playout", "playout squared", "captured", "spread")
 
 
 def row_of_outcome(plan: Plan, hand: Cards, part: float) -> Row:
-    """Returns what the network is told of a declarer's *hand* before the nest and the *part* of all points that a playout gave, without
-    the rules.
+    """Returns the network's inputs without the rules: for a declarer's *hand* before the nest and the *part* of all
+    points that its side captured in a playout.
     """
     return (part, part * part, *share_of(plan, hand))
 
@@ -35,8 +35,10 @@ def row_of_outcome(plan: Plan, hand: Cards, part: float) -> Row:
 def captured_at_table(
     plan: Plan, playouts: Sequence[tuple[Cards, float]]
 ) -> list[tuple[float, ...]]:
-    """Returns what the declarers' sides really capture, as equally likely parts of all points, the lowest first; each is told with the
-    declarer's hand before the nest, and the part that a playout gave.
+    """Returns what each declarer's side is predicted to capture: equally likely parts of all points, the lowest first.
+
+    *playouts* has for each declarer the hand before the nest and the part of all points that the side captured in a
+    playout.
     """
     rules = row_of_rules(plan)
     rows = [(*row_of_outcome(plan, hand, part), *rules) for hand, part in playouts]
@@ -51,8 +53,9 @@ def captured_at_table(
 def ends_of(
     plan: Plan, team: int, captured: tuple[int, ...], parts: Sequence[float]
 ) -> list[tuple[int, ...]]:
-    """Returns the points of the teams in equally likely outcomes, where *team* captures *parts* of all points and a playout gave
-    *captured*; the others keep their parts of the rest.
+    """Returns the points of the teams in the outcomes in which *team* captures *parts* of all points.
+
+    *captured* has the points of the teams in a playout; the other teams divide the rest in the same ratio as there.
     """
     total, everything = round_points(plan).total, sum(captured)
     grain, rest = max(point_gcd(plan.rules), 1), everything - captured[team]
@@ -66,8 +69,10 @@ def ends_of(
 
 
 def _split(points: int, captured: Sequence[int], team: int, rest: int) -> tuple[int, ...]:
-    """Returns *points* divided among all teams but *team* like the *rest* of what they *captured*; evenly if that is nothing."""
+    """Returns *points* divided among all teams but *team* in the ratio of what they *captured*, *rest* together; evenly
+    if that is 0.
+    """
     others = (*captured[:team], *captured[team + 1 :])
     parts = [points * each // rest if rest else points // max(len(others), 1) for each in others]
-    # What does not divide goes to the first.
+    # The remainder goes to the first of these teams.
     return (parts[0] + points - sum(parts), *parts[1:]) if parts else ()

@@ -1,7 +1,7 @@
-"""Any rules as one row of numbers, the same for every network.
+"""The features of rules: any rules as one row of numbers, which all networks use.
 
-Points are parts of all the points of a round and cards are parts of the pack or of a hand, so that a network which has seen
-some rules can be asked about others. Most numbers lie between 0 and 1.
+Points are parts of all the points of a round, and cards are parts of the pack or of a hand, so that a network trained on
+some rules can be used for others. Most numbers lie between 0 and 1.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from rookery.engine.plan import Plan
 from rookery.rules.arithmetic import card_points
 
 BEST_COUNTERS_COUNT = 4
-"""How many cards are worth the most: the part of the points that lies on so many of them tells how concentrated points are."""
+"""The number of cards with the most points that a feature adds up, which tells how concentrated points are."""
 
 
 @lru_cache(maxsize=512)
@@ -36,7 +36,7 @@ def _features(plan: Plan) -> Iterator[tuple[str, float]]:
 
 
 def _of_the_table(plan: Plan) -> Iterator[tuple[str, float]]:
-    """Yields who plays with whom, and how many cards there are where."""
+    """Yields the features of sides, hands, nest and stock."""
     pack = plan.pack.all.bit_count()
     teams = plan.teams(tuple(range(plan.seats)), 0, 1)
     yield "seats", plan.seats / 8
@@ -57,14 +57,14 @@ def _of_the_table(plan: Plan) -> Iterator[tuple[str, float]]:
     yield "nest", plan.nest_size / max(plan.hand_size, 1)
     yield "stock", plan.stock_size / pack
     yield "drawn between tricks", plan.stock is not None
-    yield "drawn by choice", plan.stock is not None and plan.stock.chosen
+    yield "drawn by choice", plan.stock is not None and plan.stock.winner_chooses
     yield "aside", plan.aside_size / pack
     yield "singles", plan.singles.bit_count() / 4
     yield "partners give", plan.giving.cards / max(plan.hand_size, 1) if plan.giving else 0
 
 
 def _of_the_points(plan: Plan) -> Iterator[tuple[str, float]]:
-    """Yields where the points of a round lie."""
+    """Yields how the points of a round are distributed."""
     counting, nest = plan.counting, plan.nest
     total = round_points(plan).total
     on_cards = max(card_points(plan.rules), 1)
@@ -87,13 +87,13 @@ def _of_the_points(plan: Plan) -> Iterator[tuple[str, float]]:
     yield "nest counted", nest.counted
     yield "nest taken", plan.burial is not None
     yield "counters kept", plan.burial is not None and plan.burial.counters == "forbidden"
-    yield "set keeps", plan.sets.keeps
-    yield "set costs", min(plan.sets.times, 4) / 4
+    yield "set keeps", plan.sets.keeps_captured
+    yield "set costs", min(plan.sets.bid_factor, 4) / 4
     yield "set pays the bid", plan.sets.gains_bid
 
 
 def _of_the_play(plan: Plan) -> Iterator[tuple[str, float]]:
-    """Yields what must be played, and which cards win."""
+    """Yields the features of duties in play and of the ranking of cards."""
     tables = plan.card_tables["red"]
     duties = tables.duties
     pack = len(plan.points)
@@ -108,7 +108,7 @@ def _of_the_play(plan: Plan) -> Iterator[tuple[str, float]]:
 
 
 def _of_the_bids(plan: Plan) -> Iterator[tuple[str, float]]:
-    """Yields what may be bid, as parts of all the points of a round."""
+    """Yields the features of bids, as parts of all the points of a round."""
     bids = plan.bids
     total = round_points(plan).total
     yield "auction", bids is not None

@@ -1,1 +1,1 @@
-"""Bots that search: worlds that fit what a seat knows, rollouts, and the utility of their results."""
+"""Bots that search: worlds consistent with what a seat knows, rollouts in them, and the utility of the results."""

@@ -1,11 +1,12 @@
-"""The auction by rollouts: how high to go if all others go as high as their hands in each world allow.
+"""The auction by rollouts: how high to bid if every other player bids up to a limit that follows from the hand in each
+world.
 
-In a world, everybody's limit decides how the rest of the auction goes. Its winner plays the contract there, and its
-utility decides between the player's own limits, which include passing and driving the opponents up.
+In a world, the limits of all players determine the rest of the auction. The winner's contract is played out there, and
+its utility decides between the player's own limits, which include passing and driving up the opponents.
 
-The calls so far make some worlds likelier: players who have bid seldom hold a hand too weak for it, and players who
-have passed seldom hold one worth more. So worlds in which everybody's limit explains the last call are drawn more
-often.
+The calls so far make some worlds likelier: players who have bid seldom hold a hand too weak for the bid, and players
+who have passed seldom hold one that is worth more. So worlds are drawn by how well the limits in them explain the last
+calls.
 """
 
 from __future__ import annotations
@@ -39,23 +40,25 @@ from rookery.view.seat import SeatView
 NO_BID = 0
 """The limit of a player who passes."""
 EXTRA_LIMIT_SHARE = 0.2
-"""The part of all points by which the limits that are tried exceed that of the heuristic bot."""
+"""Limits are tried up to this part of all points above the limit of the heuristic bot."""
 CANDIDATES_PER_WORLD = 4
-"""Worlds drawn uniformly for each that is chosen by what others called."""
+"""Worlds drawn uniformly for each world that is chosen by the calls of the others."""
 LIMIT_NOISE_SHARE = 0.1
-"""The part of all points by which a limit that does not explain a call makes that call half as likely."""
+"""The scale of the logistic curve that tells how likely a player with some limit makes a call, as a part of all points."""
 MIN_MOON_SHARE = 0.75
-"""The part of all points that a hand must expect for the moon to be tried."""
+"""The moon is tried only with a hand that is expected to capture at least this part of all points."""
 MIN_MAKE_RATE = 0.5
-"""The least part of the worlds in which a contract is made that is worth bidding for, whatever the other side gets instead: what the
-others will do is a guess, and those who search go higher than it says.
+"""A limit is sound if its contracts are made in at least this part of the worlds.
+
+An unsound limit is not chosen even if its utility is high, because that rests on a guess about the calls of the others, and
+players who search bid higher than the guess.
 """
 UNSOUND_UTILITY = -1.0
-"""The utility of a limit that is not; less than that of a lost match."""
+"""The utility of an unsound limit, lower than that of a lost match."""
 MIN_CONTRACTS = 12
-"""After so many worlds a limit is judged by that."""
+"""A limit may be unsound only after it has led to at least this many contracts."""
 UNEXPLAINED_CALL_PROBABILITY = 0.05
-"""How often a player makes a call that the hand does not explain."""
+"""The probability that a player makes a call that the hand does not explain."""
 
 
 def search_call(
@@ -72,11 +75,11 @@ def search_call(
     top = isinstance(baseline, Bid) and baseline.points == legal.max
     if moon is None and (not legal.may_bid or top):
         return baseline
-    usual = int(bid_limit(view, legal)) if isinstance(baseline, Bid) else NO_BID
+    baseline_limit = int(bid_limit(view, legal)) if isinstance(baseline, Bid) else NO_BID
     if moon is not None and isinstance(baseline, ShootMoon):
-        usual = moon
-    limits = limits_to_try(view, legal, usual)
-    if moon is not None and usual != moon:
+        baseline_limit = moon
+    limits = limits_to_try(view, legal, baseline_limit)
+    if moon is not None and baseline_limit != moon:
         limits.append(moon)
     search = AuctionSearch(view, legal, rng)
     calls = [baseline, *(call_for(legal, limit, baseline) for limit in limits[1:])]
@@ -85,7 +88,7 @@ def search_call(
 
 
 def call_for(legal: LegalCalls, limit: int, baseline: Command) -> Command:
-    """Returns the call to make now with that *limit*; a *baseline* that is not a bid says how to pass."""
+    """Returns the next call of a player with *limit*; a *baseline* that passes in some way says how to pass."""
     if limit > legal.max:
         return ShootMoon()
     if limit >= legal.min:
@@ -94,7 +97,9 @@ def call_for(legal: LegalCalls, limit: int, baseline: Command) -> Command:
 
 
 def moon_limit(view: SeatView, legal: LegalCalls) -> int | None:
-    """Returns the number of the moon if the seat may call it with a hand that is worth trying it."""
+    """Returns the limit that stands for the moon, or `None` if the moon is not allowed or the hand is too weak to try
+    it.
+    """
     moon = view.plan.moon
     if moon is None or not legal.may_moon:
         return None
@@ -102,19 +107,21 @@ def moon_limit(view: SeatView, legal: LegalCalls) -> int | None:
     return moon.points if good else None
 
 
-def limits_to_try(view: SeatView, legal: LegalCalls, usual: int) -> list[int]:
-    """Returns the limits to try, the *usual* one first: passing, and every bid up to a margin above it."""
+def limits_to_try(view: SeatView, legal: LegalCalls, baseline_limit: int) -> list[int]:
+    """Returns the limits to try, *baseline_limit* first: passing, and every bid up to a margin above the limit of the
+    heuristic bot.
+    """
     assert view.plan.bids is not None
-    most = max(bid_limit(view, legal), usual) + EXTRA_LIMIT_SHARE * view.plan.bids.max
+    most = max(bid_limit(view, legal), baseline_limit) + EXTRA_LIMIT_SHARE * view.plan.bids.max
     highest = min(legal.max, max(legal.min, int(most)))
     bids = range(legal.min, highest + 1, legal.step)
-    if usual >= legal.min:
-        usual -= (usual - legal.min) % legal.step
-    return [usual, *(limit for limit in (NO_BID, *bids) if limit != usual)]
+    if baseline_limit >= legal.min:
+        baseline_limit -= (baseline_limit - legal.min) % legal.step
+    return [baseline_limit, *(limit for limit in (NO_BID, *bids) if limit != baseline_limit)]
 
 
 def all_looked(view: SeatView, world: World) -> Simulation:
-    """Returns *world* as a match in which everybody has looked at the own cards, as those do who bid by them."""
+    """Returns a simulation of *world* in which all players have looked at their cards, because limits follow from hands."""
     simulation = Simulation.of(view, world)
     for seat in simulation.round.unseen_by:
         simulation.act(seat, Look())
@@ -122,11 +129,11 @@ def all_looked(view: SeatView, world: World) -> Simulation:
 
 
 WorldLimits = tuple[World, dict[Seat, float]]
-"""A world, and the limits of the others in it."""
+"""A world, and the limits of the other players in it."""
 
 
 class AuctionOutcome(NamedTuple):
-    """How an auction ends in one world, and what is captured then."""
+    """How the auction and then the round end in one world."""
 
     world: World
     end: End
@@ -137,7 +144,7 @@ class AuctionSearch:
     """The worlds of one call, and the utility of each limit in them."""
 
     def __init__(self, view: SeatView, legal: LegalCalls, rng: Random) -> None:
-        """Draws its worlds by *rng*."""
+        """Prepares the search for the call of ``view.seat``; *rng* draws the worlds."""
         assert view.seat is not None
         self.view, self.me, self.legal = view, view.seat, legal
         self.worlds, self.rng = Worlds(view), rng
@@ -147,14 +154,14 @@ class AuctionSearch:
         self.others = frozenset(auction.active_seats(view.plan, view.round)) - {view.seat}
         self._graph: AuctionGraph | None = None
         self._contracts: Counter[int] = Counter()
-        """For each limit, the worlds in which it leads to a contract of the player's own."""
+        """For each limit by its number, how many worlds led to a contract of the player's own."""
         self._made: Counter[int] = Counter()
-        """Those in which this contract is made."""
-        # Who would lose the match otherwise has nothing to save.
-        self._any = view.plan.accounts == 2 and urgency(view) > 0
+        """For each limit by its number, in how many of these worlds the contract was made."""
+        self._accepts_any_limit = view.plan.accounts == 2 and urgency(view) > 0
+        """Whether every limit counts as sound, because the match would be lost otherwise."""
 
     def measure(self, limits: Sequence[int], alive: Sequence[int], count: int) -> list[list[float]]:
-        """Returns the utilities of some of *limits*, those numbered in *alive*, in *count* fresh worlds."""
+        """Returns the utilities of the limits numbered in *alive* in *count* fresh worlds."""
         return self.utilities(alive, self.outcomes(limits, alive, count))
 
     def outcomes(
@@ -164,11 +171,11 @@ class AuctionSearch:
         count: int,
         firsts: Mapping[int, int] = MappingProxyType({}),
     ) -> list[list[AuctionOutcome]]:
-        """Returns what some of *limits*, those numbered in *alive*, lead to in *count* fresh worlds, the same for all of them.
+        """Returns the outcomes of the limits numbered in *alive* in *count* fresh worlds, the same worlds for all limits.
 
-        *firsts* has the bids that the player makes now with some of them, where those do not follow from the limits.
+        *firsts* has the player's next bid for those limits, by their numbers, from which it does not follow.
         """
-        drawn = self.explained(count)
+        drawn = self.draw_by_calls(count)
         if self._graph is None:
             # The calls do not depend on cards, so any world will do.
             self._graph = AuctionGraph(all_looked(self.view, drawn[0][0]))
@@ -176,8 +183,8 @@ class AuctionSearch:
         states: dict[tuple[int, Seat, bool], RolloutState] = {}
         for number, (world, others) in enumerate(drawn):
             row = [
-                self._graph.settle({**others, self.me: limits[each]}, firsts.get(each))
-                for each in alive
+                self._graph.settle({**others, self.me: limits[limit]}, firsts.get(limit))
+                for limit in alive
             ]
             ends.append(row)
             for end in row:
@@ -200,48 +207,52 @@ class AuctionSearch:
         ]
 
     def utilities(
-        self, alive: Sequence[int], found: Sequence[Sequence[AuctionOutcome]]
+        self, alive: Sequence[int], outcomes: Sequence[Sequence[AuctionOutcome]]
     ) -> list[list[float]]:
-        """Returns the utilities of what `outcomes` has *found*; those of a limit that is not sound are `UNSOUND_UTILITY`."""
-        self.count_contracts(alive, found)
-        rows = [[self.utility.of_end(end).utility for _, end in row] for row in found]
+        """Returns the utility of each of *outcomes*; every outcome of an unsound limit has `UNSOUND_UTILITY`."""
+        self.count_contracts(alive, outcomes)
+        rows = [[self.utility.of_end(end).utility for _, end in row] for row in outcomes]
         return [
-            row if self.is_sound(each) else [UNSOUND_UTILITY] * len(row)
-            for each, row in zip(alive, rows, strict=True)
+            row if self.is_sound(limit) else [UNSOUND_UTILITY] * len(row)
+            for limit, row in zip(alive, rows, strict=True)
         ]
 
     def count_contracts(
-        self, alive: Sequence[int], found: Sequence[Sequence[AuctionOutcome]]
+        self, alive: Sequence[int], outcomes: Sequence[Sequence[AuctionOutcome]]
     ) -> None:
-        """Counts the contracts that the limits numbered in *alive* lead to by what `outcomes` has *found*, for `is_sound`."""
-        for each, row in zip(alive, found, strict=True):
+        """Counts for `is_sound` the contracts in *outcomes*, one row for each limit numbered in *alive*."""
+        for limit, row in zip(alive, outcomes, strict=True):
             for _, (contract, teams, captured) in row:
                 if contract is not None and contract.declarer == self.me and not contract.moon:
-                    self._contracts[each] += 1
-                    self._made[each] += captured[teams[self.me]] >= contract.points
+                    self._contracts[limit] += 1
+                    self._made[limit] += captured[teams[self.me]] >= contract.points
 
-    def is_sound(self, each: int) -> bool:
-        """Tells whether the contracts that limit number *each* leads to are made often enough; that of the heuristic bot, the first,
-        always counts as sound.
+    def is_sound(self, limit: int) -> bool:
+        """Tells whether the contracts of the limit with number *limit* are made often enough.
+
+        The first limit, that of the heuristic bot, always counts as sound.
         """
-        contracts = self._contracts[each]
-        if each == 0 or self._any or contracts < MIN_CONTRACTS:
+        contracts = self._contracts[limit]
+        if limit == 0 or self._accepts_any_limit or contracts < MIN_CONTRACTS:
             return True
-        return self._made[each] >= MIN_MAKE_RATE * contracts
+        return self._made[limit] >= MIN_MAKE_RATE * contracts
 
-    def explained(self, count: int) -> list[WorldLimits]:
-        """Draws worlds by how well all limits explain the last calls, each with the limits of the others in it."""
+    def draw_by_calls(self, count: int) -> list[WorldLimits]:
+        """Draws worlds by how well the limits of the others explain their last calls; returns each world with these
+        limits.
+        """
         drawn = self.worlds.draw(CANDIDATES_PER_WORLD * count if self.called else count, self.rng)
         known = [self.limits_of(self.called, world) for world in drawn]
         chosen: Iterable[int] = range(count)
         if self.called:
-            chosen = systematic([self.likelihood(each) for each in known], count, self.rng)
+            chosen = systematic([self.likelihood(limits) for limits in known], count, self.rng)
         return [(drawn[n], self.limits_of_others(drawn[n], known[n])) for n in chosen]
 
     def limits_of_others(self, world: World, known: dict[Seat, float]) -> dict[Seat, float]:
-        """Returns the limits in *world* of all others still in the auction.
+        """Returns the limits in *world* of all other players still in the auction.
 
-        *known* has those of the players who have called; none is below the player's own bid.
+        *known* has the limits of the players who have called. They are raised to these players' own bids where they are
+        lower.
         """
         silent = self.limits_of(self.others - self.called.keys(), world)
         return silent | {
@@ -258,33 +269,33 @@ class AuctionSearch:
         return {seat: bid_limit(simulation.view(seat), self.legal) for seat in seats}
 
     def likelihood(self, limits: dict[Seat, float]) -> float:
-        """Returns how well limits explain what was called, from nearly 0 to 1."""
-        doubt = LIMIT_NOISE_SHARE * round_points(self.view.plan).total
+        """Returns how well *limits* explain the last calls, from nearly 0 to 1."""
+        noise = LIMIT_NOISE_SHARE * round_points(self.view.plan).total
         product = 1.0
         for seat, call in self.called.items():
             beyond = limits[seat] - call.points
-            fits = 1.0 / (1.0 + exp((beyond if call.passed else -beyond) / doubt))
+            fits = 1.0 / (1.0 + exp((beyond if call.passed else -beyond) / noise))
             product *= UNEXPLAINED_CALL_PROBABILITY + (1.0 - UNEXPLAINED_CALL_PROBABILITY) * fits
         return product
 
 
 class AuctionGraph:
-    """The calls that may follow in an auction; the engine works each of them out once.
+    """The turns that may follow in an auction, each computed by the engine once.
 
-    What may follow depends on who is still in, whose turn it is, and the high bid, held or not; so histories that agree
-    in these meet.
+    What may follow depends on who is still in the auction, whose turn it is, and the high bid. So histories that agree in
+    these share a turn.
     """
 
     def __init__(self, simulation: Simulation) -> None:
-        """Begins where *simulation* stands; whose cards are in it does not matter."""
+        """Begins at the turn at which *simulation* stands; its cards do not matter."""
         self._turns: dict[object, _Turn] = {}
         self._root = self._turn(simulation)
 
     def settle(self, limits: Mapping[Seat, float], first: int | None = None) -> Contract | None:
-        """Returns the contract if all go to their limits; ``None`` if the cards are dealt again.
+        """Returns the contract if all players bid up to their limits; `None` if the cards are dealt again.
 
-        Players without a limit pass. Nobody goes over a partner without a far better hand. *first* is the first bid,
-        whatever the limit of its player; `NO_BID`: a pass.
+        Players without a limit pass. Nobody outbids a partner without a far better hand. *first* is the next call,
+        whatever the limit of its player: a bid, or `NO_BID` for a pass.
         """
         node: _Turn | AuctionEnd = self._root
         while isinstance(node, _Turn):
@@ -297,7 +308,7 @@ class AuctionGraph:
         return node.contract
 
     def _next(self, node: _Turn, bid: int) -> _Turn | AuctionEnd:
-        """Returns what follows a call: another turn, or the end of the auction."""
+        """Returns what follows *bid*: another turn, or the end of the auction."""
         simulation = node.simulation.copy()
         call = Pass() if bid == NO_BID else ShootMoon() if bid > node.legal.max else Bid(bid)
         end = auction_end(simulation.carry_out(node.seat, call))
@@ -321,11 +332,11 @@ class AuctionEnd(NamedTuple):
     """The end of an auction."""
 
     contract: Contract | None
-    """``None``: the cards are dealt again."""
+    """The contract, or `None` if the cards are dealt again."""
 
 
 def auction_end(events: Iterable[Event]) -> AuctionEnd | None:
-    """Returns the end of the auction, if it is among *events*."""
+    """Returns the end of the auction if *events* contain it, or `None`."""
     for event in events:
         if isinstance(event, AuctionWon):
             return AuctionEnd(
@@ -342,13 +353,13 @@ class _Turn:
     __slots__ = ("after", "legal", "needed", "seat", "simulation")
 
     def __init__(self, simulation: Simulation, seat: Seat, legal: LegalCalls, needed: int) -> None:
-        """*seat* must call next, as *legal* says; with a limit below *needed* it passes."""
+        """Takes the *seat* that must call and its *legal* calls; with a limit below *needed* it passes."""
         self.simulation, self.seat, self.legal, self.needed = simulation, seat, legal, needed
         self.after: dict[int, _Turn | AuctionEnd] = {}
-        """What follows each bid; a pass is `NO_BID`."""
+        """What follows each bid that has been tried; `NO_BID` is a pass."""
 
     def bid(self, limit: float) -> int:
-        """Returns the bid of a player who goes to *limit*, or `NO_BID`."""
+        """Returns the next bid of a player with *limit*, or `NO_BID`."""
         if limit > self.legal.max and self.legal.may_moon:
             return int(limit)
         if limit < self.needed or not self.legal.may_bid:

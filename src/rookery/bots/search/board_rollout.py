@@ -1,4 +1,4 @@
-"""Playouts of rounds on boards with chips: what a card, or the removal of a chip, does to the chance to win the game.
+"""Playouts of rounds on boards with chips: how a card, or the removal of a chip, changes the chance to win the game.
 
 Worlds are drawn from the view, and the kernel plays them out by its card policy for boards.
 """
@@ -25,24 +25,25 @@ from rookery.solve.position import tables_of
 from rookery.view.seat import SeatView
 
 MAX_BOARD_CARDS = 5
+"""The maximum number of cards that are tried: those that the heuristic bot prefers."""
 MAX_REMOVALS = 5
-"""How many cards, and chips of opponents, are tried: those that the heuristic bot prefers."""
+"""The maximum number of opponents' chips whose removal is tried: those that the heuristic bot prefers."""
 WORLDS_SHARE = 0.5
-"""The part of a budget's worlds that is looked at."""
+"""The part of a budget's worlds that is used."""
 CHIP_FACTOR = 3.0
-"""By what factor each additional chip brings a line closer to being complete."""
+"""Each chip on a line multiplies the line's weight by this factor."""
 WIN_EXPONENT = 0.8
-"""How surely the side that is closer wins the game: 0 makes all chances equal."""
-# These two were fitted by likelihood to the 590 deals without a line in 750 games of the heuristic bot.
+"""The chances to win are proportional to this power of the weights: 0 would make all chances equal."""
+# The factor and the exponent maximize the likelihood of 590 deals without a line, in 750 games of the heuristic bot.
 
 BoardAction = Card | RemoveChip
 
 
 class BoardRollout:
-    """Rounds on boards from where one seat stands, in any world."""
+    """Playouts of a round on boards from the position of one seat, in any world."""
 
     def __init__(self, view: SeatView) -> None:
-        """Works out what is the same in all worlds.
+        """Computes what is the same in all worlds.
 
         :raises ValueError: if nobody leads, or no boards are played.
         """
@@ -57,13 +58,17 @@ class BoardRollout:
         self.nest_counts = plan.nest.scorer == "last_trick"
 
     def values(self, world: World, actions: Sequence[BoardAction]) -> list[float]:
-        """Returns my side's chance to win the game after each of *actions* in *world*, when all play on by the card policy."""
+        """Returns the chance of the seat's side to win the game after each of *actions* in *world*; all players follow
+        the card policy.
+        """
         return [chances[self.teams[self.me]] for chances in self.chances_after(world, actions)]
 
     def chances_after(
         self, world: World, actions: Sequence[BoardAction]
     ) -> list[tuple[float, ...]]:
-        """Returns each team's chance to win the game after each of *actions* in *world*, when all play on by the card policy."""
+        """Returns each team's chance to win the game after each of *actions* in *world*; all players follow the card
+        policy.
+        """
         if isinstance(actions[0], RemoveChip):
             after = self.drawn(world)
             return [
@@ -84,12 +89,11 @@ class BoardRollout:
     def _played_out(
         self, world: World, chips: Sequence[int], cards: Sequence[Card] = ()
     ) -> list[tuple[float, ...]]:
-        """Returns the teams' chances to win after each of *cards*, or without playing one if there are none."""
+        """Returns the teams' chances to win after each of *cards*; without *cards*, those of one playout."""
         state = self.context.state(world)
         position = state.position
         if position.drawing == "winner_chooses":
-            # House rules only: the playouts draw in order instead, because the policy for drawing does not consider
-            # boards.
+            # Under house rules only. The playouts draw in order, because the policy for drawing does not consider boards.
             position = structs.replace(position, drawing="winner_first", to_draw=False)
         results = kernel.board_playouts(
             self.tables,
@@ -103,7 +107,9 @@ class BoardRollout:
         return [self._chances_of(line, covered) for line, covered in results]
 
     def _chances_of(self, line: int, covered: Sequence[int]) -> tuple[float, ...]:
-        """Returns the teams' chances to win when a place has completed a *line*, or nobody (-1), with *covered* boards by place."""
+        """Returns the teams' chances to win if place *line* has completed a line (-1: nobody has); *covered* has the
+        chips by place.
+        """
         order = self.now.order
         if line >= 0:
             winner = self.teams[order[line]]
@@ -112,7 +118,7 @@ class BoardRollout:
         return chances_of_chips(self.plan, self.teams, chips)
 
     def last_cards(self, world: World) -> Cards:
-        """Returns the cards that fall to whoever takes the last trick: the nest, and what stays in the stock."""
+        """Returns the cards that the winner of the last trick gets: the nest, and the cards left in the stock."""
         if not self.nest_counts:
             return 0
         stock = self.plan.stock
@@ -120,7 +126,7 @@ class BoardRollout:
         return world.nest | mask_of(world.stock[len(world.stock) - left :])
 
     def drawn(self, world: World) -> World:
-        """Returns *world* after the draw that follows the removal of a chip, if there is one."""
+        """Returns *world* after the draw that follows the removal of a chip; unchanged if nobody draws."""
         stock = self.plan.stock
         if stock is None or len(world.stock) <= stock.leave:
             return world
@@ -150,7 +156,9 @@ def chances_of_chips(plan: Plan, teams: Sequence[int], chips: Sequence[int]) -> 
 def choose_on_boards(
     view: SeatView, baseline: Command, budget: Budget, rng: RandomSource
 ) -> Command:
-    """Returns the card to play or the chip to remove that wins most often; *baseline* unless another proves better."""
+    """Returns the card to play or the chip to remove that wins most often, or *baseline* unless another choice proves
+    better.
+    """
     commands: list[Command] = [baseline]
     match view.legal:
         case LegalPlays(cards=cards):
@@ -174,15 +182,15 @@ def choose_on_boards(
         rows = [rollout.values(world, tried) for world in drawn]
         return [list(row) for row in zip(*rows, strict=True)]
 
-    fewer = replace(
+    board_budget = replace(
         budget,
         max_worlds=max(MIN_SAMPLES, round(WORLDS_SHARE * budget.max_worlds)),
         confirmation_worlds=max(MIN_SAMPLES, round(WORLDS_SHARE * budget.confirmation_worlds)),
     )
-    return commands[paired_race(len(commands), 0, measure, fewer)]
+    return commands[paired_race(len(commands), 0, measure, board_budget)]
 
 
 def removals(view: SeatView, legal: LegalRemove, baseline: Command) -> list[Command]:
-    """Returns the removals worth trying beside *baseline*: those that hurt an opponent most."""
+    """Returns the removals to try besides *baseline*: those that cost an opponent most."""
     found = [RemoveChip(*chip) for chip in removals_by_loss(view, legal)[:MAX_REMOVALS]]
     return [command for command in found if command != baseline]

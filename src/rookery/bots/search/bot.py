@@ -1,10 +1,10 @@
-"""A bot that searches: every candidate is tried in the same worlds, each played on to the end of the round.
+"""A bot that searches: every candidate is tried in the same worlds, and each world is played out to the end of the round.
 
-Worlds are deals that the seat cannot tell from the truth (``belief.worlds``). In them everybody, the seat itself after
-its candidate included, goes on by the policy of the heuristic bot, from what each seat would know (``search.rollout``);
-so no candidate gains from cards that its player cannot see. Where it fits, an expert plans its own later decisions too
-(``search.tree_search``). The end of a round is valued by match equity (``search.utility``). The heuristic bot's choice,
-the baseline, stands unless another choice proves better in fresh worlds (``search.racing``).
+Worlds are deals consistent with what the seat knows (``belief.worlds``). After the candidate, every player, the seat
+itself included, follows the policy of the heuristic bot and uses only what that seat would know (``search.rollout``). So
+no candidate profits from cards that its player cannot see. `expert` also plans its own later decisions where tree search
+applies (``search.tree_search``). The end of a round is valued by match equity (``search.utility``). The choice of the
+heuristic bot, the baseline, stands unless another choice proves better in fresh worlds (``search.racing``).
 """
 
 from __future__ import annotations
@@ -36,44 +36,44 @@ from rookery.view.seat import SeatView
 
 
 class SearchBot:
-    """Decides by search; it keeps nothing between decisions."""
+    """A bot that decides by search and keeps no state between decisions."""
 
     def __init__(self, name: str, budget: Budget, before_play: Budget | None = None) -> None:
-        """Spends *budget* on every decision, or *before_play* on those before the first lead."""
+        """Takes the budget of decisions in play and, if it differs, that of decisions *before_play*."""
         self.name = name
         self.budget = budget
         self.before_play = budget if before_play is None else before_play
 
-    def within(self, share: float) -> SearchBot:
-        """Returns the same player with *share* times the time."""
+    def within(self, factor: float) -> SearchBot:
+        """Returns the same bot with *factor* times the time."""
         play, before = (
-            replace(budget, seconds=share * budget.seconds)
+            replace(budget, seconds=factor * budget.seconds)
             for budget in (self.budget, self.before_play)
         )
         return SearchBot(self.name, play, before)
 
     def budget_at(self, view: SeatView) -> Budget:
-        """Returns what may be spent on the decision of *view*."""
+        """Returns the budget for the decision of *view*."""
         return self.before_play if view.round.leader is None else self.budget
 
     def choose(self, view: SeatView, rng: Random) -> Command:
-        """Returns the decision that proved best within the budget."""
+        """Returns the best decision that the search finds within the budget."""
         if is_asked(view):
             return answer_of(view)
         legal = view.legal
         baseline = CASUAL.choose(view, rng)
         if view.plan.boards is not None:
-            # Chips and lines are not points, so they have a search of their own.
+            # Chips and lines are not points, so games on boards have a search of their own.
             return choose_on_boards(view, baseline, self.budget, rng)
         match legal:
             case LegalRemove() | LegalAgree() | None:
                 return baseline
             case LegalPlays(cards=cards):
                 assert isinstance(baseline, Play)
-                usual = baseline.card
+                card = baseline.card
                 if self.budget.learned_policy and len(cards) > 1:
-                    usual = choose_action(view, learned=True)
-                return Play(self._card(view, cards, usual, rng))
+                    card = choose_action(view, learned=True)
+                return Play(self._card(view, cards, card, rng))
             case LegalDraw():
                 assert isinstance(baseline, Draw)
                 piles: tuple[Action, Action] = (DRAW_OPEN, DRAW_HIDDEN)
@@ -88,13 +88,14 @@ class SearchBot:
                 return self._prepare(view, baseline, rng)
 
     def _card(self, view: SeatView, cards: tuple[Card, ...], baseline: Card, rng: Random) -> Card:
-        """Returns the best of *cards*; of equivalent ones the *baseline*, if it is among them."""
-        different = distinct_cards(view, cards, baseline)
-        return self._action(view, different, different.index(baseline), rng)
+        """Returns the best of *cards*; *baseline* represents the cards that are equivalent to it."""
+        distinct = distinct_cards(view, cards, baseline)
+        return self._action(view, distinct, distinct.index(baseline), rng)
 
     def _action(
         self, view: SeatView, actions: Sequence[Action], baseline: int, rng: Random
     ) -> Action:
+        """Returns the best of *actions*, of which number *baseline* is the baseline."""
         if len(actions) < 2:
             return actions[0]
         if self.budget.tree_worlds and fits_tree_search(view):
@@ -105,8 +106,8 @@ class SearchBot:
         def measure(alive: Sequence[int], count: int) -> list[list[float]]:
             states = [context.state(world) for world in draw(worlds, count, self.budget, rng)]
             tried = [actions[number] for number in alive]
-            found = play_out(view.plan, states, tried, learned=self.budget.learned_policy)
-            return utility.of_each(states, found)
+            points = play_out(view.plan, states, tried, learned=self.budget.learned_policy)
+            return utility.of_each(states, points)
 
         return actions[paired_race(len(actions), baseline, measure, self.budget)]
 
@@ -120,9 +121,9 @@ class SearchBot:
             states = [
                 state_at_lead(view, world, scripts[number]) for number in alive for world in drawn
             ]
-            found = play_out(view.plan, states, learned=self.before_play.learned_policy)
-            (values,) = utility.of_each(states, found)
-            return [values[at : at + count] for at in range(0, len(values), count)]
+            points = play_out(view.plan, states, learned=self.before_play.learned_policy)
+            (values,) = utility.of_each(states, points)
+            return [values[start : start + count] for start in range(0, len(values), count)]
 
         root_actions = [script[0] for script in scripts]
         return root_actions[paired_race(len(scripts), 0, measure, self.before_play, root_actions)]

@@ -1,7 +1,8 @@
-"""How often a bid is made as people are told it: shares of playouts, put right by the rules and by how much has been played.
+"""The calibrated probability that a bid is made, which people are told: the share of playouts, corrected by a fitted layer.
 
-In playouts nobody searches, and their deals are only as likely as a few features say. So shares claim too much, most of all early in a round, and
-under some rules too many bids are made in them, under others too few. One layer of weights, fitted to rounds under many rules, knows both.
+In playouts no player searches, and their deals are drawn by a rough likelihood. So the shares are overconfident, most
+of all early in a round, and too many bids are made in them under some rules, too few under others. One layer of
+weights, fitted to rounds under many rules, corrects both.
 """
 
 from __future__ import annotations
@@ -17,21 +18,23 @@ from rookery.engine.plan import Plan
 from rookery.view.seat import SeatView
 
 WEIGHTS_FILE = NETWORK_FOLDER / "told.model"
-"""The weights, made by ``rookery bench forecasts --fit`` (docs/strength.md, *Forecasts*)."""
+"""The weights, fitted by ``rookery bench forecasts --fit`` (docs/strength.md, *Forecasts*)."""
 OUTPUTS = ("at the bid", "the declarer's side", "the others")
-"""What is told: the logarithm of the odds before the first lead, and in play by which side asks."""
+"""The names of the outputs, each the logarithm of the odds: before the first lead, and in play for each side."""
 
 
 def part_played(view: SeatView) -> float | None:
-    """Returns the part of the tricks that have been played; ``None`` before the first lead."""
+    """Returns the part of the tricks that have been played, or `None` before the first lead."""
     return None if view.round.leader is None else len(view.round.tricks) / view.plan.tricks
 
 
 def calibrated_probability(
     plan: Plan, share: float, played: float | None, *, declaring: bool
 ) -> float:
-    """Returns how likely a bid is made that is made in this *share* of playouts once a part of the tricks was *played*, as `part_played`
-    says; *declaring* tells whether the player who asks has to make it. Nothing is changed where all playouts agree.
+    """Returns the calibrated probability that a bid is made that is made in this *share* of playouts.
+
+    *played* is the part of the tricks that have been played (`part_played`), and *declaring* tells whether the bid is
+    that of the player's own side. A share of 0 or 1 is returned unchanged.
     """
     if not 0.0 < share < 1.0:
         return share
@@ -40,20 +43,20 @@ def calibrated_probability(
 
 
 def output_of(played: float | None, *, declaring: bool) -> int:
-    """Returns which of `OUTPUTS` is asked for."""
+    """Returns the index of the one of `OUTPUTS` that applies."""
     if played is None:
         return 0
     return 1 if declaring else 2
 
 
 def row_of_share(plan: Plan, share: float, played: float | None) -> Row:
-    """Returns what the weights are told of a *share* between 0 and 1."""
+    """Returns the inputs of the layer for a *share* between 0 and 1, both excluded."""
     odds, part = log(share / (1.0 - share)), played or 0.0
     return (odds, part, odds * part, *rule_features(plan))
 
 
 def names_of_share(plan: Plan) -> tuple[str, ...]:
-    """Returns the names of what the weights are told, which are the same for all rules."""
+    """Returns the names of the inputs of the layer, which are the same for all rules."""
     return ("odds", "played", "odds as played", *rule_feature_names(plan))
 
 

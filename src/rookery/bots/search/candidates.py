@@ -1,7 +1,7 @@
 """Candidates before the first lead: a few sensible choices for each kind of decision, as short scripts.
 
-A script is what the seat does now and, for decisions that belong together, what it does next; after that the heuristic
-bot decides. The first script of every list is the baseline, the heuristic bot's own choice.
+A script is the seat's next command, followed by the command after it where the two belong together. After the script the
+heuristic bot decides. The first script of every list is the baseline, the choice of the heuristic bot.
 """
 
 from __future__ import annotations
@@ -39,13 +39,14 @@ from rookery.rules.table import Trump
 from rookery.view.seat import SeatView
 
 MAX_CANDIDATE_TRUMPS = 3
-"""How many of the trumps that may still be named are tried together with burials."""
+"""The maximum number of trumps that are tried together with burials before trump is named."""
 MAX_CANDIDATE_CARDS = 5
-"""How many cards are tried where one is called or given away."""
+"""The maximum number of other players' cards to call, and of cards to swap, that are tried."""
 EXTRA_POINT_VALUES = (0.0, 3.0, -3.0)
-"""How much more than usual it is worth to keep a counter, for each of its points."""
+"""The values that are tried for keeping a counter, per point of the counter, on top of the usual value."""
 
 Script = tuple[Command, ...]
+"""The commands that a seat gives one after another."""
 
 
 def candidates_for(view: SeatView, baseline: Command) -> list[Script]:
@@ -72,7 +73,7 @@ def candidates_for(view: SeatView, baseline: Command) -> list[Script]:
 
 
 def burial_scripts(view: SeatView, legal: LegalBury) -> Iterator[Script]:
-    """Yields burials for each likely trump: with voids, and with counters kept or buried more than usual."""
+    """Yields burials for each likely trump: those that make voids, and those that keep or bury more counters than usual."""
     plan, hand, named = view.plan, view.hand, view.round.trump
     outside = plan.pack.all & ~hand
     if named is not None:
@@ -81,14 +82,14 @@ def burial_scripts(view: SeatView, legal: LegalBury) -> Iterator[Script]:
         trumps = sorted(plan.trumps, key=lambda trump: -worth(plan, trump, hand, outside))
     chooses = named is None and plan.trump.named
     for trump in trumps[: MAX_CANDIDATE_TRUMPS if chooses else None]:
-        for each in EXTRA_POINT_VALUES:
-            for cards, _ in burials(plan, trump, hand, burial_rules(legal, for_a_point=each)):
+        for value in EXTRA_POINT_VALUES:
+            for cards, _ in burials(plan, trump, hand, burial_rules(legal, for_a_point=value)):
                 bury = Bury(tuple_of(cards))
                 yield (bury, NameTrump(trump)) if chooses else (bury,)
 
 
 def partner_scripts(view: SeatView, legal: LegalPartner) -> Iterator[Script]:
-    """Yields the cards whose holders would help most, and one of the declarer's own."""
+    """Yields calls of the cards whose holders would help most, and of one card of the declarer's own."""
     trump = trump_in_mind(view)
     own = [card for card in legal.cards if (view.hand | view.buried) >> card & 1]
     others = sorted(
@@ -100,7 +101,7 @@ def partner_scripts(view: SeatView, legal: LegalPartner) -> Iterator[Script]:
 
 
 def giving_scripts(view: SeatView, legal: LegalGive) -> Iterator[Script]:
-    """Yields the best cards, those that leave a good hand, and every single card where one is given."""
+    """Yields gifts of the best cards and of cards that leave a good hand; if one card is given, gifts of every card."""
     yield (Give(best_gift(view, legal)),)
     for gift in spare_gifts(view, legal):
         yield (Give(gift),)
@@ -110,7 +111,7 @@ def giving_scripts(view: SeatView, legal: LegalGive) -> Iterator[Script]:
 
 
 def redraw_scripts(view: SeatView, legal: LegalRedraw) -> Iterator[Script]:
-    """Yields throwing the worst cards: none of them, one, two and so on."""
+    """Yields redraws that throw the worst cards: none, 1, 2 and so on."""
     trump = view.round.trump
     assert trump is not None
     derived, unseen = derived_tables(view.plan, trump), view.unseen()
@@ -120,7 +121,7 @@ def redraw_scripts(view: SeatView, legal: LegalRedraw) -> Iterator[Script]:
 
 
 def swap_scripts(view: SeatView, legal: LegalSwap) -> Iterator[Script]:
-    """Yields swapping nothing, or one of the worst cards."""
+    """Yields swapping no card, and swapping each of the worst cards."""
     unseen, by_trump = view.unseen(), [derived_tables(view.plan, t) for t in trumps_to_expect(view)]
     worst = sorted(
         legal.cards,

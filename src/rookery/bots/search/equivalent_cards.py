@@ -1,4 +1,6 @@
-"""Equivalent cards: of one suit and equal points, which the same cards of others beat and are beaten by, so that either may be played."""
+"""Equivalent cards: cards of one suit and equal points that beat, and are beaten by, the same cards of the other
+players.
+"""
 
 from __future__ import annotations
 
@@ -13,13 +15,13 @@ from rookery.view.seat import SeatView
 
 
 def distinct_cards(view: SeatView, cards: tuple[Card, ...], first: Card) -> tuple[Card, ...]:
-    """Returns *cards* without equivalent ones, of which *first* stays, or else the lowest."""
-    sets = _sets(view, (first, *cards))
+    """Returns one card of each set of equivalent *cards*: *first* where it belongs to the set, or else the lowest."""
+    sets = _equivalence_sets(view, (first, *cards))
     return tuple(sorted(first if same >> first & 1 else next(iter_cards(same)) for same in sets))
 
 
 def other_plays(view: SeatView, cards: tuple[Card, ...], card: Card) -> list[Command]:
-    """Returns one play of *cards* for each effect that playing *card* does not have."""
+    """Returns a play of one card from each set of equivalent *cards* that does not contain *card*."""
     return [Play(each) for each in distinct_cards(view, cards, card) if each != card]
 
 
@@ -28,17 +30,18 @@ def equivalent_plays(view: SeatView, command: Command) -> tuple[Command, ...]:
     if not isinstance(view.legal, LegalPlays) or not isinstance(command, Play):
         return (command,)
     own = command.card
-    same = next(each for each in _sets(view, (own, *view.legal.cards)) if each >> own & 1)
+    sets = _equivalence_sets(view, (own, *view.legal.cards))
+    same = next(cards for cards in sets if cards >> own & 1)
     return (command, *(Play(card) for card in iter_cards(same) if card != own))
 
 
 def are_equivalent(view: SeatView, one: Command, other: Command) -> bool:
-    """Tells whether it makes no difference which of two legal commands is chosen: they are equal or play equivalent cards."""
+    """Tells whether two legal commands are equal or play equivalent cards."""
     return other in equivalent_plays(view, one)
 
 
-def _sets(view: SeatView, cards: Iterable[Card]) -> tuple[Cards, ...]:
-    """Returns *cards* of the hand to play in sets of equivalent ones."""
+def _equivalence_sets(view: SeatView, cards: Iterable[Card]) -> tuple[Cards, ...]:
+    """Returns *cards*, which belong to the hand that plays next, in sets of equivalent cards."""
     mask = mask_of(cards)
     if view.plan.boards is not None:
         # Each card has its own spaces on the boards.

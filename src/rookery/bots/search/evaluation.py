@@ -1,7 +1,7 @@
-"""Evaluates decisions in fresh worlds, apart from the search that chose them.
+"""The evaluation of decisions in fresh worlds that the search has not seen.
 
-The search picks what looked best, which was also lucky. So figures for people are measured again in fresh worlds, the
-same ones for all decisions that are compared.
+The decision that looks best in a search is also a lucky one. So figures for people are measured again in fresh worlds,
+the same worlds for all decisions that are compared.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from rookery.bots.playouts import play_out
 from rookery.bots.rollout_context import RolloutContext, RolloutState, read_every_trick_mark
 from rookery.bots.search.auction import NO_BID, AuctionSearch
 from rookery.bots.search.calibration import calibrated_probability, part_played
-from rookery.bots.search.racing import ahead
+from rookery.bots.search.racing import paired_difference
 from rookery.bots.search.rollout import draw, state_at_lead
 from rookery.bots.search.utility import utility_for
 from rookery.cards import Card
@@ -30,13 +30,13 @@ from rookery.kernel import DRAW_HIDDEN, DRAW_OPEN, Action
 from rookery.view.seat import SeatView
 
 MAX_EVALUATION_WORLDS = 96
-"""The most worlds in which a decision is evaluated."""
+"""The maximum number of worlds in which a decision is evaluated."""
 WORLDS_PER_BATCH = 32
-"""Worlds between two looks at the clock."""
+"""Worlds that are evaluated before the time limit is checked again."""
 MIN_EVALUATION_WORLDS = 24
-"""With fewer worlds nothing is claimed."""
+"""Figures from fewer worlds are not shown."""
 SIGNIFICANT_ERRORS = 2.0
-"""By how many standard errors a difference must exceed 0."""
+"""A difference is significant if it is at least this many standard errors."""
 
 
 @dataclass(slots=True)
@@ -44,21 +44,21 @@ class Evaluation:
     """The results of one decision, world by world."""
 
     points: list[int] = field(default_factory=list)
-    """The points of the seat's side."""
+    """The points that the seat's side captures."""
     utility: list[float] = field(default_factory=list)
     """The utility of the round to the seat, as the search counts it."""
     made: int = 0
     """In how many worlds the bid was made."""
     contract: Contract | None = None
     declaring: bool = False
-    """Whether the seat's side has to make it."""
-    told: float = 0.0
-    """How likely the bid is made, as people are told it."""
+    """Whether the contract is that of the seat's side."""
+    make_probability: float = 0.0
+    """The calibrated probability that the bid is made, which people are told."""
 
     @property
     def of_ten(self) -> int:
-        """In how many of ten deals the bid is made as people are told it, rounded."""
-        return round(10 * self.told)
+        """The calibrated number of deals, out of 10, in which the bid is made."""
+        return round(10 * self.make_probability)
 
     @property
     def value(self) -> float:
@@ -73,15 +73,17 @@ def evaluate(
     rng: Random,
     factors: Factors = FORECAST_FACTORS,
 ) -> list[Evaluation]:
-    """Evaluates *decisions* in the same fresh worlds: up to `MAX_EVALUATION_WORLDS`, as many as half the time of *budget* allows, by *factors* where the
-    *budget* draws likely ones.
+    """Evaluates *decisions* in the same fresh worlds: at most `MAX_EVALUATION_WORLDS`, and as many as half the time of
+    *budget* allows.
+
+    If *budget* draws worlds by likelihood, *factors* are those of the likelihood model.
     """
     found = [Evaluation() for _ in decisions]
-    draw_some, utility = drawing(view, budget, rng, factors), utility_for(view)
-    # Choosing has taken its time already, and a person is waiting.
+    draw_worlds, utility = world_source(view, budget, rng, factors), utility_for(view)
+    # The person who waits has already waited for the choice.
     deadline = time.monotonic() + budget.seconds / 2
     while len(found[0].points) < MAX_EVALUATION_WORLDS and time.monotonic() < deadline:
-        drawn = draw_some(WORLDS_PER_BATCH)
+        drawn = draw_worlds(WORLDS_PER_BATCH)
         rows = outcomes_of(view, decisions, drawn, learned=budget.learned_policy)
         for evaluation, ends in zip(found, rows, strict=True):
             for state, marked in ends:
@@ -100,27 +102,30 @@ def evaluate(
     for each in found:
         if each.contract is not None:
             share = each.made / len(each.points)
-            each.told = calibrated_probability(
+            each.make_probability = calibrated_probability(
                 view.plan, share, part_played(view), declaring=each.declaring
             )
     return found
 
 
-def drawing(
+def world_source(
     view: SeatView, budget: Budget, rng: Random, factors: Factors = CHOICE_FACTORS
 ) -> Callable[[int], Sequence[World]]:
-    """Returns a function that draws so many fresh worlds, by *factors* where the *budget* draws likely ones; during the auction, those
-    that explain the calls, as the search does.
+    """Returns a function that draws a number of fresh worlds.
+
+    In the auction it draws them by the calls so far, as the search does; otherwise as *budget* says, likely worlds by
+    *factors*.
     """
     legal = view.legal
     if isinstance(legal, LegalCalls):
         search = AuctionSearch(view, legal, rng)
-        return lambda count: [world for world, _ in search.explained(count)]
+        return lambda count: [world for world, _ in search.draw_by_calls(count)]
     worlds = Worlds(view, factors)
     return lambda count: draw(worlds, count, budget, rng)
 
 
 Outcome = tuple[RolloutState, tuple[int, ...]]
+"""The round at the first lead or later, and the points that the teams have captured at its end, as rollouts mark them."""
 
 
 def outcomes_of(
@@ -131,9 +136,10 @@ def outcomes_of(
     learned: bool = False,
     next_card: Card | None = None,
 ) -> list[list[Outcome]]:
-    """Returns for each decision its outcome in each world: the round at the first lead or now, and the captured points of its
-    teams at the end, marked as rollouts mark them. Decisions in play cannot be mixed with others; after them the same hand plays
-    *next_card* next, if it may.
+    """Returns the outcome of each decision in each of the worlds *drawn*.
+
+    Decisions in play cannot be mixed with others. After a decision in play, the next card of the same hand is
+    *next_card*, if it is legal then.
     """
     actions = [action for one in decisions if (action := action_of(one)) is not None]
     if actions:
@@ -151,7 +157,7 @@ def outcomes_of(
 
 
 def action_of(command: Command) -> Action | None:
-    """Returns the kernel's action for a decision in play; ``None`` for other decisions."""
+    """Returns the kernel's action for a decision in play, or `None` for other decisions."""
     match command:
         case Play(card=card):
             return card
@@ -162,7 +168,7 @@ def action_of(command: Command) -> Action | None:
 
 
 def _before_play(view: SeatView, world: World, command: Command) -> RolloutState:
-    """Returns *world* at the first lead after *command*; a bid or the moon is taken to win the auction."""
+    """Returns *world* at the first lead after *command*; a bid or the moon is assumed to win the auction."""
     assert view.seat is not None
     if isinstance(command, Bid):
         contract = Contract(view.seat, command.points, forced=False)
@@ -175,9 +181,9 @@ def _before_play(view: SeatView, world: World, command: Command) -> RolloutState
 
 
 def bidding_lead_errors(view: SeatView, points: int, budget: Budget, rng: Random) -> float | None:
-    """Returns by how many standard errors going up to *points* is better for the seat than passing.
+    """Returns by how many standard errors bidding up to *points* is better for the seat than passing.
 
-    It takes half the time of *budget*; ``None`` if that is too little to claim anything.
+    It takes half the time of *budget*, and returns `None` if that is enough for too few worlds.
     """
     legal = view.legal
     assert isinstance(legal, LegalCalls)
@@ -189,16 +195,17 @@ def bidding_lead_errors(view: SeatView, points: int, budget: Budget, rng: Random
             values, search.measure((points, NO_BID), (0, 1), WORLDS_PER_BATCH), strict=True
         ):
             row += more
-    return _ahead(*values)[1] if len(values[0]) >= MIN_EVALUATION_WORLDS else None
+    return _lead_in_errors(*values)[1] if len(values[0]) >= MIN_EVALUATION_WORLDS else None
 
 
 def points_ahead(one: Evaluation, other: Evaluation) -> tuple[float, float]:
     """Returns the mean difference in points of *one* and *other*, and that difference in standard errors."""
-    return _ahead(one.points, other.points)
+    return _lead_in_errors(one.points, other.points)
 
 
-def _ahead(ours: Sequence[float], theirs: Sequence[float]) -> tuple[float, float]:
-    mean, error = ahead(ours, theirs)
+def _lead_in_errors(ours: Sequence[float], theirs: Sequence[float]) -> tuple[float, float]:
+    """Returns the mean difference of paired values, and that difference in standard errors."""
+    mean, error = paired_difference(ours, theirs)
     if error == 0.0:
         return mean, 0.0 if mean == 0.0 else float("inf") if mean > 0 else float("-inf")
     return mean, mean / error

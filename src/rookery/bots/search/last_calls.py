@@ -1,4 +1,4 @@
-"""What the calls of an auction tell about how far players go."""
+"""What the last calls of an auction tell about the limits of the players."""
 
 from __future__ import annotations
 
@@ -18,33 +18,33 @@ class LastCall(NamedTuple):
     """What the last call of a player tells about that player's limit."""
 
     points: int
-    """The bid, or the least bid that the player would have needed when passing."""
+    """The bid, or after a pass the lowest bid that the player could have made instead."""
     passed: bool
 
     @property
     def at_least(self) -> int:
-        """How high the player certainly goes."""
+        """A lower bound of the player's limit."""
         return 0 if self.passed else self.points
 
 
 def last_calls(plan: Plan, now: PublicRound) -> dict[Seat, LastCall]:
-    """Returns what the last calls tell, one for each player who has called."""
+    """Returns the last call of each player who has called."""
     assert plan.bids is not None
-    said: dict[Seat, LastCall] = {}
+    found: dict[Seat, LastCall] = {}
     for place, call in enumerate(now.calls):
         if call.blind:
-            # It tells nothing about cards that its player had not seen.
+            # A blind call tells nothing about cards that its player had not seen.
             continue
         if call.kind == "bid":
-            said[call.seat] = LastCall(call.points, passed=False)
+            found[call.seat] = LastCall(call.points, passed=False)
         elif call.kind == "pass":
             before = replace(now, calls=now.calls[:place])
-            said[call.seat] = LastCall(needed_limit(plan, before, call.seat), passed=True)
-    return said
+            found[call.seat] = LastCall(needed_limit(plan, before, call.seat), passed=True)
+    return found
 
 
 def needed_limit(plan: Plan, now: PublicRound, seat: Seat) -> int:
-    """Returns the least limit with which *seat* bids; going over a partner needs a far better hand."""
+    """Returns the lowest limit with which *seat* bids; outbidding a partner needs a far better hand."""
     assert plan.bids is not None
     high = auction.high_bid(now)
     if high is not None and high.seat in friends_of(plan, now.order, seat, None, seat):

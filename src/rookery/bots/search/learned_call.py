@@ -1,4 +1,4 @@
-"""Calls by what they are worth, as learned; where a match may end with the round, a search by match equity decides instead."""
+"""Calls by their learned values; where the match may end with the round, a search by match equity decides instead."""
 
 from __future__ import annotations
 
@@ -22,14 +22,15 @@ def learned_call(
     budget: Budget,
     network: NetworkFile | None = None,
 ) -> Command | None:
-    """Returns the call that is worth most, where the *baseline*, the call of the heuristic bot, is a bid or a pass.
+    """Returns the call with the highest learned value, or `None` where no values have been learned.
 
-    The hand is played out within half of the time of *budget*, and the *network* of call values, that of the package if none is given,
-    says what calls are worth. ``None`` where nothing has been learned about it: before the own cards
-    are seen, when the moon may be worth trying, or when points are not what counts because the match may end with this round.
+    None have been learned before the player sees the cards, when the moon may be worth trying, and when the match may
+    end with this round, so that points are not what counts. The *baseline* is the call of the heuristic bot; it must be
+    a bid or a pass. The hand is played out within half the time of *budget*. *network* has the call values; the default
+    is that of the package.
     """
-    usual = isinstance(baseline, Bid | Pass) and not legal.may_look and legal.may_pass
-    if not usual or match_may_end(view) or moon_limit(view, legal) is not None:
+    ordinary = isinstance(baseline, Bid | Pass) and not legal.may_look and legal.may_pass
+    if not ordinary or match_may_end(view) or moon_limit(view, legal) is not None:
         return None
     assert view.seat is not None
     bids = considered_bids(legal)
@@ -44,7 +45,7 @@ def learned_call(
 
 
 def match_may_end(view: SeatView) -> bool:
-    """Tells whether the match may end with this round, so far as ordinary points go."""
+    """Tells whether the match may end with this round, leaving extraordinary scores such as the moon aside."""
     goal, public = view.plan.goal, view.public
     if goal.format != "to_target":
         return goal.rounds - len(public.results) <= 1

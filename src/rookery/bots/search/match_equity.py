@@ -1,8 +1,8 @@
 """Match equity: the chance to win the match from a score.
 
-A bot that only counts points bids 120 to gain 20 when 95 would win the match. This module turns scores into chances.
-For two accounts it iterates a rough model of one round over a grid of scores; for more accounts it compares the scores.
-The rules of scoring are the engine's own, so that any house rule is understood.
+A bot that only counts points bids 120 to gain 20 points more when 95 would win the match. This module turns scores into
+chances. For two accounts it iterates a rough model of one round over a grid of scores; for more accounts it compares the
+scores. Rounds are scored by the engine, so all house rules are covered.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from rookery.rules.arithmetic import score_gcd, total_points
 from rookery.seats import Side
 
 TYPICAL_BID_SHARE = 0.72
-"""The part of all points that the declarer of the model has bid."""
+"""The bid of the model's declarer, as a part of all points."""
 CAPTURE_DISTRIBUTION = (
     (0.50, 0.08),
     (0.60, 0.09),
@@ -31,31 +31,33 @@ CAPTURE_DISTRIBUTION = (
     (0.90, 0.20),
     (1.00, 0.18),
 )
-"""The part of all points that this declarer captures, and how often."""
+"""What the model's declarer captures, as parts of all points, each with its probability."""
 GRID_CELLS = 40
 """Cells of the grid from the lowest score to the target."""
 MAX_SWEEPS = 40
-"""The most sweeps over the grid; scores rise, so a few are enough."""
+"""The maximum number of sweeps over the grid; scores rise, so a few are enough."""
 CONVERGENCE_TOLERANCE = 1e-4
-"""The last sweep is one that changes no chance by more than this."""
+"""The sweeps stop when one changes no chance by this much."""
 EXACT_TARGET_TOLERANCE = 1e-3
-"""The same for a target that must be met exactly: scores hardly rise near it, and the sweeps go on for long."""
+"""The tolerance for a target that must be met exactly: near it scores hardly rise, and convergence is slow."""
 ROUND_SPREAD_SHARE = 0.5
-"""How far apart a round moves two scores, as a part of all its points; so many rounds do by its root."""
+"""How far apart a round moves two scores, as a part of all its points; n rounds move them by the square root of n times
+as much.
+"""
 ROUND_PROGRESS_SHARE = 0.15
-"""How much closer a round brings the leader to the target where more than two play for themselves, as a part of all its points.
-Fitted, like the last number, to who won 840 matches of `casual` in seven games of three to six players.
+"""How much closer a round brings the leader to the target with more than two accounts, as a part of all points of the
+round. This number and the one before it were fitted to the winners of 840 matches of `casual`, in 7 games of 3 to 6
+players.
 """
 BOARD_SPREAD_SHARE = 0.25
-"""How much of the target a board game moves the boards that somebody has won."""
+"""How far apart a board game moves two scores, as a part of the target."""
 
 Totals = tuple[int, ...]
 
 
 def chance_to_win(plan: Plan, totals: Totals, *, played: int) -> tuple[float, ...]:
-    """Returns for each account the chance to win the match when *played* rounds have led to *totals*, and it goes on.
-
-    The chances sum to 1.
+    """Returns each account's chance to win a match that goes on after *played* rounds with the scores *totals*; the
+    chances sum to 1.
     """
     goal = plan.goal
     if goal.format != "to_target":
@@ -74,7 +76,7 @@ def chance_to_win(plan: Plan, totals: Totals, *, played: int) -> tuple[float, ..
 
 
 def _by_lead(totals: Totals, scale: float) -> tuple[float, ...]:
-    """Returns a chance for each account from its score relative to the others, on a scale of points."""
+    """Returns a chance for each account from its score relative to the best; *scale* is the spread of scores in points."""
     best = max(totals)
     weights = [math.exp((total - best) * 2.0 / max(scale, 1.0)) for total in totals]
     return tuple(weight / sum(weights) for weight in weights)
@@ -84,11 +86,11 @@ class EquityGrid:
     """The chance of the first of two accounts for each pair of scores, in cells of equal width."""
 
     def __init__(self, lowest: int, width: int, chances: list[list[float]]) -> None:
-        """Cell 0 begins at *lowest* points."""
+        """Takes the score of cell 0, the *width* of cells in points, and the chances by cells."""
         self._lowest, self.width, self._chances = lowest, width, chances
 
     def chance(self, ours: int, theirs: int) -> float:
-        """Returns the chance of the account that has *ours*, between the cells where it lies between them."""
+        """Returns the chance of the account with the score *ours*, interpolated between cells."""
         low_x, high_x, part_x = self._place(ours)
         low_y, high_y, part_y = self._place(theirs)
         low = self._chances[low_x][low_y] * (1 - part_y) + self._chances[low_x][high_y] * part_y
@@ -96,7 +98,7 @@ class EquityGrid:
         return low * (1 - part_x) + high * part_x
 
     def _place(self, points: int) -> tuple[int, int, float]:
-        """Returns the cells around *points* and how far it lies from the first to the second."""
+        """Returns the cells below and above *points*, and its position between them from 0 to 1."""
         last = len(self._chances) - 1
         exact = min(max((points - self._lowest) / self.width, 0.0), float(last))
         low = int(exact)
@@ -105,17 +107,17 @@ class EquityGrid:
 
 @lru_cache(maxsize=64)
 def _grid(plan: Plan) -> EquityGrid:
-    """Computes the chances, sweep by sweep, from the model of one round."""
+    """Returns the grid of a plan, computed sweep by sweep from the model of one round."""
     target = plan.goal.target
     lowest = -(plan.goal.floor or target)
     width = max(1, math.ceil((target - lowest) / GRID_CELLS))
     size = math.ceil((target - lowest) / width)
     scores = [lowest + width * cell for cell in range(size)]
     outcomes = _outcomes(plan)
-    # Equal scores are and remain an even match: the model knows no difference between the two.
+    # With equal scores the chances are and remain equal, because the model treats both accounts alike.
     chances = [[_by_lead((x, y), target / 2)[0] for y in scores] for x in scores]
     grid = EquityGrid(lowest, width, chances)
-    # From the top, where a match is about to end; lower scores lead there.
+    # From the highest scores downward, because lower scores lead to higher ones.
     cells = [(x, y) for x in range(size - 1, -1, -1) for y in range(x - 1, -1, -1)]
     rounds = [
         [
@@ -136,21 +138,24 @@ def _grid(plan: Plan) -> EquityGrid:
 
 
 class _End(NamedTuple):
-    """How a round of the model may leave the match."""
+    """A state of the match to which a round of the model may lead."""
 
-    share: float
-    """How often it does so."""
+    probability: float
     scores: tuple[int, int]
     won: bool | None
-    """Whether the first account has won the match; ``None``: it goes on."""
+    """Whether the first account has won the match; `None` if the match goes on."""
 
     def chance(self, grid: EquityGrid) -> float:
-        """Returns the first account's chance to win the match so, by what *grid* says of matches that go on."""
-        return self.share * (grid.chance(*self.scores) if self.won is None else self.won)
+        """Returns the probability that the first account wins by way of this end; *grid* has the chances of matches
+        that go on.
+        """
+        return self.probability * (grid.chance(*self.scores) if self.won is None else self.won)
 
 
 def _outcomes(plan: Plan) -> list[tuple[float, tuple[int, int], bool | None, Side]]:
-    """Returns how a round may end: how often, what both accounts get, whether the bid was made, and whose it was."""
+    """Returns the outcomes of a round of the model: probability, points of both accounts, whether the bid was made, and
+    the declarer.
+    """
     total, bids = total_points(plan.rules), plan.bids
     found: list[tuple[float, tuple[int, int], bool | None, Side]] = []
     for declarer in (0, 1):
@@ -179,7 +184,9 @@ def _after_round(
     made: bool | None,
     declarer: Side,
 ) -> list[_End]:
-    """Returns how a round of the model that changes the scores *before* by *change* may end; cells of the grid are *width* points wide."""
+    """Returns the ends of a round of the model that changes the scores *before* by *change*; cells of the grid are
+    *width* points wide.
+    """
     ours, theirs = (_landings(plan, width, *one) for one in zip(before, change, strict=True))
     ends = []
     for part, mine in ours:
@@ -191,21 +198,21 @@ def _after_round(
 
 @lru_cache(maxsize=4096)
 def _landings(plan: Plan, width: int, before: int, points: int) -> list[tuple[float, int]]:
-    """Returns where a score may land, and how often.
+    """Returns the scores that may follow the score *before* when *points* are added, each with its probability.
 
-    Where the target must be met exactly, a cell and a round of the model stand for all scores that are nearer to them than to the next,
-    so that the target is met by one of them, and others fall short or go past it.
+    Without an exact target this is one score. With an exact target, a cell stands for all scores around it. One of
+    these meets the target, and the others fall short of it or go past it.
     """
     goal, after = plan.goal, before + points
-    near = min(max((after - goal.target) / width + 0.5, 0.0), 1.0) if goal.exact else 0.0
-    if near == 0.0:
+    part_past = min(max((after - goal.target) / width + 0.5, 0.0), 1.0) if goal.exact else 0.0
+    if part_past == 0.0:
         return [(1.0, after)]
     past = score_after_round(plan, before, goal.target + 1 - before)
-    if near == 1.0:
+    if part_past == 1.0:
         return [(1.0, past)]
     hit = min(1.0, max(score_gcd(plan.rules), 1) / width)
     short = min(after, goal.target - 1)
-    return [(hit, goal.target), ((1 - hit) * near, past), ((1 - hit) * (1 - near), short)]
+    return [(hit, goal.target), ((1 - hit) * part_past, past), ((1 - hit) * (1 - part_past), short)]
 
 
 def result_after(
@@ -218,10 +225,11 @@ def result_after(
     *,
     every_trick: bool = False,
 ) -> RoundResult:
-    """Returns the result of a round in which the teams took *captured*, with what decides who wins the match.
+    """Returns the result of a round in which the teams took *captured* points, complete enough to decide who wins the
+    match.
 
-    *alone* are the points of each seat, for rules that credit every defender separately; *every_trick* says whether
-    the declarer's side took all tricks.
+    *alone* has the points of each seat, for rules that score every defender separately; *every_trick* tells whether the
+    declarer's side took all tricks.
     """
     now = public.round
     before = running_scores(plan, public)
@@ -246,8 +254,10 @@ def result_after(
 
 
 def equity_of(plan: Plan, result: RoundResult, *, played: int) -> tuple[float, ...]:
-    """Returns for each account the chance to win the match after a round with *result*, the round number *played* that counts: 1 or 0
-    where it ends the match.
+    """Returns each account's chance to win the match after the round with *result*.
+
+    *played* is the number of rounds that have counted, this one included. If the match has ended, the winners share the
+    chance of 1.
     """
     won = winners_of(plan, result, played=played)
     if won is None:

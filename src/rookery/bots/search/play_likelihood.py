@@ -1,8 +1,8 @@
-"""How likely the other players are to have played as they did in a world, if they choose by the card policy.
+"""The likelihood of worlds by the cards that the other players have played, if they choose by the card policy.
 
 Every card that another hand chose is evidence: in some worlds the card policy would play it, in others it would not. The
-likelihood of `rookery.belief.likelihood` knows a few kinds of such cards; this one plays the round again in each world
-(elsewhere called inference by a policy).
+model of `rookery.belief.likelihood` uses a few kinds of such cards; this one replays the round in each world (elsewhere
+called policy-based inference).
 """
 
 from __future__ import annotations
@@ -21,20 +21,22 @@ from rookery.kernel import kernel
 from rookery.view.seat import SeatView
 
 TEMPERATURE = 0.03
-"""How far apart cards must be before the policy surely prefers one, in average tricks."""
+"""The temperature of the softmax over the policy's values of cards, in average tricks."""
 RANDOM_PLAY_PROBABILITY = 0.45
-"""The chance that a player plays any legal card instead; high, because people and other bots are not the policy."""
+"""The probability that a player plays a random legal card; high, because people and other bots do not follow the policy."""
 CANDIDATES_PER_WORLD = 4
-"""How many likely worlds are drawn for each one that is kept."""
+"""Likely worlds drawn for each world that is kept."""
 
 
 def draw_by_play(worlds: Worlds, count: int, rng: RandomSource) -> tuple[World, ...]:
-    """Returns *count* likely worlds, chosen from `CANDIDATES_PER_WORLD` times as many by how well they explain the cards played."""
+    """Returns *count* likely worlds, chosen among `CANDIDATES_PER_WORLD` times as many by how well they explain the
+    cards played.
+    """
     likelihood = PlayLikelihood.of(worlds.view)
     if likelihood is None:
         return worlds.draw_likely(count, rng).worlds
     candidates = worlds.draw_likely(CANDIDATES_PER_WORLD * count, rng).worlds
-    weights = weights_of(likelihood.logs(candidates))
+    weights = weights_of(likelihood.log_likelihoods(candidates))
     return tuple(candidates[number] for number in systematic(weights, count, rng))
 
 
@@ -42,7 +44,7 @@ class PlayLikelihood:
     """The likelihood of worlds by the cards that others have played in a view."""
 
     def __init__(self, view: SeatView, judged: Sequence[int], leader: int) -> None:
-        """Takes the places of the *judged* hands in the order of play, and the seat that led first."""
+        """Takes the places of the *judged* hands in the order of play, and the *leader* of the first trick."""
         now = view.round
         self._plan, self._judged = view.plan, judged
         self._cards = [card for _, cards in now.tricks_so_far() for card in cards]
@@ -65,9 +67,10 @@ class PlayLikelihood:
 
     @classmethod
     def of(cls, view: SeatView) -> PlayLikelihood | None:
-        """Returns the likelihood of a view; ``None`` where no card tells anything, or it is not known who could have played what.
+        """Returns the likelihood of a view, or `None` if no card has been played or past decisions cannot be reconstructed.
 
-        Cards drawn between tricks could not be played before, a pile has no choice, and an open hand changes what others know in mid-round.
+        They cannot if cards were drawn between tricks, if a dummy plays from a pile, if a hand was opened in mid-round,
+        or if the position was set up by hand.
         """
         now = view.round
         leader = now.tricks[0].leader if now.tricks else now.leader
@@ -80,8 +83,10 @@ class PlayLikelihood:
         judged = [place for place, seat in enumerate(now.order) if seat not in mine]
         return cls(view, judged, leader) if now.tricks or now.trick else None
 
-    def logs(self, worlds: Sequence[World]) -> list[float]:
-        """Returns for each world the logarithm of the chance that the others play as they did."""
+    def log_likelihoods(self, worlds: Sequence[World]) -> list[float]:
+        """Returns for each world the logarithm of the probability that the other players play the cards that they have
+        played.
+        """
         states = [
             self._context.state(
                 replace(

@@ -1,8 +1,7 @@
-"""Rollouts: a world is played to the end of the round, by the heuristic bot or by the kernel's card policy for every
-seat.
+"""Rollouts up to the first lead: the heuristic bot decides for every seat, and then the kernel's card policy takes over.
 
-Up to the first lead a world is a `Simulation` on the engine, and the heuristic bot decides with what each seat would know
-there; from then on the kernel plays. Nothing here is the truth: worlds are drawn from what one seat knows.
+Up to the first lead a world is a `Simulation` on the engine, and the heuristic bot uses only what each seat would know
+there. Worlds are drawn from what one seat knows, so the true deal is never used.
 """
 
 from __future__ import annotations
@@ -22,19 +21,20 @@ from rookery.engine.public import Contract
 from rookery.view.seat import SeatView
 
 CASUAL = HeuristicBot()
+"""The heuristic bot, which makes the baseline choices and plays in rollouts up to the first lead."""
 UNUSED_RNG = Random(0)
-"""Random numbers for a bot that does not use them."""
+"""The random numbers for the heuristic bot, which uses none."""
 
 
 def casual_policy(view: SeatView) -> Command:
-    """Returns what the heuristic bot decides."""
+    """Returns the decision of the heuristic bot."""
     return CASUAL.choose(view, UNUSED_RNG)
 
 
 def state_at_lead(
     view: SeatView, world: World, script: Sequence[Command] = (), contract: Contract | None = None
 ) -> RolloutState:
-    """Returns *world* at the first lead: the seat of *view* first follows *script*; *contract* ends the auction."""
+    """Returns *world* at the first lead: *contract* ends the auction, and the seat of *view* first follows *script*."""
     simulation = Simulation.of(view, world)
     if contract is not None:
         simulation.award(contract)
@@ -43,7 +43,7 @@ def state_at_lead(
 
 
 def draw(worlds: Worlds, count: int, budget: Budget, rng: Random) -> tuple[World, ...]:
-    """Draws fresh worlds, by likelihood if the *budget* says so."""
+    """Draws *count* fresh worlds in the way that *budget* says: uniformly, by likelihood, or also by play."""
     if budget.by_play:
         return draw_by_play(worlds, count, rng)
     return (

@@ -1,12 +1,12 @@
-"""The cards of an expert: information-set tree search, with PUCT at the player's own later decisions.
+"""Information-set tree search for the cards of an expert, with PUCT at the player's own later decisions.
 
-First all cards are tried in playouts, and those far behind are dropped. Then each world is played with every card left.
-At the player's own decisions the search tree picks by PUCT; its nodes are information sets, what the player has seen, so
-the player never knows more than at a table. All others play by the policy. The first part of the worlds only grows the
-tree and does not count.
+First all cards are tried in playouts, and those far behind are eliminated. Then each world is played once with every
+remaining card. At the player's own decisions the search tree chooses by PUCT. Its nodes are information sets, that is
+what the player has seen, so the player never knows more than at a table. All other players follow the card policy. The
+first part of the worlds only grows the tree; their results do not count.
 
-Where many others play before the player decides again, two worlds rarely lead to the same information set. So this is
-for two players, and for the last tricks of more (`fits_tree_search`).
+Where many others play before the player decides again, two worlds rarely lead to the same information set. So tree
+search is for games of two, and for the last tricks of larger games (`fits_tree_search`).
 """
 
 from __future__ import annotations
@@ -30,47 +30,49 @@ from rookery.seats import Seat
 from rookery.view.seat import SeatView
 
 MAX_HAND_CARDS = 5
-"""With more cards in hand, tree search is for two players only."""
+"""Games of more than two players use tree search only when the player holds at most this many cards."""
 FIRST_PASS_WORLDS = 96
-"""Worlds in which all cards are tried."""
+"""Worlds in which all cards are tried before the tree search."""
 ELIMINATION_ERRORS = 2.0
-"""By how many standard errors a card must be behind the best to be dropped after the first look; one that never differs is
-dropped too."""
+"""A card at least this many standard errors behind the best is eliminated after the first pass; one that never differs
+is, too.
+"""
 EXPLORATION_CONSTANT = 1.5
 """The exploration constant of PUCT, in standard deviations of the utility of a world."""
 WARMUP_SHARE = 0.4
 """The part of the worlds that only grows the tree."""
 MIN_SECONDS_PER_WORLD = 1e-6
-"""The least time assumed for a world, in seconds, in case the clock is coarse."""
+"""The minimum time assumed for a world, in case the clock is coarse."""
 UTILITY_EPSILON = 1e-12
-"""A difference of utilities that decides nothing."""
+"""A difference of utilities that is too small to affect a decision."""
 MIN_TREE_WORLDS = 32
-"""With fewer worlds no tree is grown."""
+"""No tree is grown if there is time for fewer worlds."""
 
 
 def fits_tree_search(view: SeatView) -> bool:
-    """Tells whether enough worlds lead to the same information sets."""
+    """Tells whether enough worlds lead to the same information sets for a tree search to work."""
     return len(view.plan.players) == 2 or view.hand.bit_count() <= MAX_HAND_CARDS
 
 
 def search_tree(
     view: SeatView, actions: Sequence[Action], baseline: int, budget: Budget, rng: Random
 ) -> int:
-    """Returns the number of the best of *actions*; *baseline*, the choice of the heuristic bot, unless another proves better."""
+    """Returns the number of the best of *actions*, or *baseline*, the choice of the heuristic bot, unless another
+    proves better.
+    """
     began = time.monotonic()
     deadline = began + budget.seconds
     worlds, context = Worlds(view), RolloutContext.of(view)
     utility = utility_for(view)
     states = [context.state(world) for world in draw(worlds, FIRST_PASS_WORLDS, budget, rng)]
-    set_up = (time.monotonic() - began) / len(states)
+    setup_seconds = (time.monotonic() - began) / len(states)
     values: list[list[float]] = [[] for _ in actions]
-    for at in range(0, len(states), budget.batch_size):
-        if at and time.monotonic() >= deadline:
+    for start in range(0, len(states), budget.batch_size):
+        if start and time.monotonic() >= deadline:
             break
-        some = states[at : at + budget.batch_size]
-        found = play_out(view.plan, some, actions, learned=budget.learned_policy)
-        worth = utility.of_each(some, found)
-        for row, more in zip(values, worth, strict=True):
+        batch = states[start : start + budget.batch_size]
+        points = play_out(view.plan, batch, actions, learned=budget.learned_policy)
+        for row, more in zip(values, utility.of_each(batch, points), strict=True):
             row += more
     leader = max(range(len(actions)), key=lambda number: (sum(values[number]), number == baseline))
     alive = [
@@ -79,13 +81,13 @@ def search_tree(
         if number in (leader, baseline) or not is_behind(row, values[leader], ELIMINATION_ERRORS)
     ]
     now = time.monotonic()
-    playing = (now - began) / (len(values[baseline]) * len(actions))
-    per_world = max(set_up + playing * len(alive), MIN_SECONDS_PER_WORLD)
-    tree_worlds = int(min(float(budget.tree_worlds), (deadline - now) / per_world))
+    playout_seconds = (now - began) / (len(values[baseline]) * len(actions))
+    seconds_per_world = max(setup_seconds + playout_seconds * len(alive), MIN_SECONDS_PER_WORLD)
+    tree_worlds = int(min(float(budget.tree_worlds), (deadline - now) / seconds_per_world))
     if len(alive) < 2:
         return baseline
     if tree_worlds < MIN_TREE_WORLDS:
-        # No time for a tree: the first look decides.
+        # No time for a tree: the first pass decides.
         return (
             leader
             if is_ahead(values[leader], values[baseline], budget.min_lead_errors)
@@ -101,11 +103,12 @@ def search_tree(
         EXPLORATION_CONSTANT * pstdev(values[baseline]),
         lambda deal, points: utility.of(states[deal].contract, states[deal].teams, points),
     )
-    # Few actions are left, so the best is not tested again in fresh worlds.
-    late = [row[int(WARMUP_SHARE * tree_worlds) :] for row in values_by_action]
+    # Few actions are left, so the best is not confirmed in fresh worlds.
+    counted = [row[int(WARMUP_SHARE * tree_worlds) :] for row in values_by_action]
     usual = alive.index(baseline)
-    best = max(range(len(alive)), key=lambda place: (sum(late[place]), place == usual))
-    return alive[best] if is_ahead(late[best], late[usual], budget.min_lead_errors) else baseline
+    best = max(range(len(alive)), key=lambda place: (sum(counted[place]), place == usual))
+    is_better = is_ahead(counted[best], counted[usual], budget.min_lead_errors)
+    return alive[best] if is_better else baseline
 
 
 def tree_ends(
@@ -116,7 +119,7 @@ def tree_ends(
     *,
     learned: bool,
 ) -> list[list[End]]:
-    """Returns for each of *actions* how each world ends if the player's own later decisions are those of a tree search.
+    """Returns the end of each world after each of *actions* if a tree search makes the player's own later decisions.
 
     Each action has a tree of its own, which grows from world to world.
     """
@@ -130,7 +133,7 @@ def tree_ends(
         state = states[number]
         end = state.contract, state.teams, points
         worth = utility.of(*end)
-        # Ends of equal utility are told apart by a hair, so that each value says how a world ended.
+        # Different ends of equal utility get slightly different values, so that each value stands for one end.
         while ends.setdefault(worth, end) != end:
             worth += UTILITY_EPSILON
         return worth
@@ -148,6 +151,6 @@ def tree_ends(
 
 
 def _played_by(view: SeatView) -> tuple[Seat, ...]:
-    """Returns the seats whose cards the player chooses: the player's own, and an open hand's."""
+    """Returns the seats whose cards the player chooses: the player's own seat, and that of an open hand."""
     assert view.seat is not None
     return hands_played_by(view.plan, view.round, view.seat)

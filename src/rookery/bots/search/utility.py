@@ -1,4 +1,4 @@
-"""The utility of the end of a round to one player: the chance to win the match from there."""
+"""The utility of the end of a round to one player: mainly the chance to win the match."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from rookery.seats import Seat
 from rookery.view.seat import SeatView
 
 ALL_POINTS_UTILITY = 1e-3
-"""The utility of all points of a round compared with the match: enough to decide between equal chances."""
+"""The utility of all points of a round, where winning the match counts 1: enough to decide between equal chances."""
 
 End = tuple[Contract | None, tuple[int, ...], tuple[int, ...]]
 """How a round ends: its contract, the team of each seat, and the captured points of the teams as rollouts mark them."""
@@ -27,16 +27,16 @@ NOT_PLAYED: End = None, (), ()
 
 
 class AccountValues(msgspec.Struct, frozen=True, gc=False):
-    """What the end of a round is worth to each account; both add up to the same whatever happens."""
+    """The value of the end of a round to each account; the leads sum to 0, and the chances to 1."""
 
     leads: tuple[float, ...]
-    """What its score changes by, less what those of the others change by on average."""
+    """For each account the change of its score minus the mean change of the other scores."""
     chances: tuple[float, ...]
-    """Its chance to win the match from there."""
+    """For each account the chance to win the match."""
 
 
 def leads_of(points: Sequence[int]) -> tuple[float, ...]:
-    """Returns by how much each account gets ahead of the others' mean if their scores change by *points*."""
+    """Returns the points of each account minus the mean of the other accounts' points."""
     if len(points) < 2:
         return tuple(map(float, points))
     total = sum(points)
@@ -48,17 +48,17 @@ def _leads(result: RoundResult) -> tuple[float, ...]:
 
 
 class EndValue(msgspec.Struct, frozen=True, gc=False):
-    """What the end of a round is worth."""
+    """The value of the end of a round."""
 
     utility: float
-    """To the player."""
+    """The utility to the player."""
     values: AccountValues
     made: bool
-    """Whether there was a contract, and it was made."""
+    """Whether there was a contract and it was made."""
 
 
 class MatchUtility:
-    """The utility of points to one seat in one match; each value is worked out once."""
+    """The utility of the ends of a round to one seat; each value is computed once."""
 
     def __init__(self, plan: Plan, public: PublicMatch, seat: Seat) -> None:
         """Reads the scores before the round from *public*."""
@@ -70,13 +70,13 @@ class MatchUtility:
     def of(
         self, contract: Contract | None, teams: tuple[int, ...], captured: tuple[int, ...]
     ) -> float:
-        """Returns the utility of a round in which the teams captured *captured* points, marked as rollouts mark them;
-        *teams* is by seat.
+        """Returns the utility of a round in which the teams have captured points, marked as rollouts mark them; *teams*
+        is by seat.
         """
         return self.of_end((contract, teams, captured)).utility
 
     def of_end(self, end: End) -> EndValue:
-        """Returns all that the *end* of a round is worth."""
+        """Returns the value of the *end* of a round."""
         known = self._known.get(end)
         if known is None:
             known = self._known[end] = self._value(*end)
@@ -86,7 +86,7 @@ class MatchUtility:
         self, contract: Contract | None, teams: tuple[int, ...], captured: tuple[int, ...]
     ) -> EndValue:
         if not teams:
-            # The match goes on from the present scores.
+            # Nobody played the deal, so the match goes on from the present scores.
             scores = running_scores(self.plan, self.public)
             chances = chance_to_win(self.plan, scores, played=len(self.public.results))
             nothing = AccountValues((0.0,) * self.plan.accounts, chances)
@@ -104,13 +104,15 @@ class MatchUtility:
     def leads_of(
         self, contract: Contract | None, teams: tuple[int, ...], captured: tuple[int, ...]
     ) -> tuple[float, ...]:
-        """Returns the leads of `of_end` alone, which takes much less than the chances where rules are new."""
+        """Returns only the leads of `of_end`; this is much faster where the grid of match equity has not been computed
+        yet.
+        """
         return _leads(self._result(contract, teams, captured))
 
     def _result(
         self, contract: Contract | None, teams: tuple[int, ...], captured: tuple[int, ...]
     ) -> RoundResult:
-        # The points of single seats are not known; where they count, a team shares them equally.
+        # Rollouts do not count the points of single seats; where these matter, the seats of a team share equally.
         captured, swept = read_every_trick_mark(self.plan, contract, captured)
         every = contract is not None and swept == teams[contract.declarer]
         alone = tuple(captured[team] // teams.count(team) for team in teams)
@@ -119,14 +121,15 @@ class MatchUtility:
         )
 
     def of_each(
-        self, states: Sequence[RolloutState], found: Sequence[Sequence[tuple[int, ...]]]
+        self, states: Sequence[RolloutState], points: Sequence[Sequence[tuple[int, ...]]]
     ) -> list[list[float]]:
-        """Returns for each action its utility in each state; *found* is what `play_out` returns."""
-        rows = zip(states, found, strict=True)
-        worth = [
-            [self.of(state.contract, state.teams, points) for points in row] for state, row in rows
+        """Returns for each action its utility in each of *states*; *points* is the result of `play_out`."""
+        rows = zip(states, points, strict=True)
+        utilities = [
+            [self.of(state.contract, state.teams, captured) for captured in row]
+            for state, row in rows
         ]
-        return [list(values) for values in zip(*worth, strict=True)]
+        return [list(values) for values in zip(*utilities, strict=True)]
 
 
 def utility_for(view: SeatView) -> MatchUtility:

@@ -19,8 +19,8 @@ from tests.unit.bots.explain.fact_checks import CHECKS, Case
 from tests.unit.bots.positions import ORIGINAL, dealt, declare
 
 from rookery import facts
+from rookery.bots.explain.distinguishing_facts import distinguishing_facts, facts_in_favor
 from rookery.bots.explain.hint import advise
-from rookery.bots.explain.telling import distinguishing_facts, facts_in_favor
 from rookery.bots.heuristic.bot import HeuristicBot
 from rookery.bots.search.bot import SearchBot
 from rookery.bots.search.evaluation import bidding_lead_errors

@@ -11,7 +11,7 @@ from tests.unit.bots.positions import dealt
 
 from rookery.belief.worlds import Worlds
 from rookery.bots.heuristic.hand_evaluation import (
-    MOST_TRICKS,
+    MAJORITY_THRESHOLDS,
     chance_of,
     evaluate_hand,
     expected_points,
@@ -94,11 +94,13 @@ def test_who_scores_the_nest_matters() -> None:
 
 def test_a_bonus_that_decides_all_is_counted_on_or_not() -> None:
     """A small one is worth its chance."""
-    likely = MOST_TRICKS[True].even + 0.1
-    assert 0.6 < chance_of(MOST_TRICKS[True], likely) < 0.85
-    assert chance_of(MOST_TRICKS[True], likely, 1.0) > 0.99
-    assert chance_of(MOST_TRICKS[True], MOST_TRICKS[True].even - 0.1, 1.0) < 0.01
-    assert chance_of(MOST_TRICKS[True], MOST_TRICKS[True].even) == pytest.approx(0.5)
+    likely = MAJORITY_THRESHOLDS[True].even + 0.1
+    assert 0.6 < chance_of(MAJORITY_THRESHOLDS[True], likely) < 0.85
+    assert chance_of(MAJORITY_THRESHOLDS[True], likely, 1.0) > 0.99
+    assert chance_of(MAJORITY_THRESHOLDS[True], MAJORITY_THRESHOLDS[True].even - 0.1, 1.0) < 0.01
+    assert chance_of(MAJORITY_THRESHOLDS[True], MAJORITY_THRESHOLDS[True].even) == pytest.approx(
+        0.5
+    )
 
 
 @pytest.mark.parametrize(

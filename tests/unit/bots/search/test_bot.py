@@ -93,7 +93,7 @@ def test_what_others_called_speaks_for_worlds() -> None:
         return fmean(expected_points(view.plan, world.hands[seat]) for world in worlds)
 
     by_chance = Worlds(view).draw(800, Random(2))
-    explained = search.explained(800)
+    explained = search.draw_by_calls(800)
     worlds = [world for world, _ in explained]
     assert strength(bidder, worlds) > strength(bidder, by_chance) + 1.0
     assert strength(passed, worlds) < strength(passed, by_chance) - 0.5

@@ -11,7 +11,7 @@ import pytest
 from rookery.belief.likelihood import CHOICE_FACTORS, FORECAST_FACTORS, Factors
 from rookery.bots.bot import bot_named
 from rookery.bots.level import EXPERT, STRONG
-from rookery.bots.search.evaluation import drawing, evaluate
+from rookery.bots.search.evaluation import evaluate, world_source
 from rookery.engine.command import Play
 from rookery.engine.plan import Plan, plan_of
 from rookery.local import LocalTable
@@ -44,7 +44,7 @@ def trumps_of_declarer(plan: Plan, view: SeatView, factors: Factors | None) -> f
     assert now.trump is not None
     assert now.contract is not None
     trumps = plan.card_tables[now.trump].suit_mask[TRUMP_SUIT]
-    drawn = drawing(view, budget, Random(1), factors or CHOICE_FACTORS)(200)
+    drawn = world_source(view, budget, Random(1), factors or CHOICE_FACTORS)(200)
     hands = [world.hands[now.contract.declarer] & trumps for world in drawn]
     return sum(hand.bit_count() for hand in hands) / len(hands)
 

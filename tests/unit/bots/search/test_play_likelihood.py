@@ -62,7 +62,9 @@ def test_the_truth_explains_the_play_better_than_other_likely_worlds(variant: st
         for view, truth in list(plays(variant, seed))[6::5]:
             likelihood = PlayLikelihood.of(view)
             assert likelihood is not None
-            true, *logs = likelihood.logs([truth, *Worlds(view).draw_likely(48, Random(2)).worlds])
+            true, *logs = likelihood.log_likelihoods(
+                [truth, *Worlds(view).draw_likely(48, Random(2)).worlds]
+            )
             best = max(logs)
             gains.append(true - best - log(fmean(exp(each - best) for each in logs)))
     assert fmean(gains) > 0.5
