@@ -20,7 +20,7 @@ def count_round(
     if not now.tricks:
         return ()
     counters, tricks = now.taken_by_team(teams)
-    number = len(tricks)
+    team_count = len(tricks)
     last = teams[now.tricks[-1].winner]
     nest_team = plan.nest.owner(teams, _declarer(now), now.tricks[-1].winner)
     majority = _majority(plan, now, teams, tricks, nest_team, len(nest))
@@ -29,7 +29,7 @@ def count_round(
     def add(team: int, what: CountWhat, points: int, tricks: int) -> None:
         lines.append(CountLine(team=team, what=what, points=points, tricks=tricks))
 
-    for team in range(number):
+    for team in range(team_count):
         add(team, "counters", counters[team], tricks[team])
         if team == nest_team and plan.nest.counted:
             add(team, "nest", plan.counters_in_nest(nest), 0)
@@ -41,7 +41,7 @@ def count_round(
             add(team, "last_trick", counting.last_trick_bonus, 1)
         if team in majority:
             add(team, "majority", counting.majority_bonus, tricks[team])
-    swept = _swept(plan, lines, number)
+    swept = _swept(plan, lines, team_count)
     if swept is not None:
         add(swept, "sweep", counting.sweep_bonus, tricks[swept])
     return tuple(sorted(lines, key=lambda line: line.team))
@@ -81,15 +81,15 @@ def _majority(
     return ()
 
 
-def _swept(plan: Plan, lines: list[CountLine], number: int) -> int | None:
-    """Returns the team with the sweep bonus, the only one of *number* teams that has tricks (or points); else ``None``."""
+def _swept(plan: Plan, lines: list[CountLine], team_count: int) -> int | None:
+    """Returns the team with the sweep bonus, the only one that has tricks (or points), or ``None``."""
     counting = plan.counting
     if not counting.sweep_bonus:
         return None
-    taken = [0] * number
+    taken = [0] * team_count
     for line in lines:
         taken[line.team] += line.tricks if counting.sweep_of == "tricks" else line.points
-    teams = [team for team in range(number) if taken[team] > 0]
+    teams = [team for team in range(team_count) if taken[team] > 0]
     return teams[0] if len(teams) == 1 else None
 
 

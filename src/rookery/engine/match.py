@@ -108,12 +108,12 @@ def _by_score(
         if played < goal.rounds or (len(tied) > 1 and goal.format == "fixed_rounds"):
             return None
         return tied, "rounds"
-    there = [side for side, total in enumerate(totals) if total >= goal.target]
+    reached = [side for side, total in enumerate(totals) if total >= goal.target]
     if goal.needs_made_bid:
-        there = [side for side in there if made and side in declaring]
+        reached = [side for side in reached if made and side in declaring]
     if goal.bidder_wins:
-        there = [side for side in there if side in declaring] or there
-    winner = _best(there, totals)
+        reached = [side for side in reached if side in declaring] or reached
+    winner = _best(reached, totals)
     return None if winner is None else ((winner,), "target")
 
 

@@ -125,12 +125,12 @@ def _moon_line(moon: MoonFacts, account: Side, points: int, *, made: bool) -> Sc
 def _set(plan: Plan, contract: Contract, account: Side, points: int, *, twice: bool) -> ScoreLine:
     """Returns the score line of a set side that captured *points*; *twice* doubles the bid that it loses."""
     sets = plan.sets
-    if not sets.times:
+    if not sets.bid_factor:
         return ScoreLine(account=account, points=0, why="set_zero")
-    loss = sets.times * contract.points * (2 if twice else 1)
-    if sets.keeps:
+    loss = sets.bid_factor * contract.points * (2 if twice else 1)
+    if sets.keeps_captured:
         return ScoreLine(account=account, points=points - loss, why="set_kept")
-    if sets.times > 1:
+    if sets.bid_factor > 1:
         return ScoreLine(account=account, points=-loss, why="set_times")
     return ScoreLine(account=account, points=-loss, why="set_double" if twice else "set")
 

@@ -52,7 +52,7 @@ MAX_EXTENDS_DEPTH = 8
 _TAG = re.compile(r"A\d+")
 
 
-def _broken(path: str, key: str, **values: Value) -> Problem:
+def _plain_problem(path: str, key: str, **values: Value) -> Problem:
     """Returns a problem without a hint."""
     return Problem(path=path, key=key, values=values)
 
@@ -61,37 +61,39 @@ def tables_in(text: str | bytes, problems: list[Problem]) -> dict[str, Raw]:
     """Returns the variant tables of a TOML text; appends what is wrong to *problems*."""
     size = len(text) if isinstance(text, bytes) else len(text.encode("utf-8", "replace"))
     if size > MAX_RULE_FILE_BYTES:
-        problems.append(_broken("file", "problem-file-large", kib=MAX_RULE_FILE_BYTES // 1024))
+        problems.append(
+            _plain_problem("file", "problem-file-large", kib=MAX_RULE_FILE_BYTES // 1024)
+        )
         return {}
     try:
         decoded = text.decode("utf-8-sig") if isinstance(text, bytes) else text
         for number, line in enumerate(decoded.splitlines(), start=1):
             if len(line) > MAX_LINE_LENGTH:
                 problems.append(
-                    _broken(f"line {number}", "problem-line-long", most=MAX_LINE_LENGTH)
+                    _plain_problem(f"line {number}", "problem-line-long", most=MAX_LINE_LENGTH)
                 )
                 return {}
             # The parser takes quadratic time in the number of parts of a dotted key.
             if line.count(".") > MAX_DOTS_PER_LINE:
                 problems.append(
-                    _broken(f"line {number}", "problem-line-dots", most=MAX_DOTS_PER_LINE)
+                    _plain_problem(f"line {number}", "problem-line-dots", most=MAX_DOTS_PER_LINE)
                 )
                 return {}
         document = tomllib.loads(decoded)
     except UnicodeDecodeError as error:
-        problems.append(_broken("file", "problem-no-utf8", byte=error.start))
+        problems.append(_plain_problem("file", "problem-no-utf8", byte=error.start))
         return {}
     except tomllib.TOMLDecodeError as error:
-        problems.append(_broken("file", "problem-no-toml", reason=str(error)))
+        problems.append(_plain_problem("file", "problem-no-toml", reason=str(error)))
         return {}
     except RecursionError:
-        problems.append(_broken("file", "problem-nested"))
+        problems.append(_plain_problem("file", "problem-nested"))
         return {}
     except ValueError as error:  # such as a number of more than 4,300 digits
-        problems.append(_broken("file", "problem-no-toml", reason=str(error)))
+        problems.append(_plain_problem("file", "problem-no-toml", reason=str(error)))
         return {}
     if len(document) > MAX_VARIANTS_PER_FILE:
-        problems.append(_broken("file", "problem-variants-many", most=MAX_VARIANTS_PER_FILE))
+        problems.append(_plain_problem("file", "problem-variants-many", most=MAX_VARIANTS_PER_FILE))
         return {}
     tables: dict[str, Raw] = {}
     for key, value in document.items():
@@ -207,9 +209,9 @@ def _chain(
         problem = None
         path = f"{chain[-1]}.extends"
         if not isinstance(parent, str):
-            problem = _broken(path, "problem-extends-no-id", found=value_phrase(parent))
+            problem = _plain_problem(path, "problem-extends-no-id", found=value_phrase(parent))
         elif parent in chain:
-            problem = _broken(path, "problem-extends-circle", parent=printable(parent))
+            problem = _plain_problem(path, "problem-extends-circle", parent=printable(parent))
         elif parent not in tables and parent not in known:
             near = nearest(parent, [*tables, *known])
             problem = Problem(
@@ -219,7 +221,9 @@ def _chain(
                 hint_key="fix-did-you-mean" if near else "",
             )
         elif len(chain) == MAX_EXTENDS_DEPTH:
-            problem = _broken(path, "problem-extends-far", most=MAX_EXTENDS_DEPTH, variant=variant)
+            problem = _plain_problem(
+                path, "problem-extends-far", most=MAX_EXTENDS_DEPTH, variant=variant
+            )
         if problem is not None:
             if problem not in problems:
                 problems.append(problem)

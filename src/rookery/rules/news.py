@@ -41,8 +41,8 @@ def _news(rules: Rules, changed: frozenset[str]) -> Iterator[Novelty]:
     for topic in TOPICS:
         if not any(_depends(topic, path) for path in changed):
             continue
-        values = topic.says(rules)
-        if values is not None and values != topic.says(base):
+        values = topic.arguments(rules)
+        if values is not None and values != topic.arguments(base):
             yield Novelty(topic.name, values)
 
 

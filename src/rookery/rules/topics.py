@@ -18,7 +18,7 @@ class Topic(NamedTuple):
     name: str
     fields: tuple[str, ...]
     """The paths of the rule fields that it depends on; a part stands for all of its fields."""
-    says: Callable[[Rules], Values | None]
+    arguments: Callable[[Rules], Values | None]
     """Returns the arguments of its message for given rules; ``None`` if there is nothing to say."""
 
 

@@ -149,7 +149,7 @@ def _drawing(plan: Plan) -> Literal["none", "winner_chooses", "winner_first"]:
     """Returns how cards are drawn between tricks, as a value of `Position.drawing`."""
     if plan.stock is None:
         return "none"
-    return "winner_chooses" if plan.stock.chosen else "winner_first"
+    return "winner_chooses" if plan.stock.winner_chooses else "winner_first"
 
 
 def _to_draw(plan: Plan, now: PublicRound) -> bool:
@@ -157,7 +157,7 @@ def _to_draw(plan: Plan, now: PublicRound) -> bool:
     stock = plan.stock
     return (
         stock is not None
-        and stock.chosen
+        and stock.winner_chooses
         and not now.trick
         and now.stock_size > stock.leave
         and now.draws < len(plan.players) * len(now.tricks)

@@ -180,7 +180,7 @@ def _outcome(
     """
     bids = _bids(plan)
     if high:
-        if high.points == bids.last or not set(left) - {high.seat}:
+        if high.points == bids.ending_points or not set(left) - {high.seat}:
             return ev.AuctionWon(
                 seat=high.seat,
                 points=high.points,

@@ -25,7 +25,7 @@ def done(plan: Plan, now: PublicRound) -> bool:
 def decider(plan: Plan, now: PublicRound) -> Seat | None:
     """Returns the winner of the trick, if the winner chooses between two cards that are still in the stock."""
     assert plan.stock is not None
-    chooses = plan.stock.chosen and now.stock_open is not None
+    chooses = plan.stock.winner_chooses and now.stock_open is not None
     return now.leader if chooses else None
 
 
@@ -57,7 +57,7 @@ def enter(plan: Plan, match: Match) -> tuple[ev.Event, ...]:
     now = match.public.round
     assert now is not None
     assert now.leader is not None
-    if plan.stock.chosen:
+    if plan.stock.winner_chooses:
         return ()
     stock = match.hidden.reveal().stock
     turn = [now.left(now.leader, steps) for steps in range(plan.seats)]

@@ -25,5 +25,5 @@ def enter(plan: Plan, match: Match) -> tuple[ev.Event, ...]:
     assert now.contract is not None
     assert plan.burial is not None
     nest = tuple(sorted(match.hidden.reveal().nest))
-    shown = nest if plan.burial.shown else ()
+    shown = nest if plan.burial.nest_shown else ()
     return (ev.NestTaken(seat=now.contract.declarer, count=len(nest), cards=nest, faces=shown),)

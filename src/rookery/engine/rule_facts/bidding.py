@@ -57,7 +57,7 @@ class BidFacts:
 
     min: int
     max: int
-    last: int | None
+    ending_points: int | None
     """The points of the call that ends the auction at once (the highest bid or the moon); ``None`` if no call does."""
     step: int
     dealer_starts: bool
@@ -99,13 +99,13 @@ def bid_facts(rules: Rules) -> BidFacts | None:
         return None
     forced = spec.min if spec.forced_bid is None else spec.forced_bid
     moon = _moon_facts(rules, spec.max + spec.step)
-    last: int | None = spec.max
+    ending_points: int | None = spec.max
     if moon is not None:
-        last = None if moon.may_be_taken_over else moon.points
+        ending_points = None if moon.may_be_taken_over else moon.points
     return BidFacts(
         min=spec.min,
         max=spec.max,
-        last=last,
+        ending_points=ending_points,
         step=spec.step,
         dealer_starts=spec.starts == "dealer",
         pass_is_final=spec.pass_is_final,

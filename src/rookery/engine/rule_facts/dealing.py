@@ -54,7 +54,7 @@ class BurialFacts:
 
     own_limit: int | None
     """The maximum number of cards from the dealt hand that may be buried; ``None`` if there is no limit."""
-    shown: bool
+    nest_shown: bool
     """Whether everybody sees the nest when it is taken."""
     counters: Burying
     """Whether cards with points may be buried."""
@@ -71,6 +71,6 @@ def burial_facts(rules: Rules) -> BurialFacts | None:
         own_limit=spec.limit,
         trumps=spec.trumps,
         singles=spec.singles,
-        shown=spec.seen_by == "all",
+        nest_shown=spec.seen_by == "all",
         counters=spec.counters,
     )

@@ -22,7 +22,7 @@ def partner_opens(rules: Rules) -> PartnerOpens | None:
 class StockFacts:
     """How cards are drawn between tricks."""
 
-    chosen: bool
+    winner_chooses: bool
     """Whether the winner of a trick chooses between the face-up and the hidden card; if not, all draw hidden cards."""
     leave: int
     """The number of cards that stay in the stock for the winner of the last trick."""
@@ -33,7 +33,7 @@ def stock_facts(rules: Rules) -> StockFacts | None:
     spec = rules.stock
     if spec is None:
         return None
-    return StockFacts(chosen=spec.kind == "winner_chooses", leave=spec.leave)
+    return StockFacts(winner_chooses=spec.kind == "winner_chooses", leave=spec.leave)
 
 
 @dataclass(frozen=True, slots=True)

@@ -85,9 +85,9 @@ def count_facts(rules: Rules) -> CountFacts:
 class SetFacts:
     """What a set costs the declarer's side and brings its opponents."""
 
-    times: int
+    bid_factor: int
     """The factor on the bid that a set declarer loses; 0 if a set costs nothing."""
-    keeps: bool
+    keeps_captured: bool
     """Whether the set side still scores its captured points."""
     doubles: bool
     """Whether the declarer's opponents score double their captured points."""
@@ -102,8 +102,8 @@ def set_facts(rules: Rules) -> SetFacts:
     spec = rules.score
     gain = spec.set_gain
     return SetFacts(
-        times=spec.set_factor if spec.kind == "setback" else 0,
-        keeps=spec.set_keeps,
+        bid_factor=spec.set_factor if spec.kind == "setback" else 0,
+        keeps_captured=spec.set_keeps,
         doubles=spec.kind == "zero_and_double",
         gains_bid=gain in ("bid", "own_and_bid", "all_and_bid"),
         gains="nothing" if gain == "bid" else "own" if gain in ("own", "own_and_bid") else "all",

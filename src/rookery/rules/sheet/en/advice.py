@@ -7,7 +7,7 @@ from rookery.rules.sheet.en.words import UNSCORED_NESTS, SheetFacts, in_words, p
 
 
 def advice(sheet: SheetFacts) -> list[str]:
-    if sheet.board:
+    if sheet.board_game:
         return _on_boards(sheet)
     return [*_bidding(sheet), *_nest(sheet), *_majority(sheet), *_second_best(sheet), *_play(sheet)]
 
@@ -103,7 +103,7 @@ def _play(sheet: SheetFacts) -> list[str]:
     if not card_points(sheet.rules):
         return []
     lines = list[str]()
-    if sheet.lasting or sheet.rules.table.sides == "called_partner":
+    if sheet.lasting_sides or sheet.rules.table.sides == "called_partner":
         lines.append(
             "When your partner is sure to win a trick, play a counter on it. When your opponents are, "
             "play a card that is worth nothing."

@@ -73,9 +73,9 @@ def auction(sheet: SheetFacts) -> list[str]:
 
 def _with_whom(sheet: SheetFacts) -> str:
     """Says who helps the declarer to make the bid."""
-    if sheet.lasting and sheet.hands == 2 * sheet.side_count:
+    if sheet.lasting_sides and sheet.hands == 2 * sheet.side_count:
         return ", together with their partner"
-    if sheet.lasting:
+    if sheet.lasting_sides:
         return ", together with their side"
     if sheet.rules.table.sides == "called_partner":
         return ", together with a partner"
@@ -95,7 +95,7 @@ def _moon(sheet: SheetFacts) -> list[str]:
     moon = sheet.rules.moon
     if moon is None:
         return []
-    together = sheet.lasting or sheet.rules.table.sides == "called_partner"
+    together = sheet.lasting_sides or sheet.rules.table.sides == "called_partner"
     needs = f"{'your side wins' if together else 'you win'} every trick"
     if moon.needs == "points":
         needs = "the others win no points"
@@ -217,7 +217,7 @@ def _burying(sheet: SheetFacts, exchange: ExchangeSpec) -> list[str]:
     if forbidden:
         lines.append(_forbidden(sheet, forbidden, exchange))
     if face_up:
-        lie = "lies" if face_up == names and len(names) == 1 and not sheet.several else "lie"
+        lie = "lies" if face_up == names and len(names) == 1 and not sheet.several_packs else "lie"
         start = "Buried " if forbidden else "Any cards may be buried, but "
         lines.append(f"{capital(start + listed(face_up))} {lie} face up for all to see.")
     if not lines:
@@ -316,7 +316,7 @@ def _no_trump(sheet: SheetFacts) -> list[str]:
     if kinds and sheet.rules.pack.singles:
         names = sheet.every_single()
         are = "is the only trump"
-        if len(names) > 1 or sheet.several:
+        if len(names) > 1 or sheet.several_packs:
             are = "are the only trumps"
         lines.append(f"In no-trump, {listed(names)} {are}.")
     elif kinds:

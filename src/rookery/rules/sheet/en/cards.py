@@ -31,7 +31,7 @@ def short(sheet: SheetFacts) -> list[str]:
 def _course(sheet: SheetFacts) -> str:
     """Says how a round goes, for readers who do not know trick-taking games."""
     goal = "try to win the cards that are worth points"
-    if sheet.board:
+    if sheet.board_game:
         goal = "try to win the cards that your board shows"
     elif not card_points(sheet.rules):
         goal = "try to win points"
@@ -45,8 +45,8 @@ def _course(sheet: SheetFacts) -> str:
 
 def _target(sheet: SheetFacts) -> str:
     match = sheet.rules.match
-    who = "side" if sheet.lasting else "player"
-    if sheet.board:
+    who = "side" if sheet.lasting_sides else "player"
+    if sheet.board_game:
         return f"The first {who} with {in_words(match.target)} chips in a row wins."
     if match.format != "to_target":
         return f"A match has {rounds_text(match.rounds)}."
@@ -67,14 +67,14 @@ def equipment(sheet: SheetFacts) -> list[str]:
     out = _left_out(sheet)
     if out:
         lines.append(f"Leave out {out}.")
-    if sheet.several:
+    if sheet.several_packs:
         lines.append(
             f"Take two such packs of {sheet.size // 2} cards and shuffle them together: that makes "
             f"{sheet.size} cards."
         )
     else:
         lines.append(f"That makes {sheet.size} cards.")
-    if sheet.board:
+    if sheet.board_game:
         lines.append("You also need a board for each player, and chips to put on the boards.")
     else:
         lines.append("Something to write the score on; in Rookery it is kept for you.")
@@ -124,7 +124,7 @@ def cards(sheet: SheetFacts) -> list[str]:
     lines += [_always_trump(sheet, single) for single in pack.singles]
     if pack.singles:
         lines.append(f"The trumps rank, from highest to lowest: {_trump_order(sheet)}.")
-    if sheet.several:
+    if sheet.several_packs:
         winner = "first" if sheet.rules.play.identical == "first" else "last"
         lines.append(
             "There are two of every card. If both fall in the same trick, "
@@ -147,11 +147,11 @@ def _counters(sheet: SheetFacts) -> list[str]:
         worth.setdefault(values.get(str(number), 0), []).append(sheet.number(number))
     singles: dict[int, list[str]] = {}
     for single in reversed(pack.singles):
-        name = f"each{sheet.single(single)[1:]}" if sheet.several else sheet.single(single)
+        name = f"each{sheet.single(single)[1:]}" if sheet.several_packs else sheet.single(single)
         singles.setdefault(values.get(single.face, 0), []).append(name)
     points = sorted({*worth, *singles} - {0})
     if not points:
-        return [] if sheet.board else ["The cards themselves are worth nothing."]
+        return [] if sheet.board_game else ["The cards themselves are worth nothing."]
     kinds = listed(
         f"{points_text(value)} for {_each(worth.get(value, ()), singles.get(value, ()))}"
         for value in points
@@ -180,6 +180,6 @@ def _trump_order(sheet: SheetFacts) -> str:
             place = len(pack.ranks)
         else:
             place = pack.ranks.index(single.rank) - 0.5
-        name = f"the two {sheet.plural(single)}" if sheet.several else sheet.single(single)
+        name = f"the two {sheet.plural(single)}" if sheet.several_packs else sheet.single(single)
         places.append((place, name))
     return ", ".join(name for _, name in sorted(places, key=lambda item: item[0]))

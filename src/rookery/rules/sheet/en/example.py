@@ -18,7 +18,7 @@ LOST_POINTS_IN_PAST_TENSE = {
 
 def example(sheet: SheetFacts) -> list[str]:
     auction, score = sheet.rules.auction, sheet.rules.score
-    if sheet.board:
+    if sheet.board_game:
         return []
     if auction is None:
         points = _point_gcd(sheet) * max(sheet.total // _point_gcd(sheet) // 3, 1)
@@ -36,7 +36,7 @@ def example(sheet: SheetFacts) -> list[str]:
     lost = (
         max(bid - 3 * auction.step, min(spare, bid - 1), 0) // _point_gcd(sheet) * _point_gcd(sheet)
     )
-    sides = sheet.lasting or sheet.rules.table.sides == "called_partner"
+    sides = sheet.lasting_sides or sheet.rules.table.sides == "called_partner"
     ann = "Ann's side" if sides else "Ann"
     top = bid == auction.max
     credit = bid if score.made_credit == "bid" else made
@@ -88,7 +88,7 @@ def _theirs(sheet: SheetFacts, ours: int, *, set_bid: int | None = None) -> str:
         scored = "nothing"
     if sheet.two_sides:
         return f"The other side, which won {won}, scores {scored}."
-    if sheet.lasting:
+    if sheet.lasting_sides:
         return f"Ben's side, which won {won}, scores {scored}."
     if together:
         return f"The others, who won {won} together, score {scored}{'' if scored == 'nothing' else ' each'}."
@@ -106,7 +106,7 @@ def _elsewhere(sheet: SheetFacts) -> list[str]:
     together = sheet.rules.score.defender_credit == "combined"
     others = list[str]()
     if sheet.players > 2 and not sheet.two_sides and not together:
-        others = ["went to the other sides" if sheet.lasting else "went to the other players"]
+        others = ["went to the other sides" if sheet.lasting_sides else "went to the other players"]
     return others + [LOST_POINTS_IN_PAST_TENSE[lost] for lost in lost_points(sheet)]
 
 

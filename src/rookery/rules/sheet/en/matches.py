@@ -21,13 +21,13 @@ def match(sheet: SheetFacts) -> list[str]:
             "seats: each moves to the next seat of that side."
         )
     if match.floor:
-        who = "side" if sheet.lasting and match.format != "rotation" else "player"
+        who = "side" if sheet.lasting_sides and match.format != "rotation" else "player"
         lines.append(
             f"The match also ends when the score of a {who} sinks to minus {match.floor} or "
             "lower. Then the highest score wins; if the highest scores are equal, play on."
         )
         if match.both_sink == "bidder_loses":
-            bidder = "side that bid" if sheet.lasting else "declarer"
+            bidder = "side that bid" if sheet.lasting_sides else "declarer"
             loses = f"the {bidder} {'loses' if sheet.two_sides else 'cannot win'}"
             lines.append(f"If more than one sinks so low in the same round, {loses}.")
     boards = sheet.rules.boards
@@ -100,7 +100,11 @@ def _reached(sheet: SheetFacts, who: str) -> str:
     """Says how a match to a target is won."""
     target = sheet.rules.match.target
     if sheet.rules.match.win_by == "making_a_bid":
-        bids = "side bids and makes its bid" if sheet.lasting else "player bids and makes the bid"
+        bids = (
+            "side bids and makes its bid"
+            if sheet.lasting_sides
+            else "player bids and makes the bid"
+        )
         called = (
             ", or is the partner of whoever does"
             if sheet.rules.table.sides == "called_partner"
@@ -134,7 +138,9 @@ def _several_there(sheet: SheetFacts) -> str:
     if match.both_reach == "bidder":
         if sheet.two_sides:
             return "If both sides get there in the same round, the side that bid wins."
-        bidder = "declarer's side wins if it is" if sheet.lasting else "declarer wins if they are"
+        bidder = (
+            "declarer's side wins if it is" if sheet.lasting_sides else "declarer wins if they are"
+        )
         return (
             f"If several get there in the same round, the {bidder} among them. Otherwise the highest "
             "score wins, and if the highest scores are equal, play another round."
@@ -154,11 +160,11 @@ def _several_there(sheet: SheetFacts) -> str:
 def _formats(sheet: SheetFacts) -> list[str]:
     """Says how a match to a target is won, and which other formats may be agreed on."""
     target = sheet.rules.match.target
-    who = "side" if sheet.lasting else "player"
+    who = "side" if sheet.lasting_sides else "player"
     lines = []
     for name in sheet.rules.match.formats:
         match name:
-            case "to_target" if sheet.board:
+            case "to_target" if sheet.board_game:
                 lines.append(
                     f"The first {who} with {in_words(target)} chips in a row wins, and the round "
                     "stops at once. A row may run across, down or diagonally."
@@ -208,7 +214,7 @@ def penalties(sheet: SheetFacts) -> list[str]:
             "the same dealer deals again if any player asks for it."
         )
     if penalties.wrong_deal:
-        dealer = "the dealer's side" if sheet.lasting else "the dealer"
+        dealer = "the dealer's side" if sheet.lasting_sides else "the dealer"
         others = "the other side scores" if sheet.two_sides else "the others score"
         lines.append(
             "If somebody turns out to have the wrong number of cards, the round is over and the next "
@@ -219,7 +225,7 @@ def penalties(sheet: SheetFacts) -> list[str]:
         lines.append(
             "A declarer who buries the wrong number of cards costs their side "
             f"{points_text(penalties.nest_count)}."
-            if sheet.lasting
+            if sheet.lasting_sides
             else "A declarer who buries the wrong number of cards loses "
             f"{points_text(penalties.nest_count)}."
         )

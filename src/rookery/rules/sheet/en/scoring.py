@@ -14,7 +14,7 @@ from rookery.rules.sheet.en.words import (
 
 
 def count(sheet: SheetFacts) -> list[str]:
-    if sheet.board:
+    if sheet.board_game:
         return []
     count, party = sheet.rules.count, sheet.party
     lines = list[str]()
@@ -129,10 +129,10 @@ def lost_points(sheet: SheetFacts) -> list[str]:
 
 def score(sheet: SheetFacts) -> list[str]:
     score, lines = sheet.rules.score, list[str]()
-    if sheet.board:
+    if sheet.board_game:
         return lines
     if score.kind == "plain":
-        if sheet.lasting:
+        if sheet.lasting_sides:
             return ["Each side adds the points it has won to its score."]
         return ["Players add the points they have won to their scores."]
     ours = declarers(sheet)
@@ -221,7 +221,7 @@ def _others(sheet: SheetFacts) -> list[str]:
     score, two = sheet.rules.score, sheet.players == 2
     if score.defenders == "never":
         who = "other side scores" if sheet.two_sides else "others score"
-        if two and not sheet.lasting:
+        if two and not sheet.lasting_sides:
             who = "other player scores"
         return [f"The {who} nothing, whether the bid is made or set."]
     always = ", whether the bid is made or set"
@@ -234,7 +234,7 @@ def _others(sheet: SheetFacts) -> list[str]:
         after = " If the bid is set, these points count double."
     if sheet.two_sides:
         what = "The other side scores the points it has won"
-    elif sheet.lasting:
+    elif sheet.lasting_sides:
         what = "Each of the other sides scores the points it has won"
     elif two and score.defender_credit == "combined" and sheet.rules.dummies:
         what = "The other player scores the points that they and the dummy have won"
@@ -252,7 +252,7 @@ def _others(sheet: SheetFacts) -> list[str]:
 
 def _gained(sheet: SheetFacts, ours: str) -> list[str]:
     """Says what opponents gain from a set in addition to, or instead of, the points that they won."""
-    who = "each of the other sides" if sheet.lasting else "each of the others"
+    who = "each of the other sides" if sheet.lasting_sides else "each of the others"
     if sheet.two_sides:
         who = "the other side"
     if sheet.players == 2:

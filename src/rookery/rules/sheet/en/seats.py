@@ -24,7 +24,7 @@ def seats(sheet: SheetFacts) -> list[str]:
     if sides == "alternating":
         lines += _lasting_sides(sheet)
     elif sides == "individual":
-        own = "has a board of their own" if sheet.board else "keeps a score of their own"
+        own = "has a board of their own" if sheet.board_game else "keeps a score of their own"
         lines.append(f"Everybody plays alone and {own}.")
     elif sides == "declarer_vs_rest":
         lines.append(
@@ -73,7 +73,7 @@ def _lasting_sides(sheet: SheetFacts) -> list[str]:
             "belongs to a side."
         )
     lines.append(_named_seats(sheet, dummies))
-    if sheet.board:
+    if sheet.board_game:
         lines.append("A row of chips on the board of either partner wins for both.")
     elif sheet.rules.match.format != "rotation":
         lines.append("Partners share one score.")

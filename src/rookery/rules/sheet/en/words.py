@@ -36,12 +36,12 @@ class SheetFacts:
         self.total = total_points(rules)
         self.standard = rules.pack.faces == "standard"
         self.color = "suit" if self.standard else "color"
-        self.board = rules.score.kind == "board"
-        self.lasting = rules.table.sides == "alternating"
+        self.board_game = rules.score.kind == "board"
+        self.lasting_sides = rules.table.sides == "alternating"
         self.side_count = rules.table.side_count
-        self.two_sides = self.lasting and self.side_count == 2
+        self.two_sides = self.lasting_sides and self.side_count == 2
         self.party = "side" if rules.table.sides != "individual" else "player"
-        self.several = rules.pack.copies > 1
+        self.several_packs = rules.pack.copies > 1
 
     def number(self, number: int) -> str:
         """Returns the name of cards with a number: ``14``, or ``ace`` in a standard pack."""
@@ -50,7 +50,7 @@ class SheetFacts:
     def single(self, single: Single) -> str:
         """Returns the name of a single with its article."""
         name = {"bird": "bird", "joker": "joker", "red_1": "Red 1"}[single.face]
-        return f"a {name}" if self.several else f"the {name}"
+        return f"a {name}" if self.several_packs else f"the {name}"
 
     def plural(self, single: Single) -> str:
         """Returns the plural name of a kind of single, such as *birds*."""
@@ -58,7 +58,7 @@ class SheetFacts:
 
     def every_single(self) -> list[str]:
         """Returns the name of each kind of single, such as *the bird* or *birds*."""
-        if not self.several:
+        if not self.several_packs:
             return [self.single(single) for single in self.rules.pack.singles]
         return [self.plural(single) for single in self.rules.pack.singles]
 
