@@ -1,9 +1,8 @@
-"""Says what each part of the solver is worth: ``rookery bench ablation [--only ROW]... [--deals N] [--json]``.
+"""Measures what each part of the solver is worth: ``rookery bench ablation [--only ROW]... [--deals N] [--json]``.
 
-Every row takes one part away from a copy of ``native/``, by replacing a line or two, compiles the copy and lets it solve
-the deals of ``benchmarks/kernel.py``: the value and one best card. What is counted are nodes, that is starts of tricks,
-which are the same on every machine. A row whose values are not those of the solver as it is has taken away more than a
-part, and fails.
+Every row removes one part from a copy of ``native/`` by replacing a line or two, compiles the copy, and solves the
+deals of ``benchmarks/kernel.py`` for the value and one best card. The figures are nodes (starts of tricks), which are
+the same on every machine. A row fails if it changes the value of a deal, because no part of the search may do that.
 """
 
 from __future__ import annotations
@@ -36,7 +35,7 @@ from rookery.rules.catalog import load_variant
 ROOT = Path(__file__).parents[1]
 MODULE = "_ablated"
 TOOLS = os.pathsep.join((str(Path(sys.executable).parent), os.environ["PATH"]))
-"""Where commands are looked for: beside this Python first."""
+"""The search path for commands: the folder of this Python first."""
 
 
 class AblationError(Exception):
@@ -45,7 +44,7 @@ class AblationError(Exception):
 
 @dataclass(frozen=True)
 class Change:
-    """A text that stands once in a file of ``native/``, and what comes in its place."""
+    """A text that occurs once in a file of ``native/``, and its replacement."""
 
     file: str
     old: str
@@ -54,7 +53,7 @@ class Change:
 
 @dataclass(frozen=True)
 class Row:
-    """A row of the table: what is taken away, and how."""
+    """A row of the table: the part that is removed, and how."""
 
     name: str
     without: str
@@ -63,10 +62,10 @@ class Row:
 
 EVERYTHING = Row("everything", "(everything there)", ())
 ROWS = (
-    # What the kernel itself does where a side that captures any points gets a bonus for that.
+    # The kernel itself does this if a side gets a bonus for being the only one with points.
     Row(
         "points",
-        "points: proofs need every counter where it is, and cards answer only for their equals",
+        "points: entries need every counter where it is, and cards answer only for their equals",
         (
             Change(
                 "card_index.cpp",
@@ -93,7 +92,7 @@ ROWS = (
     ),
     Row(
         "ranks",
-        "relevant ranks: proofs need every rank",
+        "relevant ranks: entries need every rank",
         (
             Change(
                 "tt.cpp",
@@ -124,7 +123,7 @@ ROWS = (
             ),
         ),
     ),
-    # A card that the proof needs the rank of answers for none, whether others lie between them or not.
+    # Without this, a card whose rank the proof needs answers for no other card, not even for its neighbors.
     Row(
         "neighbors",
         "neighbors among them",
@@ -136,10 +135,10 @@ ROWS = (
             ),
         ),
     ),
-    # Cards are numbered by suit and strength, trumps above all.
+    # Cards are numbered by suit and strength, with trumps highest.
     Row(
         "leads",
-        "order of leads (highest card first, trumps first)",
+        "ordering of leads (highest card first, trumps first)",
         (
             Change(
                 "move_ordering.cpp",
@@ -150,7 +149,7 @@ ROWS = (
     ),
     Row(
         "follows",
-        "order of follows (highest card first)",
+        "ordering of follows (highest card first)",
         (
             Change(
                 "move_ordering.cpp",
@@ -161,7 +160,7 @@ ROWS = (
     ),
     Row(
         "remembered-lead",
-        "remembered lead",
+        "stored best lead",
         (Change("tt.cpp", "if (last.lead_suit) {", "if (false) {"),),
     ),
     Row(
@@ -171,12 +170,12 @@ ROWS = (
     ),
     Row(
         "guess",
-        "the guess (half of all points instead)",
+        "the first guess (half of all points instead)",
         (Change("solve.cpp", "before + search.guess(position)", "before + search.most() / 2"),),
     ),
     Row(
         "decided",
-        "the action that decided the position first",
+        "the best action of the position first",
         (
             Change(
                 "solve.cpp",
@@ -192,15 +191,16 @@ ROWS = (
     ),
     Row(
         "used-last",
-        "the proof used last first",
+        "the entry used last first",
         (Change("tt.cpp", "if (place + 1u < list.number) table.promote(list, place);", ""),),
     ),
     Row(
         "limit",
-        "the limit of 128 proofs in a list",
+        "the limit of 128 entries in a list",
         (Change("tt.hpp", "kMostOfAKey = 128;", "kMostOfAKey = 1 << 30;"),),
     ),
-    # From a lower bound the next value is asked for; from an upper bound, whether that is the value.
+    # Without this, the search asks after a lower bound for the next value, and after an upper bound whether it is
+    # exact.
     Row(
         "steps",
         "growing steps, then halves (one grid step at a time)",
@@ -217,32 +217,32 @@ ROWS = (
 )
 
 Solved = list[tuple[int, int]]
-"""Of every deal the value and the nodes."""
+"""The value and the number of nodes of each deal."""
 
 
 def sources() -> dict[str, str]:
-    """Returns the files of ``native/`` as they are."""
+    """Returns the contents of the files of ``native/``."""
     return {path.name: path.read_text(encoding="utf-8") for path in (ROOT / "native").iterdir()}
 
 
 def changed(row: Row, texts: Mapping[str, str]) -> dict[str, str]:
-    """Returns *texts* without what *row* takes away.
+    """Returns *texts* without the part that *row* removes.
 
-    :raises AblationError: if a text to be replaced is not there once, because the code has changed.
+    :raises AblationError: if a text to be replaced does not occur exactly once, because the code has changed.
     """
-    found = dict(texts)
+    edited = dict(texts)
     for change in row.changes:
-        times = found[change.file].count(change.old)
+        times = edited[change.file].count(change.old)
         if times != 1:
             raise AblationError(
                 f"row {row.name}: this stands {times} times in native/{change.file}, not once: {change.old}"
             )
-        found[change.file] = found[change.file].replace(change.old, change.new)
-    return found
+        edited[change.file] = edited[change.file].replace(change.old, change.new)
+    return edited
 
 
 class Workshop:
-    """A copy of the kernel's sources in which one part at a time is taken away."""
+    """A copy of the kernel's sources from which one part at a time is removed."""
 
     def __init__(self, folder: Path) -> None:
         if not importlib.util.find_spec("nanobind") or not shutil.which("cmake", path=TOOLS):
@@ -252,12 +252,12 @@ class Workshop:
         self.folder = folder
         self.native = folder / "native"
         self.whole = sources()
-        # A module of another name gets on with the installed one in the same process.
+        # The module needs another name, because the installed kernel is loaded in the same process.
         text = (ROOT / "CMakeLists.txt").read_text(encoding="utf-8")
         made = text.replace("rookery_module(_native)", f"rookery_module({MODULE})")
         (folder / "CMakeLists.txt").write_text(made, encoding="utf-8")
         shutil.copytree(ROOT / "native", self.native)
-        # What is taken away leaves names that nobody uses, which is no error here.
+        # Removed parts leave unused names behind, so warnings must not be errors.
         run(
             EVERYTHING,
             *("cmake", "-S", str(folder), "-B", str(folder / "build")),
@@ -266,7 +266,7 @@ class Workshop:
         )
 
     def without(self, row: Row) -> Path:
-        """Compiles what has changed since the last time; returns the module."""
+        """Compiles the copy without the part of *row*; returns the path of the module."""
         for name, text in changed(row, self.whole).items():
             path = self.native / name
             if path.read_text(encoding="utf-8") != text:
@@ -279,7 +279,7 @@ class Workshop:
 def run(row: Row, *command: str) -> None:
     """Runs a command for *row*.
 
-    :raises AblationError: if it fails, with what it said.
+    :raises AblationError: if it fails, with its output.
     """
     done = subprocess.run(
         command,
@@ -294,7 +294,7 @@ def run(row: Row, *command: str) -> None:
 
 
 def solve(module: Path, number: int) -> Solved:
-    """Solves deals with the kernel in *module*, the only one of its name in this process."""
+    """Solves *number* deals with the kernel in the file *module*."""
     spec = importlib.util.spec_from_file_location(MODULE, module)
     assert spec is not None
     assert spec.loader is not None
@@ -304,7 +304,7 @@ def solve(module: Path, number: int) -> Solved:
     for rules, position in deals(plan_of(load_variant(ORIGINAL)), number):
         tables = kernel.compile_tables(rules, WEIGHTS)
         cards, _, nodes, _ = kernel.solve(tables, position, Question(team=0, every=False), None)
-        # The bounds of one best card have met at the value, and no card is better for who leads.
+        # The bounds of one best card are equal to the value, and no card is better for the leader.
         if position.teams[position.leader] == 0:
             value = max(lower for _, lower, _ in cards)
         else:
@@ -314,9 +314,9 @@ def solve(module: Path, number: int) -> Solved:
 
 
 def solve_apart(row: Row, module: Path, number: int) -> Solved:
-    """Does the same for *row* in a new process, because two kernels of one name do not get on in the same.
+    """Solves in a new process, because a process cannot load two modules of the same name.
 
-    :raises AblationError: if the kernel brings its process down.
+    :raises AblationError: if the kernel crashes.
     """
     with ProcessPoolExecutor(1, mp_context=multiprocessing.get_context("spawn")) as processes:
         try:
@@ -326,9 +326,9 @@ def solve_apart(row: Row, module: Path, number: int) -> Solved:
 
 
 def measure(rows: Sequence[Row], number: int) -> list[dict[str, Any]]:
-    """Returns the mean nodes of a deal with everything there and without each of *rows*.
+    """Returns the mean number of nodes per deal for the whole solver and without the part of each of *rows*.
 
-    :raises AblationError: if a deal has another value without a part.
+    :raises AblationError: if the value of a deal changes without a part.
     """
     report: list[dict[str, Any]] = []
     whole: Solved = []
@@ -360,7 +360,7 @@ def main() -> None:
     options = parser.parse_args()
     rows = [row for row in ROWS if row.name in (options.only or names)]
     try:
-        # All before the first is compiled, which takes a while.
+        # Check all rows before compiling the first, which takes a while.
         for row in rows:
             changed(row, sources())
         report = measure(rows, options.deals)

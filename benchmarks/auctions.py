@@ -1,12 +1,13 @@
 """Compares bids alone: ``rookery bench auctions [--level NAME] [--against NAME] [--variant ID] [--out FILE]``.
 
-In each deal one player makes all calls of one side and the other player those of all others, then the other way round. Each deal is
-then buried and played once for every declarer that came of it, by the cards of ``--cards`` at all seats, and a contract is scored by what that
-declarer captured, spread by 8 % of the points: so differences come from bids alone. Players are bots or those of
-``benchmarks.shared.players``, among them `expert` with another network of call values. A third auction, in which the level calls for
-everybody, tells how many contracts it makes among its like. ``--house N`` takes N random house rules that nothing was learned from
-instead of variants, and tells differences as parts of a round's points. No clock is involved. ``--deals`` says how many, and ``--seed``
-which. With ``--out FILE`` it can be stopped and goes on where it was, and ``--pool FILE...`` tells what the files of several seeds say together.
+In each deal the level makes all calls of one side against the other player, once for each side. The deal is then played
+once for each resulting declarer, with the player of ``--cards`` at all seats, and every contract is scored by the
+points which that declarer captured, spread by 8 %. So differences come from bids alone. Players are bots or those of
+``benchmarks.shared.players``, among them `expert` with another network of call values. A third auction, in which the
+level calls for everybody, shows how many contracts it makes among its own kind. ``--house N`` uses N random held-out
+house rules instead of variants, and reports differences as shares of a round's points. Bots have no time limits.
+``--deals`` is the number of deals, and ``--seed`` selects them. With ``--out FILE`` a run can be stopped and resumed,
+and ``--pool FILE...`` combines the files of several seeds.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from random import Random
 from statistics import fmean
 
 from benchmarks.shared.cells import in_interval
-from benchmarks.shared.games import ELEVEN
+from benchmarks.shared.games import MEASURED_GAMES
 from benchmarks.shared.numbers import count, interval_count, processes
 from benchmarks.shared.players import network_digest, player, player_name
 from benchmarks.shared.rounds import measured, rounds_in
@@ -46,23 +47,27 @@ from rookery.seats import Seat
 from rookery.shuffle import derive
 from rookery.train.rounds import rules_of
 
-SPREAD = (-0.1, -0.04, 0.0, 0.04, 0.1)
-"""Equally likely differences from what was captured once, as parts of all points: a spread of 8 %."""
-QUICK, FEW = "quick", 24
-"""Cards that are tried in few worlds, and in how many."""
-DEALS_THROWN_IN = 30
-HOUSE = "house rules"
-"""What stands in the place of a variant where rules are random."""
-MOST = 2.0
-"""More than so many times the points of a round counts as no more."""
+CAPTURED_OFFSETS = (-0.1, -0.04, 0.0, 0.04, 0.1)
+"""Equally likely differences from the captured points, as shares of all points; their standard deviation is about 8
+%."""
+QUICK_PLAYER, QUICK_WORLDS = "quick", 24
+"""The name of the player that searches few worlds, and their number."""
+MAX_THROWN_IN_DEALS = 30
+HOUSE_RULES = "house rules"
+"""The name that replaces a variant if rules are random."""
+MAX_LEAD_FACTOR = 2.0
+"""The limit of a lead, as a multiple of the points of a round."""
 
 
 def cards_of(name: str) -> Bot:
-    """Returns who buries and plays by that *name*; ``quick`` is `strong` with fewer worlds."""
-    if name == QUICK:
+    """Returns the player of cards with that *name*; ``quick`` is `strong` with fewer worlds."""
+    if name == QUICK_PLAYER:
         return patient(
             SearchBot(
-                name, dataclasses.replace(STRONG, max_worlds=FEW, confirmation_worlds=FEW // 2)
+                name,
+                dataclasses.replace(
+                    STRONG, max_worlds=QUICK_WORLDS, confirmation_worlds=QUICK_WORLDS // 2
+                ),
             )
         )
     return player(name)
@@ -70,7 +75,7 @@ def cards_of(name: str) -> Bot:
 
 def cards_name(text: str) -> str:
     """Returns *text* if `cards_of` knows it; for the options of a command."""
-    return text if text == QUICK else player_name(text)
+    return text if text == QUICK_PLAYER else player_name(text)
 
 
 @dataclass
@@ -86,7 +91,7 @@ class Contracts:
         self.made.append(made)
 
     def text(self) -> str:
-        """Returns how many there were, how many of them were made, and the mean bid."""
+        """Returns the number of contracts, their mean bid, and the share that was made."""
         if not self.bids:
             return "none"
         return f"{len(self.bids)} at {fmean(self.bids):.0f}, {fmean(self.made):.0%} made"
@@ -96,33 +101,34 @@ class Head(LedgerHead, frozen=True):
     """The first line of a file of results."""
 
     games: tuple[str, ...]
-    """Variants, or `HOUSE`."""
+    """Variants, or `HOUSE_RULES`."""
     rule_sets: int
-    """How many random house rules there are."""
+    """The number of random house rules; 0 for variants."""
     level: str
     against: str
     cards: str
     networks: tuple[str, ...]
-    """Digests of the networks that players have besides those of the package."""
+    """Digests of the networks that players read from files."""
     seed: int
 
 
 class Line(NumberedResult, frozen=True):
-    """What one deal of a game has shown."""
+    """The results of one deal of a game."""
 
     points: int
     """The points of a round."""
     ahead: float
-    """By how many points a round the first player is ahead."""
+    """The first player's lead in points per round."""
     contracts: tuple[list[tuple[int, float]], ...]
-    """Bids, and how likely they were made: of the first player, the second, and the first among its like."""
+    """Bids and the probabilities that they are made: of the first player, of the second, and of the first among its own
+    kind."""
 
 
 class Deal:
-    """One deal, in which auctions are held again and each declarer plays once."""
+    """One deal with repeated auctions, in which each declarer plays once."""
 
     def __init__(self, rules: Rules, seed: bytes, cards: Bot) -> None:
-        """Deals by *seed*; *cards* bury and play."""
+        """Deals from *seed*; *cards* is the bot that buries and plays."""
         self.rules, self.seed, self.cards = rules, seed, cards
         self.plan = plan_of(rules)
         self.dealer = Random(seed).choice(self.plan.players)
@@ -132,7 +138,7 @@ class Deal:
 
     def _dealt(self) -> LocalTable:
         table = LocalTable(self.rules, seed=self.seed, dealer=self.dealer)
-        for _ in range(DEALS_THROWN_IN):
+        for _ in range(MAX_THROWN_IN_DEALS):
             table.deal()
             if table.decider is not None:
                 break
@@ -141,7 +147,7 @@ class Deal:
     def after(
         self, callers: Mapping[Seat, Bot]
     ) -> tuple[Contract | None, tuple[float, ...], float]:
-        """Returns the contract that *callers* come to, how far each account gets ahead, and how likely it is made."""
+        """Returns the contract that *callers* reach, the lead of each account, and the probability that it is made."""
         table, chance = self._dealt(), Random(self.seed)
         nobody: tuple[float, ...] = (0.0,) * self.plan.accounts
         results = len(table.view(None).public.results)
@@ -156,13 +162,14 @@ class Deal:
         teams, captured = self._captured[declarer]
         total = total_points(self.plan.rules)
         part = captured[teams[declarer]] / total
-        equally = ends_of(self.plan, teams[declarer], captured, [part + each for each in SPREAD])
-        each = [self.utility.leads_of(contract, teams, one) for one in equally]
-        made = fmean(one[teams[declarer]] >= contract.points for one in equally)
-        return contract, tuple(map(fmean, zip(*each, strict=True))), made
+        parts = [part + offset for offset in CAPTURED_OFFSETS]
+        ends = ends_of(self.plan, teams[declarer], captured, parts)
+        leads = [self.utility.leads_of(contract, teams, points) for points in ends]
+        made = fmean(points[teams[declarer]] >= contract.points for points in ends)
+        return contract, tuple(map(fmean, zip(*leads, strict=True))), made
 
     def _played(self, table: LocalTable) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """Returns the teams and what they capture when the round of *table* is played on."""
+        """Plays the round of *table* to its end; returns the team of each seat, and the points that teams captured."""
         chance, results = Random(self.seed), len(table.view(None).public.results)
         while (seat := table.decider) is not None:
             table.act(seat, self.cards.choose(table.view(seat), chance))
@@ -173,7 +180,7 @@ class Deal:
 
 
 def compare(head: Head, number: int) -> Line:
-    """Returns what a deal shows about the calls of both players; deals go through all games in turn."""
+    """Compares the calls of both players in deal *number*; deals rotate through the games."""
     at, place = divmod(number, len(head.games))
     rules = _house_rules(head, at) if head.rule_sets else load_variant(head.games[place])
     deal = Deal(rules, derive(head.seed, "bids alone", at), cards_of(head.cards))
@@ -191,12 +198,12 @@ def compare(head: Head, number: int) -> Line:
     if contract is not None and not contract.moon:
         contracts[2].append((contract.points, made))
     points = total_points(rules)
-    most = MOST * points
-    return Line(number, points, max(-most, min(most, fmean(ahead))), contracts)
+    limit = MAX_LEAD_FACTOR * points
+    return Line(number, points, max(-limit, min(limit, fmean(ahead))), contracts)
 
 
 def _house_rules(head: Head, number: int) -> Rules:
-    """Returns one of random house rules that nothing is learned from, those without an auction left out."""
+    """Returns random held-out house rules with an auction."""
     place = 2 * (number % head.rule_sets) + 1
     while True:
         rules = rules_of(head.seed, place, held_out=True)
@@ -206,14 +213,14 @@ def _house_rules(head: Head, number: int) -> Rules:
 
 
 def pooled(paths: Sequence[Path]) -> tuple[Head, list[Line]]:
-    """Returns what several files of results say together.
+    """Returns the combined results of several files.
 
-    :raises SystemExit: if one cannot be read, or they do not go together.
+    :raises SystemExit: if a file cannot be read, or the files differ in more than the seed.
     """
-    found, seeds, lines = list[Head](), set[int](), list[Line]()
+    heads, seeds, lines = list[Head](), set[int](), list[Line]()
     for path in paths:
         head, more = rounds_in(path, Head, Line)
-        if found and replace(head, seed=found[0].seed) != found[0]:
+        if heads and replace(head, seed=heads[0].seed) != heads[0]:
             raise SystemExit(
                 f"{path}: holds results of other players, games or code than {paths[0]}; pool files that differ by --seed alone"
             )
@@ -221,14 +228,14 @@ def pooled(paths: Sequence[Path]) -> tuple[Head, list[Line]]:
             raise SystemExit(
                 f"{path}: has the deals of seed {head.seed} again; name each seed once"
             )
-        found.append(head)
+        heads.append(head)
         seeds.add(head.seed)
         lines += more
-    return found[0], lines
+    return heads[0], lines
 
 
 def table(head: Head, lines: Sequence[Line]) -> str:
-    """Returns a line for each game: by how much the first player is ahead, and what became of the contracts."""
+    """Returns a line for each game with the first player's lead and the contracts."""
     places = len(head.games)
     return "\n".join(
         _told(name, [line for line in lines if line.number % places == place])
@@ -246,7 +253,7 @@ def _told(game: str, lines: Sequence[Line]) -> str:
                 caller.add(bid, made)
     first, second, alike = (each.text() for each in callers)
     contracts_told = f"contracts {first}; against {second}; among its like {alike}"
-    if game == HOUSE:
+    if game == HOUSE_RULES:
         mean = interval_of([line.ahead / (line.points / 100) for line in lines])
         return f"{game} {mean.mean:+.1f} % ({mean.low:+.1f} to {mean.high:+.1f}); {contracts_told}"
     mean = interval_of([line.ahead for line in lines])
@@ -257,16 +264,18 @@ def main() -> None:
     """Plays and prints a line for each game."""
     parser = argparse.ArgumentParser(prog="rookery bench auctions", description=__doc__)
     parser.add_argument("--level", type=player_name, default="expert", help="who calls")
-    parser.add_argument("--against", type=player_name, default="old_bids", help="and against whom")
-    parser.add_argument("--cards", type=cards_name, default=QUICK, help="who buries and plays")
-    parser.add_argument("--variant", action="append", help="a game; as often as wanted")
-    parser.add_argument("--house", type=count, default=0, help="so many random house rules")
+    parser.add_argument("--against", type=player_name, default="old_bids", help="the opponent")
+    parser.add_argument(
+        "--cards", type=cards_name, default=QUICK_PLAYER, help="who buries and plays"
+    )
+    parser.add_argument("--variant", action="append", help="a game; may be repeated")
+    parser.add_argument("--house", type=count, default=0, help="the number of random house rules")
     parser.add_argument("--deals", type=interval_count, default=100)
     parser.add_argument("--seed", type=int, default=101)
     parser.add_argument("--processes", type=processes, default=1)
     parser.add_argument("--out", type=Path, help="a file to which results are added")
     parser.add_argument(
-        "--pool", type=Path, nargs="+", metavar="FILE", help="tell what files of --out say together"
+        "--pool", type=Path, nargs="+", metavar="FILE", help="report the combined files of --out"
     )
     asked = parser.parse_args()
     if asked.pool:
@@ -274,7 +283,7 @@ def main() -> None:
         return
     players = (asked.level, asked.against, asked.cards)
     head = Head(
-        (HOUSE,) if asked.house else tuple(asked.variant or ELEVEN),
+        (HOUSE_RULES,) if asked.house else tuple(asked.variant or MEASURED_GAMES),
         asked.house,
         *players,
         networks=tuple(map(network_digest, players)),

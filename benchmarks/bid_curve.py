@@ -1,20 +1,19 @@
 """Shows how a bot bids: ``rookery bench bid_curve [--level NAME] [--variant ID] [--deals N] [--seed S]``.
 
-The level sits at every seat, without a clock, so that equal seeds give equal results on any machine. For every hand at its
-first call the estimate is what the heuristic bot expects its side to capture as declarer
-(``heuristic.hand_evaluation``), in all points
-of the round: hands are put together by that. Told for each group:
+The level sits at every seat, without a clock, so that equal seeds give equal results on any machine. Hands are grouped
+by their estimate: the share of the points that the heuristic bot expects the hand's side to capture as declarer, at its
+first call (``heuristic.hand_evaluation``). The table shows for each group:
 
-* how many hands there were, how often one bid at all, and how often it won the auction;
-* the mean bid of those that won it, the part that was made, and the mean of what their side captured;
-* of those the mean par, and how often it was at least the bid;
-* of the hands that gave up against an opponent's bid, how often the next bid would have been made on the true cards, all
-  playing like the heuristic bot; how often it was within par; how often both; and how many points the side was better off in
-  the round as it went than with that bid, the opponents' points taken off: to set them may be worth more than to bid.
+* the number of hands, how often one bid at all, and how often it won the auction;
+* for hands that won it, the mean bid, the share that was made, and the mean points that their side captured;
+* for the same hands, the mean par, and how often par was at least the bid;
+* for hands that gave up against an opponent's bid, how often the next bid would have been made on the true cards, with
+  everybody playing like the heuristic bot; how often it was within par; how often both; and the lead that giving up
+  gained over that bid, which may be positive because setting the opponents scores points.
 
-Par is what the hand makes as declarer under its best trump when all cards are known and everybody plays perfectly, by the
-exact solver, after what the heuristic bot buries for that trump: so it is a little less than ``rookery par`` says, which
-tries every burial.
+Par is the number of points that the hand makes as declarer with its best trump when all cards are known and everybody
+plays perfectly, by the exact solver, after the heuristic bot's burial for that trump. ``rookery par`` gives slightly
+more, because it tries every burial.
 """
 
 from __future__ import annotations
@@ -51,13 +50,13 @@ from rookery.seats import Seat
 from rookery.solve.position import tables_of
 from rookery.view.seat import SeatView
 
-WIDTH = 0.1
-"""The width of a group of hands, as a part of all points."""
+GROUP_WIDTH = 0.1
+"""The width of a group of hands, as a share of all points."""
 
 
 @dataclass
 class Group:
-    """What became of the hands of about one strength."""
+    """The statistics of hands with about the same estimate."""
 
     hands: int = 0
     bid: int = 0
@@ -65,20 +64,20 @@ class Group:
     """Bids that won the auction."""
     made: int = 0
     captured: list[int] = field(default_factory=list)
-    """What the side of those captured."""
+    """The points that the winners' sides captured."""
     pars: list[int] = field(default_factory=list)
-    """What those could make with all cards known."""
+    """The par of the winners."""
     within_par: int = 0
     given_up: int = 0
     would_make: int = 0
     par_makes: int = 0
     both: int = 0
     gained: list[float] = field(default_factory=list)
-    """By giving up, against the next bid."""
+    """The lead gained by giving up instead of making the next bid."""
 
 
 def truth_of(table: LocalTable) -> World:
-    """Returns the deal as it lies, at a table without stock and dummies."""
+    """Returns the true deal of a table without stock and dummies."""
     hands = tuple(table.view(seat).hand for seat in range(table.plan.seats))
     nest = table.plan.pack.all
     for hand in hands:
@@ -87,7 +86,9 @@ def truth_of(table: LocalTable) -> World:
 
 
 def outcome(view: SeatView, world: World, points: int) -> tuple[bool, float]:
-    """Tells whether the seat makes a bid of *points* on the true cards, everybody playing like the heuristic bot, and by how much it leads."""
+    """Returns whether the seat makes a bid of *points* on the true cards, with everybody playing like the heuristic
+    bot, and its lead.
+    """
     assert view.seat is not None
     contract = Contract(view.seat, points, forced=False)
     state = state_at_lead(view, world, contract=contract)
@@ -98,15 +99,15 @@ def outcome(view: SeatView, world: World, points: int) -> tuple[bool, float]:
 
 
 def lead(plan: Plan, seat: Seat, lines: Sequence[ScoreLine]) -> float:
-    """Returns by how much the seat's score in a round is above the mean of the others."""
+    """Returns the lead of the seat's score in a round over the mean of the others."""
     account = plan.account_of(seat)
     others = [line.points for line in lines if line.account != account]
     return next(line.points for line in lines if line.account == account) - fmean(others)
 
 
 def par_of(view: SeatView, world: World) -> int:
-    """Returns what the seat makes as declarer of the best trump, all cards known."""
-    plan, seat, most = view.plan, view.seat, 0
+    """Returns the points that the seat makes as declarer with its best trump when all cards are known."""
+    plan, seat, best = view.plan, view.seat, 0
     assert seat is not None
     for trump in plan.trumps:
         simulation = Simulation.of(view, world)
@@ -123,8 +124,8 @@ def par_of(view: SeatView, world: World) -> int:
             tables_of(plan, state.trump), position, Question(team=team, every=False), None
         )
         choose = max if position.teams[position.mover] == team else min
-        most = max(most, choose(low for _, low, _ in rows))
-    return most
+        best = max(best, choose(low for _, low, _ in rows))
+    return best
 
 
 def play(bot: Bot, variant: str, seed: int, groups: dict[int, Group]) -> None:
@@ -139,7 +140,7 @@ def play(bot: Bot, variant: str, seed: int, groups: dict[int, Group]) -> None:
         if isinstance(view.legal, LegalCalls):
             last[seat] = view
             if seat not in group_of:
-                group_of[seat] = groups[int(hand_points(view) / total / WIDTH)]
+                group_of[seat] = groups[int(hand_points(view) / total / GROUP_WIDTH)]
                 group_of[seat].hands += 1
         table.act(seat, bot.choose(view, chance))
     public = table.view(None).public
@@ -175,7 +176,7 @@ def play(bot: Bot, variant: str, seed: int, groups: dict[int, Group]) -> None:
 
 
 def percent(part: int, whole: int) -> str:
-    """Writes a part in percent; nothing of nothing."""
+    """Formats a share in percent; empty if *whole* is 0."""
     return f"{100 * part / whole:.0f} %" if whole else ""
 
 
@@ -212,7 +213,7 @@ def main() -> None:
     for number, group in sorted(groups.items()):
         won = len(group.bids)
         cells = [
-            f"{100 * number * WIDTH:.0f} to {100 * (number + 1) * WIDTH:.0f} %",
+            f"{100 * number * GROUP_WIDTH:.0f} to {100 * (number + 1) * GROUP_WIDTH:.0f} %",
             str(group.hands),
             percent(group.bid, group.hands),
             str(won),

@@ -1,8 +1,8 @@
 """Measures the bots: ``rookery bench bots decisions|tables [--level NAME] [--seconds N] [--variant ID]``.
 
-``decisions``: what a decision of a level costs in time of the processor, by kind: mean, 95th percentile and most, in
-milliseconds. ``tables``: how late the server's loop is while eight tables of that level play in this process's lobby,
-as the time beyond the 5 ms that something wanted to sleep.
+``decisions``: the processor time of a level's decisions by kind: mean, 95th percentile and maximum, in milliseconds.
+``tables``: the latency of the server's event loop while 8 tables of that level play in this process, measured as the
+delay of 5 ms sleeps.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ from rookery.service.timing import Timing
 from rookery.store.memory import MemoryStore
 
 TABLES = 8
-NAP = 0.005
+SLEEP_SECONDS = 0.005
 
 
 class Onlooker:
-    """Watches a table and counts what it is sent."""
+    """Watches a table and counts the messages that it is sent."""
 
     def __init__(self, player_id: str) -> None:
         self.player_id, self.frames = player_id, 0
@@ -42,16 +42,16 @@ class Onlooker:
         self.frames += 1
 
     def close(self) -> None:
-        """Needs nothing."""
+        """Does nothing."""
 
 
 def quantile(values: list[float], part: float) -> float:
-    """Returns the value that *part* of *values* do not exceed."""
+    """Returns the *part* quantile of *values*."""
     return sorted(values)[min(len(values) - 1, int(part * len(values)))]
 
 
 def decisions(level: str, variant: str, seconds: float) -> None:
-    """Plays with the level at every seat and prints what its decisions cost."""
+    """Plays with the level at every seat and prints the processor time of its decisions."""
     bot, costs = bot_named(level), defaultdict(list)
     until, seed = time.process_time() + seconds, 0
     while time.process_time() < until:
@@ -63,27 +63,27 @@ def decisions(level: str, variant: str, seconds: float) -> None:
             costs[type(command).__name__].append(1000 * (time.process_time() - began))
             table.act(seat, command)
         seed += 1
-    costs["all"] = [each for some in costs.values() for each in some]
-    for kind, found in costs.items():
+    costs["all"] = [cost for of_kind in costs.values() for cost in of_kind]
+    for kind, values in costs.items():
         print(
-            f"{kind:10} {len(found):6}  mean {sum(found) / len(found):7.1f}"
-            f"  p95 {quantile(found, 0.95):7.1f}  most {max(found):7.1f} ms"
+            f"{kind:10} {len(values):6}  mean {sum(values) / len(values):7.1f}"
+            f"  p95 {quantile(values, 0.95):7.1f}  max {max(values):7.1f} ms"
         )
 
 
 async def lateness(seconds: float) -> list[float]:
-    """Returns by how many milliseconds naps were too long."""
+    """Returns the delays of short sleeps, in milliseconds."""
     late: list[float] = []
     until = time.perf_counter() + seconds
     while time.perf_counter() < until:
         began = time.perf_counter()
-        await asyncio.sleep(NAP)
-        late.append(1000 * (time.perf_counter() - began - NAP))
+        await asyncio.sleep(SLEEP_SECONDS)
+        late.append(1000 * (time.perf_counter() - began - SLEEP_SECONDS))
     return late
 
 
 async def tables(level: str, variant: str, seconds: float) -> None:
-    """Has eight tables of the level play on and prints how late the loop was."""
+    """Lets 8 tables of the level play, and prints the delays of the event loop."""
     bot_pool = BotPool()
     lobby = Lobby(MemoryStore(), timing=Timing(pace=0), bot=level, bot_pool=bot_pool)
     alone = await lateness(seconds / 2)
@@ -110,7 +110,7 @@ async def tables(level: str, variant: str, seconds: float) -> None:
 
 
 def main() -> None:
-    """Measures what is asked for."""
+    """Runs the requested measurement."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("what", choices=("decisions", "tables"))
     parser.add_argument("--level", default="expert")

@@ -1,9 +1,9 @@
 """Compares the solver with DDS on bridge deals: ``rookery bench bridge [--deals N] [--cards N]... [--json]``.
 
-Bridge is a house rule here: 52 cards, a point for a trick and none for cards. Of every size of hand and of suits and no-trump
-N random deals are solved by both programs for the value and one best card, in one thread. Times are those that the processor
-spent, ratios are those of the means. DDS is the one in ``endplay`` (``pip install --constraint constraints.txt --editable
-'.[bench]'``). Ends with 1 if the programs disagree on any deal.
+Bridge is a house rule here: 52 cards, 1 point per trick and none for cards. For every hand size, with suits and with
+no-trump, both programs solve N random deals for the value and one best card, in one thread. Times are processor times,
+and ratios are those of the means. DDS is the one in ``endplay`` (``pip install --constraint constraints.txt --editable
+'.[bench]'``). Exits with 1 if the programs disagree on any deal.
 """
 
 from __future__ import annotations
@@ -46,14 +46,14 @@ count.majority_bonus = 0
 match.target = 100
 """
 SUITS: tuple[Trump, ...] = ("red", "green", "yellow", "black")
-"""The colors in the order of spades, hearts, diamonds and clubs; any order would do."""
+"""The colors that stand for spades, hearts, diamonds and clubs."""
 KINDS: dict[str, tuple[Trump, ...]] = {"suits": SUITS, "no-trump": ("high_no_trump",)}
 RANKS = "23456789TJQKA"
 
 
 @dataclass(frozen=True)
 class Deal:
-    """A deal of as many cards to each hand, the first seat to lead."""
+    """A deal of equal hands; the first seat leads."""
 
     trump: Trump
     hands: tuple[tuple[int, ...], ...]
@@ -61,7 +61,7 @@ class Deal:
 
 @dataclass(frozen=True)
 class Row:
-    """What deals of one size and kind took, in milliseconds of processor time, and on how many the programs disagree."""
+    """The processor time for deals of one size and kind in milliseconds, and the number of disagreements."""
 
     cards: int
     kind: str
@@ -82,7 +82,7 @@ def bridge() -> Plan:
 
 
 def deals(cards: int, kind: str, number: int, seed: int) -> list[Deal]:
-    """Returns random deals, the same for the same arguments."""
+    """Returns *number* random deals; equal arguments give equal deals."""
     chance = Random(f"bridge {cards} {kind} {seed}")
     found = []
     for _ in range(number):
@@ -117,7 +117,7 @@ class Dds:
         import_module("endplay._dds").SetMaxThreads(1)
 
     def prepared(self, deal: Deal) -> Any:
-        """Returns a deal as DDS takes it."""
+        """Returns a deal in the format of DDS."""
         types, denoms = self._types, self._types.Denom
         suits = (denoms.spades, denoms.hearts, denoms.diamonds, denoms.clubs)
         hands = " ".join(".".join(self._suits(hand)) for hand in deal.hands)
@@ -140,16 +140,16 @@ class Dds:
 
 
 def timed(work: Callable[[], Any]) -> tuple[Any, float]:
-    """Returns what *work* returns, and the milliseconds of processor time that it took."""
+    """Returns the result of *work*, and its processor time in milliseconds."""
     start = time.process_time()
-    found = work()
-    return found, 1000 * (time.process_time() - start)
+    result = work()
+    return result, 1000 * (time.process_time() - start)
 
 
 def measured(
     dds: Dds, cards: int, kind: str, number: int, seed: int, advance: Callable[[int], Any]
 ) -> Row:
-    """Solves deals of one size and kind with both."""
+    """Solves deals of one size and kind with both programs."""
     ours, theirs, nodes, disagree = [], [], [], 0
     for deal in deals(cards, kind, number, seed):
         prepared = dds.prepared(deal)
@@ -178,7 +178,7 @@ def measured(
 
 
 def main() -> int:
-    """Measures and prints; returns 1 if the programs disagree on any deal, or DDS is not there."""
+    """Measures and prints; returns 1 if the programs disagree on any deal, or DDS is not installed."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--deals", type=count, default=50, help="Of each size and kind.")
     parser.add_argument(
@@ -193,7 +193,7 @@ def main() -> int:
         dds = Dds()
     except ImportError:
         print(
-            "error: DDS is not there; install it: .venv/bin/pip install --constraint constraints.txt --editable '.[bench]'",
+            "error: DDS is not installed; run: .venv/bin/pip install --constraint constraints.txt --editable '.[bench]'",
             file=sys.stderr,
         )
         return 1

@@ -1,11 +1,11 @@
-"""Measures what more worlds bring to `expert`: ``rookery bench budgets [--variant ID,...] [--rounds N] [--worlds N] [--out FILE]``.
+"""Measures what more worlds bring to `expert`: ``rookery bench budgets [--variant ID,...] [--rounds N] [--worlds N]``.
 
-`expert` plays at all seats. At every card and every draw the players with a quarter of its worlds and with four times as many
-(``benchmarks.shared.players``) say what they would do there. Where not all do the same, their choices are measured in so many fresh
-worlds, drawn and played on as `expert` does, with its own later decisions planned where it plans them. What a player would gain in a round is
-told in parts of its points, and in the chance to win the match. Nothing but these choices differs, so that far smaller gains are seen than in duels.
-That is what the search foresees; what comes of the same choices in the deal as it lies, played on by rules of thumb and by the learned policy, is told
-beside it. No clock is involved. With ``--out`` it can be stopped and goes on where it was.
+`expert` plays at all seats. At every card and every draw, players with a quarter of its worlds and with four times as
+many (``benchmarks.shared.players``) make the same decision. If their choices differ, each choice is evaluated in
+``--worlds`` fresh worlds by the rollouts of `expert`. The report gives the gain per round as a share of its points, and
+as a chance to win the match. Since nothing but these choices differs, it shows far smaller gains than a duel. Beside
+these predicted gains it gives those in the true deal, played out by the heuristic policy and by the learned one. Bots
+have no time limits. With ``--out FILE`` a run can be stopped and resumed.
 """
 
 from __future__ import annotations
@@ -41,41 +41,41 @@ from rookery.shuffle import derive, rng
 from rookery.view.seat import SeatView
 
 PLAYERS = ("quarter", "expert", "fourfold")
-"""Those that are compared, the fewest worlds first."""
-USUAL = 1
-"""The place of the one that plays."""
+"""The players that are compared, the one with the fewest worlds first."""
+EXPERT_INDEX = 1
+"""The index of the player that plays the rounds."""
 
 Worth = tuple[float, float]
-"""By how much a player gets ahead of the others in the round, in points, and its chance to win the match."""
+"""A player's lead over the others in the round, in points, and its chance to win the match."""
 Asked = tuple[SeatView, Seat, list[Command]]
-"""What a player knew, who it was, and what each of `PLAYERS` would do."""
+"""A view, its seat, and the choice of each of `PLAYERS`."""
 
 
 class Line(NumberedResult, frozen=True):
-    """What one round has shown."""
+    """The results of one round."""
 
     points: int
     """The points of a round."""
     players: int
     decisions: int
-    """Cards and draws with more than one choice."""
+    """The number of cards and draws with more than one choice."""
     different: tuple[int, ...]
-    """Decisions in which each of `PLAYERS` would choose otherwise than `expert`."""
+    """For each of `PLAYERS`, the number of decisions that differ from those of `expert`."""
     gained: tuple[Worth, ...]
-    """What each of `PLAYERS` would have gained over `expert`, all seats together."""
+    """For each of `PLAYERS`, the predicted gain over `expert`, summed over all seats."""
     in_truth: tuple[float, ...]
-    """The same in the deal as it lies, in points."""
+    """For each of `PLAYERS`, the gain in the true deal, in points."""
 
 
 class Kind(Enum):
-    """What is told of a gain."""
+    """A measure of gains."""
 
     POINTS = "points"
     CHANCE = "chance"
     TRUTH = "truth"
 
     def of(self, line: Line) -> list[float]:
-        """Returns what each of `PLAYERS` gained in a round, as a part of its points or as a chance."""
+        """Returns the gain of each of `PLAYERS` in a round, as a share of its points or as a chance."""
         match self:
             case Kind.POINTS:
                 return [points / line.points for points, _ in line.gained]
@@ -93,7 +93,7 @@ def main() -> None:
 
 
 def compared(head: Head, number: int) -> Line:
-    """Plays round *number* and measures where the players differ."""
+    """Plays round *number* and evaluates the decisions on which the players differ."""
     deal, place = divmod(number, len(head.variants))
     plan = plan_of(load_variant(head.variants[place]))
     seed = derive(head.seed, "budgets", head.variants[place], deal)
@@ -103,15 +103,17 @@ def compared(head: Head, number: int) -> Line:
     asked, different, gained = list[Asked](), [0] * len(bots), [(0.0, 0.0)] * len(bots)
     while (seat := table.decider) is not None:
         view = table.view(seat)
-        chosen = bots[USUAL].choose(view, chance)
+        chosen = bots[EXPERT_INDEX].choose(view, chance)
         if _is_asked(view):
             choices = [bot.choose(view, chance) for bot in bots]
-            choices[USUAL] = chosen
+            choices[EXPERT_INDEX] = chosen
             asked.append((view, seat, choices))
             worth = measure(view, choices, head.worlds, chance)
             for at, choice in enumerate(choices):
                 different[at] += choice != chosen
-                points, chances = (a - b for a, b in zip(worth[at], worth[USUAL], strict=True))
+                points, chances = (
+                    a - b for a, b in zip(worth[at], worth[EXPERT_INDEX], strict=True)
+                )
                 gained[at] = gained[at][0] + points, gained[at][1] + chances
         table.act(seat, chosen)
     return Line(
@@ -126,7 +128,7 @@ def compared(head: Head, number: int) -> Line:
 
 
 def _in_truth(table: LocalTable, asked: Sequence[Asked]) -> tuple[float, ...]:
-    """Returns what each of `PLAYERS` would have gained in the deal as it lies: the mean of how both policies play on."""
+    """Returns the gain of each of `PLAYERS` in the true deal: the mean over playouts by both policies."""
     truths = {
         (each.view.seq, each.seat): each.truth
         for counted in counted_rounds(played_again(table.record()))
@@ -143,7 +145,7 @@ def _in_truth(table: LocalTable, asked: Sequence[Asked]) -> tuple[float, ...]:
             for at, ends in enumerate(rows):
                 leads[at] += _worth(view, ends)[0] / 2
         for at, choice in enumerate(choices):
-            gained[at] += leads[options.index(choice)] - leads[options.index(choices[USUAL])]
+            gained[at] += leads[options.index(choice)] - leads[options.index(choices[EXPERT_INDEX])]
     return tuple(gained)
 
 
@@ -156,7 +158,7 @@ def _is_asked(view: SeatView) -> bool:
 
 
 def measure(view: SeatView, choices: Sequence[Command], worlds: int, chance: Random) -> list[Worth]:
-    """Returns what each of *choices* is worth in as many *worlds*, the same for all; zeros where all are the same."""
+    """Returns the worth of each of *choices* in the same *worlds* worlds; zeros if all choices are equal."""
     options = list(dict.fromkeys(choices))
     if len(options) == 1:
         return [(0.0, 0.0)] * len(choices)
@@ -187,7 +189,7 @@ def _mean_worth(view: SeatView, values: Sequence[AccountValues]) -> Worth:
 
 
 def table(variants: Sequence[str], lines: Sequence[Line]) -> str:
-    """Returns a row for each game and one for all, with 95 % intervals of rounds."""
+    """Returns a row for each game and one for all games, with 95 % intervals over rounds."""
     rows = [
         "| game | rounds | decisions | others than expert's, quarter | fourfold |"
         " points of expert over quarter | of fourfold over expert | chance of expert over quarter | of fourfold over expert |"
@@ -209,7 +211,7 @@ def table(variants: Sequence[str], lines: Sequence[Line]) -> str:
 
 
 def _gain(lines: Sequence[Line], at: int, kind: Kind, sign: float) -> str:
-    """Returns what a player and round gains, in hundredths of the points of a round or of the chance to win."""
+    """Returns the mean gain per player and round, in hundredths of a round's points or of the chance to win."""
     values = [sign * 100 * kind.of(line)[at] / line.players for line in lines]
     return in_interval(interval_of(values), "+.2f")
 

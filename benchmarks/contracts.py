@@ -1,10 +1,11 @@
 """Counts how many contracts are made under any scoring: ``rookery bench contracts [--rounds N] [--house N] [--fit N]``.
 
-Without a choice it plays the sweep of ``tests/scorings.py``: games whose points lie in cards, tricks, the last trick, a majority
-or the nest. ``--house N`` plays N random house rules with an auction (``rookery.train.random_rules``) and prints how many of them have which
-part of their contracts made; forced and blind bids and moons are counted apart, and so are rule sets that leave no choice,
-because nearly all bids are the highest or the lowest there is. ``--fit N`` plays N rule sets with points anywhere, the declarer chosen by lot, and fits the
-weights of ``bots/heuristic/hand_evaluation.py`` to them by least squares. No clock is involved, so equal seeds give equal results.
+By default it plays the rules of ``tests/scorings.py``, whose points are for cards, tricks, the last trick, a majority
+or the nest. ``--house N`` plays N random house rules with an auction (``rookery.train.random_rules``) and prints a
+histogram of the share of contracts made. Forced bids, blind bids and moons are counted separately, and so are rule sets
+that leave no choice because nearly all bids are the highest or the lowest possible. ``--fit N`` plays N rule sets with
+random points and a random declarer, and fits the weights of ``bots/heuristic/hand_evaluation.py`` to them by least
+squares. Bots have no time limits, so equal seeds give equal results.
 """
 
 from __future__ import annotations
@@ -52,23 +53,23 @@ from rookery.rules.spec import Rules
 from rookery.train.random_rules import random_rules
 
 CASUAL = HeuristicBot()
-WEIGHTS = len(ShareWeights._fields)
-NOTHING = ShareWeights(*[0.0] * WEIGHTS)
-LOW, HIGH = 0.6, 0.9
-"""How many contracts should be made."""
-FEW = 15
+WEIGHT_COUNT = len(ShareWeights._fields)
+ZERO_WEIGHTS = ShareWeights(*[0.0] * WEIGHT_COUNT)
+MIN_MAKE_RATE, MAX_MAKE_RATE = 0.6, 0.9
+"""The range of the share of contracts that should be made."""
+MIN_CHOSEN_BIDS = 15
 """Rule sets with fewer chosen bids are not judged."""
-CORNERED = 0.8
-"""A rule set leaves a choice if fewer of its bids than this part are the highest or the lowest there is."""
-MANY = 20
-"""Deals after which a rule set under which nobody declares is left out."""
+MAX_EXTREME_SHARE = 0.8
+"""A rule set leaves a choice if fewer than this share of its bids are the highest or the lowest possible."""
+MAX_THROWN_IN_DEALS = 20
+"""The number of deals without a declarer after which a rule set is skipped."""
 
 Row = tuple[tuple[float, ...], float]
-"""The traits of a hand, and what they should add up to."""
+"""The traits of a hand, and the target of their weighted sum."""
 
 
 def sweep(level: str, rounds: int, seed: int, only: str) -> None:
-    """Plays the part of the sweep whose names hold *only*, and prints a table."""
+    """Plays the scorings whose names contain *only*, and prints a table."""
     print(
         "| rules | points | contracts made | bid | captured |\n| --- | ---: | ---: | ---: | ---: |"
     )
@@ -97,20 +98,20 @@ def house_rules(seed: int) -> Iterator[Rules]:
 
 
 class Made(NamedTuple):
-    """The contracts of one rule set or more, by what they were."""
+    """Which contracts were made, by kind."""
 
     chosen: list[bool]
-    """Whether those were made whose bid a player chose with the cards in sight."""
+    """Contracts whose bid a player chose after seeing the cards."""
     others: dict[str, list[bool]]
-    """The same for forced bids, blind ones, and moons."""
-    cornered: int
-    """Chosen bids that were the highest or the lowest there is."""
+    """Contracts with forced bids, blind bids, and moons."""
+    extreme: int
+    """The number of chosen bids that were the highest or the lowest possible."""
 
 
 def contracts_of(rules: Rules, level: str, rounds: int, seed: int) -> Made:
     """Plays *rounds* of *rules*, match after match.
 
-    :raises RuntimeError: if the bots throw in one deal after the other.
+    :raises RuntimeError: if every deal is thrown in.
     """
     plan, found = plan_of(rules), Made([], {"forced": [], "blind": [], "moon": []}, 0)
     assert plan.bids is not None
@@ -129,7 +130,7 @@ def contracts_of(rules: Rules, level: str, rounds: int, seed: int) -> Made:
             else:
                 found.chosen.append(made)
                 found = found._replace(
-                    cornered=found.cornered + (result.bid in (plan.bids.min, plan.bids.max))
+                    extreme=found.extreme + (result.bid in (plan.bids.min, plan.bids.max))
                 )
     return found
 
@@ -140,15 +141,15 @@ def is_blind(result: RoundResult) -> bool:
 
 
 def house(level: str, number: int, rounds: int, seed: int) -> None:
-    """Plays random house rules and prints how many of them have which part of their contracts made."""
+    """Plays random house rules and prints a histogram of the share of contracts made."""
     found, nobody = list[Made](), 0
     for rules in islice(house_rules(seed), number):
         try:
             found.append(contracts_of(rules, level, rounds, seed))
-        except RuntimeError:  # one deal after the other is thrown in
+        except RuntimeError:  # every deal is thrown in
             nobody += 1
-    judged = [each for each in found if len(each.chosen) >= FEW]
-    free = [each for each in judged if each.cornered < CORNERED * len(each.chosen)]
+    judged = [each for each in found if len(each.chosen) >= MIN_CHOSEN_BIDS]
+    free = [each for each in judged if each.extreme < MAX_EXTREME_SHARE * len(each.chosen)]
     print("| contracts made | rule sets | of those with a choice |\n| --- | ---: | ---: |")
     groups, among = (
         Counter(min(int(10 * fmean(each.chosen)), 9) for each in those) for those in (judged, free)
@@ -164,15 +165,15 @@ def house(level: str, number: int, rounds: int, seed: int) -> None:
 
 
 def report(name: str, found: Sequence[Sequence[bool]]) -> None:
-    """Prints how many rule sets lie between 60 and 90 %, as measured, for sure, and without the noise of so few rounds."""
+    """Prints the share of rule sets between 60 and 90 %: as measured, by 95 % intervals, and without sampling noise."""
     if not found:
         print(f"{name}: none")
         return
     parts = [fmean(made) for made in found]
-    within = sum(LOW <= part <= HIGH for part in parts)
+    within = sum(MIN_MAKE_RATE <= part <= MAX_MAKE_RATE for part in parts)
     intervals = [interval_of_part(sum(made), len(made)) for made in found]
-    below = sum(each.high is not None and each.high < LOW for each in intervals)
-    above = sum(each.low is not None and each.low > HIGH for each in intervals)
+    below = sum(each.high is not None and each.high < MIN_MAKE_RATE for each in intervals)
+    above = sum(each.low is not None and each.low > MAX_MAKE_RATE for each in intervals)
     noise = fmean(
         part * (1 - part) / (len(made) - 1) for part, made in zip(parts, found, strict=True)
     )
@@ -180,7 +181,7 @@ def report(name: str, found: Sequence[Sequence[bool]]) -> None:
     print(
         f"{name}: {within} of {len(parts)} between 60 and 90 %, {100 * fmean(parts):.1f} % on average; "
         f"surely below {below}, surely above {above}; without noise a spread of {100 * true.stdev:.1f} %, "
-        f"which puts {100 * (true.cdf(HIGH) - true.cdf(LOW)):.0f} % of them between"
+        f"which puts {100 * (true.cdf(MAX_MAKE_RATE) - true.cdf(MIN_MAKE_RATE)):.0f} % of them between"
     )
 
 
@@ -196,7 +197,7 @@ def fit(number: int, rounds: int, seed: int) -> None:
         for evaluation, result in declared(plan, rounds, 1000 * place):
             found = traits(plan, plan_factors(plan), evaluation)
             took, points = taken(plan, result)
-            before = share(plan_factors(plan), NOTHING, found)
+            before = share(plan_factors(plan), ZERO_WEIGHTS, found)
             tricks.append((found, before - took))
             if points is not None:
                 counters.append((found, before - points))
@@ -204,30 +205,34 @@ def fit(number: int, rounds: int, seed: int) -> None:
         ("tricks", tricks, TRICK_WEIGHTS, {2, 3}),
         ("counters", counters, COUNTER_WEIGHTS, set[int]()),
     ):
-        used = [column for column in range(WEIGHTS) if column not in left_out]
+        used = [column for column in range(WEIGHT_COUNT) if column not in left_out]
         if len(rows) < len(used):
             sys.exit(f"error: {len(rows)} rounds do not fix {len(used)} weights; ask for more")
         fitted = least_squares(([row[column] for column in used], aim) for row, aim in rows)
         full = dict(zip(used, fitted, strict=True))
-        weights = ShareWeights(*(round(full.get(column, 0.0), 3) for column in range(WEIGHTS)))
+        weights = ShareWeights(*(round(full.get(column, 0.0), 3) for column in range(WEIGHT_COUNT)))
         print(name, weights)
         print(f"  spread over {len(rows)} rounds: {spread(rows, weights):.3f}")
         print(f"  with the weights in use: {spread(rows, in_use):.3f}")
 
 
 def spread(rows: Sequence[Row], weights: ShareWeights) -> float:
-    """Returns how far the rows are from their aims, by the root of the mean square."""
+    """Returns the root mean squared error of the rows."""
     errors = (aim - sum(map(float.__mul__, weights, row)) for row, aim in rows)
     return sqrt(sum(error * error for error in errors) / len(rows))
 
 
 def declared(plan: Plan, rounds: int, seed: int) -> Iterator[tuple[HandEvaluation, RoundResult]]:
-    """Plays rounds whose declarer is chosen by lot; yields what they held under their best trump, and the result."""
+    """Plays rounds with a random declarer; yields the evaluation of the declarer's hand under its best trump, and the
+    result.
+    """
     rng = Random(seed)
     for number in range(rounds):
-        for again in range(MANY):
+        for again in range(MAX_THROWN_IN_DEALS):
             dealer = plan.players[number % len(plan.players)]
-            table = LocalTable(plan.rules, seed=(seed + number) * MANY + again, dealer=dealer)
+            table = LocalTable(
+                plan.rules, seed=(seed + number) * MAX_THROWN_IN_DEALS + again, dealer=dealer
+            )
             table.deal()
             evaluations = play(plan, table, rng)
             results = table.view(None).public.results
@@ -241,9 +246,9 @@ def declared(plan: Plan, rounds: int, seed: int) -> Iterator[tuple[HandEvaluatio
 
 
 def play(plan: Plan, table: LocalTable, rng: Random) -> dict[int, HandEvaluation]:
-    """Plays a deal in which a seat chosen by lot bids what it expects, and all others pass where they may.
+    """Plays a deal in which a random seat bids the points it expects, and all others pass if they may.
 
-    Returns what the seats that called held under their best trump.
+    Returns the hand evaluations, under their best trump, of the seats that called.
     """
     chosen, found = rng.choice(plan.players), dict[int, HandEvaluation]()
     while (seat := table.decider) is not None:
@@ -264,10 +269,10 @@ def play(plan: Plan, table: LocalTable, rng: Random) -> dict[int, HandEvaluation
 
 
 def taken(plan: Plan, result: RoundResult) -> tuple[float, float | None]:
-    """Returns which part of the tricks and of the points on cards the declarer's side took.
+    """Returns the shares of the tricks and of the card points that the declarer's side took.
 
-    The points are what the traits are to explain, without what the nest adds; ``None`` where that is not by choice, or
-    there are none.
+    The share of points is the target of the fit, without the gain from the nest; `None` if nobody chooses what to bury,
+    or there are no points.
     """
     assert result.declarer is not None
     team = result.teams[result.declarer]
@@ -283,7 +288,7 @@ def taken(plan: Plan, result: RoundResult) -> tuple[float, float | None]:
 
 
 def least_squares(rows: Iterable[tuple[Sequence[float], float]]) -> list[float]:
-    """Returns the weights with which the rows come closest to their aims."""
+    """Returns the weights of the least-squares fit to the rows and their targets."""
     sums: list[list[float]] = []
     for row, aim in rows:
         full = [*row, aim]
@@ -305,7 +310,7 @@ def main() -> None:
     parser.add_argument("--level", default="casual")
     parser.add_argument("--rounds", type=numbers.count, default=150, help="rounds of each rule set")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--only", default="", help="only the part of the sweep that holds this")
+    parser.add_argument("--only", default="", help="only scorings whose names contain this")
     parser.add_argument(
         "--house", type=numbers.count, metavar="N", help="play N random house rules instead"
     )

@@ -1,10 +1,10 @@
 """Measures Rookery on one core: ``rookery bench engine [--json] [--seconds S] [--peers PYTHON]``.
 
-Every figure is the best of a few repetitions, because what disturbs a measurement only ever slows it down; seconds
-are those that the processor spent on it. Nothing here is a test: figures depend on the machine, tests must not.
+Every figure is the best of a few repetitions, because disturbances can only slow a measurement down. Times are
+processor times, except for the start of processes. Figures depend on the machine, so no test uses them.
 
 With ``--peers`` and a Python that has OpenSpiel or RLCard, random play of their trick-taking games is measured in the
-same run, and given as a ratio: how many times as fast as that game Rookery's Original is, deal by deal.
+same run. The ratios say how many times as fast Rookery plays random rounds of Original.
 """
 
 from __future__ import annotations
@@ -48,14 +48,14 @@ VARIANTS = (
     "team_rook_6",
     "beginner_4",
 )
-REPEAT = 3
-STARTS = 5
+REPETITIONS = 3
+START_REPETITIONS = 5
 
 Report = dict[str, Any]
 
 
 class Measured:
-    """Plays rounds of a variant with one bot at all seats, match after match, and counts."""
+    """Plays rounds of a variant with one bot at all seats, and counts rounds and decisions."""
 
     def __init__(self, variant: str, bot: str) -> None:
         self.rules = load_variant(variant)
@@ -64,7 +64,7 @@ class Measured:
         self.chance = Random(1)
 
     def play(self, rounds: int) -> None:
-        """Plays *rounds* rounds of a new match, or fewer if it ends before."""
+        """Plays *rounds* rounds of a new match, or fewer if it ends earlier."""
         table = LocalTable(self.rules, seed=self.match)
         self.match += 1
         before = self.decisions
@@ -81,7 +81,7 @@ def play_rates(variant: str, bot: str, seconds: float) -> Report:
     """Returns rounds and decisions per second."""
     Measured(variant, bot).play(5)
     best: Report = {"rounds_per_second": 0.0, "decisions_per_second": 0.0}
-    for _ in range(REPEAT):
+    for _ in range(REPETITIONS):
         measured = Measured(variant, bot)
         began = time.process_time()
         while (taken := time.process_time() - began) < seconds:
@@ -95,7 +95,7 @@ def play_rates(variant: str, bot: str, seconds: float) -> Report:
 
 
 def fold_rates(seconds: float) -> Report:
-    """Returns events per second of the truth and of one seat's view, over some rounds of random players."""
+    """Returns the events per second that the match state and one seat's view process, for rounds of random players."""
     plan = plan_of(load_variant(ORIGINAL))
     events = some_events(plan, rounds=10)
     seen = [project(event, seq, 0) for seq, event in enumerate(events, start=1)]
@@ -143,9 +143,9 @@ def some_events(plan: Plan, *, rounds: int) -> list[Event]:
 
 
 def calls_per_second(call: Callable[[], None], seconds: float) -> float:
-    """Returns how often *call* runs in a second, at best."""
+    """Returns the calls of *call* per second, best of `REPETITIONS`."""
     best = 0.0
-    for _ in range(REPEAT):
+    for _ in range(REPETITIONS):
         calls = 0
         began = time.process_time()
         while (taken := time.process_time() - began) < seconds:
@@ -156,7 +156,7 @@ def calls_per_second(call: Callable[[], None], seconds: float) -> float:
 
 
 def start_times() -> Report:
-    """Returns the milliseconds that new processes take, at best; the first line is Python itself."""
+    """Returns the start times of new processes in milliseconds; the first is Python itself."""
     programs = {
         "python": ["-c", "pass"],
         "import rookery": ["-c", "import rookery"],
@@ -170,9 +170,9 @@ def start_times() -> Report:
 
 
 def milliseconds(command: list[str]) -> float:
-    """Returns the time that *command* takes, at best."""
+    """Returns the time of *command* in milliseconds, best of `START_REPETITIONS`."""
     times = []
-    for _ in range(STARTS):
+    for _ in range(START_REPETITIONS):
         began = time.perf_counter()
         subprocess.run(command, check=True, capture_output=True)
         times.append(time.perf_counter() - began)
@@ -180,7 +180,7 @@ def milliseconds(command: list[str]) -> float:
 
 
 def peer_rates(python: str, seconds: float) -> Report:
-    """Returns the figures of other packages' games, measured in the Python that has them."""
+    """Returns the figures of other packages' games, measured in the Python interpreter *python*."""
     script = Path(__file__).with_name("peers") / "playouts.py"
     done = subprocess.run(
         [python, str(script), str(seconds)], check=True, capture_output=True, text=True

@@ -1,12 +1,14 @@
-"""Compares what playouts foresee with what happens: ``rookery bench forecasts [--level NAME] [--rounds N] [--out FILE] [--fit FILE ...]``.
+"""Compares predictions by playouts with results: ``rookery bench forecasts [--level NAME] [--rounds N] [--fit FILE
+...]``.
 
-One level plays at all seats. Whoever won the auction was asked at that bid how likely it is made. At the first lead and after a quarter, a half and
-three quarters of the tricks every player is asked what is foreseen after the card that the player has chosen: how much the own side captures, and how
-likely the bid is made, in 96 deals that fit what the player knows. Three ways of foreseeing are measured: by rules of thumb in uniform deals, as
-`strong` chooses; by the learned policy in likely ones, as `expert` chooses; and as people are told, in deals that are likely by what players who search
-do, with the shares of bids that are made calibrated. With ``--told`` only the last one is. The report says for each kind of game and side, and for each
-moment, by how much they were off, with 95 % intervals of rounds. With ``--out`` it can be stopped and goes on where it was. With ``--fit`` nothing is
-measured, but the calibration is fitted to the rounds in such files, and written to the file that ``--write`` names.
+One level plays at all seats. A forecast is made for the winning bid, and for every player's card at the first lead and
+after a quarter, a half and three quarters of the tricks: the points that the player's side captures, and the
+probability that the bid is made, in 96 deals consistent with what the player knows. Three ways of predicting are
+measured: by the heuristic policy in uniform deals, as `strong` does; by the learned policy in likely deals, as `expert`
+does; and as people are told, in deals weighted by a model of searching players, with calibrated probabilities. With
+``--told``, only the last one is measured. The report gives the mean errors for each kind of game and side, and for each
+moment, with 95 % intervals over rounds. With ``--out FILE`` a run can be stopped and resumed. ``--fit`` measures
+nothing; it fits the calibration to the rounds in such files, and writes it to the file that ``--write`` names.
 """
 
 from __future__ import annotations
@@ -22,7 +24,7 @@ from typing import NamedTuple
 
 import msgspec
 from benchmarks.shared.cells import off_by
-from benchmarks.shared.games import ELEVEN, kind_of
+from benchmarks.shared.games import MEASURED_GAMES, kind_of
 from benchmarks.shared.rounds import add_round_options, measured, rounds_in
 from benchmarks.shared.told_weights import Shares, Told, fitted_to
 
@@ -48,24 +50,24 @@ from rookery.train.rounds import rules_of
 from rookery.view.seat import SeatView
 
 MOMENTS = ("the bid", "first lead", "a quarter played", "half played", "three quarters")
-THE_BID, IN_PLAY = 0, (1, 2, 3, 4)
+AT_BID, IN_PLAY = 0, (1, 2, 3, 4)
 """Numbers of moments."""
 SIDES = {True: "declarer's", False: "the others'"}
 HOUSE_RULES = "house rules"
-"""In the place of a variant: random ones, that nothing is learned from, others in each round."""
+"""The name that stands for random held-out rules, different ones in each round."""
 
 
 class Way(NamedTuple):
-    """One way of foreseeing."""
+    """One way of predicting."""
 
     name: str
-    """What the report calls it."""
+    """Its name in the report."""
     before: Budget
-    """How deals are tried out at the bid."""
+    """The search budget at the bid."""
     in_play: Budget
-    """The same from the first lead on."""
+    """The search budget from the first lead on."""
     factors: Factors
-    """By what deals are likely."""
+    """The factors of the likelihood of deals."""
 
 
 WAYS = tuple(
@@ -77,8 +79,8 @@ WAYS = tuple(
     )
 )
 """The ways that are compared."""
-TOLD = -1
-"""The way in which people are told: the last one."""
+TOLD_WAY = -1
+"""The index of the way in which people are told."""
 
 
 class Head(LedgerHead, frozen=True):
@@ -88,19 +90,19 @@ class Head(LedgerHead, frozen=True):
     level: str
     seed: int
     told: bool = False
-    """Whether only what people are told was asked for."""
+    """Whether only the way in which people are told was measured."""
 
 
 class Forecast(msgspec.Struct, frozen=True, array_like=True):
-    """What one player foresaw at one moment, and what happened; points of the own side as parts of those of the round."""
+    """A player's forecasts at one moment, and the result; points are shares of the round's points."""
 
     moment: int
     declaring: bool
-    """Whether the player's side has to make the bid."""
+    """Whether the player is on the declarer's side."""
     foreseen: tuple[float, ...]
-    """Points, in each of the ways."""
+    """The predicted points of the player's side, by way."""
     makes: tuple[float, ...]
-    """In which part of the playouts the bid is made, in each of them."""
+    """The share of playouts in which the bid is made, by way."""
     captured: float
     made: bool
 
@@ -119,16 +121,16 @@ def main() -> None:
     """Plays, asks and reports."""
     parser = argparse.ArgumentParser(prog="rookery bench forecasts", description=__doc__)
     random = f"; '{HOUSE_RULES}' for random ones"
-    add_round_options(parser, rounds=20, variants=(*ELEVEN, HOUSE_RULES), also=random)
+    add_round_options(parser, rounds=20, variants=(*MEASURED_GAMES, HOUSE_RULES), also=random)
     parser.add_argument("--level", default="strong", choices=("casual", "strong", "expert"))
-    parser.add_argument("--told", action="store_true", help="ask only as people are told")
+    parser.add_argument("--told", action="store_true", help="measure only what people are told")
     parser.add_argument(
-        "--fit", type=Path, nargs="+", metavar="FILE", help="fit to rounds measured before"
+        "--fit", type=Path, nargs="+", metavar="FILE", help="fit the calibration to these files"
     )
-    parser.add_argument("--write", type=Path, metavar="FILE", help="where to write what fits")
+    parser.add_argument("--write", type=Path, metavar="FILE", help="where to write the calibration")
     given = parser.parse_args()
     if given.fit:
-        # The calibration is no part of what was measured, so rounds of any code will do.
+        # The files hold uncalibrated shares, so rounds of any code can be used.
         network, report = fitted_to([each for path in given.fit for each in _shares_in(path)])
         print(report)
         if given.write:
@@ -158,7 +160,7 @@ def _rules_of(head: Head, number: int) -> Rules:
 
 
 def forecasts_of(head: Head, number: int) -> Line:
-    """Returns what was foreseen in round *number*; nothing where nobody declared."""
+    """Returns the forecasts of round *number*; none if nobody declared."""
     deal, place = divmod(number, len(head.variants))
     variant, rules = head.variants[place], _rules_of(head, number)
     asked, result = _played(rules, head.level, derive(head.seed, "forecasts", variant, deal), deal)
@@ -171,7 +173,7 @@ def forecasts_of(head: Head, number: int) -> Line:
         total, team = round_points(view.plan).total, result.teams[view.seat]
         tried = [
             evaluate(view, [chosen], way.in_play if moment else way.before, chance, way.factors)[0]
-            for way in (WAYS[TOLD:] if head.told else WAYS)
+            for way in (WAYS[TOLD_WAY:] if head.told else WAYS)
         ]
         found.append(
             Forecast(
@@ -187,13 +189,13 @@ def forecasts_of(head: Head, number: int) -> Line:
 
 
 Asked = tuple[int, SeatView, Command]
-"""A moment, what a player knew then, and what was chosen."""
+"""A moment, the view of a player at that moment, and the player's choice."""
 
 
 def _played(
     rules: Rules, level: str, seed: bytes, deal: int
 ) -> tuple[list[Asked], RoundResult | None]:
-    """Plays one round; returns the views at the moments and the result, ``None`` where no round is counted."""
+    """Plays one round; returns the views at the moments, and the result (`None` if no round is counted)."""
     plan = plan_of(rules)
     table = LocalTable(rules, seed=seed, dealer=plan.players[deal % len(plan.players)])
     table.deal()
@@ -205,7 +207,7 @@ def _played(
         chosen = bot.choose(view, chance)
         moment = moments.get(len(view.round.tricks))
         if isinstance(chosen, Bid):
-            bids[seat, chosen.points] = THE_BID, view, chosen
+            bids[seat, chosen.points] = AT_BID, view, chosen
         if isinstance(chosen, Play) and moment is not None:
             asked.append((moment, view, chosen))
         table.act(seat, chosen)
@@ -220,23 +222,23 @@ def _played(
 
 
 def _tricks_before(plan: Plan, moment: int) -> int:
-    """Returns how many tricks have been played at a *moment* in play."""
+    """Returns the number of tricks played before a *moment* in play."""
     return plan.tricks * (moment - 1) // 4
 
 
 def _played_at(plan: Plan, moment: int) -> float | None:
-    """Returns the part of the tricks that have been played at a *moment*; ``None`` at the bid."""
-    return None if moment == THE_BID else _tricks_before(plan, moment) / plan.tricks
+    """Returns the share of the tricks played before a *moment*; `None` at the bid."""
+    return None if moment == AT_BID else _tricks_before(plan, moment) / plan.tricks
 
 
 def _shares_in(path: Path) -> list[Shares]:
-    """Returns for each round in a file what people are told from, without calibration."""
+    """Returns for each round in a file the uncalibrated shares of the way in which people are told."""
     head, lines = rounds_in(path, Head, Line)
     found = []
     for line in lines:
         plan = plan_of(_rules_of(head, line.number))
         asked = [
-            Told(each.makes[TOLD], _played_at(plan, each.moment), each.declaring, each.made)
+            Told(each.makes[TOLD_WAY], _played_at(plan, each.moment), each.declaring, each.made)
             for each in line.forecasts
         ]
         found.append(Shares(plan, head.level, asked))
@@ -244,8 +246,8 @@ def _shares_in(path: Path) -> list[Shares]:
 
 
 def table(head: Head, lines: Sequence[Line]) -> str:
-    """Returns a row for each kind of game and side, and for each moment in all games."""
-    ways = WAYS[TOLD:] if head.told else WAYS
+    """Returns a row for each kind of game and side, and for each moment over all games."""
+    ways = WAYS[TOLD_WAY:] if head.told else WAYS
     columns = " | ".join(way.name for way in ways)
     rows = [
         f"| game | side | moment | rounds | captured | {columns} | made | {columns} |",
@@ -254,9 +256,9 @@ def table(head: Head, lines: Sequence[Line]) -> str:
     lines = [_told(head, line) for line in lines]
     kinds = sorted({line.kind for line in lines if not line.house})
     groups: list[tuple[str, tuple[int, ...]]]
-    groups = [(kind, moments) for kind in kinds for moments in ((THE_BID,), IN_PLAY)]
+    groups = [(kind, moments) for kind in kinds for moments in ((AT_BID,), IN_PLAY)]
     if any(line.house for line in lines):
-        groups += [(HOUSE_RULES, (THE_BID,)), (HOUSE_RULES, IN_PLAY)]
+        groups += [(HOUSE_RULES, (AT_BID,)), (HOUSE_RULES, IN_PLAY)]
     groups += [("all", (moment,)) for moment in range(len(MOMENTS))]
     for group, moments in groups:
         chosen = [
@@ -273,7 +275,7 @@ def table(head: Head, lines: Sequence[Line]) -> str:
 def _by_round(
     lines: Sequence[Line], moments: Sequence[int], *, declaring: bool
 ) -> list[list[Forecast]]:
-    """Returns what one side foresaw at some *moments*, by round, without the rounds in which it was not asked."""
+    """Returns the forecasts of one side at some *moments*, by round, without rounds that have none."""
     rounds = [
         [each for each in line.forecasts if each.declaring == declaring and each.moment in moments]
         for line in lines
@@ -282,7 +284,7 @@ def _by_round(
 
 
 def _told(head: Head, line: Line) -> Line:
-    """Returns *line* with bids made as often as people are told."""
+    """Returns *line* with calibrated probabilities for the way in which people are told."""
     plan = plan_of(_rules_of(head, line.number))
 
     def told(forecast: Forecast) -> Forecast:
@@ -295,7 +297,7 @@ def _told(head: Head, line: Line) -> Line:
 
 
 def _cells(rounds: Sequence[Sequence[Forecast]]) -> str:
-    """Returns what happened in *rounds*, and by how much the forecasts were off."""
+    """Returns the results of *rounds*, and the mean errors of the forecasts."""
     captured = fmean(fmean(each.captured for each in some) for some in rounds)
     made = fmean(some[0].made for some in rounds)
     points = [

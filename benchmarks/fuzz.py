@@ -1,11 +1,11 @@
-"""Speaks the protocol of the socket with a server, rightly and wrongly: ``rookery bench fuzz [--minutes N] [--seed N] [--json]``.
+"""Fuzzes a server with valid and invalid socket messages: ``rookery bench fuzz [--minutes N] [--seed N] [--json]``.
 
-The people of some tables play on, and between their decisions they send messages made from the types of the protocol
-(`benchmarks/traffic/grammar.py`): out of turn, about other people's seats, with used ids and old numbers; with fields
-changed, missing or of other types; as text that is no JSON or no text; in parts, with pings between, and against the
-protocol of sockets. What has to hold: every answer keeps to the protocol and none is a fault of the server, a
-refusal has changed nothing in the store, nobody was sent the cards of another, the log stays empty, and people at a table
-beside it play on. Ends with 1 at the first fault, with the messages that led to it.
+The players of some tables play on, and between their decisions they send messages made from the types of the protocol
+(`benchmarks/traffic/grammar.py`): out of turn, about other people's seats, with used ids and old sequence numbers; with
+fields changed, missing or of other types; as invalid JSON or invalid UTF-8; in fragments, with pings between them, and
+in violation of the WebSocket protocol. These conditions must hold: every answer conforms to the protocol and none
+reports a server fault, a refusal changes nothing in the store, nobody is sent another player's cards, the log stays
+empty, and the players of a control table play on. Exits with 1 at the first fault, and prints the last messages.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from random import Random
 from urllib.parse import urlsplit
 
 import msgspec
-from benchmarks.load import many_files, server_command, started, url_from
+from benchmarks.load import raise_file_limit, server_command, started, url_from
 from benchmarks.shared.numbers import amount
 from benchmarks.traffic.edge import open_table
 from benchmarks.traffic.fuzzing import Counts, Fault, FuzzTable, fuzz
@@ -34,24 +34,24 @@ from benchmarks.traffic.table import Tally
 
 from rookery.store.files import DATABASE
 
-BESIDE = Task(
+CONTROL_TASK = Task(
     host="", port=0, tables=1, pace=(0.2, 0.4), variant="original_partnership_4", bots=None
 )
-"""The table that plays on."""
+"""The control table, which is not fuzzed and must play on."""
 TABLES: tuple[tuple[str, int, dict[str, object], bool], ...] = (
     ("original_partnership_4", 4, {}, True),
     ("original_partnership_4", 4, {"undo": True, "enforcement": "table"}, False),
     ("call_partner_5", 5, {"undo": True}, False),
     ("tennessee_for_two", 2, {}, False),
 )
-"""The fuzzed tables: variant, people, options, and whether nobody may ever have seen a card that somebody holds."""
+"""The fuzzed tables: variant, number of people, options, and whether the cards in hands are always secret."""
 CHECK_SECONDS = 5.0
-"""How often the log and the table beside are looked at."""
+"""The interval between checks of the log and the control table."""
 SERVER = ("--ready", "3600", "--away", "0.3", "--bot", "random", "--pace", "0")
 
 
 class Fuzzed(msgspec.Struct, frozen=True, kw_only=True):
-    """What was sent, how it was answered, and what went wrong."""
+    """The messages sent, their answers, and the fault, if there was one."""
 
     seed: int
     seconds: float
@@ -61,28 +61,28 @@ class Fuzzed(msgspec.Struct, frozen=True, kw_only=True):
     frames_compared: int
     reconnected: int
     beside: int
-    """Moves at the table beside."""
+    """The number of moves at the control table."""
     beside_slowest: float
-    """Milliseconds that one of them took at most."""
+    """The time of the slowest of them in milliseconds."""
     fault: str | None
 
 
-class Watch:
-    """Sees to it that the server and the table beside go on."""
+class Watchdog:
+    """Checks that the server and the control table go on."""
 
     def __init__(self, log: Path, tally: Tally, *, end: float, shows: bool) -> None:
-        """Watches until *end*, by `time.monotonic`; *shows* progress."""
+        """Watches until *end*, a time of `time.monotonic`; with *shows*, prints progress."""
         self._log, self._tally, self._end, self._shows = log, tally, end, shows
         self.over = False
 
     def done(self) -> bool:
-        """Tells whether it is time to stop."""
+        """Tells whether the time is over."""
         return self.over or time.monotonic() >= self._end
 
     async def run(self, counts: Counts) -> None:
-        """Looks at everything now and then.
+        """Checks everything every `CHECK_SECONDS`.
 
-        :raises Fault: if the log is not empty, or nobody moves at the table beside.
+        :raises Fault: if the log is not empty, or nobody moves at the control table.
         """
         moves = 0
         while not self.done():
@@ -91,7 +91,7 @@ class Watch:
             if self._tally.refused or self._tally.gaps:
                 raise Fault(f"beside: {dict(self._tally.refused)}, {self._tally.gaps} gaps")
             if len(self._tally.latencies) == moves and not self.done():
-                raise Fault(f"nobody has moved at the table beside for {CHECK_SECONDS:g} s")
+                raise Fault(f"nobody has moved at the control table for {CHECK_SECONDS:g} s")
             moves = len(self._tally.latencies)
             if self._shows:
                 left = max(0.0, self._end - time.monotonic())
@@ -99,7 +99,10 @@ class Watch:
                 print(f"\r{line}, {left:.0f} s left   ", end="", file=sys.stderr, flush=True)
 
     def check(self) -> None:
-        """Looks into the log. :raises Fault: if there is anything."""
+        """Checks that the log is empty.
+
+        :raises Fault: if it is not.
+        """
         text = self._log.read_text().strip()
         if text:
             raise Fault(f"the server has logged: {text[:2000]}")
@@ -109,10 +112,10 @@ async def run(address: tuple[str, int], folder: Path, options: argparse.Namespac
     """Fuzzes a server whose log and database are in *folder*."""
     rng, counts, began = Random(options.seed), Counts(), time.monotonic()
     tally = Tally(begin=0.0)
-    task = msgspec.structs.replace(BESIDE, host=address[0], port=address[1])
+    task = msgspec.structs.replace(CONTROL_TASK, host=address[0], port=address[1])
     [beside] = await open_all(task, tally)
     beside.players[0].start_match()
-    watch = Watch(
+    watch = Watchdog(
         folder / "server.log",
         tally,
         end=began + 60 * options.minutes,
@@ -159,7 +162,7 @@ async def run(address: tuple[str, int], folder: Path, options: argparse.Namespac
 
 
 def report_of(found: Fuzzed) -> str:
-    """Returns what is printed."""
+    """Returns the report as text."""
     rows = [[answer, f"{number:,}"] for answer, number in found.answers.items()]
     sent = ", ".join(f"{number:,} {kind}" for kind, number in found.sent.items())
     return "\n".join(
@@ -167,9 +170,9 @@ def report_of(found: Fuzzed) -> str:
             markdown(["answer", "times"], rows),
             "",
             f"seed {found.seed}, {found.seconds:.0f} s; sent: {sent}",
-            f"{found.refusals_checked:,} refusals changed nothing; {found.frames_compared:,} frames compared "
-            f"with the cards of others; {found.reconnected:,} connections lost and made again",
-            f"beside: {found.beside:,} moves, the slowest {found.beside_slowest:.0f} ms",
+            f"{found.refusals_checked:,} refusals changed nothing; {found.frames_compared:,} frames checked "
+            f"for the cards of others; {found.reconnected:,} connections lost and reopened",
+            f"control table: {found.beside:,} moves, the slowest {found.beside_slowest:.0f} ms",
         ]
     )
 
@@ -179,8 +182,8 @@ def parser() -> argparse.ArgumentParser:
     found = argparse.ArgumentParser(prog="rookery bench fuzz", description=__doc__)
     add: Callable[..., object] = found.add_argument
     add("--minutes", type=amount, default=10.0, help="how long")
-    add("--seed", type=int, default=int.from_bytes(os.urandom(4), "big"), help="of what is sent")
-    add("--rate", type=amount, default=0.0, help="messages a second at most; 0: as many as it can")
+    add("--seed", type=int, default=int.from_bytes(os.urandom(4), "big"), help="of the messages")
+    add("--rate", type=amount, default=0.0, help="maximum messages per second; 0: no limit")
     add("--data", type=Path, help="where the temporary folder is made")
     add("--json", action="store_true", help="print JSON")
     found.set_defaults(serve=list(SERVER), store="sqlite")
@@ -190,7 +193,7 @@ def parser() -> argparse.ArgumentParser:
 def main() -> int:
     """Fuzzes and prints; returns 1 at a fault."""
     options = parser().parse_args()
-    many_files()
+    raise_file_limit()
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(dir=options.data)))
         server = started(server_command(folder, options), stack, log=folder / "server.log")

@@ -1,8 +1,9 @@
-"""Shows what it brings that partners give each other cards: ``rookery bench gifts [--giver NAME] [--rounds N] [--seed S]``.
+"""Measures the gain from exchanges between partners: ``rookery bench gifts [--giver NAME] [--rounds N] [--seed S]``.
 
-``casual`` plays the same deals of the original game without an exchange and with each kind of it. The bids are the same, so
-contracts can be compared deal by deal. *giver* decides what is given, and then chance does. Told for each kind: how often the
-contract is made, and the differences to no exchange and to gifts by chance, with their 95 % intervals.
+``casual`` plays the same deals of the original game without an exchange and with each kind of exchange. The bids are
+the same, so contracts can be compared deal by deal. The cards to give are chosen by the giver, and for comparison at
+random. The report shows for each kind how often the contract is made, and the differences from no exchange and from
+random gifts, with 95 % intervals.
 """
 
 from __future__ import annotations
@@ -54,7 +55,7 @@ def main() -> None:
 
 
 def contracts(rules: Rules, giver: Bot, rounds: int, seed: int) -> list[bool]:
-    """Returns for each of *rounds* deals whether the contract was made; deals without one are left out."""
+    """Returns for each of *rounds* deals whether the contract was made; deals without a contract are skipped."""
     player, made, number = patient(bot_named("casual")), list[bool](), 0
     while len(made) < rounds:
         rng = Random(f"{seed}/{number}")
@@ -73,7 +74,7 @@ def contracts(rules: Rules, giver: Bot, rounds: int, seed: int) -> list[bool]:
 
 
 def difference(some: list[bool], others: list[bool]) -> str:
-    """Returns the difference of two shares over the same deals, in percentage points with its interval."""
+    """Returns the difference of two shares over the same deals, in percentage points with its 95 % interval."""
     each = [100.0 * (one - other) for one, other in zip(some, others, strict=True)]
     return in_interval(interval_of(each))
 

@@ -1,11 +1,12 @@
 """Measures a bot under house rules: ``rookery bench house_rules [--bots FIRST SECOND] [--rules N] [--seed S]``.
 
-Each of N random rule sets (``rookery.train.random_rules``, the generator of the property tests) is dealt once, or as often as ``--deals``
-says, and played at two tables with the seats exchanged, as in ``rookery duel``; where boards are played, whole games. Both bots may
-be any, or one of ``benchmarks.shared.players``. What the first bot gets more than the second is told as a part of all the points of a
-round, so that rule sets can be averaged, and the interval is that of rule sets drawn by lot. A deal counts for at most twice the
-points of a round, either way (`MOST`). ``--points`` leaves out rule sets with boards. No clock is involved, so that equal seeds give
-equal results on any machine. A rule set under which something fails is printed with what happened, and fails the run.
+Each of N random rule sets (``rookery.train.random_rules``, the generator of the property tests) is dealt ``--deals``
+times (once by default), and each deal is played at two tables with the seats exchanged, as in ``rookery duel``; with
+boards, whole games are played. Bots can be any, including those of ``benchmarks.shared.players``. The first bot's lead
+is reported as a share of the points of a round, so that rule sets can be averaged, with an interval over rule sets. A
+deal counts for at most twice the points of a round, either way (`MAX_LEAD_FACTOR`). ``--points`` leaves out rule sets
+with boards. Bots have no time limits, so equal seeds give equal results on any machine. If something fails under a rule
+set, the error is printed, and the run fails.
 """
 
 from __future__ import annotations
@@ -32,23 +33,23 @@ from rookery.rules.arithmetic import total_points
 from rookery.rules.spec import Rules
 from rookery.train.random_rules import random_rules
 
-MOST = 2.0
-"""More than so many times the points of a round counts as no more: rules may double them for the winner of a great bid."""
+MAX_LEAD_FACTOR = 2.0
+"""The limit of a lead, as a multiple of the points of a round: some rules double scores."""
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """What the bots did under one rule set."""
+    """The results of the bots under one rule set."""
 
     boards: bool
     ahead: float = 0.0
-    """By which part of a round's points the first bot is ahead, or by which part of the games."""
+    """The first bot's lead as a share of a round's points, or of the games on boards."""
     made: tuple[int, int] = (0, 0)
     """Contracts that each bot made."""
     contracts: tuple[int, int] = (0, 0)
     """Contracts that each bot declared."""
     failed: str = ""
-    """What happened, if something failed."""
+    """The traceback, if something failed."""
 
 
 def rules_named(seed: int, number: int) -> Rules:
@@ -57,20 +58,22 @@ def rules_named(seed: int, number: int) -> Rules:
 
 
 def difference(rules: Rules, pair: Pair) -> float:
-    """Returns by which part of a round's points the first bot is ahead in a *pair* of tables, at most `MOST`."""
+    """Returns the first bot's lead in a *pair* of tables as a share of a round's points, at most `MAX_LEAD_FACTOR`."""
     if rules.boards is not None:
         return (pair.shares[0].won - pair.shares[1].won) / 2
-    return max(-MOST, min(MOST, pair.difference / max(total_points(rules), 1)))
+    return max(
+        -MAX_LEAD_FACTOR, min(MAX_LEAD_FACTOR, pair.difference / max(total_points(rules), 1))
+    )
 
 
 def outcome(seed: int, names: tuple[str, str], deals: int, number: int) -> Outcome:
-    """Lets the bots of these *names* play the rule set of that *number*."""
+    """Lets the bots with these *names* play rule set *number*."""
     rules = rules_named(seed, number)
     boards = rules.boards is not None
     bots = (player(names[0]), player(names[1]))
     try:
         pairs = [play_pair(rules, bots, number, deal, matches=boards) for deal in range(deals)]
-    except Exception:  # whatever goes wrong is what is looked for
+    except Exception:  # any error is a finding to report
         return Outcome(boards, failed=traceback.format_exc())
     first, second = zip(*(pair.shares for pair in pairs), strict=True)
     return Outcome(
@@ -82,7 +85,7 @@ def outcome(seed: int, names: tuple[str, str], deals: int, number: int) -> Outco
 
 
 def main() -> int:
-    """Plays and prints the mean over all rule sets; returns how many failed."""
+    """Plays and prints the mean over all rule sets; returns the number that failed."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--bots", nargs=2, type=player_name, default=("strong", "casual"))
     parser.add_argument("--rules", type=count, default=300)
@@ -117,7 +120,7 @@ def main() -> int:
 
 
 def report(found: Sequence[Outcome], what: str) -> None:
-    """Prints a mean and its interval, as per cent of a round's points, and what became of the contracts."""
+    """Prints the mean lead and its interval in percent of a round's points, and the contracts made."""
     played = [each for each in found if not each.failed]
     if len(played) < 2:
         return

@@ -1,8 +1,8 @@
 """Measures the kernel on one core: ``rookery bench kernel [--deals N] [--limit S] [--variant ID]...``.
 
-Random playouts in cards a second, and the solver on random deals from the first lead: any hand, trump and leader, the
-nest known. Where OpenSpiel can be imported its C++ random rollouts and its Python API are measured in the same run, and
-given as ratios. Times are those that the processor spent.
+Measures random playouts in cards per second, and the solver on random deals from the first lead: any hands, trump and
+leader, with the nest known. If OpenSpiel is installed, its C++ random rollouts and its Python API are measured in the
+same run, and ratios are given. Times are processor times.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ OPEN_SPIEL = ("euchre", "bridge(use_double_dummy_result=false)", "hearts", "spad
 
 
 def deals(plan: Plan, number: int) -> list[tuple[Tables, Position]]:
-    """Returns random deals of a game, the same in every run; the first leader plays alone where sides do not last."""
+    """Returns random deals of a game, the same in every run; without lasting sides, seat 0 plays alone."""
     chance = Random(1)
     count = plan.rules.count
     size = plan.rules.deal.hand
@@ -60,7 +60,7 @@ def deals(plan: Plan, number: int) -> list[tuple[Tables, Position]]:
 
 
 def playouts(variant: str, seconds: float) -> float:
-    """Returns the cards a second of random playouts."""
+    """Returns the cards per second of random playouts."""
     plan = plan_of(load_variant(variant))
     starts = deals(plan, 20)
     cards, best = plan.rules.deal.hand * plan.seats, 0.0
@@ -79,9 +79,9 @@ def playouts(variant: str, seconds: float) -> float:
 def solving(
     variant: str, number: int, limit: float | None, *, every: bool
 ) -> dict[str, float | int]:
-    """Returns how long deals take to solve, in milliseconds, and the positions looked at.
+    """Returns the times to solve deals in milliseconds, and the mean number of positions searched.
 
-    Of deals that are not solved in *limit* seconds the time until then counts.
+    A deal that is not solved within *limit* seconds counts with the time until then.
     """
     plan = plan_of(load_variant(variant))
     times, nodes, solved = [], 0, 0
@@ -106,7 +106,7 @@ def solving(
 
 
 def open_spiel(name: str, seconds: float) -> dict[str, float]:
-    """Returns the moves a second of OpenSpiel's random play, by its own C++ rollouts and from Python.
+    """Returns the moves per second of OpenSpiel's random play, in C++ rollouts and from Python.
 
     :raises ImportError: if OpenSpiel is not installed.
     """
@@ -135,7 +135,7 @@ def open_spiel(name: str, seconds: float) -> dict[str, float]:
         start = time.process_time()
         moves = sum(played_out(state.clone()) for _ in range(games))
         python = max(python, moves / (time.process_time() - start))
-        # A tree search of a single step plays its rollouts in C++, as long in the mean as those from Python.
+        # A tree search of a single step runs its rollouts in C++; their mean length is that of the Python ones.
         evaluator = pyspiel.RandomRolloutEvaluator(rollouts, 1)
         bot = pyspiel.MCTSBot(
             game, evaluator, 2.0, 1, 1, False, 1, False, pyspiel.ChildSelectionPolicy.UCT

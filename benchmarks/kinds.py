@@ -1,9 +1,9 @@
-"""Shows which decisions make a bot better: ``rookery bench kinds [--level NAME] [--against NAME] [--variant ID]``.
+"""Measures which decisions make a bot better: ``rookery bench kinds [--level NAME] [--against NAME] [--variant ID]``.
 
-The level decides one kind of decision and another, casual unless said otherwise, all others, against that other on the
-same cards with the seats exchanged; so for every kind in turn, and with ``all`` for all of them. Both may be any bot, or one of
-``benchmarks.shared.players``. Where the bids are those of the same player, only the cards differ and few deals tell much. No clock is
-involved. ``--deals`` says how many, and ``--seed`` which.
+For each kind of decision in turn, a mixed player plays a duel against the opponent (casual by default): the level makes
+the decisions of that kind, and the opponent's bot makes all others. The kind ``all`` includes all kinds. Both can be
+any bot, including those of ``benchmarks.shared.players``. If both sides bid alike, only the cards differ, and few deals
+suffice. Bots have no time limits. ``--deals`` is the number of deals, and ``--seed`` selects them.
 """
 
 from __future__ import annotations
@@ -48,13 +48,13 @@ KINDS["all"] = tuple(legal for kinds in KINDS.values() for legal in kinds)
 
 
 class Partly:
-    """Leaves some kinds of decisions to one player and all others to another."""
+    """A bot that leaves some kinds of decisions to one player and all others to another."""
 
     def __init__(self, name: str, search: Bot, other: Bot, kinds: tuple[type, ...]) -> None:
         self.name, self.search, self.other, self.kinds = name, search, other, kinds
 
     def choose(self, view: SeatView, rng: Random) -> Command:
-        """Returns the decision of the player whose kind it is."""
+        """Returns the choice of the player who makes this kind of decision."""
         bot = self.search if isinstance(view.legal, self.kinds) else self.other
         return bot.choose(view, rng)
 

@@ -1,12 +1,12 @@
 """Measures the server with many tables over real sockets: ``rookery bench load [--tables N]... [--saturate] [--json]``.
 
-Whole matches are played by processes of their own, with a random legal move after a time within ``--pace``, or at once
-with ``--saturate``. A latency is the time from sending a move until every other seat of the table has it, so it contains
-whatever the players' own processes needed. The server is started on an empty temporary folder, without limits per
-visitor, unless ``--url`` names one that runs. With ``--bots LEVEL`` one person sits at each table with three bots, and
-what counts is how long a bot takes beyond its pace. With ``--idle`` nobody plays. With ``--restart`` the server is killed
-when everybody has played, and what counts is how soon they are back at their tables. With ``--peers`` boardgame.io and Colyseus are measured in the same
-run with a trivial game (``benchmarks/peers``).
+Separate processes play whole matches, with a random legal move after a time within ``--pace``, or at once with
+``--saturate``. A latency is the time from sending a move until every other seat of the table has received it, so it
+includes the time of the players' own processes. The server is started on an empty temporary folder, without limits per
+visitor, unless ``--url`` names a running server. With ``--bots LEVEL``, one person sits at each table with 3 bots, and
+the measure is how long a bot takes beyond its pace. With ``--idle``, nobody plays. With ``--restart``, the server is
+killed after play, and the measure is how soon everybody is back at their tables. With ``--peers``, boardgame.io and
+Colyseus are measured in the same run with a trivial game (``benchmarks/peers``).
 """
 
 from __future__ import annotations
@@ -38,12 +38,12 @@ from rookery.bots.level import pace_of
 
 
 class Played(msgspec.Struct, frozen=True):
-    """What players saw, and what the server took when empty, before and after."""
+    """The players' results, and the server's resource usage when empty, before the measurement and after it."""
 
     outcomes: list[Outcome]
     usages: tuple[Usage | None, Usage | None, Usage | None]
     restarted: float | None
-    """Seconds that another server took to start, where one was."""
+    """The start time of the restarted server in seconds; `None` without a restart."""
 
 
 def play_on(
@@ -54,10 +54,10 @@ def play_on(
     opened: Callable[[list[str], Times], None] | None = None,
     restart: Callable[[], float] | None = None,
 ) -> Played:
-    """Starts players, has them play and returns what they saw.
+    """Starts the processes of players, lets them play, and returns their results.
 
-    *opened* is called with what they say of their tables, and with the times, before they begin. *restart* kills the server
-    when everybody has played and starts another one; it returns how many seconds that took.
+    *opened* is called before they begin, with their lines about the tables they opened and with the times. *restart*
+    kills the server after play and starts another one; it returns the start time in seconds.
     """
     with ExitStack() as stack:
         empty = server.usage() if server else None
@@ -104,13 +104,13 @@ def players(task: Task) -> list[str]:
 
 
 def shares(number: int, parts: int) -> list[int]:
-    """Returns *number* in at most this many equal parts."""
+    """Splits *number* into at most *parts* nearly equal parts."""
     parts = min(number, parts)
     return [number // parts + (part < number % parts) for part in range(parts)]
 
 
 def measure(options: argparse.Namespace, tables: int) -> Result:
-    """Plays at so many tables of ours and returns what was measured."""
+    """Plays at *tables* tables of Rookery and returns the figures."""
     with ExitStack() as stack:
         server, url, restart = None, options.url, None
         if url is None:
@@ -140,7 +140,7 @@ def measure(options: argparse.Namespace, tables: int) -> Result:
 
 
 def measure_peer(options: argparse.Namespace, tables: int, peer: Peer) -> Result:
-    """Plays at so many tables of a peer and returns what was measured."""
+    """Plays at *tables* tables of a peer and returns the figures."""
     with ExitStack() as stack:
         data = stack.enter_context(tempfile.TemporaryDirectory(dir=options.data))
         server = started([*peer.command, data], stack, PEERS_FOLDER)
@@ -162,7 +162,7 @@ def started(
 
 
 def restarted(server: Worker, command: list[str], stack: ExitStack) -> float:
-    """Kills *server* and starts another one; returns after how many seconds that one is ready."""
+    """Kills *server* and starts another one; returns the seconds until that one is ready."""
     server.kill()
     began = time.monotonic()
     wait_until_ready(url_from(started(command, stack)))
@@ -170,9 +170,9 @@ def restarted(server: Worker, command: list[str], stack: ExitStack) -> float:
 
 
 def wait_until_ready(url: str) -> None:
-    """Returns when a server says that it is ready: it listens before.
+    """Waits until a server, which already listens, reports that it is ready.
 
-    :raises LoadError: if there is none, or it does not become ready.
+    :raises LoadError: if no server answers, or it does not become ready.
     """
     address = urlsplit(url)
     for _ in range(600):
@@ -191,7 +191,7 @@ def wait_until_ready(url: str) -> None:
 
 
 def url_from(server: Worker) -> str:
-    """Returns the address that a server says when it listens."""
+    """Returns the address that a server prints when it listens."""
     return next(word for word in server.line().split() if word.startswith("http"))
 
 
@@ -205,21 +205,21 @@ def server_command(data: Path, options: argparse.Namespace, url: str = "") -> li
 
 def seconds_between(text: str) -> tuple[float, float]:
     """Reads a pace such as ``2-4``."""
-    least, _, most = text.partition("-")
-    return float(least), float(most or least)
+    low, _, high = text.partition("-")
+    return float(low), float(high or low)
 
 
-def many_files() -> None:
-    """Lets this process and those that it starts have as many sockets as the system allows."""
-    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+def raise_file_limit() -> None:
+    """Raises the limit of open files of this process and its children to the system's maximum."""
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
 
 
 def parser() -> argparse.ArgumentParser:
     """Returns the options."""
     found = argparse.ArgumentParser(prog="rookery bench load", description=__doc__)
     add: Callable[..., object] = found.add_argument
-    add("--tables", type=count, action="append", help="may be repeated; else 60")
+    add("--tables", type=count, action="append", help="may be repeated; default: 60")
     add("--seconds", type=seconds, default=30.0, help="how long to measure")
     add("--warmup", type=amount, default=10.0, help="seconds of play before")
     add("--pace", type=seconds_between, default=(2.0, 4.0), help="seconds a person thinks: 2-4")
@@ -230,7 +230,7 @@ def parser() -> argparse.ArgumentParser:
         metavar="LEVEL",
         help="three bots and one person at each table",
     )
-    add("--idle", action="store_true", help="begin no match: what do people cost who do nothing?")
+    add("--idle", action="store_true", help="start no match, to measure idle connections")
     add(
         "--restart",
         action="store_true",
@@ -250,11 +250,11 @@ def parser() -> argparse.ArgumentParser:
 def main() -> None:
     """Measures and prints."""
     options = parser().parse_args()
-    many_files()
+    raise_file_limit()
     if options.peers and not (PEERS_FOLDER / "node_modules").is_dir():
         raise LoadError("the peers are not installed: npm ci --prefix benchmarks/peers")
     if options.restart and (options.url or options.peers or options.store == "memory"):
-        raise LoadError("--restart is for a server of its own that keeps its games")
+        raise LoadError("--restart needs a server that this benchmark starts, with games on disk")
     if options.saturate:
         options.pace = (0.0, 0.0)
     results = []

@@ -1,9 +1,10 @@
-"""Compares what contracts come to with what is foreseen: ``rookery bench outcomes [--rule-sets N] [--seed S] [--processes N]``.
+"""Compares the results of contracts with predictions: ``rookery bench outcomes [--rule-sets N] [--seed S]``.
 
-A declarer drawn by lot bids near what the hand promises, and `strong` buries and plays at all seats, as when the network of outcomes is
-learned, but in other deals. One playout of the deal foresees so many points, and the network of outcomes says what players who search
-make of that. Rows are kinds of games, each told by how much it was off, with 95 % intervals of rule sets; held-out variants and house
-rules are those that nothing was learned from. ``--json`` prints every contract.
+A random declarer bids about the points expected of the hand, and `strong` buries and plays at all seats, as in the
+training of the outcome network, but in other deals. Two predictions are compared with the captured points: one playout
+of the deal, and the outcome network's correction of it for searching players. The rows are kinds of games, with the
+mean errors and 95 % intervals over rule sets. Rows with an asterisk are held-out variants and house rules, which were
+not trained on. ``--json`` prints every contract.
 """
 
 from __future__ import annotations
@@ -27,12 +28,12 @@ from rookery.lab.work import in_order
 from rookery.train.outcomes import OutcomeOptions, OutcomePiece, sample_outcomes
 from rookery.train.rounds import rules_of
 
-NEAR = 0.001
-"""Parts of the points that differ by less are the same."""
+SHARE_TOLERANCE = 0.001
+"""The rounding tolerance in comparisons of shares of the points."""
 
 
 class Foreseen(msgspec.Struct, frozen=True):
-    """A contract that was played, and what was foreseen of it: parts of all points, and chances to make it."""
+    """A contract that was played, and its predictions: shares of all points, and probabilities to make it."""
 
     captured: float
     playout: float
@@ -79,7 +80,7 @@ def main() -> None:
 
 
 def _kind(options: OutcomeOptions, piece: OutcomePiece) -> str:
-    """Returns which kind of game a piece is."""
+    """Returns the kind of game of a piece, with an asterisk for held-out rules."""
     house, held_out = piece.number % 2 == 1, options.held_out
     if house:
         return "house rules*" if held_out else "house rules"
@@ -88,7 +89,7 @@ def _kind(options: OutcomeOptions, piece: OutcomePiece) -> str:
 
 
 def foreseen(piece: OutcomePiece) -> list[Foreseen]:
-    """Returns the contracts of a piece with what was foreseen of them."""
+    """Returns the contracts of a piece with their predictions."""
     rows = [(*each.row, *piece.rules) for each in piece.outcomes]
     if not rows:
         return []
@@ -112,7 +113,7 @@ def foreseen(piece: OutcomePiece) -> list[Foreseen]:
 
 
 def _reaches(part: float, bid: float) -> bool:
-    return part >= bid - NEAR
+    return part >= bid - SHARE_TOLERANCE
 
 
 def table(groups: Sequence[Group]) -> str:

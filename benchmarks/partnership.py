@@ -1,9 +1,9 @@
 """Writes rounds that show partnership: ``rookery bench partnership --seed S`` or ``--find N [--seed S]``.
 
-Expert sits with casual opponents, and at a second table with the same cards the two are exchanged, as in ``rookery duel``.
-``--seed`` prints the record of one deal (``docs/notation.md``) with comments on what partners did for each other and on
-what came of it, and ``--find`` lists the deals in which most of that happened. No clock is involved: the same seed
-gives the same rounds everywhere.
+Expert plays against casual opponents, and at a second table with the same cards the sides are exchanged, as in
+``rookery duel``. ``--seed`` prints the record of one deal (``docs/notation.md``) with comments on what partners did for
+each other and on the result. ``--find`` lists N deals with the number of such moments in each. Bots have no time
+limits, so equal seeds give equal rounds everywhere.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ from rookery.rules.table import TRUMP_SUIT
 from rookery.view.seat import SeatView
 
 SECRETS = ("commitment", "seed")
-"""Lines of a record that prove how the cards were shuffled; nobody reads them for the play."""
-BIG = 10
-"""A counter of so many points is worth a comment."""
+"""Lines of a record that prove the shuffle, which are left out."""
+MIN_COMMENTED_POINTS = 10
+"""The minimum points of a counter for a comment."""
 
 
 @dataclass(frozen=True)
 class Moment:
-    """Something that a partner did."""
+    """A play that helps a partner."""
 
     trick: int
     kind: str
@@ -54,7 +54,7 @@ class Table:
 
 
 def play(variant: str, seed: int, expert: int) -> Table:
-    """Plays the deal with expert on side *expert* and casual on the other."""
+    """Plays the deal with expert on side *expert* and casual on the other side."""
     table = LocalTable(load_variant(variant), seed=seed)
     bots = patient(bot_named("expert")), bot_named("casual")
     moments: list[Moment] = []
@@ -81,7 +81,7 @@ def play(variant: str, seed: int, expert: int) -> Table:
 
 
 def came_true(table: LocalTable, moment: Moment, side: int) -> Moment | None:
-    """Returns the moment if the trick went to the side as hoped; to a lead, to the partner of the leader."""
+    """Returns the moment if the side won the trick, and for a lead, if the leader's partner won it; or else `None`."""
     now = table.view(None).public.round
     assert now is not None
     trick = now.tricks[moment.trick]
@@ -97,7 +97,7 @@ def came_true(table: LocalTable, moment: Moment, side: int) -> Moment | None:
 
 
 def moments_of(view: SeatView, command: Command) -> list[Moment]:
-    """Returns what is worth saying about a card, before it is known what comes of it."""
+    """Returns the moments of a play that may help a partner, before the trick is decided."""
     if not isinstance(command, Play):
         return []
     plan, now, me = view.plan, view.round, view.seat
@@ -122,7 +122,7 @@ def moments_of(view: SeatView, command: Command) -> list[Moment]:
     legal = view.legal
     assert isinstance(legal, LegalPlays)
     free = any(plan.points[other] < points for other in legal.cards)
-    if free and not mine and points >= BIG:
+    if free and not mine and points >= MIN_COMMENTED_POINTS:
         text = f"{name} gives {code}, {points} points, to the trick of their partner {seat_name(winner, plan.seats)}"
         return [Moment(number, "gave", text)]
     return []
@@ -153,7 +153,7 @@ def commented(table: Table, other: Table, expert: int) -> str:
 
 
 def told(result: RoundResult | None) -> str:
-    """Says in words how a round ended."""
+    """Describes the end of a round in words."""
     if result is None or result.declarer is None:
         return "everybody passed"
     sides = ("NS", "EW")
@@ -166,7 +166,7 @@ def told(result: RoundResult | None) -> str:
 
 
 def gain(first: Table, second: Table, expert: int) -> int:
-    """Returns by how many points the expert's side did better than casual with the same cards."""
+    """Returns the points that the expert's side gained over casual with the same cards."""
     lines = [table.result.scores if table.result else None for table in (first, second)]
     ours, theirs = (
         score[expert].points - score[1 - expert].points if score else 0 for score in lines

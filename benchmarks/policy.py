@@ -1,10 +1,11 @@
 """Measures the learned card policy: ``rookery bench policy``.
 
-It decides cards as a player whose other decisions are those of casual, against casual on the same cards with the seats
-exchanged: in games (``--variant``, as often as wanted), or with ``--house N`` in N random house rules that nothing was learned from.
-With ``--playouts LEVEL`` the same for searches: strong's or expert's with learned playouts against those with heuristic ones, cards
-only, the calls and burials of casual. With ``--foresight LEVEL`` it prints what the declarer's playouts foresee at the first lead,
-the bids and burials being those of casual, and what happens when that level plays all cards. No clock is involved. ``--network FILE`` measures another network than that of the package.
+The policy plays cards, with all other decisions by casual, in a duel against casual: in games (``--variant``, may be
+repeated), or with ``--house N`` in N random held-out house rules. ``--playouts LEVEL`` compares searches instead: the
+cards of strong or expert with learned playouts against those with heuristic playouts, with the calls and burials of
+casual. ``--foresight LEVEL`` prints the declarer's predictions by playouts at the first lead, after bids and burials by
+casual, and the results when that level plays all cards. Bots have no time limits. ``--network FILE`` measures another
+network than the package's.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from random import Random
 from statistics import fmean
 
 from benchmarks.shared.cells import in_interval
-from benchmarks.shared.games import ELEVEN
+from benchmarks.shared.games import MEASURED_GAMES
 from benchmarks.shared.numbers import interval_count
 
 from rookery.belief.worlds import Worlds
@@ -43,20 +44,20 @@ from rookery.shuffle import derive
 from rookery.train.rounds import rules_of
 from rookery.view.seat import SeatView
 
-MOST = 2.0
-"""More than so many times the points of a round counts as no more."""
+MAX_LEAD_FACTOR = 2.0
+"""The limit of a lead, as a multiple of the points of a round."""
 
 WORLDS = 60
-"""Worlds for what the declarer foresees."""
+"""The number of worlds for the declarer's predictions."""
 
 
 class PolicyBot:
-    """Plays cards by the learned policy, and decides everything else as casual does."""
+    """Plays cards by the learned policy, and leaves all other decisions to casual."""
 
     name = "policy"
 
     def __init__(self, network: NetworkFile | None) -> None:
-        """Takes the *network*; ``None``: that of the package."""
+        """Takes the *network*; `None` for the package's."""
         self.network, self.casual = network, bot_named("casual")
 
     def choose(self, view: SeatView, rng: Random) -> Command:
@@ -73,14 +74,14 @@ class PolicyBot:
 
 
 class CardsOnly:
-    """Leaves cards and drawing to one player and everything else to casual."""
+    """Leaves cards and draws to one player, and all other decisions to casual."""
 
     def __init__(self, name: str, bot: Bot) -> None:
-        """Takes the player of the cards."""
+        """Takes the player of cards and draws."""
         self.name, self.bot, self.casual = name, bot, bot_named("casual")
 
     def choose(self, view: SeatView, rng: Random) -> Command:
-        """Returns the decision of whoever it belongs to."""
+        """Returns the choice of the player who makes this kind of decision."""
         cards = isinstance(view.legal, LegalPlays | LegalDraw)
         return (self.bot if cards else self.casual).choose(view, rng)
 
@@ -89,13 +90,13 @@ BUDGETS = {"strong": STRONG, "expert": EXPERT}
 
 
 def searcher(level: str, *, learned: bool) -> Bot:
-    """Returns the cards of a *level* without a clock, with the *learned* policy in playouts or the heuristic one."""
-    bot = SearchBot(level, replace(BUDGETS[level], learned=learned), EXPERT_BEFORE_PLAY)
+    """Returns a player with the cards of a *level*, without a clock and with *learned* or heuristic playouts."""
+    bot = SearchBot(level, replace(BUDGETS[level], learned_policy=learned), EXPERT_BEFORE_PLAY)
     return CardsOnly("learned" if learned else "heuristic", bot.within(float("inf")))
 
 
 def foresight(level: str, game: str, deals: int, seed: int) -> None:
-    """Prints what playouts foresee for the declarer's side, and what happens when *level* plays."""
+    """Prints the predictions of playouts for the declarer's side, and the results when *level* plays."""
     rules = load_variant(game)
     plan, bot = plan_of(rules), CardsOnly(level, patient(bot_named(level)))
     captured: dict[str, list[float]] = {"happened": [], "heuristic": [], "learned": []}
@@ -147,7 +148,7 @@ def foresight(level: str, game: str, deals: int, seed: int) -> None:
 
 
 def in_games(bots: tuple[Bot, Bot], games: Sequence[str], deals: int, seed: int) -> None:
-    """Prints a line for each game."""
+    """Plays a duel in each game, and prints a line for it."""
     for game in games:
         rules = load_variant(game)
         pairs = [play_pair(rules, bots, seed, number, matches=False) for number in range(deals)]
@@ -161,7 +162,7 @@ def in_games(bots: tuple[Bot, Bot], games: Sequence[str], deals: int, seed: int)
 
 
 def in_house_rules(bots: tuple[Bot, Bot], count: int, deals: int, seed: int) -> None:
-    """Prints the mean over random house rules, as a part of all the points of a round."""
+    """Prints the mean lead over random house rules, as a share of a round's points."""
     ahead = []
     for number in range(count):
         rules = rules_of(seed, 2 * number + 1, held_out=True)
@@ -170,7 +171,7 @@ def in_house_rules(bots: tuple[Bot, Bot], count: int, deals: int, seed: int) -> 
             play_pair(rules, bots, seed, deal, matches=False).difference / total
             for deal in range(deals)
         ]
-        ahead.append(sum(max(-MOST, min(MOST, one)) for one in each) / deals)
+        ahead.append(sum(max(-MAX_LEAD_FACTOR, min(MAX_LEAD_FACTOR, one)) for one in each) / deals)
     found = interval_of(ahead)
     assert found.low is not None
     assert found.high is not None
@@ -199,12 +200,12 @@ def main() -> None:
     if asked.playouts:
         first, second = (searcher(asked.playouts, learned=each) for each in (True, False))
     if asked.foresight:
-        for game in asked.variant or ELEVEN:
+        for game in asked.variant or MEASURED_GAMES:
             foresight(asked.foresight, game, asked.deals, asked.seed)
     elif asked.house:
         in_house_rules((first, second), asked.house, asked.deals, asked.seed)
     else:
-        in_games((first, second), asked.variant or ELEVEN, asked.deals, asked.seed)
+        in_games((first, second), asked.variant or MEASURED_GAMES, asked.deals, asked.seed)
 
 
 if __name__ == "__main__":

@@ -1,11 +1,11 @@
-"""Measures which way of foreseeing ranks cards best: ``rookery bench rankings [--variant ID,...] [--rounds N] [--worlds N] [--out FILE]``.
+"""Measures which way of predicting ranks cards best: ``rookery bench rankings [--variant ID,...] [--rounds N]``.
 
-`strong` plays at all seats. At some decisions of each round two of the cards that may be played are drawn by lot, and the round is played on in
-the deal as it lies after the one and after the other, by `strong` at all seats, twice with different random numbers. Each way of foreseeing is
-then asked which of the two is better, in so many worlds that fit what the player knew. A way is worth how much more its player's side captures,
-and gets ahead in the round, with the card that it prefers than with one of the two by lot. All ways are asked about the same cards, so that they
-are told apart far sooner than by duels; whether a player who chooses so is stronger, only a duel says. With ``--out`` it can be stopped and goes
-on where it was.
+`strong` plays at all seats. At some decisions of each round, two legal cards are drawn at random, and the true deal is
+played on after each of them by `strong` at all seats, twice with different random numbers. Each way of predicting then
+ranks the two cards in ``--worlds`` worlds consistent with the player's knowledge. The worth of a way is the gain, in
+captured points and in the lead of the round, of the card that it prefers over a random one of the two. All ways rank
+the same cards, so they can be distinguished with far fewer rounds than in duels; but only a duel shows whether a player
+that chooses so is stronger. With ``--out FILE`` a run can be stopped and resumed.
 """
 
 from __future__ import annotations
@@ -38,13 +38,13 @@ from rookery.shuffle import derive, rng
 from rookery.view.seat import SeatView
 
 PLAYER = "strong"
-"""Who plays, and plays on after both cards."""
-PAIRS = 5
-"""At most so many decisions of a round are looked at."""
-ENDS = 2
-"""How often a round is played on after each card."""
-EARLY = 0.75
-"""Decisions are looked at until this part of the tricks has been played."""
+"""The bot that plays the rounds, and plays on after both cards."""
+MAX_PAIRS = 5
+"""The maximum number of decisions per round that are measured."""
+PLAYOUTS_PER_CARD = 2
+"""The number of times that a round is played on after each card."""
+MAX_PLAYED_SHARE = 0.75
+"""Decisions are measured until this share of the tricks has been played."""
 
 WAYS: Mapping[str, tuple[bool, tuple[bool, ...]]] = {
     "rules of thumb in uniform deals": (False, (False,)),
@@ -53,23 +53,24 @@ WAYS: Mapping[str, tuple[bool, tuple[bool, ...]]] = {
     "learned policy in likely deals": (True, (True,)),
     "both in likely deals": (True, (False, True)),
 }
-"""Whether deals are drawn by likelihood, and by which policies they are played out: whether each is the learned one."""
-PLAIN = "learned policy in likely deals"
-"""The way that the others are compared with."""
+"""For each way, whether deals are drawn by likelihood, and for each of its playout policies, whether it is the learned
+one."""
+BASELINE_WAY = "learned policy in likely deals"
+"""The way with which the others are compared."""
 
 Acts = Sequence[tuple[Seat, Command]]
-"""What was decided in a round so far."""
+"""The decisions of a round so far."""
 
 
 class Pair(msgspec.Struct, frozen=True, array_like=True):
     """Two cards of one decision."""
 
     captured: float
-    """How much more the own side captured after the first one, as a part of the points of the round."""
+    """The points captured after the first card minus those after the second, as a share of the round's points."""
     lead: float
-    """How much farther it got ahead."""
+    """The same difference for the lead."""
     prefers: dict[str, int]
-    """What each way prefers: 1 the first, -1 the second, 0 neither."""
+    """The preference of each way: 1 for the first card, -1 for the second, 0 for neither."""
 
 
 class Line(NumberedResult, frozen=True):
@@ -86,7 +87,7 @@ def main() -> None:
 
 
 def ranked(head: Head, number: int) -> Line:
-    """Plays round *number* and asks about pairs of cards."""
+    """Plays round *number* and measures pairs of cards."""
     deal, place = divmod(number, len(head.variants))
     plan = plan_of(load_variant(head.variants[place]))
     seed = derive(head.seed, "rankings", head.variants[place], deal)
@@ -96,7 +97,7 @@ def ranked(head: Head, number: int) -> Line:
     while (seat := table.decider) is not None:
         view = table.view(seat)
         chosen = player.choose(view, chance)
-        early = len(view.round.tricks) < EARLY * plan.tricks
+        early = len(view.round.tricks) < MAX_PLAYED_SHARE * plan.tricks
         if isinstance(chosen, Play) and isinstance(view.legal, LegalPlays) and early:
             cards = distinct_cards(view, view.legal.cards, chosen.card)
             if len(cards) > 1:
@@ -104,7 +105,7 @@ def ranked(head: Head, number: int) -> Line:
         table.act(seat, chosen)
         acts.append((seat, chosen))
     pairs = []
-    for at, view, cards in chance.sample(places, min(PAIRS, len(places))):
+    for at, view, cards in chance.sample(places, min(MAX_PAIRS, len(places))):
         two = tuple(chance.sample(cards, 2))
         one, other = (_ends(plan, seed, deal, acts[:at], view, card) for card in two)
         total = round_points(plan).total
@@ -122,9 +123,9 @@ def _dealt(plan: Plan, seed: bytes, deal: int) -> LocalTable:
 def _ends(
     plan: Plan, seed: bytes, deal: int, acts: Acts, view: SeatView, card: Card
 ) -> tuple[float, float]:
-    """Returns what the side of *view* captures after playing *card*, and by how much it gets ahead, on average."""
+    """Returns the mean points captured by the side of *view* after playing *card*, and its mean lead."""
     ends = []
-    for number in range(ENDS):
+    for number in range(PLAYOUTS_PER_CARD):
         table, player = _dealt(plan, seed, deal), patient(bot_named(PLAYER))
         chance = rng(derive(seed, "on", len(acts), number))
         assert view.seat is not None
@@ -141,7 +142,7 @@ def _ends(
 
 
 def _preferences(view: SeatView, cards: Sequence[Card], count: int, seed: bytes) -> dict[str, int]:
-    """Returns which of two *cards* each way prefers, in *count* worlds."""
+    """Returns the preference of each way between two *cards*, in *count* worlds."""
     worlds, context, utility = Worlds(view), RolloutContext.of(view), utility_for(view)
     ahead = dict[tuple[bool, bool], float]()
     for likely in (False, True):
@@ -163,7 +164,7 @@ def _sign(number: float) -> int:
 
 
 def table(lines: Sequence[Line]) -> str:
-    """Returns a row for each way, with 95 % intervals of rounds."""
+    """Returns a row for each way, with 95 % intervals over rounds."""
     counted = [line.pairs for line in lines if line.pairs]
     rows = [
         f"{sum(map(len, counted))} pairs of cards in {len(counted)} rounds, in hundredths of their points",
@@ -174,11 +175,12 @@ def table(lines: Sequence[Line]) -> str:
     for way in WAYS:
         by_lot = [[0.5 * each.prefers[way] * each.captured for each in some] for some in counted]
         other = [
-            [(each, each.prefers[way] - each.prefers[PLAIN]) for each in some] for some in counted
+            [(each, each.prefers[way] - each.prefers[BASELINE_WAY]) for each in some]
+            for some in counted
         ]
         captured = [[0.5 * sign * each.captured for each, sign in some] for some in other]
         lead = [[0.5 * sign * each.lead for each, sign in some] for some in other]
-        compared = () if way == PLAIN else (captured, lead)
+        compared = () if way == BASELINE_WAY else (captured, lead)
         cells = [way, *map(_mean, (by_lot, *compared)), *("" for _ in range(2 - len(compared)))]
         rows.append(f"| {' | '.join(cells)} |")
     return "\n".join(rows)

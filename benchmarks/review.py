@@ -1,12 +1,13 @@
-"""Measures reviews: ``rookery bench review [--variant ID,...] [--levels NAME,...] [--rounds N] [--once] [--out FILE] [--pool FILE...]``.
+"""Measures reviews: ``rookery bench review [--variant ID,...] [--levels NAME,...] [--rounds N] [--once] [--pool
+FILE...]``.
 
-Every level plays rounds against itself, the same deals for all levels, and each round is reviewed twice with different random
-numbers. The report has five parts. *Stability*: the part of the flagged mistakes that is flagged again. *Order*: the
-mean judged cost of a round for each level. *Luck*: its mean for each seat, and the variance of results less luck as a part of that
-of results. *Truth*: what cards, burials and trumps cost as judged, over worlds that their player could not tell apart, and what they cost in the deal as
-it lay, by the same rollouts. *Time*: seconds of processor time for a review. With ``--once`` decisions are judged once and nothing else is
-worked out, which takes less than half the time and leaves stability and truth out. With ``--out`` it can be stopped and goes on where it was, and ``--pool``
-tells what several such files say together.
+Every level plays rounds against itself, with the same deals for all levels, and each round is reviewed twice with
+different random numbers. The report has five parts. *Stability*: the share of the flagged mistakes that is flagged
+again. *Order*: the mean judged cost of a round for each level. *Luck*: its mean for each seat, and the variance of
+luck-adjusted results as a share of the variance of results. *Truth*: the costs of cards, burials and trumps as judged
+over worlds, and their costs in the true deal by the same rollouts. *Time*: the processor seconds of a review. With
+``--once``, decisions are judged only once and nothing else is computed, which takes less than half the time and omits
+stability and truth. With ``--out FILE`` a run can be stopped and resumed, and ``--pool`` combines several such files.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from statistics import fmean, pvariance
 from typing import NamedTuple
 
 from benchmarks.shared.cells import in_interval, table_row
-from benchmarks.shared.games import ELEVEN
+from benchmarks.shared.games import MEASURED_GAMES
 from benchmarks.shared.numbers import count, processes
 from benchmarks.shared.rounds import measured, rounds_in
 from msgspec.structs import replace
@@ -67,19 +68,20 @@ class Line(NumberedResult, frozen=True):
     seconds: float
     """Processor time of one review, or of judging."""
     given: list[float]
-    """By player, in points of the lead; on boards in the chance to win. Empty, like what follows, where a round has no luck."""
+    """The cost of each player's decisions, in points of the lead, or on boards in the chance to win. Like `results` and
+    `luck`, empty if luck is not measured in the round."""
     results: list[float]
     luck: list[float]
     flagged: Sequence[int] = ()
-    """The decisions that the first review calls mistakes."""
+    """The decisions that the first review flags as mistakes."""
     again: Sequence[int] = ()
-    """Those that the second does."""
+    """The decisions that the second review flags as mistakes."""
     judged: int = 0
-    """Decisions judged."""
+    """The number of judged decisions."""
     costs: Sequence[float] = ()
-    """What the choices that cost something did cost as judged by the first review, in points of the lead; calls are left out."""
+    """The costs of suboptimal choices as judged by the first review, in points of the lead, without calls."""
     true_costs: Sequence[float] = ()
-    """What the same choices cost in the deal as it lay."""
+    """The costs of the same choices in the true deal."""
 
 
 class Sample(NamedTuple):
@@ -89,7 +91,7 @@ class Sample(NamedTuple):
     lines: Sequence[Line]
 
     def deal_of(self, line: Line) -> tuple[int, int]:
-        """Returns what tells the cards of a round apart from those of other rounds of its game."""
+        """Returns a key of the round's deal among the rounds of its game."""
         return self.head.seed, line.number // (len(self.head.variants) * len(self.head.levels))
 
 
@@ -97,7 +99,7 @@ def main() -> None:
     """Plays, reviews and reports."""
     parser = argparse.ArgumentParser(prog="rookery bench review", description=__doc__)
     parser.add_argument(
-        "--variant", default=",".join(ELEVEN), help="games, with commas between them"
+        "--variant", default=",".join(MEASURED_GAMES), help="games, with commas between them"
     )
     parser.add_argument("--levels", default=LEVELS, help="levels, with commas between them")
     parser.add_argument("--rounds", type=count, default=4, help="rounds of each level in each game")
@@ -106,7 +108,7 @@ def main() -> None:
     parser.add_argument("--once", action="store_true", help="judge each round once")
     parser.add_argument("--out", type=Path, help="a file to which results are added")
     parser.add_argument(
-        "--pool", type=Path, nargs="+", metavar="FILE", help="tell what files of --out say together"
+        "--pool", type=Path, nargs="+", metavar="FILE", help="report the combined files of --out"
     )
     given = parser.parse_args()
     if given.pool:
@@ -116,7 +118,7 @@ def main() -> None:
     levels = tuple(bot_named(level).name for level in given.levels.split(","))
     head = Head(review_version(), variants, levels, given.seed, given.once, code=code_in_use())
     work = partial(reviewed, variants, levels, given.seed, once=given.once)
-    # Round by round through all games and levels, so that whatever is finished is comparable.
+    # Rounds rotate through all games and levels, so that an interrupted run is balanced.
     rounds = given.rounds * len(variants) * len(levels)
     lines = measured(work, rounds, head=head, line=Line, out=given.out, processes=given.processes)
     report([Sample(head, lines)])
@@ -159,7 +161,7 @@ def played(variant: str, level: str, seed: int, deal: int) -> str:
     """Returns the record of one counted round of *level* against itself."""
     rules = load_variant(variant)
     players = plan_of(rules).players
-    # Everybody deals in turn, so that no seat has the same place in every auction.
+    # The deal rotates, so that no seat has the same place in every auction.
     dealer = players[deal % len(players)]
     table = LocalTable(rules, seed=derive(seed, "review", variant, deal), dealer=dealer)
     bot, chance = patient(bot_named(level)), rng(derive(seed, "chance", variant, deal, level))
@@ -172,12 +174,12 @@ def played(variant: str, level: str, seed: int, deal: int) -> str:
 
 
 def sums_of(luck: Sequence[SeatLuck]) -> list[ResultParts]:
-    """Returns where each player's result came from, in the unit of the game."""
+    """Returns the parts of each player's result, in the unit of the game."""
     return [each.chance if each.points is None else each.points for each in luck]
 
 
 def mistakes_in(review: RoundReview) -> list[int]:
-    """Returns the places of the decisions that are called mistakes."""
+    """Returns the indices of the decisions that are flagged as mistakes."""
     return [
         place
         for place, each in enumerate(review.decisions)
@@ -186,9 +188,10 @@ def mistakes_in(review: RoundReview) -> list[int]:
 
 
 def costs_in_truth(counted: CountedRound, review: RoundReview) -> tuple[list[float], list[float]]:
-    """Returns what the choices for which something was better cost as judged, and in the deal as it lay; calls are left out.
+    """Returns the costs of suboptimal choices, without calls, as judged and in the true deal.
 
-    A single deal says little of a choice, but over many the two agree if worlds are drawn as the cards lie.
+    A single deal says little about a choice, but the means over many deals agree if worlds are drawn from the true
+    distribution of cards.
     """
     decisions = {(each.step, each.seat): each for each in counted.decisions}
     judged_costs, true_costs = [], []
@@ -218,9 +221,9 @@ def costs_in_truth(counted: CountedRound, review: RoundReview) -> tuple[list[flo
 
 
 def pooled(paths: Sequence[Path]) -> list[Sample]:
-    """Returns what several files of results say.
+    """Returns the results of several files.
 
-    :raises SystemExit: if one cannot be read, is of another version of the review, or has rounds again.
+    :raises SystemExit: if a file cannot be read, is from another version of the review, or repeats rounds.
     """
     found, review, seen = list[Sample](), "", set[tuple[str, str, int, int]]()
     for path in paths:
@@ -283,7 +286,9 @@ def report(samples: Sequence[Sample]) -> None:
 
 
 def _report_luck(samples: Sequence[Sample], spreads: Mapping[str, float]) -> None:
-    """Prints the mean luck of each seat in *spreads* of the results of a game; each deal counts once, whatever levels played it."""
+    """Prints the mean luck of each seat, in standard deviations of its game's results (*spreads*); each deal counts
+    once.
+    """
     by_deal: dict[tuple[str, int, int], list[Line]] = {}
     for sample in samples:
         for line in sample.lines:
@@ -300,7 +305,7 @@ def _report_luck(samples: Sequence[Sample], spreads: Mapping[str, float]) -> Non
 
 
 def _neighbors(lines: Sequence[Line], variants: Sequence[str], levels: Sequence[str]) -> str:
-    """Says of which neighboring levels the intervals of costs are not apart, the better level giving less away."""
+    """Returns a sentence on the pairs of neighboring levels whose intervals of costs overlap."""
     found, seen = [], 0
     for variant in variants:
         of_game = [line for line in lines if line.variant == variant]
@@ -363,7 +368,10 @@ def _truth(lines: Sequence[Line]) -> str:
 def _rests(
     lines: Sequence[Line], levels: Sequence[str], spreads: Mapping[str, float]
 ) -> Iterator[str]:
-    """Yields for each level what is left of the squares of results without luck, in *spreads* of a game. Results of a round add up to zero."""
+    """Yields for each level the sum of squares of luck-adjusted results as a share of that of results.
+
+    Results are scaled by the *spreads* of their games; the results of a round have mean 0.
+    """
     for level in levels:
         results = rest = 0.0
         for line in lines:

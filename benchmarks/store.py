@@ -1,8 +1,9 @@
-"""Measures the store: appends a second, every one committed before the next of its table, in a file and in memory.
+"""Measures the store: appends per second, in a file and in memory.
 
-``rookery bench store [--json] [--seconds S] [--folder DIR]``. Many tables write at the same time, each the two events
-of a play and its trick; the figures are for the disk that DIR is on. ``commit`` is the same disk without anything
-of ours: how often a page is written and synchronized, one after the other.
+``rookery bench store [--json] [--seconds S] [--folder DIR]``. Many tables append at the same time, each the two events
+of a play and its trick, and each append is committed before the table's next one. The figures are for the disk that
+holds DIR. ``commit`` is the raw speed of that disk: the number of pages written and synchronized per second, one at a
+time.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ PLAY = (
 
 
 async def new_match(store: EventStore, name: str) -> None:
-    """Stores a table with a match of one event."""
+    """Creates a table with a match of one event."""
     await store.create_table(name, "{}", [f"ann at {name}"])
     await store.create_match(
         name, table_id=name, rules_json="{}", rules_hash="", events=PLAY[:1], replaces=None
@@ -39,7 +40,7 @@ async def new_match(store: EventStore, name: str) -> None:
 
 
 async def appends(store: EventStore, tables: int, seconds: float) -> dict[str, float]:
-    """Has that many tables write for that long; returns how many appends a second, and how long one takes."""
+    """Lets *tables* tables append for *seconds*; returns the appends per second, and the time of an append."""
     names = [f"{tables}-{number}" for number in range(tables)]
     await asyncio.gather(*(new_match(store, name) for name in names))
     end = time.perf_counter() + seconds
@@ -66,7 +67,7 @@ async def appends(store: EventStore, tables: int, seconds: float) -> dict[str, f
 
 
 def commits(folder: Path, seconds: float) -> float:
-    """Returns how often a second a page is written to a file and synchronized."""
+    """Returns the number of pages per second that are written to a file and synchronized."""
     page, count = os.urandom(4096), 0
     with tempfile.TemporaryFile(dir=folder) as stream:
         end = time.perf_counter() + seconds
@@ -95,27 +96,27 @@ async def measured(folder: Path, seconds: float) -> dict[str, Any]:
 def main() -> None:
     """Measures and prints."""
     parser = argparse.ArgumentParser(prog="rookery bench store", description=__doc__)
-    parser.add_argument("--json", action="store_true", help="print figures for programs")
-    parser.add_argument("--seconds", type=seconds, default=2.0, help="how long for each figure")
-    parser.add_argument("--folder", type=Path, help="where the file lies for that long")
+    parser.add_argument("--json", action="store_true", help="print JSON")
+    parser.add_argument("--seconds", type=seconds, default=2.0, help="time for each figure")
+    parser.add_argument("--folder", type=Path, help="the folder for the temporary file")
     args = parser.parse_args()
     try:
         temporary = tempfile.TemporaryDirectory(dir=args.folder)
     except OSError as error:
         folder = args.folder or "the temporary folder"
-        parser.error(f"nothing can be kept in {folder}: {error.strerror}; name another --folder")
+        parser.error(f"{folder} cannot be written to: {error.strerror}; name another --folder")
     with temporary as folder:
         report = asyncio.run(measured(Path(folder), args.seconds))
     if args.json:
         print(json.dumps(report))
         return
-    print(f"{report['commit']:8.0f} synchronized pages a second")
+    print(f"{report['commit']:8.0f} synchronized pages per second")
     for name in ("memory", "sqlite"):
         for tables, figures in report[name].items():
             print(
-                f"{figures['per_second']:8.0f} appends a second, {name}, {tables:>3} tables;"
+                f"{figures['per_second']:8.0f} appends per second, {name}, {tables:>3} tables;"
                 f" median {figures['median_ms']:.2f} ms, 99 % {figures['p99_ms']:.2f} ms,"
-                f" {figures['processor_us']:.0f} µs of the processor each"
+                f" {figures['processor_us']:.0f} µs of processor time each"
             )
 
 

@@ -1,11 +1,11 @@
-"""Storms the server with every attack at once while people play at eight tables: ``rookery bench storm [--seconds N] [--json]``.
+"""Attacks the server while people play at 8 tables: ``rookery bench storm [--seconds N] [--json]``.
 
-Four people with a socket each play at every table, and their moves are timed and counted: none may be lost or come
-twice, and every seat must see the same in the end. The server runs on an empty temporary folder with the limits that it
-has when nobody sets any. The attackers come from other addresses (``127.0.<process>.<attack>``, so on Linux only), in
-processes of their own that step back behind the server (niceness 10), and try each attack at a rate of its own
-(`benchmarks/traffic/attacks.py`; ``--rate`` multiplies all). Ends with 1 if anything was lost, doubled or logged, or
-if the 99th percentile is above ``--bound``.
+All attacks run at once. Four people with a socket each play at every table, and their moves are timed and counted: none
+may be lost or duplicated, and every seat must see the same state in the end. The server runs on an empty temporary
+folder with default limits. The attackers run in separate processes at lower priority (niceness 10), come from other
+addresses (``127.0.<process>.<attack>``, on Linux only), and try each attack at its own rate
+(`benchmarks/traffic/attacks.py`; ``--rate`` multiplies all rates). Exits with 1 if anything is lost, duplicated or
+logged, or if the 99th percentile of move times is above ``--bound``.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ from random import Random
 from urllib.parse import urlsplit
 
 import msgspec
-from benchmarks.load import Played, many_files, measured, play_on, players, started, url_from
+from benchmarks.load import Played, measured, play_on, players, raise_file_limit, started, url_from
 from benchmarks.shared.numbers import amount, count, factor, seconds
-from benchmarks.traffic.attackers import Besieged, Siege
+from benchmarks.traffic.attackers import AttackReport, AttackTask
 from benchmarks.traffic.attacks import ATTACKS, Attempts
 from benchmarks.traffic.choice import some_command
 from benchmarks.traffic.players import Task, Times
@@ -39,48 +39,49 @@ from rookery.store.files import DATABASE
 
 VARIANT = "original_partnership_4"
 RECORD_ROUNDS = 20
-"""Rounds of the record that attackers have read."""
+"""The number of rounds in the record that attackers send."""
 
 
 LATE_SEARCH = " error=TimeoutError instead="
+"""The part of a log line that reports a bot's search as too late."""
 
 
-class Weathered(msgspec.Struct, frozen=True, kw_only=True):
-    """How the tables and the server came through, and what was tried."""
+class StormResult(msgspec.Struct, frozen=True, kw_only=True):
+    """The results of the tables, the server and the attacks."""
 
     play: Result
     acknowledged: int
-    """Moves that the server said it has."""
+    """The number of moves that the server acknowledged."""
     lost: int
-    """Moves of those that it has not."""
+    """The number of acknowledged moves that are not stored."""
     doubled: int
-    """Moves that it has more than once, or that nobody was told it has."""
+    """The number of moves that are stored more than once, or that were not acknowledged."""
     gaps: int
-    """Updates that did not follow on what a seat had."""
+    """The number of updates that did not follow a seat's previous state."""
     torn: int
-    """Tables whose seats did not see the same in the end."""
+    """The number of tables whose seats saw different states in the end."""
     disconnected: int
-    """Connections of players that were lost."""
+    """The number of players' connections that were lost."""
     healthy: bool
     """Whether the server answered in the end."""
     late_searches: int
-    """Searches of bots that took too long and were given up, which the server logs; a busy machine is enough for that."""
+    """The number of bots' searches that timed out, which the server logs; this happens on a busy machine."""
     log: list[str]
-    """What else the server complained about."""
+    """The other lines in the server's log."""
     attackers_cpu: float
     """Percent of one core."""
     server_waited: float | None
-    """Percent of the time in which the server was ready to run and others had the processors."""
+    """Percent of the time in which the server was ready to run but other processes had the cores."""
     attacks: dict[str, Attempts]
 
     def complaints(self, bound: float) -> list[str]:
-        """Returns what is wrong; *bound* is for the 99th percentile, in milliseconds."""
+        """Returns sentences on what is wrong; *bound* is the limit of the 99th percentile in milliseconds."""
         p99 = self.play.p99
         found = {
             f"{self.lost} moves are lost": self.lost,
-            f"{self.doubled} moves are there that should not be": self.doubled,
-            f"{self.gaps} updates did not follow on others": self.gaps,
-            f"the seats of {self.torn} tables do not see the same": self.torn,
+            f"{self.doubled} moves are duplicated or unexpected": self.doubled,
+            f"{self.gaps} updates did not follow the previous state": self.gaps,
+            f"the seats of {self.torn} tables see different states": self.torn,
             f"{self.disconnected} players lost their connection": self.disconnected,
             f"moves were refused: {self.play.refused}": self.play.refused,
             "the server does not answer": not self.healthy,
@@ -91,7 +92,7 @@ class Weathered(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def long_record() -> str:
-    """Returns a record of many rounds, the same every time."""
+    """Returns a record of many rounds, the same in every run."""
     table, rng = LocalTable(load_variant(VARIANT), seed=1), Random(1)
     for _ in range(RECORD_ROUNDS):
         table.deal()
@@ -103,8 +104,8 @@ def long_record() -> str:
     return table.record()
 
 
-def brave(options: argparse.Namespace) -> Weathered:
-    """Plays through a storm and returns how that went."""
+def run_storm(options: argparse.Namespace) -> StormResult:
+    """Plays during all attacks and returns the results."""
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(dir=options.data)))
         record, log = folder / "record.txt", folder / "server.log"
@@ -112,11 +113,11 @@ def brave(options: argparse.Namespace) -> Weathered:
         command = [sys.executable, "-m", "rookery.cli.serve", "--port", "0", "--data", str(folder)]
         server = started([*command, "--host", "0.0.0.0"], stack, log=log)
         port = urlsplit(url_from(server)).port or 80
-        besiegers: list[Worker] = []
+        attackers: list[Worker] = []
 
         def begin(tables: list[str], times: Times) -> None:
             for number in range(1, options.attackers + 1):
-                siege = Siege(
+                attack_task = AttackTask(
                     host="127.0.0.1",
                     port=port,
                     number=number,
@@ -126,8 +127,8 @@ def brave(options: argparse.Namespace) -> Weathered:
                     end=times.end,
                 )
                 module = [sys.executable, "-m", "benchmarks.traffic.attackers"]
-                command = [*module, msgspec.json.encode(siege).decode()]
-                besiegers.append(started(command, stack))
+                command = [*module, msgspec.json.encode(attack_task).decode()]
+                attackers.append(started(command, stack))
 
         task = Task(
             host="127.0.0.1",
@@ -139,11 +140,11 @@ def brave(options: argparse.Namespace) -> Weathered:
             rest=2.0,
         )
         played = play_on(server, [players(task)], options, opened=begin)
-        besieged = [msgspec.json.decode(one.line(), type=Besieged) for one in besiegers]
+        attacked = [msgspec.json.decode(one.line(), type=AttackReport) for one in attackers]
         healthy = is_healthy(port)
         stored = stored_acts(folder / DATABASE)
         complaints = [line for line in log.read_text().splitlines() if line.strip()]
-        return weathered(played, besieged, stored, complaints, options, healthy=healthy)
+        return storm_result(played, attacked, stored, complaints, options, healthy=healthy)
 
 
 def is_healthy(port: int) -> bool:
@@ -156,45 +157,45 @@ def is_healthy(port: int) -> bool:
 
 
 def stored_acts(database: Path) -> list[str]:
-    """Returns the ids of all decisions of people that are stored, as often as they are."""
+    """Returns the ids of all stored decisions of people, including duplicates."""
     with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as connection:
         rows = connection.execute("SELECT cause FROM event WHERE cause IS NOT NULL")
         return [cause.partition("/")[2] for (cause,) in rows]
 
 
-def weathered(
+def storm_result(
     played: Played,
-    besieged: list[Besieged],
+    attacked: list[AttackReport],
     stored: list[str],
     log: list[str],
     options: argparse.Namespace,
     *,
     healthy: bool,
-) -> Weathered:
-    """Puts together what everybody saw, and what is *stored*."""
-    told = [act for one in played.outcomes for act in one.acknowledged]
-    # Those of the attackers have no table in their ids.
+) -> StormResult:
+    """Combines the results of players and attackers with the ids of *stored* decisions."""
+    acknowledged = [act for one in played.outcomes for act in one.acknowledged]
+    # The ids of attackers' decisions contain no table.
     kept = [act for act in stored if "-" in act]
     attacks: dict[str, Attempts] = {attack.title: Attempts() for attack in ATTACKS}
-    for one in besieged:
+    for one in attacked:
         for title, more in one.attempts.items():
             attacks[title].join(more)
     play = measured("rookery", played, options.tables, options)
     _, before, after = played.usages
-    return Weathered(
+    return StormResult(
         play=msgspec.structs.replace(
             play, refused={code: n for code, n in play.refused.items() if code != "closed"}
         ),
-        acknowledged=len(told),
-        lost=len(set(told) - set(kept)),
-        doubled=len(kept) - len(set(kept) & set(told)),
+        acknowledged=len(acknowledged),
+        lost=len(set(acknowledged) - set(kept)),
+        doubled=len(kept) - len(set(kept) & set(acknowledged)),
         gaps=sum(one.gaps for one in played.outcomes),
         torn=sum(one.torn for one in played.outcomes),
         disconnected=play.refused.get("closed", 0),
         healthy=healthy,
         late_searches=sum(LATE_SEARCH in line for line in log),
         log=[line for line in log if LATE_SEARCH not in line],
-        attackers_cpu=100 * sum(one.cpu for one in besieged) / (options.seconds + options.warmup),
+        attackers_cpu=100 * sum(one.cpu for one in attacked) / (options.seconds + options.warmup),
         server_waited=(
             100 * (after.waited - before.waited) / options.seconds if before and after else None
         ),
@@ -202,8 +203,8 @@ def weathered(
     )
 
 
-def report_of(found: Weathered) -> str:
-    """Returns what is printed."""
+def report_of(found: StormResult) -> str:
+    """Returns the report as text."""
     rows = []
     for title, attempts in found.attacks.items():
         by_number = sorted(attempts.answers.items(), key=lambda item: -item[1])
@@ -213,10 +214,10 @@ def report_of(found: Weathered) -> str:
         [
             markdown(["attack", "tries", "slowest s", "answers"], rows),
             table_of([found.play]),
-            f"{found.acknowledged} moves acknowledged, {found.lost} lost, {found.doubled} doubled; "
-            f"{found.gaps} gaps, {found.torn} tables torn, {found.disconnected} players cut off; "
-            f"attackers {found.attackers_cpu:.0f} % of a core; the server waited for a processor "
-            f"{found.server_waited or 0:.0f} % of the time; {found.late_searches} searches were late; "
+            f"{found.acknowledged} moves acknowledged, {found.lost} lost, {found.doubled} duplicated; "
+            f"{found.gaps} gaps, {found.torn} inconsistent tables, {found.disconnected} players disconnected; "
+            f"attackers used {found.attackers_cpu:.0f} % of a core; the server waited for a core "
+            f"{found.server_waited or 0:.0f} % of the time; {found.late_searches} searches timed out; "
             f"{len(found.log)} other lines in the log",
         ]
     )
@@ -230,9 +231,9 @@ def parser() -> argparse.ArgumentParser:
     add("--warmup", type=amount, default=3.0, help="seconds of play and attacks before")
     add("--tables", type=count, default=8, help="tables of four people")
     add("--pace", type=float, nargs=2, default=(0.5, 1.0), help="seconds that a person thinks")
-    add("--attackers", type=count, default=1, help="processes that attack")
-    add("--rate", type=factor, default=1.0, help="how many times the rate of each attack")
-    add("--bound", type=amount, default=250.0, help="milliseconds for the 99th percentile")
+    add("--attackers", type=count, default=1, help="the number of attacking processes")
+    add("--rate", type=factor, default=1.0, help="a factor on the rate of each attack")
+    add("--bound", type=amount, default=250.0, help="limit of the 99th percentile in milliseconds")
     add("--data", type=Path, help="where the temporary folder is made: on the disk to measure")
     add("--json", action="store_true", help="print JSON")
     found.set_defaults(bots=None)
@@ -242,8 +243,8 @@ def parser() -> argparse.ArgumentParser:
 def main() -> int:
     """Measures and prints; returns 1 if something is wrong."""
     options = parser().parse_args()
-    many_files()
-    found = brave(options)
+    raise_file_limit()
+    found = run_storm(options)
     print(msgspec.json.encode(found).decode() if options.json else report_of(found))
     complaints = found.complaints(options.bound)
     for complaint in complaints:

@@ -1,7 +1,7 @@
-"""Random play of trick-taking games in other Python packages, as JSON; run by ``engine.py`` in whatever Python has them.
+"""Measures random play of trick-taking games in other Python packages; ``engine.py`` runs it in a Python that has them.
 
-Each line of the answer holds a game, and the deals and decisions per second of uniformly random players; or why it
-was skipped. It stands alone: neither Rookery nor anything else needs to be installed.
+The output is a JSON object: for each game the deals and decisions per second of uniformly random players, or the reason
+why it was skipped. The script does not import Rookery.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import Any
 
-# Bridge is played out here as everywhere, instead of being settled by a double-dummy solver.
+# Bridge is played out like the other games, instead of being scored by a double-dummy solver.
 OPEN_SPIEL = ("euchre", "bridge(use_double_dummy_result=false)", "hearts", "spades")
 RLCARD = ("bridge",)
 
@@ -38,7 +38,7 @@ def open_spiel_deal(name: str) -> Callable[[], int]:
     def play() -> int:
         state, decisions = game.new_initial_state(), 0
         while not state.is_terminal():
-            # Dealing is a chain of chance nodes; they are not counted as decisions.
+            # Chance nodes, which deal the cards, do not count as decisions.
             decisions += not state.is_chance_node()
             state.apply_action(random.choice(state.legal_actions()))
         return decisions
@@ -62,7 +62,7 @@ def rlcard_deal(name: str) -> Callable[[], int]:
 
 
 def main() -> None:
-    """Prints a JSON object: for each game its figures, or a text that says why there are none."""
+    """Prints a JSON object: for each game its figures, or the reason why there are none."""
     seconds = float(sys.argv[1])
     report: dict[str, dict[str, float] | str] = {}
     for package, games, make in (

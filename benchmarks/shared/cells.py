@@ -1,4 +1,4 @@
-"""Cells of the tables that benchmarks print."""
+"""Formatting of table cells for benchmarks."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from rookery.intervals import Interval, interval_of
 
 
 def table_row(*cells: object) -> str:
-    """Writes a row of a table."""
+    """Formats a row of a Markdown table."""
     return "| " + " | ".join(map(str, cells)) + " |"
 
 
 def in_interval(found: Interval, form: str = "+.1f") -> str:
-    """Writes a mean with its 95 % interval, or alone where there is none."""
+    """Formats a mean with its 95 % interval, if it has one."""
     mean = format(found.mean, form)
     if found.low is None or found.high is None:
         return mean
@@ -22,5 +22,5 @@ def in_interval(found: Interval, form: str = "+.1f") -> str:
 
 
 def off_by(groups: Iterable[Sequence[float]]) -> str:
-    """Writes by how much forecasts are off in the mean, with a 95 % interval of *groups*, in hundredths."""
+    """Formats the mean error of forecasts in hundredths, with a 95 % interval over *groups*."""
     return in_interval(interval_of([100 * fmean(values) for values in groups]))

@@ -1,10 +1,10 @@
-"""Games that benchmarks measure, and their kinds."""
+"""The games that benchmarks measure, and their kinds."""
 
 from __future__ import annotations
 
 from rookery.engine.plan import Plan
 
-ELEVEN = (
+MEASURED_GAMES = (
     "original_partnership_4",
     "kentucky_discard_4",
     "partnership_rook_56_4",
@@ -17,7 +17,7 @@ ELEVEN = (
     "call_partner_5",
     "tennessee_for_two",
 )
-"""The games in which bots and reviews are measured."""
+"""The 11 games in which bots and reviews are measured."""
 
 KINDS = (
     "a called partner",
@@ -29,7 +29,7 @@ KINDS = (
 
 
 def kind_of(plan: Plan) -> str:
-    """Returns which of `KINDS` a game is, by its players and sides."""
+    """Returns the kind of a game, one of `KINDS`, by its players and sides."""
     if plan.sides == "called_partner":
         return "a called partner"
     if len(plan.players) == 2:

@@ -1,4 +1,4 @@
-"""Numbers that benchmarks are asked for: types for argparse, which refuses what cannot be measured."""
+"""Argument types for numbers in the options of benchmarks."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from math import inf
 
 from rookery.lab.work import ProcessesError, check_processes
 
-LEAST_SECONDS = 0.01
-"""In less time nothing may have happened that could be counted."""
+MIN_SECONDS = 0.01
+"""The shortest time in which something is sure to be counted."""
 
 
 def count(text: str) -> int:
-    """Reads how many there are to be: one or more."""
+    """Parses a count of at least 1."""
     try:
         number = int(text)
     except ValueError:
@@ -23,7 +23,7 @@ def count(text: str) -> int:
 
 
 def interval_count(text: str) -> int:
-    """Reads of how many an interval is to be told: two or more."""
+    """Parses a count of at least 2, which a confidence interval needs."""
     number = count(text)
     if number < 2:
         raise ArgumentTypeError(f"an interval takes two or more, not {number}")
@@ -31,7 +31,7 @@ def interval_count(text: str) -> int:
 
 
 def processes(text: str) -> int:
-    """Reads how many processes share the work."""
+    """Parses a number of processes that is possible on this machine."""
     number = count(text)
     try:
         check_processes(number)
@@ -41,16 +41,16 @@ def processes(text: str) -> int:
 
 
 def seconds(text: str) -> float:
-    """Reads for how long something is measured."""
+    """Parses the duration of a measurement in seconds."""
     number = _number(text)
-    # Written so that it refuses what is no number, too.
-    if not LEAST_SECONDS <= number < inf:
-        raise ArgumentTypeError(f"must be {LEAST_SECONDS} or more, not {text}")
+    # This form of the comparison also refuses NaN.
+    if not MIN_SECONDS <= number < inf:
+        raise ArgumentTypeError(f"must be {MIN_SECONDS} or more, not {text}")
     return number
 
 
 def factor(text: str) -> float:
-    """Reads how many times something is to be, which need not be a whole number."""
+    """Parses a positive factor."""
     number = _number(text)
     if not 0 < number < inf:
         raise ArgumentTypeError(f"must be positive, not {text}")
@@ -58,7 +58,7 @@ def factor(text: str) -> float:
 
 
 def amount(text: str) -> float:
-    """Reads an amount of something, or nothing of it."""
+    """Parses a non-negative amount."""
     number = _number(text)
     if not 0 <= number < inf:
         raise ArgumentTypeError(f"must not be negative, and is {text}")

@@ -1,4 +1,4 @@
-"""Players that benchmarks compare: those that people choose from, and changed ones, by name."""
+"""The players that benchmarks compare: the levels that people choose from, and modified ones, by name."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from rookery.errors import NotationError
 from rookery.view.seat import SeatView
 
 NETWORK = ".model"
-"""How the name of a file with a network of call values ends."""
+"""The file suffix of networks of call values."""
 
 
 def worlds_times(budget: Budget, factor: float) -> Budget:
@@ -57,7 +57,7 @@ class OtherNetwork:
         self._budget = replace(EXPERT_BEFORE_PLAY, seconds=inf)
 
     def choose(self, view: SeatView, rng: Random) -> Command:
-        """Returns what it does."""
+        """Returns the decision."""
         learned = None
         if isinstance(view.legal, LegalCalls):
             baseline = casual_policy(view)
@@ -74,16 +74,17 @@ CHANGED: dict[str, tuple[Budget, Budget]] = {
     "quarter": _expert_with(1 / 4),
     "fourfold": _expert_with(4),
 }
-"""`expert` with other budgets, for play and before it: ``old_bids`` calls by search, as `strong` does; ``unlearned`` does so
-too, and its playouts are heuristic; the worlds of ``by_play`` are weighted by play; ``quarter`` and ``fourfold`` look at so many
-times as many worlds.
+"""`expert` with other budgets, for play and before it: ``old_bids`` calls by search, as `strong` does; ``unlearned``
+does so too, and its playouts are heuristic; the worlds of ``by_play`` are weighted by play; ``quarter`` and
+``fourfold`` look at so many times as many worlds.
 """
 
 
 def player(name: str) -> Bot:
-    """Returns the player of that *name*, without a clock: a bot, one of `CHANGED`, or `OtherNetwork` with the file NAME.model.
+    """Returns the player with that *name*, without a clock: a bot, one of `CHANGED`, or `OtherNetwork` with the file
+    NAME.model.
 
-    :raises NotationError: if there is none; the message lists the bots.
+    :raises NotationError: if there is no such player; the message lists the bots.
     :raises NetworkError: if a network cannot be used.
     """
     if name.endswith(NETWORK):
@@ -94,12 +95,12 @@ def player(name: str) -> Bot:
 
 
 def network_digest(name: str) -> str:
-    """Returns a digest of the network that the player of that *name* has from a file; empty if it has none."""
+    """Returns a digest of the network file that the player *name* uses; empty if it uses none."""
     return sha256(Path(name).read_bytes()).hexdigest()[:16] if name.endswith(NETWORK) else ""
 
 
 def player_name(text: str) -> str:
-    """Returns *text* if a player is called so; for the options of a command."""
+    """Returns *text* if it is the name of a player; an argument type for options."""
     try:
         return player(text).name
     except NetworkError as error:

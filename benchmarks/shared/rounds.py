@@ -1,4 +1,4 @@
-"""Numbered rounds that a benchmark measures, kept in a file so that it can be stopped and goes on where it was."""
+"""Measuring numbered rounds, with results in a file, so that a benchmark can be stopped and resumed."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TypeVar
 
 import msgspec
-from benchmarks.shared.games import ELEVEN
+from benchmarks.shared.games import MEASURED_GAMES
 from benchmarks.shared.numbers import count, processes
 
 from rookery.cli.progress import progress_bar
@@ -19,7 +19,7 @@ from rookery.lab.ledger import LedgerHead
 
 
 class Head(LedgerHead, frozen=True):
-    """The first line of a file of rounds that `rounds_in_worlds` has measured."""
+    """The first line of a file of rounds that `rounds_in_worlds` measures."""
 
     variants: tuple[str, ...]
     worlds: int
@@ -31,11 +31,11 @@ Line = TypeVar("Line", bound=NumberedResult)
 
 
 def add_round_options(
-    parser: ArgumentParser, *, rounds: int, variants: Sequence[str] = ELEVEN, also: str = ""
+    parser: ArgumentParser, *, rounds: int, variants: Sequence[str] = MEASURED_GAMES, also: str = ""
 ) -> None:
-    """Adds what all of them are asked for: which games, how many *rounds* of each, and where and by how many processes they are measured.
+    """Adds the options that all benchmarks of rounds have: games, *rounds* per game, seed, processes and results file.
 
-    *also* says what may stand in the place of a game.
+    *also* is appended to the help of ``--variant``.
     """
     games = f"games, with commas between them{also}"
     parser.add_argument("--variant", default=",".join(variants), help=games)
@@ -54,10 +54,11 @@ def measured(
     out: Path | None,
     processes: int,
 ) -> list[Line]:
-    """Returns ``work(number)`` for each number below *rounds*, showing how far it has come. Lines that the file *out* has are taken from there,
-    and others are added to it.
+    """Returns ``work(number)`` for each number below *rounds*, and shows a progress bar.
 
-    :raises LedgerError: if *out* cannot be used, or holds results of another measurement than *head* names, or of other code.
+    Results in the file *out* are reused, and new ones are appended to it.
+
+    :raises LedgerError: if *out* cannot be used, or holds results of another measurement than *head*, or of other code.
     """
     with progress_bar("rounds", rounds, hidden=False) as advance:
         sharing = Sharing(processes, progress=advance)
@@ -65,10 +66,10 @@ def measured(
 
 
 def rounds_in(path: Path, head: type[First], line: type[Line]) -> tuple[First, list[Line]]:
-    """Returns what a file that ``--out`` has made says, by whatever code: what is measured, and the rounds. A last line that was cut off is
-    left out.
+    """Returns the first line and the rounds of a file written with ``--out`` by any code, without an incomplete last
+    line.
 
-    :raises SystemExit: if it cannot be read, or is no such file.
+    :raises SystemExit: if it cannot be read, or is not such a file.
     """
     try:
         whole, _, _ = path.read_bytes().rpartition(b"\n")
@@ -87,9 +88,10 @@ def rounds_in_worlds(
     rounds: int,
     worlds: int,
 ) -> tuple[Head, list[Line]]:
-    """Asks *parser* for which games, how many *rounds* of each and how many *worlds* a decision is looked at in, and measures them.
+    """Parses the options with *parser*, with default numbers of *rounds* per game and of *worlds* per decision, and
+    measures the rounds.
 
-    Rounds go through all games in turn, so that whatever is finished is comparable: *work* gets the number of one among all.
+    Rounds rotate through all games, so that an interrupted run is balanced; *work* gets the number of a round.
     """
     add_round_options(parser, rounds=rounds)
     parser.add_argument("--worlds", type=count, default=worlds, help="worlds of each decision")

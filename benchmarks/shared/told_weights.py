@@ -1,4 +1,6 @@
-"""Fits the weights by which people are told how often a bid is made (`rookery.bots.search.calibration`)."""
+"""Fits the calibration of the probability that a bid is made, as people are told it
+(`rookery.bots.search.calibration`).
+"""
 
 from __future__ import annotations
 
@@ -13,30 +15,31 @@ from rookery.engine.plan import Plan
 from rookery.train.network_out import network_layer
 from rookery.train.packages import torch_module
 
-FREE = 3
-"""So many numbers of a row say what playouts say and when; those after them are about the rules."""
-HELD, RULES_HELD = 1.0, 300.0
-"""How strongly a weight is held to what changes nothing, and one of the rules in spreads of its number: so many rounds speak for that."""
-PARTS = 8
-"""For the report each rule set is foreseen by a fit to the other parts."""
-STEPS = 30
-"""Steps of Newton's method, many more than are needed."""
+PLAYOUT_INPUTS = 3
+"""The number of inputs for the playouts' share and the moment; the inputs after them describe the rules."""
+PLAYOUT_PENALTY, RULES_PENALTY = 1.0, 300.0
+"""The regularization of weights toward the identity, in equivalent rounds: for the playout inputs, and for the
+standardized inputs of the rules."""
+FOLDS = 8
+"""The number of folds of the cross-validation by rule set, for the report."""
+NEWTON_STEPS = 30
+"""The number of steps of Newton's method, far more than needed."""
 
 
 class Told(NamedTuple):
-    """What one player foresaw, and what happened."""
+    """One player's forecast, and the result."""
 
     share: float
     """The share of playouts in which the bid is made."""
     played: float | None
-    """The part of the tricks that had been played; ``None`` at the bid."""
+    """The share of the tricks that had been played; `None` at the bid."""
     declaring: bool
-    """Whether the player's side has to make it."""
+    """Whether the player is on the declarer's side."""
     made: bool
 
 
 class Shares(NamedTuple):
-    """What one round shows."""
+    """The forecasts of one round."""
 
     plan: Plan
     level: str
@@ -51,8 +54,8 @@ class _Sample(NamedTuple):
 
 
 def fitted_to(rounds: Sequence[Shares]) -> tuple[NetworkFile, str]:
-    """Returns the weights that fit *rounds* best, all levels counting the same, and a table of how well they foresee rule sets that a fit
-    has not seen.
+    """Returns the weights that fit *rounds* best, with equal weight for all levels, and a table of their
+    cross-validated loss.
 
     :raises SystemExit: if there is nothing to fit to.
     :raises TrainError: if PyTorch is not installed.
@@ -83,7 +86,9 @@ def fitted_to(rounds: Sequence[Shares]) -> tuple[NetworkFile, str]:
 
 
 def _samples(rounds: Sequence[Shares], output: int) -> Iterator[_Sample]:
-    """Yields what was asked of one output where playouts differ; all that was asked in a round counts as one, and levels count the same."""
+    """Yields the samples of one output whose playouts disagree; rounds have equal weight within a level, and so have
+    levels.
+    """
     asked = [
         [each for each in one.asked if output_of(each.played, declaring=each.declaring) == output]
         for one in rounds
@@ -98,7 +103,7 @@ def _samples(rounds: Sequence[Shares], output: int) -> Iterator[_Sample]:
 
 
 def _tensors(torch: Any, samples: Sequence[_Sample]) -> tuple[Any, Any, Any]:
-    """Returns the rows of *samples*, what happened, and what they weigh."""
+    """Returns the rows, results and weights of *samples* as tensors."""
     rows, made, weights = zip(
         *((each.row, each.made, each.weight) for each in samples), strict=True
     )
@@ -106,31 +111,31 @@ def _tensors(torch: Any, samples: Sequence[_Sample]) -> tuple[Any, Any, Any]:
 
 
 def _fit(torch: Any, samples: Sequence[_Sample]) -> Any:
-    """Returns the bias and the weights of one output: the most likely ones, held to those that change nothing."""
+    """Returns the bias and the weights of one output by logistic regression, regularized toward the identity."""
     rows, made, weight = _tensors(torch, samples)
-    middle, spread = rows.mean(0), rows.std(0, correction=0)
+    mean, spread = rows.mean(0), rows.std(0, correction=0)
     spread = torch.where(spread > 1e-9, spread, 1.0)
-    middle[:FREE], spread[:FREE] = 0.0, 1.0
-    scaled = torch.cat([torch.ones(len(samples), 1), (rows - middle) / spread], 1)
-    held = torch.full((scaled.shape[1],), RULES_HELD, dtype=torch.float64)
-    held[: 1 + FREE] = HELD
-    usual = torch.zeros_like(held)
-    usual[1] = 1.0
-    found = usual.clone()
-    for _ in range(STEPS):
-        told = torch.sigmoid(scaled @ found)
-        slope = scaled.T @ (weight * (told - made)) + held * (found - usual)
-        bend = (scaled.T * (weight * told * (1.0 - told))) @ scaled + torch.diag(held)
-        found = found - torch.linalg.solve(bend, slope)
-    found[1:] /= spread
-    found[0] -= (found[1:] * middle).sum()
-    return found
+    mean[:PLAYOUT_INPUTS], spread[:PLAYOUT_INPUTS] = 0.0, 1.0
+    scaled = torch.cat([torch.ones(len(samples), 1), (rows - mean) / spread], 1)
+    penalty = torch.full((scaled.shape[1],), RULES_PENALTY, dtype=torch.float64)
+    penalty[: 1 + PLAYOUT_INPUTS] = PLAYOUT_PENALTY
+    identity = torch.zeros_like(penalty)
+    identity[1] = 1.0
+    weights = identity.clone()
+    for _ in range(NEWTON_STEPS):
+        told = torch.sigmoid(scaled @ weights)
+        gradient = scaled.T @ (weight * (told - made)) + penalty * (weights - identity)
+        hessian = (scaled.T * (weight * told * (1.0 - told))) @ scaled + torch.diag(penalty)
+        weights = weights - torch.linalg.solve(hessian, gradient)
+    weights[1:] /= spread
+    weights[0] -= (weights[1:] * mean).sum()
+    return weights
 
 
 def _losses(torch: Any, samples: Sequence[_Sample]) -> tuple[float, float]:
-    """Returns the mean log loss of playouts, and that of what is told under rules that a fit to others has not seen."""
+    """Returns the mean log loss of playouts, and the cross-validated mean log loss of the calibration."""
     plans = dict.fromkeys(each.plan for each in samples)
-    parts = {plan: place % PARTS for place, plan in enumerate(plans)}
+    parts = {plan: place % FOLDS for place, plan in enumerate(plans)}
     before = after = 0.0
 
     def part_of(sample: _Sample) -> int:

@@ -1,7 +1,7 @@
-"""What attackers try, each again and again at its own rate: all that a visitor may send who wants to stall a server.
+"""The attacks of a storm: everything that a visitor can send to stall a server, each repeated at its own rate.
 
-An attack is tried once by a function, which returns in words how the server answered: a status, with the code of a
-refusal, or what came over a socket and how that ended.
+A function tries an attack once, and returns the server's answers as text: an HTTP status, with the code of a refusal,
+or the messages on a socket and how it was closed.
 """
 
 from __future__ import annotations
@@ -24,23 +24,23 @@ from benchmarks.traffic.websocket import LoadSocket
 
 from rookery.protocol import PROTOCOL_VERSION
 
-PATIENCE = 20.0
-"""Seconds after which an attacker gives up waiting, and says so."""
-STAY = 15.0
-"""Seconds for which a spectator watches."""
-TABS = 15
-REPEATS = 40
-"""How often each tab says the same."""
+TIMEOUT_SECONDS = 20.0
+"""The time in seconds after which an attacker stops waiting for an answer."""
+SPECTATOR_SECONDS = 15.0
+"""The time in seconds for which a spectator watches."""
+TAB_COUNT = 15
+REPETITIONS = 40
+"""The number of times that each tab repeats a message."""
 BAD_NAMES = ("\u3164", "\u2800", "Z\u0335\u0336\u0337\u0338algo", "Robin", "R0bin", "a\u202eb", " ")
 
 
 @dataclass(frozen=True, slots=True)
 class Attacker:
-    """Somebody at one address who knows some tables where others play."""
+    """An attacker at one address, who knows some tables where others play."""
 
     server: tuple[str, int]
     source: str
-    """The address to come from."""
+    """The source address."""
     tables: Sequence[str]
     record: bytes
     """A long record."""
@@ -48,7 +48,9 @@ class Attacker:
 
     async def ask(self, request: bytes) -> bytes:
         """Returns the answer to a request."""
-        return await edge.answer_to(self.server, request, source=self.source, seconds=PATIENCE)
+        return await edge.answer_to(
+            self.server, request, source=self.source, seconds=TIMEOUT_SECONDS
+        )
 
     async def outcome(self, request: bytes) -> list[str]:
         """Returns how a request was answered."""
@@ -75,7 +77,7 @@ class Tab:
         self._attacker, self._table, self._cookie = attacker, table, cookie
         self.view: LoadView | None = None
         self.heard: Counter[str] = Counter()
-        """Answers: ``ack``, ``hint``, and ``refused`` with the code."""
+        """The number of answers by kind: ``ack``, ``hint``, and ``refused`` with the code."""
         self._news = asyncio.Event()
         self._socket: LoadSocket
 
@@ -87,7 +89,7 @@ class Tab:
             *server,
             local_addr=(self._attacker.source, 0),
         )
-        await asyncio.wait_for(self._socket.accepted, PATIENCE)
+        await asyncio.wait_for(self._socket.accepted, TIMEOUT_SECONDS)
         self._socket.ended.add_done_callback(lambda _: self._news.set())
         self.say(type="hello", version=PROTOCOL_VERSION)
         return self
@@ -111,12 +113,12 @@ class Tab:
 
     @property
     def ended(self) -> bool:
-        """Whether the server has closed it."""
+        """Whether the server has closed the socket."""
         return self._socket.ended.done()
 
     @property
     def answers(self) -> list[str]:
-        """All answers so far, and how it ended if it has."""
+        """All answers so far, and how the socket was closed, if it was."""
         ending = [f"closed {self._socket.code or ''}".strip()] if self.ended else []
         return [*self.heard.elements(), *ending]
 
@@ -125,13 +127,13 @@ class Tab:
         self.raw(msgspec.json.encode(message))
 
     def raw(self, text: bytes) -> None:
-        """Sends a text as it is."""
+        """Sends a text unchanged."""
         self._socket.say(text)
 
     async def until(self, true: Callable[[], object]) -> bool:
-        """Waits until something is true, the socket has ended, or too long; tells whether it is."""
+        """Waits until *true* holds, the socket is closed, or the timeout is over; returns whether it holds."""
         try:
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(TIMEOUT_SECONDS):
                 while not true() and not self.ended:
                     self._news.clear()
                     await self._news.wait()
@@ -140,7 +142,7 @@ class Tab:
         return bool(true())
 
     async def turn(self) -> LoadView | None:
-        """Waits until this person must decide; returns how things stand then."""
+        """Waits until this player must decide; returns the view then, or `None` if that does not happen."""
         await self.until(lambda: self.view is not None and self.view.legal is not None)
         return self.view if self.view is not None and self.view.legal is not None else None
 
@@ -157,11 +159,11 @@ async def cookie(one: Attacker) -> list[str]:
 
 
 async def frames(one: Attacker) -> list[str]:
-    """Sends frames that are no messages, 200,000 of them or as many as the server lets it."""
+    """Sends up to 200,000 frames that are not messages."""
     frame = one.rng.choice(list(edge.FLOODS.values()))
     path = f"/ws/t/{one.rng.choice(one.tables)}"
     began = time.monotonic()
-    await edge.flood(one.server, path, frame, source=one.source, seconds=PATIENCE)
+    await edge.flood(one.server, path, frame, source=one.source, seconds=TIMEOUT_SECONDS)
     return ["closed" if time.monotonic() - began < 2.0 else "closed late"]
 
 
@@ -181,36 +183,36 @@ async def spectators(one: Attacker) -> list[str]:
     async with one.tab(one.rng.choice(one.tables)) as tab:
         if await tab.until(lambda: tab.view is not None):
             tab.heard["welcome"] += 1
-            await asyncio.sleep(STAY)
+            await asyncio.sleep(SPECTATOR_SECONDS)
         return tab.answers
 
 
 async def tabs(one: Attacker) -> list[str]:
-    """Says ``ready`` from many tabs of one player, beside one who sits there, too."""
+    """Sends ``ready`` from many tabs of one player, at a table with another player."""
     table, cookie = await one.open_table(seats=["open", "strong", "random"])
     async with AsyncExitStack() as stack:
         victim = await stack.enter_async_context(one.tab(table))
         victim.say(type="sit", seat=1)
-        crowd = [await stack.enter_async_context(one.tab(table, cookie)) for _ in range(TABS)]
-        for _ in range(REPEATS):
+        crowd = [await stack.enter_async_context(one.tab(table, cookie)) for _ in range(TAB_COUNT)]
+        for _ in range(REPETITIONS):
             for tab in crowd:
                 tab.say(type="ready")
                 tab.say(type="set_bot", seat=2, bot="strong")
-        await asyncio.sleep(PATIENCE / 2)
+        await asyncio.sleep(TIMEOUT_SECONDS / 2)
         return [answer for tab in [victim, *crowd] for answer in tab.answers]
 
 
 async def records(one: Attacker) -> list[str]:
-    """Asks for the record of a match that others play, and has a long one read."""
+    """Requests the record of a match that others play, and submits a long one for replay."""
     answers = await one.outcome(edge.get(f"/api/tables/{one.rng.choice(one.tables)}/record"))
     return answers + await one.outcome(edge.post("/api/replay", one.record, kind="text/plain"))
 
 
 async def undos(one: Attacker) -> list[str]:
-    """Decides and undoes it, again and again."""
+    """Makes decisions and undoes them, repeatedly."""
     table, cookie = await one.open_table(undo=True)
     async with one.tab(table, cookie) as tab:
-        for number in range(REPEATS):
+        for number in range(REPETITIONS):
             view = await tab.turn()
             if view is None or view.legal is None:
                 break
@@ -229,24 +231,24 @@ async def undos(one: Attacker) -> list[str]:
 
 
 async def used_ids(one: Attacker) -> list[str]:
-    """Decides once, and sends other commands under the same id."""
+    """Makes one decision, and sends other commands with the same id."""
     table, cookie = await one.open_table()
     async with one.tab(table, cookie) as tab:
         view = await tab.turn()
         if view is not None and view.legal is not None:
             tab.act(some_command(view.legal, one.rng), "once", view)
-            for _ in range(REPEATS):
+            for _ in range(REPETITIONS):
                 tab.act({"kind": "agree"}, "once", view)
-            await tab.until(lambda: tab.heard.total() > REPEATS)
+            await tab.until(lambda: tab.heard.total() > REPETITIONS)
         return tab.answers
 
 
 async def renames(one: Attacker) -> list[str]:
-    """Changes the name of somebody who plays, again and again."""
+    """Changes the name of a player repeatedly."""
     table, cookie = await one.open_table(seats=["open", "open", "open"])
     line, answers = f"cookie: {cookie}", []
     async with one.tab(table, cookie), one.tab(table):
-        for number in range(REPEATS):
+        for number in range(REPETITIONS):
             body = msgspec.json.encode({"name": f"Q{number} {one.rng.random():.6f}"})
             answers += await one.outcome(edge.post("/api/me", body, line))
     return answers
@@ -257,23 +259,23 @@ async def hints(one: Attacker) -> list[str]:
     table, cookie = await one.open_table(hints=True)
     async with one.tab(table, cookie) as tab:
         view = await tab.turn()
-        for number in range(REPEATS):
+        for number in range(REPETITIONS):
             tab.say(type="ask_hint", id=f"{number}", seq=view.seq if view else 0)
-        await tab.until(lambda: tab.heard.total() >= REPEATS)
+        await tab.until(lambda: tab.heard.total() >= REPETITIONS)
         return tab.answers
 
 
 async def nonsense(one: Attacker) -> list[str]:
-    """Sends what is no message, until the connection is closed."""
+    """Sends invalid messages until the connection is closed."""
     async with one.tab(one.rng.choice(one.tables)) as tab:
-        for _ in range(REPEATS):
+        for _ in range(REPETITIONS):
             tab.raw(b'{"type": ' + b"[" * 1500)
         await tab.until(lambda: tab.ended)
         return tab.answers
 
 
 async def bad_requests(one: Attacker) -> list[str]:
-    """Asks for paths that cannot be, and comes from origins that are none."""
+    """Requests invalid paths, and sends invalid origins."""
     requests = [edge.get(path) for path in edge.BAD_PATHS]
     requests += [edge.handshake(path) for path in edge.BAD_PATHS]
     requests += [edge.get("/api/me", edge.BAD_ORIGIN), edge.handshake("/ws/t/x", edge.BAD_ORIGIN)]
@@ -281,20 +283,20 @@ async def bad_requests(one: Attacker) -> list[str]:
 
 
 async def names(one: Attacker) -> list[str]:
-    """Takes names that cannot be seen, or are those of bots."""
+    """Takes invisible names, and names of bots."""
     body = msgspec.json.encode({"name": one.rng.choice(BAD_NAMES)})
     return await one.outcome(edge.post("/api/me", body))
 
 
 @dataclass(frozen=True, slots=True)
 class Attack:
-    """Something that is tried at a rate."""
+    """An attack that is repeated at a rate."""
 
     title: str
     rate: float
-    """Tries a second by each process of attackers."""
+    """The number of tries per second by each attacking process."""
     once: Callable[[Attacker], Awaitable[list[str]]]
-    """Tries it once; returns how the server answered."""
+    """Tries it once; returns the server's answers."""
 
 
 ATTACKS = (
@@ -313,28 +315,28 @@ ATTACKS = (
     Attack("12 bad names", 5.0, names),
     Attack("nonsense", 1.0, nonsense),
 )
-"""All of them; the numbers are those of the issue."""
+"""All attacks; numbers in the titles group attacks of the same kind."""
 
-AT_ONCE = 200
-"""How many tries of one attack a process has under way at most; more wait."""
+MAX_CONCURRENT_TRIES = 200
+"""The maximum number of concurrent tries of one attack in a process; further tries are skipped."""
 
 
 class Attempts(msgspec.Struct):
-    """How one attack went."""
+    """The results of one attack."""
 
     tried: int = 0
     answers: dict[str, int] = {}
     slowest: float = 0.0
-    """Seconds that the longest try took."""
+    """The time of the slowest try in seconds."""
 
     def add(self, answers: Sequence[str], seconds: float) -> None:
-        """Counts what came of one that was tried."""
+        """Counts the answers to one try."""
         self.slowest = max(self.slowest, seconds)
         for answer in answers:
             self.answers[answer] = self.answers.get(answer, 0) + 1
 
     def join(self, more: Attempts) -> None:
-        """Adds those of another process."""
+        """Adds the results of another process."""
         self.tried += more.tried
         self.slowest = max(self.slowest, more.slowest)
         for answer, number in more.answers.items():
@@ -344,7 +346,9 @@ class Attempts(msgspec.Struct):
 async def attack_again_and_again(
     attack: Attack, attacker: Attacker, end: float, attempts: Attempts, rate: float
 ) -> None:
-    """Tries *attack* at *rate* times its own until *end*, by `time.monotonic`; then waits for no answer any more."""
+    """Repeats *attack* at *rate* times its own rate until *end*, a time of `time.monotonic`; then cancels running
+    tries.
+    """
     loop = asyncio.get_running_loop()
     running: set[asyncio.Task[None]] = set()
     failed: list[BaseException] = []
@@ -371,7 +375,7 @@ async def attack_again_and_again(
     while not failed and due < end:
         await asyncio.sleep(due - time.monotonic())
         due = max(due, time.monotonic() - 1.0) + 1 / (attack.rate * rate)
-        if len(running) < AT_ONCE:
+        if len(running) < MAX_CONCURRENT_TRIES:
             task = asyncio.create_task(once())
             running.add(task)
             task.add_done_callback(done)

@@ -1,16 +1,16 @@
-"""Some legal command, found at once: what the players of the load generator do."""
+"""Fast choices of legal commands for the players of the load generator."""
 
 from __future__ import annotations
 
 from random import Random
 from typing import Any
 
-BIDS = 0.35
-"""How often somebody who may bid does."""
+BID_PROBABILITY = 0.35
+"""The probability that a player who may bid does so."""
 
 
 def some_command(legal: dict[str, Any], rng: Random) -> dict[str, Any]:
-    """Returns a command that *legal*, as a view has it, allows."""
+    """Returns a command allowed by *legal*, which has the format of a view."""
     match legal["kind"]:
         case "calls":
             return _call(legal, rng)
@@ -40,13 +40,13 @@ def some_command(legal: dict[str, Any], rng: Random) -> dict[str, Any]:
 
 
 def _call(legal: dict[str, Any], rng: Random) -> dict[str, Any]:
-    if legal["may_bid"] and (not legal["may_pass"] or rng.random() < BIDS):
+    if legal["may_bid"] and (not legal["may_pass"] or rng.random() < BID_PROBABILITY):
         return {"kind": "bid", "points": legal["min"]}
     return {"kind": "pass" if legal["may_pass"] else "pass_in_favor"}
 
 
 def _buried(legal: dict[str, Any]) -> list[int]:
-    """Returns cards to bury: what must go, then what came from the nest, then what else may."""
+    """Returns cards to bury: first required cards, then cards from the nest, then other allowed cards."""
     own = set(legal["own"])
     order = sorted(legal["allowed"], key=own.__contains__)
     chosen = list(dict.fromkeys([*legal["required"], *order]))

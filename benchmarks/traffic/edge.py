@@ -1,4 +1,4 @@
-"""Requests as bytes, and what attacks on the edge of a server are made of: long heads, floods of frames, halves of requests."""
+"""Raw HTTP requests, and attacks below the application: long headers, floods of frames, incomplete requests."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-PATIENCE = 30.0
+TIMEOUT_SECONDS = 30.0
 """Seconds to wait for an answer."""
 
 MASK = b"\x80\x00\x00\x00\x00"
@@ -21,26 +21,26 @@ FLOODS = {
     "empty parts": b"\x00" + MASK,
     "tiny parts": b"\x00\x81\x00\x00\x00\x00x",
 }
-"""A frame that is no message, to be sent again and again."""
+"""Frames that are not messages, to be sent repeatedly."""
 
 QUOTED = 'cookie: rookery_guest="' + "\\" * 7000
 """A header line that takes quadratic time in ``http.cookies`` (CVE-2024-7592)."""
 LONG_QUOTED = 'cookie: x="' + '\\"' * 30_000
-"""The same with 60 kB, which no head may have."""
+"""The same with 60 kB, more than a request head may have."""
 
 BAD_PATHS = ("/t/%00", "/%00", "/" + "x" * 2000, "/ws/t/%00")
 BAD_ORIGIN = "origin: http://["
 
 
 def get(path: str, *lines: str) -> bytes:
-    """Returns a request; the connection ends with it."""
+    """Returns a GET request; the server closes the connection after it."""
     return "\r\n".join(
         [f"GET {path} HTTP/1.1", "host: x", "connection: close", *lines, "", ""]
     ).encode()
 
 
 def post(path: str, body: bytes, *lines: str, kind: str = "application/json") -> bytes:
-    """Returns a request with a body; the connection ends with it."""
+    """Returns a POST request; the server closes the connection after it."""
     head = [f"content-type: {kind}", f"content-length: {len(body)}"]
     return get(path, *head, *lines).replace(b"GET", b"POST", 1) + body
 
@@ -69,7 +69,7 @@ HALVES = {
     b"content-length: 100\r\n\r\n{",
     "half a second head": get("/api/me").replace(b"connection: close", b"x: y") + b"GET /",
 }
-"""Requests that are never sent to their end."""
+"""Incomplete requests."""
 
 
 async def answer_to(
@@ -77,11 +77,13 @@ async def answer_to(
     request: bytes,
     *,
     source: str | None = None,
-    seconds: float = PATIENCE,
+    seconds: float = TIMEOUT_SECONDS,
 ) -> bytes:
-    """Returns all that a server answers to some bytes until it closes the connection; nothing if it just closes it.
+    """Returns everything that a server sends in answer to *request* until it closes the connection.
 
-    *source* is the address to come from. :raises TimeoutError: if the connection stays open.
+    *source* is the source address.
+
+    :raises TimeoutError: if the connection stays open.
     """
     local = None if source is None else (source, 0)
     reader, writer = await asyncio.open_connection(*address, local_addr=local)
@@ -102,11 +104,11 @@ async def flood(
     frame: bytes,
     *,
     source: str | None = None,
-    seconds: float = PATIENCE,
+    seconds: float = TIMEOUT_SECONDS,
 ) -> None:
-    """Opens a socket and sends 200,000 frames as fast as it can; returns when the server has ended the connection.
+    """Opens a socket and sends 200,000 frames as fast as possible; returns when the server has closed the connection.
 
-    :raises ConnectionError: if there is no socket.
+    :raises ConnectionError: if the server refuses the socket.
     """
     local = None if source is None else (source, 0)
     reader, writer = await asyncio.open_connection(*address, local_addr=local)
@@ -134,7 +136,7 @@ class _Coded(msgspec.Struct):
 
 
 def outcome_of(answer: bytes) -> str:
-    """Returns the status and, if it is a refusal, the code of an answer; ``closed`` where there is none."""
+    """Returns the status of an answer, with the code of a refusal; ``closed`` if there is no answer."""
     if not answer:
         return "closed"
     head, _, body = answer.partition(b"\r\n\r\n")
@@ -155,7 +157,7 @@ def cookie_of(answer: bytes) -> str | None:
 
 
 class OpenedTable(msgspec.Struct, frozen=True):
-    """What is read of a `TableOpened`."""
+    """The fields of a `TableOpened` that are read here."""
 
     table_id: str
 
@@ -163,7 +165,7 @@ class OpenedTable(msgspec.Struct, frozen=True):
 async def open_table(
     address: tuple[str, int], wanted: Mapping[str, object], *, source: str | None = None
 ) -> tuple[str, str]:
-    """Opens a table; returns its id, and the cookie of who opened it.
+    """Opens a table; returns its id, and the cookie of its owner.
 
     :raises ConnectionError: if the server refuses.
     """

@@ -1,4 +1,4 @@
-"""A table whose people send whatever they like, and what has to hold all the same."""
+"""A table whose players send fuzzed messages, and the conditions that must hold."""
 
 from __future__ import annotations
 
@@ -21,47 +21,49 @@ from tests.e2e.harness import Json, assert_no_leak, hidden_by_seq
 from rookery.bots.bot import bot_names
 from rookery.protocol import PROTOCOL_VERSION, ServerMessage
 
-PATIENCE = 30.0
-"""Seconds in which the server has to answer."""
-OURS = frozenset({"failed", "went_wrong", "corrupt_record", "disk_full", "hint_failed"})
-"""Codes that mean a fault of the server."""
+TIMEOUT_SECONDS = 30.0
+"""The time in seconds within which the server must answer."""
+SERVER_FAULT_CODES = frozenset(
+    {"failed", "went_wrong", "corrupt_record", "disk_full", "hint_failed"}
+)
+"""Refusal codes that mean a server fault."""
 INTERNAL_ERROR = 1011
-"""The code with which a connection is closed for a fault of the server."""
-ECHOES = frozenset({"refused", "spectators", "seats"})
-"""What somebody may hear who was refused: the refusal, and who else came or went meanwhile."""
-KEPT = 40
-"""How many of the last messages are told with a fault."""
+"""The close code of a connection after a server fault."""
+ALLOWED_WITH_REFUSAL = frozenset({"refused", "spectators", "seats"})
+"""The types of messages that may follow a refused one: the refusal, and the comings and goings of others."""
+MAX_MESSAGES_SHOWN = 40
+"""The number of last messages that are shown with a fault."""
 
 _answer = msgspec.json.Decoder(ServerMessage)
 
 
 class Fault(Exception):  # noqa: N818
-    """The server did what it must not."""
+    """The server violated a condition."""
 
 
 @dataclass(slots=True)
 class Counts:
-    """What was sent, and how it was answered."""
+    """The numbers of messages and answers."""
 
     sent: Counter[str] = field(default_factory=Counter)
     answers: Counter[str] = field(default_factory=Counter)
     refusals_checked: int = 0
     frames_compared: int = 0
-    """Frames that were searched for the cards of others."""
+    """The number of frames checked for the cards of others."""
     reconnected: int = 0
 
 
 class FuzzPerson:
-    """One person at a fuzzed table, who comes back after every lost connection."""
+    """One person at a fuzzed table, who reconnects after every lost connection."""
 
     def __init__(self, table: FuzzTable, number: int, cookie: str | None) -> None:
-        """Is the *number*-th person, with a cookie or a new one."""
+        """Takes the person's number, and a *cookie*, or `None` to get a new one."""
         self.number, self.cookie = number, cookie
         self.view: Json = {}
         self.seats: Json = {}
         self.info: Json = {}
         self.heard: list[Json] = []
-        """Frames since they were last looked at."""
+        """The frames received since the last check."""
         self._table = table
         self._socket: LoadSocket
         self._news = asyncio.Event()
@@ -78,13 +80,13 @@ class FuzzPerson:
         return self._socket.ended.done()
 
     async def connect(self) -> None:
-        """Opens a connection, and says nothing yet."""
+        """Opens a connection without saying hello."""
         host, port = self._table.address
         path = f"/ws/t/{self._table.table_id}"
         _, self._socket = await asyncio.get_running_loop().create_connection(
             lambda: LoadSocket(f"{host}:{port}", path, self.cookie, self._take), host, port
         )
-        self.cookie = await asyncio.wait_for(self._socket.accepted, PATIENCE) or self.cookie
+        self.cookie = await asyncio.wait_for(self._socket.accepted, TIMEOUT_SECONDS) or self.cookie
         self._socket.ended.add_done_callback(lambda _: self._news.set())
         self.heard.clear()
 
@@ -95,27 +97,27 @@ class FuzzPerson:
         await self.until(lambda: any(frame["type"] == "welcome" for frame in self.heard))
 
     def drop(self) -> None:
-        """Ends the connection at once."""
+        """Aborts the connection."""
         self._socket.close()
 
     def send(self, frames: list[Frame]) -> None:
-        """Sends frames as they are."""
+        """Sends frames unchanged."""
         for kind, data in frames:
             self._table.sent.append((self.number, kind, data[:300]))
             self._socket.send(kind, data)
 
     async def until(self, true: Callable[[], object]) -> bool:
-        """Waits until something is true or the connection has ended; tells whether it is true.
+        """Waits until *true* holds or the connection is closed; returns whether it holds.
 
-        :raises Fault: if neither happens, or the server has sent what it must not.
+        :raises Fault: if neither happens in time, or the server has violated a condition.
         """
         try:
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(TIMEOUT_SECONDS):
                 while not true() and not self.closed:
                     self._news.clear()
                     await self._news.wait()
         except TimeoutError:
-            raise Fault(f"no answer in {PATIENCE:g} s") from None
+            raise Fault(f"no answer in {TIMEOUT_SECONDS:g} s") from None
         if self._fault is not None:
             raise self._fault
         if self.closed and self._socket.code == INTERNAL_ERROR:
@@ -129,7 +131,7 @@ class FuzzPerson:
             self._fault = Fault(f"an answer against the protocol: {error}: {text[:300]!r}")
         frame: Json = json.loads(text)
         code = frame.get("code")
-        if code in OURS or frame["type"] == "table_stopped":
+        if code in SERVER_FAULT_CODES or frame["type"] == "table_stopped":
             self._fault = Fault(f"{frame['type']} with {code}")
         self.heard.append(frame)
         self.view = frame.get("view", self.view)
@@ -140,7 +142,7 @@ class FuzzPerson:
 
 
 class FuzzTable:
-    """A table full of people who send nonsense between their decisions."""
+    """A table of people who send fuzzed messages between their decisions."""
 
     def __init__(
         self,
@@ -153,9 +155,11 @@ class FuzzTable:
         counts: Counts,
         secret: bool,
     ) -> None:
-        """Has *people* at its seats and one who watches. *secret*: no card of a hand can have been seen by others."""
+        """Takes the number of *people* at its seats; one more watches. *secret* says that cards in hands are never seen
+        by others.
+        """
         self.address, self.table_id = address, table_id
-        self.sent: deque[tuple[int, int, bytes]] = deque(maxlen=KEPT)
+        self.sent: deque[tuple[int, int, bytes]] = deque(maxlen=MAX_MESSAGES_SHOWN)
         self._count, self._rng, self._secret = people, rng, secret
         self._database, self._counts = database, counts
         self._grammar = Grammar(rng)
@@ -163,10 +167,10 @@ class FuzzTable:
         self._probes = 0
         self._ids: deque[str] = deque(["x"], maxlen=20)
         self._frames: defaultdict[int | None, list[Json]] = defaultdict(list)
-        """What people were sent, by the seat that they had then."""
+        """The frames that people received, by the seat that they had then."""
 
     async def open(self, cookie: str) -> None:
-        """Seats everybody; *cookie* is that of the person who opened the table."""
+        """Seats everybody; *cookie* belongs to the person who opened the table."""
         for number in range(self._count + 1):
             person = FuzzPerson(self, number, cookie if number == 0 else None)
             self._people.append(person)
@@ -181,12 +185,12 @@ class FuzzTable:
             person.drop()
 
     def seen(self, seat: int | None, frame: Json) -> None:
-        """Notes what somebody was sent who has *seat*."""
+        """Records a frame that was sent to *seat*."""
         if self._secret:
             self._frames[seat].append(frame)
 
     def compare(self) -> None:
-        """Checks that nobody was sent the cards of another seat since the last time.
+        """Checks the frames since the last call: nobody may be sent the cards of another seat.
 
         :raises Fault: if somebody was.
         """
@@ -201,9 +205,9 @@ class FuzzTable:
         self._frames.clear()
 
     async def step(self) -> None:
-        """Has somebody send something, and checks what came of it.
+        """Sends one message of a random person, and checks the answers.
 
-        :raises Fault: if the server did what it must not.
+        :raises Fault: if the server violates a condition.
         """
         rng = self._rng
         person = rng.choice(self._people)
@@ -228,7 +232,7 @@ class FuzzTable:
         await self._try(person, frames)
 
     async def _try(self, person: FuzzPerson, frames: list[Frame]) -> None:
-        """Sends frames, waits until they are answered, and checks that a refusal has changed nothing."""
+        """Sends frames, waits for the answers, and checks that a refusal changes nothing."""
         if person.closed:
             await self._come_back(person)
         before = self._stored()
@@ -245,12 +249,12 @@ class FuzzTable:
         )
         if not answered:
             self._counts.answers["closed"] += 1
-            # What was sent before the end is handled before the greeting that follows it.
+            # The server handles everything sent before the close before it handles the next hello.
             await self._come_back(person)
         if quiet and "refused" in kinds and len(frames) == 1:
             self._counts.refusals_checked += 1
-            if not kinds <= ECHOES:
-                raise Fault(f"refused, and yet {kinds - ECHOES}")
+            if not kinds <= ALLOWED_WITH_REFUSAL:
+                raise Fault(f"refused, and yet {kinds - ALLOWED_WITH_REFUSAL}")
             if (after := self._stored()) != before:
                 raise Fault(f"refused, and yet {before} became {after}")
 
@@ -260,9 +264,9 @@ class FuzzTable:
         await self._probe(person)
 
     async def _probe(self, person: FuzzPerson) -> bool:
-        """Waits until all that a person has sent is handled; tells whether the connection is still there.
+        """Waits until everything that a person has sent is handled; returns whether the connection is still open.
 
-        A decision about an event that there never was is always refused, with its id.
+        It sends a decision about a nonexistent event, which is always refused with its id.
         """
         self._probes += 1
         probe = f"probe {self._probes}"
@@ -271,20 +275,20 @@ class FuzzTable:
         return await person.until(lambda: any(frame.get("id") == probe for frame in person.heard))
 
     async def _come_back(self, person: FuzzPerson) -> None:
-        """Connects again, with or without what was seen before."""
+        """Reconnects, with or without the number of the last event seen."""
         person.drop()
         self._counts.reconnected += 1
         if self._rng.random() < 0.2:
             await self._speak_first(person)
         since: dict[str, Any] = {}
-        # Events that were sent before may show cards that were then taken back.
+        # Events from before may show cards that were taken back since.
         if person.view and not self._secret and self._rng.random() < 0.5:
             since = {"since": person.view["seq"] - self._rng.choice((0, 1, 5, 10**6, -5))}
             since["match_id"] = self._rng.choice((person.info.get("match_id"), None, "other"))
         await person.enter(**since)
 
     async def _speak_first(self, person: FuzzPerson) -> None:
-        """Sends something other than the greeting on a new connection, which is not kept."""
+        """Sends a message other than a valid hello on a new connection, and drops that."""
         await person.connect()
         message = self._grammar.message(self._known(person))
         if self._rng.random() < 0.5:
@@ -298,14 +302,14 @@ class FuzzTable:
         person.drop()
 
     async def _take_seats(self) -> None:
-        """Has people sit down who have got up, now and then."""
+        """Seats people who have left their seats, with probability 0.2 each."""
         for person in self._people[: self._count]:
             may_sit = person.seats.get("may_sit") or []
             if person.seat is None and may_sit and not person.closed and self._rng.random() < 0.2:
                 await self._say(person, {"type": "sit", "seat": self._rng.choice(may_sit)})
 
     def _sensible(self, person: FuzzPerson) -> tuple[FuzzPerson, dict[str, Any]]:
-        """Returns something that helps the match on, and who may say it."""
+        """Returns a message that continues the match, and the person who may send it."""
         for one in self._people:
             if not one.closed and one.view.get("legal"):
                 command = some_command(one.view["legal"], self._rng)
@@ -322,7 +326,7 @@ class FuzzTable:
         return person, {"type": "play_again" if over else "ready"}
 
     def _known(self, person: FuzzPerson) -> Known:
-        """Returns values that make a message of the right shape likely to make sense."""
+        """Returns plausible values for the fields of messages, by field name."""
         view, seq = person.view, person.view.get("seq", 0)
         cards = list(view.get("hand") or [0])
         some = [self._rng.sample(cards, min(len(cards), size)) for size in (0, 1, 3, 5)]
@@ -343,7 +347,7 @@ class FuzzTable:
         }
 
     def _only_people(self, stored: tuple[Any, ...]) -> bool:
-        """Tells whether nothing happens at the table unless somebody here says something."""
+        """Tells whether only people are seated, so that nothing happens at the table unless one of them acts."""
         chairs = json.loads(stored[0])["chairs"]
         return all(
             chair["dummy"] or (chair["player"] is not None and not chair["stand_in"])
@@ -351,7 +355,7 @@ class FuzzTable:
         )
 
     def _stored(self) -> tuple[Any, ...]:
-        """Returns what the store has of this table."""
+        """Returns the stored state of this table."""
         query = (
             "SELECT settings, version, match_id,"
             " (SELECT count(*) FROM event WHERE event.match_id = game_table.match_id),"
@@ -363,9 +367,9 @@ class FuzzTable:
 
 
 async def fuzz(table: FuzzTable, *, until: Callable[[], bool], wait: Callable[[], float]) -> None:
-    """Takes steps at a table, waiting between them, until it is told to stop.
+    """Takes steps at a table, waiting between them, until *until* returns a true value.
 
-    :raises Fault: with the last messages, if the server did what it must not.
+    :raises Fault: with the last messages, if the server violates a condition.
     """
     number = 0
     try:
@@ -378,7 +382,7 @@ async def fuzz(table: FuzzTable, *, until: Callable[[], bool], wait: Callable[[]
         table.compare()
     except (Fault, OSError) as fault:
         last = "\n".join(f"  {person} {kind:#x} {data!r}" for person, kind, data in table.sent)
-        raise Fault(f"{fault}; the last that was sent:\n{last}") from None
+        raise Fault(f"{fault}; the last messages:\n{last}") from None
     finally:
         with suppress(OSError):
             table.close()

@@ -1,6 +1,6 @@
-"""Messages made from the types of the protocol themselves, and messages that are nearly right.
+"""Random messages made from the types of the protocol, and mutated ones.
 
-A new kind of message, or a new field, is made as soon as it is part of the union.
+New kinds of messages, and new fields, are included as soon as they are part of the union.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from msgspec import inspect
 from rookery.protocol import MAX_MESSAGE_BYTES, ClientMessage
 
 Frame = tuple[int, bytes]
-"""The first byte of a frame, and what it carries."""
+"""The first byte of a frame, and its payload."""
 Known = Mapping[str, Sequence[Any]]
-"""Values that have been seen, by the name of the field that they fit."""
+"""Plausible values by field name."""
 
 BINARY, PART, FIRST_TEXT, LAST = 0x82, 0x00, 0x01, 0x80
 
@@ -29,13 +29,13 @@ NUMBERS = (
 TEXTS = ("", "x", "x" * 64, "x" * 65, "\0", "\u202e", "ż" * 30, "0", "null", "../..", "'; --", "é́́́")
 RAW_NUMBERS = ("NaN", "Infinity", "-Infinity", "1e999", "-1e999", "0x10", "01", "1" * 500, "1e-999")
 SEEN_VALUE_PROBABILITY = 0.7
-"""How often a field gets a value that somebody has seen."""
+"""The probability that a field gets a plausible value."""
 ACT_PROBABILITY = 0.6
-"""How often a message is a decision, of which there are most kinds."""
+"""The probability that a message is a decision, which has the most kinds."""
 
 
 class Grammar:
-    """Makes messages, with a chance of its own."""
+    """A generator of random messages."""
 
     def __init__(self, rng: Random) -> None:
         """Draws from *rng*."""
@@ -45,7 +45,7 @@ class Grammar:
         self._kinds = {one.tag: one for one in union.types if isinstance(one, inspect.StructType)}
 
     def message(self, known: Known) -> dict[str, Any]:
-        """Returns a message of the right shape."""
+        """Returns a message of a valid type."""
         tags = [tag for tag in self._kinds if tag != "act"]
         tag = "act" if self._rng.random() < ACT_PROBABILITY else self._rng.choice(tags)
         found: dict[str, Any] = self._value(self._kinds[tag], known)
@@ -84,7 +84,7 @@ class Grammar:
                 raise TypeError(f"the fuzzer has to learn of {kind}")
 
     def mutated(self, message: dict[str, Any]) -> dict[str, Any]:
-        """Returns a message with something wrong in it."""
+        """Returns a message with one wrong, missing or additional field."""
         rng = self._rng
         found: dict[str, Any] = json.loads(json.dumps(message))
         inner = [one for one in (found, *found.values()) if isinstance(one, dict)]
@@ -108,7 +108,7 @@ class Grammar:
         return rng.choice((None, True, [], {}, [[]], {"kind": "pass"}, *NUMBERS, *TEXTS))
 
     def garbled(self, message: dict[str, Any]) -> bytes:
-        """Returns the text of a message after something has gone wrong with its letters."""
+        """Returns the text of a message with corrupted characters."""
         rng, text = self._rng, json.dumps(message)
         cut = rng.randrange(len(text))
         nested = "[" * rng.choice((10, 999, 1500))
@@ -133,7 +133,9 @@ class Grammar:
         return rng.choice(ways)()
 
     def framed(self, text: bytes) -> list[Frame]:
-        """Returns the frames of a message that is cut into parts, mixed with other frames, or against the protocol."""
+        """Returns the frames of a message that is fragmented, mixed with other frames, or violates the WebSocket
+        protocol.
+        """
         rng = self._rng
         cuts = sorted(rng.randrange(len(text) + 1) for _ in range(rng.choice((1, 2, 5, 30))))
         pieces = [text[a:b] for a, b in zip([0, *cuts], [*cuts, len(text)], strict=True)]

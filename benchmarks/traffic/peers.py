@@ -1,4 +1,4 @@
-"""Other game servers that the load generator can play on; they live in ``benchmarks/peers`` and run on Node."""
+"""Other game servers on which the load generator can play; they are in ``benchmarks/peers`` and run on Node."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ class Peer:
 
     title: str
     kind: str
-    """What its players are called in ``players.mjs``."""
+    """The name of its players in ``players.mjs``."""
     command: tuple[str, ...]
-    """Starts it, once a folder for its data follows."""
+    """The command that starts it, to which a data folder is appended."""
 
     def players(self, url: str, tables: int, pace: tuple[float, float]) -> list[str]:
-        """Returns the command of a process that plays at so many tables."""
+        """Returns the command of a process that plays at *tables* tables."""
         task = {"peer": self.kind, "url": url, "tables": tables, "pace": pace}
         return ["node", "players.mjs", json.dumps(task)]
 

@@ -1,7 +1,8 @@
-"""Plays at many tables from one process; ``rookery bench load`` starts some and talks to them in lines of JSON.
+"""A process that plays at many tables; ``rookery bench load`` starts some and talks to them in lines of JSON.
 
-It opens its tables and says which. Then it is told when to measure, by the clock that all processes share, and answers
-with what it saw. If its people are to come back, it says first that they have left, and is told when another server is there.
+The process opens its tables and prints their ids. Then it reads when to measure, by the clock that all processes share,
+plays, and prints its results. In a restart benchmark, it prints in between that its players have left, and waits for a
+line that says that the new server is ready.
 """
 
 from __future__ import annotations
@@ -15,42 +16,41 @@ import msgspec
 from benchmarks.traffic.edge import open_table
 from benchmarks.traffic.table import LoadTable, Tally
 
-AT_ONCE = 16
-"""How many tables a process opens at a time."""
-ROUND = 10
-"""About how many turns a person has in a round. Tables with bots begin spread over one: together they would all bid at once,
-and few decisions take as much work.
-"""
+MAX_OPENING_TABLES = 16
+"""The maximum number of tables that a process opens at a time."""
+TURNS_PER_ROUND = 10
+"""The approximate number of turns of a person in a round. The starts of tables with bots are spread over one round,
+because bids take the most work and would otherwise all come at once."""
 
 
 class Task(msgspec.Struct, frozen=True, kw_only=True):
-    """What one process has to do."""
+    """The task of one process."""
 
     host: str
     port: int
     tables: int
     pace: tuple[float, float]
-    """Seconds between which players think; twice 0: they move at once."""
+    """The minimum and maximum thinking time in seconds; 0 and 0 to move at once."""
     variant: str
     bots: str | None
-    """The level of the bots at three seats of each table; ``None``: four people."""
+    """The level of the bots at three seats of each table; `None` for four people."""
     idle: bool = False
-    """Whether nobody begins a match."""
+    """Whether no match is started."""
     comes_back: bool = False
-    """Whether everybody is to come back when the measurement is over and the server another one."""
+    """Whether everybody reconnects after the measurement, to a restarted server."""
     rest: float = 1.0
-    """Seconds to wait in the end for moves on their way."""
+    """The time in seconds to wait at the end for moves in transit."""
 
 
 class Times(msgspec.Struct, frozen=True):
-    """When to play and what to measure, by `time.monotonic`."""
+    """The begin and end of the measurement, by `time.monotonic`."""
 
     begin: float
     end: float
 
 
 class Outcome(msgspec.Struct, frozen=True, kw_only=True):
-    """What one process saw and what it took."""
+    """The results of one process."""
 
     latencies: list[float]
     bot_delays: list[float]
@@ -58,22 +58,22 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True):
     matches: int
     refused: dict[str, int]
     acknowledged: list[str] = []
-    """The ids of all moves that the server said it has."""
+    """The ids of all moves that the server acknowledged."""
     gaps: int = 0
-    """Updates that did not follow on what a seat had: something was lost or came twice."""
+    """The number of updates that did not follow a seat's previous state, because something was lost or duplicated."""
     torn: int = 0
-    """Tables whose seats do not see the same in the end."""
+    """The number of tables whose seats saw different states in the end."""
     cpu: float
-    """Seconds of processor time while it measured."""
+    """The processor time during the measurement in seconds."""
     megabytes: float
     tables_back: float = 0.0
-    """Seconds until the first person of each table had come back and was shown it."""
+    """The time in seconds until the first person of each table had reconnected and received the table's state."""
     people_back: float = 0.0
-    """Seconds until everybody was back."""
+    """The time in seconds until everybody had reconnected."""
 
 
 def wanted_of(task: Task) -> dict[str, object]:
-    """Returns how its tables are opened."""
+    """Returns the body of the request that opens its tables."""
     if task.bots is None:
         return {"variant": task.variant, "seats": ["open"] * 3, "start": False}
     return {"variant": task.variant, "bot": task.bots}
@@ -81,12 +81,12 @@ def wanted_of(task: Task) -> dict[str, object]:
 
 async def open_all(task: Task, tally: Tally) -> list[LoadTable]:
     """Opens all tables and seats everybody, a few at a time."""
-    slots = asyncio.Semaphore(AT_ONCE)
+    slots = asyncio.Semaphore(MAX_OPENING_TABLES)
     people = 4 if task.bots is None else 1
 
     async def open_one(place: int) -> LoadTable:
         if task.bots is not None:
-            await asyncio.sleep(place * ROUND * task.pace[1] / task.tables)
+            await asyncio.sleep(place * TURNS_PER_ROUND * task.pace[1] / task.tables)
         async with slots:
             table_id, cookie = await open_table((task.host, task.port), wanted_of(task))
             table = LoadTable(table_id, (task.host, task.port), tally, task.pace)
@@ -107,7 +107,7 @@ async def play(task: Task) -> None:
     if task.bots is None and not task.idle:
         for table in tables:
             table.players[0].start_match()
-            # Tables that begin together would also move together.
+            # Tables that start together would also move together.
             await asyncio.sleep(task.pace[1] / len(tables))
     await asyncio.sleep(times.begin - time.monotonic())
     cpu = time.process_time()
@@ -115,7 +115,7 @@ async def play(task: Task) -> None:
     cpu = time.process_time() - cpu
     for table in tables:
         table.pause()
-    # Moves on their way still count.
+    # Moves in transit still count.
     await asyncio.sleep(task.rest)
     torn = sum(not table.agrees() for table in tables)
     for table in tables:

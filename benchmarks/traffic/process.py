@@ -1,4 +1,4 @@
-"""Processes of a load benchmark: started, measured from outside, and ended."""
+"""Starting, measuring and ending the processes of a load benchmark."""
 
 from __future__ import annotations
 
@@ -12,34 +12,34 @@ from pathlib import Path
 
 from rookery.errors import RookeryError
 
-PATIENCE = 120.0
-"""Seconds to wait for a line from a process."""
+TIMEOUT_SECONDS = 120.0
+"""The time in seconds to wait for a line from a process."""
 ROOT = Path(__file__).parents[2]
 
 
 class LoadError(RookeryError):
-    """A process of a load benchmark does not do what it is for."""
+    """A process of a load benchmark failed, or an option is not possible."""
 
 
 @dataclass(frozen=True, slots=True)
 class Usage:
-    """What a process and its children have taken so far."""
+    """The resources that a process and its children have used so far."""
 
     cpu: float
     """Seconds of processor time."""
     megabytes: float
-    """Memory in use now."""
+    """The memory in use now."""
     waited: float = 0.0
-    """Seconds that its main thread was ready to run and others had the processors."""
+    """Seconds in which its main thread was ready to run but other processes had the cores."""
 
 
 class Worker:
-    """A process that says lines and is told lines."""
+    """A process that exchanges lines of text with this one."""
 
     def __init__(
         self, command: Sequence[str], *, folder: Path = ROOT, log: Path | None = None
     ) -> None:
-        """Starts it in *folder*; what it complains about goes to the file *log*, or where ours does."""
+        """Starts *command* in *folder*; its standard error goes to the file *log*, or by default to our own."""
         with ExitStack() as stack:
             errors = None if log is None else stack.enter_context(log.open("w"))
             self._process = subprocess.Popen(
@@ -51,10 +51,10 @@ class Worker:
                 cwd=folder,
             )
 
-    def line(self, seconds: float = PATIENCE) -> str:
-        """Returns the next line that the process says.
+    def line(self, seconds: float = TIMEOUT_SECONDS) -> str:
+        """Returns the next line that the process prints.
 
-        :raises LoadError: if it says nothing or has ended.
+        :raises LoadError: if it prints nothing in time or has ended.
         """
         out = self._process.stdout
         assert out is not None
@@ -73,19 +73,19 @@ class Worker:
         self._process.stdin.flush()
 
     def usage(self) -> Usage | None:
-        """Returns what it and its children have taken; ``None`` where the system does not say."""
+        """Returns the resources that the process and its children have used; `None` without ``/proc``."""
         try:
             return usage_of(self._process.pid)
         except OSError:
             return None
 
     def kill(self) -> None:
-        """Ends it at once, as a crash would."""
+        """Kills the process, as in a crash."""
         self._process.kill()
         self._process.communicate()
 
     def end(self) -> None:
-        """Ends it in order, or by force."""
+        """Terminates the process, or kills it if that takes too long."""
         self._process.terminate()
         try:
             self._process.communicate(timeout=20)
@@ -95,7 +95,7 @@ class Worker:
 
 
 def usage_of(pid: int) -> Usage:
-    """Returns what a process and its children have taken.
+    """Returns the resources that a process and its children have used.
 
     :raises OSError: without ``/proc``, or if there is no such process.
     """
@@ -110,7 +110,7 @@ def usage_of(pid: int) -> Usage:
 
 
 def children_of(pid: int) -> list[int]:
-    """Returns the processes that a process has started and that still run.
+    """Returns the ids of the running child processes of a process.
 
     :raises OSError: without ``/proc``.
     """
@@ -124,5 +124,5 @@ def children_of(pid: int) -> list[int]:
 
 
 def _stat(pid: int) -> list[str]:
-    """Returns the fields of ``/proc/PID/stat`` from the state on."""
+    """Returns the fields of ``/proc/PID/stat``, starting with the state."""
     return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()

@@ -1,4 +1,4 @@
-"""What a load benchmark says: a line of figures for each run."""
+"""The report of a load benchmark: a line of figures for each run."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from benchmarks.traffic.process import Usage
 
 
 class Result(msgspec.Struct, frozen=True, kw_only=True):
-    """The figures of one run; times in milliseconds, ``None`` where nothing was seen."""
+    """The figures of one run; times are in milliseconds, and `None` if there is no data."""
 
     server: str
     tables: int
@@ -22,28 +22,28 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     p99: float | None
     worst: float | None
     bots_late_p50: float | None
-    """How much later than its pace a bot's decision came."""
+    """The delay of bots' decisions beyond their pace."""
     bots_late_p90: float | None
     bots_late_p99: float | None
     server_cpu: float | None
-    """Percent of one core, search processes included."""
+    """Percent of one core, including search processes."""
     server_cpu_per_move: float | None
-    """Microseconds of processor time; tells more than a rate does while others use the machine."""
+    """Microseconds of processor time, which are more reliable than a rate on a busy machine."""
     server_megabytes: float | None
     kilobytes_per_table: float | None
-    """Memory since the server was empty, by table, with its connections."""
+    """The memory per table above that of an empty server, including connections."""
     players_cpu: float
-    """Percent of one core that the players' processes took."""
+    """The processor time of the players' processes, in percent of one core."""
     players_megabytes: float
     rounds: int
     matches: int
     refused: dict[str, int]
     started: float | None = None
-    """After a restart: seconds from the start of the process until it was ready."""
+    """After a restart, the seconds from the start of the server process until it was ready."""
     tables_back: float | None = None
-    """From then on, the seconds until the first person of each table was shown it again."""
+    """The seconds from then until the first person of each table had received its state again."""
     people_back: float | None = None
-    """And until everybody was."""
+    """The seconds from then until everybody had."""
 
 
 def result_of(
@@ -56,7 +56,7 @@ def result_of(
     bot_pace: float = 0.0,
     started: float | None = None,
 ) -> Result:
-    """Puts together what the players saw, and what the server took when empty, before and after."""
+    """Combines the players' results with the server's resource usage when empty, before and after the measurement."""
     latencies = sorted(chain.from_iterable(one.latencies for one in outcomes))
     delays = sorted(
         delay - bot_pace for delay in chain.from_iterable(one.bot_delays for one in outcomes)
@@ -96,7 +96,7 @@ def result_of(
 
 
 def at_share(ordered: Sequence[float], share: float) -> float | None:
-    """Returns the value, in milliseconds, below which this share of the ordered seconds lies."""
+    """Returns the *share* quantile, in milliseconds, of *ordered* times in seconds."""
     if not ordered:
         return None
     return 1000 * ordered[min(len(ordered) - 1, int(share * len(ordered)))]

@@ -1,4 +1,4 @@
-"""A table of the load generator: its players, what they send, and how long the others wait for it."""
+"""A table of the load generator, with its players, and the latencies of their moves."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from benchmarks.traffic.websocket import LoadSocket
 
 from rookery.protocol import PROTOCOL_VERSION
 
-AGAIN = 1.0
-"""Seconds after which a decision that was refused is sent again."""
+RETRY_SECONDS = 1.0
+"""The delay in seconds after which a refused decision is sent again."""
 
 
 class LoadView(msgspec.Struct):
-    """What a player of the load generator reads of a `TableView`."""
+    """The fields of a `TableView` that players of the load generator read."""
 
     seq: int
     phase: str
@@ -32,22 +32,22 @@ class LoadView(msgspec.Struct):
     scores: list[int]
     undo_to: int | None = None
     thrown_in: str | None = None
-    """Set when the last deal was thrown in; the next one follows by itself."""
+    """The reason why the last deal was thrown in, if it was; the next deal follows without a message."""
 
     def public(self) -> tuple[object, ...]:
-        """Returns what has to be the same for every seat."""
-        told = (self.seq, self.phase, self.turn, self.round_number)
-        return (*told, self.hand_sizes, self.trick, self.scores)
+        """Returns the values that must be the same for every seat."""
+        state = (self.seq, self.phase, self.turn, self.round_number)
+        return (*state, self.hand_sizes, self.trick, self.scores)
 
 
 class _SeenSeq(msgspec.Struct):
-    """What a player of the load generator reads of a `SeenEvent`."""
+    """The fields of a `SeenEvent` that players of the load generator read."""
 
     seq: int
 
 
 class LoadFrame(msgspec.Struct):
-    """What a player of the load generator reads of any message."""
+    """The fields of any message that players of the load generator read."""
 
     type: str
     view: LoadView | None = None
@@ -56,7 +56,7 @@ class LoadFrame(msgspec.Struct):
     id: str | None = None
 
     def follows(self, seq: int) -> bool:
-        """Tells whether its events are exactly those after number *seq*."""
+        """Tells whether its events are exactly those after sequence number *seq*."""
         last = seq if self.view is None else self.view.seq
         return [event.seq for event in self.events] == list(range(seq + 1, last + 1))
 
@@ -66,7 +66,7 @@ read_frame = msgspec.json.Decoder(LoadFrame).decode
 
 @dataclass(slots=True)
 class _Move:
-    """A move that some seats have yet to hear of."""
+    """A move that some seats have not received yet."""
 
     seq: int
     sent: float
@@ -75,35 +75,35 @@ class _Move:
 
 @dataclass(slots=True)
 class Tally:
-    """What the tables of one process saw between two moments of `time.monotonic`."""
+    """The results of the tables of one process between two times of `time.monotonic`."""
 
     begin: float = float("inf")
     end: float = float("inf")
     latencies: list[float] = field(default_factory=list)
-    """Seconds from sending a move until every other seat had it."""
+    """Seconds from sending a move until every other seat had received it."""
     bot_delays: list[float] = field(default_factory=list)
-    """Seconds from the update that said it was a bot's turn until the next one."""
+    """Seconds from the update that gave a bot the turn until the next update."""
     rounds: int = 0
     matches: int = 0
     refused: Counter[str] = field(default_factory=Counter)
-    """Refusals by code, and connections that were lost as ``closed``."""
+    """The number of refusals by code, and of lost connections as ``closed``."""
     acknowledged: list[str] = field(default_factory=list)
-    """The ids of all moves that the server said it has."""
+    """The ids of all moves that the server acknowledged."""
     gaps: int = 0
-    """Updates that did not follow on what a seat had."""
+    """The number of updates that did not follow a seat's previous state."""
 
     def is_on(self, at: float) -> bool:
-        """Tells whether what begins at this moment is counted."""
+        """Tells whether the time *at* is within the measurement."""
         return self.begin <= at < self.end
 
 
 class LoadTable:
-    """A table with a player at every seat that is not a bot's."""
+    """A table with a simulated player at every seat that is not a bot's."""
 
     def __init__(
         self, table_id: str, address: tuple[str, int], tally: Tally, pace: tuple[float, float]
     ) -> None:
-        """Its players think for a time between the two of *pace*, in seconds."""
+        """Takes the range of the players' thinking times in seconds as *pace*."""
         self.table_id, self.address, self.tally, self.pace = table_id, address, tally, pace
         self.rng = Random()
         self.players: list[LoadPlayer] = []
@@ -119,7 +119,7 @@ class LoadTable:
             await player.enter(cookie if seat == 0 else None)
 
     def pause(self) -> None:
-        """Has nobody begin anything more."""
+        """Stops all players from acting."""
         for player in self.players:
             player.pause()
 
@@ -129,19 +129,19 @@ class LoadTable:
             player.leave()
 
     def agrees(self) -> bool:
-        """Tells whether every seat sees the same, apart from its own cards."""
+        """Tells whether all seats see the same state, apart from their own cards."""
         views = [player.view for player in self.players]
         first, *others = [view.public() if view is not None else None for view in views]
         return all(other == first for other in others)
 
     def sent(self, seq: int, seat: int) -> None:
-        """Notes that a player sends a move."""
+        """Records that a player sends a move."""
         others = self.people - {seat}
         if others:
             self._moves.append(_Move(seq, time.monotonic(), others))
 
     def heard(self, seq: int, seat: int) -> None:
-        """Notes that a player knows of all events up to *seq*."""
+        """Records that a player has received all events up to *seq*."""
         for move in [move for move in self._moves if move.seq < seq]:
             move.missing.discard(seat)
             if not move.missing:
@@ -150,15 +150,15 @@ class LoadTable:
                     self.tally.latencies.append(time.monotonic() - move.sent)
 
     def withdrawn(self) -> None:
-        """Forgets the moves that were sent, because one was refused."""
+        """Forgets the pending moves, because one was refused."""
         self._moves.clear()
 
 
 class LoadPlayer:
-    """One connected seat: plays whatever is legal until the connection is closed."""
+    """One connected seat, which makes random legal moves until the connection is closed."""
 
     def __init__(self, table: LoadTable, seat: int) -> None:
-        """Sits at *seat*, once it has entered."""
+        """Takes the *seat* where it will sit."""
         self._table, self._seat = table, seat
         self._socket: LoadSocket
         self._cookie: str | None = None
@@ -168,7 +168,7 @@ class LoadPlayer:
         self._acts = 0
         self._due: asyncio.TimerHandle | None = None
         self._turn: tuple[int | None, float] = (None, 0.0)
-        """Whose turn it has been, and since when."""
+        """The seat to move, and the time since which it is to move."""
 
     async def enter(self, cookie: str | None) -> None:
         """Connects, says hello, and takes the seat unless *cookie* has it already."""
@@ -177,7 +177,7 @@ class LoadPlayer:
             await self._ask("welcome", type="sit", seat=self._seat)
 
     async def come_back(self) -> None:
-        """Connects again as the same person, and returns when the table is shown."""
+        """Reconnects as the same person, and returns when the state of the table has arrived."""
         await self._connect(self._cookie)
 
     async def _connect(self, cookie: str | None) -> None:
@@ -192,11 +192,11 @@ class LoadPlayer:
         await self._ask("welcome", type="hello", version=PROTOCOL_VERSION)
 
     def start_match(self) -> None:
-        """Begins the match."""
+        """Starts the match."""
         self._say(type="start_match")
 
     def pause(self) -> None:
-        """Begins nothing more."""
+        """Stops acting."""
         self._paused = True
         if self._due is not None:
             self._due.cancel()
@@ -232,7 +232,7 @@ class LoadPlayer:
         if frame.type == "refused":
             self._table.tally.refused[frame.code] += 1
             self._table.withdrawn()
-            self._after((AGAIN, AGAIN))
+            self._after((RETRY_SECONDS, RETRY_SECONDS))
         elif frame.type == "ack" and frame.id is not None:
             self._table.tally.acknowledged.append(frame.id)
         elif frame.type == "update" and not (self.view and frame.follows(self.view.seq)):
@@ -241,7 +241,7 @@ class LoadPlayer:
             self._see(frame.view)
 
     def _see(self, view: LoadView) -> None:
-        """Takes in how things stand, and decides what to do about it and when."""
+        """Processes a new view, and schedules the next action."""
         before, self.view = self.view, view
         self._table.heard(view.seq, self._seat)
         if self._seat == 0:
@@ -254,7 +254,7 @@ class LoadPlayer:
             self._after(self._table.pace)
 
     def _time_bots(self, view: LoadView) -> None:
-        """Notes how long a bot took, if it was a bot's turn."""
+        """Records the time of a bot's decision, if it was a bot's turn."""
         turn, since = self._turn
         now = time.monotonic()
         if turn is not None and turn not in self._table.people and self._table.tally.is_on(since):
@@ -262,7 +262,7 @@ class LoadPlayer:
         self._turn = view.turn, now
 
     def _after(self, pace: tuple[float, float]) -> None:
-        """Does what there is to do after a time within *pace*."""
+        """Schedules the next action after a random time within *pace*."""
         if self._due is not None:
             self._due.cancel()
         if self._paused:
@@ -274,7 +274,7 @@ class LoadPlayer:
             self._due = asyncio.get_running_loop().call_later(wait, self._do)
 
     def _do(self) -> None:
-        """Decides, or goes on to the next round or match."""
+        """Makes a decision, or goes on to the next round or match."""
         view = self.view
         if view is None:
             return

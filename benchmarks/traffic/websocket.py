@@ -1,4 +1,4 @@
-"""A WebSocket as a load generator needs it: whole text frames, few instructions, no compression."""
+"""A minimal, fast WebSocket client for the load generator: unfragmented text frames, no compression."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ TEXT, CLOSE, PING, PONG = 0x81, 0x88, 0x89, 0x8A
 
 
 class LoadSocket(asyncio.Protocol):
-    """One connection; texts go to a function as they arrive."""
+    """One connection, which passes each text to a function."""
 
     def __init__(self, host: str, path: str, cookie: str | None, take: Callable[[bytes], None]):
-        """Shakes hands for *path* once connected; calls *take* with each text."""
+        """Opens a WebSocket at *path* once connected; calls *take* with each text."""
         key = base64.b64encode(os.urandom(16)).decode()
         lines = [f"GET {path} HTTP/1.1", f"Host: {host}", "Upgrade: websocket"]
         lines += ["Connection: Upgrade", f"Sec-WebSocket-Key: {key}", "Sec-WebSocket-Version: 13"]
@@ -31,7 +31,7 @@ class LoadSocket(asyncio.Protocol):
         self.code: int | None = None
         """The code with which the server closed the connection."""
         self.accepted: asyncio.Future[str | None] = loop.create_future()
-        """Becomes the cookie that the server gives, if it gives one."""
+        """Resolves after the handshake to the cookie that the server sets, if any."""
         self.ended: asyncio.Future[None] = loop.create_future()
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -41,7 +41,7 @@ class LoadSocket(asyncio.Protocol):
         transport.write(self._request)
 
     def data_received(self, data: bytes) -> None:
-        """Takes all frames that are complete."""
+        """Processes all complete frames."""
         self._buffer = data = self._buffer + data if self._buffer else data
         at = 0
         if not self.accepted.done():
@@ -66,7 +66,7 @@ class LoadSocket(asyncio.Protocol):
         self._buffer = data[at:]
 
     def connection_lost(self, error: Exception | None) -> None:
-        """Notes the end."""
+        """Resolves the futures."""
         if not self.accepted.done():
             self.accepted.set_exception(error or ConnectionError("closed in the handshake"))
         if not self.ended.done():
@@ -81,10 +81,10 @@ class LoadSocket(asyncio.Protocol):
         self._transport.abort()
 
     def send(self, kind: int, data: bytes) -> None:
-        """Sends a frame whose first byte is *kind*, whether that is right or not; nothing once the connection has ended."""
+        """Sends a frame with the first byte *kind*, valid or not; does nothing once the connection is closed."""
         if self._transport.is_closing():
             return
-        # The mask of zeros leaves the data as it is.
+        # A mask of zeros leaves the data unchanged.
         if len(data) < 126:
             head = struct.pack("!BBI", kind, 0x80 | len(data), 0)
         elif len(data) < 65_536:
@@ -95,7 +95,7 @@ class LoadSocket(asyncio.Protocol):
 
 
 def frame_at(data: bytes, at: int) -> tuple[int, int, int] | None:
-    """Returns the kind of the frame that begins at *at* and where its data begin and end; ``None`` if it is not whole."""
+    """Returns the kind of the frame at *at*, and the begin and end of its payload; `None` if it is incomplete."""
     if len(data) < at + 2:
         return None
     kind, size = data[at], data[at + 1]

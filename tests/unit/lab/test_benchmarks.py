@@ -94,10 +94,10 @@ def test_rule_sets_with_boards_that_are_left_out_are_counted_apart(
 
 
 def test_a_way_is_worth_what_comes_of_the_cards_that_it_prefers() -> None:
-    other = next(way for way in rankings.WAYS if way != rankings.PLAIN)
+    other = next(way for way in rankings.WAYS if way != rankings.BASELINE_WAY)
     ways = dict.fromkeys(rankings.WAYS, 0)
     right = rankings.Pair(0.2, -0.1, {**ways, other: 1})
-    wrong = rankings.Pair(0.1, 0.0, {**ways, other: -1, rankings.PLAIN: 1})
+    wrong = rankings.Pair(0.1, 0.0, {**ways, other: -1, rankings.BASELINE_WAY: 1})
     rows = rankings.table([rankings.Line(0, [right, wrong]), rankings.Line(1, [])]).splitlines()
     assert rows[0].startswith("2 pairs of cards in 1 rounds")
     [row] = [row for row in rows if row.startswith(f"| {other} |")]
