@@ -1,1 +1,1 @@
-"""The `rookery` command: each command has its own thin module, which is imported only when it is used."""
+"""The `rookery` command; each subcommand has its own thin module, which is imported only when it is used."""

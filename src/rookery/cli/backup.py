@@ -1,4 +1,4 @@
-"""``rookery backup`` and ``rookery restore``: all games of a server in one file, and back."""
+"""``rookery backup`` and ``rookery restore``: write all games of a server to one file, and restore them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def backup_command(
     ],
     data: Data = None,
 ) -> None:
-    """Writes all games and the key of the cookies to FILE, while the server runs or not."""
+    """Writes all games and the key that signs cookies to FILE; the server may be running."""
     size = back_up(data or data_folder(), file)
     print(
         f"Wrote {file}, {size / 1e6:.1f} MB. Keep it private: it holds the cards of running rounds."
@@ -36,14 +36,16 @@ def restore_command(
     ],
     data: Data = None,
     replace: Annotated[
-        bool, typer.Option("--replace", help="Put games that are there aside.")
+        bool, typer.Option("--replace", help="Move games that are there aside.")
     ] = False,
 ) -> None:
-    """Puts the games of FILE into the data folder; the server must not run."""
+    """Restores the games of FILE into the data folder; the server must not be running."""
     folder = data or data_folder()
     restored = restore(file, folder, replace=replace)
     print(f"The games of {file} are in {folder}.")
     if not restored.was_checked:
-        print("It has no digest, as older backups have none: only its structure could be checked.")
+        print(
+            "The backup has no digest, because an older version wrote it: only its structure was checked."
+        )
     if restored.aside is not None:
-        print(f"Those of before are in {restored.aside}.")
+        print(f"The previous games are in {restored.aside}.")

@@ -1,4 +1,4 @@
-"""``rookery bench``: measures Rookery with one of the benchmarks of its repository."""
+"""``rookery bench``: runs one of the benchmarks of the repository."""
 
 from __future__ import annotations
 
@@ -15,15 +15,16 @@ from rookery.cli.options import command_app
 from rookery.errors import RookeryError
 from rookery.rules.validate import nearest
 
-FOLDER = Path(rookery.__file__).parents[2] / "benchmarks"
-"""Benchmarks look behind the view, compile variants of the kernel and use test generators, so installations lack them.
+BENCHMARKS_FOLDER = Path(rookery.__file__).parents[2] / "benchmarks"
+"""The folder with the benchmarks. They see hidden cards, compile variants of the kernel and use test generators, so
+they exist only in a clone of the repository.
 """
 
 bench_app = command_app()
 
 
 class BenchmarkError(RookeryError):
-    """There is no such benchmark, or there are none here."""
+    """There is no benchmark with this name, or this installation has none."""
 
 
 @bench_app.command(
@@ -36,12 +37,12 @@ class BenchmarkError(RookeryError):
 def bench_command(
     context: typer.Context, name: Annotated[str, typer.Argument(metavar="NAME")] = "--help"
 ) -> None:
-    """Runs the benchmark NAME with the options that follow; without a name, lists them."""
+    """Runs the benchmark NAME with the options that follow; without a name, lists the benchmarks."""
     known = benchmarks()
     if name in ("-h", "--help"):
         print(listing(known))
     elif name in known:
-        sys.path.insert(0, str(FOLDER.parent))
+        sys.path.insert(0, str(BENCHMARKS_FOLDER.parent))
         sys.argv = [f"rookery bench {name}", *context.args]
         raise typer.Exit(import_module(f"benchmarks.{name}").main() or 0)
     else:
@@ -56,7 +57,7 @@ def benchmarks() -> dict[str, str]:
     :raises BenchmarkError: if this installation is not in a clone of the repository.
     """
     found = {}
-    for path in sorted(FOLDER.glob("*.py")):
+    for path in sorted(BENCHMARKS_FOLDER.glob("*.py")):
         first, _, _ = (ast.get_docstring(ast.parse(path.read_bytes())) or "").partition(":")
         found[path.stem] = first.removesuffix(".") + "."
     if not found:
@@ -74,6 +75,6 @@ def listing(known: dict[str, str]) -> str:
             "Measures Rookery. NAME is one of:",
             *lines,
             "",
-            "  rookery bench NAME --help says more. For matches between bots: rookery duel, rookery simulate.",
+            "  See rookery bench NAME --help for options. For matches between bots: rookery duel, rookery simulate.",
         ]
     )

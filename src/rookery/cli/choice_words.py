@@ -34,7 +34,7 @@ def worded(key: str, **values: str | int) -> str:
 
 
 def choice_in_words(plan: Plan, command: Command) -> str:
-    """Returns what was decided, or could have been."""
+    """Returns a decision in words."""
     match command:
         case Play(card=card):
             return plan.pack.name(card)
@@ -61,7 +61,7 @@ def choice_in_words(plan: Plan, command: Command) -> str:
 
 
 def cards_in_words(plan: Plan, cards: Iterable[Card]) -> str:
-    """Returns cards as they stand in a position, sorted."""
+    """Returns cards in the notation of positions, sorted."""
     return join_cards(sorted_codes([plan.pack.name(card) for card in cards], plan.pack))
 
 
@@ -85,5 +85,5 @@ def _plain_choice(command: Command) -> str:
         case Draw():
             return worded("reviewed-choice-hidden")
         case _:
-            # Nothing else is judged.
+            # No other decision is judged.
             return type(command).__name__.lower()

@@ -1,4 +1,4 @@
-"""The rules that a command works with: a variant of the catalog, or one of a rule file."""
+"""Chooses the rules that a command works with: a variant of the catalog, or a game of a rule file."""
 
 from __future__ import annotations
 
@@ -14,33 +14,37 @@ from rookery.rules.house import read_toml
 from rookery.rules.read import read_file
 from rookery.rules.spec import Rules
 
-CLASSIC = "original_partnership_4"
-"""The variant of a command that is given none."""
+DEFAULT_VARIANT = "original_partnership_4"
+"""The variant that a command uses if none is given."""
 
-ClassicOr = Annotated[
+OptionalVariant = Annotated[
     str | None,
     typer.Option(
         "--variant",
         metavar="ID",
-        help="A variant, of which `rookery variants` lists all, or a rule file, FILE.toml.",
-        show_default=CLASSIC,
+        help="A variant (see `rookery variants`), or a rule file, FILE.toml.",
+        show_default=DEFAULT_VARIANT,
     ),
 ]
-"""The option of a command that takes a variant and needs none."""
+"""The option of a command that works with a variant but does not require one."""
 
 RulesFile = Annotated[
     Path | None,
-    typer.Option("--rules", metavar="FILE.toml", help="House rules, instead of the catalog's."),
+    typer.Option(
+        "--rules",
+        metavar="FILE.toml",
+        help="Use the house rules of this file instead of the catalog's.",
+    ),
 ]
-"""The option that every command has that takes a variant."""
+"""The option for house rules of every command that works with a variant."""
 
 
 def chosen_rules(variant: str | None, file: Path | None, *, default: str | None = None) -> Rules:
-    """Returns the rules of *variant*, or those of a rule *file*; where a file has several games, *variant* names one.
+    """Returns the rules of *variant*, or those of a rule *file*; if the file has several games, *variant* names one.
 
-    A *variant* may be the name of a file, too. Where neither is given, *default* is the variant.
+    *variant* may also be the name of a rule file. If neither is given, *default* is the variant.
 
-    :raises RulesError: if there are none, or they cannot be read.
+    :raises RulesError: if no rules are named, or they cannot be read.
     """
     variant, file = variant_or_file(variant, file)
     if file is not None:
@@ -54,7 +58,8 @@ def chosen_rules(variant: str | None, file: Path | None, *, default: str | None 
 
 
 def rules_given(file: Path | None) -> Rules | None:
-    """Returns the rules of a rule *file*, if there is one, for a record or a position that names its rules itself.
+    """Returns the rules of a rule *file*, or ``None`` without a file, for a record or a position that names its rules
+    itself.
 
     :raises RulesError: if they cannot be read.
     """
@@ -62,12 +67,12 @@ def rules_given(file: Path | None) -> Rules | None:
 
 
 def variant_or_file(variant: str | None, file: Path | None) -> tuple[str | None, Path | None]:
-    """Returns a variant and a rule file as they were given; where only a variant was, it may be the name of a file."""
+    """Returns a variant and a rule file as given; a variant that is the name of a rule file becomes the file."""
     if variant is not None and file is None and is_rule_file(variant):
         return None, Path(variant)
     return variant, file
 
 
 def is_rule_file(name: str) -> bool:
-    """Tells whether an argument that may be an id is the name of a rule file."""
+    """Tells whether an argument is the name of a rule file, as opposed to an id."""
     return name.endswith(".toml")

@@ -1,4 +1,4 @@
-"""The seat of a player that a command is asked about."""
+"""Parses the seat that is given to a command."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What commands that count something, or share their work, refuse alike."""
+"""Checks the counts and the numbers of processes given to commands."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from rookery.lab.work import ProcessesError, check_processes
 
 
 def checked_counts(counts: Mapping[str, int], *, cluster: str | None = None) -> None:
-    """Checks the *counts* of some options, by their names.
+    """Checks the *counts* of some options, by the names of the options.
 
-    :raises typer.BadParameter: if one is not positive, there are more processes than this machine can use, or there are both processes
-        and a *cluster*.
+    :raises typer.BadParameter: if one is not positive, there are more processes than this machine can use, or both
+        processes and a *cluster* are given.
     """
     for name, value in counts.items():
         if value <= 0:

@@ -9,7 +9,7 @@ import typer
 from rich.table import Table
 
 from rookery.bots.bot import bot_names
-from rookery.cli.chosen_rules import CLASSIC, ClassicOr, RulesFile, chosen_rules
+from rookery.cli.chosen_rules import DEFAULT_VARIANT, OptionalVariant, RulesFile, chosen_rules
 from rookery.cli.counts import checked_counts
 from rookery.cli.options import Cluster, Json, Processes, command_app
 from rookery.cli.progress import progress_bar
@@ -27,9 +27,11 @@ duel_app = command_app()
 
 @duel_app.command()
 def duel_command(
-    first: Annotated[str, typer.Argument(metavar="A", help=f"A bot: {', '.join(bot_names())}.")],
+    first: Annotated[
+        str, typer.Argument(metavar="A", help=f"The first bot: {', '.join(bot_names())}.")
+    ],
     second: Annotated[str, typer.Argument(metavar="B", help="The bot it is measured against.")],
-    variant: ClassicOr = None,
+    variant: OptionalVariant = None,
     deals: Annotated[
         int, typer.Option(help="How many deals (or, with --matches, matches), each at two tables.")
     ] = 1000,
@@ -41,22 +43,22 @@ def duel_command(
         bool,
         typer.Option(
             "--clock/--no-clock",
-            help="Limit searches to their time. Without this, equal seeds give equal results on any machine.",
+            help="Limit the time of searches. With --no-clock, equal seeds give equal results on any machine.",
         ),
     ] = True,
     adjusted: Annotated[
         bool,
         typer.Option(
             "--adjusted",
-            help="Review every round, and report the results less luck as well. It takes seconds a round.",
+            help="Review every round, and also report the results without luck. This takes seconds per round.",
         ),
     ] = False,
     out: Annotated[
         Path | None,
         typer.Option(
             metavar="FILE",
-            help="Add each result to this file; results that it already holds are not played again."
-            " A file begun by another version of rookery is refused.",
+            help="Add each result to this file, and skip the deals whose results it already has."
+            " A file from another version of rookery is refused.",
         ),
     ] = None,
     processes: Processes = 1,
@@ -65,7 +67,7 @@ def duel_command(
     file: RulesFile = None,
 ) -> None:
     """Lets two bots play the same deals with seats exchanged, and reports the difference with its confidence interval."""
-    rules = chosen_rules(variant, file, default=CLASSIC)
+    rules = chosen_rules(variant, file, default=DEFAULT_VARIANT)
     _check(deals, processes, cluster, on_boards=adjusted and plan_of(rules).boards is not None)
     options = DuelOptions(
         deals=deals,
@@ -85,11 +87,12 @@ def duel_command(
 
 
 def _check(deals: int, processes: int, cluster: str | None, *, on_boards: bool) -> None:
-    """Refuses what cannot be measured; *on_boards*: results on boards are to be adjusted."""
+    """Checks the options; *on_boards* says that --adjusted is given for a game on boards."""
     checked_counts({"--deals": deals, "--processes": processes}, cluster=cluster)
     if on_boards:
         raise typer.BadParameter(
-            "a game on boards has no points to adjust; leave it out", param_hint="--adjusted"
+            "a game on boards has no points to adjust; leave this option out",
+            param_hint="--adjusted",
         )
 
 
@@ -138,15 +141,15 @@ def _row(bot: Contestant) -> list[str]:
 
 
 def _adjusted(found: Adjusted, form: str) -> str:
-    """Writes a result less luck, and what taking the luck out has saved."""
+    """Returns a result without luck, and how many times as many deals would be as precise."""
     text = _interval(found.value, form)
     if found.faster is None:
         return text
-    return f"{text}; as sure as {found.faster:.1f} times as many deals"
+    return f"{text}; as precise as {found.faster:.1f} times as many deals"
 
 
 def _interval(interval: Interval, form: str) -> str:
-    """Writes a mean with its interval."""
+    """Returns a mean with its confidence interval."""
     mean = format(interval.mean, form)
     if interval.low is None or interval.high is None:
         return f"{mean} (no interval from a single deal)"

@@ -1,4 +1,4 @@
-"""``rookery forget``: deletes what is stored of one person."""
+"""``rookery forget``: deletes what is stored about one person."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ forget_app = command_app()
 
 
 class NotConfirmed(RookeryError):  # noqa: N818
-    """Nobody has said that it is to be done."""
+    """The deletion was not confirmed."""
 
 
 class ForgetReport(msgspec.Struct):
-    """What the command has done, for programs."""
+    """The report of the command for programs."""
 
     done: bool
-    """Whether it was deleted; ``False``: it would be."""
+    """Whether the data was deleted; ``False`` for a dry run."""
     person: Forgotten
 
 
@@ -38,7 +38,7 @@ class ForgetReport(msgspec.Struct):
 def forget_command(
     person: Annotated[
         str | None,
-        typer.Argument(metavar="NAME|ID", help="The whole name of a person, or their id."),
+        typer.Argument(metavar="NAME|ID", help="The full name of a person, or their id."),
     ] = None,
     table: Annotated[
         str | None,
@@ -51,10 +51,9 @@ def forget_command(
     yes: Annotated[bool, typer.Option("--yes", help="Delete without asking.")] = False,
     json: Json = False,
 ) -> None:
-    """Deletes what is stored of one person; the server must not run.
+    """Deletes what is stored about one person; the server must not be running.
 
-    Tables where others sat stay for them, without the person's name. What is deleted cannot be brought back but from a
-    backup.
+    Tables where others sat are kept for them, without the person's name. Deleted data can be restored only from a backup.
     """
     if (person is None) == (table is None):
         raise typer.BadParameter("give a NAME or an ID, or --table ID to see who has sat there")
@@ -66,7 +65,7 @@ def forget_command(
 
 
 async def _forget(folder: Path, person: str, *, dry_run: bool, yes: bool, json: bool) -> None:
-    """Shows what is stored of a person, asks, and deletes it."""
+    """Shows what is stored about a person, asks for confirmation, and deletes it."""
     async with games_of(folder, changes=not dry_run) as store:
         player_id = player_meant(folder, person)
         _, forgotten = await erasure_of(store, player_id)
@@ -81,23 +80,25 @@ async def _forget(folder: Path, person: str, *, dry_run: bool, yes: bool, json: 
     elif dry_run:
         print("Nothing was deleted: this was a dry run.")
     else:
-        print("Deleted. Backups that were made before still have all of it: delete them, too.")
+        print("Deleted. Earlier backups still have all of it: delete them, too.")
 
 
 def _need_consent(forgotten: Forgotten, *, json: bool) -> None:
-    """Asks whether to delete.
+    """Asks for confirmation.
 
     :raises NotConfirmed: if nobody can be asked, or the answer is no.
     """
     if json or not sys.stdin.isatty():
-        raise NotConfirmed("nobody can be asked here; add --yes to delete, or --dry-run to look")
+        raise NotConfirmed(
+            "there is no terminal to ask for confirmation; add --yes to delete, or --dry-run to look"
+        )
     name = forgotten.name or forgotten.player_id
-    if not typer.confirm(f"Delete this of {name} for good?"):
+    if not typer.confirm(f"Delete this data of {name} for good?"):
         raise NotConfirmed("nothing was deleted")
 
 
 def _show(forgotten: Forgotten) -> None:
-    """Prints what goes and what stays."""
+    """Prints what is deleted and what is kept."""
     console = report_console()
     console.print(Text(f"{forgotten.name or 'Without a name'}, id {forgotten.player_id}"))
     table = Table("what", box=None, pad_edge=False)
@@ -109,7 +110,7 @@ def _show(forgotten: Forgotten) -> None:
 
 
 def _rows(forgotten: Forgotten) -> tuple[tuple[str, int, str], ...]:
-    """Returns a row for each kind of data."""
+    """Returns a row for each kind of data: its name, how many there are, and what becomes of them."""
     gone, nameless = "deleted", "kept for others, without the name"
     return (
         ("name", forgotten.name is not None, gone),

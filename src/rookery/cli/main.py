@@ -1,4 +1,4 @@
-"""The `rookery` command: finds the command asked for and imports only that, so that ``--help`` is instant."""
+"""The `rookery` command: imports only the module of the command that is asked for, so that ``--help`` is instant."""
 
 from __future__ import annotations
 
@@ -14,25 +14,25 @@ from rookery.errors import RookeryError
 COMMANDS: dict[str, tuple[str, str]] = {
     "serve": ("rookery.cli.serve", "Runs the table server, to play in the browser."),
     "backup": ("rookery.cli.backup", "Writes all games of a server to one file, while it runs."),
-    "restore": ("rookery.cli.backup", "Puts the games of a backup back in place."),
+    "restore": ("rookery.cli.backup", "Restores the games of a backup."),
     "prune": ("rookery.cli.prune", "Deletes old tables that are over or were never played at."),
-    "forget": ("rookery.cli.forget", "Deletes what is stored of one person."),
+    "forget": ("rookery.cli.forget", "Deletes what is stored about one person."),
     "variants": ("rookery.cli.rules", "Lists the variants."),
     "rules": ("rookery.cli.rules", "Shows the rules of a variant, or checks a rule file."),
-    "simulate": ("rookery.cli.simulate", "Lets bots play many rounds and reports."),
+    "simulate": ("rookery.cli.simulate", "Lets bots play many rounds and reports the results."),
     "duel": ("rookery.cli.duel", "Lets two bots play the same cards and compares them."),
-    "train": ("rookery.cli.train", "Trains the networks that bots use, from nothing."),
+    "train": ("rookery.cli.train", "Trains the networks that bots use, from scratch."),
     "bench": ("rookery.cli.bench", "Measures the engine, the bots and the solver."),
     "perft": ("rookery.cli.perft", "Counts the ways a small deal can be played."),
     "record": ("rookery.cli.record", "Shows a match record, verifies it, or plays it back."),
     "solve": (
         "rookery.cli.solve",
-        "Works out what a position or a match was worth with all cards known.",
+        "Solves a position or a match with all cards known.",
     ),
-    "par": ("rookery.cli.par", "Works out what a deal is worth for each declarer and trump."),
+    "par": ("rookery.cli.par", "Computes the par of a deal for each declarer and trump."),
     "review": (
         "rookery.cli.review",
-        "Says which decisions of a round gave something away, and what was luck.",
+        "Reviews a round: which decisions gave something away, and what was luck.",
     ),
     "puzzles": (
         "rookery.cli.puzzles",
@@ -40,34 +40,32 @@ COMMANDS: dict[str, tuple[str, str]] = {
     ),
     "shuffle": ("rookery.cli.shuffle", "Repeats a shuffle from its seed and checks it."),
 }
-"""Each command's module, which holds a Typer app called ``<command>_app``, and its line in ``--help``."""
-UNWRITABLE = frozenset({errno.EPIPE, errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO})
-"""The numbers of the errors that an output raises when it is closed or full."""
+"""The module of each command, with a Typer app named ``<command>_app``, and its line in ``--help``."""
+OUTPUT_ERRNOS = frozenset({errno.EPIPE, errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO})
+"""The error numbers of an output that is closed or full."""
 
 
 def main() -> None:
-    """Runs the command line; errors that Rookery raises, and an output that cannot be written, are told in a sentence, never
-    in a traceback.
-    """
+    """Runs the command line; prints errors of Rookery and of the output as a sentence instead of a traceback."""
     try:
         try:
-            _obey(sys.argv[1:])
+            _dispatch(sys.argv[1:])
         finally:
             if sys.stdout is not None:
                 sys.stdout.flush()
     except OSError as error:
-        if error.errno not in UNWRITABLE or error.filename is not None:
+        if error.errno not in OUTPUT_ERRNOS or error.filename is not None:
             raise
-        # Otherwise Python would try once more, and complain, when it ends.
+        # Otherwise Python would try to flush again when it ends, and print an error.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        # Whoever has closed the pipe has read enough.
+        # A reader that closes the pipe has read enough, as `head` does.
         if not isinstance(error, BrokenPipeError):
             print(f"rookery: the output cannot be written: {error.strerror}", file=sys.stderr)
         sys.exit(1)
 
 
-def _obey(arguments: list[str]) -> None:
-    """Does what the arguments say."""
+def _dispatch(arguments: list[str]) -> None:
+    """Runs the command that the arguments name."""
     name = arguments[0] if arguments else "--help"
     if name in ("-h", "--help"):
         print(help_text())
@@ -95,7 +93,7 @@ def help_text() -> str:
             "Commands:",
             *lines,
             "",
-            "  rookery COMMAND --help says more; every command that reports takes --json.",
+            "  See rookery COMMAND --help for options; every command that prints a report takes --json.",
             "  To sit down and play: rookery serve --open",
         ]
     )

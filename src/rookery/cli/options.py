@@ -1,4 +1,4 @@
-"""What several commands have: the options, and how their help is printed."""
+"""Options that several commands share, and the settings of their help."""
 
 from __future__ import annotations
 
@@ -11,10 +11,11 @@ Json = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
 Data = Annotated[
     Path | None,
     typer.Option(
-        help="Where games are kept.", show_default="$ROOKERY_DATA, else ~/.local/share/rookery"
+        help="The folder where games are kept.",
+        show_default="$ROOKERY_DATA, else ~/.local/share/rookery",
     ),
 ]
-Processes = Annotated[int, typer.Option(help="Processes that share the work.")]
+Processes = Annotated[int, typer.Option(help="The number of processes that share the work.")]
 Cluster = Annotated[
     str | None,
     typer.Option(
@@ -25,5 +26,5 @@ Cluster = Annotated[
 
 
 def command_app(**settings: Any) -> typer.Typer:
-    """Returns the app of a command; its help fills the lines of any terminal, wherever those of a docstring end."""
+    """Returns the app of a command; its help is wrapped to the width of the terminal."""
     return typer.Typer(add_completion=False, rich_markup_mode="markdown", **settings)

@@ -1,4 +1,4 @@
-"""``rookery par``: what a deal is worth for each declarer and trump, with the best burial and every card known."""
+"""``rookery par``: computes the par of a deal for each declarer and trump, with the best burial and every card known."""
 
 from __future__ import annotations
 
@@ -45,18 +45,19 @@ def par_command(
     named: Annotated[
         str | None, typer.Option("--trump", help="Only this trump, such as black.")
     ] = None,
-    seconds: Annotated[float, typer.Option("--seconds", help="The most time in all.", min=0)] = 120,
+    seconds: Annotated[
+        float, typer.Option("--seconds", help="The time limit for everything together.", min=0)
+    ] = 120,
     file: RulesFile = None,
     json: Json = False,
 ) -> None:
-    """Works out what each seat can make as declarer with each trump, when every card is known and all play their best.
+    """Computes what each seat can make as declarer with each trump, when every card is known and all play their best.
 
     The declarer takes the nest, buries, calls a partner and chooses the best leader. A single number is exact; "70 to
-    95" means that time ran out when 70 was known to be possible and more than 95 impossible. Ctrl-C shows what is
-    finished.
+    95" means that time ran out when 70 was proved possible and more than 95 impossible. Ctrl-C shows what is finished.
 
     Games without a declarer have no par, and neither do games with a stock or a redraw, in which hands change after the
-    auction. For those, `rookery solve` works out positions.
+    auction. For those, `rookery solve` solves positions.
     """
     plan, spec = _deal(what, number, rules_given(file))
     seats = (chosen_seat(plan, declarer),) if declarer is not None else plan.players
@@ -105,7 +106,7 @@ def _print(plan: Plan, rows: list[Par], trumps: int, *, json: bool) -> None:
         if len(own) == trumps and (is_best or best.lower):
             console.print(Text(_sentence(plan, best, is_best=is_best)), soft_wrap=True)
     if not all(row.exact for row in rows):
-        console.print(Text("There was not time for everything; give more with --seconds."))
+        console.print(Text("Time ran out before everything was solved; allow more with --seconds."))
 
 
 def _deal(what: str, number: int | None, given: Rules | None) -> tuple[Plan, PositionSpec]:
@@ -119,14 +120,16 @@ def _deal(what: str, number: int | None, given: Rules | None) -> tuple[Plan, Pos
     for moment in moments(record):
         if number in (None, moment.deal):
             return record.plan, moment.position
-    raise NotationError(f"{what}: the record does not show enough cards to work out a deal")
+    raise NotationError(f"{what}: the record does not show enough cards to solve a deal")
 
 
 def _trump(plan: Plan, name: str) -> Trump:
     for trump in plan.trumps:
         if trump == name.lower().replace(" ", "_").replace("-", "_"):
             return trump
-    raise NotationError(f"there is no trump {name!r} in this game, but {', '.join(plan.trumps)}")
+    raise NotationError(
+        f"there is no trump {name!r} in this game; trumps are {', '.join(plan.trumps)}"
+    )
 
 
 def _points(row: Par) -> str:
@@ -138,7 +141,7 @@ def _buried(plan: Plan, row: Par) -> list[str]:
 
 
 def _sentence(plan: Plan, row: Par, *, is_best: bool) -> str:
-    """Says what a declarer does best or, where that is not known, what they can make at least."""
+    """Returns the best choice of a declarer or, where that is not known, what the declarer can make at least."""
     name, trump = seat_name(row.declarer, plan.seats), row.trump.replace("_", " ")
     if is_best:
         text = f"{name} does best with {trump}: {row.lower}"

@@ -28,15 +28,13 @@ def perft_command(
     rules: RulesFile = None,
     json: Json = False,
 ) -> None:
-    """Runs perft files: counts the ways a deal can go on, and compares with the numbers in the file."""
+    """Runs perft files: counts the ways in which a deal can continue, and compares them with the numbers in the file."""
     rows = []
     given = rules_given(rules)
 
     def rules_of(variant: str) -> Rules:
         if given is not None and variant != given.meta.id:
-            raise NotationError(
-                f"the file is one of {variant!r}, and the rules given of {given.meta.id!r}"
-            )
+            raise NotationError(f"the file is for {variant!r}, but --rules gives {given.meta.id!r}")
         return given or load_variant(variant)
 
     for path in files:
@@ -45,7 +43,7 @@ def perft_command(
         except OSError as error:
             raise NotationError(f"{path}: cannot be read: {error.strerror}") from None
         except UnicodeDecodeError:
-            raise NotationError(f"{path}: this is no text in UTF-8") from None
+            raise NotationError(f"{path}: this is not UTF-8 text") from None
         try:
             rows += [(path, counted) for counted in run_file(text, rules_of)]
         except NotationError as error:

@@ -1,4 +1,4 @@
-"""A progress bar for long commands in a terminal."""
+"""A progress bar and a progress count for long commands in a terminal."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from rich.progress import (
 
 @contextmanager
 def progress_bar(what: str, total: int, *, hidden: bool) -> Iterator[Callable[[int], None]]:
-    """Draws a bar until the block ends, and yields a function to call with the number of items just done, out of
-    *total*. *what* names the items, such as ``deals``. Nothing is drawn if *hidden*, or if the errors do not go to a
-    terminal. An interrupt is passed on after a line on stderr that says how far the block had come.
+    """Draws a bar until the block ends, and yields a function to call with the number of items just done, out of *total*.
+    *what* names the items, such as ``deals``. Nothing is drawn if *hidden*, or if stderr is not a terminal. An interrupt
+    is passed on after a line on stderr with the number of items done.
     """
     console = Console(stderr=True)
     with Progress(
@@ -44,9 +44,9 @@ def progress_bar(what: str, total: int, *, hidden: bool) -> Iterator[Callable[[i
 
 @contextmanager
 def progress_count(what: str, *, hidden: bool) -> Iterator[Callable[[int], None]]:
-    """Shows a count and the time until the block ends, for work whose end nobody knows, and yields a function to call with
-    how many items are done by now. *what* says what is counted, such as ``nodes searched``. Nothing is shown if *hidden*,
-    or if the errors do not go to a terminal. An interrupt is passed on after a line on stderr that says the count.
+    """Shows a count and the elapsed time until the block ends, for work of unknown length, and yields a function to call
+    with the number of items done so far. *what* says what is counted, such as ``nodes searched``. Nothing is shown if
+    *hidden*, or if stderr is not a terminal. An interrupt is passed on after a line on stderr with the count.
     """
     console = Console(stderr=True)
     with Progress(

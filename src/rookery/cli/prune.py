@@ -1,4 +1,4 @@
-"""``rookery prune``: deletes tables where nothing has happened for long."""
+"""``rookery prune``: deletes tables where nothing has happened for a long time."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rookery.cli.report import counted, print_json
 from rookery.service.pruning import Pruned, prune
 from rookery.store.files import data_folder
 
-MOST_DAYS = 100_000
+MAX_DAYS = 100_000
 
 prune_app = command_app()
 
@@ -21,15 +21,19 @@ prune_app = command_app()
 def prune_command(
     days: Annotated[
         int,
-        typer.Option(min=1, max=MOST_DAYS, help="For how many days nothing must have happened."),
+        typer.Option(
+            min=1,
+            max=MAX_DAYS,
+            help="Delete only tables where nothing has happened for this many days.",
+        ),
     ],
     data: Data = None,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Only count; delete nothing.")] = False,
     json: Json = False,
 ) -> None:
-    """Deletes old tables that nobody ever played at, and those whose matches are over; the server must not run.
+    """Deletes old tables that nobody ever played at, and those whose matches are over; the server must not be running.
 
-    Matches that are not over stay, and so do tables whose results are compared with those of others.
+    Matches that are not over are kept, and so are tables whose results are compared with those of others.
     """
     pruned = prune(data or data_folder(), datetime.now(UTC) - timedelta(days=days), dry_run=dry_run)
     if json:
@@ -39,7 +43,7 @@ def prune_command(
 
 
 def _sentence(pruned: Pruned, *, dry_run: bool) -> str:
-    """Returns what was done, for people."""
+    """Returns the report for people."""
     tables = counted(
         pruned.never_played, "table that nobody played at", "tables that nobody played at"
     )

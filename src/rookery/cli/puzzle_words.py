@@ -1,4 +1,4 @@
-"""A puzzle in words and in JSON, with cards and seats by name."""
+"""Shows a puzzle as text and as JSON, with cards and seats by name."""
 
 from __future__ import annotations
 
@@ -12,14 +12,16 @@ from rookery.notation.text import seat_name
 from rookery.puzzles.puzzle import Option, Puzzle, PuzzleDeal, difficulty
 from rookery.puzzles.reasons import reasons_of
 
-TRICKS = 2
+LAST_TRICKS_SHOWN = 2
 """How many of the last tricks are shown."""
-FACTS = 2
-"""How many reasons are given."""
+MAX_REASONS = 2
+"""How many reasons are shown at most."""
 
 
 def puzzle_lines(puzzle: Puzzle, *, answers: bool) -> list[str]:
-    """Returns the lines that show a puzzle: the game, what the player knows, what can be chosen, and the answer."""
+    """Returns the lines that show a puzzle: the game, the player's knowledge, the choices, and with *answers* the
+    answer.
+    """
     seat = seat_name(puzzle.seat, puzzle.plan.seats)
     lines = [
         f"Puzzle {puzzle.id}: {puzzle.plan.rules.meta.title}; {seat} decides",
@@ -58,7 +60,7 @@ def as_json(puzzle: Puzzle) -> dict[str, Any]:
 def _last_tricks(puzzle: Puzzle) -> list[str]:
     plan, now = puzzle.plan, puzzle.view.round
     shown = []
-    for number, trick in list(enumerate(now.tricks, start=1))[-TRICKS:]:
+    for number, trick in list(enumerate(now.tricks, start=1))[-LAST_TRICKS_SHOWN:]:
         cards = " ".join(map(plan.pack.name, trick.cards))
         leader, winner = (seat_name(seat, plan.seats) for seat in (trick.leader, trick.winner))
         shown.append(f"trick {number} {leader}: {cards} = {winner}")
@@ -67,7 +69,7 @@ def _last_tricks(puzzle: Puzzle) -> list[str]:
 
 def _answer(puzzle: Puzzle) -> list[str]:
     tempting = puzzle.options[puzzle.tempting]
-    reasons = reasons_in_words(puzzle.plan, tuple(reasons_of(puzzle)[:FACTS]))
+    reasons = reasons_in_words(puzzle.plan, tuple(reasons_of(puzzle)[:MAX_REASONS]))
     solved = ", ".join(f"{level} {share:.0%}" for level, share in puzzle.solved_by.items())
     lines = [
         f"  Answer: {_named(puzzle, puzzle.options[0])} ({', '.join(puzzle.themes)})",
@@ -86,7 +88,7 @@ def _answer(puzzle: Puzzle) -> list[str]:
 
 
 def _named(puzzle: Puzzle, option: Option) -> str:
-    """Names the choices of an option."""
+    """Returns the choices of an option in words."""
     return " or ".join(choice_in_words(puzzle.plan, each) for each in option.commands)
 
 

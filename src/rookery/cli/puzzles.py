@@ -1,4 +1,4 @@
-"""``rookery puzzles``: finds puzzles in games of bots or in records, joins files of them, and shows those of a file."""
+"""``rookery puzzles``: finds puzzles in games of bots or in records, joins files of puzzles, and shows them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from rookery.cli.record import load
 from rookery.cli.report import counted, print_json, print_table, report_console
 from rookery.lab.puzzles import Quotas, make_puzzles
 from rookery.puzzles.find import puzzles_in
-from rookery.puzzles.puzzle import LEVELS, Puzzle, PuzzleError, Theme
+from rookery.puzzles.puzzle import PUZZLE_LEVELS, Puzzle, PuzzleError, Theme
 from rookery.puzzles.puzzle_file import (
     PACKAGED_PUZZLES,
     check_puzzles,
@@ -40,7 +40,7 @@ puzzles_app = command_app(no_args_is_help=True)
 
 @puzzles_app.callback()
 def puzzles_command() -> None:
-    """Finds puzzles, decisions with one best answer, joins files of them, and shows them."""
+    """Finds puzzles, decisions with one best answer, joins files of puzzles, and shows them."""
 
 
 @puzzles_app.command("make")
@@ -57,19 +57,19 @@ def make_command(
     ] = None,
     variants: Annotated[
         list[str] | None,
-        typer.Option("--variant", metavar="ID", help="Only this game; may be given repeatedly."),
+        typer.Option("--variant", metavar="ID", help="Only this game; repeatable."),
     ] = None,
     start: Annotated[
         Path | None,
         typer.Option(
             "--start",
             metavar="PUZZLES",
-            help="Begins with the puzzles of this file that are judged to be puzzles again.",
+            help="Start with the puzzles of this file that still pass.",
         ),
     ] = None,
-    each: Annotated[int, typer.Option(help="The most puzzles of each game.")] = 40,
+    each: Annotated[int, typer.Option(help="The most puzzles from each game.")] = 40,
     most: Annotated[
-        int, typer.Option("--per-theme", help="So many puzzles about a theme are enough.")
+        int, typer.Option("--per-theme", help="The number of puzzles about a theme that is enough.")
     ] = 150,
     rounds: Annotated[int, typer.Option(help="The most rounds of each game.")] = 100,
     seed: Annotated[int, typer.Option(help="Equal seeds give equal puzzles.")] = 0,
@@ -77,16 +77,16 @@ def make_command(
     kept: Annotated[
         Path | None,
         typer.Option(
-            metavar="RESULTS", help="Keeps what was found, so that a stopped search goes on."
+            metavar="RESULTS", help="Keep results here, so that a stopped search can continue."
         ),
     ] = None,
     rules: RulesFile = None,
     json: Json = False,
 ) -> None:
-    """Finds decisions in which rules of thumb err and everything else agrees on one answer.
+    """Finds decisions in which rules of thumb err and deeper searches agree on one answer.
 
-    Bots play the rounds, every game in turn, or they are those of the records given. A puzzle must hold with other random numbers,
-    against every other choice, and in a deeper search. Themes of which there are enough, or enough in a game, are left out then.
+    Searches rounds that bots play, every game in turn, or those of the given records. A puzzle must hold with other random
+    numbers, against every other choice, and in a deeper search. A theme that has enough puzzles is left out.
     """
     checked_counts(
         {"--each": each, "--per-theme": most, "--rounds": rounds, "--processes": processes}
@@ -113,7 +113,7 @@ def make_command(
 
 
 def _refuse(options: Mapping[str, object], where: str) -> None:
-    """Refuses *options* that have no meaning *where* something else is asked for.
+    """Checks that none of *options* is given; *where* says in the error why they have no meaning.
 
     :raises typer.BadParameter: if one is given.
     """
@@ -123,27 +123,27 @@ def _refuse(options: Mapping[str, object], where: str) -> None:
 
 
 def _before_search(out: Path, kept: Path | None, *, in_games: bool, hidden: bool) -> None:
-    """Checks that puzzles can be written to *out*, and says, unless *hidden*, what an interrupt costs where nothing is kept.
+    """Checks that puzzles can be written to *out*, and warns, unless *hidden*, if an interrupt would lose everything found.
 
-    :raises PuzzleError: if they cannot.
+    :raises PuzzleError: if puzzles cannot be written there.
     """
     check_replaceable(out)
     if hidden or (in_games and kept is not None):
         return
     text = "If this is interrupted, nothing is written"
     if in_games:
-        text += "; with --kept RESULTS the same command could go on where it was stopped"
+        text += "; with --kept RESULTS the same command could continue where it was stopped"
     typer.echo(f"{text}.", err=True)
 
 
 def _after_interrupt(out: Path, kept: Path | None, *, in_games: bool) -> str:
-    """Says what became of what was found, and how to go on."""
+    """Returns the message after an interrupt: what was kept, and how to continue."""
     text = f"Nothing was written to {out}"
     if not in_games:
         return f"{text}."
     if kept is not None:
-        return f"{text}; what was found is in {kept}, and the same command goes on from there."
-    return f"{text}; with --kept RESULTS the same command would go on where it was stopped."
+        return f"{text}; what was found is in {kept}, and the same command continues from there."
+    return f"{text}; with --kept RESULTS the same command would continue where it was stopped."
 
 
 def _games(variants: list[str] | None, file: Path | None) -> tuple[Rules, ...]:
@@ -155,7 +155,7 @@ def _games(variants: list[str] | None, file: Path | None) -> tuple[Rules, ...]:
 
 
 def _to_begin_with(start: Path) -> tuple[Puzzle, ...]:
-    """Returns the puzzles of a file, which can all be asked."""
+    """Returns the puzzles of a file, after checking that all of them can be asked."""
     old = read_puzzles(start)
     check_puzzles(start, old, {puzzle.id for puzzle in old})
     return old
@@ -179,7 +179,7 @@ def _in_records(
 
 
 def _told(out: Path, found: tuple[Puzzle, ...], *, json: bool) -> None:
-    """Prints what was written to *out*: the puzzles themselves for programs, how many of which kind for people."""
+    """Prints what was written to *out*: the puzzles as JSON for programs, or their numbers by kind for people."""
     if json:
         print_json({"file": str(out), "puzzles": [as_json(puzzle) for puzzle in found]})
         return
@@ -198,7 +198,7 @@ def _told(out: Path, found: tuple[Puzzle, ...], *, json: bool) -> None:
     if not asked:
         return
     table = Table("level", "solves", box=None, pad_edge=False)
-    for level in LEVELS:
+    for level in PUZZLE_LEVELS:
         share = sum(solved[level] for solved in asked) / len(asked)
         table.add_row(level, f"{share:.0%}")
     print_table(console, table)
@@ -216,12 +216,14 @@ def join_command(
     left_out: Annotated[
         list[str] | None,
         typer.Option(
-            "--without", metavar="ID", help="Leaves out the puzzle with this id; repeatable."
+            "--without", metavar="ID", help="Leave out the puzzle with this id; repeatable."
         ),
     ] = None,
     json: Json = False,
 ) -> None:
-    """Puts the puzzles of several files into one, as they are and in their order, each once. A puzzle that cannot be asked is refused."""
+    """Joins the puzzles of several files into one, unchanged, in order and each once. A puzzle that cannot be asked is
+    refused.
+    """
     check_replaceable(out)
     puzzles = {file: read_puzzles(file) for file in files}
     there = {puzzle.id: puzzle for some in puzzles.values() for puzzle in some}
@@ -238,19 +240,22 @@ def join_command(
 @puzzles_app.command("show")
 def show_command(
     file: Annotated[
-        Path | None, typer.Argument(metavar="FILE", help="A file of puzzles; the package's.")
+        Path | None,
+        typer.Argument(metavar="FILE", help="A file of puzzles; the package's by default."),
     ] = None,
     named: Annotated[
         list[str] | None, typer.Option("--id", help="Only the puzzle with this id; repeatable.")
     ] = None,
     variant: Annotated[str | None, typer.Option(metavar="ID", help="Only this game.")] = None,
     theme: Annotated[str | None, typer.Option(help="Only this theme.")] = None,
-    number: Annotated[int, typer.Option("--count", help="How many, drawn at random.")] = 10,
+    number: Annotated[
+        int, typer.Option("--count", help="How many puzzles to draw at random.")
+    ] = 10,
     seed: Annotated[int, typer.Option(help="Equal seeds draw equal puzzles.")] = 0,
     answers: Annotated[bool, typer.Option(help="Whether the answers are shown.")] = True,
     json: Json = False,
 ) -> None:
-    """Shows puzzles as text: what the player knows, what can be chosen, and the answer."""
+    """Shows puzzles as text: what the player knows, the choices, and the answer."""
     checked_counts({"--count": number})
     source = file or PACKAGED_PUZZLES
     puzzles = read_puzzles(source)
@@ -274,7 +279,7 @@ def show_command(
 def _with_ids(source: Path, puzzles: Sequence[Puzzle], ids: Sequence[str]) -> list[Puzzle]:
     """Returns the puzzles with these ids, in the order of the file.
 
-    :raises PuzzleError: if one is not there.
+    :raises PuzzleError: if one is missing.
     """
     there = {puzzle.id for puzzle in puzzles}
     for one in ids:
@@ -308,7 +313,7 @@ def _about(
 
 
 def _instead(puzzles: Sequence[Puzzle], of_game: Sequence[Puzzle]) -> str:
-    """Returns the end of a sentence that says what there is: themes of the game if it has puzzles, or else games."""
+    """Returns the end of an error message that lists the themes of the game, or the games if it has no puzzles."""
     found = (
         {theme for puzzle in of_game for theme in puzzle.themes}
         if of_game

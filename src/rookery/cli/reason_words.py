@@ -1,4 +1,4 @@
-"""The reasons for a choice in words, for a terminal: the sentences are those of hints, said to the player."""
+"""The reasons for a choice in words, for a terminal, with the same sentences as hints."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from rookery.facts import (
 from rookery.messages import ENGLISH, message
 from rookery.notation.text import seat_name
 
-PARTNERS = (PartnerBids, PartnerMayTrump, PartnerWins)
-"""Facts whose seat is a partner's."""
+PARTNER_FACTS = (PartnerBids, PartnerMayTrump, PartnerWins)
+"""The facts whose seat is that of a partner."""
 
 
 def reasons_in_words(plan: Plan, facts: tuple[Fact, ...]) -> list[str]:
-    """Returns a clause for each of *facts* of which something can be said without comparing it with another choice."""
+    """Returns a clause for each of *facts* that makes sense without a comparison with another choice."""
     clauses = [_clause(plan, fact) for fact in facts]
     return [clause for clause in clauses if clause]
 
@@ -54,7 +54,7 @@ def _clause(plan: Plan, fact: Fact) -> str:
 
 
 def _values(plan: Plan, fact: Fact) -> dict[str, str | int]:
-    """Returns the fields of a fact as the messages ask for them."""
+    """Returns the fields of a fact under the names that the messages use."""
     together = _yes(plan.sides != "individual")
     values: dict[str, str | int] = {"skin": plan.pack.skin, "one": "no", "together": together}
     for name, value in msgspec.structs.asdict(fact).items():
@@ -63,7 +63,7 @@ def _values(plan: Plan, fact: Fact) -> dict[str, str | int]:
         elif name == "card":
             values[name] = plan.pack.name(value)
         elif name == "seat":
-            values |= {"who": "partner" if isinstance(fact, PARTNERS) else "other"}
+            values |= {"who": "partner" if isinstance(fact, PARTNER_FACTS) else "other"}
             values["name"] = seat_name(value, plan.seats)
         elif isinstance(value, str | int):
             head, *rest = name.split("_")
@@ -72,7 +72,7 @@ def _values(plan: Plan, fact: Fact) -> dict[str, str | int]:
 
 
 def _open_card(values: dict[str, str | int], fact: OpenCard) -> str:
-    """Returns what speaks for an open card, if anything does."""
+    """Returns what speaks for an open card, or an empty text if nothing does."""
     words = {
         "why-is-trump": fact.trump,
         "why-carries-points": fact.points,

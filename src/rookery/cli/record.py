@@ -1,4 +1,4 @@
-"""``rookery record``: shows a match record, re-decides it, or plays it back."""
+"""``rookery record``: shows a match record, verifies it, or plays it back."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from rookery.cli.chosen_rules import RulesFile, rules_given
 from rookery.cli.options import Json, command_app
 from rookery.cli.report import print_json, print_table, report_console
 from rookery.errors import NotationError, reason_of
-from rookery.notation.entry import MAX_BYTES, Entry
+from rookery.notation.entry import MAX_RECORD_TEXT_BYTES, Entry
 from rookery.notation.grammar import Line
 from rookery.notation.position import print_position, read_position
 from rookery.notation.record import Record, read_record, write
@@ -28,12 +28,12 @@ from rookery.seats import Seat
 from rookery.whole_files import write_whole
 
 TRICK_WORDS = ("trick", "draws", "chips", "removes", "partner", "shows", "line")
-"""Lines that belong among the tricks."""
-SUMS = ("count", "score", "won", "adjust", "thrown-in")
-"""Lines that give the result of a round."""
+"""The first words of the lines that belong to the tricks."""
+RESULT_WORDS = ("count", "score", "won", "adjust", "thrown-in")
+"""The first words of the lines that give the result of a round."""
 
-HOW_TO_GIVE = "or give them with --rules FILE.toml"
-"""How rules that a text only names are given on the command line."""
+RULES_HINT = "or give them with --rules FILE.toml"
+"""The end of the error for a text that names rules without containing them: how to give them on the command line."""
 
 File = Annotated[
     Path, typer.Argument(metavar="FILE", help="A record; - reads from standard input.")
@@ -42,61 +42,63 @@ Round = Annotated[int | None, typer.Option("--round", help="Only the deal with t
 
 record_app = command_app(
     no_args_is_help=True,
-    help="Shows a match record, re-decides it, or plays it back.",
+    help="Shows a match record, verifies it, or plays it back.",
 )
 
 
 def load(path: Path, rules: Rules | None = None) -> Record:
     """Reads a record from a file, or from standard input for ``-``.
 
-    *rules* are needed where the record only names those that the catalog does not have.
+    *rules* are needed if the record names rules that the catalog does not have.
 
     :raises NotationError: naming the file, if it cannot be read.
     """
     try:
         if str(path) == "-":
-            data = sys.stdin.buffer.read(MAX_BYTES + 1)
+            data = sys.stdin.buffer.read(MAX_RECORD_TEXT_BYTES + 1)
         else:
             with path.open("rb") as stream:
-                data = stream.read(MAX_BYTES + 1)
+                data = stream.read(MAX_RECORD_TEXT_BYTES + 1)
     except (OSError, ValueError) as error:
         raise NotationError(f"{path}: cannot be read: {reason_of(error)}") from None
     try:
         return read_record(data, rules=rules)
     except UnknownRulesError as error:
-        raise NotationError(f"{path}: {error}, {HOW_TO_GIVE}") from None
+        raise NotationError(f"{path}: {error}, {RULES_HINT}") from None
     except NotationError as error:
         raise NotationError(f"{path}: {error}") from None
 
 
 def is_position(text: str) -> bool:
-    """Tells whether an argument that may name a record is a position.
+    """Tells whether an argument is a position, as opposed to the name of a record file.
 
-    :raises NotationError: if it is empty, as a variable of the shell without a value is.
+    :raises NotationError: if it is empty, as an unset shell variable is.
     """
     if not text.strip():
-        raise NotationError("name a record file, or write a position in quotes, not nothing")
+        raise NotationError(
+            "the argument is empty: name a record file, or write a position in quotes"
+        )
     return "|" in text
 
 
 def refuse_round(number: int | None) -> None:
-    """Refuses the number of a deal where a position is given.
+    """Checks that no number of a deal is given together with a position.
 
-    :raises BadParameter: if there is one.
+    :raises BadParameter: if one is given.
     """
     if number is not None:
         raise typer.BadParameter("a position is one deal: leave it out", param_hint="--round")
 
 
 def load_position(text: str, rules: Rules | None = None) -> tuple[Rules, PositionSpec]:
-    """Reads a position; *rules* are needed where it only names those that the catalog does not have.
+    """Reads a position; *rules* are needed if it names rules that the catalog does not have.
 
     :raises NotationError: if it cannot be read.
     """
     try:
         return read_position(text, rules)
     except UnknownRulesError as error:
-        raise NotationError(f"{error}, {HOW_TO_GIVE}") from None
+        raise NotationError(f"{error}, {RULES_HINT}") from None
 
 
 def deals_of(path: Path, record: Record, number: int | None) -> list[tuple[Entry, ...]]:
@@ -122,7 +124,7 @@ def _lines(group: tuple[Entry, ...]) -> list[Line]:
 def show_record(
     file: File, number: Round = None, rules: RulesFile = None, json: Json = False
 ) -> None:
-    """Prints a record as tables: what is known of the match, and each deal with its tricks and its count."""
+    """Prints a record as tables: the facts about the match, and each deal with its tricks and its count."""
     record = load(file, rules_given(rules))
     deals = deals_of(file, record, number)
     if json:
@@ -172,12 +174,12 @@ def _show_deal(console: Console, record: Record, group: tuple[Entry, ...]) -> No
     lines = _lines(group)
     console.print(Text(f"Deal {lines[0].args[0]}, dealt by {lines[0].args[2]}", style="bold"))
     for entry, line in zip(group[1:], lines[1:], strict=True):
-        if line.word not in (*TRICK_WORDS, *SUMS, "commitment", "up", "leads"):
+        if line.word not in (*TRICK_WORDS, *RESULT_WORDS, "commitment", "up", "leads"):
             console.print(Text(f"  {line.text}{_remarks(entry)}"), soft_wrap=True)
     if any(line.word == "trick" for line in lines):
         print_table(console, _tricks(record, group))
     for entry, line in zip(group, lines, strict=True):
-        if line.word in SUMS:
+        if line.word in RESULT_WORDS:
             console.print(Text(f"  {line.text}{_remarks(entry)}"), soft_wrap=True)
 
 
@@ -232,18 +234,21 @@ def _order(record: Record, lines: list[Line]) -> tuple[int, ...]:
 def verify_file(
     file: File,
     strict: Annotated[
-        bool, typer.Option("--strict", help="Also refuse a record that leaves anything out.")
+        bool, typer.Option("--strict", help="Also refuse a record that leaves something out.")
     ] = False,
     write_to: Annotated[
         Path | None,
         typer.Option(
-            "--write", help="Write the record, completed with everything that follows from it."
+            "--write",
+            help="Write the record to this file, completed with everything that follows from it.",
         ),
     ] = None,
     rules: RulesFile = None,
     json: Json = False,
 ) -> None:
-    """Replays a whole record, every deal and decision, and reports the first thing that does not follow."""
+    """Replays a whole record with every deal and decision, and reports the first line that does not follow from the
+    rules.
+    """
     if str(write_to) == "-":
         raise typer.BadParameter("name a file; the report is printed", param_hint="--write")
     record = load(file, rules_given(rules))
@@ -297,14 +302,15 @@ def replay(
     viewer: Annotated[
         str,
         typer.Option(
-            "--from", help="What a seat knows, such as N; none: a spectator; all: every card."
+            "--from",
+            help="Show what a seat knows, such as N, or a spectator (none), or every card (all).",
         ),
     ] = "all",
     step: Annotated[bool, typer.Option("--step", help="Wait for a key after each trick.")] = False,
     rules: RulesFile = None,
     json: Json = False,
 ) -> None:
-    """Plays a record back: where the match stood before the first trick and after each trick."""
+    """Plays a record back: shows the position before the first trick and after each trick."""
     record = load(file, rules_given(rules))
     deals_of(file, record, number)
     who: Seat | str | None = "all"
@@ -344,7 +350,7 @@ def replay(
 
 
 def _show_moment(console: Console, moment: Moment) -> None:
-    """Prints one position as a small table and as its line."""
+    """Prints one position as a small table and in one line of notation."""
     spec = moment.position
     seats = len(spec.hands)
     console.print()

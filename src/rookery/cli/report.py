@@ -1,4 +1,4 @@
-"""How commands report: tables for people, JSON for programs."""
+"""Prints the reports of commands: tables for people, JSON for programs."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def report_console(*, pipe_width: int = DEFAULT_PIPE_WIDTH) -> Console:
 
 
 def print_table(console: Console, table: Table) -> None:
-    """Prints a table whose words and figures are whole: where they do not fit, its lines are longer than those of the terminal."""
+    """Prints a table without breaking words or numbers; if they do not fit, its lines are wider than the terminal."""
     width, roomy = console.width, console.options.update(max_width=DEFAULT_PIPE_WIDTH)
     for column in table.columns:
         cells = [Measurement.get(console, roomy, each) for each in (column.header, *column.cells)]
@@ -27,7 +27,7 @@ def print_table(console: Console, table: Table) -> None:
         column.max_width = max(cell.maximum for cell in cells)
     least = Measurement.get(console, roomy, table).minimum
     spare = max(0, width - least)
-    # Rich takes from all columns alike where there is too little room, also from those that have no words to wrap.
+    # Rich would narrow all columns alike where there is too little room, even those with nothing to wrap.
     for column in table.columns:
         assert column.min_width is not None
         assert column.max_width is not None
@@ -41,10 +41,10 @@ def print_table(console: Console, table: Table) -> None:
 
 
 def print_json(value: object) -> None:
-    """Prints *value* for programs, indented by two."""
+    """Prints *value* as JSON, indented by 2 spaces."""
     typer.echo(msgspec.json.format(msgspec.json.encode(value), indent=2).decode())
 
 
 def counted(number: int, one: str, many: str) -> str:
-    """Returns a number with what is counted: ``1 round``, ``1,000 rounds``."""
+    """Returns a number with a noun: ``1 round``, ``1,000 rounds``."""
     return f"{number:,} {one if number == 1 else many}"

@@ -45,7 +45,9 @@ def review_command(
     ] = None,
     seed: Annotated[
         int,
-        typer.Option("--seed", help="Equal seeds give equal reviews; another tries other deals."),
+        typer.Option(
+            "--seed", help="Equal seeds give equal reviews; another seed samples other deals."
+        ),
     ] = 0,
     every: Annotated[
         bool, typer.Option("--all", help="Also list the decisions that gave nothing away.")
@@ -53,14 +55,14 @@ def review_command(
     rules: RulesFile = None,
     json: Json = False,
 ) -> None:
-    """Says for each finished round what every decision gave away, and how much of the result was luck.
+    """Shows for each finished round what every decision gave away, and how much of the result was luck.
 
     Three numbers are kept apart. A decision is judged only by what its player knew: it is compared with the best other
-    one in deals that fit that, and called a mistake when fresh deals confirm it. What it cost in hindsight, with all cards
-    open, is no judgment. Luck is what remains of the result.
+    choice in deals that fit that knowledge, and it is called a mistake if fresh deals confirm it. Its cost in
+    hindsight, with all cards open, is not a judgment. Luck is the rest of the result.
 
-    Only rounds that have been counted are reviewed; nothing is said about one that is still being played. Ctrl-C shows the
-    rounds that are finished.
+    Only rounds that have been counted are reviewed, never one that is still being played. Ctrl-C shows the rounds that are
+    finished.
     """
     record = load(file, rules_given(rules))
     seat = None if only is None else chosen_seat(record.plan, only)
@@ -82,7 +84,7 @@ def review_command(
 
 
 def _together(parts: Sequence[MatchReview], skipped: Sequence[int]) -> MatchReview:
-    """Returns one review of all rounds that *parts* are about."""
+    """Returns one review with the rounds of all *parts*."""
     rounds = tuple(each for part in parts for each in part.rounds)
     luck = luck_of_match([each.luck for each in rounds])
     return replace(parts[0], rounds=rounds, luck=luck, skipped=tuple(skipped))
@@ -97,7 +99,7 @@ def _show(
     whole: bool,
     json: bool,
 ) -> None:
-    """Prints a review; where it is not *whole*, rounds are missing that could be reviewed."""
+    """Prints a review; it is not *whole* if an interrupt has left out rounds."""
     if json:
         print_json(_as_json(record, review, seat))
         return
@@ -120,7 +122,7 @@ def _say(console: Console, text: str) -> None:
 def _show_round(
     console: Console, record: Record, review: RoundReview, seat: Seat | None, *, every: bool
 ) -> None:
-    """Prints one round: where its result came from, its decisions, and its turning points."""
+    """Prints one round: the parts of its result, its decisions, and its turning points."""
     words = ReviewWords(record.plan, review)
     console.print()
     console.print(Text(worded("reviewed-round", deal=review.deal), style="bold"))
@@ -176,7 +178,7 @@ def _sums(record: Record, rows: list[tuple[SeatLuck, ResultParts]], scale: int) 
 
 
 def _luck_as_json(record: Record, review: MatchReview, seat: Seat | None) -> list[object]:
-    """Returns where the results of all rounds together came from, with seats by name."""
+    """Returns the parts of the results of all rounds together, with seats by name."""
     seats = record.plan.seats
     return [
         {**msgspec.to_builtins(one), "seat": seat_name(one.seat, seats)}

@@ -1,4 +1,4 @@
-"""A review in words and in JSON, with cards and seats by name."""
+"""Shows a review as text and as JSON, with cards and seats by name."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ from rookery.review.report import (
 )
 from rookery.seats import Seat
 
-SEATS = {"seat", "owner", "declarer", "accused"}
+SEAT_FIELDS = {"seat", "owner", "declarer", "accused"}
 """The fields of a review that hold seats."""
 
-PLACES: dict[DecisionKind, str] = {
+PLACE_KEYS: dict[DecisionKind, str] = {
     "call": "reviewed-place-call",
     "bury": "reviewed-place-bury",
     "trump": "reviewed-place-trump",
@@ -42,20 +42,20 @@ PLACES: dict[DecisionKind, str] = {
     "remove": "reviewed-place-remove",
     "play": "reviewed-place-play",
 }
-"""How the message about the time of each kind of decision is called."""
+"""The key of the message that says when each kind of decision is made."""
 
 
 class ReviewWords:
     """Puts the review of one round into words."""
 
     def __init__(self, plan: Plan, review: RoundReview) -> None:
-        """Takes cards and seats from *plan*."""
+        """Takes the names of cards and seats from *plan*."""
         self._plan, self._review = plan, review
 
     # For people
 
     def row(self, decision: ReviewedDecision) -> tuple[str, ...]:
-        """Returns the cells of a decision: seat, when, choice, what was better, its cost, what it is called, and in hindsight."""
+        """Returns the cells of a decision: seat, time, choice, better choice, cost, grade, and cost in hindsight."""
         judged, hindsight = decision.judged, decision.hindsight
         cost = grade = better = ""
         if judged is not None:
@@ -75,7 +75,7 @@ class ReviewWords:
 
     @staticmethod
     def _in_hindsight(hindsight: Hindsight) -> str:
-        """Returns what a card lost with all cards open: an empty text if that is nothing."""
+        """Returns the cost of a card with all cards open, or an empty text if it is 0."""
         if hindsight.points is None:
             return worded("reviewed-not-known")
         return str(hindsight.points) if hindsight.points else ""
@@ -130,7 +130,7 @@ class ReviewWords:
         )
 
     def hand(self, hand: HandWorth) -> str:
-        """Returns what a hand was worth in the auction."""
+        """Returns the value of a hand in the auction, in words."""
         if hand.moon:
             advice = worded("reviewed-hand-moon")
         elif hand.limit:
@@ -149,7 +149,7 @@ class ReviewWords:
         )
 
     def par(self, par: ContractPar) -> str:
-        """Returns what the declarer could have made."""
+        """Returns what the declarer could have made, in words."""
         seat, trump = self._seat(par.declarer), par.trump.replace("_", " ")
         if par.lower == par.upper:
             return worded("reviewed-par", seat=seat, points=par.lower, trump=trump)
@@ -158,7 +158,7 @@ class ReviewWords:
         )
 
     def cost(self, cost: Cost) -> str:
-        """Returns a cost in points and in percent of winning, as far as there are such."""
+        """Returns a cost in points, if the game has points, and in percent of winning."""
         percent = f"{100 * cost.chance:.1f}"
         if cost.points is None:
             percent += f" ±{100 * NORMAL * cost.chance_error:.1f}"
@@ -170,11 +170,11 @@ class ReviewWords:
         )
 
     def place(self, decision: ReviewedDecision) -> str:
-        """Returns when a decision was made."""
-        return worded(PLACES[decision.kind], trick=decision.trick)
+        """Returns when a decision was made, in words."""
+        return worded(PLACE_KEYS[decision.kind], trick=decision.trick)
 
     def choice(self, command: Command) -> str:
-        """Returns what was decided, or could have been."""
+        """Returns a choice in words."""
         return choice_in_words(self._plan, command)
 
     def _seat(self, seat: Seat) -> str:
@@ -186,7 +186,9 @@ class ReviewWords:
     # For programs
 
     def as_json(self, seat: Seat | None) -> dict[str, Any]:
-        """Returns the review for programs, with cards and seats by name; only the decisions of *seat*, if it is given."""
+        """Returns the review for programs, with cards and seats by name; if *seat* is given, only the decisions of that
+        seat.
+        """
         review = msgspec.to_builtins(self._review)
         for number, decision in enumerate(review["decisions"]):
             decision["number"] = number
@@ -195,14 +197,14 @@ class ReviewWords:
         return {name: self._named(name, value) for name, value in review.items()}
 
     def _named(self, name: str, value: Any) -> Any:
-        """Returns a value of the field *name*, with the names of cards and seats in it."""
+        """Returns a value of the field *name*, with cards and seats replaced by their names."""
         if isinstance(value, dict):
             return {key: self._named(key, each) for key, each in value.items()}
         if isinstance(value, list | tuple):
             inner = {"cards": "card", "hands": "cards", "nest": "card"}.get(name, name)
             return [self._named(inner, each) for each in value]
         if isinstance(value, int) and not isinstance(value, bool):
-            if name in SEATS:
+            if name in SEAT_FIELDS:
                 return self._seat(value)
             if name == "card":
                 return self._plan.pack.name(value)

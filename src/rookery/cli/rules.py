@@ -1,4 +1,4 @@
-"""``rookery variants`` and ``rookery rules``: what can be played, how it is played, and whether a rule file is sound."""
+"""``rookery variants`` and ``rookery rules``: lists variants, shows and compares rules, and checks rule files."""
 
 from __future__ import annotations
 
@@ -12,7 +12,13 @@ from rich.text import Text
 from typer.core import TyperGroup
 
 from rookery.bots.heuristic.openings import all_warnings
-from rookery.cli.chosen_rules import CLASSIC, RulesFile, chosen_rules, is_rule_file, variant_or_file
+from rookery.cli.chosen_rules import (
+    DEFAULT_VARIANT,
+    RulesFile,
+    chosen_rules,
+    is_rule_file,
+    variant_or_file,
+)
 from rookery.cli.options import Json, command_app
 from rookery.cli.report import print_json, print_table, report_console
 from rookery.errors import RulesError
@@ -27,7 +33,7 @@ from rookery.rules.spec import Rules
 
 
 class _ShowByDefault(TyperGroup):
-    """Treats a first word that is not a command as an id or a file to show."""
+    """Treats a first argument that is not a subcommand as an id or a file to show."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """Puts ``show`` before an id or a file."""
@@ -41,13 +47,13 @@ rules_app = command_app(
     cls=_ShowByDefault,
     no_args_is_help=True,
     help="Shows the rules of a variant or of a rule file, checks a file, or compares two.\n\n"
-    "`rookery rules ID|FILE.toml` shows rules; `--json` prints them for programs. Of a file with several games,"
-    " `rookery rules ID --rules FILE.toml` shows one.",
+    "`rookery rules ID|FILE.toml` shows rules; `--json` prints them for programs."
+    " `rookery rules ID --rules FILE.toml` shows one game of a file with several.",
 )
 
 
 def summary(rules: Rules) -> dict[str, Any]:
-    """Returns the numbers that a list of variants shows."""
+    """Returns the facts about a variant for the list of variants."""
     return {
         "id": rules.meta.id,
         "title": rules.meta.title,
@@ -117,7 +123,7 @@ def show_rules(
 def check_command(
     file: Annotated[Path, typer.Argument(metavar="FILE.toml")], json: Json = False
 ) -> None:
-    """Checks a house rule file: names everything that is wrong with it, and warns of what may be meant otherwise."""
+    """Checks a house rule file: lists all errors, and warns of settings that are probably not intended."""
     try:
         found = load_file(file)
     except RulesError as error:
@@ -165,13 +171,13 @@ def diff_command(
     file: RulesFile = None,
     json: Json = False,
 ) -> None:
-    """Shows how a variant or a rule file differs from what it extends, or from another variant or file.
+    """Shows how a variant or a rule file differs from the variant it extends, or from another variant or file.
 
-    Of a file with several games, ID --rules FILE.toml is one; it can be compared with another of them by its ID.
+    ID --rules FILE.toml names one game of a file with several; a second ID compares it with another game of the file.
     """
     variant, file = variant_or_file(variant, file)
     rules, extended = _with_parent(variant, file)
-    other = _other(parent or extended or CLASSIC, file)
+    other = _other(parent or extended or DEFAULT_VARIANT, file)
     lines = difference(rules, other)
     if json:
         print_json({"id": rules.meta.id, "parent": other.meta.id, "lines": lines})
@@ -186,7 +192,7 @@ def diff_command(
 
 
 def _with_parent(variant: str | None, file: Path | None) -> tuple[Rules, str | None]:
-    """Returns the rules of a variant or of a game of a rule *file*, and the built-in variant that they extend."""
+    """Returns the rules of a variant or of a game of a rule *file*, and the built-in variant that they extend, if any."""
     if file is not None:
         return read_toml(read_file(file), variant=variant, file=str(file))
     rules = chosen_rules(variant, None)
@@ -194,7 +200,7 @@ def _with_parent(variant: str | None, file: Path | None) -> tuple[Rules, str | N
 
 
 def _other(named: str, file: Path | None) -> Rules:
-    """Returns the rules to compare with: those of a rule file, of a game of *file*, or of a variant."""
+    """Returns the rules to compare with: those of the rule file *named*, of the game *named* in *file*, or of a variant."""
     if is_rule_file(named):
         return chosen_rules(None, Path(named))
     games = {} if file is None else load_file(file)

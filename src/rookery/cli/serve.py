@@ -1,4 +1,4 @@
-"""``rookery serve``: the table server on this computer."""
+"""``rookery serve``: runs the table server on this computer."""
 
 from __future__ import annotations
 
@@ -43,9 +43,9 @@ from rookery.web.server import GracefulServer, adopt, listen
 from rookery.web.transport import EdgeConfig
 
 DEFAULT_PORT = 8777
-MOST_PORT = 65535
-TIMING = Timing()
-"""How fast a server is that is told nothing."""
+MAX_PORT = 65535
+DEFAULT_TIMING = Timing()
+"""The default times and pace of a server."""
 
 
 class StoreKind(enum.Enum):
@@ -64,7 +64,7 @@ def serve_command(
         str, typer.Option(help="Address to listen on; 0.0.0.0 lets others on your network join.")
     ] = "127.0.0.1",
     port: Annotated[
-        int, typer.Option(min=0, max=MOST_PORT, help="0 takes any free port.")
+        int, typer.Option(min=0, max=MAX_PORT, help="Port to listen on; 0 takes any free port.")
     ] = DEFAULT_PORT,
     data: Data = None,
     store: Annotated[
@@ -72,19 +72,21 @@ def serve_command(
         typer.Option(
             parser=one_of(StoreKind),
             metavar="[disk|memory]",
-            help="memory keeps nothing: all games are lost when the server stops.",
+            help="Where games are kept; with memory, they are lost when the server stops.",
         ),
     ] = StoreKind.DISK,
     open_browser: Annotated[
         bool, typer.Option("--open/--no-open", help="Open the page in your browser.")
     ] = False,
-    away: Away = TIMING.away,
-    ready: Ready = TIMING.ready,
+    away: Away = DEFAULT_TIMING.away,
+    ready: Ready = DEFAULT_TIMING.ready,
     bot: Annotated[
         str,
-        typer.Option(help=f"Who plays where nobody says which: {', '.join(bot_names())}."),
+        typer.Option(
+            help=f"The bot that plays where no other is chosen: {', '.join(bot_names())}."
+        ),
     ] = DEFAULT_LEVEL,
-    pace: Pace = TIMING.pace,
+    pace: Pace = DEFAULT_TIMING.pace,
     limit: Limits = None,
     no_limits: NoLimits = False,
     proxy: Proxies = None,
@@ -100,7 +102,7 @@ def serve_command(
         raise typer.BadParameter(
             "a server with --store memory keeps nothing: leave it out", param_hint="--data"
         )
-    # Checked before anything is opened; an old name becomes the one that the pages know.
+    # Checked before anything is opened; an old name of a bot becomes the name that the pages use.
     try:
         bot = bot_named(bot).name
     except RookeryError as error:
@@ -121,9 +123,9 @@ def serve_command(
 def _serve(
     settings: Settings, host: str, port: int, *, fd: int | None, drain: float, open_browser: bool
 ) -> None:
-    """Serves until somebody stops the program.
+    """Serves until the program is stopped.
 
-    :raises RookeryError: if games cannot be kept where the settings say, or the server cannot start.
+    :raises RookeryError: if games cannot be kept in the folder of the settings, or the server cannot start.
     """
     listener = _listen(host, port) if fd is None else _adopt(fd)
     if fd is not None:
@@ -154,7 +156,7 @@ def _serve(
 
 
 def _listen(host: str, port: int) -> socket.socket:
-    """Returns a listening socket, or ends the program with a sentence."""
+    """Returns a listening socket, or ends the program with an error message."""
     try:
         return listen(host, port)
     except (OSError, UnicodeError) as error:
@@ -167,29 +169,29 @@ def _listen(host: str, port: int) -> socket.socket:
 
 
 def _what_helps(error: OSError | UnicodeError, host: str, port: int) -> str:
-    """Returns what to do when this computer does not let the server listen there."""
+    """Returns advice for the case that the server cannot listen there."""
     number = error.errno if isinstance(error, OSError) else None
     if number == errno.EADDRINUSE:
-        other = port + 1 if port < MOST_PORT else port - 1
-        return f"Perhaps it runs already: see http://{_shown(host)}:{port}/ or use --port {other}."
+        other = port + 1 if port < MAX_PORT else port - 1
+        return f"Perhaps Rookery is already running: see http://{_shown(host)}:{port}/ or use --port {other}."
     if number == errno.EACCES:
-        return f"Ports below 1024 may be kept for the system: use another --port, such as {DEFAULT_PORT}."
+        return f"Ports below 1024 may be reserved for the system: use another --port, such as {DEFAULT_PORT}."
     return (
-        "--host is an address of this computer: 127.0.0.1 for this computer alone, or 0.0.0.0 to let others on your"
+        "--host must be an address of this computer: 127.0.0.1 for this computer alone, or 0.0.0.0 to let others on your"
         " network join."
     )
 
 
 def _adopt(descriptor: int) -> socket.socket:
-    """Returns the socket that was handed over.
+    """Returns the socket of ``--fd``.
 
-    :raises BadParameter: if there is none.
+    :raises BadParameter: if the descriptor is not a listening socket.
     """
     try:
         return adopt(descriptor)
     except OSError as error:
         raise typer.BadParameter(
-            f"{descriptor}: {error.strerror}; it must be an open socket that listens, as systemd hands it over",
+            f"{descriptor}: {error.strerror}; it must be an open, listening socket, as systemd passes it",
             param_hint="--fd",
         ) from None
 
@@ -197,49 +199,50 @@ def _adopt(descriptor: int) -> socket.socket:
 def _address_of(listener: socket.socket) -> tuple[str, int]:
     """Returns the host and the port of a listening socket.
 
-    :raises BadParameter: if it has none.
+    :raises BadParameter: if it is a Unix socket.
     """
     name = listener.getsockname()
     if not isinstance(name, tuple):
-        raise typer.BadParameter(
-            "a Unix socket has no port; hand over one of TCP", param_hint="--fd"
-        )
+        raise typer.BadParameter("a Unix socket has no port; pass a TCP socket", param_hint="--fd")
     return str(name[0]), int(name[1])
 
 
 def _say_where(host: str, port: int, *, behind_proxy: bool, open_browser: bool) -> None:
-    """Says where the server is and how others come in, and opens the page if that is wanted."""
+    """Prints the address of the server and how others can join, and opens the page if *open_browser*."""
     url = f"http://{_shown(host)}:{port}/"
     print(f"Rookery is at {url}  (Ctrl-C stops it)", flush=True)
     if host in ("0.0.0.0", "::"):
         addresses = _lan_addresses()
-        # There the links that one copies lead others here, too.
+        # Links copied from a page at this address also work for others.
         url = f"http://{addresses[0]}:{port}/"
         for address in addresses:
             print(f"Others on your network find it at http://{address}:{port}/", flush=True)
-        print("Open it there yourself, so that the links you send lead others here.", flush=True)
+        print(
+            "Open that address yourself, too, so that the links you send work for others.",
+            flush=True,
+        )
     elif host in ("127.0.0.1", "::1", "localhost") and not behind_proxy:
         print(
-            "Only this computer can open it. To let others on your network in: make host, or --host 0.0.0.0"
+            "Only this computer can open it. To let others on your network join: make host, or --host 0.0.0.0"
         )
         print(
             "For people elsewhere see docs/operating.md, “From a laptop to a small server”.",
             flush=True,
         )
     if open_browser:
-        # A thread: some browsers return only when they are closed.
+        # In a thread, because some browsers return only when they are closed.
         threading.Thread(target=webbrowser.open, args=[url], daemon=True).start()
 
 
 def _shown(host: str) -> str:
-    """Returns *host* as it stands in an address that a browser here can open."""
+    """Returns *host* for an address that a browser on this computer can open."""
     if host in ("0.0.0.0", "::"):
         return "localhost"
     return f"[{host}]" if ":" in host else host
 
 
 def _lan_addresses() -> list[str]:
-    """Returns this computer's addresses in its networks, the usual one first; its name if none is known."""
+    """Returns this computer's addresses in its networks, the default one first, or its name if none is known."""
     found = [_usual_address()]
     with contextlib.suppress(OSError):
         for *_, address in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET):
@@ -249,7 +252,7 @@ def _lan_addresses() -> list[str]:
 
 
 def _usual_address() -> str:
-    """Returns the address that this computer has to most others; nothing if there is none."""
+    """Returns this computer's address on its default route, or an empty text if there is none."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             # Nothing is sent: this only asks which interface would be used.

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from rookery.cli.chosen_rules import CLASSIC, ClassicOr, RulesFile, chosen_rules
+from rookery.cli.chosen_rules import DEFAULT_VARIANT, OptionalVariant, RulesFile, chosen_rules
 from rookery.cli.chosen_seat import chosen_seat
 from rookery.cli.options import Json, command_app
 from rookery.cli.report import print_json
@@ -22,27 +22,34 @@ def shuffle_command(
     seed: Annotated[
         str, typer.Argument(metavar="SEED", help="The seed shown after the round, 64 hex digits.")
     ],
-    variant: ClassicOr = None,
+    variant: OptionalVariant = None,
     dealer: Annotated[
-        str, typer.Option(help="The seat that dealt, by name as in a record, such as W, or from 0.")
+        str,
+        typer.Option(
+            help="The dealer's seat: its name in records, such as W, or its number from 0."
+        ),
     ] = "0",
     played: Annotated[
         int,
-        typer.Option(min=0, help="Rounds counted before; matters where players change seats."),
+        typer.Option(
+            min=0, help="The number of rounds before; matters where players change seats."
+        ),
     ] = 0,
     json: Json = False,
     file: RulesFile = None,
 ) -> None:
-    """Repeats a deal from its seed: the commitment, and where each card went; the first of the stock is its top."""
+    """Repeats a deal from its seed: shows the commitment and where each card went; the first card of the stock is its
+    top.
+    """
     try:
         raw = bytes.fromhex(seed)
     except ValueError:
         raw = b""
     if len(raw) != SEED_BYTES:
         raise NotationError(
-            f"{seed!r} is no seed: one has {2 * SEED_BYTES} hexadecimal digits, as the round and its record show it"
+            f"{seed!r} is not a seed: a seed has {2 * SEED_BYTES} hexadecimal digits, as shown after the round and in its record"
         )
-    plan = plan_of(chosen_rules(variant, file, default=CLASSIC))
+    plan = plan_of(chosen_rules(variant, file, default=DEFAULT_VARIANT))
     pack, seats, dealing = plan.pack, plan.seats, plan.dealing
     by = chosen_seat(plan, dealer)
     order = shuffle(raw, len(pack))

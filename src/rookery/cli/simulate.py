@@ -1,4 +1,4 @@
-"""``rookery simulate``: lets bots play many rounds and reports."""
+"""``rookery simulate``: lets bots play many rounds and reports the results."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from rookery.lab.simulate import Group, Spread, Summary, simulate
 
 simulate_app = command_app()
 
-THROWN_IN: dict[ThrownInReason, str] = {
+THROWN_IN_TEXTS: dict[ThrownInReason, str] = {
     "hand_without_counter": "a hand without counters",
     "low_hand": "a hand without high cards",
     "poor_hand": "a hand with too few points",
     "exposed_card": "a card shown in the deal",
     "wrong_deal": "a wrong deal",
 }
-"""Why deals are thrown in, besides that everybody passed."""
+"""The reasons for which a deal is thrown in, other than that everybody passed, in words."""
 
 
 @simulate_app.command()
@@ -35,31 +35,31 @@ def simulate_command(
         str | None,
         typer.Argument(
             metavar="ID",
-            help="A variant, of which `rookery variants` lists all, or a rule file, FILE.toml.",
+            help="A variant (see `rookery variants`), or a rule file, FILE.toml.",
         ),
     ] = None,
     bots: Annotated[
         str,
         typer.Option(
             metavar="NAME[,NAME...]",
-            help="Who plays: one name for all seats, or several names that take the seats in turn;"
+            help="One bot for all seats, or several that take the seats in turn;"
             f" the bots are {', '.join(bot_names())}.",
         ),
     ] = "casual",
-    rounds: Annotated[int, typer.Option(help="How many rounds to count.")] = 1000,
+    rounds: Annotated[int, typer.Option(help="How many rounds to play.")] = 1000,
     seed: Annotated[int, typer.Option(help="Equal seeds give equal reports.")] = 0,
     json: Json = False,
     processes: Processes = 1,
     file: RulesFile = None,
 ) -> None:
-    """Lets bots play match after match until enough rounds are counted, and reports."""
+    """Lets bots play match after match until there are enough rounds, and reports the results."""
     checked_counts({"--rounds": rounds, "--processes": processes})
     names = [name.strip() for name in bots.split(",")]
     rules = chosen_rules(variant, file)
     players = len(plan_of(rules).players)
     if len(names) > players:
         raise typer.BadParameter(
-            f"{rules.meta.id} has {players} seats, so name at most as many bots",
+            f"{rules.meta.id} has {players} players, so name at most {players} bots",
             param_hint="--bots",
         )
     with progress_bar("rounds", rounds, hidden=json) as advance:
@@ -80,7 +80,7 @@ def simulate_command(
 def _print(summary: Summary) -> None:
     console = report_console()
     thrown_in = [f"{counted(summary.passed_out, 'deal', 'deals')} passed out"]
-    for reason, why in THROWN_IN.items():
+    for reason, why in THROWN_IN_TEXTS.items():
         if number := summary.thrown_in.get(reason):
             thrown_in.append(f"{number:,} thrown in for {why}")
     console.print(
@@ -99,7 +99,7 @@ def _print(summary: Summary) -> None:
 
 
 def _table(kind: str, groups: tuple[Group, ...]) -> Table:
-    """Draws one line for each group."""
+    """Returns a table with one row for each group."""
     table = Table(kind, "seats", box=None, pad_edge=False, header_style="bold")
     for head in ("won", "mean score", "contracts", "made", "set", "mean bid", "captured"):
         table.add_column(head, justify="right")

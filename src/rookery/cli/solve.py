@@ -1,4 +1,4 @@
-"""``rookery solve``: what a position is worth when every card is known."""
+"""``rookery solve``: solves a position, or every position of a record, with all cards known."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from rookery.solve.threads import Check, cores, in_threads
 solve_app = command_app()
 
 Row = tuple[Moment, SolverPosition, SolveResult]
-"""One moment of a record, and its value."""
+"""One moment of a record, its position, and its value."""
 
 
 @solve_app.command()
@@ -42,7 +42,7 @@ def solve_command(
         int | None,
         typer.Option(
             "--goal",
-            help="Work out only whether the side gets this many points.",
+            help="Compute only whether the side gets at least this many points.",
             min=0,
             max=MAX_TOTAL,
         ),
@@ -51,15 +51,16 @@ def solve_command(
         int | None, typer.Option("--round", help="Only the deal with this number in a record.")
     ] = None,
     seconds: Annotated[
-        float, typer.Option("--seconds", help="The most time for one position.", min=0)
+        float, typer.Option("--seconds", help="The time limit for each position.", min=0)
     ] = 60,
     file: RulesFile = None,
     json: Json = False,
 ) -> None:
-    """Works out the points that a side can make when every card is known and all play their best.
+    """Computes the points that a side can make when every card is known and all play their best.
 
-    For a position: what each card leads to, and the best play to the end. For a record: what each deal was worth before
-    the first card and after each trick, which shows where points were lost; all cores work on it. Ctrl-C shows the moments that are finished.
+    For a position: the value of each card, and the best play to the end. For a record: the value of each deal before
+    the first card and after each trick, which shows where points were lost; this uses all cores. Ctrl-C shows the
+    moments that are finished.
     """
     given = rules_given(file)
     if is_position(what):
@@ -95,7 +96,7 @@ def _solve_position(at: SolverPosition, goal: int | None, seconds: float, *, jso
         told = " ".join(f"{seat}:{card}" for seat, card in moves)
         console.print(Text(f"Best play: {told}"), soft_wrap=True)
     if not solved.complete:
-        console.print(Text("There was not time for everything; give more with --seconds."))
+        console.print(Text("Time ran out before everything was solved; allow more with --seconds."))
 
 
 def _solve_record(
@@ -168,7 +169,7 @@ def _side(at: SolverPosition) -> str:
 
 
 def _made(lower: int, upper: int, goal: int | None) -> bool | None:
-    """Tells whether a value between these bounds reaches *goal*; ``None`` if that is open or there is no goal."""
+    """Tells whether a value between these bounds reaches *goal*; ``None`` if that is unknown or there is no goal."""
     if goal is None or lower < goal <= upper:
         return None
     return lower >= goal
@@ -189,7 +190,7 @@ def _headline(at: SolverPosition, solved: SolveResult, goal: int | None) -> str:
         return text
     made = solved.lower >= at.bid
     if not made and solved.upper >= at.bid:
-        return f"{text}; whether the bid of {at.bid} is made is open"
+        return f"{text}; it is not known whether the bid of {at.bid} is made"
     return f"{text}; the bid of {at.bid} is {'made' if made else 'set'}"
 
 

@@ -1,4 +1,4 @@
-"""``rookery train``: trains the networks that bots use, from nothing."""
+"""``rookery train``: trains the networks that bots use, from scratch."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ train_app = command_app(no_args_is_help=True)
 
 @train_app.callback()
 def train_command() -> None:
-    """Trains the networks that bots use, from nothing."""
+    """Trains the networks that bots use, from scratch."""
 
 
 train_app.command("all")(all_command)

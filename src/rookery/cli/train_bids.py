@@ -1,4 +1,4 @@
-"""``rookery train bids``: makes the models of bids again, from nothing."""
+"""``rookery train bids``: trains the two networks for bids from scratch."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from rookery.cli.progress import progress_bar
 from rookery.cli.report import counted, print_json, report_console
 from rookery.cli.train_options import (
     BID_RULE_SETS,
+    DEFAULT_TRAINING_FOLDER,
     PACKAGED_NETWORKS,
-    SAMPLES,
     Folder,
     Player,
     RuleSets,
@@ -25,7 +25,7 @@ from rookery.cli.train_options import (
 
 
 def bids_command(
-    folder: Folder = SAMPLES,
+    folder: Folder = DEFAULT_TRAINING_FOLDER,
     out: Annotated[
         Path,
         typer.Option(
@@ -33,9 +33,9 @@ def bids_command(
         ),
     ] = PACKAGED_NETWORKS,
     pieces: RuleSets = BID_RULE_SETS,
-    auctions: Annotated[int, typer.Option(help="Auctions of each that bots hold.")] = 2,
+    auctions: Annotated[int, typer.Option(help="Auctions for each rule set.")] = 2,
     worlds: Annotated[
-        int, typer.Option(help="Worlds of each of its deals in which contracts are played out.")
+        int, typer.Option(help="Worlds for each deal in which contracts are played out.")
     ] = 8,
     player: Player = "expert",
     seed: Seed = 0,
@@ -43,7 +43,9 @@ def bids_command(
     cluster: Cluster = None,
     json: Json = False,
 ) -> None:
-    """Bids and plays out many rules, learns from that what contracts bring and how far others go, and writes two small networks."""
+    """Learns from auctions and playouts under many rules what contracts score and how high others bid, and writes two
+    small networks.
+    """
     counts = {
         "--pieces": pieces,
         "--auctions": auctions,

@@ -1,4 +1,4 @@
-"""``rookery train calls``: learns again, from nothing, what calls are worth."""
+"""``rookery train calls``: trains the network of call values from scratch."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from rookery.cli.progress import progress_bar
 from rookery.cli.report import counted, print_json, report_console
 from rookery.cli.train_options import (
     CALL_RULE_SETS,
+    DEFAULT_TRAINING_FOLDER,
     PACKAGED_NETWORKS,
-    SAMPLES,
     Folder,
     Seed,
     training_module,
@@ -21,23 +21,24 @@ from rookery.cli.train_options import (
 
 
 def calls_command(
-    folder: Folder = SAMPLES,
+    folder: Folder = DEFAULT_TRAINING_FOLDER,
     out: Annotated[
         Path, typer.Option(help="The folder for call_value.model; the package's by default.")
     ] = PACKAGED_NETWORKS,
     iterations: Annotated[
-        int, typer.Option(help="How often it is sampled and learned; each time with new rules.")
+        int, typer.Option(help="Rounds of sampling and learning, each with new rules.")
     ] = 14,
     pieces: Annotated[
-        int, typer.Option(help="Rule sets of each: variants and random house rules in turn.")
+        int,
+        typer.Option(help="Rule sets in each iteration: variants and random house rules in turn."),
     ] = CALL_RULE_SETS,
-    deals: Annotated[int, typer.Option(help="Deals of each rule set.")] = 160,
+    deals: Annotated[int, typer.Option(help="Deals for each rule set.")] = 160,
     seed: Seed = 0,
     processes: Processes = 1,
     cluster: Cluster = None,
     json: Json = False,
 ) -> None:
-    """Holds auctions under many rules, learns what each call is worth, and writes one small network."""
+    """Learns the value of each call from auctions under many rules, and writes one small network."""
     counts = {
         "--iterations": iterations,
         "--pieces": pieces,

@@ -1,4 +1,4 @@
-"""What the commands that train ask for alike."""
+"""The options and checks that the training commands share."""
 
 from __future__ import annotations
 
@@ -14,51 +14,53 @@ from rookery.cli.counts import checked_counts
 from rookery.train.packages import torch_module
 
 POLICY_RULE_SETS, POLICY_HELD_OUT = 1000, 160
-"""How many rule sets the card policy is learned from in each iteration, and measured with."""
+"""The default numbers of rule sets for the card policy: to learn from in each iteration, and to measure with."""
 BID_RULE_SETS, OUTCOME_RULE_SETS, CALL_RULE_SETS = 2000, 960, 160
-"""How many bids and outcomes are learned from, and calls in each iteration."""
+"""The default numbers of rule sets for bids, outcomes, and each iteration of calls."""
 
-SAMPLES = Path("training")
-"""Where samples are kept by default."""
+DEFAULT_TRAINING_FOLDER = Path("training")
+"""The default folder for samples."""
 PACKAGED_NETWORKS = NETWORK_FOLDER
-"""Where networks are written by default: the package's."""
+"""The default folder for networks, which is that of the package."""
 
 Folder = Annotated[
     Path,
-    typer.Option(help="Where everything sampled is kept; a training that was stopped goes on."),
+    typer.Option(help="The folder for samples; a training that was stopped continues from there."),
 ]
-RuleSets = Annotated[int, typer.Option(help="Rule sets: variants and random house rules in turn.")]
-Player = Annotated[str, typer.Option(help="The bot at every seat.")]
+RuleSets = Annotated[
+    int, typer.Option(help="The number of rule sets: variants and random house rules in turn.")
+]
+Player = Annotated[str, typer.Option(help="The bot that plays at every seat.")]
 Seed = Annotated[int, typer.Option(help="Equal seeds give equal models.")]
 
 
 def training_module(
     name: str, counts: Mapping[str, int], *, folder: Path, out: Path, cluster: str | None
 ) -> Any:
-    """Checks what a training is asked for, makes its *folder*, and returns its module, which needs PyTorch.
+    """Checks the options of a training, creates its *folder*, and returns its module, which needs PyTorch.
 
     *counts* are as in `checked_counts`; networks are written into the folder *out*.
 
-    :raises typer.BadParameter: if an option is wrong.
+    :raises typer.BadParameter: if an option is invalid.
     :raises TrainError: if PyTorch is not installed.
     """
     checked_counts(counts, cluster=cluster)
     if not out.is_dir():
-        raise typer.BadParameter(f"{out} is no folder; make it first", param_hint="--out")
+        raise typer.BadParameter(f"{out} is not a folder; create it first", param_hint="--out")
     torch_module()
-    # Only now, because it needs what was just found to be there.
+    # Imported only now, because the module needs PyTorch.
     module = import_module(f"rookery.train.{name}")
     made_folder(folder)
     return module
 
 
 def made_folder(folder: Path) -> None:
-    """Makes *folder* if it is not there.
+    """Creates *folder* unless it exists.
 
-    :raises typer.BadParameter: if it cannot be made.
+    :raises typer.BadParameter: if it cannot be created.
     """
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        problem = f"{folder} cannot be made: {error.strerror}"
+        problem = f"{folder} cannot be created: {error.strerror}"
         raise typer.BadParameter(problem, param_hint="--folder") from None

@@ -1,4 +1,4 @@
-"""``rookery train outcomes``: learns again, from nothing, what contracts come to."""
+"""``rookery train outcomes``: trains the network of contract outcomes from scratch."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from rookery.cli.options import Cluster, Json, Processes
 from rookery.cli.progress import progress_bar
 from rookery.cli.report import counted, print_json, report_console
 from rookery.cli.train_options import (
+    DEFAULT_TRAINING_FOLDER,
     OUTCOME_RULE_SETS,
     PACKAGED_NETWORKS,
-    SAMPLES,
     Folder,
     Player,
     RuleSets,
@@ -24,13 +24,13 @@ from rookery.cli.train_options import (
 
 
 def outcomes_command(
-    folder: Folder = SAMPLES,
+    folder: Folder = DEFAULT_TRAINING_FOLDER,
     out: Annotated[
         Path, typer.Option(help="The folder for outcome.model; the package's by default.")
     ] = PACKAGED_NETWORKS,
     pieces: RuleSets = OUTCOME_RULE_SETS,
     contracts: Annotated[
-        int, typer.Option(help="Contracts of each, with a declarer drawn by lot.")
+        int, typer.Option(help="Contracts for each rule set, with random declarers.")
     ] = 4,
     player: Player = "strong",
     seed: Seed = 0,
@@ -38,7 +38,7 @@ def outcomes_command(
     cluster: Cluster = None,
     json: Json = False,
 ) -> None:
-    """Plays contracts under many rules, learns what they come to where playouts say so much, and writes one small network."""
+    """Plays contracts under many rules, learns their results from what playouts predict, and writes one small network."""
     counts = {"--pieces": pieces, "--contracts": contracts, "--processes": processes}
     bot_named(player)
     training = training_module("outcomes", counts, folder=folder, out=out, cluster=cluster)

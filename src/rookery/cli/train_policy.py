@@ -1,4 +1,4 @@
-"""``rookery train policy``: trains the network of the card policy, from nothing."""
+"""``rookery train policy``: trains the network of the card policy from scratch."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from rookery.cli.options import Cluster, Json, Processes
 from rookery.cli.progress import progress_bar
 from rookery.cli.report import print_json, print_table, report_console
 from rookery.cli.train_options import (
+    DEFAULT_TRAINING_FOLDER,
     PACKAGED_NETWORKS,
     POLICY_HELD_OUT,
     POLICY_RULE_SETS,
-    SAMPLES,
     Folder,
     training_module,
 )
 
 
 def policy_command(
-    folder: Folder = SAMPLES,
+    folder: Folder = DEFAULT_TRAINING_FOLDER,
     out: Annotated[
         Path,
         typer.Option(
@@ -32,14 +32,14 @@ def policy_command(
     seed: Annotated[int, typer.Option(help="Equal seeds give equal networks.")] = 1,
     iterations: Annotated[
         int,
-        typer.Option(help="How often it is sampled and learned; each time with what was learned."),
+        typer.Option(help="Rounds of sampling and learning, each with the network learned so far."),
     ] = 3,
     pieces: Annotated[int, typer.Option(help="Rule sets in each iteration.")] = POLICY_RULE_SETS,
     rounds: Annotated[int, typer.Option(help="Rounds for each rule set.")] = 20,
     held_out: Annotated[
-        int, typer.Option(help="Rule sets that nothing is learned from, to measure with.")
+        int, typer.Option(help="Rule sets held out from learning, to measure with.")
     ] = POLICY_HELD_OUT,
-    epochs: Annotated[int, typer.Option(help="How often all samples are gone through.")] = 10,
+    epochs: Annotated[int, typer.Option(help="Passes over all samples.")] = 10,
     processes: Processes = 1,
     cluster: Cluster = None,
     json: Json = False,

@@ -1,7 +1,7 @@
-"""The sentences that people read, by key and language: one folder a language, with Project Fluent files in it.
+"""The sentences that people read, by key and language, in a folder of Project Fluent files for each language.
 
-English is complete. A message that another language lacks is shown in English. `PSEUDO` is made from English, so that
-a test can show what is translated and what is not. The browser reads the same files with ``@fluent/bundle``.
+English is complete. A message that another language lacks is shown in English. `PSEUDO` is made from English, so that a
+test can show which texts are translated. The browser reads the same files with ``@fluent/bundle``.
 """
 
 from __future__ import annotations
@@ -20,34 +20,34 @@ ENGLISH = "en"
 PSEUDO = "en-XA"
 """English with accents, in brackets and about 30 % longer."""
 
-MAX_NUMBER = 10**15
-"""From here on a number is shown as its digits, without the library for numbers."""
+MAX_FORMATTED_NUMBER = 10**15
+"""The first number that is shown as plain digits, because Fluent cannot format it."""
 
 
 class MessageError(LookupError):
-    """No language has a message with that key, or a value that it shows is missing."""
+    """No language has a message with this key, or one of its values is missing."""
 
 
 @cache
 def languages() -> tuple[str, ...]:
-    """Returns the languages that there are, English first and the pseudo-language last."""
+    """Returns all languages, English first and the pseudo-language last."""
     folders = {entry.name for entry in files("rookery.messages").iterdir() if entry.is_dir()}
     real = sorted(name for name in folders if name[0].isalpha() and name != ENGLISH)
     return (ENGLISH, *real, PSEUDO)
 
 
 def known(language: str | None) -> str:
-    """Returns *language* if it exists, else English."""
+    """Returns *language* if it exists, or else English."""
     return language if language in languages() else ENGLISH
 
 
 def read_catalogs() -> None:
-    """Reads English now, instead of with the first message."""
+    """Reads the English messages now, instead of at the first message."""
     _bundle(ENGLISH)
 
 
 def has(key: str) -> bool:
-    """Whether there is a message, or an attribute written ``key.name``, with that key in English."""
+    """Tells whether English has a message with this key, or an attribute for a key of the form ``key.name``."""
     name, _, attribute = key.partition(".")
     bundle = _bundle(ENGLISH)
     if not bundle.has_message(name):
@@ -57,7 +57,8 @@ def has(key: str) -> bool:
 
 
 def message(language: str, key: str, /, **values: str | int) -> str:
-    """Returns the message *key*, or its attribute ``key.name``, with *values* put in; whole numbers are not grouped.
+    """Returns the message *key*, or the attribute for a key of the form ``key.name``, with *values*; numbers are not
+    grouped.
 
     :raises MessageError: if English has no such message either, or a value is missing.
     """
@@ -91,10 +92,10 @@ def keys(file: str) -> tuple[str, ...]:
 def _arguments(values: dict[str, str | int]) -> dict[str, Any]:
     from fluent.runtime.types import fluent_number
 
-    # A number that the library cannot write has no plural of its own, either.
+    # A number that Fluent cannot format does not need its plural rules, either.
     return {
         name: fluent_number(value, useGrouping=False)
-        if isinstance(value, int) and abs(value) < MAX_NUMBER
+        if isinstance(value, int) and abs(value) < MAX_FORMATTED_NUMBER
         else str(value)
         for name, value in values.items()
     }
@@ -130,7 +131,7 @@ def _files(language: str) -> list[str]:
 def _resource(language: str, file: str) -> ast.Resource:
     """Returns one file, parsed.
 
-    :raises MessageError: if it is not sound.
+    :raises MessageError: if it has a syntax error.
     """
     from fluent.syntax import FluentParser, ast
 
@@ -143,7 +144,7 @@ def _resource(language: str, file: str) -> ast.Resource:
 
 
 def _disguise(resource: ast.Resource) -> None:
-    """Puts accents on every text of a parsed file and leaves placeholders alone."""
+    """Puts accents on every text of a parsed file, but not on placeholders."""
     from fluent.syntax import visitor
 
     class Disguise(visitor.Visitor):

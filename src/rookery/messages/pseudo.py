@@ -1,4 +1,4 @@
-"""The pseudo-language: English in disguise, so that a test sees which texts went through the catalog."""
+"""The pseudo-language: English with accents, so that a test can see which texts come from the message catalog."""
 
 from __future__ import annotations
 

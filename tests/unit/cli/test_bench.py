@@ -29,6 +29,6 @@ def test_an_unknown_name_is_told_what_there_is() -> None:
 def test_an_installation_without_the_repository_says_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(bench, "FOLDER", tmp_path)
+    monkeypatch.setattr(bench, "BENCHMARKS_FOLDER", tmp_path)
     with pytest.raises(bench.BenchmarkError, match="clone of the repository"):
         bench.benchmarks()

@@ -29,7 +29,7 @@ def test_a_declarer_and_their_best_burial_are_shown() -> None:
     result = runner.invoke(par_app, [DEAL, *ONE])
     assert result.exit_code == 0, result.output
     assert "N does best with red: 120, burying " in result.stdout
-    assert "There was not time" not in result.stdout
+    assert "Time ran out" not in result.stdout
 
 
 def test_no_time_gives_bounds_for_all() -> None:
@@ -37,7 +37,7 @@ def test_no_time_gives_bounds_for_all() -> None:
     assert result.exit_code == 0, result.output
     assert result.stdout.count("0 to 120") == 4 * 4
     assert "best" not in result.stdout
-    assert "There was not time for everything" in result.stdout
+    assert "Time ran out before everything was solved" in result.stdout
 
 
 def test_only_what_is_known_is_called_best(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -100,7 +100,7 @@ def test_a_deal_of_a_record() -> None:
             [DEAL, "--declarer", "Q"],
             "no player sits at 'Q' in this game; players sit at N, E, S, W",
         ),
-        ([DEAL, "--trump", "pink"], "no trump 'pink' in this game, but red, green"),
+        ([DEAL, "--trump", "pink"], "no trump 'pink' in this game; trumps are red, green"),
         ([str(PATHS["by_hand"]), "--round", "9"], "the record has no deal 9"),
     ],
 )

@@ -17,7 +17,7 @@ from rookery.cli.puzzles import puzzles_app
 from rookery.errors import RookeryError
 from rookery.puzzles.puzzle import PuzzleError
 from rookery.puzzles.puzzle_file import (
-    HERE,
+    PACKAGED_PUZZLES,
     check_replaceable,
     packaged_puzzles,
     read_puzzles,
@@ -190,7 +190,7 @@ def test_make_replaces_nothing_but_puzzles(tmp_path: Path) -> None:
             runner.invoke(puzzles_app, ["make", str(out), *GAME], catch_exceptions=False)
     assert record.read_text("utf-8") == "a record"
     cut = tmp_path / "cut.xz"
-    cut.write_bytes(HERE.read_bytes()[:5000])
+    cut.write_bytes(PACKAGED_PUZZLES.read_bytes()[:5000])
     check_replaceable(cut)
 
 
@@ -241,8 +241,11 @@ def test_show_says_which_games_a_file_has(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("more", "words"),
     [
-        ([], "with --kept RESULTS the same command would go on where it was stopped"),
-        (["--kept", "some"], "what was found is in some, and the same command goes on from there"),
+        ([], "with --kept RESULTS the same command would continue where it was stopped"),
+        (
+            ["--kept", "some"],
+            "what was found is in some, and the same command continues from there",
+        ),
     ],
 )
 def test_a_search_that_is_stopped_says_what_becomes_of_what_was_found(

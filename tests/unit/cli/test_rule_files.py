@@ -207,12 +207,12 @@ def test_perft_counts_by_a_file(file: str, tmp_path: Path) -> None:
     assert "?" in told(perft_app, str(counts), "--rules", file)
     assert "no-such" not in refused(perft_app, str(counts))
     counts.write_text("variant dixie_4\nseed 1\ncount 1 ?\n", "utf-8")
-    assert "and the rules given of 'millers'" in refused(perft_app, str(counts), "--rules", file)
+    assert "but --rules gives 'millers'" in refused(perft_app, str(counts), "--rules", file)
     counts.write_text("seed 1\ncount 1 ?\n", "utf-8")
     assert "say which variant it is" in refused(perft_app, str(counts), "--rules", file)
 
 
 def test_perft_names_a_file_that_cannot_be_read(tmp_path: Path) -> None:
     (tmp_path / "binary").write_bytes(b"\xff\xfe")
-    assert refused(perft_app, str(tmp_path / "binary")).endswith("binary: this is no text in UTF-8")
+    assert refused(perft_app, str(tmp_path / "binary")).endswith("binary: this is not UTF-8 text")
     assert refused(perft_app, str(tmp_path)).endswith(": cannot be read: Is a directory")

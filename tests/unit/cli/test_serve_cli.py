@@ -93,7 +93,7 @@ def test_limits_and_proxies_are_read() -> None:
 def test_times_are_numbers_from_0_on(option: str) -> None:
     result = CliRunner().invoke(serve_app, ["--port", "0", "--store", "memory", *option.split()])
     assert result.exit_code == 2
-    assert "say a number from 0 on, not" in " ".join(result.output.split())
+    assert "must be a number of at least 0, not" in " ".join(result.output.split())
 
 
 def test_a_descriptor_that_is_none_is_refused() -> None:
@@ -102,7 +102,7 @@ def test_a_descriptor_that_is_none_is_refused() -> None:
         assert result.exit_code == 2
     result = CliRunner().invoke(serve_app, ["--fd", "99999", "--store", "memory"])
     assert result.exit_code == 2
-    assert "it must be an open socket" in in_a_line(result.output)
+    assert "it must be an open, listening socket" in in_a_line(result.output)
 
 
 def told(host: str, port: int) -> str:
@@ -118,12 +118,12 @@ def test_a_place_to_listen_that_does_not_do_is_refused_with_what_helps() -> None
     with socket.create_server(("127.0.0.1", 0)) as busy:
         port = busy.getsockname()[1]
         in_use = told("127.0.0.1", port)
-    assert "Perhaps it runs already" in in_use
+    assert "Perhaps Rookery is already running" in in_use
     assert f"see http://127.0.0.1:{port}/" in in_use
     for host in ("nosuch.invalid", "192.0.2.1", "a" * 80):
         elsewhere = told(host, 0)
         assert f"cannot listen on {host}:0: " in elsewhere
-        assert "--host is an address of this computer" in elsewhere
+        assert "--host must be an address of this computer" in elsewhere
         assert "runs already" not in elsewhere
 
 
@@ -134,22 +134,22 @@ def test_a_port_that_is_kept_for_the_system_is_said_to_be_that() -> None:
 
 @pytest.mark.parametrize("limit", ["tables", "tables=5", "tables=x/y", "tables=-1/2", "chairs=1/2"])
 def test_a_limit_that_cannot_be_read_is_named(limit: str) -> None:
-    with pytest.raises(typer.BadParameter, match=f"^{limit}: say NAME="):
+    with pytest.raises(typer.BadParameter, match=f"^{limit}: write NAME="):
         quotas_from([limit], none=False)
 
 
 def test_a_limit_is_said_once() -> None:
-    with pytest.raises(typer.BadParameter, match="tables is said twice"):
+    with pytest.raises(typer.BadParameter, match="tables is given twice"):
         quotas_from(["tables=1/1", "hints=1/1", "tables=2/2"], none=False)
 
 
 @pytest.mark.parametrize(
     ("proxy", "says"),
     [
-        ("*", "say an address or a network"),
-        ("localhost", "say an address or a network"),
-        ("10.0.0.1/24", "say 10.0.0.0/24 for the network, or 10.0.0.1 for that address"),
-        ("fe80::1/64", "say fe80::/64 for the network, or fe80::1 for that address"),
+        ("*", "write an address or a network"),
+        ("localhost", "write an address or a network"),
+        ("10.0.0.1/24", "write 10.0.0.0/24 for the network, or 10.0.0.1 for that address"),
+        ("fe80::1/64", "write fe80::/64 for the network, or fe80::1 for that address"),
     ],
 )
 def test_a_proxy_that_cannot_be_read_is_named(proxy: str, says: str) -> None:
@@ -161,12 +161,12 @@ def test_a_proxy_that_cannot_be_read_is_named(proxy: str, says: str) -> None:
 @pytest.mark.parametrize(
     ("options", "says"),
     [
-        ("--log xml", "say text or json, not xml"),
-        ("--store xml", "say disk or memory, not xml"),
+        ("--log xml", "must be text or json, not xml"),
+        ("--store xml", "must be disk or memory, not xml"),
         ("--bot nobody", "there is no bot 'nobody'"),
-        ("--metrics here", "say HOST:PORT"),
-        ("--limit tables", "say NAME=VISITOR/ADDRESS"),
-        ("--proxy *", "say an address or a network"),
+        ("--metrics here", "write HOST:PORT"),
+        ("--limit tables", "write NAME=VISITOR/ADDRESS"),
+        ("--proxy *", "write an address or a network"),
     ],
 )
 def test_every_wrong_value_ends_with_2_and_says_what_is_right(options: str, says: str) -> None:

@@ -88,7 +88,9 @@ def test_a_deal_that_cannot_be_is_refused(option: list[str], why: str) -> None:
 
 @pytest.mark.parametrize("seed", ["5a" * 31, "5a" * 33, "xy" * 32, ""])
 def test_what_is_no_seed_is_named(seed: str) -> None:
-    with pytest.raises(NotationError, match=f"^'{seed}' is no seed: one has 64 hexadecimal digits"):
+    with pytest.raises(
+        NotationError, match=f"^'{seed}' is not a seed: a seed has 64 hexadecimal digits"
+    ):
         runner.invoke(shuffle_app, [seed], catch_exceptions=False)
 
 

@@ -17,8 +17,8 @@ COMMANDS = ("policy", "bids", "outcomes", "calls")
         (["--pieces", "0"], "must be positive"),
         (["--processes", "5000"], "5000 processes are too many for this machine (cores: "),
         (["--processes", "2", "--cluster", "auto"], "either processes or a cluster"),
-        (["--out", "/no/such/folder/file"], "is no folder"),
-        (["--out", "/", "--folder", "/dev/null/samples"], "cannot be made: Not a directory"),
+        (["--out", "/no/such/folder/file"], "is not a folder"),
+        (["--out", "/", "--folder", "/dev/null/samples"], "cannot be created: Not a directory"),
     ],
 )
 def test_what_does_not_fit_is_said(command: str, arguments: list[str], problem: str) -> None:
@@ -32,8 +32,8 @@ def test_what_does_not_fit_is_said(command: str, arguments: list[str], problem: 
         (["--part", "nan"], "must be a positive number, not nan"),
         (["--part", "inf"], "must be a positive number, not inf"),
         (["--processes", "0"], "must be positive"),
-        (["--folder", "/dev/null/samples"], "cannot be made: Not a directory"),
-        (["--player", "expert"], "plays by the networks that are to be made"),
+        (["--folder", "/dev/null/samples"], "cannot be created: Not a directory"),
+        (["--player", "expert"], "uses the networks that are to be trained"),
     ],
 )
 def test_what_does_not_fit_all_of_them_is_said(arguments: list[str], problem: str) -> None:

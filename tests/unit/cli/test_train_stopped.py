@@ -75,7 +75,7 @@ def test_options_that_cannot_be_noted_are_said(
     assert isinstance(result.exception, TrainError)
     assert str(result.exception) == (
         f"{tmp_path / 'options.json'}: cannot be used: No space left on device;"
-        " what was made stays there, and the same command goes on from it"
+        " what is finished is kept, and the same command continues from there"
     )
 
 
