@@ -29,13 +29,13 @@ def with_chips(table: Table, **chips: int) -> Table:
 def dealt(
     hands: dict[int, str], *, variant: str = ALONE, nest: str = "", dealer: int = 3, **chips: int
 ) -> Table:
-    """Deals with black as trump; seat 0 leads."""
+    """Returns a table dealt with these *hands*; black is trump and seat 0 leads."""
     table = with_chips(Table.of(variant, dealer=dealer), **chips)
     lay(table, hands, nest=nest, cut="black")
     return table
 
 
 def spaces(table: Table, seat: int, codes: str) -> int:
-    """Returns the mask of the spaces of a board that show these cards."""
+    """Returns a bitmask of the spaces of a seat's board that show these cards."""
     board = table.match.public.boards[seat]
     return mask_of(board.index(card) for card in cards(table, codes))

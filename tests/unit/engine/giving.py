@@ -16,7 +16,7 @@ MIXED = (
     "R9 R8 R7 R6 Y11 Y10 Y9 Y8 Y7",
     "B14 B13 B12 B11 B10 B9 B8 B7 B6",
 )
-"""Seats 0 and 2 are partners."""
+"""Hands of a deal in which seats 0 and 2 are partners."""
 
 
 def giving_table(
@@ -37,5 +37,5 @@ def giving_table(
 
 
 def give(table: Table, seat: int, codes: str) -> None:
-    """Lets a seat give cards by their codes."""
+    """Gives cards, named by their codes."""
     table.act(seat, Give(cards_of(table, codes)))

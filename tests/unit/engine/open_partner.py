@@ -1,4 +1,4 @@
-"""A round in which the partner of the declarer lays the hand open."""
+"""A round in which the declarer's partner turns their hand face up."""
 
 from __future__ import annotations
 
@@ -12,6 +12,6 @@ PARTNER = 2
 
 
 def opened(when: str = "before_lead", *, mode: str = "strict", **switches: Any) -> Table:
-    """Seat 0 declares with yellow as trump and leads; seat 2 is the partner."""
+    """Returns a table at which seat 0 is the declarer, with yellow as trump, and leads; seat 2 is the partner."""
     switches.setdefault("play__first_lead", "declarer")
     return at_play(rules_of(play__partner_open=when, match__enforcement=mode, **switches))

@@ -1,4 +1,4 @@
-"""Known hands of Original partnership."""
+"""Known hands of the Original partnership game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Results of rounds: known by their totals, counted from their tricks, or scored from what was captured."""
+"""Helpers for results of rounds: by totals, counted from tricks, or scored from captured points."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def result_of(
     made: bool | None = None,
     teams: tuple[int, ...] = (0, 1, 0, 1, 0, 1),
 ) -> RoundResult:
-    """Returns a result with these totals after it."""
+    """Returns a round result with these totals."""
     return RoundResult(
         number=1, dealer=0, declarer=declarer, bid=bid, forced=False, trump="red", teams=teams,
         count=(), captured=(), made=made, scores=(), totals=totals,
@@ -30,7 +30,7 @@ def result_of(
 def scored(
     variant: str, *, bid: int, captured: tuple[int, ...], declarer: int = 0
 ) -> tuple[bool | None, tuple[int, ...]]:
-    """Scores a round by what its teams captured; in games for one, seats are teams."""
+    """Scores a round from the points that each team captured; in individual games each seat is a team."""
     plan = plan_of(load_variant(variant))
     contract = Contract(declarer, bid, False)
     made, lines = score_round(
@@ -42,7 +42,7 @@ def scored(
 def counted(
     variant: str, winners: list[int], *, nest: str = "", declarer: int = 0
 ) -> dict[tuple[int, str], int]:
-    """Counts a round whose tricks went to *winners*, all without counters but for the nest."""
+    """Counts a round whose tricks went to *winners*, with counters only in the nest."""
     plan = plan_of(load_variant(variant))
     now = now_of(plan.rules, winners, (0,) * plan.seats, declarer)
     cards = tuple(plan.pack.parse(code) for code in nest.split())

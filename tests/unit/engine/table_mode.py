@@ -1,4 +1,4 @@
-"""Tables at which players are responsible for what they do."""
+"""Tables in table mode, where players can make mistakes."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rookery.rules.spec import Rules
 
 
 def at_play(rules: Rules | None = None) -> Table:
-    """Seat 0 declares at 70 with yellow as trump and leads, the hands of `test_play`."""
+    """Returns a table with the hands of `HANDS`: seat 0 is the declarer at 70, with yellow as trump, and leads."""
     table = Table.of(rules or in_table_mode(ORIGINAL), dealer=3)
     table.deal_hands(HANDS, NEST)
     table.calls(70, None, None, None)

@@ -71,7 +71,7 @@ def test_t2b_team_rook_example_goes_on() -> None:
 
 @rule("T3", "TR:63", "A96")
 def test_t3_dealer_is_forced() -> None:
-    """T3 [TR:63]: when all others pass, the dealer has it at 200 and is not asked."""
+    """T3 [TR:63]: when all others pass, the dealer takes the bid at 200 without being asked."""
     table = dealt("team_rook_6", dealer=5)
     table.calls(None, None, None, None, None)
     assert declarer(table) == (5, 200, True)
@@ -153,7 +153,7 @@ def test_pass_is_final() -> None:
 
 @rule("H11:46 end", "A4")
 def test_last_player_may_still_open_or_pass() -> None:
-    """[A4]: one who is left alone without a bid may open, or pass it out."""
+    """[A4]: the last player without a bid may open, or pass so that the deal is thrown in."""
     table = dealt("original_partnership_4", dealer=3)
     table.calls(None, None, None)
     assert table.decider == 3
@@ -178,7 +178,7 @@ def test_all_pass_is_thrown_in_and_the_deal_moves_left() -> None:
 
 @rule("WIK:50 favor", "A90")
 def test_pass_in_favor_comes_back() -> None:
-    """[WIK:50, A90]: the player stays in, and calls normally at the next turn, even if all others passed."""
+    """[WIK:50, A90]: the player stays in the auction and calls normally at the next turn, even if all others passed."""
     table = dealt("western_kentucky_4", dealer=3)
     table.act(0, PassInFavor())
     table.calls(None, None, None)
@@ -238,7 +238,7 @@ def test_must_bid_where_passing_is_not_offered() -> None:
 
 @rule("A90")
 def test_the_highest_bidder_is_not_asked_to_outbid_their_own_bid() -> None:
-    """[A90]: all others pass, and the last passes in favor; that player is asked again, not the highest bidder."""
+    """[A90]: all others pass and the last passes in favor; that player is asked again, not the highest bidder."""
     table = dealt("western_kentucky_4", dealer=3)
     table.calls(70, None, None)
     table.act(3, PassInFavor())

@@ -19,7 +19,7 @@ def won(table: Table) -> tuple[int, int, bool]:
 
 
 def test_the_dealer_holds_a_bid_and_has_it_if_all_pass() -> None:
-    """Seat 3 deals: the others must go higher, and the dealer may say the same number."""
+    """Seat 3 deals: the others must bid higher, and the dealer may bid the same number."""
     table = table_of(auction__holding="dealer")
     table.calls(70)
     with pytest.raises(IllegalCommand) as refused:
@@ -103,7 +103,7 @@ def test_in_one_round_the_dealer_is_forced_when_all_pass(starts: str) -> None:
 
 
 def test_whoever_has_bid_is_silent_while_others_come_back_after_a_pass() -> None:
-    """Seat 0 passes and comes back when 1 has bid; 1 may not answer."""
+    """Seat 0 passes and bids again after seat 1 has bid; seat 1 may not bid a second time."""
     table = table_of(auction__turns="one_bid", auction__pass_is_final=False)
     table.calls(None, 70, None, None)
     assert table.decider == 0
@@ -126,7 +126,7 @@ def test_one_bid_each_waits_for_whoever_passed_in_favor() -> None:
 
 
 def test_a_player_waits_once_while_the_partner_has_the_highest_bid() -> None:
-    """Seat 3 deals: 0 and 2 are a side. Waiting is for any turn, and for one of a side."""
+    """Seat 3 deals; seats 0 and 2 are a side. A pass in favor is legal in any turn, once for each side."""
     table = table_of(auction__pass_in_favor=True, auction__favor_turn="partner_leads")
     assert not may_call(table).may_pass_in_favor
     table.calls(70)

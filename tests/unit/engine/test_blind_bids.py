@@ -1,4 +1,4 @@
-"""Blind bids: cards that lie face down until their owner looks, and what a bid on them is worth."""
+"""Blind bids: hands that lie face down until their owner looks, and the score of a blind bid."""
 
 from __future__ import annotations
 

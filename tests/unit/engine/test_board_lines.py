@@ -64,7 +64,7 @@ def test_four_in_a_row_in_any_direction(case: str) -> None:
 
 @rule("A77", "PB94:26", "A75")
 def test_the_game_ends_in_the_middle_of_a_round() -> None:
-    """Nine cards are still in each hand; nothing is drawn, removed or played any more."""
+    """Nine cards are left in each hand; no more cards are drawn or played, and no chips are removed."""
     table = dealt({0: "R14", 1: "R6"}, s0=0b1101)
     while table.decider != 1:
         table.play("R14")
@@ -119,7 +119,7 @@ def test_without_partners_everybody_plays_alone() -> None:
 @pytest.mark.parametrize("needed", [3, 4])
 @rule("PB94:65", "A82")
 def test_best_of_five_and_of_seven(needed: int) -> None:
-    """Three games, or four, win; the boards are cleared after each, seats stay and the deal goes on to the left."""
+    """Three games, or four, win the match; after each the boards are cleared, seats stay, and the deal moves left."""
     rules = load_variant(ALONE)
     assert rules.boards is not None
     table = Table.of(replace(rules, boards=replace(rules.boards, rounds=needed)), dealer=0)

@@ -1,4 +1,4 @@
-"""Wild Bird: chips for captured cards, chips taken off with the bird, and lines that win."""
+"""Wild Bird: chips for captured cards, chips removed with the bird, and winning lines."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_what_is_left_over_is_the_nest(variant: str, sizes: tuple[int, ...], nes
 
 @rule("PB94:32", "A69")
 def test_trump_is_cut_apart_from_the_deal() -> None:
-    """Each color comes up, whatever the order of the pack; the bird never does, and no seat names anything."""
+    """The cut can show each color but never the bird, and no seat names trump."""
     plan = plan_of(load_variant(ALONE))
     cuts = [cut_of(plan, derive(seed, "test")) for seed in range(60)]
     assert set(cuts) == set(TRUMPS[:4])
@@ -61,7 +61,7 @@ def test_trump_is_cut_apart_from_the_deal() -> None:
 
 @rule("A68")
 def test_boards_are_four_by_four_and_may_be_drawn() -> None:
-    """Those of the rules, or sixteen cards for each seat from a seed; the bird is never a space."""
+    """The boards are those of the rules, or 16 cards for each seat from a seed; the bird is never on a space."""
     rules = load_variant(ALONE)
     assert rules.boards is not None
     bare = plan_of(replace(rules, boards=replace(rules.boards, layouts=())))
@@ -86,7 +86,7 @@ def test_the_left_of_the_dealer_leads(dealer: int) -> None:
 
 @rule("PB94:36", "A72")
 def test_the_taker_covers_the_matching_spaces_of_their_own_board() -> None:
-    """The G14 takes G5, G8 and G11, all on the board of seat 0, by color and number; other boards get nothing."""
+    """The G14 captures G5, G8 and G11, which are all on the board of seat 0; other boards get no chips."""
     table = dealt({0: "G14", 1: "G5", 2: "G8", 3: "G11"})
     table.play("G14", "G5", "G8", "G11")
     (placed,) = all_of(table, ChipsPlaced)
@@ -97,7 +97,7 @@ def test_the_taker_covers_the_matching_spaces_of_their_own_board() -> None:
 
 @rule("PB94:36")
 def test_color_and_number_must_both_match() -> None:
-    """R8, R9, R10 and R11: only the R9 is on the board of seat 0, though 8, 10 and 11 are there in other colors."""
+    """Of R8, R9, R10 and R11 only the R9 is on the board of seat 0; it has 8, 10 and 11 in other colors."""
     table = dealt({0: "R11", 1: "R8", 2: "R9", 3: "R10"})
     table.play("R11", "R8", "R9", "R10")
     assert table.round.chips[0] == spaces(table, 0, "R9")
@@ -105,7 +105,7 @@ def test_color_and_number_must_both_match() -> None:
 
 @rule("A72", "PB94:36")
 def test_a_partners_board_is_not_served() -> None:
-    """Seat 2 takes the cards that seat 0 needs; only what its own board shows is covered."""
+    """Seat 2 captures cards that seat 0 needs; only spaces of its own board are covered."""
     table = dealt({0: "G5", 1: "G6", 2: "G14", 3: "G8"}, variant=PARTNERS)
     table.play("G5", "G6", "G14", "G8")
     assert table.round.chips[0] == 0
@@ -157,7 +157,7 @@ def test_chips_stay_from_round_to_round_and_the_left_deals() -> None:
 @pytest.mark.parametrize(("variant", "nest"), [(PARTNERS, "G5"), (ALONE, "R6"), (THREE, "G5 G8")])
 @rule("PB94:46", "A79")
 def test_the_winner_of_the_last_trick_may_score_the_nest(variant: str, nest: str) -> None:
-    """Whatever the winner's board shows of it is covered with the last trick, and not before."""
+    """Nest cards on the board of the last trick's winner are covered with the last trick, and not before."""
     scored = 0
     for seed in range(40):
         table = Table.of(variant)
@@ -186,14 +186,14 @@ def test_the_winner_of_the_last_trick_may_score_the_nest(variant: str, nest: str
 
 @rule("PB94:53", "A70")
 def test_a_trick_with_the_bird_may_take_any_chip_off() -> None:
-    """After the taker's own chips; from any board, the partner's and his own too, or none."""
+    """After the player's own chips are placed: from any board, including their own and their partner's, or none."""
     table = dealt({0: "G5", 1: "RK", 2: "G8", 3: "G11"}, variant=PARTNERS, s0=0b11, s3=0b1)
     table.play("G5", "RK", "G8", "G11")
     assert table.decider == 1
     legal = table.legal
     assert isinstance(legal, LegalRemove)
     assert {(0, 0), (0, 1), (3, 0)} <= set(legal.chips)
-    assert {owner for owner, _ in legal.chips} >= {0, 1, 3}  # his own of just now as well
+    assert {owner for owner, _ in legal.chips} >= {0, 1, 3}  # including the chips just placed
     kinds = [type(event) for event in table.events[-3:]]
     assert kinds[:2] == [TrickTaken, ChipsPlaced] or kinds[1:] == [TrickTaken, ChipsPlaced]
     for owner, space in ((0, 5), (2, 0), (9, 9), (0, None)):
@@ -227,7 +227,7 @@ def test_only_the_birds_trick_takes_a_chip_off() -> None:
 
 
 def without_a_line(nest: str) -> Table:
-    """Plays ten tricks without a line, with this card in the nest."""
+    """Plays ten tricks without a complete line, with this card in the nest."""
     for seed in range(60):
         table = Table.of(ALONE, dealer=3)
         lay(table, {}, nest=nest, cut="black")
@@ -241,7 +241,7 @@ def without_a_line(nest: str) -> Table:
 
 @rule("PB94:59", "A71")
 def test_a_bird_in_the_nest_takes_a_chip_off_after_the_last_trick() -> None:
-    """The winner of the last trick chooses, once the chips of that trick lie."""
+    """The winner of the last trick chooses, after the chips for that trick are placed."""
     table = without_a_line("RK")
     winner = table.round.tricks[-1].winner
     assert isinstance(table.legal, LegalRemove)

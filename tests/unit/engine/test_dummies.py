@@ -1,4 +1,4 @@
-"""Hands that nobody holds: the open dummy of 2011, the blind one of 1994, and those of Team Rook."""
+"""Dummies: the exposed dummy of 2011, the blind dummy of 1994, and the dummies of Team Rook."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ DUMMY = 2
 @pytest.mark.parametrize("dealer", [0, 1])
 @rule("H11:127", "A30")
 def test_the_open_dummy_lies_at_the_dealers_right(dealer: int) -> None:
-    """Clockwise: the dealer, the opponent, the dummy; so it moves when the other player deals."""
+    """The order is dealer, opponent, dummy, so the dummy moves when the other player deals."""
     table = Table.of(OPEN, dealer=dealer)
     table.deal(1)
     assert table.round.order == (dealer, 1 - dealer, DUMMY)
@@ -124,7 +124,7 @@ def test_the_open_dummy_follows_suit() -> None:
 
 @rule("H11:135 lead", "A31", "H11:60")
 def test_what_the_open_dummy_takes_counts_against_the_declarer() -> None:
-    """It wins all twelve tricks, leads each time, and gets the nest with the last: all for the declarer's opponent."""
+    """The dummy wins all 12 tricks, and the nest with the last one, for the declarer's opponent."""
     table = Table.of(OPEN, dealer=0)
     lay(
         table,
@@ -166,7 +166,7 @@ def test_the_open_dummy_neither_deals_nor_bids() -> None:
 @pytest.mark.parametrize("declarer", [0, 1])
 @rule("PB94:170 lead", "A38")
 def test_opponent_dummy_dealer(dealer: int, declarer: int) -> None:
-    """The dealer's opponent leads, whoever declares; the dummy's card comes by itself, then the dealer's."""
+    """The dealer's opponent leads regardless of the declarer; the dummy plays automatically, then the dealer."""
     table = Table.of(BLIND, dealer=dealer)
     table.deal(1)
     assert table.round.order == (dealer, 1 - dealer, DUMMY)
@@ -189,7 +189,7 @@ def test_the_blind_dummy_is_a_face_down_pile() -> None:
 
 @rule("PB94:170 dummy", "A41")
 def test_the_blind_dummy_plays_its_top_card_whatever_is_led() -> None:
-    """In the order dealt, following suit only by chance."""
+    """The dummy plays in the order dealt, so it follows suit only by chance."""
     table = Table.of(BLIND, dealer=0)
     pile = "R4 G14 Y6 R14 B4 G4 Y14 B9 R13 G5 Y4 B14 R5"
     lay(table, {DUMMY: pile})

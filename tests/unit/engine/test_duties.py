@@ -1,4 +1,4 @@
-"""Customs of play at the table: having to trump or to beat, what may not be led, and what may not be thrown."""
+"""Duties of play: to trump, to beat, and not to lead or throw certain cards."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from rookery.service.rulings import may_take_back
 
 
 def table_with(*, mode: str = "strict", **play: Any) -> Table:
-    """Seat 0 declares with yellow as trump and leads, under customs of play."""
+    """Returns a table with duties of play: seat 0 is the declarer, with yellow as trump, and leads."""
     switches = {f"play__{name}": value for name, value in play.items()}
     return at_play(rules_of(match__enforcement=mode, **switches))
 
 
 def legal_of(table: Table) -> str:
-    """The codes of what may be played, in the order in which a hand is held."""
+    """Returns the codes of the cards that may be played, in hand order."""
     assert isinstance(table.legal, LegalPlays)
     return names(table, mask_of(table.legal.cards))
 
@@ -42,7 +42,7 @@ def names(table: Table, cards: Cards) -> str:
 
 
 def why(table: Table) -> str | None:
-    """What the browser says about dimmed cards to whoever is to play."""
+    """Returns what the browser says about the dimmed cards of the player whose turn it is."""
     assert table.decider is not None
     phrase = dimmed(views(table)[table.decider])
     return phrase.key if phrase else None

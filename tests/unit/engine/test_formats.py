@@ -1,4 +1,4 @@
-"""Match formats: fixed rounds, partners rotated, seats exchanged, best of."""
+"""Match formats: fixed rounds, rotating partners, exchanged seats, best of several games."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def play_out(
 
 @rule("H11:13", "A25")
 def test_fixed_rounds() -> None:
-    """[H11:13, A25]: the higher score after the agreed rounds wins, whatever the target; a tie needs one more."""
+    """[H11:13, A25]: the higher score after the agreed rounds wins, regardless of the target; a tie needs another."""
     for seed in range(5):
         table, orders = play_out(
             with_match("original_partnership_4", format="fixed_rounds", rounds=6), seed
@@ -88,7 +88,7 @@ def test_rotation_tie_is_shared() -> None:
 
 @rule("WM08:113 seats", "A27")
 def test_seats_are_exchanged_after_four_rounds() -> None:
-    """[WM08:113, A27]: seats 1 and 3 exchange; partners stay partners, and the deal goes on to the left."""
+    """[WM08:113, A27]: seats 1 and 3 exchange; partners stay partners, and the deal moves left."""
     rules = with_match("kentucky_discard_4", exchange_seats_every=4, target=1500)
     table, orders = play_out(rules, 1, most=40, must_end=False)
     assert len(orders) >= 9

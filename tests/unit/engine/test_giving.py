@@ -1,4 +1,4 @@
-"""Cards that partners give each other before the first lead: who gives, what, who knows, and what follows from it."""
+"""Cards that partners give each other before the first lead: who gives, which cards, and who knows about them."""
 
 from __future__ import annotations
 

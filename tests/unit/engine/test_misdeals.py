@@ -81,7 +81,7 @@ def test_a_good_nest_saves_a_bad_hand_and_a_bad_one_does_not() -> None:
 
 
 def test_a_deal_that_stands_tells_a_bad_hand_that_the_nest_is_good() -> None:
-    """Seat 1 has no counter, so it knows that one lies in the nest; the others know it of seat 1 and the nest."""
+    """Seat 1 has no counter, so it knows that the nest has one; the others know that seat 1 or the nest does."""
     table = dealt(deal__misdeal_with_nest=True)
     truth = true_world(table.plan, table.match)
     counters = table.plan.counters
@@ -132,7 +132,7 @@ def test_what_does_not_fit_has_one_cure(changes: dict[str, Any], path: str) -> N
 
 
 def test_no_hand_is_too_poor_where_there_is_no_such_rule() -> None:
-    """Not even one that is worth less than nothing, as it can be in rules that nobody has checked."""
+    """Not even a negative one, which unchecked rules can have."""
     rules = changed(CLASSIC, {"count.values": {"5": -5, "14": 30}, "auction.max": 100})
     assert [problem.path for problem in check(rules)] == [f"{CLASSIC}.count.values.5"]
     for seed in range(30):

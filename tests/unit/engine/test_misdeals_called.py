@@ -1,4 +1,4 @@
-"""Misdeals that people call in table mode: a card shown in the deal, and a wrong deal."""
+"""Misdeals that players call in table mode: a card exposed in the deal, and a wrong deal."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def test_a_ten_or_higher_is_dealt_again_without_asking(code: str) -> None:
 @pytest.mark.parametrize("demands", [0, 1, 2, 3])
 @rule("H11:27", "WM08:63 misdeal", "A19")
 def test_a_lower_card_is_dealt_again_if_any_player_demands_it(demands: int) -> None:
-    """[H11:27]: one yes is enough, whoever said no before; who dealt may demand it, too."""
+    """[H11:27]: one yes is enough, even after a no; the dealer may demand a redeal, too."""
     table = dealt()
     shown(table, 2, "R7")
     assert table.round.proposal is not None
@@ -85,7 +85,7 @@ def test_a_lower_card_that_nobody_minds_stays() -> None:
 )
 @rule("H11:27", "A18")
 def test_which_cards_are_as_high_as_a_ten(variant: str, high: str, low: str) -> None:
-    """[A18]: the 10 and whatever beats it, so a 1 that ranks high, and every card outside the colors."""
+    """[A18]: the 10 and every card that beats it, such as a high 1, and every single."""
     plan = plan_of(in_table_mode(variant))
     for codes, expected in ((high, True), (low, False)):
         for code in codes.split():
@@ -100,7 +100,7 @@ def test_the_card_must_be_one_of_the_pack() -> None:
 
 
 def test_it_may_be_said_until_ones_own_first_call() -> None:
-    """Who dealt calls last, and has that long to look."""
+    """The dealer calls last, and may report the card until then."""
     table = dealt()
     table.calls(70, None, None)
     for seat in (3, 0, 1):
@@ -128,7 +128,7 @@ def test_a_wrong_deal_that_one_more_has_seen_is_dealt_again_by_the_next_dealer()
 @rule("T23", "WM08:113 late", "A19")
 @pytest.mark.parametrize(("calls", "asked"), [(0, (1, 3)), (2, (1, 3)), (1, (0, 2)), (3, (0, 2))])
 def test_found_late_it_costs_the_dealers_side(calls: int, asked: tuple[int, int]) -> None:
-    """T23 [WM08:113]: 40 points, and somebody of the other side than the caller's has to agree."""
+    """T23 [WM08:113]: 40 points, and a player of the side opposing the caller must agree."""
     table = dealt("kentucky_discard_4", dealer=3, tricks=3)
     table.act(calls, Propose("wrong_deal", accused=3))
     assert table.round.proposal is not None
@@ -150,7 +150,7 @@ def test_a_wrong_deal_is_the_dealers_and_may_be_withdrawn() -> None:
 
 
 def test_matches_from_before_cards_were_named_go_on_as_they_were() -> None:
-    """All had to agree, and one no was enough to refuse."""
+    """In old records all must agree, and one no is enough to refuse."""
     for what in ("exposed_card", "wrong_deal"):
         for last, over in ((True, True), (False, False)):
             table = dealt("kentucky_discard_4")
@@ -165,7 +165,7 @@ def test_matches_from_before_cards_were_named_go_on_as_they_were() -> None:
 
 @pytest.mark.parametrize("named", [True, False])
 def test_records_of_both_kinds_are_decided_again(named: bool) -> None:
-    """A record says which card was shown and who dealt wrongly; one that does not is from before."""
+    """A record names the exposed card or the dealer who dealt wrongly; only old records do not."""
     table = dealt("kentucky_discard_4", dealer=3)
     seven, dealer = (table.plan.pack.parse("R7"), 3) if named else (None, None)
     table.act(0, Propose("exposed_card", card=seven))

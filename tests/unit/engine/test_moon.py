@@ -1,4 +1,4 @@
-"""The moon: a call above every number, what it needs, and what it wins and costs."""
+"""The moon: the call, its condition, and what it wins and costs."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ def test_a_moon_of_tricks_needs_every_trick() -> None:
     [("R5 G5 Y5 B5 R6", "red", True), ("R14 R13 R12 R11 RK", "green", False)],
 )
 def test_every_trick_is_seen_at_the_table(buried: str, trump: Trump, made: bool) -> None:
-    """Seat 0 holds all of red and the nest: with red as trump no trick is anybody else's."""
+    """Returns a table at which seat 0 holds all red cards and takes the nest, so with red trump it wins every trick."""
     table = moon_table(MoonSpec(needs="tricks", made="points", reward=100))
     table.act(0, ShootMoon())
     bury(table, buried)

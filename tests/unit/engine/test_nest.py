@@ -80,7 +80,7 @@ def test_no_point_card_may_be_discarded() -> None:
 
 @rule("A47", "A97")
 def test_too_many_counters_fall_back_to_as_few_as_possible() -> None:
-    """[A47, A97]: all other cards first, then counters, face up, which the last trick scores: still 400."""
+    """[A47, A97]: all other cards are buried first, then counters face up, which the last trick scores: 400 in all."""
     table = Table.of("team_rook_6", dealer=5)
     pack, plan = table.plan.pack, table.plan
     counters = [card for card in range(len(pack)) if plan.points[card]]

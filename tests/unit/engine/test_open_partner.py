@@ -1,4 +1,4 @@
-"""The custom that the declarer's partner lays the hand open and the declarer plays it."""
+"""The custom that the declarer's partner turns their hand face up for the declarer to play."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ from rookery.solve.double_dummy import position_from_spec, solve
 
 
 def set_up_again(table: Table, *, without: str = "") -> PublicRound:
-    """The public part of the round, set up by hand from its position; *without* is left out of the text."""
+    """Returns the public round set up from the text of its position, with *without* removed from the text."""
     text = print_position(position_of_match(table.plan, table.match))
     assert without in text
     spec = parse_position(text.replace(without, ""), rules=table.plan.rules)
@@ -53,7 +53,7 @@ def set_up_again(table: Table, *, without: str = "") -> PublicRound:
 
 
 def shown_after(table: Table) -> list[str]:
-    """What had happened just before each hand was opened."""
+    """Returns the events just before each hand was opened."""
     events = table.events
     return [
         type(events[at - 1]).__name__
@@ -89,7 +89,7 @@ def test_after_the_first_lead_it_is_opened_before_the_next_card() -> None:
 
 
 def test_nothing_of_the_hand_is_told_before_it_is_opened() -> None:
-    """Seat 1 has the same worlds before the lead whether or not the hand will be opened."""
+    """Seat 1 samples the same worlds before the lead whether or not the hand will be opened."""
     table, plain = opened("after_lead"), opened("never")
     assert Worlds(views(table)[1]).count == Worlds(views(plain)[1]).count
     table.play("R14")
@@ -156,7 +156,7 @@ def test_the_declarer_sees_the_hand_before_saying_who_leads() -> None:
 
 
 def test_who_plays_alone_has_no_open_hand() -> None:
-    """A declarer who calls a buried card is the only one of the side."""
+    """A declarer who calls a buried card has no partner."""
     for alone in (True, False):
         rules = rules_of(
             "call_partner_5", play__partner_open="before_lead", partner__reveal="at_once"

@@ -1,4 +1,4 @@
-"""Called partners: High Card Partner, where they are known at once, and the game for five where they are not."""
+"""Called partners: High Card Partner, where they are revealed at once, and the game for five, where they are not."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def call(table: Table, code: str) -> None:
 
 
 def high_card(bid: int = 70, *, dealer: int = 4, trump: Trump = "red") -> Table:
-    """Seat 0 declares, buries the nest it took, names trump, and has still to name a card."""
+    """Returns a table at which seat 0 is the declarer, has buried the nest and named trump, and must call a card."""
     table = Table.of(endless(OPEN), dealer=dealer)
     lay(table, HANDS, nest=NEST)
     declare(table, 0, bid)
@@ -79,7 +79,7 @@ def test_the_left_of_the_dealer_leads_whoever_declares() -> None:
 
 @rule("WM08:331", "A58")
 def test_each_of_a_made_side_scores_what_both_captured() -> None:
-    """Seats 0 and 3 together, the three others together; no bonus for tricks."""
+    """Seats 0 and 3 play against the three others; there is no bonus for tricks."""
     table = high_card(5)
     call(table, "RK")
     table.play_on(Random(3))
@@ -129,7 +129,7 @@ KITTY = "C4 C3 C2"
 
 
 def five(called: str, bid: int = 70, hands: dict[int, str] | None = None) -> Table:
-    """Seat 0 declares, buries the nest it took and calls; trump is still to be named."""
+    """Returns a table at which seat 0 is the declarer, has buried the nest and called a card, and must name trump."""
     table = Table.of(endless(SECRET), dealer=4)
     lay(table, hands or FIVE, nest=KITTY)
     declare(table, 0, bid)
@@ -145,7 +145,7 @@ def lead(table: Table, trump: Trump = "red", leader: int = 0) -> Table:
 
 
 def trump_of(suit: str) -> Trump:
-    """Returns the trump whose color stands for a suit of the standard pack."""
+    """Returns the trump for a suit of the standard pack."""
     pack = Table.of(SECRET).plan.pack
     color = pack.faces[pack.parse(suit + "9")].color
     assert color is not None
@@ -154,7 +154,7 @@ def trump_of(suit: str) -> Trump:
 
 @rule("WIK:35 call", "A85")
 def test_the_card_is_named_with_the_discard_and_is_not_in_the_new_hand() -> None:
-    """Before trump; any card that the declarer does not keep, the joker and the buried ones too."""
+    """Before trump is named, any card outside the declarer's hand may be called, even the joker or a buried card."""
     table = Table.of(SECRET, dealer=4)
     lay(table, FIVE, nest=KITTY)
     declare(table, 0)
@@ -171,7 +171,7 @@ def test_the_card_is_named_with_the_discard_and_is_not_in_the_new_hand() -> None
 
 @rule("WIK:35 secret")
 def test_nobody_but_the_holder_can_tell_who_the_partner_is() -> None:
-    """Two deals that differ in who holds the called card look the same to everybody else, byte for byte."""
+    """Two deals that differ only in the holder of the called card look identical to everybody else."""
     other = FIVE | {2: FIVE[2].replace("DA", "SA"), 1: FIVE[1].replace("SA", "DA")}
     one, two = lead(five("SA")), lead(five("SA", hands=other))
     assert [all_of(t, PartnerCalled)[0].partner for t in (one, two)] == [1, 2]
@@ -202,7 +202,7 @@ def test_the_partner_is_shown_when_the_named_card_is_played_and_not_before() -> 
 
 @rule("WIK:35 alone", "A85")
 def test_a_call_of_a_buried_card_is_alone_and_looks_like_any_other() -> None:
-    """Nobody is told until the round is counted: then one stood against four."""
+    """Nobody knows until the round is counted that the declarer played alone against four."""
     table = five("C4", 180)
     other = FIVE | {3: FIVE[3].replace("CA", "C4")}
     partnered = Table.of(endless(SECRET), dealer=4)
@@ -226,7 +226,7 @@ def test_a_call_of_a_buried_card_is_alone_and_looks_like_any_other() -> None:
 
 @rule("WIK:35 score", "A85")
 def test_everybody_gets_the_result_of_their_side_on_their_own_account() -> None:
-    """Declarer and secret partner both win what they took together, or both lose the bid."""
+    """Declarer and secret partner both score their joint points, or both lose the bid."""
     for trump, made in (("H", True), ("S", False)):
         table = lead(five("DA", 90), trump_of(trump))
         table.play_on(Random(1))
@@ -264,7 +264,7 @@ def test_there_are_six_trumps() -> None:
 
 @rule("WIK:35 no-trump", "A85")
 def test_without_a_trump_suit_the_joker_is_the_only_trump() -> None:
-    """It takes the trick it is played to, must follow suit like any card, and led it obliges nobody."""
+    """The joker wins its trick and must follow suit like any card; when it is led, nobody must follow."""
     for trump in ("high_no_trump", "low_no_trump"):
         table = lead(five("SA"), trump, 1)
         table.play("S5", "D5", "C5", "S4")  # seat 4 holds spades, so not the joker

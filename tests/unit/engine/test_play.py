@@ -17,7 +17,7 @@ from rookery.rules.catalog import load_variant
 
 
 def original(trump: str = "red", *, dealer: int = 3) -> Table:
-    """Seat 0 takes it at 70, buries what it took, and names trump."""
+    """Returns a table at which seat 0 is the declarer at 70, has buried the nest, and has named trump."""
     table = Table.of(ORIGINAL, dealer=dealer)
     table.deal_hands(HANDS, NEST)
     while table.round.contract is None:
@@ -121,7 +121,7 @@ def test_must_follow_suit_but_the_bird_is_free() -> None:
 
 @rule("H11:65", "A14")
 def test_bird_led_calls_for_trump() -> None:
-    """[H11:65]: whoever has a trump must play one; the others are free [A14]."""
+    """[H11:65]: players with a trump must play one; the others may play any card [A14]."""
     table = original("red")
     table.play("B14", "RK", "B11", "B9")
     table.play("R8")

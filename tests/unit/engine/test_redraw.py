@@ -1,4 +1,4 @@
-"""Woodson Patrick: turning for trump, throwing and drawing, the swap, and shooting the moon."""
+"""Woodson Patrick: turning for trump, the redraw, the swap, and shooting the moon."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ NEST = "B9 B8 B7"
 
 
 def at_trump(stock: str = "", hands: dict[int, str] | None = None) -> Table:
-    """Seat 0 declares at the minimum, buries what it took, and has still to name trump; seat 3 dealt."""
+    """Returns a table at which seat 0 is the declarer at the minimum, has buried, and must name trump; seat 3 dealt."""
     table = Table.of(WOODSON, dealer=3)
     lay(table, hands or HANDS, nest=NEST, stock=stock)
     declare(table, 0)
@@ -160,7 +160,7 @@ def test_each_throws_once_from_the_dealers_left_and_draws_as_many() -> None:
 
 @rule("WIK:46 redraw", "A89")
 def test_trumps_may_be_thrown_and_counters_may_not() -> None:
-    """Red is trump; the bird and the 5s stay."""
+    """Red is trump; the bird and the 5s may not be discarded."""
     table = at_redraw()
     legal = table.legal
     assert isinstance(legal, LegalRedraw)
@@ -192,7 +192,7 @@ def test_thrown_cards_are_out_of_play_and_known_to_their_owner() -> None:
 
 @rule("A89")
 def test_when_the_stock_runs_out_the_rest_draw_fewer() -> None:
-    """Five, six and three of fourteen: nothing is left for the last, who is not asked."""
+    """The first three players draw 5, 6 and 3 of 14 cards, so the last player is skipped."""
     hands = HANDS | {1: "R9 R8 G9 G8 Y9 Y8", 2: "Y13 Y12 Y11 B13 B12 B11"}
     table = at_redraw(hands=hands)
     throw(table, "R13 R12 R11 G13 G12")
@@ -252,7 +252,7 @@ def test_there_is_no_swap_unless_the_table_wants_it() -> None:
 
 @rule("WIK:46 swap", "A89")
 def test_with_the_option_each_may_swap_one_card_with_the_top_of_the_stock() -> None:
-    """From the dealer's left, before trump is named; what is given goes under the stock."""
+    """The swaps begin at the dealer's left, before trump is named; the given card goes under the stock."""
     rules = load_variant(WOODSON)
     assert rules.redraw is not None
     rules = replace(rules, redraw=replace(rules.redraw, swap_before_trump=True))
@@ -291,7 +291,7 @@ STRONG = {
 
 
 def shoot_the_moon(hand: str) -> Table:
-    """Seat 0 bids 120, keeps *hand* and leads from the top."""
+    """Returns a table at which seat 0 bids 120, keeps *hand* and leads its strongest cards."""
     table = Table.of(WOODSON, dealer=3)
     lay(table, STRONG, nest="B9 B8 B7")
     assert isinstance(table.legal, LegalCalls)
@@ -311,7 +311,7 @@ def shoot_the_moon(hand: str) -> Table:
 
 @rule("T19", "WIK:46 moon")
 def test_t19_a_made_120_wins_the_game() -> None:
-    """T19: whatever the score; all 120 points were dealt to hands, and all are captured."""
+    """T19: the match is won at any score; all 120 points were dealt to hands, and all are captured."""
     table = shoot_the_moon("RK R14 R13 R12 R11 R10")
     result = table.match.public.results[0]
     assert (result.bid, result.made, result.captured) == (120, True, (120, 0))
@@ -323,7 +323,7 @@ def test_t19_a_made_120_wins_the_game() -> None:
 
 @rule("A92", "A89")
 def test_a_failed_moon_is_an_ordinary_set() -> None:
-    """-120, the others score, and the match goes on: judged on what was captured, wherever the other points lie."""
+    """The side loses 120, the others score, and the match goes on, even if the nest holds the missing points."""
     table = Table.of(WOODSON, dealer=3)
     lay(table, HANDS, nest=NEST)
     table.calls(120)

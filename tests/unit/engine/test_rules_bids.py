@@ -1,4 +1,4 @@
-"""The limits of the bids, game by game, and the order in which they are made."""
+"""The limits of bids in each game, and the order of calls."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def dealt(variant: str, dealer: int = 0) -> Table:
     ],
 )
 def test_the_limits(variant: str, lowest: int, highest: int) -> None:
-    """Five less and five more are refused, and what is no multiple of five; the highest bid ends it at once."""
+    """Bids outside the limits, or not a multiple of 5, are refused; the highest bid ends the auction at once."""
     for points, reason in (
         (lowest - 5, Reason.BID_TOO_LOW),
         (highest + 5, Reason.BID_TOO_HIGH),
@@ -78,7 +78,7 @@ def test_the_limits(variant: str, lowest: int, highest: int) -> None:
 @pytest.mark.parametrize("variant", BID_FOR)
 @rule("H11:44", "H11:46 pass", "H11:46 end")
 def test_bids_go_round_from_the_dealers_left_until_all_but_one_have_passed(variant: str) -> None:
-    """Each in turn, clockwise, dummies left out; who has passed is not asked again."""
+    """Players call in turn, clockwise, without dummies; a player who has passed is not asked again."""
     for dealer in (0, 1):
         table = dealt(variant, dealer)
         order = [table.round.left(dealer, steps) for steps in range(1, table.plan.seats + 1)]
@@ -116,7 +116,7 @@ def test_a_bid_is_five_higher_or_more(variant: str) -> None:
 @pytest.mark.parametrize("variant", BID_FOR)
 @rule("TR:63", "A1", "A4")
 def test_nobody_need_bid(variant: str) -> None:
-    """All pass and it is thrown in, for the next to deal; in Team Rook the dealer must take it instead [TR:63]."""
+    """When all pass, the next player deals; in Team Rook the dealer must take the bid instead [TR:63]."""
     table = dealt(variant)
     dealer = table.round.dealer
     people = len(table.plan.players)
@@ -126,7 +126,7 @@ def test_nobody_need_bid(variant: str) -> None:
     if forced:
         assert all_of(table, AuctionWon) == [AuctionWon(seat=dealer, points=200, forced=True)]
         return
-    assert table.decider == dealer  # alone without a bid: he may still open
+    assert table.decider == dealer  # the last player without a bid may still open
     table.calls(None)
     assert table.round.over == "thrown_in"
     assert table.match.public.dealer == table.plan.next_dealer(table.round.order, dealer)

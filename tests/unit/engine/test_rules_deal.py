@@ -1,4 +1,4 @@
-"""The packs, the deals and the values of the cards, written out from the documents and dealt by the engine."""
+"""The packs, the deals and the values of the cards in the documents, compared with those of the engine."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from rookery.view.project import project
 
 
 def deck(lowest: int, *others: str, colors: str = "RGYB", top: int = 14) -> Counter[str]:
-    """Returns the codes of a pack: all numbers from *lowest* to *top* in each color, and some other cards."""
+    """Returns the codes of a pack: the numbers from *lowest* to *top* in each color, and some other cards."""
     plain = [f"{color}{number}" for color in colors for number in range(lowest, top + 1)]
     return Counter([*plain, *others])
 
@@ -157,7 +157,7 @@ def test_one_nest_card_after_each_turn_of_the_table(variant: str) -> None:
 )
 @rule("PB94:156", "A104")
 def test_the_last_cards_are_the_nest(variant: str) -> None:
-    """With three cards aside after it in the 2011 games."""
+    """In the 2011 games three cards are set aside after the nest."""
     rules = load_variant(variant)
     plan = plan_of(rules)
     end = len(plan.pack) - rules.deal.aside
@@ -261,7 +261,7 @@ def test_the_values_of_the_cards(variants: str, values: dict[str, int], total: i
 @pytest.mark.parametrize("variant", PLAYABLE)
 @rule("H11:17", "H11:25")
 def test_any_player_may_deal_first_and_the_left_deals_next(variant: str) -> None:
-    """The order round the table, dummies left out."""
+    """Returns the players in clockwise order, without dummies."""
     rules = endless(variant)
     plan = plan_of(rules)
     for dealer in plan.players:
@@ -306,7 +306,7 @@ def test_partners_and_opponents_alternate(variant: str, seats: int) -> None:
 @pytest.mark.parametrize("variant", PLAYABLE)
 @rule("H11:23")
 def test_a_hand_is_seen_by_its_holder_alone(variant: str) -> None:
-    """Partners and the gallery see nothing of it, nor of the nest, the stock, what lies aside, and the seed."""
+    """Partners and spectators see nothing of it, nor of the nest, the stock, the cards set aside, or the seed."""
     table = Table.of(variant)
     table.deal(1)
     dealt = next(event for event in table.events if isinstance(event, Dealt))
@@ -322,7 +322,7 @@ def test_a_hand_is_seen_by_its_holder_alone(variant: str) -> None:
 
 @rule("H11:169", "A10", "PB94:168", "WM08:411")
 def test_only_the_declarer_knows_the_nest() -> None:
-    """What he took and what he put down, in every game in which a nest is taken and nothing lies open."""
+    """The declarer knows the cards taken and buried, in every game in which a nest is taken and buried face down."""
     for variant in PLAYABLE:
         rules = load_variant(variant)
         if rules.exchange is None or rules.exchange.counters == "face_up":

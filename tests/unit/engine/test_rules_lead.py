@@ -1,4 +1,4 @@
-"""What documents say of who leads first, and of what may be looked at."""
+"""The first lead, and the tricks that may be looked at, according to the documents."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ LEFT_OF_DEALER = [
 
 
 def leader_of(variant: str, dealer: int, declarer: int) -> int:
-    """Deals, lets *declarer* win the auction, and returns who leads."""
+    """Deals, lets *declarer* win the auction, and returns the first leader."""
     table = Table.of(variant, dealer=dealer)
     table.deal_until_kept()
     declare(table, declarer)
@@ -82,7 +82,7 @@ def test_the_western_kentucky_declarer_leads() -> None:
 
 @rule("TR:67 lead", "A103")
 def test_the_declarers_left_leads_in_team_rook() -> None:
-    """Even if it is the dealer."""
+    """This holds even if it is the dealer."""
     for dealer, declarer in ((0, 0), (0, 5), (3, 2)):
         assert leader_of("team_rook_6", dealer, declarer) == (declarer + 1) % 6
 

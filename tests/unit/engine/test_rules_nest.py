@@ -1,4 +1,4 @@
-"""What documents say of misdeals, of trump and of the nest."""
+"""Misdeals, trump and the nest, according to the documents."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ HIGH = {"rook": "R10", "standard": "H10"}
 @pytest.mark.parametrize("variant", PLAYABLE)
 @rule("H11:27", "WM08:63 misdeal", "A83")
 def test_exposed_cards_are_a_misdeal_where_a_document_says_so(variant: str) -> None:
-    """In the booklets and the beginner game; the Wikipedia games, Team Rook and Wild Bird have no such rule."""
+    """This holds in the booklets and the beginner game; the other games have no such rule."""
     table = Table.of(in_table_mode(variant))
     table.deal_until_kept()
     source = load_variant(variant).meta.source[0].partition(":")[0]
@@ -43,7 +43,7 @@ def test_exposed_cards_are_a_misdeal_where_a_document_says_so(variant: str) -> N
 
 @rule("WIK:50 misdeal", "A90")
 def test_the_nest_does_not_save_a_hand_without_counters() -> None:
-    """Counters in the nest or elsewhere mean nothing; a hand with one counter stands; the same dealer deals."""
+    """Only the counters in the hand matter; one counter is enough; the same dealer deals again."""
     for low, thrown in (
         ("R6 R7 R8 R9 G6 G7 G8 G9 Y6", True),
         ("R6 R7 R8 R9 G6 G7 G8 G9 Y5", False),
@@ -64,7 +64,7 @@ def test_the_nest_does_not_save_a_hand_without_counters() -> None:
 
 @rule("H11:52", "WM08:127", "A11")
 def test_trump_is_named_when_the_nest_is_buried() -> None:
-    """In every game with an exchange; without a nest it is named when the auction is over [WM08:127]."""
+    """This holds in every game with an exchange; without a nest trump is named after the auction [WM08:127]."""
     for variant in PLAYABLE:
         rules = load_variant(variant)
         if rules.auction is None:
@@ -117,7 +117,7 @@ def test_trumps_the_bird_and_counters_may_be_buried() -> None:
 
 @rule("WM08:259 nest", "PB94:196", "H11:50")
 def test_counters_may_be_left_in_the_nest() -> None:
-    """Exchanging nothing is the same as laying down what was taken."""
+    """Exchanging nothing is the same as burying the cards that were taken."""
     for variant, nest in (("dixie_4", "R13 R10 R5 G13"), ("red_one_4", "R1 RK R14 R10 R5 G14")):
         table = Table.of(variant, dealer=3)
         lay(table, {}, nest=nest)
@@ -129,7 +129,7 @@ def test_counters_may_be_left_in_the_nest() -> None:
 
 @rule("PB94:168", "A40", "A46")
 def test_the_1994_nest_is_removed_with_its_counters() -> None:
-    """None, one or two cards of their own; counters may stay there or go there, and count for nobody."""
+    """The declarer buries at most two own cards; counters may be buried or stay, and count for nobody."""
     for own, nest_back in (
         ("", "R14 R10 R5 G14 G10"),
         ("Y14", "R14 R10 R5 G14"),

@@ -1,4 +1,4 @@
-"""Following suit, the bird in all its forms, who leads and who wins, by the engine's own tables and tables laid out."""
+"""Following suit, the bird in all its forms, and who leads and wins, by card tables and at laid-out tables."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ COLORS: tuple[Trump, ...] = ("red", "green", "yellow", "black")
 
 
 class Law:
-    """The tables of a variant under one trump, with a bird, a trump and plain cards at hand."""
+    """The card tables of a variant for one trump, and examples of a bird, a trump and plain cards."""
 
     def __init__(self, variant: str, trump: Trump) -> None:
         self.pack = pack_of(load_variant(variant).pack)
@@ -89,7 +89,7 @@ def test_the_bird_takes_every_trick_whatever_is_trump(variant: str) -> None:
 @pytest.mark.parametrize("variant", FREE)
 @rule("H11:64", "H11:112-117", "WIK:41 bird", "A48")
 def test_the_bird_may_be_played_at_any_time(variant: str) -> None:
-    """Holding the color led, and other trumps too."""
+    """The hand also holds the color led and other trumps."""
     law = Law(variant, "red")
     for led in law.plain:
         same = [card for card in law.plain if law.suit(card) == law.suit(led) and card != led][:2]
@@ -101,7 +101,7 @@ def test_the_bird_may_be_played_at_any_time(variant: str) -> None:
 @pytest.mark.parametrize("variant", FREE)
 @rule("H11:65", "H11:112-117", "A14", "A80", "WIK:41 bird")
 def test_the_bird_led_calls_for_trumps(variant: str) -> None:
-    """Who has trumps must play one; who has none may play anything."""
+    """Players with trumps must play one; the others may play any card."""
     law = Law(variant, "green")
     assert law.may([*law.trumps[:2], *law.plain[:4]], law.bird) == set(law.trumps[:2])
     assert law.may(law.plain[:4], law.bird) == set(law.plain[:4])
@@ -148,7 +148,7 @@ def test_the_bird_led_at_the_table() -> None:
 @pytest.mark.parametrize("variant", MUST_FOLLOW)
 @rule("PB94:200", "WIK:46 bird", "WIK:38 bird", "WIK:35 bird", "TR:10 bird", "A65", "A90")
 def test_a_bird_that_must_follow_suit(variant: str) -> None:
-    """It may not be played while one has the color led; it may when one has none."""
+    """It may be played only if the hand has no card of the color led."""
     law = Law(variant, "red")
     for led in law.plain[:8]:
         same = [card for card in law.plain if law.suit(card) == law.suit(led) and card != led][:2]
@@ -160,7 +160,7 @@ def test_a_bird_that_must_follow_suit(variant: str) -> None:
 @pytest.mark.parametrize("variant", MUST_FOLLOW)
 @rule("TR:10 bird", "WIK:38 bird", "WIK:35 bird", "A17", "A14")
 def test_it_is_a_trump_all_the_same(variant: str) -> None:
-    """The only trump must be played when trump is led; led, it calls for trumps from those who have some."""
+    """As the only trump it must be played when trump is led; when it is led, players with trumps must play one."""
     law = Law(variant, "red")
     assert law.may([law.bird, *law.plain[:4]], law.trumps[0]) == {law.bird}
     assert law.may([*law.trumps[:2], *law.plain[:4]], law.bird) == set(law.trumps[:2])
@@ -170,7 +170,7 @@ def test_it_is_a_trump_all_the_same(variant: str) -> None:
 @pytest.mark.parametrize(("variant", "place"), list(MUST_FOLLOW.items()))
 @rule("PB94:200", "WIK:50 red-one", "WIK:46 bird", "WIK:38 bird", "TR:10 bird", "TR:17-37", "A101")
 def test_its_rank_is_above_or_below_all_trumps(variant: str, place: str) -> None:
-    """Lowest or highest of the trumps, always above plain cards; only the Red 1 stands above a high one."""
+    """It is the lowest or highest trump and beats all plain cards; only the Red 1 beats a high bird."""
     law = Law(variant, "green")
     for trump in law.trumps:
         assert law.tables.winner([law.bird, trump]) == (1 if place == "low" else 0), trump
@@ -193,7 +193,7 @@ def test_the_red_one_must_be_played_on_a_led_bird_as_the_only_trump() -> None:
 
 @rule("A67", "PB94:200")
 def test_the_red_one_is_never_a_red_card() -> None:
-    """When red is led and green is trump, it does not follow; when red is trump it is the highest of them."""
+    """If red is led and green is trump, it does not follow suit; if red is trump, it is the highest trump."""
     law = Law("red_one_4", "green")
     red_one, five, twelve = (law.pack.parse(code) for code in ("R1", "R5", "R12"))
     assert law.may([red_one, five], twelve) == {five}
@@ -204,7 +204,7 @@ def test_the_red_one_is_never_a_red_card() -> None:
 
 @rule("A17", "A93", "TR:10 bird")
 def test_two_birds() -> None:
-    """The second must be played on the first as one's only trump, and loses to it."""
+    """As the only trump, the second bird must be played on the first, and loses to it."""
     law = Law("team_rook_6", "red")
     one, two = law.pack.by_code["RK"]
     assert law.may([two, *law.plain[:4]], one) == {two}
@@ -218,7 +218,7 @@ def test_two_birds() -> None:
 @pytest.mark.parametrize("variant", PLAYABLE)
 @rule("H11:56 follow", "H11:56 win", "H11:58", "A16")
 def test_suit_is_followed_and_the_highest_card_wins(variant: str) -> None:
-    """A whole round against the rule read word for word; a blind dummy follows nothing, and it leads too."""
+    """A whole round against a literal reading of the rule; a blind dummy need not follow suit, and also leads."""
     rules = load_variant(variant)
     table = Table.of(variant)
     seed = 0
@@ -337,7 +337,7 @@ def test_the_order_of_team_rook() -> None:
 
 @rule("H11:25", "WM08:357")
 def test_partnership_for_six_is_played_as_the_tournament_game() -> None:
-    """The bird is free, the nest goes to the last trick, the deal goes round six."""
+    """The bird may be played at any time, the nest goes to the last trick, and six players deal in turn."""
     table = Table.of(endless("partnership_for_six"), dealer=4)
     rng = Random(1)
     dealers = []

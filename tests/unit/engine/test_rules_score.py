@@ -1,4 +1,4 @@
-"""Counting, scoring and winning, by whole rounds where that is possible, and by totals where it is not."""
+"""Counting, scoring and winning, by whole rounds if possible, otherwise by totals."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SETBACK = tuple(
 
 
 def played(variant: str, seed: int, bid: int | None = None) -> Table:
-    """Plays one round in which seat 0 declares, by a seed."""
+    """Plays one round from a seed, in which seat 0 is the declarer."""
     table = Table.of(endless(variant), dealer=1)
     deal = 0
     while not table.match.public.results:
@@ -43,7 +43,7 @@ def played(variant: str, seed: int, bid: int | None = None) -> Table:
 @pytest.mark.parametrize("variant", SETBACK)
 @rule("H11:38 made", "H11:38 set", "H11:38 others", "A42")
 def test_made_or_set(variant: str) -> None:
-    """All that was captured, or minus the bid; the others score what they captured in both cases."""
+    """The declarer's side scores its captured points, or minus the bid; the others score theirs in both cases."""
     seen = set()
     plan = plan_of(load_variant(variant))
     assert plan.rules.auction is not None
@@ -86,7 +86,7 @@ def test_totals_fall_below_zero_and_nobody_drops_out() -> None:
 
 @rule("A7")
 def test_the_side_that_did_not_declare_may_win() -> None:
-    """Seat 0 declares and makes it; the others reach 300 with a higher total."""
+    """Seat 0 makes its bid, but the others reach 300 with a higher total."""
     plan = plan_of(load_variant("original_partnership_4"))
     assert winners_of(plan, result_of((310, 330), declarer=0)) == ((1,), "target")
 
@@ -96,7 +96,7 @@ def test_the_side_that_did_not_declare_may_win() -> None:
 
 @rule("H11:60", "A12")
 def test_the_nest_goes_to_the_last_trick_and_counts_toward_the_bid() -> None:
-    """Seat 0 buries 40 points and takes every trick: 120, of which the nest was needed for the bid."""
+    """Seat 0 buries 40 points and takes every trick: 120 points, and the bid needs those of the nest."""
     table = Table.of("original_partnership_4", dealer=3)
     lay(table, {0: "RK R14 R13 R12 R11 R10 R9 R8 R7"}, nest="G14 Y14 B14 G10 R6")
     declare(table, 0, 120)
@@ -117,7 +117,7 @@ def test_the_nest_goes_to_the_last_trick_and_counts_toward_the_bid() -> None:
 )
 @rule("H11:60", "WIK:38 nest", "A12", "A99")
 def test_the_last_trick_scores_the_counters_of_the_nest(variant: str) -> None:
-    """In every game in which it does; in Team Rook there are none as a rule."""
+    """This holds in every such game; in Team Rook there are usually none."""
     if load_variant(variant).boards is not None:
         return  # test_boards
     for seed in range(6):
@@ -133,7 +133,7 @@ def test_the_last_trick_scores_the_counters_of_the_nest(variant: str) -> None:
 
 @rule("WM08:207", "WM08:129", "A54")
 def test_the_bonus_for_tricks_counts_toward_the_bid() -> None:
-    """85 counters and eight tricks make a bid of 105; without the bonus it would be set, and then it is lost."""
+    """85 points in counters and 8 tricks make a bid of 105; without the bonus the bid is set."""
     lines = counted("partnership_rook_56_4", [0] * 8 + [1] * 6)
     assert lines[0, "majority"] == 20
     assert scored("partnership_rook_56_4", bid=105, captured=(85 + 20, 15)) == (True, (105, 15))
@@ -160,7 +160,7 @@ def test_the_bonus_for_tricks_counts_toward_the_bid() -> None:
 def test_the_dixie_nest_is_one_trick_more_and_twenty_go_to_the_majority(
     variant: str, tricks: int
 ) -> None:
-    """Its counters go to the last trick, the 20 to the side with more tricks, the nest among them."""
+    """Its counters go to the last trick; the 20 points go to the side with more tricks, including the nest."""
     ties = 0
     for seed in range(60):
         table = played(variant, seed, 70)
@@ -243,7 +243,7 @@ def test_three_partners_score_together() -> None:
 @pytest.mark.parametrize("variant", ["original_5", "original_6"])
 @rule("A36", "WM08:307", "H11:155")
 def test_alone_against_all_others(variant: str) -> None:
-    """Each of the others scores his own; the last trick's winner has the nest; 100 in all."""
+    """Each of the others scores their own points; the winner of the last trick scores the nest; 100 in all."""
     for seed in range(6):
         table = played(variant, seed, 50)
         result = table.match.public.results[0]
@@ -267,7 +267,7 @@ def test_two_defenders_are_credited_with_the_sum() -> None:
 
 @rule("PB94:160", "PB94:162-164", "A43", "A45", "A42")
 def test_three_players_of_1994_each_double() -> None:
-    """A set declarer scores nothing and loses nothing; each opponent's own points count double."""
+    """A set declarer scores nothing and loses nothing; each opponent's points count double."""
     seen = set()
     for seed in range(20):
         table = played("original_3_1994", seed, 60)

@@ -1,4 +1,4 @@
-"""What documents say of winning a match, and of what mistakes cost."""
+"""Winning a match, and the penalties for mistakes, according to the documents."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ from rookery.rules.spec import Rules
 )
 @rule("A5", "T26")
 def test_the_target(variant: str, target: int) -> None:
-    """Reaching it is enough; of several the higher wins; equal ones play on; others below do not matter."""
+    """Reaching the target wins; if several reach it the higher total wins, and a tie needs another round."""
     plan = plan_of(load_variant(variant))
     low = (0,) * (plan.accounts - 2)
     assert winners_of(plan, result_of((target - 1, target - 1, *low))) is None
@@ -135,7 +135,7 @@ def reneged(rules: Rules, *, after: int) -> tuple[Table, int]:
 
 @rule("A20")
 def test_a_renege_without_a_bid_costs_nothing() -> None:
-    """In the beginner game and Wild Bird there is nothing to be set back; the call is looked into, and play goes on."""
+    """The beginner game and Wild Bird have no bid to lose; the accusation is checked, and play goes on."""
     for variant in ("beginner_4", "wild_bird_4_individual"):
         table, offender = reneged(in_table_mode(variant), after=0)
         table.act((offender + 1) % 4, CallRenege(offender))
@@ -147,7 +147,7 @@ def test_a_renege_without_a_bid_costs_nothing() -> None:
 
 @rule("A20", "H11:72 renege")
 def test_a_renege_leaves_no_bonus_for_tricks() -> None:
-    """In the partnership game and Dixie the side that did nothing wrong has its counters, and no 20."""
+    """In the partnership game and Dixie the innocent side scores its counters, without the bonus of 20."""
     for variant in ("partnership_rook_56_4", "dixie_4"):
         table, offender = reneged(in_table_mode(variant), after=8)
         captured = table.round.captured
@@ -161,7 +161,7 @@ def test_a_renege_leaves_no_bonus_for_tricks() -> None:
 
 @rule("A21", "H11:72 talk", "T24")
 def test_a_hint_costs_a_player_alone_where_there_are_no_sides() -> None:
-    """Where sides last it is the partnership that pays."""
+    """If sides last for the match, the side pays."""
     for variant, totals in (
         ("original_5", (0, -40, 0, 0, 0)),
         ("dixie_6", (0, -40)),
@@ -178,7 +178,7 @@ def test_a_hint_costs_a_player_alone_where_there_are_no_sides() -> None:
 @pytest.mark.parametrize("variant", PLAYABLE)
 @rule("A83", "H11:72 nest", "H11:72 talk", "WM08:113 late")
 def test_which_mistakes_have_a_price(variant: str) -> None:
-    """Forty for a hint in the booklets; for a wrong deal in the tournament games; none in WIK, TR and Wild Bird."""
+    """A hint costs 40 in the booklets, a wrong deal 40 in tournament games; nothing in WIK, TR and Wild Bird."""
     rules = load_variant(variant)
     document = rules.meta.source[0].partition(":")[0]
     booklet = document in ("H11", "WM08", "PB94") and rules.boards is None

@@ -31,7 +31,7 @@ from rookery.rules.catalog import load_variant
 
 
 def test_table_mode_takes_any_card_held_and_says_nothing() -> None:
-    """Design §15."""
+    """Table mode accepts illegal cards without a remark."""
     table = at_play()
     table.play("B14")
     legal = table.legal
@@ -54,7 +54,7 @@ def test_strict_play_knows_no_such_thing() -> None:
 
 @rule("H11:72 correct")
 def test_renege_may_be_corrected_until_the_next_trick_is_taken() -> None:
-    """[H11:72, WM08:115, WIK:19]: the card goes back, and so do those that were played after it."""
+    """[H11:72, WM08:115, WIK:19]: the card and all later cards go back."""
     table = at_play()
     table.play("B14", "G14", "B11", "B9")
     hand = table.hand(1)
@@ -77,7 +77,7 @@ def test_a_legal_card_is_not_taken_back() -> None:
 
 @rule("T22", "H11:72 renege")
 def test_t22_late_renege_ends_the_round_at_the_full_bid() -> None:
-    """T22 [H11:72, PB94:150, WM08:223-225]: the side at fault loses the bid, whoever made it; the others keep theirs."""
+    """T22 [H11:72, PB94:150, WM08:223-225]: the side at fault loses the bid, even if the others made it."""
     table = at_play()
     table.play("B14", "G14", "B11", "B9")  # seat 1 reneges; seat 0 takes 20 points
     table.play("R14", "R8", "R7", "R5")  # and 15 more: the next trick is taken
@@ -112,7 +112,7 @@ def test_wrong_call_finds_nothing() -> None:
 
 @rule("H11:72 renege", "A20")
 def test_renege_by_the_declarers_partner_and_in_games_for_one() -> None:
-    """[A20]: in individual games the offender loses the bid, each other player scores his own counters."""
+    """[A20]: in individual games the offender loses the bid, and each other player scores their own counters."""
     rules = in_table_mode("original_5")
     for seed in range(30):
         table = Table.of(rules, dealer=4)
@@ -140,7 +140,7 @@ def test_renege_by_the_declarers_partner_and_in_games_for_one() -> None:
 
 
 def late_renege(by: int, **changes: dict[str, Any]) -> tuple[Table, list[int]]:
-    """Seat *by* reneges in the first trick, which is found in the third; returns the table and the scores."""
+    """Seat *by* reneges in trick 1, and it is found in trick 3; returns the table and the scores."""
     rules = in_table_mode(ORIGINAL)
     for part, values in changes.items():
         rules = replace(rules, **{part: replace(getattr(rules, part), **values)})
@@ -173,7 +173,7 @@ def test_a_renege_sets_the_bid_only_if_the_declarers_side_made_it() -> None:
 
 @rule("H11:72 renege", "A20")
 def test_a_nest_that_belongs_to_a_side_is_captured_before_the_last_trick() -> None:
-    """[H11:72]: of the last trick's nest nobody has captured anything when the round ends early."""
+    """[H11:72]: a nest that goes to the last trick counts for nobody if the round ends early."""
     table, points = late_renege(1)
     assert points == [35, -70]
     assert all(line.what == "counters" for line in table.match.public.results[0].count)
@@ -217,7 +217,7 @@ def test_nobody_chooses_a_blind_dummys_card() -> None:
 
 @rule("H11:72 correct", "H11:135 play")
 def test_who_plays_an_exposed_dummy_corrects_its_renege_until_its_last_card() -> None:
-    """The dummy lies open again with the cards it took back, and every view agrees."""
+    """The dummy's hand lies face up again with the returned cards, and all views agree."""
     corrected = 0
     for seed in range(40):
         table = Table.of(in_table_mode("original_2_2011"), dealer=0)
@@ -269,7 +269,7 @@ def test_the_round_is_counted_when_all_agree() -> None:
 
 @rule("T24", "H11:72 nest", "A21")
 def test_t24_wrong_nest_count_costs_forty() -> None:
-    """T24 [H11:72, WM08:113, 221]: forty from the partnership, and the cards are put down again."""
+    """T24 [H11:72, WM08:113, 221]: the partnership loses 40 points, and the declarer buries again."""
     table = Table.of(in_table_mode(ORIGINAL), dealer=3)
     table.deal_hands(HANDS, NEST)
     table.calls(70, None, None, None)
@@ -299,7 +299,7 @@ def test_t24_table_talk_costs_forty_when_it_is_owned_up_to() -> None:
 
 
 def test_reneges_are_found_exactly_where_they_were_made() -> None:
-    """Random play with random reneges, in every variant with penalties: the referee finds those and no others."""
+    """In random play with random reneges, in every variant with penalties, exactly these reneges are found."""
     for variant in ("original_partnership_4", "team_rook_6", "tennessee_for_two", "red_one_4"):
         rules, mistakes = in_table_mode(variant), 0
         for seed in range(12):

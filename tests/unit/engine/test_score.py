@@ -106,7 +106,7 @@ def test_t11_to_t13_team_rook(
 
 @rule("T14", "H11:133")
 def test_t14_points_in_the_hand_with_three_cards_aside() -> None:
-    """T14 [H11:133, 145]: what lies aside is missing from the count, so 70 to 100 points are played for."""
+    """T14 [H11:133, 145]: cards set aside are not counted, so 70 to 100 points are in play."""
     seen = set()
     for seed in range(40):
         table = Table.of("original_3_2011", dealer=0)
@@ -146,7 +146,7 @@ def test_set_declarer_scores_nothing_and_each_opponent_doubles() -> None:
 
 @rule("H11:147", "A33")
 def test_defenders_are_credited_with_what_both_captured() -> None:
-    """[H11:147, A33]: the two others are partners for the round, and each is credited with the sum."""
+    """[H11:147, A33]: the two others are partners for the round, and each scores the sum."""
     plan = plan_of(load_variant("original_3_2011"))
     contract = Contract(1, 60, False)
     teams = plan.teams((0, 1, 2), 1)
@@ -158,7 +158,7 @@ def test_defenders_are_credited_with_what_both_captured() -> None:
 
 @rule("WM08:307", "A36")
 def test_five_alone() -> None:
-    """[WM08:307, A36]: the declarer alone, every other player his own counters."""
+    """[WM08:307, A36]: the declarer plays alone, and every other player scores their own counters."""
     assert scored("original_5", bid=50, captured=(45, 10, 20, 0, 25)) == (
         False,
         (-50, 10, 20, 0, 25),
@@ -167,7 +167,7 @@ def test_five_alone() -> None:
 
 @rule("T18", "WM08:251 majority", "WM08:259 last", "A61")
 def test_t18_dixie_tie_goes_to_the_declarers_opponents() -> None:
-    """T18 [WM08:251]: 7-7 with the nest as a trick; the last trick brings the nest as one more."""
+    """T18 [WM08:251]: 7-7 if the nest counts as a trick, which goes to the winner of the last trick."""
     tied = counted("dixie_4", [0] * 7 + [1] * 6, nest="G10 G5 R2 R3", declarer=0)
     assert tied[1, "majority"] == 20
     assert tied[1, "nest"] == 15
@@ -179,7 +179,7 @@ def test_t18_dixie_tie_goes_to_the_declarers_opponents() -> None:
 
 @rule("WIK:38 last", "WIK:38 nest")
 def test_last_trick_bonus_and_open_nest() -> None:
-    """[WIK:38]: twenty for the last trick, and the counts of the nest."""
+    """[WIK:38]: 20 points for the last trick, and the counters of the nest."""
     lines = counted("western_new_york_4", [0] * 12 + [1], nest="G1 G14 R2 R3 R4")
     assert lines[1, "last_trick"] == 20
     assert lines[1, "nest"] == 25

@@ -107,7 +107,7 @@ def test_a_match_comes_to_its_end(name: str) -> None:
 def test_points_are_given_to_the_partner_opposite_and_to_nobody_else(
     bot: Bot, leader: int, given: str
 ) -> None:
-    """With three pairs seat 3 is the partner of seat 0; where two sides alternate it would be seat 4."""
+    """With three pairs, seat 3 is the partner of seat 0; with two sides it would be seat 4."""
     table = Table.of(THREE_PAIRS, dealer=leader - 1)
     greens = {leader: "G14 G13", 4 if leader == 3 else 5: "G7 G8", 0: "G10 G6 Y6 Y7 Y8 B6 B7 B8"}
     if leader == 3:

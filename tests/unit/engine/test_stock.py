@@ -1,4 +1,4 @@
-"""Drawing between the tricks: Tennessee for two, and Wild Bird for two."""
+"""Drawing between tricks, in Tennessee for two and Wild Bird for two."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ TENNESSEE, WILD = "tennessee_for_two", "wild_bird_2"
 
 
 def after_first_trick() -> Table:
-    """Seat 1 declares in black, seat 0 leads and takes the first trick; R14 lies open, G14 and B14 below it."""
+    """Seat 1 declares in black, and seat 0 takes the first trick; the stock is R14 (face up), G14, B14 and so on."""
     table = Table.of(TENNESSEE, dealer=0)
     lay(
         table,
@@ -40,7 +40,7 @@ def after_first_trick() -> Table:
 
 @rule("WM08:393", "WM08:393-395", "A50", "A51")
 def test_eleven_each_then_the_nest_then_the_pile_with_its_top_card_open() -> None:
-    """The open card is seen by both, and by the gallery, before anybody bids."""
+    """Both players and spectators see the face-up card before anybody bids."""
     table = Table.of(TENNESSEE)
     table.deal(1)
     assert table.plan.dealing.nest == (22, 23, 24, 25, 26)
@@ -115,7 +115,7 @@ def test_only_the_open_card_is_seen_to_be_drawn() -> None:
 
 @rule("WM08:415 end", "A48")
 def test_nine_draws_and_then_eleven_more_tricks() -> None:
-    """Suit is followed from the first trick on, and when the pile is gone nobody draws any more."""
+    """Players follow suit from the first trick on, and stop drawing when the stock is empty."""
     for seed in range(5):
         table = Table.of(TENNESSEE)
         table.deal(seed)
@@ -167,7 +167,7 @@ def test_the_bird_is_the_highest_trump_and_free() -> None:
 
 @rule("T16", "WM08:403")
 def test_t16_both_players_points_come_to_160() -> None:
-    """T16: the counters, with the bird, and two for each of the twenty tricks."""
+    """T16: the counters, including the bird, and 2 points for each of 20 tricks."""
     for seed in range(12):
         table = Table.of(TENNESSEE)
         table.deal(seed)
@@ -218,7 +218,7 @@ def test_no_counter_goes_to_the_nest_and_the_nest_is_removed() -> None:
     with pytest.raises(IllegalCommand) as refused:
         bury(table, "G14 B4 B6 B7 B8")
     assert refused.value.code is Reason.COUNTER_NOT_ALLOWED
-    bury(table, "R4 R6 B4 B6 B7")  # of his own cards as many as he likes
+    bury(table, "R4 R6 B4 B6 B7")  # any number of the dealt cards
     table.act(1, NameTrump("red"))
     table.play_on(Random(1))
     assert {line.what for line in table.match.public.results[0].count} == {"counters", "tricks"}
@@ -226,7 +226,7 @@ def test_no_counter_goes_to_the_nest_and_the_nest_is_removed() -> None:
 
 @rule("A47", "WM08:411")
 def test_with_too_many_counters_all_other_cards_go_down_first() -> None:
-    """Thirteen counters among sixteen cards: the three others, then two counters, face up, and nobody scores them."""
+    """With 13 counters among 16 cards, the 3 others and 2 counters (face up) are buried, and nobody scores them."""
     table = Table.of(TENNESSEE, dealer=0)
     lay(
         table,
@@ -258,7 +258,7 @@ def test_eighty_is_the_lowest_bid() -> None:
 
 @rule("A9")
 def test_taking_all_and_exchanging_card_by_card_come_to_the_same_hands() -> None:
-    """Any five of the sixteen without points may stay behind: all of the nest, none of it, or some."""
+    """Any 5 of the 16 cards without points may be buried, from the hand or the nest."""
     for kept in ("B4 B6 B7 B8 B9", "R4 R6 R7 R8 R9", "B4 B6 R4 R6 R7"):
         table = Table.of(TENNESSEE, dealer=0)
         lay(table, {1: "R4 R6 R7 R8 R9 R11 R12 R13 G4 G6 G7"}, nest="B4 B6 B7 B8 B9")
@@ -323,7 +323,7 @@ def test_seven_draws_leave_one_card_and_twenty_tricks_are_played() -> None:
 
 @rule("PB94:81 drawn")
 def test_a_drawn_card_is_not_scored() -> None:
-    """The G5 is the first space of seat 0's board, and the first card it draws; it covers nothing by that."""
+    """The G5 is on seat 0's board and is the first card that it draws; drawing covers no space."""
     table = wild({0: "G14", 1: "G13"}, stock="G5 B13 B12")
     table.play("G13", "G14")
     assert "G5" in held_by(table, 0)
@@ -335,7 +335,7 @@ def test_a_drawn_card_is_not_scored() -> None:
 
 
 def to_the_last_trick(last: str) -> Table:
-    """Plays until the last trick is taken, and nobody has won; *last* is the card that is left of the pile."""
+    """Plays until the last trick is taken and nobody has won; *last* is the card that is left in the stock."""
     pile = [code for code in PLAIN if code != last][:14]
     for seed in range(50):
         table = wild({}, stock=" ".join([*pile, last]))
@@ -352,7 +352,7 @@ PLAIN = [f"{color}{number}" for number in range(5, 9) for color in "RGYB"]
 
 @rule("PB94:81 last", "A76")
 def test_the_last_trick_brings_the_last_card_of_the_pile() -> None:
-    """It may be scored: if the winner's board has the card, its space is covered now."""
+    """If the winner's board has the card, its space is covered now."""
     scored = 0
     for last in ("Y7", "B6", "G8", "R5"):
         table = to_the_last_trick(last)

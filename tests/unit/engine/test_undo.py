@@ -1,4 +1,4 @@
-"""Undoing by consent."""
+"""Undo by consent."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from rookery.view.seat import fold_seen, views_of
 
 
 def test_undo_by_consent() -> None:
-    """Everybody agrees, and the round stands where it stood; the record keeps what was undone."""
+    """When everybody agrees, the round returns to the earlier state; the record keeps the undone events."""
     table = Table.of("original_partnership_4", dealer=3)
     table.deal(1)
     before = table.match.public.seq
@@ -43,7 +43,7 @@ def test_undo_by_consent() -> None:
 
 
 def test_many_undos_are_folded_in_one_pass(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What an undo leads back to may hold undos itself: folding those again would double the work with each."""
+    """Events before an undo may contain undos; replaying these again would double the work with each."""
     table = Table.of("original_partnership_4", dealer=3)
     table.deal(1)
     for _ in range(12):
@@ -92,7 +92,7 @@ def test_undo_is_declined_by_one_and_may_be_forbidden() -> None:
 def test_going_back_looks_no_further_than_what_still_stands(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """However often the same call was undone, only what stands is folded, from the point where the past begins."""
+    """Even if the same call was undone often, only the events in effect are replayed, from the start of the history."""
     table = Table.of("original_partnership_4", dealer=3)
     table.deal(1)
     dealt = table.match.public.seq

@@ -1,4 +1,4 @@
-"""What is wrong with house rules, as the loader tells it."""
+"""Helpers that return the problems which the loader finds in house rules."""
 
 from __future__ import annotations
 

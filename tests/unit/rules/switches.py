@@ -1,4 +1,4 @@
-"""Rules with single switches changed, tables that play by them, and how rounds are counted and scored by them."""
+"""Helpers for tests of single rule fields: changed rules, tables that play by them, and counts and scores."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ SUITS = (
     "Y14 Y13 Y12 Y11 Y10 Y9 Y8 Y7 Y6",
     "B14 B13 B12 B11 B10 B9 B8 B7 B6",
 )
-"""A color for each seat."""
+"""Hands in which each seat holds one color."""
 
 FIVES = "R5 G5 Y5 B5 RK"
-"""The nest that goes with them; the bird is its top card."""
+"""The nest for the hands of `SUITS`; the bird is its top card."""
 
 
 def rules_of(variant: str = CLASSIC, /, **switches: Any) -> Rules:
-    """Returns sound rules with some switches set; a double underscore stands for the dot."""
+    """Returns valid rules with some fields changed; a double underscore in a name stands for a dot."""
     rules = changed(variant, {path.replace("__", "."): value for path, value in switches.items()})
     assert check(rules) == ()
     return rules
@@ -43,7 +43,7 @@ def rules_of(variant: str = CLASSIC, /, **switches: Any) -> Rules:
 def table_of(
     variant: str = CLASSIC, /, hands: tuple[str, ...] = SUITS, nest: str = FIVES, **switches: Any
 ) -> Table:
-    """Deals a color to each seat; seat 0 is left of the dealer."""
+    """Returns a dealt table; by default each seat holds one color. Seat 0 is left of the dealer."""
     table = Table.of(rules_of(variant, **switches), dealer=3)
     table.deal_hands(hands, nest)
     return table
@@ -54,14 +54,14 @@ def cards_of(table: Table, codes: str) -> tuple[int, ...]:
 
 
 def bury(table: Table, codes: str) -> ev.Buried:
-    """Buries by codes and returns the event."""
+    """Buries cards by their codes, and returns the event."""
     assert table.decider is not None
     table.act(table.decider, Bury(cards_of(table, codes)))
     return next(event for event in table.events if isinstance(event, ev.Buried))
 
 
 def views(table: Table) -> list[SeatView]:
-    """What each seat has built up."""
+    """Returns the views of all seats."""
     return [table.view(seat) for seat in range(table.plan.seats)]
 
 
@@ -89,7 +89,7 @@ def counted(
     captured: tuple[int, ...] = (0, 0, 0, 0),
     declarer: int = 0,
 ) -> dict[tuple[int, str], int]:
-    """Counts a round by who won its tricks and what each seat captured."""
+    """Counts a round from the winners of its tricks and the points that each seat captured."""
     plan = plan_of(rules)
     now = now_of(rules, winners, captured, declarer)
     cards = tuple(map(plan.pack.parse, nest.split()))
@@ -100,7 +100,7 @@ def counted(
 def scored(
     rules: Rules, captured: tuple[int, int], bid: int, declarer: int = 0
 ) -> tuple[tuple[int, str], ...]:
-    """Returns what each side scores for what it captured, and why."""
+    """Returns the points and the reason of each side's score."""
     plan = plan_of(rules)
     teams = plan.teams(tuple(range(plan.seats)), declarer)
     _, lines = score_round(plan, Contract(declarer, bid, False), teams, captured, (0, 0, 0, 0))
@@ -110,7 +110,7 @@ def scored(
 def result(
     rules: Rules, totals: tuple[int, ...], *, bid: int = 70, declarer: int = 0, made: bool = True
 ) -> RoundResult:
-    """Returns the result of a round with these totals after it."""
+    """Returns a round result with these totals."""
     plan = plan_of(rules)
     return RoundResult(
         number=1,
@@ -129,5 +129,5 @@ def result(
 
 
 def won(rules: Rules, totals: tuple[int, ...], **round_: Any) -> Any:
-    """Returns who has won at these totals, and why."""
+    """Returns the winners at these totals, and the reason."""
     return winners_of(plan_of(rules), result(rules, totals, **round_))

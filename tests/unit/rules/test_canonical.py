@@ -1,4 +1,4 @@
-"""Rules as JSON in one form, and the hashes that tell rules apart."""
+"""The canonical JSON of rules, and their hashes."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_the_canonical_form_leaves_out_what_has_its_default() -> None:
 
 
 def test_a_default_that_is_written_out_changes_nothing() -> None:
-    """Equal rules have one form, wherever their values come from."""
+    """Equal rules have the same canonical form, wherever their values come from."""
     short = load_variant("original_partnership_4")
     full = msgspec.json.decode(msgspec.json.encode(short))
     assert full["trump"] == {"source": "declarer", "no_trump": [], "named": "after_nest"}
@@ -53,7 +53,7 @@ def test_a_default_that_is_written_out_changes_nothing() -> None:
 
 
 class LaterPlay(PlaySpec, frozen=True, kw_only=True):
-    """`PlaySpec` as a later version might have it."""
+    """A possible later version of `PlaySpec`."""
 
     added: str = "as ever"
 

@@ -1,4 +1,4 @@
-"""The built-in variants against the numbers of the printed rules, written out here a second time."""
+"""Compares the built-in variants with the numbers of the printed rules, which are repeated here."""
 
 from __future__ import annotations
 
@@ -199,7 +199,7 @@ CHOICES = {
 }
 
 LINES = {"H11": 190, "WM08": 451, "PB94": 227, "WIK": 60, "TR": 71}
-"""Lines of each source as ``cat -n`` counts them."""
+"""The number of lines of each source, as counted by ``cat -n``."""
 
 every_variant = pytest.mark.parametrize("variant", list(CARDS))
 

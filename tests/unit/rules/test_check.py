@@ -1,4 +1,4 @@
-"""Every contradiction that `check` knows: one small change to a sound variant, one problem at the right place."""
+"""Each contradiction that `check` finds: one change to a valid variant gives one problem at the right path."""
 
 from __future__ import annotations
 
@@ -884,7 +884,7 @@ def test_the_arithmetic() -> None:
 
 
 def test_cards_left_over_may_go_elsewhere_than_into_the_hands() -> None:
-    """To the nest, out of the pack (numbers without points, the lowest first), or aside."""
+    """They may go to the nest, out of the pack (the lowest numbers without points), or aside."""
     (problem,) = check(changed(CLASSIC, {"deal.hand": 8}))
     assert problem.fixes == (
         (("deal.hand", 9),),

@@ -1,4 +1,4 @@
-"""The rule sheets: every field has its words, the numbers are right, and nothing is empty."""
+"""The rule sheets: they mention every field, their numbers are right, and no section is empty."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def text_of(rules: Rules) -> str:
 
 
 def replaced(value: Any, path: list[str], new: Any) -> Any:
-    """Returns *value* with one leaf changed; a number in *path* is a place in a tuple."""
+    """Returns *value* with one leaf replaced; a number in *path* is an index of a tuple."""
     if not path:
         return new
     first, rest = path[0], path[1:]
@@ -321,7 +321,7 @@ def _pack(rules: Rules) -> list[int]:
 
 @pytest.mark.parametrize("variant", list(load_catalog()))
 def test_the_worked_example_is_right(variant: str) -> None:
-    """Reads the numbers of the example back and scores them again."""
+    """Reads the numbers from the example and scores them again."""
     rules = load_variant(variant)
     if rules.auction is None:
         return

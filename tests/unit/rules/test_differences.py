@@ -1,4 +1,4 @@
-"""What differs in house rules, one difference after the other: paired with what it replaces, and no longer than needed."""
+"""Differences of house rules: each is paired with the line that it replaces, and is as short as possible."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def test_in_the_pseudo_language_every_sentence_is_whole() -> None:
 
 @pytest.mark.parametrize("rules", load_catalog().values(), ids=lambda rules: rules.meta.id)
 def test_nothing_that_differs_is_left_out(rules: Rules) -> None:
-    """Against `difference`, which has the whole lines: every new and every old one begins one of the differences."""
+    """Each line of `difference`, which has whole lines, begins with the text of one rule difference."""
     parent = next(iter(load_catalog().values()))
     found = rule_differences(rules, parent)
     for sign, told in (

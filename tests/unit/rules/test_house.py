@@ -1,4 +1,4 @@
-"""House rules by value: differences, files, and names."""
+"""House rules: differences, files and names."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page about house rules: its example is read, and means what it says."""
+"""The page about house rules: its example can be read and has the described meaning."""
 
 from __future__ import annotations
 

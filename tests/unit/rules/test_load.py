@@ -1,4 +1,4 @@
-"""Reading rules: house files, every kind of mistake in them, and the canonical form."""
+"""Reading rule files, with every kind of mistake in them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whatever is read as rules is sound or refused in words."""
+"""Property tests: any input is either read as valid rules or refused with a message."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from rookery.rules.validate import MAX_PROBLEMS
 
 
 def sound(rules: Rules) -> None:
-    """What must hold of anything that the loader lets through."""
+    """Checks what must hold for all rules that the loader accepts."""
     assert check(rules) == ()
     assert rules_from_json(rules_to_json(rules)) == rules
     assert all(line.strip() for section in describe(rules) for line in section.lines)
@@ -212,7 +212,7 @@ def test_an_unknown_key_does_not_hide_what_else_is_wrong() -> None:
 
 
 def test_an_inherited_offer_goes_where_it_does_not_fit() -> None:
-    """What the parent's source offers for its own players is no mistake of a house that plays with others."""
+    """An inherited match format that does not fit the number of players is dropped, not reported."""
     alone = 'table.sides = "declarer_vs_rest"\n'
     assert load_text(HEAD + alone)["mine"].match.formats == ("to_target", "fixed_hands")
     assert load_text(HEAD)["mine"].match.formats == (

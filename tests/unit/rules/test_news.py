@@ -1,4 +1,4 @@
-"""What is said of a game that a player opens for the first time."""
+"""The news about a game that a player opens for the first time."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from rookery.service.variants import variant_info
 
 CATALOG = load_catalog()
 
-QUIET = {
+FIELDS_WITHOUT_NEWS = {
     "meta.title": "for people",
     "meta.summary": "for people",
     "meta.assumed": "for people",
@@ -35,7 +35,7 @@ QUIET = {
     "penalties.wrong_deal": "the page lets nobody do it",
     "penalties.renege": "the page lets nobody do it",
 }
-"""Fields of which nothing is said to a player who opens a game, and why."""
+"""The fields about which there is no news, with the reason."""
 
 
 def test_the_lessons_teach_the_classic_game_which_is_no_news() -> None:
@@ -50,7 +50,7 @@ def test_every_field_in_which_games_differ_is_news_or_known_not_to_be() -> None:
         for path, _ in leaves(table_of(rules, taught_variant()))
         if not any(path == f or path.startswith(f"{f}.") for topic in TOPICS for f in topic.fields)
     }
-    assert changed == set(QUIET)
+    assert changed == set(FIELDS_WITHOUT_NEWS)
 
 
 def test_what_matters_most_comes_first() -> None:

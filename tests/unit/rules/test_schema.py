@@ -1,4 +1,4 @@
-"""The schema of the form: every field has its words, and they fit."""
+"""The schema of the form: every field has a label, a help text and valid bounds."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ FIELDS = fields_by_path()
 
 
 def paths_of(cls: type, prefix: str = "") -> Iterator[str]:
-    """Every field of the data classes, found without the schema."""
+    """Yields the path of every field of the data classes, without using the schema."""
     for field in msgspec.structs.fields(cls):
         kind = inspect.type_info(field.type)
         inner = list(structs_in(kind))

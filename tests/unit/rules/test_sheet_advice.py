@@ -1,4 +1,4 @@
-"""The advice at the end of a rule sheet: only what fits the rules of the game."""
+"""The advice at the end of a rule sheet, which must fit the rules of the game."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_advice_speaks_of_suits_where_the_cards_have_suits() -> None:
 
 
 def test_advice_is_no_rule() -> None:
-    """What differs between two games is told by the rules, not by the advice that follows from them."""
+    """The differences between two games do not include advice."""
     lost = changed(CLASSIC, {"count.nest_to": "removed"})
     assert advice_of(lost) != advice_of(load_variant(CLASSIC))
     assert not any("Advice" in line for line in difference(lost, load_variant(CLASSIC)))

@@ -1,4 +1,4 @@
-"""Who sits beside whom, told with names."""
+"""The examples of seating, with names."""
 
 from __future__ import annotations
 

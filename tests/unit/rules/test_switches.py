@@ -1,4 +1,4 @@
-"""Every switch of a house rule at work: the same deal, played with the switch in one position and in another."""
+"""The effect of rule fields: the same deal is played with different values of a field."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from rookery.rules.table import TRUMP_SUIT, compile_tables, pack_of
 )
 @pytest.mark.parametrize("trump", ["red", "high_no_trump", "low_no_trump"])
 def test_the_singles_have_their_places(singles: Any, order: str, trump: Any) -> None:
-    """In every kind of trump a single beats what stands below it; in no-trump no color is trump at all."""
+    """With any trump, a single beats all cards ranked below it; in no-trump no color is trump."""
     pack = {"pack.singles": singles, "trump.no_trump": ("high", "low")}
     rules = changed(CLASSIC, pack)
     tables, cards = compile_tables(rules, trump), pack_of(rules.pack)
@@ -129,7 +129,7 @@ LEFT = "Y8 Y7 Y6 B6 B5"
     ],
 )
 def test_a_weak_hand_is_thrown_in(hand: str, switches: dict[str, Any], reason: str | None) -> None:
-    """Whatever is missing from a hand goes to the first other hand instead."""
+    """A card that the tested hand takes from another hand is replaced there by the R9."""
     given = set(hand.split()) - set(LOW.split())
     rest = [card if card not in given else "R9" for hand in REST for card in hand.split()]
     hands = [" ".join(rest[n : n + 9]) for n in (0, 9, 18)]
@@ -142,7 +142,7 @@ def test_a_weak_hand_is_thrown_in(hand: str, switches: dict[str, Any], reason: s
 
 
 def test_a_number_ranks_above_another_as_the_pack_says() -> None:
-    """With the 1 on top, a hand with a 1 is no hand of low cards."""
+    """If the 1 ranks highest, a hand with a 1 is not thrown in for low cards."""
     table = Table.of(rules_of("western_new_york_4", deal__misdeal_up_to=9), dealer=3)
     plan = table.plan
     low = [card for card in range(len(plan.pack)) if 2 <= plan.pack.faces[card].number <= 4]
@@ -153,7 +153,7 @@ def test_a_number_ranks_above_another_as_the_pack_says() -> None:
 
 
 def test_a_dummy_is_no_misdeal() -> None:
-    """Nobody looks at its cards, so nobody can show them."""
+    """A dummy's hand is never thrown in, because nobody looks at it."""
     table = Table.of(rules_of("original_2_1994", deal__misdeal=("hand_without_counter",)), dealer=0)
     plan = table.plan
     counters = [card for card, points in enumerate(plan.points) if points]
@@ -177,7 +177,7 @@ def test_the_dealer_may_speak_first() -> None:
 
 
 def test_a_pass_may_be_taken_back_by_a_bid() -> None:
-    """Seat 0 passes, and bids when its turn comes round; the auction ends after three passes in a row."""
+    """Seat 0 passes, and bids at its next turn; the auction ends after three consecutive passes."""
     table = table_of(auction__pass_is_final=False)
     table.calls(None, 70, None, None)
     assert table.decider == 0, "seat 0 passed before the bid, so it is asked again"

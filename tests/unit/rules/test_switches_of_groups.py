@@ -1,5 +1,7 @@
-"""The switches that real groups use, one by one: each can be said in a rule file, is offered by the form, is told by the
-rule sheet in plain words, and can be played. `tests/props/test_house_rules.py` tries them in any combination."""
+"""Single rule fields that real groups use: each can be written in a rule file and played, and form and sheet mention it.
+
+`tests/props/test_house_rules.py` tries combinations of them.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Switches of the nest: who sees it, what may be buried, when trump is named."""
+"""Rule fields of the nest: who sees it, what may be buried, and when trump is named."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ def test_the_bird_may_not_be_buried() -> None:
 
 
 def test_the_bird_goes_down_last_of_all() -> None:
-    """All counters, no counter may be buried and no bird either: then counters go, and not the bird."""
+    """If counters and the bird may not be buried and there are no other cards, counters are buried."""
     hands = (
         "R14 R10 R5 G14 G10 G5 Y14 Y10 Y5",
         "R13 R12 R11 R9 R8 R7 R6 G13 G12",
@@ -127,7 +127,7 @@ def test_the_bird_goes_down_last_of_all() -> None:
 
 
 def test_nobody_is_ever_without_a_legal_bury() -> None:
-    """Two packs of counters and birds alone, and all of them forbidden: still there is something to bury."""
+    """Even if a hand has only forbidden counters and birds of two packs, some cards may be buried."""
     table = Table.of(
         rules_of(
             pack__ranks=(14, 10, 5),

@@ -1,4 +1,4 @@
-"""Switches of partners, boards and the stock, and of what comes before the first card."""
+"""Rule fields of partners, boards, the stock, and the phases before the first lead."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def test_a_partner_is_called_at_tables_of_any_size(
 
 
 def test_one_of_a_pair_may_be_called_when_there_is_nothing_else() -> None:
-    """With two packs a declarer may hold one of each pair; then any face that they do not hold twice will do."""
+    """A declarer with one of each pair of two packs may call any face that they do not hold twice."""
     rules = rules_of(
         pack__ranks=(14, 5),
         pack__singles=(),
@@ -114,7 +114,7 @@ def test_a_board_has_no_chip_for_a_nest_that_nobody_scores() -> None:
 
 
 def test_the_stock_is_drawn_in_teams() -> None:
-    """Four players in two sides, who all draw a card after each trick."""
+    """Four players on two sides all draw a card after each trick."""
     rules = rules_of(
         deal__hand=5,
         deal__nest=5,
@@ -133,7 +133,7 @@ def test_the_stock_is_drawn_in_teams() -> None:
 
 
 def test_a_turned_trump_may_come_before_burying() -> None:
-    """The declarer holds the nest, turns the top of the stock, and then may not bury what it shows."""
+    """The declarer takes the nest, turns the top of the stock, and may not bury trumps then."""
     rules = rules_of("woodson_patrick_4", trump__named="before_burying", exchange__trumps="face_up")
     table = Table.of(rules)
     rng = Random(1)

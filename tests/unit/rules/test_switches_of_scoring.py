@@ -1,4 +1,4 @@
-"""Switches of counting: who gets the nest, bonuses, scores, and how a match is won."""
+"""Rule fields of counting and scoring: the nest, bonuses, scores, and winning the match."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ from rookery.rules.spec import StockDraw
     ],
 )
 def test_who_scores_the_nest(nest_to: Any, declarer: int, team: int | None) -> None:
-    """The last of nine tricks is the second side's; the nest holds forty points."""
+    """The second side wins the last of nine tricks; the nest holds 40 points."""
     rules = rules_of(count__nest_to=nest_to)
     found = counted(rules, [0] * 8 + [1], "R5 G5 Y10 RK B6", declarer=declarer)
     assert found == ({} if team is None else {(team, "nest"): 40})
@@ -58,7 +58,7 @@ def test_the_nest_may_have_a_price_of_its_own() -> None:
 
 
 def test_a_player_alone_gets_the_nest_too() -> None:
-    """Where defenders score each their own, a nest that is the declarer's is no defender's."""
+    """If defenders score individually, no defender scores a nest that belongs to the declarer."""
     rules = rules_of("original_3_2011", count__nest_to="declarer", score__defender_credit="own")
     plan = plan_of(rules)
     now = now_of(rules, [1, 2], (5, 10, 20), declarer=0)
@@ -69,7 +69,7 @@ def test_a_player_alone_gets_the_nest_too() -> None:
 
 
 def test_the_majority_may_be_of_cards() -> None:
-    """Four tricks of four are sixteen cards, and with the nest of five more than five tricks."""
+    """4 tricks of 4 cards and a nest of 5 cards are more cards than 5 tricks."""
     tricks = rules_of(count__majority_bonus=20)
     cards = rules_of(count__majority_bonus=20, count__majority_of="cards")
     winners = [1, 1, 1, 1, 1, 0, 0, 0, 0]
@@ -79,7 +79,7 @@ def test_the_majority_may_be_of_cards() -> None:
 
 
 def test_equal_cards_are_for_nobody_or_for_the_defenders() -> None:
-    """Three tricks of four cards and a nest of four against four tricks."""
+    """3 tricks of 4 cards and a nest of 4 cards are as many cards as 4 tricks."""
     switches: dict[str, Any] = {"count__majority_bonus": 20, "count__majority_of": "cards"}
     nest = "R6 G6 Y6 B6"
     winners = [1, 1, 1, 1, 0, 0, 0]
@@ -100,7 +100,7 @@ def test_a_sweep_has_a_bonus() -> None:
 
 
 def test_a_sweep_is_won_at_the_table() -> None:
-    """All red is trump, and seat 0 wins everything."""
+    """Seat 0 holds all the red cards, which are trump, and wins every trick."""
     table = table_of(count__sweep_bonus=50)
     table.calls(120)
     bury(table, "R5 G5 Y5 B5 R6")
@@ -112,7 +112,7 @@ def test_a_sweep_is_won_at_the_table() -> None:
 
 
 def test_what_is_left_of_the_stock_goes_with_the_nest() -> None:
-    """The last trick's winner takes the card that nobody drew, and its points."""
+    """The winner of the last trick scores the card left in the stock."""
     rules = changed(
         "wild_bird_2",
         {

@@ -1,4 +1,4 @@
-"""Switches of a set, of a target that must be met exactly, and of several who reach the end at once."""
+"""Rule fields of sets, of exact targets, and of several scores that end the match in one round."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Warnings: rules that can be played, and that may be meant otherwise."""
+"""Warnings about rules that can be played but may be mistakes."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ACES = {
     "deal.hand": 10,
     "count.values": {"1": 15, "5": 5, "10": 10, "14": 10, "bird": 20},
 }
-"""The pack of 180 points."""
+"""The card values of a pack with 180 points."""
 
 
 @pytest.mark.parametrize("variant", PLAYABLE)

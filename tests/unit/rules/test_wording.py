@@ -1,4 +1,4 @@
-"""What the checker says, in plain words."""
+"""The wording of problems for people who do not know rule files."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ CODED = re.compile(r"[a-z]_[a-z]|[a-z]\.[a-z]|\"|=|\[|\bdeclarer\b|\bauction\b")
 
 
 def broken(number: int) -> tuple[Problem, ...]:
-    """The problems of a variant after a few changes that nobody fitted to the rest."""
+    """Returns the problems of a variant after a few random changes."""
     rng = Random(f"broken {number}")
     rules = rng.choice(tuple(load_catalog().values()))
     for _ in range(rng.randint(1, 6)):
@@ -46,7 +46,7 @@ def test_no_message_speaks_the_language_of_files() -> None:
 
 
 def test_a_fix_helps() -> None:
-    """Where a fix is offered, taking it leaves that problem behind."""
+    """Applying an offered fix removes the problem."""
     helped = 0
     for number in range(400):
         rng = Random(f"broken {number}")
@@ -144,7 +144,7 @@ def test_problems_of_files_are_readable_too() -> None:
 
 
 def test_the_pseudo_language_reaches_labels_problems_and_sheets() -> None:
-    """Every letter that a person reads went through the catalog, the labels or a sheet of the language."""
+    """All displayed texts come from the messages, labels or sheet of the language."""
     rules = changed("original_partnership_4", {"auction.max": 180})
     for problem in check(rules):
         sentence = problem_sentence(problem, "en-XA")
