@@ -175,7 +175,7 @@ nb::list search_actions(nb::handle tables, nb::handle positions, nb::handle know
     search.exploration = read_number(exploration, "exploration");
     if (!(search.exploration >= 0)) throw KernelError("exploration: should not be negative");
     if (!PyCallable_Check(utility.ptr())) throw KernelError("utility: should be a function");
-    // Few ends differ, so that Python is seldom asked.
+    // Results are cached, because most positions end with the same few scores.
     std::map<std::pair<std::array<std::uint8_t, kMaxSeats>, std::array<int, kMaxSeats>>, double> known;
     search.utility = [&](std::size_t at, const std::array<int, kMaxSeats>& totals) {
       const auto [place, is_new] = known.try_emplace({batch.positions[at].team, totals}, 0.0);

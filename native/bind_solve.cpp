@@ -14,7 +14,7 @@ namespace nb = nanobind;
 namespace rookery {
 namespace {
 
-// Stops a search at a deadline or after so many positions, and every now and then asks Python whether to go on.
+// Stops a search at a deadline or at a node limit, and regularly asks Python whether to go on.
 class Watch : public Interrupt {
  public:
   Watch(double seconds, std::uint64_t most, nb::handle progress)
@@ -111,7 +111,7 @@ nb::tuple solve_position(nb::handle tables, nb::handle position, nb::handle ques
   return solve_within({}, tables, position, question, progress);
 }
 
-// For tests: the same answers by what only large positions need, where `limits` are as low.
+// For tests: solves with low `limits`, so that small positions use the code paths of large ones.
 nb::tuple solve_with_limits(nb::handle limits, nb::handle tables, nb::handle position, nb::handle question,
                             nb::handle progress) {
   return solve_within(read_limits(limits), tables, position, question, progress);

@@ -28,7 +28,7 @@ struct CompiledTables {
 // The tables behind a Python value that `compile_tables` returned.
 const CompiledTables& compiled(nanobind::handle tables);
 
-// Lets Python answer signals while the kernel computes without the interpreter's lock; what a handler raises ends it.
+// Lets Python handle signals while the kernel computes without the interpreter lock; an exception in a handler ends the call.
 class SignalCheck {
  public:
   void operator()() {
@@ -46,8 +46,7 @@ class SignalCheck {
   Clock::time_point next_ = Clock::now() + kAskEvery;
 };
 
-// Computes without the interpreter's lock; what is computed calls the function that it is given now and then, so that
-// signals are answered.
+// Computes without the interpreter lock; the computation must call its argument regularly, so that signals are handled.
 template <class Compute>
 auto without_lock(Compute compute) {
   const nanobind::gil_scoped_release released;
@@ -106,7 +105,7 @@ nanobind::object shaped(std::vector<Number>&& numbers, const std::vector<std::si
 // The card policy that a network corrects, which is told of the rules first; none without a network.
 std::shared_ptr<const LearnedPolicy> read_learned_policy(nanobind::handle network, nanobind::handle rules);
 
-// Each adds its functions to the module.
+// Each of these adds its functions to the module.
 void bind_play(nanobind::module_& m);
 void bind_policy(nanobind::module_& m);
 void bind_hands(nanobind::module_& m);

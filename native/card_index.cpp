@@ -95,8 +95,8 @@ CardIndex<Mask>::CardIndex(const Position<Wide>& position, int team, const Limit
   for (std::size_t of = 0; of < kSuits; ++of) {
     if (length[of] <= limits.indexed) direct_[of].resize(std::size_t{1} << length[of]);
   }
-  add_prefix(0, 0);  // so that no state has its ids at 0
-  std::uint64_t histories = 1;  // how many pasts may have to be told apart
+  add_prefix(0, 0);  // so that no state has its ids at index 0
+  std::uint64_t histories = 1;  // how many histories the key must distinguish
   const std::uint64_t tricks = index(cards / seats) + 2;
   for (int t = 0; t < position.teams; ++t) {
     if (position.scoring.majority_bonus) histories *= tricks;
@@ -107,8 +107,8 @@ CardIndex<Mask>::CardIndex(const Position<Wide>& position, int team, const Limit
   find_partners(position, limits.quick);
 }
 
-// Tricks are counted as sure where each is worth something, every hand is free in what it plays, and no side has more than
-// two: so there is no pile, and nothing may be played at any time or has to be played beside following suit.
+// Quick tricks are counted only if every trick is worth points, no side has more than two hands, and following suit is the
+// only restriction: there are no piles, no cards that may be played at any time, and no other duties of play.
 template <class Mask>
 template <class Wide>
 void CardIndex<Mask>::find_partners(const Position<Wide>& position, bool may_count) {
@@ -124,14 +124,14 @@ void CardIndex<Mask>::find_partners(const Position<Wide>& position, bool may_cou
   }
 }
 
-// Whether two cards are of one digit of the key.
+// Whether two cards belong to the same digit of the key.
 template <class Mask>
 bool CardIndex<Mask>::interchangeable(std::size_t a, std::size_t b) const {
   if (suit[a] != suit[b] || owner[a] != owner[b]) return false;
   return sharing ? freedom[a] == freedom[b] : kind[a] == kind[b];
 }
 
-// Finds which cards are worth the same, and how many points one in a value stands for.
+// Finds the cards of equal points, and the number of points that one unit of a value stands for.
 template <class Mask>
 void CardIndex<Mask>::compare_worth() {
   const auto number = index(cards);
@@ -148,13 +148,13 @@ void CardIndex<Mask>::compare_worth() {
   if (largest / unit > 255) sharing = false;
 }
 
-// Gives cards weights such that the sum over the cards left tells how many cards every seat has in every suit: each such
-// number is a digit of the sum. Where 64 bits are too few for that (they are enough for 58 cards) the sum is a hash. Two
-// deals that share one are not told apart then: the odds are below one in a million for ten million questions.
+// Gives cards weights such that the sum over the cards left encodes the number of cards of every seat in every suit: each
+// number is a digit of the sum. If 64 bits are too few for that (they are enough for 58 cards), the sum is a hash. Then two
+// deals with the same hash are confused; the probability of that is below one in a million for ten million probes.
 template <class Mask>
 void CardIndex<Mask>::assign_weights(std::uint64_t histories, bool exact) {
   const auto number = index(cards);
-  std::uint64_t next = static_cast<std::uint64_t>(seats) + 1;  // below it the leader is told
+  std::uint64_t next = static_cast<std::uint64_t>(seats) + 1;  // smaller numbers encode the leader
   for (std::size_t a = 0; a < number; ++a) {
     if (weight[a]) continue;
     std::uint64_t digits = 1;
@@ -190,8 +190,8 @@ void CardIndex<Mask>::add_prefix(std::uint16_t id, std::size_t last) {
   reached.push_back(group[last]);
 }
 
-// Numbers every sequence of owners that the strongest cards can have; how free a card is is part of what it is, and so is
-// whether the next one is as strong.
+// Numbers every possible sequence of owners of the strongest cards. A sequence also distinguishes the freedom of each card,
+// and whether the next card is equally strong.
 template <class Mask>
 void CardIndex<Mask>::assign_prefix_ids(SuitState& state, int of, std::uint64_t held) {
   state.prefixes = static_cast<std::uint32_t>(prefixes.size());
@@ -220,7 +220,7 @@ void CardIndex<Mask>::assign_prefix_ids(SuitState& state, int of, std::uint64_t 
   }
 }
 
-// Cards of one freedom come together, so that a place holds cards of one freedom only.
+// Cards are grouped by freedom, so that a place of the values always holds cards of the same freedom.
 template <class Mask>
 void CardIndex<Mask>::fill_values(SuitState& state, Mask held) {
   state.values = static_cast<std::uint32_t>(values.size());
@@ -275,8 +275,8 @@ void CardIndex<Mask>::find_runs(SuitState& state, Mask held) {
   state.first[index(seats)] = static_cast<std::uint8_t>(runs.size() - state.runs);
 }
 
-// A hand cashes from its highest card down, and goes on with any card once the other side has none. The partner plays from its
-// lowest card up, and ends it with a card that is as high.
+// A hand cashes from its highest card down, and goes on with any card once the other side has none left. The partner follows
+// from its lowest card up; the run ends when the partner's card is as high.
 template <class Mask>
 void CardIndex<Mask>::count_sure_tricks(SuitState& state, Mask held) {
   state.sure_tricks = static_cast<std::uint32_t>(sure_tricks.size());

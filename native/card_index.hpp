@@ -1,5 +1,5 @@
-// The cards of a position as the search sees them: numbered by suit and strength, with what is asked about a suit again
-// and again worked out once for each set of its cards that can be left.
+// The cards of a position in the representation of the search: numbered by suit and strength, with tables of facts about
+// each suit that are computed once for each set of its cards that can be left.
 #pragma once
 
 #include <algorithm>
@@ -29,7 +29,7 @@ struct Counter {
   std::uint8_t place;
 };
 
-// What only large positions come up to. Tests set it as low as it goes, so that small ones do.
+// Limits that only large positions reach. Tests lower them, so that small positions reach them too.
 struct Limits {
   bool narrow = true;   // whether 64 cards or fewer are searched with 64 bits, and not with 128
   bool quick = true;    // whether tricks that are sure are counted
@@ -37,7 +37,7 @@ struct Limits {
   int indexed = 15;     // the cards of the longest suit that has a table of its states
   int ids = kNoId - 1;  // of sequences of strongest cards in a suit
   std::size_t bytes = std::size_t{1} << 27;  // of the transposition table
-  std::uint64_t look_every = 0x1000;  // proofs between looking how many bytes they take
+  std::uint64_t look_every = 0x1000;  // stored proofs between checks of the memory in use
 };
 
 // A suit of which certain cards are left.
@@ -52,7 +52,7 @@ struct SuitState {
   std::array<std::uint8_t, kMaxSeats> top{};        // the power of each seat's strongest card; 0: none
 };
 
-// What the hands can cash of a suit that nobody ruffs: by seat, and by whether it is the team's.
+// The cards that hands can cash in a suit that nobody ruffs, by seat; and by side.
 struct SureTricks {
   std::array<std::uint8_t, kMaxSeats> length{};   // how many cards
   std::array<std::uint8_t, kMaxSeats> top{};      // how many above all of the other side
@@ -62,11 +62,11 @@ struct SureTricks {
   std::array<std::uint8_t, 2> longest{};          // the length of the longest hand of a side
 };
 
-// Everything about the cards that the search does not change.
+// The facts about the cards that do not change during the search.
 //
-// The search identifies a set of cards dealt to hands by three things: its `key`, which tells how many cards every seat has in
-// every suit; the ids of the strongest cards of each suit, which tell who has them; and the values of the cards, suit by suit and
-// seat by seat. Equal values are those of equal hands wherever the keys are equal.
+// The search identifies the cards left in the hands by three things: the `key`, which encodes the number of cards of every seat
+// in every suit; the ids of the strongest cards of each suit, which encode their owners; and the values of the cards, suit by
+// suit and seat by seat. Among positions with equal keys, equal values belong to equal hands.
 template <class Mask>
 struct CardIndex {
   // The cards in the hands and on the table of `position`, which draws no more cards.
@@ -83,7 +83,7 @@ struct CardIndex {
 
   int seats = 0;
   int cards = 0;
-  bool sharing = true;  // whether what is known for some points of the cards bounds what others are worth
+  bool sharing = true;  // whether a proof for some card points also bounds positions with other card points
   int unit = 1;         // the points that one in a value stands for
   bool quick = false;   // whether tricks that are sure are counted
   std::array<bool, kMaxSeats> ours{};            // by seat

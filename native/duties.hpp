@@ -1,4 +1,4 @@
-// Duties of play beside following suit: src/rookery/rules/duties.py documents them and is the same in Python.
+// Duties of play other than following suit; src/rookery/rules/duties.py documents them and is the same in Python.
 #pragma once
 
 #include "mask.hpp"
@@ -23,8 +23,8 @@ struct Duties {
     return some(may & ~unled, may);
   }
 
-  // Of the cards that the rule of following suit allows those that may be played; `over` are the cards that win the trick so
-  // far, `trick` is the number of tricks before this one.
+  // The cards that may be played, out of those that following suit allows; `over` are the cards that beat the trick so far,
+  // and `trick` is the number of tricks before this one.
   Mask answers(Mask may, bool follows, Mask over, int trick) const {
     if (must_trump && !follows) may = some(may & trumps, may);
     if (must_beat) may = some(may & over, may);
@@ -32,7 +32,7 @@ struct Duties {
     return may;
   }
 
-  // The cards that a hand lacks which leads a card.
+  // The cards that a hand cannot hold if it leads this card.
   Mask lacking_leader(Mask card, bool trump_broken) const {
     Mask lacking = 0;
     if (trump_waits && !trump_broken && (card & trumps)) lacking |= ~trumps;
@@ -40,8 +40,8 @@ struct Duties {
     return lacking;
   }
 
-  // The cards that a hand lacks which plays a card on a lead; `at_will` are those that follow suit or may be played at any
-  // time, and `void_shown` tells whether the card shows that its hand cannot follow suit.
+  // The cards that a hand cannot hold if it plays this card to a trick; `at_will` are the cards that follow suit or may be
+  // played at any time, and `void_shown` says whether the card shows that its hand cannot follow suit.
   Mask lacking(Mask card, Mask at_will, Mask over, bool void_shown, int trick) const {
     Mask cards = 0;
     if (must_beat && !(card & over)) cards |= void_shown ? over : over & at_will;

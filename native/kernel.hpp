@@ -1,4 +1,4 @@
-// What the module offers; each is compiled for both widths of mask.
+// The functions that the Python module binds, each compiled for both mask widths.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,7 @@
 
 namespace rookery {
 
-// Called now and then by what may take long; throws to end it.
+// Called regularly by long computations; throws to end them.
 using InterruptCheck = std::function<void()>;
 
 // How many sequences of `depth` actions there are; a round that ends sooner counts once.
@@ -44,9 +44,9 @@ template <class Mask>
 std::vector<int> policy_actions(const DerivedTables<Mask>& derived, const std::vector<Position<Mask>>& positions,
                                 const std::vector<CommonKnowledge<Mask>>& knowledge, const InterruptCheck& check);
 
-// A model of players who choose by the card policy, and sometimes slip and play any legal card.
+// A model of players who choose by a softmax over the card policy's values, and sometimes slip and play a random legal card.
 struct PlayerModel {
-  unsigned seats = 0;  // whose cards tell something, as a bitmask
+  unsigned seats = 0;  // the seats whose choices count, as a bitmask
   double temperature = 1.0;
   double slip = 0.0;
 };
@@ -68,7 +68,7 @@ void policy_playouts(const DerivedTables<Mask>& derived, const std::vector<Posit
                      const std::vector<CommonKnowledge<Mask>>& knowledge, const std::vector<int>& actions, int next,
                      std::int16_t* points, const InterruptCheck& check);
 
-// Decisions of playouts as a network learns from them: inputs, and what each card led to.
+// Sampled decisions for training: inputs, and the final points after each card.
 struct DecisionSamples {
   std::vector<float> decisions, cards;  // the inputs of each, row after row
   std::vector<std::int32_t> start;      // for each decision, the position that its playout began with
@@ -87,10 +87,10 @@ void sample_decisions(const DerivedTables<Mask>& derived, const std::vector<Posi
                       const std::vector<CommonKnowledge<Mask>>& knowledge, const Sampling& sampling,
                       DecisionSamples& samples, const InterruptCheck& check);
 
-// What the teams' points in the position of that number are worth to the searching player.
+// The utility of the teams' points in a position, given by its number, to the searching player.
 using Utility = std::function<double(std::size_t, const std::array<int, kMaxSeats>&)>;
 
-// Who searches, how eagerly, and for what.
+// The parameters of a tree search.
 struct TreeSearch {
   unsigned own = 0;          // the seats that search, as a bitmask
   double exploration = 0.0;  // the exploration constant, in units of utility

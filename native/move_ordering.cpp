@@ -6,7 +6,7 @@ namespace rookery {
 // The power of the strongest card that a seat could play to a led suit.
 template <class Mask>
 int Search<Mask>::reach(const Start& start, int seat, int led) const {
-  // A pile follows no suit.
+  // A pile need not follow suit.
   if (pile_size_[index(seat)] > 0) return power_of(from_pile(start, seat), led);
   const int follow = start.suits[index(led)]->top[index(seat)];
   return follow ? std::max<int>(follow, start.free_power[index(seat)]) : start.suits[kTrump]->top[index(seat)];
@@ -126,7 +126,7 @@ void Search<Mask>::init_move_scores() {
   }
 }
 
-// Fills in how high those who have not played yet can go in a suit that is led.
+// Computes the strongest card with which each later player could answer the lead of a suit.
 template <class Mask>
 void Search<Mask>::find_reaches(Start& start, int led, int played) const {
   Reach& all = start.reach[index(led)];
@@ -173,7 +173,7 @@ void Search<Mask>::order_leads(Moves& moves, Start& start, int lead) const {
   sort(moves);
 }
 
-// Sorts, and tells whether the side that has the trick now keeps it whatever is played.
+// Sorts the moves, and returns whether the side that is winning the trick keeps it no matter what is played.
 template <class Mask>
 bool Search<Mask>::order_follows(Moves& moves, int seat, const Trick& trick) const {
   const bool ours = card_index_.ours[index(seat)];

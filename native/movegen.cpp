@@ -31,7 +31,7 @@ void Search<Mask>::keep(Moves& moves, Mask legal) const {
   moves.size = kept;
 }
 
-// Takes out what may not be led. Whether trump was played before follows from how many there are left.
+// Removes the cards that may not be led. The number of trumps left tells whether a trump was played before.
 template <class Mask>
 void Search<Mask>::obey_leading(Moves& moves, const Start& start) const {
   const Duties<Mask>& duties = card_index_.duties;
@@ -39,9 +39,10 @@ void Search<Mask>::obey_leading(Moves& moves, const Start& start) const {
   keep(moves, duties.leads(hand(start, start.leader), broken));
 }
 
-// Takes out what may not be played on a lead. No card lies between those of a run, so all of it may be played or none.
+// Removes the cards that may not be played to a trick. No card lies between those of a run, so either all of them are legal
+// or none.
 //
-// Who must beat the card that wins so far may play other cards where it has another rank: so the proof needs its rank.
+// If a player must beat the winning card, the legal cards depend on the rank of that card, so the proof needs its rank.
 template <class Mask>
 void Search<Mask>::obey_following(Moves& moves, const Trick& trick, int seat, Proof& proof) const {
   const Duties<Mask>& duties = card_index_.duties;

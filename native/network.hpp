@@ -1,4 +1,4 @@
-// A small dense network: layers of weights and biases, with nothing negative let through between two of them.
+// A small dense network: layers of weights and biases, with ReLU activations between layers.
 //
 // Each sum begins with the bias and adds its products in the order of the inputs, so that every processor, and Python with
 // 32-bit numbers, has the same last digit. Sums that stand side by side are worked out together.

@@ -139,7 +139,7 @@ class PolicyFeatures {
     }
     const int held = count_of(static_cast<Mask>(hand_ & tables_.suit_mask[suit]));
     value += -w_.low * tables_.strength[suit][index(card)] - w_.short_color * held;
-    // Who wins the trick takes the better of two cards.
+    // The winner of the trick takes the better of two cards from the stock.
     if (top_ >= 0) value += (2.0 * taken - 1.0) * std::abs(gain_);
     return {value, taken, standing};
   }
@@ -250,7 +250,7 @@ class PolicyFeatures {
   // The points that only the end of the round gives.
   double rest_of_round() const { return now_.scoring.majority_bonus + knowledge_.last_bonus; }
 
-  // Whether I know what the declarer's side has captured, and that it must capture so much.
+  // Whether I know the points that the declarer's side has captured, and how many it must capture.
   bool has_goal() const { return knowledge_.goal > 0 && knowledge_.declarer >= 0 && !secret_; }
 
   // The part of the points left that the declarer's side still needs; 0 where nothing is known of that.
@@ -320,7 +320,7 @@ class PolicyFeatures {
     return std::min(chance, 1.0);
   }
 
-  // What a point costs that the likely winner takes from me, against one that I take.
+  // The cost of a point that the likely winner of the trick takes, relative to the gain of a point that I take.
   double harm() const {
     if (winner_ >= 0 && is_blind(winner_)) {
       int mates = 0;

@@ -1,9 +1,9 @@
-// What the learned card policy is told: numbers about a decision, and about each card in it.
+// The inputs of the learned card policy: numbers that describe a decision, and each card in it.
 //
-// A network tells only near cards apart: those whose value by the heuristic policy is within a part of an average trick of the
-// best one, and one of each set of equivalent cards. Points are parts of what an average trick of the rest of the round is
-// worth and cards are parts of a hand, so that they mean the same under any rules. tests/oracle/learned_policy.py is the same
-// in Python.
+// The network only chooses among near cards: those whose value by the heuristic policy is within a fraction of an average trick
+// of the best one, and one of each set of equivalent cards. Points are measured in average tricks of the rest of the round, and
+// card counts as fractions of a hand, so that they mean the same under any rules. tests/oracle/learned_policy.py is the same in
+// Python.
 #pragma once
 
 #include <algorithm>

@@ -5,7 +5,7 @@
 namespace rookery {
 namespace {
 
-// A chance of so many in 2^20.
+// Returns true with probability `chance`, which is rounded to a multiple of 2^-20.
 bool happens(Random& random, double chance) {
   constexpr int kSteps = 1 << 20;
   return random.below(kSteps) < static_cast<int>(chance * kSteps);

@@ -20,10 +20,10 @@ int highest_below(Mask cards, int skip) {
 
 }  // namespace
 
-// What the side of the leader can cash at once, as far as it is asked for.
+// The tricks that the leader's side can cash at once, up to the number asked for.
 //
-// The leader cashes what its own hand wins. Then, if it can reach the partner with a lower card, the partner does. Neither
-// has to throw what it will cash, because together they never cash more tricks than there are to come.
+// The leader cashes the winners in its own hand. Then, if it can reach the partner with a lower card, the partner does the
+// same. Neither has to discard a winner, because together they never cash more tricks than there are to come.
 template <class Mask>
 struct Search<Mask>::Cashing {
   std::array<int, kSuits> own{};      // by suit, the rounds that the leader wins
@@ -74,7 +74,7 @@ typename Search<Mask>::Cashing Search<Mask>::cash(const Start& start, const Sure
   return found;
 }
 
-// Adds to `ranks` what it takes for the leader to cash so many tricks.
+// Adds to `ranks` the cards whose ranks the leader needs to cash `tricks` tricks.
 template <class Mask>
 void Search<Mask>::prove_cashing(const Start& start, const Sures& sures, const Cashing& cashing, int tricks, Mask& ranks) const {
   const std::size_t leader = index(start.leader);
@@ -108,7 +108,7 @@ void Search<Mask>::prove_cashing(const Start& start, const Sures& sures, const C
   }
 }
 
-// Whether a side that is not to lead gets a trick though the others have the highest trump: 1 if so, and what that rests on.
+// Returns 1 if the side that is not to lead gets a trick although the others have the highest trump, and the ranks it needs.
 //
 // The hand of the second trump has a lower one to play under the highest. The highest must come out before the second can be
 // taken: where its owner always plays just before that hand, or the side has the third trump as well.
@@ -141,7 +141,7 @@ Mask Search<Mask>::rank_below(const Start& start, int seat, std::size_t suit, in
   return bit<Mask>(card_index_.group[index(card)]);
 }
 
-// The tricks that the side not to lead gets later, up to `tricks` of them, and what that rests on.
+// The number of tricks, up to `tricks`, that the side not to lead gets later, and the ranks it needs.
 template <class Mask>
 int Search<Mask>::later_tricks(const Start& start, const Sures& sures, int tricks, Mask& ranks) const {
   const bool ours = card_index_.ours[index(start.leader)];

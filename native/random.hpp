@@ -6,7 +6,7 @@
 
 namespace rookery {
 
-// Spreads a number over all bits, as SplitMix64 does: other numbers give other ones.
+// Mixes the bits of a number, as SplitMix64 does; different numbers give different results.
 inline std::uint64_t split_mix(std::uint64_t x) {
   x = (x ^ (x >> 30)) * 0xBF58476D1CE4E5B9u;
   x = (x ^ (x >> 27)) * 0x94D049BB133111EBu;
@@ -15,7 +15,7 @@ inline std::uint64_t split_mix(std::uint64_t x) {
 
 class Random {
  public:
-  // Every pair of a seed and a stream has a sequence of its own.
+  // Each pair of a seed and a stream has its own sequence.
   Random(std::uint64_t seed, std::uint64_t stream) {
     std::uint64_t x = seed + stream * 0xD1342543DE82EF95u;
     for (auto& word : s_) {

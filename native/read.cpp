@@ -140,7 +140,7 @@ std::vector<nb::object> read_items(nb::handle value, const Where& where, std::si
   if (!PyTuple_Check(sequence) && !PyList_Check(sequence)) {
     fail(where, "should be a tuple, not " + kind_of(value));
   }
-  // What a class of its own makes of its items is not asked: they are read where they lie.
+  // Items are read from the object's storage, without calling an overridden `__getitem__` of a subclass.
   const bool fixed = PyTuple_Check(sequence);
   const auto size = static_cast<std::size_t>(fixed ? PyTuple_GET_SIZE(sequence) : PyList_GET_SIZE(sequence));
   if (size < least || size > most) {

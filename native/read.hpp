@@ -1,4 +1,4 @@
-// From Python values to tables and positions. Whatever makes no sense is refused here; behind this nothing is checked.
+// Converts Python values to tables and positions. Invalid values are refused here; the rest of the kernel checks nothing.
 #pragma once
 
 #include <nanobind/nanobind.h>

@@ -17,7 +17,7 @@ inline constexpr long long kMaxTotal = 30'000;  // of a whole round
 
 [[noreturn]] void fail(const Where& where, const std::string& text);
 
-// Whether a value is an int or a bool itself; a class of its own could answer otherwise each time it is asked.
+// Whether a value is exactly an int or a bool; a subclass could convert to a different number each time.
 bool is_integer(nanobind::handle value);
 
 std::string kind_of(nanobind::handle value);

@@ -32,7 +32,7 @@ struct SamplingLayout {
 // How many cards of each allowed class go into the cells, cell after cell.
 using Allocation = std::vector<int>;
 
-// What may be left before a cell is filled, and how it may then be filled.
+// The cards left before a cell is filled, and the ways to fill the cell.
 struct AllocationState {
   std::vector<double> chances;     // of each allocation of the cell, with those before it; the last one is 1
   std::vector<Allocation> counts;  // of the cell alone
@@ -106,8 +106,8 @@ struct SwapModel {
   std::vector<LowerBound> bounds;
 };
 
-// Tries so many swaps of two cards that lie in different places, and carries each out with a chance that keeps deals as likely
-// as the model says (Metropolis et al., 1953); stream `number` of `seed` decides.
+// Proposes `swaps` swaps of two cards in different places, and accepts each with the probability that preserves the model's
+// distribution of deals (Metropolis et al., 1953); uses stream `number` of `seed`.
 void swap_cards(const SwapModel& model, int swaps, std::uint64_t seed, std::uint64_t number, Mask128* places);
 
 }  // namespace rookery

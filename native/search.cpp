@@ -142,11 +142,11 @@ int Search<Mask>::finish(int leader) const {
   return past_.totals()[index(team_asked_)] - past_.points[index(team_asked_)];
 }
 
-// Takes out the moves that fail because the one at `tried` did, as `one` proves, and returns the bound for them all.
+// Removes the moves that fail because the one at `tried` failed, as proof `one` shows, and returns the bound for all of them.
 //
-// Another card of the same hand, suit and freedom could have been played in its place, and its opponents go on as if it had
-// been: if the proof needs no rank as low as either, or if no card of anyone else lies between the two. What the card is
-// worth makes a difference only where the proof counts one of them, and then no more than the difference in points.
+// Against another card of the same hand, suit and freedom, the opponents can play as they did against this one, if the proof
+// needs no rank as low as either card, or if no other player's card lies between the two. Their points matter only if the
+// proof counts one of the two cards, and then at most by the difference in points.
 template <class Mask>
 int Search<Mask>::answer_for_others(Moves& moves, int tried, Mask held, int goal, int found, Proof& one) const {
   const Move move = moves.items[index(tried)];
@@ -186,10 +186,10 @@ int Search<Mask>::answer_for_others(Moves& moves, int tried, Mask held, int goal
   return worst;
 }
 
-// Tries moves until one decides. If none does, all of them are part of the proof.
+// Tries moves until one causes a cutoff. If none does, the proof combines those of all moves.
 //
-// Where the rank of a card was needed, the cards that were left out because they are of one run with it must stay so. And
-// where one of several cards that stand for each other is counted, any of them may be the one.
+// If the proof needs the rank of a card, the other cards of its run, which were not tried, must remain equivalent to it. And if
+// it counts one of several interchangeable cards, any of them may be the one that is counted.
 template <class Mask>
 template <class Try>
 int Search<Mask>::best_of(Moves& moves, Mask held, int seat, int goal, Proof& proof, Try&& attempt) {
@@ -267,7 +267,7 @@ int Search<Mask>::last_trick(Mask held, int leader, int total, int goal, Proof& 
   return after_trick(trick, goal, proof);
 }
 
-// Some cards of a trick lie on the table; they still count as to come.
+// Continues a trick with cards on the table, whose points still count as to come.
 template <class Mask>
 int Search<Mask>::play(const Trick& trick, int goal, Proof& proof) {
   const Start& start = *trick.start;

@@ -6,7 +6,7 @@
 
 namespace rookery {
 
-// Asked now and then; true stops the search.
+// Called regularly; returns true to stop the search.
 class Interrupt {
  public:
   virtual ~Interrupt() = default;
@@ -15,13 +15,13 @@ class Interrupt {
 
 struct Stopped {};
 
-// How a card stands that may be led, and one that may follow; the weights of its order depend on it (move_ordering.cpp).
+// Categories of leads and of follows, each with its own ordering weights (move_ordering.cpp).
 enum Lead { kLeadWins, kLeadForPartner, kLeadElse, kLeads };
 enum Follow { kHasTrick, kWins, kGoesAbove, kElse, kFollows };
 struct OrderWeights;
 inline constexpr std::size_t kStandings = 3;  // of the suit led, a trump on it, another
 
-// Answers questions about one position without cards to be drawn, and about those that come of it.
+// Searches a position without cards to be drawn, and the positions that follow it.
 template <class Mask>
 class Search {
  public:
@@ -34,7 +34,7 @@ class Search {
   template <class Wide>
   int value(const Position<Wide>& position, int goal);
 
-  // The value if everybody plays what would be tried first: where to begin with null windows.
+  // The value if everybody plays the first move in the ordering: the first guess for null windows.
   template <class Wide>
   int guess(const Position<Wide>& position);
 
@@ -50,8 +50,8 @@ class Search {
   std::uint64_t nodes() const { return nodes_; }
 
  private:
-  // What a bound rests on: cards whose rank it needs, and with it the order of all cards of the suit from there up; and
-  // cards whose points it counts for the side that gets at least so much.
+  // The conditions of a bound: the cards whose ranks it needs, and with them the order of all higher cards of their suits; and
+  // the cards whose points it counts for the side that it favors.
   struct Proof {
     Mask ranks = 0;
     Mask counted = 0;
@@ -124,8 +124,8 @@ class Search {
   Start start_at(Mask held, int leader, int size, int total, std::uint64_t key);
   void lay(Trick& trick, int seat, int card) const;
 
-  // All of these return the points to come for the team: at least `goal` and a lower bound, or less and an upper bound.
-  // They add to `proof` what that rests on. `total` are the points to come of both sides, with all that the end may add.
+  // All of these return a bound on the team's points to come: a lower bound if it is at least `goal`, or else an upper bound.
+  // They add its conditions to `proof`. `total` is the number of points to come for both sides, including the end of the round.
   int at_start(Mask held, int leader, int size, int total, std::uint64_t cards, int goal, Proof& proof);
   int last_trick(Mask held, int leader, int total, int goal, Proof& proof);
   int play(const Trick& trick, int goal, Proof& proof);

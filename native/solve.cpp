@@ -9,13 +9,13 @@ namespace {
 
 constexpr int kFaster = 2;  // how many times as far each step from the guess goes as the one before
 
-// Narrows the bounds of one value with windows of no width, from a guess, until they meet or `goal` is decided.
+// Narrows the bounds of a value by null-window searches, starting at a guess, until they meet or `goal` is decided.
 //
 // Bounds are points at the end; `before` are the team's points now.
 template <class Searching, class Mask>
 void narrow(Searching& search, const Position<Mask>& position, int before, int goal, int guess, Line& line) {
   const int grid = search.grid();
-  // Away from the guess in growing steps; once the value lies between two answers, to the middle.
+  // Moves away from the guess in growing steps; once the value lies between two answers, bisects.
   int up = grid, down = 0;
   bool above = false, below = false;
   while (line.lower < line.upper) {
@@ -85,7 +85,7 @@ Solution solve_by(Searching& search, const Position<Mask>& position, const Quest
       line.lower = std::max(line.lower, ours ? 0 : whole.lower);
       line.upper = std::min(line.upper, ours ? whole.upper : most);
     }
-    // What decided at last comes first: as a rule it is best, and known to be.
+    // The move of the last cutoff comes first: it is usually the best, and its value is in the transposition table.
     std::vector<std::size_t> order;
     for (std::size_t i = 0; i < after.size(); ++i) {
       const bool decided = solution.actions[i].action == search.best_action();

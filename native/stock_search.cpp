@@ -30,7 +30,7 @@ int to_come(const Position<Mask>& now) {
   return points + count_of(cards) / now.seats * now.scoring.trick_points;
 }
 
-// Asks for a search within another one, whose nodes so far are counted with its own.
+// The interrupt check of a search within another one; it adds the nodes of the outer search.
 class Within : public Interrupt {
  public:
   Within(Interrupt* outer, std::uint64_t before) : outer_(outer), before_(before) {}

@@ -1,7 +1,7 @@
 // The search while cards are still drawn between tricks.
 //
-// Who owns a card changes then, so there is no transposition table until the stock is used up. From there each position is a
-// search of its own.
+// Cards change owners while the stock lasts, so there is no transposition table until then. After that, each position is
+// solved by its own Search.
 #pragma once
 
 #include "search.hpp"

@@ -1,4 +1,4 @@
-// Where the cards of a suit may be that a player has not seen, worked out for all seats at once.
+// The probable locations of the unseen cards of a suit, computed for all seats at once.
 #pragma once
 
 #include <array>
@@ -32,8 +32,8 @@ class SuitChances {
   // The chance that a card is with the seat.
   double share(int seat) const { return share_[index(seat)]; }
 
-  // The chance that none of so many cards is with the seat: a power by plain multiplication, so that every language has the same
-  // last digit. What was worked out stays.
+  // The probability that the seat holds none of `cards` cards: a power computed by repeated multiplication, so that C++ and
+  // Python agree to the last digit. Results are cached.
   double without(int seat, int cards) {
     for (; rows_ <= cards; ++rows_) {
       const BySeat& before = without_[index(rows_ - 1)];

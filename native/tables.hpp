@@ -1,4 +1,4 @@
-// What the rules come to: suits, strengths, points and how a round is counted. The mirror of kernel.position in Python.
+// The rules in numbers: suits, strengths, points and the scoring of a round; the counterpart of kernel.position in Python.
 #pragma once
 
 #include <array>

@@ -10,7 +10,7 @@ namespace {
 
 constexpr double kPolicyPrior = 0.6;  // the prior of what the card policy would do; all other actions share the rest
 
-// The key of all that `key` stands for, and then `value`.
+// Extends the hash `key` by `value`.
 std::uint64_t combined(std::uint64_t key, std::uint64_t value) {
   key = (key ^ value) * 0x9E3779B97F4A7C15u;
   key = (key ^ (key >> 32)) * 0xD6E8FEB86659FD93u;
@@ -104,7 +104,7 @@ class InformationSetTree {
     return now.to_draw || has_several(now.legal());
   }
 
-  // The edge of the highest PUCT score: the mean so far, and more for a prior that few visits bear out.
+  // The edge of the highest PUCT score: the mean utility plus an exploration bonus by prior and visits.
   std::size_t select(const Node& node) const {
     std::size_t best = node.first;
     if (!node.tried.visits) return best;

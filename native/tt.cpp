@@ -22,7 +22,7 @@ template <class Mask>
 std::uint64_t Search<Mask>::key_of(std::uint64_t cards, int leader) const {
   const std::uint64_t key = cards + static_cast<std::uint64_t>(leader) + 1;
   if (!history_) return key;
-  // What captured cards and tricks mean for what is still to come.
+  // The effect of captured cards and tricks on the points to come.
   const Scoring& scoring = past_.scoring;
   const auto tricks = static_cast<std::uint64_t>(card_index_.cards / seats_ + 2);
   std::uint64_t code = 0;
@@ -34,7 +34,7 @@ std::uint64_t Search<Mask>::key_of(std::uint64_t cards, int leader) const {
   return key + (card_index_.history_unit ? code * card_index_.history_unit : split_mix(code + kMaxCards + 1));
 }
 
-// Of the proofs for suits dealt alike one that decides; and a lead that decided one of them.
+// Finds a proof that decides among those of the same key, and otherwise a lead that decided one of them.
 template <class Mask>
 int Search<Mask>::probe(const Start& start, int goal, Proof& proof, int& lead) {
   TranspositionTable& table = tt_[index(start.size)];
@@ -110,7 +110,7 @@ void Search<Mask>::store(const Start& start, const Proof& proof, int lead, int f
   }
   tt_[index(start.size)].store(start.key, made, counted.data(), card_index_.unit);
   if (++stored_ % limits_.look_every != 0) return;
-  // When it is too much, the largest table starts anew: of late positions, mostly, which are soon searched again.
+  // If the tables are too large, the largest one is cleared; it mostly holds late positions, which are searched again quickly.
   std::size_t bytes = 0;
   TranspositionTable* largest = &tt_.front();
   for (TranspositionTable& table : tt_) {

@@ -1,9 +1,9 @@
-// The transposition table: what was proved about positions at the start of a trick. It grows with the search.
+// The transposition table: bounds proved for positions at the start of a trick. It grows with the search.
 //
-// A proof says that a side gets at least so many points, whoever has the low cards and wherever the other counters are: it
-// holds wherever the suits are dealt alike (`key`) and the strongest cards of each suit, as far down as it looked, are in
-// the same hands (`depth`, `prefix`). It counted on certain cards' points; where these are fewer, its bound is less by as
-// much.
+// A proof says that a side gets at least `bound` points, no matter who has the low cards and the other counters. It holds in
+// all positions with the same number of cards of each seat in each suit (`key`), and with the strongest cards of each suit, as
+// far down as the proof needs ranks, in the same hands (`depth`, `prefix`). The proof counts the points of certain cards; in a
+// position where these are worth less, the bound is lower by the difference.
 #pragma once
 
 #include <algorithm>
@@ -31,7 +31,7 @@ struct TTEntry {
 };
 static_assert(sizeof(TTEntry) == 24);
 
-// How much of `counted` is not there in `there`; both have `width` values, a multiple of 16.
+// By how much the values in `there` fall short of those in `counted`; both have `width` values, a multiple of 16.
 inline int missing(const std::uint8_t* counted, const std::uint8_t* there, std::size_t width) {
 #if defined(__SSE2__)
   __m128i sum = _mm_setzero_si128();
@@ -86,8 +86,8 @@ class TranspositionTable {
     std::rotate(from + static_cast<std::ptrdiff_t>(place), from + static_cast<std::ptrdiff_t>(place) + 1, from + list.number);
   }
 
-  // Keeps a proof: in the place of one that follows from it, if there is such, or else, where its key has too many, of the
-  // one that has not been used for longest.
+  // Stores a proof. It replaces one that follows from it, if there is one, or else, if the list of its key is full, the least
+  // recently used one.
   void store(std::uint64_t key, TTEntry made, const std::uint8_t* counted, int unit) {
     if (used_ * 2 > lists_.size()) grow();
     List& list = lists_[home(key)];
