@@ -72,7 +72,7 @@ MAX_OPTIONS = 4
 TRIES_PER_LEVEL = {"beginner": 4, "casual": 1, "strong": 4, "expert": 2}
 """How often each level tries a puzzle."""
 MIN_EXPERT_SHARE = 1.0
-"""The minimum part of its tries in which an expert finds the answer."""
+"""The minimum part of the expert's tries that find the answer."""
 JUDGE_RUNS = 2
 """How often the judge runs, each time with other random numbers."""
 DEEP_BOT = SearchBot(
@@ -86,7 +86,7 @@ DEEP_BOT = SearchBot(
 def puzzles_in(
     again: PlayedAgain, *, seed: bytes | int | str, wanted: frozenset[Theme] = ALL_THEMES
 ) -> Iterator[Puzzle]:
-    """Yields the puzzles in the counted rounds of a record that have one of the themes *wanted*; equal arguments give equal puzzles."""
+    """Yields the puzzles in the counted rounds of a record that have a theme *wanted*; equal arguments give equal puzzles."""
     for counted in counted_rounds(again):
         yield from _in_round(again, counted, seed, wanted)
 
@@ -94,19 +94,19 @@ def puzzles_in(
 def _in_round(
     again: PlayedAgain, counted: CountedRound, seed: bytes | int | str, wanted: frozenset[Theme]
 ) -> Iterator[Puzzle]:
-    taken: set[tuple[int, Command]] = set()
+    answers: set[tuple[int, Command]] = set()
     for number, decision in enumerate(counted.decisions):
-        if len(taken) == MAX_PUZZLES_PER_ROUND:
+        if len(answers) == MAX_PUZZLES_PER_ROUND:
             return
         chance = rng(derive(seed, "puzzle", counted.deal, number))
         if isinstance(decision.view.legal, LegalCalls) and chance.randrange(CALL_SAMPLING_INTERVAL):
             continue
-        found = _puzzle_at(decision.view, decision.seat, chance, wanted)
-        if found is not None and (kind := (found.seat, found.answer)) not in taken:
-            # The same answer is the same puzzle, a trick later.
-            taken.add(kind)
+        puzzle = _puzzle_at(decision.view, decision.seat, chance, wanted)
+        if puzzle is not None and (answer := (puzzle.seat, puzzle.answer)) not in answers:
+            # The same answer of the same seat in a later trick is the same puzzle.
+            answers.add(answer)
             record = record_before(again, counted.deal, decision.step)
-            yield structs.replace(found, record=record)
+            yield structs.replace(puzzle, record=record)
 
 
 def judged_again(
@@ -166,13 +166,13 @@ def _puzzle_at(
 
 def _quick_themes(view: SeatView, tempting: Command, chance: Random) -> tuple[Theme, ...]:
     """Returns the themes of the decision if quick looks find a choice better than *tempting*; empty if they do not."""
-    before = view.round.leader is None
-    budget = replace(BEFORE_PLAY_BUDGET if before else PLAY_BUDGET, by_likelihood=False)
+    before_play = view.round.leader is None
+    budget = replace(BEFORE_PLAY_BUDGET if before_play else PLAY_BUDGET, by_likelihood=False)
     trials = trials_for(view, tempting, budget, chance)
     if trials is None or len(trials.options) < 2:
         return ()
     promising = None
-    for deals, min_errors in QUICK_LOOKS_BEFORE_PLAY if before else QUICK_LOOKS:
+    for deals, min_errors in QUICK_LOOKS_BEFORE_PLAY if before_play else QUICK_LOOKS:
         promising = _promising(view, rows_of(trials, deals), min_errors)
         if promising is None:
             return ()
@@ -185,7 +185,7 @@ def _quick_themes(view: SeatView, tempting: Command, chance: Random) -> tuple[Th
 
 
 def _promising(view: SeatView, rows: list[Row], min_errors: float) -> tuple[Row, Row] | None:
-    """Returns the best choice and the first one, if the best is *min_errors* standard errors better and ahead of all others."""
+    """Returns the best choice and the first one, if the best is ahead by *min_errors* standard errors and ahead of all others."""
     own, *others = rows
     if not others:
         return None
@@ -222,11 +222,11 @@ def _options(
 
     Returns `None` unless a choice other than *tempting* is clearly the best.
     """
-    before = view.round.leader is None
-    trials = trials_for(view, tempting, BEFORE_PLAY_BUDGET if before else PLAY_BUDGET, chance)
+    before_play = view.round.leader is None
+    trials = trials_for(view, tempting, BEFORE_PLAY_BUDGET if before_play else PLAY_BUDGET, chance)
     if trials is None:
         return None
-    rows = rows_of(trials, OPTION_DEALS_BEFORE_PLAY if before else OPTION_DEALS)
+    rows = rows_of(trials, OPTION_DEALS_BEFORE_PLAY if before_play else OPTION_DEALS)
     best = max(rows, key=lambda row: row.mean)
     answer = best.command
     if are_equivalent(view, answer, tempting):

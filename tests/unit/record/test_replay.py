@@ -21,7 +21,7 @@ from rookery.notation.text import codes_of, seat_name
 from rookery.record.replay import complete, deal_follows, moments, verify
 from rookery.record.setup import position_of_match
 from rookery.record.verifier import RecordVerifier
-from rookery.service.what_if import decides
+from rookery.service.what_if import awaits_decision
 from rookery.shuffle import commitment
 from rookery.view.project import visible_to
 from rookery.view.seat import SeatView
@@ -54,7 +54,7 @@ def test_a_deal_follows_from_the_match_before_it(variant: str) -> None:
         plays = [at for at, event in enumerate(deal) if isinstance(event, Played)]
         if len(plays) < 2:
             continue
-        before = [at for at in plays if decides(table.plan, states[start + at])][-1]
+        before = [at for at in plays if awaits_decision(table.plan, states[start + at])][-1]
         assert deal_follows(RecordVerifier(table.plan, states[start]), deal[:before])
         if isinstance(deal[-1], RoundCounted | MatchEnded):
             assert not deal_follows(RecordVerifier(table.plan, states[start]), deal[:-1]), (
