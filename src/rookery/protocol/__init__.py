@@ -1,4 +1,4 @@
-"""The protocol between browser and server: the messages of the sockets, and the JSON of the endpoints.
+"""The protocol between browser and server: the messages of the sockets, and the endpoints' JSON.
 
 The server tells the browser which decisions are legal and which cards it may see; the browser implements no rule.
 ``ui/src/lib/protocol.ts`` is generated from this package by ``python -m rookery.web.typescript``. Unknown fields and
@@ -173,17 +173,17 @@ from rookery.protocol.wire import (
 )
 
 __all__ = [
-    "MAX_MESSAGE_BYTES",
+    "ANALYSIS_ORIGINS",
+    "GUEST_NAME",
     "MAX_INITIALS",
+    "MAX_MESSAGE_BYTES",
     "MAX_NAME_LENGTH",
     "MAX_OWN_COSTS",
     "MAX_OWN_MATCHES",
     "MAX_RECORD_BYTES",
     "MAX_REMARKS",
     "MAX_REMARK_LENGTH",
-    "GUEST_NAME",
     "PROTOCOL_VERSION",
-    "ANALYSIS_ORIGINS",
     "Acknowledged",
     "Act",
     "AskHint",

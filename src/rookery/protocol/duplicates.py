@@ -1,4 +1,4 @@
-"""The JSON about duplicates: two tables that play the same deals with the sides exchanged, scored against each other."""
+"""The JSON about duplicates: two tables with the same deals, scored against each other."""
 
 from __future__ import annotations
 

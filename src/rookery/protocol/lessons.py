@@ -1,4 +1,4 @@
-"""The JSON of lessons: every position, every possible answer and its outcome, all computed by the engine."""
+"""The JSON of lessons: positions, possible answers and their outcomes, computed by the engine."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The messages of shared replays, which several people look at together, both ways; they hold no part of the record."""
+"""The messages of shared replays, both ways; they hold no part of the record."""
 
 from __future__ import annotations
 

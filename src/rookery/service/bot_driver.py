@@ -1,4 +1,4 @@
-"""The bots of one table: their answers to proposals, renege calls and decisions, and the fallback when one fails.
+"""The bots of one table: proposals, renege calls, decisions, and the fallback when a bot fails.
 
 Nothing here logs the text of an error, which might name a card.
 """

@@ -1,4 +1,4 @@
-"""The setup of a search process: a lower priority than the server, no reaction to Ctrl-C, and an end with the server."""
+"""The setup of a search process: low priority, no reaction to Ctrl-C, and an end with the server."""
 
 from __future__ import annotations
 

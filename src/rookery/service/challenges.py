@@ -28,11 +28,11 @@ from rookery.protocol import (
 from rookery.rules.read import rules_from_json
 from rookery.seats import Seat
 from rookery.service.contest_keys import Contest
-from rookery.service.contests import own_entry, scored
+from rookery.service.contests import own_entry, with_result
 from rookery.service.downloads import RecordRequest, event_pages
 from rookery.service.ids import may_be_id, table_page
 from rookery.service.lobby import Lobby
-from rookery.service.origin import Before, DealtBefore, Origin
+from rookery.service.origin import EarlierDeal, EarlierMatch, Origin
 from rookery.service.session import (
     Chair,
     Session,
@@ -42,7 +42,7 @@ from rookery.service.session import (
 )
 from rookery.service.table import Table
 from rookery.service.table_info import goal_info
-from rookery.service.what_if import need_not_too_many
+from rookery.service.what_if import check_event_count
 from rookery.shuffle import derive_secretly
 from rookery.store.port import Conflict, ContestEntry, EventStore
 from rookery.store.upcast import decode
@@ -82,7 +82,7 @@ class Challenges:
         if session.origin is not None:
             raise NoChallenge("no_challenge", why="origin")
         match_id, last = table.ask_events()
-        need_not_too_many(last)
+        check_event_count(last)
         # The table is closed to spectators before anybody can hear of the challenge.
         seen = await table.close_to_spectators()
         secret = derive_secretly(self._secret, "challenge", match_id, seat)
@@ -92,14 +92,14 @@ class Challenges:
             events = [decode(match_id, row) for row in rows]
             contest = Contest("challenge", challenge_id).key
             origin = self._origin(contest, session, seat, match_id, events)
-            pattern = await self._pattern(table, match_id, seat, origin)
+            template = await self._template(table, match_id, seat, origin)
             acted = {row.cause.partition("/")[0] for row in rows if row.cause}
             for other in {*seen, *acted, *(who for who, _ in session.sat)} - {player_id}:
                 await self._store.enter_contest(contest, other, "")
             await self._store.enter_contest(contest, player_id, "")
             await self._store.save_result(contest, player_id, result.lead)
             with contextlib.suppress(Conflict):  # Another request has made it.
-                await self._store.create_table(challenge_id, settings_of(pattern))
+                await self._store.create_table(challenge_id, settings_of(template))
         return await self.look(player_id, challenge_id)
 
     def _origin(
@@ -116,7 +116,7 @@ class Challenges:
             before=_before(session, seat, match_id, events, started),
         )
 
-    async def _pattern(self, table: Table, match_id: str, seat: Seat, origin: Origin) -> Session:
+    async def _template(self, table: Table, match_id: str, seat: Seat, origin: Origin) -> Session:
         """Returns the settings that all tables of a challenge start with."""
         match = await self._store.read_match(match_id)
         assert match is not None
@@ -137,13 +137,13 @@ class Challenges:
         :raises NoChallenge: if there is none with that id.
         :raises CorruptRecord: if what is stored cannot be read.
         """
-        pattern, origin, before = await self._need(challenge_id)
-        plan = _plan(pattern)
+        template, origin, before = await self._need(challenge_id)
+        plan = _plan(template)
         entries = await self._entries(origin, player_id)
         own = own_entry(entries, player_id)
         over = own is not None and own.score is not None
         names = await self._store.read_players([entry.player_id for entry in entries])
-        sender = next((entry for entry in entries if _sent(entry)), None)
+        sender = next((entry for entry in entries if _is_senders(entry)), None)
         return Challenge(
             challenge_id=challenge_id,
             path=Contest("challenge", challenge_id).page,
@@ -151,13 +151,13 @@ class Challenges:
             variant=plan.rules.meta.id,
             title=plan.rules.meta.title,
             goal=goal_info(plan),
-            seat=_seat(pattern),
+            seat=_open_seat(template),
             seats=tuple(
                 ChallengeSeat(at, chair.bot, at in before.people)
-                for at, chair in enumerate(pattern.chairs)
+                for at, chair in enumerate(template.chairs)
                 if not chair.dummy and not chair.open
             ),
-            you=_part(own),
+            you=_part_of(own),
             table=table_page(own.table_id) if own is not None and own.table_id else None,
             playing=sum(bool(entry.table_id) and entry.score is None for entry in entries),
             results=_results(entries, names, player_id) if over else (),
@@ -168,7 +168,7 @@ class Challenges:
 
         :raises NoChallenge: if there is no such challenge, or the player has played it or seen its cards.
         """
-        pattern, origin, _ = await self._need(challenge_id)
+        template, origin, _ = await self._need(challenge_id)
         entries = await self._entries(origin, player_id)
         own = own_entry(entries, player_id)
         if own is not None and not own.table_id:
@@ -182,12 +182,12 @@ class Challenges:
         )
         if not table_id:
             raise NoChallenge("challenge_seen")
-        seat = _seat(pattern)
+        seat = _open_seat(template)
         chairs = tuple(
             replace(chair, player=player_id if at == seat else None)
-            for at, chair in enumerate(pattern.chairs)
+            for at, chair in enumerate(template.chairs)
         )
-        return await self._lobby.open_once(replace(pattern, chairs=chairs), table_id)
+        return await self._lobby.open_once(replace(template, chairs=chairs), table_id)
 
     async def record(self, player_id: str, challenge_id: str, name: str) -> str:
         """Returns the record of the match behind a result, as the seat of all participants saw it.
@@ -195,12 +195,12 @@ class Challenges:
         :raises NoChallenge: if there is no such challenge or result, or the player's own match is not over.
         :raises CorruptRecord: if what is stored cannot be read.
         """
-        pattern, origin, before = await self._need(challenge_id)
+        template, origin, before = await self._need(challenge_id)
         entries = await self._entries(origin, player_id)
         own = own_entry(entries, player_id)
         if own is None or own.score is None:
             raise NoChallenge("challenge_not_over")
-        entry = next((e for e in entries if e.score is not None and _record(e) == name), None)
+        entry = next((e for e in entries if e.score is not None and _record_name(e) == name), None)
         if entry is None:
             raise NoChallenge("no_such_challenge")
         if entry.table_id:
@@ -209,24 +209,24 @@ class Challenges:
                 raise NoChallenge("no_such_challenge")
             return await self._lobby.record_of(table, entry.player_id)
         known = await self._store.read_players([entry.player_id])
-        sender, seat = known.get(entry.player_id, GUEST_NAME), _seat(pattern)
-        bots = names_for_bots([sender], len(pattern.chairs))
+        sender, seat = known.get(entry.player_id, GUEST_NAME), _open_seat(template)
+        bots = names_for_bots([sender], len(template.chairs))
         people = [
             Person(sender if at == seat else "" if at in before.people else bot)
             for at, bot in enumerate(bots)
         ]
         plays = [
             "" if at == seat or at in before.people else chair.bot
-            for at, chair in enumerate(pattern.chairs)
+            for at, chair in enumerate(template.chairs)
         ]
-        asked = RecordRequest(before.match_id, _plan(pattern), before.seq, seat, people, plays)
+        asked = RecordRequest(before.match_id, _plan(template), before.seq, seat, people, plays)
         return await self._lobby.record(asked)
 
     def _table_of(self, player_id: str, challenge_id: str) -> str:
         secret = derive_secretly(self._secret, "challenge table", challenge_id, player_id)
         return base64.urlsafe_b64encode(secret[:9]).decode()
 
-    async def _need(self, challenge_id: str) -> tuple[Session, Origin, Before]:
+    async def _need(self, challenge_id: str) -> tuple[Session, Origin, EarlierMatch]:
         record = await self._store.read_table(challenge_id) if may_be_id(challenge_id) else None
         session = None if record is None else session_from(record)
         origin = None if session is None else session.origin
@@ -246,7 +246,7 @@ class Challenges:
         ended.
         """
         return [
-            await scored(self._store, entry, self._lobby.visit)
+            await with_result(self._store, entry, self._lobby.visit)
             if entry.player_id == player_id
             else entry
             for entry in await self._store.read_entries(origin.contest)
@@ -255,12 +255,12 @@ class Challenges:
 
 def _before(
     session: Session, seat: Seat, match_id: str, events: Sequence[Event], started: MatchStarted
-) -> Before:
-    return Before(
+) -> EarlierMatch:
+    return EarlierMatch(
         match_id=match_id,
         seq=len(events),
         deals=tuple(
-            DealtBefore(event.seed, seq)
+            EarlierDeal(event.seed, seq)
             for seq, event in enumerate(events, 1)
             if isinstance(event, Dealt) and event.seed is not None
         ),
@@ -271,24 +271,24 @@ def _before(
     )
 
 
-def _plan(pattern: Session) -> Plan:
-    return plan_of(rules_from_json(pattern.rules_json))
+def _plan(template: Session) -> Plan:
+    return plan_of(rules_from_json(template.rules_json))
 
 
-def _seat(pattern: Session) -> Seat:
-    return next(at for at, chair in enumerate(pattern.chairs) if chair.open)
+def _open_seat(template: Session) -> Seat:
+    return next(at for at, chair in enumerate(template.chairs) if chair.open)
 
 
-def _sent(entry: ContestEntry) -> bool:
+def _is_senders(entry: ContestEntry) -> bool:
     return not entry.table_id and entry.score is not None
 
 
-def _record(entry: ContestEntry) -> str:
+def _record_name(entry: ContestEntry) -> str:
     """Returns the name of the record of a result."""
     return entry.table_id or SENDER_RECORD
 
 
-def _part(own: ContestEntry | None) -> ChallengePart:
+def _part_of(own: ContestEntry | None) -> ChallengePart:
     if own is None:
         return "open"
     if not own.table_id:
@@ -301,10 +301,10 @@ def _results(
 ) -> tuple[ChallengeResult, ...]:
     found = [
         ChallengeResult(
-            record=_record(entry),
+            record=_record_name(entry),
             name=names.get(entry.player_id, GUEST_NAME),
             you=entry.player_id == player_id,
-            sender=_sent(entry),
+            sender=_is_senders(entry),
             lead=entry.score,
         )
         for entry in entries

@@ -43,7 +43,7 @@ def result_in(plan: Plan, public: PublicMatch, seat: Seat) -> ContestResult | No
     return ContestResult(public.scores[own] - max(others), deals)
 
 
-def deals_contest(contest: str) -> str:
+def counted_deals_key(contest: str) -> str:
     """Returns the key of the companion contest that stores which deals the results of *contest* were reached with."""
     return f"{contest}/deals"
 
@@ -53,8 +53,8 @@ async def keep_result(
 ) -> None:
     """Stores the result of a player in a contest."""
     # The deals are stored first: a result without them would count as one with the first deals.
-    await store.enter_contest(deals_contest(contest), player_id, "")
-    await store.save_result(deals_contest(contest), player_id, result.deals)
+    await store.enter_contest(counted_deals_key(contest), player_id, "")
+    await store.save_result(counted_deals_key(contest), player_id, result.deals)
     await store.save_result(contest, player_id, result.lead)
 
 
@@ -63,7 +63,7 @@ def own_entry(entries: Iterable[ContestEntry], player_id: str) -> ContestEntry |
     return next((entry for entry in entries if entry.player_id == player_id), None)
 
 
-async def scored(
+async def with_result(
     store: EventStore, entry: ContestEntry, visit: Callable[[str], Awaitable[Visited | None]]
 ) -> ContestEntry:
     """Returns an entry with its result if its match has ended, and stores that result; *visit* finds the table.

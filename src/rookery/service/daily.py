@@ -1,4 +1,4 @@
-"""The deals of the day: on each UTC day everybody gets the same cards against bots that play alike for everybody.
+"""The deals of the day: the same cards for everybody, against bots that play alike for everybody.
 
 The seed of a deal is derived from the server's secret key and the day: nobody can know it ahead, and it survives a
 restart. The commitment to the seed is shown on the day itself, the seed from the next day on.
@@ -37,15 +37,15 @@ from rookery.service.bot_pool import Think
 from rookery.service.contest_keys import DAILY_NAMES, Contest
 from rookery.service.contests import (
     ContestResult,
-    deals_contest,
+    counted_deals_key,
     keep_result,
     own_entry,
     result_in,
-    scored,
+    with_result,
 )
 from rookery.service.ids import table_page
 from rookery.service.lobby import Lobby
-from rookery.service.match_options import arranged, choices_of
+from rookery.service.match_options import choices_of, with_match_options
 from rookery.service.new_tables import chairs_on
 from rookery.service.origin import Origin, start_for
 from rookery.service.reviews import WorkOut
@@ -109,7 +109,7 @@ class Daily:
 
         :raises NotToday: if there is no such deal today, or the player has played it.
         """
-        deal = _deal(name)
+        deal = _deal_name(name)
         entered = daily_entries(await self._store.read_contests(player_id))
         when = self._need_day(day, entered, (deal,))
         contest = Contest.daily(when, deal).key
@@ -192,7 +192,7 @@ class Daily:
             self._begin_expert(day, name, rules)
         # After a deal that is thrown in, a match goes on with other cards. Par is that of the first deals.
         first = (1 << ROUND_COUNTS[name]) - 1
-        kept = await self._store.read_entries(deals_contest(Contest.daily(day, name).key))
+        kept = await self._store.read_entries(counted_deals_key(Contest.daily(day, name).key))
         deals = {entry.player_id: entry.score for entry in kept}
         same = {
             who: result
@@ -214,7 +214,7 @@ class Daily:
 
     async def _score(self, entry: ContestEntry) -> int | None:
         """Returns the result of an entry, and stores it; ``None`` if the match is unfinished or damaged."""
-        return (await scored(self._store, entry, self._lobby.visit)).score
+        return (await with_result(self._store, entry, self._lobby.visit)).score
 
     def _begin_expert(self, day: date, name: DailyName, rules: Rules) -> None:
         """Lets an expert play a deal, unless one is playing it or it has failed too often."""
@@ -349,7 +349,9 @@ def rules_on(day: date, name: DailyName) -> Rules:
     rules = load_variant(
         guests[day.toordinal() % len(guests)] if name == "guest" else STANDARD_VARIANT
     )
-    return arranged(rules, NewTable(format="fixed_rounds", rounds=ROUND_COUNTS[name], undo=False))
+    return with_match_options(
+        rules, NewTable(format="fixed_rounds", rounds=ROUND_COUNTS[name], undo=False)
+    )
 
 
 @cache
@@ -362,7 +364,7 @@ def _guests() -> tuple[str, ...]:
     )
 
 
-def _deal(name: str) -> DailyName:
+def _deal_name(name: str) -> DailyName:
     found = next((one for one in DAILY_NAMES if one == name), None)
     if found is None:
         raise NotToday("no_such_daily", why="name")

@@ -1,4 +1,4 @@
-"""Matches as records for download: read from the store page by page, and written in threads, a few at a time."""
+"""Matches as records for download, read page by page and written in threads, a few at a time."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from rookery.engine.event import Event
 from rookery.engine.plan import Plan
 from rookery.protocol import OriginKind, Person
 from rookery.service.records import BOTS_TAG, NO_BOT, record_for
-from rookery.service.stored_match import need_to_follow
+from rookery.service.stored_match import check_events_follow
 from rookery.store.port import CorruptRecord, EventStore, StoredEvent
 from rookery.store.upcast import decode
 from rookery.view.project import Viewer
@@ -97,7 +97,7 @@ def _written(asked: RecordRequest, events: Sequence[Event], day: date) -> str:
 
     :raises CorruptRecord: if the events do not follow from one another.
     """
-    need_to_follow(asked.match_id, events)
+    check_events_follow(asked.match_id, events)
     tags = {} if asked.origin is None else {ORIGIN_TAG: asked.origin.replace("_", " ")}
     if any(asked.bots):
         tags[BOTS_TAG] = "; ".join(bot or NO_BOT for bot in asked.bots)

@@ -32,7 +32,7 @@ from rookery.rules.read import rules_from_json
 from rookery.service.contest_keys import Contest
 from rookery.service.ids import may_be_id, table_page
 from rookery.service.lobby import Lobby
-from rookery.service.new_tables import need_bot, rules_for
+from rookery.service.new_tables import check_bot, rules_for
 from rookery.service.origin import Origin
 from rookery.service.session import Chair, Session, session_from
 from rookery.shuffle import new_seed
@@ -100,7 +100,7 @@ class Duplicates:
         ):
             raise NoDuplicate("no_duplicate", why="sides")
         bot = self._lobby.usual_bot if wanted.bot is None else wanted.bot
-        need_bot(bot)
+        check_bot(bot)
         duplicate_id = secrets.token_urlsafe(9)
         contest = Contest("duplicate", duplicate_id)
         origin = Origin(
@@ -133,10 +133,10 @@ class Duplicates:
         people = {*first.session.players(), *second.session.players()}
         names = await self._store.read_players(people)
         tables = (
-            _shown(plan, first, 0, names, player_id),
-            _shown(plan, second, 1, names, player_id),
+            _table_to_send(plan, first, 0, names, player_id),
+            _table_to_send(plan, second, 1, names, player_id),
         )
-        deals = _compared(first.deals, second.deals)
+        deals = _compare_deals(first.deals, second.deals)
         scores = [deal.first + deal.second for deal in deals if deal.alike]
         own = [seat for table in tables for seat in table.seats if seat.you]
         return Duplicate(
@@ -193,7 +193,7 @@ class Duplicates:
         seq, deals, counted = self._read.pop(match_id, (0, (), 0))
         rows = await self._store.read(match_id, since=seq)
         for row in rows:
-            deals = _with(deals, decode(match_id, row))
+            deals = _with_event(deals, decode(match_id, row))
             counted += row.kind == "round_counted"
         found = seq + len(rows), deals, counted
         # Another call may have read further in the meantime.
@@ -208,7 +208,7 @@ def _are_over(plan: Plan, *tables: _Table) -> bool:
     return all(table.counted >= plan.goal.rounds for table in tables)
 
 
-def _with(deals: tuple[_Deal, ...], event: Event) -> tuple[_Deal, ...]:
+def _with_event(deals: tuple[_Deal, ...], event: Event) -> tuple[_Deal, ...]:
     """Returns the deals after another event."""
     match event:
         case Dealt(number=number, dealer=dealer):
@@ -225,7 +225,7 @@ def _with(deals: tuple[_Deal, ...], event: Event) -> tuple[_Deal, ...]:
     return (*deals[:-1], _Deal(last.number, last.dealer, (points[0], points[1])))
 
 
-def _compared(first: Sequence[_Deal], second: Sequence[_Deal]) -> tuple[DuplicateDeal, ...]:
+def _compare_deals(first: Sequence[_Deal], second: Sequence[_Deal]) -> tuple[DuplicateDeal, ...]:
     """Returns the results of the deals that are over at both tables; each team has the other side at the second table."""
     others = {deal.number: deal for deal in second if deal.points is not None}
     found = []
@@ -238,7 +238,7 @@ def _compared(first: Sequence[_Deal], second: Sequence[_Deal]) -> tuple[Duplicat
     return tuple(found)
 
 
-def _shown(
+def _table_to_send(
     plan: Plan, table: _Table, place: Literal[0, 1], names: Mapping[str, str], player_id: str
 ) -> DuplicateTable:
     """Returns one of the two tables as it is sent; *place* is 0, or 1 for the second one, with exchanged sides."""

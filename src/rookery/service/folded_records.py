@@ -1,4 +1,4 @@
-"""A cache of replayed records, because people ask for one round after the other, and each replay takes time."""
+"""A cache of replayed records: people ask for one round after the other, and replaying takes time."""
 
 from __future__ import annotations
 

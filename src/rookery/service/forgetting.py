@@ -15,7 +15,7 @@ import msgspec
 
 from rookery.puzzles.rating import player_key
 from rookery.service.contest_keys import Contest
-from rookery.service.contests import deals_contest
+from rookery.service.contests import counted_deals_key
 from rookery.service.ids import new_player_id
 from rookery.service.session import readable_session, session_from, settings_of
 from rookery.store.erasure import Erasure, Renaming, Trace
@@ -71,7 +71,7 @@ async def erasure_of(store: EventStore, player_id: str) -> tuple[Erasure, Forgot
     :raises CorruptRecord: if a challenge that the person sent cannot be read.
     """
     traces = await store.read_traces(player_id)
-    forgotten = await _owned(store, player_id)
+    forgotten = await _count_owned(store, player_id)
     contests = await store.read_contests(player_id)
     entries = await _entries(store, contests, forgotten)
     challenges = [one.key for one in entries.gone]
@@ -87,7 +87,7 @@ async def erasure_of(store: EventStore, player_id: str) -> tuple[Erasure, Forgot
             # A challenge is kept as a table at which nobody sits.
             tables=(*(one.table_id for one in gone), *(one.of for one in entries.gone)),
             renamings=renamings,
-            contests=(*challenges, *map(deals_contest, challenges)),
+            contests=(*challenges, *map(counted_deals_key, challenges)),
             entries=tuple(_kept_entries(contests, entries.kept, ids)),
             ratings=(player_key(player_id),),
         ),
@@ -120,7 +120,7 @@ async def forget(
     raise Conflict("the tables of this person change all the time; try again")
 
 
-async def _owned(store: EventStore, player_id: str) -> Forgotten:
+async def _count_owned(store: EventStore, player_id: str) -> Forgotten:
     """Counts what belongs to a person alone."""
     tries = await store.read_puzzle_tries(player_id)
     return Forgotten(
@@ -172,7 +172,7 @@ def _kept_entries(
     entered = {entry.contest for entry in contests}
     for contest, table_id in kept.items():
         instead = ids.get(table_id) or new_player_id()
-        for one in (contest, deals_contest(contest)):
+        for one in (contest, counted_deals_key(contest)):
             if one in entered:
                 yield one, instead
 

@@ -17,7 +17,7 @@ from rookery.facts import Advice
 from rookery.logs import logger
 from rookery.protocol import AskHint, Hint
 from rookery.service.bot_pool import Advise
-from rookery.service.ids import need_id
+from rookery.service.ids import check_id
 from rookery.service.present import encode_message, refused
 from rookery.service.session import NotAllowed
 from rookery.view.seat import SeatView
@@ -57,7 +57,7 @@ class Hints:
         :raises NotAllowed: if the message is malformed.
         :raises Refusal: if the decision is not the asker's, or is over.
         """
-        need_id(asked.id)
+        check_id(asked.id)
         if asked.seq != view.seq:
             raise StaleCommand(Reason.STALE)
         if not may_ask(view):

@@ -33,7 +33,7 @@ def table_page(table_id: str) -> str:
     return f"/t/{table_id}"
 
 
-def need_id(text: str) -> None:
+def check_id(text: str) -> None:
     """Checks the length of the id of a message.
 
     :raises NotAllowed: if it is empty or too long.

@@ -1,4 +1,4 @@
-"""The people in a data folder whose server is stopped: finds a person by name or id, and lists who has sat at a table."""
+"""The people in the data folder of a stopped server: finds them by name, id or table."""
 
 from __future__ import annotations
 

@@ -271,7 +271,7 @@ class Lobby:
             self._store,
             timing=self._timing,
             metrics=self.metrics,
-            moved=self._whereabouts.at(table_id),
+            on_move=self._whereabouts.at(table_id),
             think=None if pool is None else partial(pool.think, table_id),
             advise=None if pool is None else partial(pool.advise, table_id),
         )

@@ -1,4 +1,4 @@
-"""The events of a table's current match: read from the store, or decided and stored; only then do they change the state.
+"""The events of a table's current match; they are stored before they change the state.
 
 A crash loses nothing: the state is rebuilt from the last snapshot and the events stored since.
 """
@@ -137,7 +137,9 @@ class MatchLog:
         plan = plan_of(rules_from_json(rules_json))
         hashed = rules_hash(plan.rules)
         # There can be thousands of events to take over.
-        match, past, rows = await asyncio.to_thread(_begun, plan, hashed, origin, events)
+        match, past, rows = await asyncio.to_thread(
+            _encoded_new_match, plan, hashed, origin, events
+        )
         before = past.start
         match_id = secrets.token_hex(16)
         await self._store.create_match(
@@ -265,15 +267,15 @@ def _check_same(cause: Cause, digest: str | None) -> None:
         raise NotAllowed("used_id")
 
 
-def _begun(
+def _encoded_new_match(
     plan: Plan, hashed: str, origin: Origin | None, events: Sequence[Event]
 ) -> tuple[Match, UndoHistory, Sequence[NewEvent]]:
     """Returns a new match: its state, its past for undo, and its first events as they are stored."""
-    match, past, first = _first(plan, hashed, origin, events)
+    match, past, first = _new_match(plan, hashed, origin, events)
     return match, past, [encode(event) for event in first]
 
 
-def _first(
+def _new_match(
     plan: Plan, hashed: str, origin: Origin | None, events: Sequence[Event]
 ) -> tuple[Match, UndoHistory, Sequence[Event]]:
     """Returns a new match that starts where *origin* says: its state, its past for undo, and its first events."""

@@ -1,4 +1,4 @@
-"""Match options: what a host may choose in addition to the rules of a round, and the rules with that choice.
+"""Match options: a host's choices in addition to the rules of a round, and the resulting rules.
 
 The rule checker decides which options fit a game; nothing here knows which games have partners or boards.
 """
@@ -58,7 +58,7 @@ def choices_of(rules: Rules) -> MatchChoices:
     )
 
 
-def arranged(rules: Rules, wanted: NewTable) -> Rules:
+def with_match_options(rules: Rules, wanted: NewTable) -> Rules:
     """Returns *rules* with the match options that *wanted* asks for.
 
     :raises RulesError: if that is impossible; says which option does not fit and why.

@@ -15,8 +15,8 @@ from rookery.rules.check import check
 from rookery.rules.spec import Rules
 from rookery.seats import Seat
 from rookery.service.house import problems_in, read_draft
-from rookery.service.match_options import arranged
-from rookery.service.origin import rules_at
+from rookery.service.match_options import with_match_options
+from rookery.service.origin import rules_of_position
 from rookery.service.session import Chair
 
 OPEN_SEAT = "open"
@@ -38,7 +38,7 @@ def rules_for(wanted: NewTable) -> Rules:
     if wanted.position is not None:
         if (wanted.variant, wanted.rules, wanted.seed) != (None, None, None):
             raise BadTable("bad_rules", why="position")
-        return rules_at(wanted.position)
+        return rules_of_position(wanted.position)
     if (wanted.variant is None) == (wanted.rules is None):
         raise BadTable("bad_rules", why="choose")
     if wanted.rules is not None:
@@ -62,7 +62,7 @@ def rules_for(wanted: NewTable) -> Rules:
         if problems:
             raise BadTable("bad_target", why="problem", problem=str(problems[0]))
     try:
-        return arranged(rules, wanted)
+        return with_match_options(rules, wanted)
     except RulesError as error:
         raise BadTable("bad_match", problem=problems_in(error.problems)[0].text) from None
 
@@ -85,14 +85,14 @@ def chairs_for(wanted: NewTable, rules: Rules, player_id: str, *, bot: str) -> t
             given=len(others),
         )
     for name in (bot, *(other for other in others if other != OPEN_SEAT)):
-        need_bot(name, instead=OPEN_SEAT)
+        check_bot(name, instead=OPEN_SEAT)
     own = plan.players[0] if wanted.seat is None else wanted.seat
     if own not in plan.players:
         raise BadTable("no_such_seat", why="table", seat=own)
     return _chairs(plan, player_id, own, bot, others)
 
 
-def need_bot(name: str, *, instead: str = "") -> None:
+def check_bot(name: str, *, instead: str = "") -> None:
     """Checks that there is a bot called *name*; the refusal mentions *instead* as another allowed word.
 
     :raises BadTable: if there is none.

@@ -1,4 +1,4 @@
-"""Where the cards of a table come from: random deals, a seed, a written position, or a moment of another match.
+"""Where a table's cards come from: random deals, a seed, a position, or a moment of another match.
 
 A table without an `Origin` deals at random, bound by commitments. A table with an origin is marked as such wherever it is
 shown: its players may have known the cards, and nothing about its shuffles is proved.
@@ -34,7 +34,7 @@ class BadOrigin(CodedError):  # noqa: N818
     """The column of the error in a written position, from 1; ``None`` if the error has no place there."""
 
 
-class DealtBefore(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class EarlierDeal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A deal of a finished match."""
 
     seed: str
@@ -43,13 +43,13 @@ class DealtBefore(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The number of the deal's event in the match."""
 
 
-class Before(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class EarlierMatch(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A finished match whose cards are dealt again."""
 
     match_id: str
     seq: int
     """The number of its last event."""
-    deals: tuple[DealtBefore, ...]
+    deals: tuple[EarlierDeal, ...]
     boards: tuple[tuple[Card, ...], ...] = ()
     """The spaces of each seat's board, where boards are played."""
     people: tuple[Seat, ...] = ()
@@ -76,7 +76,7 @@ class Origin(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     """The key of the `Contest` that the result counts for; empty if it counts for none."""
     place: Literal[0, 1] | None = None
     """Which of a duplicate's two tables this is; ``None`` elsewhere, and at tables stored by old versions."""
-    before: Before | None = None
+    before: EarlierMatch | None = None
     """The match whose cards are dealt again; bots repeat its decisions as long as a round goes the same way."""
 
     def bot_seed(self, deal: int, seat: Seat, seq: int) -> bytes | None:
@@ -99,7 +99,7 @@ def origin_for(wanted: NewTable, plan: Plan) -> Origin | None:
         return None
     if wanted.dealer is not None and wanted.dealer not in plan.players:
         raise BadOrigin("no_such_seat", why="table", seat=wanted.dealer)
-    return Origin(kind="seed", first=seed_from(wanted.seed), dealer=wanted.dealer)
+    return Origin(kind="seed", first=parse_seed(wanted.seed), dealer=wanted.dealer)
 
 
 def origin_kind(origin: Origin | None) -> OriginKind | None:
@@ -107,13 +107,13 @@ def origin_kind(origin: Origin | None) -> OriginKind | None:
     return None if origin is None else origin.kind
 
 
-def compared_at(origin: Origin | None) -> str | None:
+def comparison_page(origin: Origin | None) -> str | None:
     """Returns the page where the result of a table is compared with others; ``None`` if there is none."""
     contest = None if origin is None else Contest.parse(origin.contest)
     return None if contest is None else contest.page
 
 
-def teams_at(origin: Origin | None) -> tuple[int, int] | None:
+def teams_of_sides(origin: Origin | None) -> tuple[int, int] | None:
     """Returns the team of each side at a duplicate's table, exchanged at the second one; ``None`` elsewhere."""
     if origin is None or origin.place is None:
         return None
@@ -140,7 +140,7 @@ def start_for(plan: Plan, origin: Origin | None) -> Start:
     )
 
 
-def rules_at(position: str) -> Rules:
+def rules_of_position(position: str) -> Rules:
     """Returns the rules of a written position from which play can go on.
 
     :raises BadOrigin: if it cannot be read, or nobody can play on from it; says where and why.
@@ -161,13 +161,13 @@ def rules_at(position: str) -> Rules:
 
 
 def position_start(plan: Plan, origin: Origin | None) -> Match | None:
-    """Returns the position in which each match of a table begins, checked by `rules_at`; ``None`` to begin with a deal."""
+    """Returns the position in which each match of a table begins, checked by `rules_of_position`; ``None`` to begin with a deal."""
     if origin is None or not origin.position:
         return None
     return match_at(plan, read_position(origin.position)[1], stored=True)
 
 
-def seed_from(text: str) -> str:
+def parse_seed(text: str) -> str:
     """Returns a seed that a person has typed, as plain hexadecimal.
 
     :raises BadOrigin: if it is not a seed.

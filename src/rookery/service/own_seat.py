@@ -1,4 +1,4 @@
-"""A player's seat at a table, read from the store without loading the table, for lists of the player's tables."""
+"""A player's seat at a table, read from the store without loading the table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Text that people write: tidies it, finds invisible characters and stacked marks, and compares names by their look."""
+"""Text that people write: tidies it, finds invisible or stacked characters, and compares names."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Opens tables that play on from a moment of a record, or that go back to an earlier decision at such a table."""
+"""Opens tables that play on from a moment of a record, or from an earlier decision at such a table."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from rookery.rules.spec import Rules
 from rookery.seats import Seat
 from rookery.service.folded_records import FoldedRecords
 from rookery.service.lobby import Lobby
-from rookery.service.new_tables import BadTable, chairs_on, need_bot
+from rookery.service.new_tables import BadTable, chairs_on, check_bot
 from rookery.service.origin import BadOrigin, Origin, position_start
 from rookery.service.session import Chair, NotAllowed, Session
 from rookery.service.table import Table
 from rookery.service.what_if import (
-    decides,
-    drawn_afresh,
+    awaits_decision,
+    check_event_count,
     events_until,
-    need_not_too_many,
     own_decisions,
+    redraw_hidden,
 )
 from rookery.shuffle import new_seed
 
@@ -51,11 +51,11 @@ class PlayOn:
         if (wanted.record is None) == (wanted.table is None):
             raise BadOrigin("bad_what_if")
         if wanted.bot is not None:
-            need_bot(wanted.bot)
+            check_bot(wanted.bot)
         if wanted.record is not None:
             return await self._from_record(player_id, wanted, wanted.record)
         assert wanted.table is not None
-        return await self._back_at(player_id, wanted, wanted.table)
+        return await self._from_table(player_id, wanted, wanted.table)
 
     async def decisions(self, player_id: str, table_id: str) -> tuple[OwnDecision, ...]:
         """Returns the decisions of a player in the latest round of a table for analysis.
@@ -70,26 +70,28 @@ class PlayOn:
     async def _from_record(self, player_id: str, wanted: WhatIf, text: str) -> TableOpened:
         look = partial(events_until, text.encode(), wanted.deal, wanted.step, kept=self._kept)
         plan, events = await asyncio.to_thread(look)
-        _need_seat(plan, wanted.seat)
+        _check_seat(plan, wanted.seat)
         if wanted.afresh:
-            events = await asyncio.to_thread(drawn_afresh, plan, events, wanted.seat)
+            events = await asyncio.to_thread(redraw_hidden, plan, events, wanted.seat)
         bot = self._lobby.usual_bot if wanted.bot is None else wanted.bot
         origin = Origin(kind="what_if", began=len(events), bots=new_seed().hex())
         session = _session(plan.rules, chairs_on(plan.rules, player_id, wanted.seat, bot), origin)
         return await self._lobby.open_with(session, events=events)
 
-    async def _back_at(self, player_id: str, wanted: WhatIf, table_id: str) -> TableOpened:
-        need_not_too_many(wanted.seq)
+    async def _from_table(self, player_id: str, wanted: WhatIf, table_id: str) -> TableOpened:
+        check_event_count(wanted.seq)
         table, seat, origin = await self._own_table(player_id, table_id)
         plan, events = table.plan, await self._lobby.events_of(table)
         start = position_start(plan, origin)
         events = events[: max(wanted.seq, 0)]
-        if wanted.seq != len(events) or not await asyncio.to_thread(_goes_on, plan, events, start):
+        if wanted.seq != len(events) or not await asyncio.to_thread(
+            _can_play_on, plan, events, start
+        ):
             raise BadOrigin("no_such_moment", deal=1)
         if wanted.afresh:
             if start is not None:
                 raise BadOrigin("no_world")
-            events = list(await asyncio.to_thread(drawn_afresh, plan, events, seat))
+            events = list(await asyncio.to_thread(redraw_hidden, plan, events, seat))
         chairs = tuple(replace(chair, stand_in=False) for chair in table.session.chairs)
         if wanted.bot is not None:
             chairs = chairs_on(plan.rules, player_id, seat, wanted.bot)
@@ -107,25 +109,25 @@ class PlayOn:
         seat, origin = session.seat_of(player_id), session.origin
         if seat is None:
             raise NotAllowed("not_seated")
-        if origin is None or origin.contest or not _is_ones_own(session, player_id):
+        if origin is None or origin.contest or not _is_only_person(session, player_id):
             raise BadOrigin("not_going_back")
         return table, seat, origin
 
 
-def _need_seat(plan: Plan, seat: Seat) -> None:
+def _check_seat(plan: Plan, seat: Seat) -> None:
     if seat not in plan.players:
         raise BadTable("no_such_seat", why="table", seat=seat)
 
 
-def _goes_on(plan: Plan, events: Sequence[Event], start: Match | None) -> bool:
-    return decides(plan, states_of(events, start)[-1])
+def _can_play_on(plan: Plan, events: Sequence[Event], start: Match | None) -> bool:
+    return awaits_decision(plan, states_of(events, start)[-1])
 
 
 def _session(rules: Rules, chairs: tuple[Chair, ...], origin: Origin) -> Session:
     return Session(rules_json=rules_to_json(rules), chairs=chairs, origin=origin)
 
 
-def _is_ones_own(session: Session, player_id: str) -> bool:
+def _is_only_person(session: Session, player_id: str) -> bool:
     """Tells whether nobody else has held a hand of this round or may sit down."""
     return all(who == player_id for who, _ in session.sat) and all(
         chair.player == player_id or (chair.player is None and not chair.open)

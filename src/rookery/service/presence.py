@@ -10,7 +10,7 @@ from typing import Protocol
 from rookery.protocol import ChosenFace
 from rookery.service.session import Session
 from rookery.service.timing import Timing
-from rookery.service.whereabouts import Moved, unnoticed
+from rookery.service.whereabouts import OnMove, ignore_move
 
 
 class Kind(enum.Enum):
@@ -57,13 +57,13 @@ class Presence:
         *,
         now: Callable[[], float],
         wake: Callable[[], None],
-        moved: Moved = unnoticed,
+        on_move: OnMove = ignore_move,
     ) -> None:
         """Starts with nobody connected; *wake* is called when a waiting time is over.
 
-        *moved* is called when a person makes the first connection or loses the last one.
+        *on_move* is called when a person makes the first connection or loses the last one.
         """
-        self._moved = moved
+        self._on_move = on_move
         self._clients: dict[Client, None] = {}
         self._of: dict[str, dict[Client, None]] = {}
         self._timing, self._now, self._wake = timing, now, wake
@@ -82,7 +82,7 @@ class Presence:
         self._clients[client] = None
         if client.player_id not in self._of:
             self._of[client.player_id] = {}
-            self._moved(client.player_id, 1)
+            self._on_move(client.player_id, 1)
         self._of[client.player_id][client] = None
         self._away_since.pop(client.player_id, None)
 
@@ -94,14 +94,14 @@ class Presence:
         del others[client]
         if not others:
             del self._of[client.player_id]
-            self._moved(client.player_id, -1)
+            self._on_move(client.player_id, -1)
         return not others
 
     def clear(self) -> None:
         """Removes every connection."""
         self._clients.clear()
         for player_id in self._of:
-            self._moved(player_id, -1)
+            self._on_move(player_id, -1)
         self._of.clear()
 
     def visited(self) -> None:
@@ -130,7 +130,7 @@ class Presence:
         """Notes that a player is away as of now."""
         self._away_since[player_id] = self._now()
 
-    def expect(self, players: Iterable[str]) -> None:
+    def note_absent(self, players: Iterable[str]) -> None:
         """Notes that *players* are away as of now, unless they were away before."""
         for player_id in players:
             self._away_since.setdefault(player_id, self._now())

@@ -27,7 +27,7 @@ from rookery.service.seating import Seating
 from rookery.service.session import session_from
 from rookery.service.talk import Talk
 from rookery.service.timing import Timing
-from rookery.service.whereabouts import Moved
+from rookery.service.whereabouts import OnMove
 from rookery.store.port import Conflict, CorruptRecord, EventStore, StoreFull, TableRecord
 
 log = logger("rookery.table")
@@ -45,11 +45,11 @@ class MatchProgress:
         metrics: Metrics,
         thinkers: Thinkers,
         post: Callable[[Mail], None],
-        moved: Moved,
+        on_move: OnMove,
     ) -> None:
         """Makes the parts, empty until `read`.
 
-        *post* puts mail into the table's mailbox, and *moved* is told who comes and goes.
+        *post* puts mail into the table's mailbox, and *on_move* is told who comes and goes.
         """
         self._table_id, self._store = table_id, store
         self.metrics = metrics
@@ -59,8 +59,8 @@ class MatchProgress:
         """The match whose results have been stored for a contest."""
         now = asyncio.get_running_loop().time
         self.log = MatchLog(table_id, store)
-        self.seating = Seating(table_id, store, moved=moved)
-        self.presence = Presence(timing, now=now, wake=lambda: post(TimePassed()), moved=moved)
+        self.seating = Seating(table_id, store, on_move=on_move)
+        self.presence = Presence(timing, now=now, wake=lambda: post(TimePassed()), on_move=on_move)
         self.publisher = Publisher(table_id, self.log, self.seating, self.presence)
         self.bots = BotDriver(
             self.log, self.seating, self.publisher, timing=timing, think=thinkers.think, post=post
@@ -82,9 +82,9 @@ class MatchProgress:
         self.publisher.forget_match()
         self.hints.forget()
         self.presence.start_round_timer()
-        self.presence.expect(session.players())
+        self.presence.note_absent(session.players())
 
-    async def reread(self) -> None:
+    async def reload(self) -> None:
         """Reads everything again after another server has written to the store, and shows everybody the result."""
         record = await self._store.read_table(self._table_id)
         if record is None:
@@ -144,29 +144,29 @@ class MatchProgress:
                 await keep_result(self._store, session.origin.contest, player_id, result)
         self._results_kept_for = self.log.match_id
 
-    async def go_on(self) -> None:
+    async def advance(self) -> None:
         """Stores results, deals, and has bots choose, as far as due; while nobody is connected, only stores results."""
         await self._keep_results()
         while self.presence.clients and self._deal_is_due():
             try:
                 await self._deal()
             except Conflict:
-                await self.reread()
+                await self.reload()
         if not self.presence.clients or not self.log.playing:
             return
         now = self.state
         if now != self._bots_spoke_for:
             self._bots_spoke_for = now
             try:
-                await self._speak_for_bots()
+                await self._answer_for_bots()
             except Conflict:
-                await self.reread()
+                await self.reload()
             except StoreFull:
                 self._bots_spoke_for = None
                 raise
         self.bots.start_thinking()
 
-    async def _speak_for_bots(self) -> None:
+    async def _answer_for_bots(self) -> None:
         """Has bots answer the open proposal and, in table mode, call the reneges that they have seen."""
         while (answer := self.bots.answer()) is not None:
             await self._decide_now(*answer)
@@ -185,7 +185,7 @@ class MatchProgress:
             try:
                 await self._decide_now(choice.seat, choice.command)
             except Conflict:
-                await self.reread()
+                await self.reload()
 
     def _deal_is_due(self) -> bool:
         """Tells whether to deal now: at once, or after a counted round when everybody is ready."""

@@ -11,7 +11,7 @@ from rookery.engine.public import PublicMatch
 from rookery.protocol import SeatsChanged, SeatsView, Spectators
 from rookery.record.setup import view_at
 from rookery.service.match_log import MatchLog
-from rookery.service.origin import compared_at, origin_kind, teams_at
+from rookery.service.origin import comparison_page, origin_kind, teams_of_sides
 from rookery.service.presence import Client, Kind, Presence
 from rookery.service.present import Shared, ViewerFeed, encode_message, feed_all
 from rookery.service.seating import Seating
@@ -100,8 +100,8 @@ class Publisher:
             self._table_id,
             self._log.match_id,
             origin_kind(origin),
-            compared_at(origin),
-            teams_at(origin),
+            comparison_page(origin),
+            teams_of_sides(origin),
         )
         return feed.welcome(info, self.seats_for(player_id), since=since)
 

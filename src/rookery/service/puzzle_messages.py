@@ -1,4 +1,4 @@
-"""The messages about a puzzle: the question, which reveals nothing of the answer, and the solution after a try."""
+"""The messages about a puzzle: the question without its answer, and the solution after a try."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Puzzles for people: which one is asked, how an answer changes the rating, and when the puzzle comes back.
+"""Puzzles for people: which one is asked, how an answer is rated, and when the puzzle comes back.
 
 The first try at a puzzle of the package counts as a game between the player and the puzzle (Glicko-2). Missed puzzles,
 and puzzles kept from a review, come back on the days that the scheduler (FSRS) sets. No part of an answer is sent before
@@ -74,14 +74,14 @@ class Puzzles:
 
     async def desk(self, player_id: str) -> PuzzleDesk:
         """Returns the progress of a player, and the counts of puzzles."""
-        there = await asyncio.to_thread(self._puzzles)
+        packaged = await asyncio.to_thread(self._puzzles)
         tries = await self._store.read_puzzle_tries(player_id)
         due = await asyncio.to_thread(self._kept.count, due_by(tries, self._now()))
-        kept = await self._kept_rating(player_key(player_id))
+        kept = await self._stored_rating(player_key(player_id))
         rating = kept or Rating()
         titles = {name: rules.meta.title for name, rules in load_catalog().items()}
-        themes = Counter(theme for puzzle in there.values() for theme in puzzle.themes)
-        games = Counter(puzzle.variant for puzzle in there.values())
+        themes = Counter(theme for puzzle in packaged.values() for theme in puzzle.themes)
+        games = Counter(puzzle.variant for puzzle in packaged.values())
         return PuzzleDesk(
             rating=round(rating.value),
             deviation=round(rating.deviation),
@@ -103,20 +103,20 @@ class Puzzles:
 
         :raises NoPuzzle: if there is none, or the named one cannot be asked.
         """
-        there = await asyncio.to_thread(self._puzzles)
+        packaged = await asyncio.to_thread(self._puzzles)
         tries = {entry.puzzle_id: entry for entry in await self._store.read_puzzle_tries(player_id)}
         back: Puzzle | None = None
         if not wish.puzzle and (wish.back or not (wish.theme or wish.game)):
             due = due_by(tries.values(), self._now())
             back = await asyncio.to_thread(self._kept.first_of, due)
         if wish.puzzle:
-            puzzle = await self._found(wish.puzzle, tries.get(wish.puzzle))
+            puzzle = await self._find(wish.puzzle, tries.get(wish.puzzle))
         elif back is not None:
             puzzle = back
         elif wish.back:
             raise NoPuzzle("no_puzzle_left", why="back")
         else:
-            puzzle = await self._fresh(player_id, wish, there, tries)
+            puzzle = await self._pick_new(player_id, wish, packaged, tries)
         rating = await self._rating(puzzle_key(puzzle.id), first_rating(puzzle))
         entry = tries.get(puzzle.id)
         return await asyncio.to_thread(asked, puzzle, rating, entry)
@@ -127,24 +127,24 @@ class Puzzles:
         :raises NoPuzzle: if there is no such puzzle, or *command* is none of its choices.
         """
         entry = await self._store.read_puzzle_try(player_id, puzzle_id)
-        puzzle = await self._found(puzzle_id, entry)
+        puzzle = await self._find(puzzle_id, entry)
         command = normalized(command)
         if not await asyncio.to_thread(_may_choose, puzzle, command):
             raise NoPuzzle("puzzle_answer")
         right = command in puzzle.options[0].commands
         async with self._writing:
             # The entry is read again under the lock: another answer may have changed it.
-            after, own, new = await self._counted(player_id, puzzle, right=right)
+            after, own, new = await self._save_try(player_id, puzzle, right=right)
         days = days_until(after, self._now())
         tell = partial(solved, puzzle, command, before=own, now=new, days=days)
         return await asyncio.to_thread(tell)
 
-    async def _counted(
+    async def _save_try(
         self, player_id: str, puzzle: Puzzle, *, right: bool
     ) -> tuple[PuzzleTry, Rating, Rating]:
         """Stores a try; returns the player's entry for the puzzle, and the player's rating before and after."""
         entry = await self._store.read_puzzle_try(player_id, puzzle.id)
-        entry = entry or _untried(player_id, puzzle)
+        entry = entry or _new_entry(player_id, puzzle)
         own = await self._rating(player_key(player_id), Rating())
         ratings: dict[str, Rating] = {}
         if entry.tried == 0 and entry.own is None:
@@ -178,26 +178,26 @@ class Puzzles:
         new = [puzzle for puzzle in puzzles if puzzle.id not in coming]
         for puzzle in new:
             body = msgspec.json.encode(puzzle).decode()
-            entry = replace(tries.get(puzzle.id) or _untried(player_id, puzzle), own=body)
+            entry = replace(tries.get(puzzle.id) or _new_entry(player_id, puzzle), own=body)
             await self._store.save_puzzle_try(scheduled(entry, self._now(), right=False), {})
         others = [entry for entry in own if entry.puzzle_id not in named]
-        for entry in _back_last(others, len(own) + len(new) - MAX_KEPT_PUZZLES):
+        for entry in _last_due(others, len(own) + len(new) - MAX_KEPT_PUZZLES):
             # The entries stay: their tries count for the player's totals.
             await self._store.save_puzzle_try(replace(entry, own=None, card=None, due=None), {})
         return PuzzlesKept(kept=len(puzzles), new=len(new))
 
-    async def _fresh(
+    async def _pick_new(
         self,
         player_id: str,
         wish: PuzzleWish,
-        there: dict[str, Puzzle],
+        packaged: dict[str, Puzzle],
         tries: dict[str, PuzzleTry],
     ) -> Puzzle:
         if wish.theme not in ("", *get_args(Theme)):
             raise NoPuzzle("no_such_theme", theme=shown(wish.theme))
         of_kind = [
             puzzle
-            for puzzle in there.values()
+            for puzzle in packaged.values()
             if (not wish.theme or wish.theme in puzzle.themes) and wish.game in ("", puzzle.variant)
         ]
         if not of_kind:
@@ -211,7 +211,7 @@ class Puzzles:
         drawn = self._chance.sample(fits, min(CANDIDATE_COUNT, len(fits)))
         return min(drawn, key=lambda puzzle: abs(first_rating(puzzle).value - aim))
 
-    async def _found(self, puzzle_id: str, entry: PuzzleTry | None) -> Puzzle:
+    async def _find(self, puzzle_id: str, entry: PuzzleTry | None) -> Puzzle:
         """Returns a puzzle that the player keeps, or one of the package.
 
         :raises NoPuzzle: if there is none, or it cannot be asked.
@@ -222,9 +222,9 @@ class Puzzles:
         return puzzle
 
     async def _rating(self, key: str, first: Rating) -> Rating:
-        return await self._kept_rating(key) or first
+        return await self._stored_rating(key) or first
 
-    async def _kept_rating(self, key: str) -> Rating | None:
+    async def _stored_rating(self, key: str) -> Rating | None:
         """Returns a stored rating; ``None`` if no try has changed it."""
         found = (await self._store.read_puzzle_ratings([key])).get(key)
         return None if found is None else read_stored(found, Rating)
@@ -237,11 +237,11 @@ def first_rating(puzzle: Puzzle) -> Rating:
     )
 
 
-def _untried(player_id: str, puzzle: Puzzle) -> PuzzleTry:
+def _new_entry(player_id: str, puzzle: Puzzle) -> PuzzleTry:
     return PuzzleTry(player_id, puzzle.id, None, None, None, 0, 0)
 
 
-def _back_last(tries: Sequence[PuzzleTry], most: int) -> list[PuzzleTry]:
+def _last_due(tries: Sequence[PuzzleTry], most: int) -> list[PuzzleTry]:
     """Returns at most *most* entries, those whose next day is farthest away."""
     return sorted(tries, key=lambda entry: entry.due or "", reverse=True)[: max(0, most)]
 

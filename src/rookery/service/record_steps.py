@@ -1,4 +1,4 @@
-"""One round of a record, step by step, as one viewer knew it; the time does not depend on the rounds before it."""
+"""One round of a record, step by step, as one viewer knew it."""
 
 from __future__ import annotations
 

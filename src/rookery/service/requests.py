@@ -27,13 +27,13 @@ from rookery.protocol import (
 )
 from rookery.seats import Seat
 from rookery.service.absence import absence_from_now, while_away
-from rookery.service.ids import need_id
+from rookery.service.ids import check_id
 from rookery.service.match_log import Cause
 from rookery.service.metrics import now
 from rookery.service.presence import Client
 from rookery.service.present import encode_message, refused
 from rookery.service.progress import MatchProgress
-from rookery.service.rulings import need_called_by_the_book, need_not_too_often
+from rookery.service.rulings import check_misdeal_call, check_repetitions
 from rookery.service.session import Absence, NotAllowed
 from rookery.service.timing import Timing
 from rookery.store.port import Conflict
@@ -55,18 +55,18 @@ class Requests:
         :raises Refusal: if the rules of the game do not allow it.
         :raises Conflict: if another server has written: the caller reads the table again, and tries once more.
         """
-        await self._need_fair(client.player_id, message)
+        await self._check_contest(client.player_id, message)
         match message:
             case Hello():
                 await self._greet(client, message)
             case Sit(seat=seat):
                 player = client.player_id
-                await self._seating.need_not_elsewhere(player)
+                await self._seating.check_not_elsewhere(player)
                 absence = await self._seating.sit(player, seat, playing=self._log.playing)
                 self._seating.introduce(player, client.name, client.face)
                 self._publisher.welcome_player(client.player_id)
                 self._progress.talk.welcome_player(client.player_id)
-                self._tell_of(absence, client)
+                self._report_absence(absence, client)
                 self._publisher.show_seats()
                 self._publisher.count_spectators()
             case Leave():
@@ -75,7 +75,7 @@ class Requests:
                 self._seating.need_seat(client.player_id)
                 if self._log.started:
                     raise NotAllowed("already_started")
-                await self._seating.need_not_elsewhere(client.player_id)
+                await self._seating.check_not_elsewhere(client.player_id)
                 await self._enter_contest()
                 self._seating.need_seat(client.player_id)
                 await self._progress.new_match()
@@ -90,10 +90,10 @@ class Requests:
                 await self._progress.new_match()
             case LetBotPlay(seat=seat):
                 self._seating.need_seat(client.player_id)
-                await self._let_bot_play(self._need_long_away(seat), seat)
+                await self._let_bot_play(self._need_absent_player(seat), seat)
             case OpenSeat(seat=seat):
                 self._seating.need_seat(client.player_id)
-                await self.get_up(self._need_long_away(seat), by_others=True)
+                await self.get_up(self._need_absent_player(seat), by_others=True)
             case SetBot(seat=seat, bot=bot):
                 player = client.player_id
                 await self._seating.set_bot(player, seat, bot, playing=self._log.playing)
@@ -111,7 +111,7 @@ class Requests:
             case Say():
                 self._progress.talk.say(client.player_id, message)
 
-    async def _need_fair(self, player_id: str, message: ClientMessage) -> None:
+    async def _check_contest(self, player_id: str, message: ClientMessage) -> None:
         """Checks that a message gives nobody an advantage in a contest.
 
         :raises NotAllowed: if the sender would watch a contest's match, or play its deals twice.
@@ -126,7 +126,7 @@ class Requests:
         if session.in_contest and isinstance(message, PlayAgain):
             raise NotAllowed("contest", why="once")
 
-    def part_with(self, client: Client) -> None:
+    def remove_connection(self, client: Client) -> None:
         """Removes a connection that has ended."""
         if client not in self._presence.clients:
             return
@@ -162,7 +162,7 @@ class Requests:
         self._publisher.show_seats()
         self._publisher.count_spectators()
 
-    async def get_up_from_afar(self, player_id: str) -> None:
+    async def get_up_if_seated(self, player_id: str) -> None:
         """Opens the seat of a player who need not be connected; does nothing if the player has no seat.
 
         :raises NotAllowed: if the player must stay.
@@ -210,12 +210,12 @@ class Requests:
         same_match = hello.match_id is None or hello.match_id == self._log.match_id
         self._publisher.welcome(client, since=hello.since if same_match else None)
         self._progress.talk.welcome(client)
-        self._tell_of(absence, client)
+        self._report_absence(absence, client)
         self._publisher.show_seats(but=client)
         if self._seating.seat_of(client.player_id) is None:
             self._publisher.count_spectators()
 
-    def _tell_of(self, absence: Absence | None, client: Client) -> None:
+    def _report_absence(self, absence: Absence | None, client: Client) -> None:
         """Tells the client of a returning player what a bot did during *absence*, if anything."""
         if absence is None:
             return
@@ -228,25 +228,27 @@ class Requests:
         """Carries out a decision once, however often it is received."""
         seat = self._seating.need_seat(client.player_id)
         self._log.need_match()
-        need_id(act.id)
+        check_id(act.id)
         cause = Cause.of(client.player_id, act)
         events: Sequence[Event] = ()
         if not self._log.recalls(cause):
             try:
                 chairs = self._seating.session.chairs
-                need_called_by_the_book(self._log.public.round, chairs, seat, act.command)
-                need_not_too_often(self._log.past, self._log.plan, seat, act.command)
+                check_misdeal_call(self._log.public.round, chairs, seat, act.command)
+                check_repetitions(self._log.past, self._log.plan, seat, act.command)
                 seq = self._log.seq_meant(act)
                 events = await self._log.decide(seat, act.command, seq=seq, cause=cause)
             except (Refusal, NotAllowed, Conflict) as error:
-                await self._need_carried_out(cause, error)
+                await self._check_carried_out(cause, error)
         client.deliver(encode_message(Acknowledged(act.id)))
         if events:
             committed = now()
             self._progress.publish(events)
             self._progress.metrics.person_moved(received, committed)
 
-    async def _need_carried_out(self, cause: Cause, error: Refusal | NotAllowed | Conflict) -> None:
+    async def _check_carried_out(
+        self, cause: Cause, error: Refusal | NotAllowed | Conflict
+    ) -> None:
         """Raises *error* unless the decision was carried out before, and only its answer was lost.
 
         :raises NotAllowed: if its id was used for another command.
@@ -255,7 +257,7 @@ class Requests:
         if seq is None:
             raise error
         if seq > self._log.public.seq:
-            await self._progress.reread()
+            await self._progress.reload()
 
     async def _be_ready(self, client: Client) -> None:
         seat = self._seating.need_seat(client.player_id)
@@ -265,7 +267,7 @@ class Requests:
         await self._seating.be_ready(seat)
         self._publisher.show_seats()
 
-    def _need_long_away(self, seat: Seat) -> str:
+    def _need_absent_player(self, seat: Seat) -> str:
         """Returns the player of a seat.
 
         :raises NotAllowed: if nobody is away there, or not for long enough that others may decide about the seat.

@@ -1,4 +1,4 @@
-"""The reviews of a server: computed piece by piece between the searches of its bots, cached, and stored.
+"""The reviews of a server: computed piece by piece between searches of bots, cached, and stored.
 
 Only counted rounds are reviewed, because everybody with their record has seen all cards. An unfinished review is not
 shown. A failed one is reported until its record is sent again. Finished reviews are stored under keys that depend on the
@@ -164,14 +164,14 @@ class Reviews:
             state = None
         if state is not None:
             return state
-        self._admit(player_id, address)
+        self._check_limits(player_id, address)
         self._kept.pop(key, None)
         one = _Review(counted.deal, player_id, address, pieces_of(counted))
         one.task = asyncio.create_task(self._work(key, one, counted), name="review")
         self._keep(key, one)
         return ReviewState(key, 0, len(one.pieces) + 1, None)
 
-    def _admit(self, player_id: str, address: str) -> None:
+    def _check_limits(self, player_id: str, address: str) -> None:
         """Checks that another review may begin.
 
         :raises TooManyReviews: if too many are unfinished.
@@ -188,8 +188,8 @@ class Reviews:
         """Computes a review and stores it; errors are logged."""
         try:
             for piece in one.pieces:
-                one.found.append(await self._tried(key, piece))
-            whole = await self._tried(key, partial(assembled_for_each, counted, one.found))
+                one.found.append(await self._run_piece(key, piece))
+            whole = await self._run_piece(key, partial(assembled_for_each, counted, one.found))
         except Exception as error:
             log.warning("a review failed", error=type(error).__name__)
             return
@@ -201,7 +201,7 @@ class Reviews:
             # The review can still be shown from memory.
             log.warning("a review was not stored", error=type(error).__name__)
 
-    async def _tried(self, key: str, piece: Piece) -> Any:
+    async def _run_piece(self, key: str, piece: Piece) -> Any:
         """Runs a piece of work, and again if its process ends unexpectedly."""
         for _ in range(MAX_PIECE_TRIES - 1):
             try:

@@ -1,4 +1,4 @@
-"""What players may do out of turn: answer a proposal, call a mistake, take a card back, ask for an undo.
+"""What players may do out of turn: answer a proposal, call a mistake, take a card back, undo.
 
 The offers are made only from what the player knows; ``engine.rulings`` decides about them.
 """
@@ -72,7 +72,7 @@ def may_take_back(view: SeatView, now: PublicRound) -> bool:
     )
 
 
-def need_called_by_the_book(
+def check_misdeal_call(
     now: PublicRound | None, chairs: Sequence[Chair], seat: Seat, command: Command
 ) -> None:
     """Checks that *seat* calls a misdeal as the rules ask: with the card or the dealer at fault.
@@ -93,7 +93,7 @@ def need_called_by_the_book(
         raise NotAllowed("misdeal_unclear", why="dealer")
 
 
-def need_not_too_often(past: UndoHistory, plan: Plan, seat: Seat, command: Command) -> None:
+def check_repetitions(past: UndoHistory, plan: Plan, seat: Seat, command: Command) -> None:
     """Checks that *seat* has not given this kind of command too often since the deal, where *past* begins.
 
     All events of a round are kept in memory, and some commands could be repeated without end.

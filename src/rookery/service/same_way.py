@@ -1,4 +1,4 @@
-"""Repeats the decisions of an earlier match with the same cards: bots follow it as long as a round goes the same way.
+"""Bots repeat the decisions of an earlier match with the same cards while a round goes the same way.
 
 So people who play the same cards meet the same opponents until they decide differently.
 """
@@ -14,13 +14,13 @@ from rookery.engine.plan import plan_of
 from rookery.record.decisions import standing_places
 from rookery.rules.read import rules_from_json
 from rookery.seats import Seat
-from rookery.service.origin import Before
+from rookery.service.origin import EarlierMatch
 from rookery.store.port import EventStore
 from rookery.store.upcast import decode
 
 
 async def decided_before(
-    store: EventStore, before: Before, events: Sequence[ev.Event], since: int
+    store: EventStore, before: EarlierMatch, events: Sequence[ev.Event], since: int
 ) -> cmd.Command | None:
     """Returns the decision that followed *events* in the match *before*; ``None`` if that round went another way.
 
@@ -38,13 +38,13 @@ async def decided_before(
         until = before.deals[dealt.number].seq - 1
     rows = await store.read(before.match_id, since=first, limit=until - first)
     then = [decode(before.match_id, row) for row in rows]
-    event = _following(_decided(then, first), _decided(events, since))
+    event = _next_decision(_standing_decisions(then, first), _standing_decisions(events, since))
     if isinstance(event, ev.PartnerCalled):
-        return cmd.CallCard(await _named(store, before, event))
+        return cmd.CallCard(await _named_card(store, before, event))
     return None if event is None else _command_of(event)
 
 
-def _decided(events: Sequence[ev.Event], since: int) -> list[ev.Event]:
+def _standing_decisions(events: Sequence[ev.Event], since: int) -> list[ev.Event]:
     """Returns the deal and the standing decisions of a round; *since* is the number of events before the round."""
     stands = standing_places(events, since)
     return [
@@ -54,7 +54,7 @@ def _decided(events: Sequence[ev.Event], since: int) -> list[ev.Event]:
     ]
 
 
-def _following(then: Sequence[ev.Event], now: Sequence[ev.Event]) -> ev.Event | None:
+def _next_decision(then: Sequence[ev.Event], now: Sequence[ev.Event]) -> ev.Event | None:
     """Returns the decision in *then* that comes after all decisions of *now*; ``None`` if the two differ before it.
 
     Players look at their cards at any time, so the order of looks does not matter: a seat that has not looked yet looks
@@ -76,7 +76,7 @@ def _following(then: Sequence[ev.Event], now: Sequence[ev.Event]) -> ev.Event | 
     return None
 
 
-async def _named(store: EventStore, before: Before, called: ev.PartnerCalled) -> Card:
+async def _named_card(store: EventStore, before: EarlierMatch, called: ev.PartnerCalled) -> Card:
     """Returns the card that was named: the first of identical cards, though the event says which one is held."""
     match = await store.read_match(before.match_id)
     assert match is not None

@@ -12,7 +12,7 @@ from rookery.protocol import ChosenFace, Person
 from rookery.seats import Seat
 from rookery.service.drawing import with_partners_drawn
 from rookery.service.session import Absence, NotAllowed, Session, settings_of
-from rookery.service.whereabouts import Moved, unnoticed
+from rookery.service.whereabouts import OnMove, ignore_move
 from rookery.store.port import EventStore
 
 
@@ -22,11 +22,11 @@ class Seating:
     Every method that changes a seat raises `Conflict` if another server has written; the caller then reads the table again.
     """
 
-    def __init__(self, table_id: str, store: EventStore, *, moved: Moved = unnoticed) -> None:
-        """Makes an empty seating; `take_over` gives it a session. *moved* is told who gets or gives up a seat."""
-        self._moved = moved
+    def __init__(self, table_id: str, store: EventStore, *, on_move: OnMove = ignore_move) -> None:
+        """Makes an empty seating; `take_over` gives it a session. *on_move* is told who gets or gives up a seat."""
+        self._on_move = on_move
         self._reported: set[str] = set()
-        """The ids of the seated people that *moved* has been told of."""
+        """The ids of the seated people that *on_move* has been told of."""
         self.session: Session
         self.names: dict[str, str] = {}
         """The names of the people who have a seat, by player id."""
@@ -180,7 +180,7 @@ class Seating:
         if session != self.session:
             await self._save(session)
 
-    async def need_not_elsewhere(self, player_id: str) -> None:
+    async def check_not_elsewhere(self, player_id: str) -> None:
         """Checks that a player has not begun to play the same cards at another table of a contest.
 
         :raises NotAllowed: if the player has.
@@ -229,7 +229,7 @@ class Seating:
 
     def _report_moves(self, players: Collection[str]) -> None:
         for player_id in self._reported.difference(players):
-            self._moved(player_id, -1)
+            self._on_move(player_id, -1)
         for player_id in set(players) - self._reported:
-            self._moved(player_id, 1)
+            self._on_move(player_id, 1)
         self._reported = set(players)

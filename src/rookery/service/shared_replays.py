@@ -1,4 +1,4 @@
-"""Replays that several people look at together: one leads, the others follow or look around by themselves.
+"""Replays that several people look at together: one leads, the others follow or look around.
 
 A shared replay holds no record. It knows the number of rounds and steps, so that it can check positions, and passes
 positions on. Each browser must have the record itself to join. Nothing here waits: every call returns at once, and a

@@ -1,4 +1,4 @@
-"""Snapshots of a match: the state before the last deal, stored with that deal so that older events need not be read.
+"""Snapshots of a match: the state before the last deal, so that older events need not be read.
 
 A snapshot is only a cache: if one cannot be used, all events are read instead.
 """
@@ -64,15 +64,17 @@ def match_from(match_id: str, snapshot: Snapshot | None) -> Match | None:
 @cache
 def shape() -> str:
     """Returns a digest of the form of a stored match, which changes with every change of a field."""
-    schema = msgspec.json.encode(_bare(msgspec.json.schema(_Body)), order="sorted")
+    schema = msgspec.json.encode(_without_descriptions(msgspec.json.schema(_Body)), order="sorted")
     return f"{SNAPSHOT_VERSION}-{hashlib.sha256(schema).hexdigest()[:32]}"
 
 
-def _bare(schema: Any) -> Any:
+def _without_descriptions(schema: Any) -> Any:
     """Returns a schema without its descriptions."""
     if isinstance(schema, dict):
-        return {key: _bare(part) for key, part in schema.items() if key != "description"}
-    return [_bare(part) for part in schema] if isinstance(schema, list) else schema
+        return {
+            key: _without_descriptions(part) for key, part in schema.items() if key != "description"
+        }
+    return [_without_descriptions(part) for part in schema] if isinstance(schema, list) else schema
 
 
 def _digest(body: str) -> str:

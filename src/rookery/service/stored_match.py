@@ -52,15 +52,17 @@ async def read_match(
     if start is not None:
         rows = await store.read(match_id, since=start.public.seq)
         try:
-            return StoredMatch(plan, match_id, *folded(match_id, start, rows))
+            return StoredMatch(plan, match_id, *match_from_events(match_id, start, rows))
         except CorruptRecord:
             log.warning("a snapshot does not fit its events", match=match_id)
     rows = await store.read(match_id)
     begun = position_start(plan, origin) or Match.new()
-    return StoredMatch(plan, match_id, *folded(match_id, begun, rows))
+    return StoredMatch(plan, match_id, *match_from_events(match_id, begun, rows))
 
 
-def folded(match_id: str, start: Match, rows: Sequence[StoredEvent]) -> tuple[Match, UndoHistory]:
+def match_from_events(
+    match_id: str, start: Match, rows: Sequence[StoredEvent]
+) -> tuple[Match, UndoHistory]:
     """Returns the match after applying stored events to *start*, and the events since the last deal.
 
     :raises CorruptRecord: if one cannot be read, or does not follow from those before it.
@@ -77,22 +79,22 @@ def folded(match_id: str, start: Match, rows: Sequence[StoredEvent]) -> tuple[Ma
             raise CorruptRecord(match_id, seq, "event-unrelated")
         if isinstance(event, Dealt):
             events = []
-        _go_on(match_id, states, seq, event)
+        _apply(match_id, states, seq, event)
         events.append(event)
     return states[-1], UndoHistory(states[0], events)
 
 
-def need_to_follow(match_id: str, events: Sequence[Event]) -> None:
+def check_events_follow(match_id: str, events: Sequence[Event]) -> None:
     """Checks that all events of a match follow from one another.
 
     :raises CorruptRecord: if one does not.
     """
     states = [Match.new()]
     for seq, event in enumerate(events, 1):
-        _go_on(match_id, states, seq, event)
+        _apply(match_id, states, seq, event)
 
 
-def _go_on(match_id: str, states: list[Match], seq: int, event: Event) -> None:
+def _apply(match_id: str, states: list[Match], seq: int, event: Event) -> None:
     """Adds the state after event number *seq* to the *states* since the last deal.
 
     :raises CorruptRecord: if it does not follow from them.

@@ -1,4 +1,4 @@
-"""One table: an actor with a mailbox, which handles messages one at a time with the parts of the table.
+"""One table: an actor with a mailbox, which handles one message at a time.
 
 A crash loses nothing: a table is rebuilt from the store, event by event. Its parts:
 
@@ -47,7 +47,7 @@ from rookery.service.progress import MatchProgress
 from rookery.service.requests import Requests
 from rookery.service.session import NotAllowed, Session
 from rookery.service.timing import Timing
-from rookery.service.whereabouts import Moved, unnoticed
+from rookery.service.whereabouts import OnMove, ignore_move
 from rookery.store.port import Conflict, CorruptRecord, EventStore, StoreFull, TableRecord
 
 T = TypeVar("T")
@@ -72,7 +72,7 @@ class Table:
         metrics: Metrics,
         think: Think | None = None,
         advise: Advise | None = None,
-        moved: Moved = unnoticed,
+        on_move: OnMove = ignore_move,
     ) -> None:
         """Makes an empty table; use `load`.
 
@@ -94,7 +94,7 @@ class Table:
             metrics=metrics,
             thinkers=Thinkers(think, advise),
             post=self._inbox.put_nowait,
-            moved=moved,
+            on_move=on_move,
         )
         self._requests = Requests(self._progress, timing)
         self._task: asyncio.Task[None] | None = None
@@ -117,9 +117,9 @@ class Table:
         metrics: Metrics,
         think: Think | None = None,
         advise: Advise | None = None,
-        moved: Moved = unnoticed,
+        on_move: OnMove = ignore_move,
     ) -> Table:
-        """Builds a table from the store and starts it; *moved* is told who comes and goes.
+        """Builds a table from the store and starts it; *on_move* is told who comes and goes.
 
         :raises CorruptRecord: if what is stored cannot be read.
         """
@@ -130,7 +130,7 @@ class Table:
             metrics=metrics,
             think=think,
             advise=advise,
-            moved=moved,
+            on_move=on_move,
         )
         await table._progress.read(record)
         table._task = asyncio.create_task(table._run(), name=f"table {record.table_id}")
@@ -286,7 +286,7 @@ class Table:
                 mail = self._current_mail = await self._inbox.get()
                 try:
                     await self._handle(mail)
-                    await self._progress.go_on()
+                    await self._progress.advance()
                 except StoreFull as error:
                     self._retry_later(error)
                 else:
@@ -348,11 +348,11 @@ class Table:
             case PersonSaid(client, message, received):
                 await self._answer(client, message, received)
             case ClientGone(client):
-                self._requests.part_with(client)
+                self._requests.remove_connection(client)
             case Renamed(player_id, name, face):
                 self._requests.rename(player_id, name, face)
             case GotUp(player_id, reply):
-                await self._reply(reply, partial(self._requests.get_up_from_afar, player_id))
+                await self._reply(reply, partial(self._requests.get_up_if_seated, player_id))
             case BotChose():
                 await self._progress.bot_chose(mail)
             case BotsFailed(error):
@@ -367,26 +367,26 @@ class Table:
     async def _reply(self, reply: Reply[T], step: Callable[[], Awaitable[T]]) -> None:
         """Runs *step*, and passes its result or its error to *reply*."""
         try:
-            reply.give(await self._rereading(step))
+            reply.give(await self._with_reload(step))
         except BaseException as error:
             stopped = self.stopped or CodedError("went_wrong")
             reply.refuse(error if isinstance(error, CodedError) else stopped)
             if not isinstance(error, NotAllowed | StoreFull):
                 raise
 
-    async def _rereading(self, step: Callable[[], Awaitable[T]]) -> T:
+    async def _with_reload(self, step: Callable[[], Awaitable[T]]) -> T:
         """Runs *step*, and runs it again after reading the table again if another server has written."""
         try:
             return await step()
         except Conflict:
-            await self._progress.reread()
+            await self._progress.reload()
             return await step()
 
     async def _answer(self, client: Client, message: ClientMessage, received: float) -> None:
         """Carries out a person's message, or refuses it."""
         message_id = message.id if isinstance(message, Act | AskHint | Say) else None
         try:
-            await self._rereading(partial(self._requests.carry_out, client, message, received))
+            await self._with_reload(partial(self._requests.carry_out, client, message, received))
         except (NotAllowed, Refusal, StoreFull) as refusal:
             if isinstance(refusal, StoreFull):
                 log.error("the disk of the server is full", table=tag(self.table_id))

@@ -22,7 +22,7 @@ from rookery.protocol import (
     TalkSoFar,
     Utterance,
 )
-from rookery.service.ids import need_id
+from rookery.service.ids import check_id
 from rookery.service.match_log import MatchLog
 from rookery.service.plain_text import has_invisible, is_stacked, tidy
 from rookery.service.presence import Client, Presence
@@ -60,7 +60,7 @@ class Talk:
         :raises NotAllowed: if the player has no seat, may not say it now, or says something that cannot be shown.
         """
         seat = self._seating.need_seat(player_id)
-        need_id(said.id)
+        check_id(said.id)
         in_round = self._round_is_on
         if in_round and self._log.plan.rulings.mistakes:
             raise NotAllowed("quiet", why="table-mode")

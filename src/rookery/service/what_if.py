@@ -1,4 +1,4 @@
-"""What-if: a match up to a decision, from which play goes on with the same hidden cards or with newly drawn ones."""
+"""What-if: a match up to a decision, to play on with the same hidden cards or newly drawn ones."""
 
 from __future__ import annotations
 
@@ -51,17 +51,17 @@ def events_until(
         raise BadOrigin("no_such_moment", deal=deal)
     if not is_open(record.events[span.start]):
         raise BadOrigin("no_such_moment", deal=deal)
-    need_not_too_many(span.start)
+    check_event_count(span.start)
     states = states_of(record.events[span.start : span.stop], record.before[deal])
     for place in range(step + 1, len(span) + 1):
-        if decides(record.plan, states[place]):
+        if awaits_decision(record.plan, states[place]):
             end = span.start + place
-            need_not_too_many(end)
+            check_event_count(end)
             return record.plan, tuple(record.events[:end])
     raise BadOrigin("round_over", deal=deal)
 
 
-def need_not_too_many(count: int) -> None:
+def check_event_count(count: int) -> None:
     """Checks that *count* events may be taken over.
 
     :raises BadOrigin: if they are too many.
@@ -70,7 +70,7 @@ def need_not_too_many(count: int) -> None:
         raise BadOrigin("too_much_before", most=MAX_EVENTS_TAKEN_OVER)
 
 
-def decides(plan: Plan, match: Match) -> bool:
+def awaits_decision(plan: Plan, match: Match) -> bool:
     """Tells whether the next thing that happens is a decision in the game, by a person or a bot."""
     now = match.public.round
     if now is None or now.proposal is not None or decider(plan, match.public) is None:
@@ -97,7 +97,7 @@ def own_decisions(plan: Plan, past: UndoHistory, seat: Seat) -> tuple[OwnDecisio
     return tuple(found)
 
 
-def drawn_afresh(plan: Plan, events: Sequence[Event], seat: Seat) -> tuple[Event, ...]:
+def redraw_hidden(plan: Plan, events: Sequence[Event], seat: Seat) -> tuple[Event, ...]:
     """Returns *events* with other hidden cards, drawn from all deals that fit what *seat* knows after them.
 
     Everything that the seat has seen stays the same, except for the commitment to the deal, which would be false.
@@ -119,7 +119,7 @@ def drawn_afresh(plan: Plan, events: Sequence[Event], seat: Seat) -> tuple[Event
     for _ in range(MAX_WORLD_TRIES):
         (world,) = worlds.draw(1, rng(new_seed()))
         other = _exchange(plan, truth, world)
-        drawn = [_with(event, other, world) for event in events[first:]]
+        drawn = [_with_exchanged_cards(event, other, world) for event in events[first:]]
         if [project(event, seq, seat) for seq, event in enumerate(drawn, first + 1)] != since:
             continue
         # With these cards, too, every decision must have been legal, even those that the seat could not check.
@@ -162,10 +162,10 @@ def _places(
     yield tuple_of(hidden.thrown), tuple_of(world.thrown)
 
 
-def _with(event: Event, other: Mapping[Card, Card], world: World) -> Event:
+def _with_exchanged_cards(event: Event, other: Mapping[Card, Card], world: World) -> Event:
     """Returns *event* with its hidden cards exchanged, and without the seed and commitment of its deal."""
     changes: dict[str, Any] = {
-        name: _swapped(getattr(event, name), other)
+        name: _exchanged(getattr(event, name), other)
         for name, mark in event.marks.items()
         if mark is not Mark.PUBLIC and name not in ("seed", "partner")
     }
@@ -176,8 +176,8 @@ def _with(event: Event, other: Mapping[Card, Card], world: World) -> Event:
     return replace(event, **changes)
 
 
-def _swapped(value: Any, other: Mapping[Card, Card]) -> Any:
+def _exchanged(value: Any, other: Mapping[Card, Card]) -> Any:
     """Returns *value* with its cards exchanged; tuples may be nested."""
     if isinstance(value, tuple):
-        return tuple(_swapped(part, other) for part in value)
+        return tuple(_exchanged(part, other) for part in value)
     return other.get(value, value)

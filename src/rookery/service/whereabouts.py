@@ -1,4 +1,4 @@
-"""The tables in memory where each person has a seat or is connected, so that a changed name or face is shown there."""
+"""The tables in memory where each person has a seat or is connected."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Callable
 from functools import partial
 
-Moved = Callable[[str, int], None]
+OnMove = Callable[[str, int], None]
 """A callback for the arrival (1) or departure (-1) of the player with an id."""
 
 
-def unnoticed(_player_id: str, _by: int) -> None:
+def ignore_move(_player_id: str, _by: int) -> None:
     """Ignores an arrival or departure."""
 
 
@@ -21,7 +21,7 @@ class Whereabouts:
         """Starts with nobody."""
         self._tables: dict[str, Counter[str]] = {}
 
-    def at(self, table_id: str) -> Moved:
+    def at(self, table_id: str) -> OnMove:
         """Returns the callback by which the parts of a table report arrivals and departures."""
         return partial(self._move, table_id)
 

@@ -18,7 +18,7 @@ from rookery.rules.spec import Rules
 from rookery.service import daily as module
 from rookery.service.contest_keys import Contest
 from rookery.service.daily import Daily, NotToday, rules_on, streak_of
-from rookery.service.origin import Origin, compared_at
+from rookery.service.origin import Origin, comparison_page
 from rookery.shuffle import commitment
 
 
@@ -104,7 +104,7 @@ async def test_days_not_dealt_or_not_begun_are_not_shown(daily: Daily, day: str,
 
 async def test_a_table_leads_to_the_day_of_its_deal(daily: Daily) -> None:
     table = await opened(daily, "ann")
-    assert compared_at(table.session.origin) == f"/daily/{TODAY.isoformat()}"
+    assert comparison_page(table.session.origin) == f"/daily/{TODAY.isoformat()}"
 
 
 async def test_only_deals_of_the_day_are_among_the_days(daily: Daily) -> None:

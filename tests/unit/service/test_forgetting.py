@@ -18,7 +18,7 @@ from rookery.protocol import NewTable
 from rookery.service.forgetting import Forgotten, erasure_of, forget
 from rookery.service.known_people import NoSuchPerson, games_of, player_meant, sitters_at
 from rookery.service.lobby import Lobby, NoTable
-from rookery.service.origin import Before, Origin
+from rookery.service.origin import EarlierMatch, Origin
 from rookery.service.session import Absence, Chair, Session, session_from, settings_of
 from rookery.store.erasure import Erasure
 from rookery.store.files import DATABASE
@@ -33,7 +33,7 @@ TWO = Origin(kind="duplicate", contest="duplicate/two", place=0)
 
 
 def sent(match_id: str, challenge: str) -> Origin:
-    before = Before(match_id=match_id, seq=2, deals=())
+    before = EarlierMatch(match_id=match_id, seq=2, deals=())
     return Origin(kind="challenge", contest=f"challenge/{challenge}", before=before)
 
 
@@ -310,7 +310,7 @@ def test_the_command_shows_first_and_deletes_when_told(folder: Path) -> None:
     assert would == {"done": False, "person": done["person"]}
     assert (done["done"], done["person"]["name"]) == (True, "Ännchen")
     assert "nobody" in said(folder, ANN, "--dry-run", code=1)
-    assert "Backups" in said(folder, BEN, "--yes")
+    assert "Earlier backups" in said(folder, BEN, "--yes")
 
 
 def test_it_must_be_clear_who_is_meant(folder: Path) -> None:

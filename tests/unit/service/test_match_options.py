@@ -16,18 +16,18 @@ from rookery.protocol import NewTable
 from rookery.rules.catalog import load_variant
 from rookery.rules.check import check
 from rookery.rules.spec import Rules
-from rookery.service.match_options import arranged, choices_of
+from rookery.service.match_options import choices_of, with_match_options
 
 
 def arrange(variant: str, **options: Any) -> Rules:
-    return arranged(load_variant(variant), NewTable(variant=variant, **options))
+    return with_match_options(load_variant(variant), NewTable(variant=variant, **options))
 
 
 @pytest.mark.parametrize("variant", PLAYABLE)
 def test_every_choice_that_is_offered_can_be_had(variant: str) -> None:
     rules = load_variant(variant)
     choices = choices_of(rules)
-    assert arranged(rules, NewTable(variant=variant)) == rules
+    assert with_match_options(rules, NewTable(variant=variant)) == rules
     options: list[dict[str, Any]] = [{"enforcement": "table", "undo": False}]
     if choices.fixed_rounds:
         options.append({"format": "fixed_rounds", "rounds": 7})
@@ -82,7 +82,7 @@ def test_a_table_may_choose_that_a_card_is_swapped_before_trump() -> None:
     assert isinstance(table.legal, LegalBury)
     table.act(0, any_command(table.legal, Random(1)))
     assert isinstance(table.legal, LegalSwap)
-    assert not choices_of(arranged(rules, NewTable(variant="house", swap=False))).swaps
+    assert not choices_of(with_match_options(rules, NewTable(variant="house", swap=False))).swaps
     assert not choices_of(load_variant("original_partnership_4")).may_swap
 
 
@@ -90,12 +90,12 @@ def test_the_rules_decide_what_is_not_asked() -> None:
     rules = load_variant("kentucky_discard_4")
     house = replace(rules, match=replace(rules.match, format="fixed_rounds", rounds=9))
     plain = NewTable(variant="house")
-    assert arranged(house, plain) == house
-    assert arranged(house, NewTable(variant="house", rounds=5)).match.rounds == 5
-    back = arranged(house, NewTable(variant="house", format="to_target")).match
+    assert with_match_options(house, plain) == house
+    assert with_match_options(house, NewTable(variant="house", rounds=5)).match.rounds == 5
+    back = with_match_options(house, NewTable(variant="house", format="to_target")).match
     assert (back.format, back.rounds) == ("to_target", 0)
     moving = replace(rules, match=replace(rules.match, exchange_seats_every=4))
-    rotating = arranged(moving, NewTable(variant="house", format="rotation")).match
+    rotating = with_match_options(moving, NewTable(variant="house", format="rotation")).match
     assert rotating.exchange_seats_every == 0
 
 

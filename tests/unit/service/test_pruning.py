@@ -11,7 +11,7 @@ import pytest
 from typer.testing import CliRunner
 
 from rookery.cli.prune import prune_app
-from rookery.service.origin import Before, Origin
+from rookery.service.origin import EarlierMatch, Origin
 from rookery.service.pruning import Pruned, prune
 from rookery.service.session import Chair, Session, settings_of
 from rookery.store.files import DATABASE
@@ -27,7 +27,7 @@ DAILY = Origin(kind="daily", contest="daily/2026-01-01/round")
 AGAIN = Origin(
     kind="challenge",
     contest="challenge/pattern",
-    before=Before(match_id="sent/2", seq=2, deals=()),
+    before=EarlierMatch(match_id="sent/2", seq=2, deals=()),
 )
 
 

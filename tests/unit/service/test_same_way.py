@@ -20,13 +20,13 @@ from rookery.rules.check import check
 from rookery.rules.spec import Rules
 from rookery.seats import Seat
 from rookery.service.folded_records import spans_of
-from rookery.service.origin import Before, DealtBefore
+from rookery.service.origin import EarlierDeal, EarlierMatch
 from rookery.service.same_way import decided_before
 from rookery.store.memory import MemoryStore
 from rookery.store.upcast import encode
 
 
-async def kept(rules: Rules, events: Sequence[Event]) -> tuple[MemoryStore, Before]:
+async def kept(rules: Rules, events: Sequence[Event]) -> tuple[MemoryStore, EarlierMatch]:
     """Returns a store that holds a match, and what tables with the same cards know of it."""
     store = MemoryStore()
     await store.create_table("table", "{}")
@@ -39,11 +39,11 @@ async def kept(rules: Rules, events: Sequence[Event]) -> tuple[MemoryStore, Befo
         replaces=None,
     )
     deals = tuple(
-        DealtBefore(event.seed or "", seq)
+        EarlierDeal(event.seed or "", seq)
         for seq, event in enumerate(events, 1)
         if isinstance(event, Dealt)
     )
-    return store, Before(match_id="match", seq=len(events), deals=deals)
+    return store, EarlierMatch(match_id="match", seq=len(events), deals=deals)
 
 
 def dealt(rules: Rules | str) -> Table:
@@ -61,7 +61,7 @@ def undo(table: Table, seat: Seat, to_seq: int) -> None:
             table.act(other, Answer(True))
 
 
-async def repeat(table: Table, store: MemoryStore, before: Before) -> None:
+async def repeat(table: Table, store: MemoryStore, before: EarlierMatch) -> None:
     """Has everybody at *table* decide as in the match *before*, to the end of the round."""
     last = max(place for place, event in enumerate(table.events) if isinstance(event, Dealt))
     while table.decider is not None:

@@ -24,7 +24,7 @@ from rookery.service import snapshot as snapshots
 from rookery.service.match_log import MatchLog
 from rookery.service.session import settings_of
 from rookery.service.snapshot import match_from, shape, snapshot_of
-from rookery.service.stored_match import folded, read_match
+from rookery.service.stored_match import match_from_events, read_match
 from rookery.store.memory import MemoryStore
 from rookery.store.port import CorruptRecord, StoredEvent
 from rookery.store.upcast import decode, encode
@@ -47,13 +47,13 @@ def check_snapshots(events: Sequence[Event]) -> int:
     states, rows = states_of(events), rows_of(events)
     deals = [seq for seq, event in enumerate(events, 1) if isinstance(event, Dealt)]
     wanted = states[-1], UndoHistory(states[deals[-1] - 1], list(events[deals[-1] - 1 :]))
-    assert folded("match", Match.new(), rows) == wanted
+    assert match_from_events("match", Match.new(), rows) == wanted
     for seq in deals:
         snapshot = snapshot_of(states[seq - 1])
         assert snapshot.seq == seq - 1
         start = match_from("match", snapshot)
         assert start == states[seq - 1]
-        assert folded("match", start, rows[seq - 1 :]) == wanted
+        assert match_from_events("match", start, rows[seq - 1 :]) == wanted
     return len(deals)
 
 
@@ -126,7 +126,7 @@ async def read(store: MemoryStore) -> tuple[Match, UndoHistory]:
 
 
 async def test_a_match_is_read_from_its_last_snapshot(monkeypatch: pytest.MonkeyPatch) -> None:
-    """However long it is, only what came after the last deal is read and folded."""
+    """However long it is, only what came after the last deal is read and applied."""
     store, log = await match_of(3)
     assert log.match_id is not None
     asked: list[int] = []
@@ -206,5 +206,7 @@ async def test_damage_before_the_snapshot_does_no_harm_and_after_it_stops_the_ta
 def test_the_shape_changes_with_the_fields_and_not_with_their_texts() -> None:
     assert shape().startswith(f"{snapshots.SNAPSHOT_VERSION}-")
     assert len(shape()) <= 64
-    bare = snapshots._bare({"description": "a", "fields": [{"description": "b", "type": "int"}]})
+    bare = snapshots._without_descriptions(
+        {"description": "a", "fields": [{"description": "b", "type": "int"}]}
+    )
     assert bare == {"fields": [{"type": "int"}]}

@@ -32,7 +32,7 @@ from rookery.service.origin import BadOrigin
 from rookery.service.play_on import PlayOn
 from rookery.service.table import Table
 from rookery.service.timing import Timing
-from rookery.service.what_if import decides, drawn_afresh, events_until, own_decisions
+from rookery.service.what_if import awaits_decision, events_until, own_decisions, redraw_hidden
 from rookery.store.memory import MemoryStore
 from rookery.store.sqlite import SqliteStore
 from rookery.view.project import project
@@ -86,7 +86,7 @@ def test_a_match_goes_on_from_the_next_decision(name: str) -> None:
         again = played_again(BYTES[name])
         assert again.events[: len(events)] == events
         assert len(events) > spans_of(again.events)[deal].start + step
-        assert decides(plan, states_of(events)[-1])
+        assert awaits_decision(plan, states_of(events)[-1])
         found += 1
     assert found
 
@@ -101,7 +101,7 @@ def test_cards_drawn_afresh_look_the_same_to_the_seat(name: str) -> None:
             continue
         plan, events = went
         seat = Random(step).choice(plan.players)
-        drawn = or_code(drawn_afresh, plan, events, seat)
+        drawn = or_code(redraw_hidden, plan, events, seat)
         if isinstance(drawn, str):
             assert drawn == "no_world"
             continue
@@ -381,7 +381,7 @@ def test_some_cards_are_drawn_until_all_that_was_decided_fits(
     monkeypatch.setattr(what_if, "_exchange", counted)
     monkeypatch.setattr(what_if, "deal_follows", lambda *_: False)
     with pytest.raises(BadOrigin):
-        drawn_afresh(plan, events, 2)
+        redraw_hidden(plan, events, 2)
     assert drawn == what_if.MAX_WORLD_TRIES
 
 
@@ -396,5 +396,5 @@ def test_cards_drawn_afresh_are_checked_without_the_rounds_before(
         return deal(self, group)
 
     monkeypatch.setattr(RecordVerifier, "deal", counted)
-    drawn_afresh(plan, events, 2)
+    redraw_hidden(plan, events, 2)
     assert dealt == {2}

@@ -66,7 +66,7 @@ def test_a_review_that_failed_says_so(
     async def fails(_reviews: Reviews, _key: str, _piece: Callable[[], object]) -> object:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(Reviews, "_tried", fails)
+    monkeypatch.setattr(Reviews, "_run_piece", fails)
     key = http.post("/api/review/1", content=TEXT).json()["key"]
     answer = http.get(f"/api/reviews/{key}")
     assert (answer.status_code, answer.json()["code"]) == (409, "review_failed")
