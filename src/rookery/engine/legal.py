@@ -80,7 +80,7 @@ class LegalBury(_Legal, frozen=True, tag="bury"):
 
 
 class LegalTrump(_Legal, frozen=True, tag="trump"):
-    """Name one of these."""
+    """Name one of these trumps."""
 
     options: tuple[Trump, ...]
     may_turn: bool
@@ -88,7 +88,7 @@ class LegalTrump(_Legal, frozen=True, tag="trump"):
 
 
 class LegalPartner(_Legal, frozen=True, tag="partner"):
-    """Name one of these cards."""
+    """Call one of these cards, to find a partner."""
 
     cards: tuple[Card, ...]
 

@@ -65,7 +65,10 @@ def _by_top_bid(plan: Plan, result: RoundResult) -> Won | None:
 
 
 def _by_moon(plan: Plan, result: RoundResult) -> Won | None:
-    """Returns the winners if the moon decides the match, which one that only raises a score to 0 does not; or ``None``."""
+    """Returns the winners if the moon decides the match, or ``None``.
+
+    A made moon that only raises a negative score to 0 does not win the match.
+    """
     moon = plan.moon
     if moon is None or result.declarer is None or not result.moon:
         return None

@@ -15,15 +15,15 @@ BID_SCORE_KINDS = ("setback", "zero", "zero_and_double")
 """The values of ``score.kind`` that depend on the bid."""
 
 
-def check_auction(rules: Rules, to: Findings) -> None:
+def check_auction(rules: Rules, findings: Findings) -> None:
     """Checks the range of bids, and the bid of a forced dealer."""
     auction = rules.auction
     if auction is None:
         return
-    to.need(auction.step >= 1, "auction.step", "problem-at-least", low=1)
-    to.need(auction.min >= 1, "auction.min", "problem-at-least", low=1)
+    findings.require(auction.step >= 1, "auction.step", "problem-at-least", low=1)
+    findings.require(auction.min >= 1, "auction.min", "problem-at-least", low=1)
     top = FieldPath("auction.max")
-    to.need(
+    findings.require(
         auction.min <= auction.max,
         "auction.min",
         "problem-above-field",
@@ -31,9 +31,9 @@ def check_auction(rules: Rules, to: Findings) -> None:
         max=auction.max,
     )
     if auction.step >= 1:
-        _steps(auction, to)
+        _steps(auction, findings)
     total = total_points(rules)
-    to.need(
+    findings.require(
         auction.max <= total,
         "auction.max",
         "problem-above-points",
@@ -42,13 +42,13 @@ def check_auction(rules: Rules, to: Findings) -> None:
         total=total,
     )
     if auction.forced_bid is not None:
-        to.need(
+        findings.require(
             auction.all_pass == "dealer_forced",
             "auction.forced_bid",
             "problem-nobody-forced",
             fix=(("auction.all_pass", "dealer_forced"),),
         )
-        to.need(
+        findings.require(
             1 <= auction.forced_bid <= auction.max,
             "auction.forced_bid",
             "problem-forced-outside",
@@ -59,11 +59,11 @@ def check_auction(rules: Rules, to: Findings) -> None:
         )
 
 
-def _steps(auction: AuctionSpec, to: Findings) -> None:
+def _steps(auction: AuctionSpec, findings: Findings) -> None:
     """Checks that all bids are multiples of the step, and that there are not too many."""
     for name in ("min", "max", "forced_bid", "blind_min"):
         bid = getattr(auction, name)
-        to.need(
+        findings.require(
             bid is None or bid % auction.step == 0,
             f"auction.{name}",
             "problem-no-multiple",
@@ -71,7 +71,7 @@ def _steps(auction: AuctionSpec, to: Findings) -> None:
             step=auction.step,
         )
     bids = (auction.max - auction.min) // auction.step
-    to.need(bids < MAX_BIDS, "auction.step", "problem-bids-many", most=MAX_BIDS)
+    findings.require(bids < MAX_BIDS, "auction.step", "problem-bids-many", most=MAX_BIDS)
 
 
 def _highest_bid(auction: AuctionSpec, total: int) -> Fix:
@@ -82,23 +82,23 @@ def _highest_bid(auction: AuctionSpec, total: int) -> Fix:
     return (("auction.max", top), *([("auction.min", top)] if auction.min > top else []))
 
 
-def check_bid_for(rules: Rules, to: Findings) -> None:
+def check_bid_for(rules: Rules, findings: Findings) -> None:
     """Checks that the winner of the auction gains something, and the rules for passing in favor."""
     auction = rules.auction
     if auction is None:
         return
-    to.need(
+    findings.require(
         auction.pass_is_final or not auction.pass_in_favor,
         "auction.pass_in_favor",
         "problem-favor-unneeded",
     )
-    _turns(auction, to)
-    to.need(
+    _turns(auction, findings)
+    findings.require(
         not auction.pass_in_favor or rules.table.sides == "alternating",
         "auction.pass_in_favor",
         "problem-favor-sides",
     )
-    to.need(
+    findings.require(
         auction.pass_in_favor or auction.favor_turn == "first",
         "auction.favor_turn",
         "problem-favor-turn",
@@ -106,14 +106,14 @@ def check_bid_for(rules: Rules, to: Findings) -> None:
         turn=FieldValue("auction.favor_turn", auction.favor_turn),
         field=FieldPath("auction.pass_in_favor"),
     )
-    to.need(
+    findings.require(
         rules.trump.source in ("declarer", "declarer_or_turn"),
         "trump.source",
         "problem-trump-not-declarers",
         "fix-declarer-or-no-auction",
         source=FieldValue("trump.source", "declarer"),
     )
-    to.need(
+    findings.require(
         rules.score.kind in BID_SCORE_KINDS,
         "score.kind",
         "problem-bid-unnoticed",
@@ -123,12 +123,12 @@ def check_bid_for(rules: Rules, to: Findings) -> None:
     )
 
 
-def _turns(auction: AuctionSpec, to: Findings) -> None:
+def _turns(auction: AuctionSpec, findings: Findings) -> None:
     """Checks that the rules for passing fit how often each player may call."""
     turns = FieldValue("auction.turns", auction.turns)
     final = FieldPath("auction.pass_is_final")
     if auction.turns == "one_round":
-        to.need(
+        findings.require(
             auction.pass_is_final,
             "auction.turns",
             "problem-turns-one-round",
@@ -136,7 +136,7 @@ def _turns(auction: AuctionSpec, to: Findings) -> None:
             turns=turns,
             field=final,
         )
-        to.need(
+        findings.require(
             not auction.pass_in_favor,
             "auction.turns",
             "problem-turns-favor",
@@ -145,7 +145,7 @@ def _turns(auction: AuctionSpec, to: Findings) -> None:
             field=FieldPath("auction.pass_in_favor"),
         )
     if auction.turns == "one_bid":
-        to.need(
+        findings.require(
             not auction.pass_is_final or auction.pass_in_favor,
             "auction.turns",
             "problem-turns-one-bid",
@@ -156,7 +156,7 @@ def _turns(auction: AuctionSpec, to: Findings) -> None:
         )
 
 
-def check_blind(rules: Rules, to: Findings) -> None:
+def check_blind(rules: Rules, findings: Findings) -> None:
     """Checks blind bids and their scores."""
     auction, score = rules.auction, rules.score
     blind = auction is not None and auction.blind == "allowed"
@@ -164,20 +164,20 @@ def check_blind(rules: Rules, to: Findings) -> None:
     allowed = FieldValue("auction.blind", "allowed")
     for name, low, unsaid in (("blind_made", 1, 2), ("blind_failed", 1, 2), ("blind_bonus", 0, 0)):
         value, path = getattr(score, name), f"score.{name}"
-        to.need(value >= low, path, "problem-at-least", low=low)
+        findings.require(value >= low, path, "problem-at-least", low=low)
         fine = blind or value == unsaid
-        to.need(fine, path, "problem-blind-none", fix=allow, allowed=allowed)
+        findings.require(fine, path, "problem-blind-none", fix=allow, allowed=allowed)
     if auction is None:
         return
     lowest, top = auction.blind_min, FieldPath("auction.max")
-    to.need(
+    findings.require(
         blind or lowest is None,
         "auction.blind_min",
         "problem-blind-none",
         fix=allow,
         allowed=allowed,
     )
-    to.need(
+    findings.require(
         lowest is None or auction.min <= lowest <= auction.max,
         "auction.blind_min",
         "problem-blind-outside",
@@ -185,7 +185,7 @@ def check_blind(rules: Rules, to: Findings) -> None:
         low=FieldPath("auction.min"),
         top=top,
     )
-    to.need(
+    findings.require(
         not blind or score.blind_made > 1 or score.blind_bonus > 0,
         "auction.blind",
         "problem-blind-worthless",
@@ -195,13 +195,13 @@ def check_blind(rules: Rules, to: Findings) -> None:
     )
 
 
-def check_no_auction(rules: Rules, to: Findings) -> None:
+def check_no_auction(rules: Rules, findings: Findings) -> None:
     """Checks that nothing needs a declarer if there is no auction."""
     if rules.auction is not None:
         return
-    to.need(rules.exchange is None, "exchange", "problem-exchange-no-auction")
-    _turned_trump(rules, to)
-    to.need(
+    findings.require(rules.exchange is None, "exchange", "problem-exchange-no-auction")
+    _turned_trump(rules, findings)
+    findings.require(
         rules.score.kind in ("plain", "board"),
         "score.kind",
         "problem-kind-no-auction",
@@ -219,15 +219,17 @@ def check_no_auction(rules: Rules, to: Findings) -> None:
         ("match.both_sink", rules.match.both_sink, "higher"),
         ("penalties.renege", rules.penalties.renege, "none"),
     ):
-        to.need(value == default, path, "problem-value-no-auction", value=FieldValue(path, value))
+        findings.require(
+            value == default, path, "problem-value-no-auction", value=FieldValue(path, value)
+        )
     for path, found, declared in (
         ("play.first_lead", rules.play.first_lead, DECLARER_LEADS),
         ("count.nest_to", rules.count.nest_to, DECLARER_NEST_CHOICES),
     ):
         found_value = FieldValue(path, found)
-        to.need(found not in declared, path, "problem-no-declarer", value=found_value)
-    to.need(rules.partner is None, "partner", "problem-partner-no-auction")
-    to.need(
+        findings.require(found not in declared, path, "problem-no-declarer", value=found_value)
+    findings.require(rules.partner is None, "partner", "problem-partner-no-auction")
+    findings.require(
         rules.count.majority_tie == "nobody",
         "count.majority_tie",
         "problem-tie-no-auction",
@@ -235,10 +237,10 @@ def check_no_auction(rules: Rules, to: Findings) -> None:
     )
 
 
-def _turned_trump(rules: Rules, to: Findings) -> None:
+def _turned_trump(rules: Rules, findings: Findings) -> None:
     """Checks that trump can be determined without a declarer."""
     sources = ("nest_top_card", "cut_card")
-    to.need(
+    findings.require(
         rules.trump.source in sources,
         "trump.source",
         "problem-no-declarer",
@@ -248,25 +250,25 @@ def _turned_trump(rules: Rules, to: Findings) -> None:
     )
 
 
-def check_exchange(rules: Rules, to: Findings) -> None:
+def check_exchange(rules: Rules, findings: Findings) -> None:
     """Checks the exchange with the nest, and the rules that need one."""
     exchange = rules.exchange
     if exchange is None:
-        to.need(
+        findings.require(
             rules.trump.named == "after_nest",
             "trump.named",
             "problem-named-no-exchange",
             named=FieldValue("trump.named", rules.trump.named),
         )
         return
-    to.need(
+    findings.require(
         rules.deal.nest > 0,
         "exchange",
         "problem-needs-nest",
         fix=(("exchange", "none"), ("trump.named", "after_nest")),
     )
     if exchange.limit is not None:
-        to.need(
+        findings.require(
             1 <= exchange.limit <= max(rules.deal.nest, 1),
             "exchange.limit",
             "problem-limit-outside",
@@ -276,41 +278,43 @@ def check_exchange(rules: Rules, to: Findings) -> None:
         )
 
 
-def check_buried(rules: Rules, to: Findings) -> None:
+def check_buried(rules: Rules, findings: Findings) -> None:
     """Checks which cards may be buried."""
     exchange = rules.exchange
     if exchange is None:
         return
-    to.need(
+    findings.require(
         exchange.counters == "allowed" or card_points(rules) > 0,
         "exchange.counters",
         "problem-no-counter",
     )
-    to.need(
+    findings.require(
         exchange.trumps == "allowed" or rules.trump.named != "after_nest",
         "exchange.trumps",
         "problem-trump-unknown",
         fix=(("trump.named", "before_burying"),),
     )
-    to.need(
+    findings.require(
         exchange.singles == "allowed" or bool(rules.pack.singles),
         "exchange.singles",
         "problem-no-singles",
     )
 
 
-def check_trump(rules: Rules, to: Findings) -> None:
+def check_trump(rules: Rules, findings: Findings) -> None:
     """Checks that a card turned up for trump has a color, and checks the no-trump choices."""
     trump = rules.trump
     source = FieldValue("trump.source", trump.source)
     singles = len(rules.pack.singles) * rules.pack.copies
     if trump.source == "nest_top_card":
-        to.need(rules.deal.nest > singles, "trump.source", "problem-nest-all-birds", source=source)
+        findings.require(
+            rules.deal.nest > singles, "trump.source", "problem-nest-all-birds", source=source
+        )
     if trump.source == "declarer_or_turn":
         fine = rules.deal.stock > singles
-        to.need(fine, "trump.source", "problem-stock-all-birds", source=source)
+        findings.require(fine, "trump.source", "problem-stock-all-birds", source=source)
     if trump.source in ("nest_top_card", "cut_card"):
-        to.need(not trump.no_trump, "trump.no_trump", "problem-no-trump-unchosen")
-    to.need(
+        findings.require(not trump.no_trump, "trump.no_trump", "problem-no-trump-unchosen")
+    findings.require(
         len(set(trump.no_trump)) == len(trump.no_trump), "trump.no_trump", "problem-choice-twice"
     )

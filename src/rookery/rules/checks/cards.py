@@ -8,31 +8,31 @@ from rookery.rules.checks.findings import MAX_HANDS, MAX_SIDES, Findings
 from rookery.rules.spec import Dummy, PackSpec, Rules
 
 
-def check_meta(rules: Rules, to: Findings) -> None:
+def check_meta(rules: Rules, findings: Findings) -> None:
     """Checks the names and texts of a rule set."""
     for name in ("title", "family", "summary"):
         text = getattr(rules.meta, name)
-        to.need(bool(text.strip()), f"meta.{name}", "problem-empty")
-        to.need(text.isprintable(), f"meta.{name}", "problem-one-line")
-    to.need(bool(rules.meta.source), "meta.source", "problem-empty", "fix-source")
+        findings.require(bool(text.strip()), f"meta.{name}", "problem-empty")
+        findings.require(text.isprintable(), f"meta.{name}", "problem-one-line")
+    findings.require(bool(rules.meta.source), "meta.source", "problem-empty", "fix-source")
     for name in ("source", "assumed"):
         for place, text in enumerate(getattr(rules.meta, name)):
             fine = bool(text.strip()) and text.isprintable()
-            to.need(fine, f"meta.{name}[{place}]", "problem-one-line")
+            findings.require(fine, f"meta.{name}[{place}]", "problem-one-line")
 
 
-def check_pack(rules: Rules, to: Findings) -> None:
+def check_pack(rules: Rules, findings: Findings) -> None:
     """Checks the cards of the pack."""
     pack = rules.pack
-    to.need(bool(pack.ranks), "pack.ranks", "problem-empty")
+    findings.require(bool(pack.ranks), "pack.ranks", "problem-empty")
     for number in sorted({n for n in pack.ranks if pack.ranks.count(n) > 1}):
-        to.add("pack.ranks", "problem-holds-twice", card=number)
+        findings.add("pack.ranks", "problem-holds-twice", card=number)
     for number in sorted({n for n in pack.ranks if not 1 <= n <= 14}):
-        to.add("pack.ranks", "problem-number-outside", card=number)
-    to.need(pack.copies in (1, 2), "pack.copies", "problem-copies")
+        findings.add("pack.ranks", "problem-number-outside", card=number)
+    findings.require(pack.copies in (1, 2), "pack.copies", "problem-copies")
     faces = [single.face for single in pack.singles]
     for face in sorted({face for face in faces if faces.count(face) > 1}):
-        to.add(
+        findings.add(
             "pack.singles",
             "problem-holds-twice",
             "fix-two-packs",
@@ -40,26 +40,26 @@ def check_pack(rules: Rules, to: Findings) -> None:
             copies=FieldPath("pack.copies"),
         )
     if pack.faces == "standard":
-        to.need(not {1, 14} <= set(pack.ranks), "pack.ranks", "problem-two-aces")
+        findings.require(not {1, 14} <= set(pack.ranks), "pack.ranks", "problem-two-aces")
         for face in ("bird", "red_1"):
-            to.need(
+            findings.require(
                 face not in faces,
                 "pack.singles",
                 "problem-not-standard",
                 "fix-use-joker",
                 card=FieldValue("pack.singles.face", face),
             )
-    to.need(
+    findings.require(
         "red_1" not in faces or 1 not in pack.ranks,
         "pack.singles",
         "problem-red-1-twice",
         card=FieldValue("pack.singles.face", "red_1"),
         ranks=FieldPath("pack.ranks"),
     )
-    _single_order(pack, to)
+    _single_order(pack, findings)
 
 
-def _single_order(pack: PackSpec, to: Findings) -> None:
+def _single_order(pack: PackSpec, findings: Findings) -> None:
     """Checks that the singles are listed from the strongest to the weakest."""
     places: list[int] = []
     for place, single in enumerate(pack.singles):
@@ -70,25 +70,27 @@ def _single_order(pack: PackSpec, to: Findings) -> None:
         elif single.rank in pack.ranks:
             places.append(pack.ranks.index(single.rank))
         else:
-            to.add(
+            findings.add(
                 f"pack.singles[{place}].rank",
                 "problem-rank-outside",
                 rank=single.rank,
                 ranks=FieldPath("pack.ranks"),
             )
             return
-    to.need(places == sorted(places), "pack.singles", "problem-strongest-first")
+    findings.require(places == sorted(places), "pack.singles", "problem-strongest-first")
 
 
-def check_table(rules: Rules, to: Findings) -> None:
+def check_table(rules: Rules, findings: Findings) -> None:
     """Checks the number of players and their sides."""
     players, hands = rules.table.players, hands_of(rules)
     sides = FieldValue("table.sides", rules.table.sides)
-    to.need(2 <= players <= MAX_HANDS, "table.players", "problem-from-to", low=2, high=MAX_HANDS)
-    to.need(hands <= MAX_HANDS, "dummies", "problem-hands-many", most=MAX_HANDS)
-    _side_count(rules, sides, to)
+    findings.require(
+        2 <= players <= MAX_HANDS, "table.players", "problem-from-to", low=2, high=MAX_HANDS
+    )
+    findings.require(hands <= MAX_HANDS, "dummies", "problem-hands-many", most=MAX_HANDS)
+    _side_count(rules, sides, findings)
     if rules.table.sides == "alternating":
-        to.need(
+        findings.require(
             hands % 2 == 0 and hands >= 4,
             "table.sides",
             "problem-sides-uneven",
@@ -98,13 +100,13 @@ def check_table(rules: Rules, to: Findings) -> None:
         count = max(rules.table.side_count, 1)
         for side in range(min(count, hands)):
             dummies = sum(dummy.side == side for dummy in rules.dummies)
-            to.need(dummies < max(hands // count, 1), "dummies", "problem-side-empty")
+            findings.require(dummies < max(hands // count, 1), "dummies", "problem-side-empty")
     elif rules.table.sides == "declarer_vs_rest":
         fine = rules.auction is not None
-        to.need(fine, "table.sides", "problem-sides-no-auction", sides=sides)
-        to.need(hands >= 3, "table.sides", "problem-sides-three-hands", sides=sides)
+        findings.require(fine, "table.sides", "problem-sides-no-auction", sides=sides)
+        findings.require(hands >= 3, "table.sides", "problem-sides-three-hands", sides=sides)
     elif rules.table.sides == "called_partner":
-        to.need(
+        findings.require(
             rules.partner is not None,
             "table.sides",
             "problem-sides-no-partner",
@@ -112,14 +114,14 @@ def check_table(rules: Rules, to: Findings) -> None:
             sides=sides,
             when=FieldPath("partner.when"),
         )
-        to.need(players >= 3, "table.players", "problem-partner-three-players")
+        findings.require(players >= 3, "table.players", "problem-partner-three-players")
 
 
-def _side_count(rules: Rules, sides: FieldValue, to: Findings) -> None:
+def _side_count(rules: Rules, sides: FieldValue, findings: Findings) -> None:
     """Checks the number of alternating sides."""
     path, count, hands = "table.side_count", rules.table.side_count, hands_of(rules)
     if rules.table.sides != "alternating":
-        to.need(
+        findings.require(
             count == 2,
             path,
             "problem-side-count-unused",
@@ -129,22 +131,22 @@ def _side_count(rules: Rules, sides: FieldValue, to: Findings) -> None:
         )
         return
     known = 2 <= count <= MAX_SIDES
-    to.need(known, path, "problem-from-to", low=2, high=MAX_SIDES)
+    findings.require(known, path, "problem-from-to", low=2, high=MAX_SIDES)
     # A number of hands that does not make two sides either is reported elsewhere.
     if not known or hands % 2 or hands < 4 or (hands % count == 0 and hands >= 2 * count):
         return
     fits = max(n for n in range(2, count) if hands % n == 0 and hands >= 2 * n)
-    to.add(path, "problem-side-count-unequal", fix=((path, fits),), count=count, hands=hands)
+    findings.add(path, "problem-side-count-unequal", fix=((path, fits),), count=count, hands=hands)
 
 
-def check_dummies(rules: Rules, to: Findings) -> None:
+def check_dummies(rules: Rules, findings: Findings) -> None:
     """Checks the dummies."""
     hands, sides = hands_of(rules), rules.table.sides
     seats = [dummy.seat for dummy in rules.dummies]
-    to.need(len(set(seats)) == len(seats), "dummies", "problem-seat-shared")
+    findings.require(len(set(seats)) == len(seats), "dummies", "problem-seat-shared")
     for place, dummy in enumerate(rules.dummies):
         path = f"dummies[{place}]"
-        to.need(
+        findings.require(
             dummy.seat < hands,
             f"{path}.seat",
             "problem-seat-outside",
@@ -153,33 +155,33 @@ def check_dummies(rules: Rules, to: Findings) -> None:
         )
         if sides == "alternating":
             side = dummy.seat % max(rules.table.side_count, 1)
-            to.need(dummy.side == side, f"{path}.side", "problem-side-of-seat", side=side)
+            findings.require(dummy.side == side, f"{path}.side", "problem-side-of-seat", side=side)
         else:
             players = rules.table.players
-            to.need(dummy.side is None, f"{path}.side", "problem-side-unowned")
+            findings.require(dummy.side is None, f"{path}.side", "problem-side-unowned")
             fine = dummy.seat >= players
-            to.need(fine, f"{path}.seat", "problem-seat-of-player", first=players)
+            findings.require(fine, f"{path}.seat", "problem-seat-of-player", first=players)
         if dummy.mode == "exposed":
-            _exposed(rules, dummy, path, to)
+            _exposed(rules, dummy, path, findings)
         else:
-            to.need(dummy.face_up == 0, f"{path}.face_up", "problem-blind-shows")
+            findings.require(dummy.face_up == 0, f"{path}.face_up", "problem-blind-shows")
         if dummy.at_dealers_right:
-            to.need(
+            findings.require(
                 len(rules.dummies) == 1 and dummy.seat == hands - 1 and sides != "alternating",
                 f"{path}.at_dealers_right",
                 "problem-single-dummy",
             )
 
 
-def _exposed(rules: Rules, dummy: Dummy, path: str, to: Findings) -> None:
+def _exposed(rules: Rules, dummy: Dummy, path: str, findings: Findings) -> None:
     """Checks an exposed dummy."""
-    to.need(
+    findings.require(
         rules.table.players == 2 and rules.table.sides == "declarer_vs_rest",
         f"{path}.mode",
         "problem-exposed-players",
         sides=FieldValue("table.sides", "declarer_vs_rest"),
     )
-    to.need(
+    findings.require(
         dummy.face_up <= rules.deal.hand,
         f"{path}.face_up",
         "problem-face-up-many",

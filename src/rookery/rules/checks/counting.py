@@ -13,15 +13,15 @@ MAX_SET_FACTOR = 10
 """The maximum of ``score.set_factor``."""
 
 
-def check_play(rules: Rules, to: Findings) -> None:
+def check_play(rules: Rules, findings: Findings) -> None:
     """Checks the first lead, which of two identical cards wins, and the duties of play."""
-    to.need(
+    findings.require(
         rules.play.first_lead != "dummy" or [d.mode for d in rules.dummies] == ["exposed"],
         "play.first_lead",
         "problem-lead-no-dummy",
         lead=FieldValue("play.first_lead", "dummy"),
     )
-    to.need(
+    findings.require(
         rules.play.identical == "first" or rules.pack.copies == 2,
         "play.identical",
         "problem-no-identical",
@@ -29,7 +29,7 @@ def check_play(rules: Rules, to: Findings) -> None:
         copies=FieldPath("pack.copies"),
     )
     singles = bool(rules.pack.singles)
-    to.need(
+    findings.require(
         singles or rules.play.single_leads == "free",
         "play.single_leads",
         "problem-no-singles-to-lead",
@@ -37,14 +37,14 @@ def check_play(rules: Rules, to: Findings) -> None:
         fix=(("play.single_leads", "free"),),
         singles=FieldPath("pack.singles"),
     )
-    _check_thrown(rules, to)
+    _check_thrown(rules, findings)
 
 
-def _check_thrown(rules: Rules, to: Findings) -> None:
+def _check_thrown(rules: Rules, findings: Findings) -> None:
     """Checks the number of first tricks in which no points may be thrown."""
     number, path = rules.play.no_points_thrown, "play.no_points_thrown"
     tricks = tricks_of(rules)
-    to.need(
+    findings.require(
         number <= tricks,
         path,
         "problem-tricks-too-few",
@@ -54,7 +54,7 @@ def _check_thrown(rules: Rules, to: Findings) -> None:
         hand=FieldPath("deal.hand"),
     )
     numbers, _ = values_of(rules)
-    to.need(
+    findings.require(
         not number or any(numbers),
         path,
         "problem-nothing-to-throw",
@@ -64,7 +64,7 @@ def _check_thrown(rules: Rules, to: Findings) -> None:
     )
 
 
-def check_count(rules: Rules, to: Findings) -> None:
+def check_count(rules: Rules, findings: Findings) -> None:
     """Checks the points of cards and bonuses."""
     count = rules.count
     faces = {single.face for single in rules.pack.singles}
@@ -75,13 +75,13 @@ def check_count(rules: Rules, to: Findings) -> None:
     for key, points in count.values.items():
         path = f"count.values.{key[:20]}"
         fine = key in faces or key in map(str, rules.pack.ranks)
-        to.need(fine, path, "problem-no-card", "fix-cards-are", cards=Listed(cards))
-        to.need(points >= 0, path, "problem-at-least", low=0)
-        to.need(points <= MAX_POINTS, path, "problem-above-limit", high=MAX_POINTS)
+        findings.require(fine, path, "problem-no-card", "fix-cards-are", cards=Listed(cards))
+        findings.require(points >= 0, path, "problem-at-least", low=0)
+        findings.require(points <= MAX_POINTS, path, "problem-above-limit", high=MAX_POINTS)
     for name in POINT_FIELDS:
         fine = getattr(count, name) <= MAX_POINTS
-        to.need(fine, f"count.{name}", "problem-above-limit", high=MAX_POINTS)
-    to.need(
+        findings.require(fine, f"count.{name}", "problem-above-limit", high=MAX_POINTS)
+    findings.require(
         count.sweep_of == "tricks" or count.sweep_bonus > 0,
         "count.sweep_of",
         "problem-no-bonus",
@@ -90,13 +90,13 @@ def check_count(rules: Rules, to: Findings) -> None:
     )
 
 
-def check_nest(rules: Rules, to: Findings) -> None:
+def check_nest(rules: Rules, findings: Findings) -> None:
     """Checks who scores the nest, and its value."""
     count = rules.count
-    _nest_to(rules, to)
+    _nest_to(rules, findings)
     scored = count.nest_to in ("last_trick", *DECLARER_NEST_CHOICES)
-    to.need(not count.nest_bonus or scored, "count.nest_bonus", "problem-nest-unscored")
-    to.need(
+    findings.require(not count.nest_bonus or scored, "count.nest_bonus", "problem-nest-unscored")
+    findings.require(
         count.nest_counters == "counted" or count.nest_bonus > 0,
         "count.nest_counters",
         "problem-nest-worthless",
@@ -106,11 +106,11 @@ def check_nest(rules: Rules, to: Findings) -> None:
         value=FieldValue("count.nest_to", "not_counted"),
     )
     if count.nest_to == "defenders":
-        _one_other_side(rules, "count.nest_to", "problem-defenders-two-sides", to)
-        _common(rules, "count.nest_to", to)
+        _one_other_side(rules, "count.nest_to", "problem-defenders-two-sides", findings)
+        _common(rules, "count.nest_to", findings)
 
 
-def _nest_to(rules: Rules, to: Findings) -> None:
+def _nest_to(rules: Rules, findings: Findings) -> None:
     """Checks that the rules say who scores the nest if, and only if, there is a nest."""
     path = "count.nest_to"
     count, left = rules.count, rules.stock.leave if rules.stock else 0
@@ -119,18 +119,18 @@ def _nest_to(rules: Rules, to: Findings) -> None:
         others = ("last_trick", "declarer", "defenders", "removed", "not_counted")
         instead = Listed(tuple(FieldValue(path, value) for value in others), "list-or")
         fine = not rules.deal.nest
-        to.need(fine, path, "problem-none-but-nest", "fix-use", none=none, instead=instead)
-        to.need(not left, path, "problem-none-but-left", none=none)
+        findings.require(fine, path, "problem-none-but-nest", "fix-use", none=none, instead=instead)
+        findings.require(not left, path, "problem-none-but-left", none=none)
         return
     last = count.nest_to == "last_trick"
-    to.need(
+    findings.require(
         rules.deal.nest + (left if last else 0) > 0,
         path,
         "problem-value-no-nest",
         fix=((path, "none"),),
         value=FieldValue(path, count.nest_to),
     )
-    to.need(
+    findings.require(
         last or not left,
         "stock.leave",
         "problem-left-for-last",
@@ -139,11 +139,11 @@ def _nest_to(rules: Rules, to: Findings) -> None:
     )
 
 
-def _one_other_side(rules: Rules, path: str, key: str, to: Findings) -> None:
+def _one_other_side(rules: Rules, path: str, key: str, findings: Findings) -> None:
     """Checks that the declarer's opponents are a single side, because the field at *path* gives them points in common."""
     value, count = FieldValue(path, "defenders"), FieldPath("table.side_count")
-    to.need(rules.table.sides != "individual", path, key, value=value)
-    to.need(
+    findings.require(rules.table.sides != "individual", path, key, value=value)
+    findings.require(
         rules.table.sides != "alternating" or rules.table.side_count == 2,
         path,
         "problem-one-other-side",
@@ -153,10 +153,10 @@ def _one_other_side(rules: Rules, path: str, key: str, to: Findings) -> None:
     )
 
 
-def _common(rules: Rules, path: str, to: Findings) -> None:
+def _common(rules: Rules, path: str, findings: Findings) -> None:
     """Checks that defenders who win points in common also score in common."""
     sides = rules.table.sides
-    to.need(
+    findings.require(
         sides in ("alternating", "individual") or rules.score.defender_credit == "combined",
         path,
         "problem-points-in-common",
@@ -164,31 +164,33 @@ def _common(rules: Rules, path: str, to: Findings) -> None:
     )
 
 
-def check_majority(rules: Rules, to: Findings) -> None:
+def check_majority(rules: Rules, findings: Findings) -> None:
     """Checks the majority bonus."""
     count = rules.count
     bonus = FieldPath("count.majority_bonus")
     if count.majority_bonus or count.sweep_bonus:
-        _common(rules, "count.majority_bonus" if count.majority_bonus else "count.sweep_bonus", to)
-    to.need(
+        _common(
+            rules, "count.majority_bonus" if count.majority_bonus else "count.sweep_bonus", findings
+        )
+    findings.require(
         count.majority_of == "tricks" or count.majority_bonus > 0,
         "count.majority_of",
         "problem-no-bonus",
         "fix-set-field",
         field=bonus,
     )
-    to.need(
+    findings.require(
         count.majority_of == "tricks" or not count.nest_as_trick,
         "count.nest_as_trick",
         "problem-nest-counted-already",
     )
     if count.nest_as_trick:
-        to.need(
+        findings.require(
             count.nest_to == "last_trick" and rules.deal.nest > 0,
             "count.nest_as_trick",
             "problem-nest-last-trick",
         )
-        to.need(
+        findings.require(
             count.majority_bonus > 0,
             "count.nest_as_trick",
             "problem-trick-bonus",
@@ -197,17 +199,17 @@ def check_majority(rules: Rules, to: Findings) -> None:
         )
     if count.majority_tie == "defenders":
         fine = count.majority_bonus > 0
-        to.need(fine, "count.majority_tie", "problem-no-bonus-to-give")
-        _one_other_side(rules, "count.majority_tie", "problem-value-two-sides", to)
+        findings.require(fine, "count.majority_tie", "problem-no-bonus-to-give")
+        _one_other_side(rules, "count.majority_tie", "problem-value-two-sides", findings)
 
 
-def check_score(rules: Rules, to: Findings) -> None:
+def check_score(rules: Rules, findings: Findings) -> None:
     """Checks the way of scoring."""
     score, total = rules.score, total_points(rules)
     kind = FieldValue("score.kind", score.kind)
     if score.kind == "board":
-        to.need(rules.boards is not None, "score.kind", "problem-no-boards", kind=kind)
-        to.need(
+        findings.require(rules.boards is not None, "score.kind", "problem-no-boards", kind=kind)
+        findings.require(
             total == 0 and not rules.count.sweep_bonus,
             "count",
             "problem-boards-no-points",
@@ -215,16 +217,16 @@ def check_score(rules: Rules, to: Findings) -> None:
             values=FieldPath("count.values"),
         )
     else:
-        to.need(
+        findings.require(
             rules.boards is None,
             "boards",
             "problem-boards-kind",
             field=FieldPath("score.kind"),
             value=FieldValue("score.kind", "board"),
         )
-        to.need(total > 0, "count", "problem-no-points")
+        findings.require(total > 0, "count", "problem-no-points")
     if score.defender_credit == "combined":
-        to.need(
+        findings.require(
             rules.table.sides in ("declarer_vs_rest", "called_partner"),
             "score.defender_credit",
             "problem-combined-defenders",
@@ -233,7 +235,7 @@ def check_score(rules: Rules, to: Findings) -> None:
             field=FieldPath("table.sides"),
             value=FieldValue("table.sides", "declarer_vs_rest"),
         )
-    to.need(
+    findings.require(
         score.kind != "zero_and_double" or score.defenders != "never",
         "score.defenders",
         "problem-never-doubled",
@@ -245,11 +247,11 @@ def check_score(rules: Rules, to: Findings) -> None:
     )
 
 
-def check_top_bid(rules: Rules, to: Findings) -> None:
+def check_top_bid(rules: Rules, findings: Findings) -> None:
     """Checks the effect of the highest possible bid, and the floor of the score."""
     score = rules.score
     kind, setback = FieldPath("score.kind"), FieldValue("score.kind", "setback")
-    to.need(
+    findings.require(
         score.top_bid_failed != "double" or score.kind == "setback",
         "score.top_bid_failed",
         "problem-double-nothing",
@@ -258,7 +260,7 @@ def check_top_bid(rules: Rules, to: Findings) -> None:
         field=kind,
         value=setback,
     )
-    to.need(
+    findings.require(
         rules.match.floor == 0 or score.kind == "setback",
         "match.floor",
         "problem-floor-unused",
@@ -268,17 +270,17 @@ def check_top_bid(rules: Rules, to: Findings) -> None:
     )
 
 
-def check_sets(rules: Rules, to: Findings) -> None:
+def check_sets(rules: Rules, findings: Findings) -> None:
     """Checks what a set costs the declarer's side and brings its opponents."""
     score = rules.score
     outside = not 1 <= score.set_factor <= MAX_SET_FACTOR
-    to.need(not outside, "score.set_factor", "problem-from-to", low=1, high=MAX_SET_FACTOR)
+    findings.require(not outside, "score.set_factor", "problem-from-to", low=1, high=MAX_SET_FACTOR)
     setback: Fix = (("score.kind", "setback"),) if rules.auction is not None else ()
     for path, changed in (
         ("score.set_factor", score.set_factor > 1),
         ("score.set_keeps", score.set_keeps),
     ):
-        to.need(
+        findings.require(
             score.kind == "setback" or not changed,
             path,
             "problem-set-costs-nothing",
@@ -287,13 +289,13 @@ def check_sets(rules: Rules, to: Findings) -> None:
             value=FieldValue("score.kind", "setback"),
         )
     if score.set_gain != "own":
-        _gain(rules, to)
+        _gain(rules, findings)
 
 
-def _gain(rules: Rules, to: Findings) -> None:
+def _gain(rules: Rules, findings: Findings) -> None:
     """Checks that the opponents' gain from a set agrees with when they score, and with what the set side keeps."""
     score, path = rules.score, "score.set_gain"
-    to.need(
+    findings.require(
         score.defenders != "never",
         path,
         "problem-gain-unscored",
@@ -301,7 +303,7 @@ def _gain(rules: Rules, to: Findings) -> None:
         field=FieldPath("score.defenders"),
         value=FieldValue("score.defenders", score.defenders),
     )
-    to.need(
+    findings.require(
         score.kind != "zero_and_double",
         path,
         "problem-gain-doubled",
@@ -310,7 +312,7 @@ def _gain(rules: Rules, to: Findings) -> None:
         value=FieldValue("score.kind", score.kind),
     )
     if score.set_gain in ("all", "all_and_bid"):
-        to.need(
+        findings.require(
             not score.set_keeps,
             path,
             "problem-gain-kept",

@@ -11,10 +11,10 @@ _PARTS = {"nest": "deal-nest", "stock": "deal-stock", "aside": "deal-aside"}
 """The parts of the deal other than the hands, with the keys of the messages that name them in a sum."""
 
 
-def check_deal(rules: Rules, to: Findings) -> None:
+def check_deal(rules: Rules, findings: Findings) -> None:
     """Checks that the deal uses the whole pack, and that each part of it is needed."""
     deal, hands, size = rules.deal, hands_of(rules), deck_size(rules.pack)
-    to.need(deal.hand >= 1, "deal.hand", "problem-at-least", low=1)
+    findings.require(deal.hand >= 1, "deal.hand", "problem-at-least", low=1)
     parts = [Phrase("deal-hands", {"hands": hands, "hand": deal.hand})]
     dealt = hands * deal.hand
     for name, key in _PARTS.items():
@@ -22,7 +22,7 @@ def check_deal(rules: Rules, to: Findings) -> None:
         dealt += cards
         if cards:
             parts.append(Phrase(key, {"cards": cards}))
-    to.need(
+    findings.require(
         dealt == size,
         "deal",
         "problem-deal-sum",
@@ -32,15 +32,17 @@ def check_deal(rules: Rules, to: Findings) -> None:
         dealt=dealt,
         size=size,
     )
-    to.need(not deal.nest_face_up or deal.nest > 0, "deal.nest_face_up", "problem-needs-nest")
-    to.need(
+    findings.require(
+        not deal.nest_face_up or deal.nest > 0, "deal.nest_face_up", "problem-needs-nest"
+    )
+    findings.require(
         not deal.nest_face_up or rules.trump.source != "nest_top_card",
         "deal.nest_face_up",
         "problem-nest-turned-anyway",
         source=FieldValue("trump.source", "nest_top_card"),
     )
     used = rules.stock or rules.redraw or rules.trump.source == "declarer_or_turn"
-    to.need(
+    findings.require(
         not deal.stock or bool(used),
         "deal.stock",
         "problem-stock-unused",
@@ -49,7 +51,7 @@ def check_deal(rules: Rules, to: Findings) -> None:
         redraw=FieldPath("redraw.first"),
     )
     opens = rules.stock is not None and rules.stock.kind == "winner_chooses"
-    to.need(
+    findings.require(
         not deal.stock_face_up or opens,
         "deal.stock_face_up",
         "problem-open-card",
@@ -101,31 +103,33 @@ def _left_out(rules: Rules, left: int) -> tuple[Fix, ...]:
     return tuple(ways)
 
 
-def check_misdeals(rules: Rules, to: Findings) -> None:
+def check_misdeals(rules: Rules, findings: Findings) -> None:
     """Checks that hands are thrown in rarely enough for a deal to succeed in reasonable time."""
     deal, pack, size = rules.deal, rules.pack, deck_size(rules.pack)
     judged = deal.hand + deal.nest * deal.misdeal_with_nest
-    _how_thrown_in(rules, to)
+    _how_thrown_in(rules, findings)
     numbers, singles = values_of(rules)
-    to.need(len(set(deal.misdeal)) == len(deal.misdeal), "deal.misdeal", "problem-hand-twice")
+    findings.require(
+        len(set(deal.misdeal)) == len(deal.misdeal), "deal.misdeal", "problem-hand-twice"
+    )
     if "hand_without_counter" in deal.misdeal:
         kinds = 4 * sum(points > 0 for points in numbers) + sum(points > 0 for points in singles)
         counters = pack.copies * kinds
-        to.need(counters > 0, "deal.misdeal", "problem-no-counter")
+        findings.require(counters > 0, "deal.misdeal", "problem-no-counter")
         fine = judged * counters >= size
-        to.need(fine, "deal.misdeal", "problem-counters-few", counters=counters)
+        findings.require(fine, "deal.misdeal", "problem-counters-few", counters=counters)
     if deal.misdeal_up_to:
         ranked = deal.misdeal_up_to in pack.ranks
-        to.need(ranked, "deal.misdeal_up_to", "problem-no-number", "fix-zero-is-no-rule")
+        findings.require(ranked, "deal.misdeal_up_to", "problem-no-number", "fix-zero-is-no-rule")
         above = pack.ranks.index(deal.misdeal_up_to) if ranked else 0
         high = pack.copies * (4 * above + len(pack.singles))
         fine = not ranked or judged * high >= size
-        to.need(fine, "deal.misdeal_up_to", "problem-higher-few", cards=high)
+        findings.require(fine, "deal.misdeal_up_to", "problem-higher-few", cards=high)
     if deal.misdeal_below:
-        _poor_hands_rare(rules, judged, to)
+        _poor_hands_rare(rules, judged, findings)
 
 
-def _poor_hands_rare(rules: Rules, judged: int, to: Findings) -> None:
+def _poor_hands_rare(rules: Rules, judged: int, findings: Findings) -> None:
     """Checks that most hands reach ``deal.misdeal_below``; *judged* is the number of cards that count for it."""
     deal, pack, size = rules.deal, rules.pack, deck_size(rules.pack)
     # A card worth more than the threshold helps only one hand, so it counts for no more than the threshold.
@@ -133,7 +137,7 @@ def _poor_hands_rare(rules: Rules, judged: int, to: Findings) -> None:
         [min(deal.misdeal_below, points) for points in values] for values in values_of(rules)
     )
     reckoned = pack.copies * (4 * sum(numbers) + sum(singles))
-    to.need(
+    findings.require(
         2 * judged * reckoned >= 3 * deal.misdeal_below * size,
         "deal.misdeal_below",
         "problem-below-many",
@@ -142,7 +146,7 @@ def _poor_hands_rare(rules: Rules, judged: int, to: Findings) -> None:
     )
 
 
-def _how_thrown_in(rules: Rules, to: Findings) -> None:
+def _how_thrown_in(rules: Rules, findings: Findings) -> None:
     """Checks the options of misdeals: that a player must ask for them, and that the nest is judged with the hand."""
     deal = rules.deal
     some = bool(deal.misdeal or deal.misdeal_up_to or deal.misdeal_below)
@@ -150,21 +154,23 @@ def _how_thrown_in(rules: Rules, to: Findings) -> None:
     for name in ("misdeal_with_nest", "misdeal_asked"):
         path = f"deal.{name}"
         unused = bool(getattr(deal, name)) and not some
-        to.need(not unused, path, "problem-misdeal-none", fix=((path, False),), hands=hands)
-    to.need(
+        findings.require(
+            not unused, path, "problem-misdeal-none", fix=((path, False),), hands=hands
+        )
+    findings.require(
         not deal.misdeal_with_nest or deal.nest > 0,
         "deal.misdeal_with_nest",
         "problem-needs-nest",
         fix=(("deal.misdeal_with_nest", False),),
     )
-    to.need(
+    findings.require(
         not (deal.misdeal_with_nest and deal.misdeal_asked),
         "deal.misdeal_asked",
         "problem-misdeal-nest-unseen",
         fix=(("deal.misdeal_asked", False),),
         nest=FieldPath("deal.misdeal_with_nest"),
     )
-    to.need(
+    findings.require(
         not deal.misdeal_asked or rules.auction is not None,
         "deal.misdeal_asked",
         "problem-misdeal-no-call",

@@ -38,7 +38,7 @@ class Findings:
             Problem(path=path, key=key, values=values, hint_key=hint, fix=fix, others=others)
         )
 
-    def need(
+    def require(
         self,
         fine: bool,
         path: str,

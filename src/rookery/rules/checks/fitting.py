@@ -20,13 +20,13 @@ TYPICAL_TARGET_ROUNDS = 2.5
 """The target in most games, in multiples of a round's points; it is suggested instead."""
 
 
-def warn_of_bids(rules: Rules, to: Findings) -> None:
+def warn_of_bids(rules: Rules, findings: Findings) -> None:
     """Warns if the range of bids, the step and the points of a round do not fit each other."""
     auction, total = rules.auction, total_points(rules)
     if auction is None or not total:
         return
     top = total // auction.step * auction.step
-    to.need(
+    findings.require(
         auction.max >= top,
         "auction.max",
         "warning-points-above-bids",
@@ -36,7 +36,7 @@ def warn_of_bids(rules: Rules, to: Findings) -> None:
     )
     usual = max(int(TYPICAL_MIN_BID_SHARE * total) // auction.step * auction.step, auction.step)
     if auction.min > MAX_USUAL_MIN_BID_SHARE * total and usual < auction.min:
-        to.add(
+        findings.add(
             "auction.min",
             "warning-opening-high",
             fix=(("auction.min", usual),),
@@ -44,9 +44,9 @@ def warn_of_bids(rules: Rules, to: Findings) -> None:
             total=total,
         )
     else:
-        _warn_of_steps(auction, usual, to)
+        _warn_of_steps(auction, usual, findings)
     if auction.forced_bid is not None and auction.forced_bid > auction.min:
-        to.add(
+        findings.add(
             "auction.forced_bid",
             "warning-forced-dear",
             fix=(("auction.forced_bid", "none"),),
@@ -55,22 +55,22 @@ def warn_of_bids(rules: Rules, to: Findings) -> None:
         )
 
 
-def _warn_of_steps(auction: AuctionSpec, usual: int, to: Findings) -> None:
+def _warn_of_steps(auction: AuctionSpec, usual: int, findings: Findings) -> None:
     """Warns if there are very few or very many different bids."""
     bids = (auction.max - auction.min) // auction.step + 1
     if bids < MIN_USUAL_BIDS and usual < auction.min:
-        to.add("auction.min", "warning-bids-few", fix=(("auction.min", usual),), bids=bids)
+        findings.add("auction.min", "warning-bids-few", fix=(("auction.min", usual),), bids=bids)
     elif bids < MIN_USUAL_BIDS and auction.step > 1:
         step = max(step for step in (1, 5) if step < auction.step and auction.step % step == 0)
-        to.add("auction.step", "warning-bids-few", fix=(("auction.step", step),), bids=bids)
+        findings.add("auction.step", "warning-bids-few", fix=(("auction.step", step),), bids=bids)
     if bids > MAX_USUAL_BIDS:
         values = (auction.min, auction.max, auction.forced_bid or 0)
         wider = next((step for step in (5, 10) if not any(bid % step for bid in values)), None)
         fix = (("auction.step", wider),) if wider and wider > auction.step else ()
-        to.add("auction.step", "warning-bids-many", fix=fix, bids=bids)
+        findings.add("auction.step", "warning-bids-many", fix=fix, bids=bids)
 
 
-def warn_of_match(rules: Rules, to: Findings) -> None:
+def warn_of_match(rules: Rules, findings: Findings) -> None:
     """Warns if the target or the floor does not fit the points of a round."""
     goal, total = rules.match, total_points(rules)
     if not total or goal.format != "to_target" or rules.boards is not None:
@@ -83,9 +83,11 @@ def warn_of_match(rules: Rules, to: Findings) -> None:
     else:
         key = ""
     if key and usual != goal.target:
-        to.add("match.target", key, fix=(("match.target", usual),), target=goal.target, total=total)
+        findings.add(
+            "match.target", key, fix=(("match.target", usual),), target=goal.target, total=total
+        )
     least = rules.auction.min if rules.auction else 0
-    to.need(
+    findings.require(
         not 0 < goal.floor <= least,
         "match.floor",
         "warning-floor-near",

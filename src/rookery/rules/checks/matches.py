@@ -13,11 +13,11 @@ MAX_ROUNDS = 1_000
 """The maximum number of rounds in a match of a fixed number of rounds."""
 
 
-def check_match(rules: Rules, to: Findings) -> None:
+def check_match(rules: Rules, findings: Findings) -> None:
     """Checks the target and the match formats that are offered."""
     match = rules.match
-    to.need(match.target >= 1, "match.target", "problem-at-least", low=1)
-    to.need(
+    findings.require(match.target >= 1, "match.target", "problem-at-least", low=1)
+    findings.require(
         bool(match.formats),
         "match.formats",
         "problem-empty",
@@ -25,10 +25,12 @@ def check_match(rules: Rules, to: Findings) -> None:
         format="to_target",
         label=FieldValue("match.formats", "to_target"),
     )
-    to.need(len(set(match.formats)) == len(match.formats), "match.formats", "problem-format-twice")
+    findings.require(
+        len(set(match.formats)) == len(match.formats), "match.formats", "problem-format-twice"
+    )
     for name in match.formats:
         if name not in FORMATS:
-            to.add(
+            findings.add(
                 "match.formats",
                 "problem-format-unknown",
                 "fix-use",
@@ -38,10 +40,10 @@ def check_match(rules: Rules, to: Findings) -> None:
     for name in match.formats:
         need = format_needs(rules, name)
         if need is not None:
-            to.add("match.formats", need, format=FieldValue("match.formats", name))
+            findings.add("match.formats", need, format=FieldValue("match.formats", name))
 
 
-def check_ending(rules: Rules, to: Findings) -> None:
+def check_ending(rules: Rules, findings: Findings) -> None:
     """Checks a target that must be met exactly, and who wins if several reach the target or the floor at once."""
     match = rules.match
     target = match.format == "to_target" and rules.score.kind != "board"
@@ -50,8 +52,10 @@ def check_ending(rules: Rules, to: Findings) -> None:
         ("match.both_reach", match.both_reach, "higher"),
     ):
         fine = value == default
-        to.need(fine or target, path, "problem-win-no-target", ending=FieldValue(path, value))
-        to.need(
+        findings.require(
+            fine or target, path, "problem-win-no-target", ending=FieldValue(path, value)
+        )
+        findings.require(
             fine or match.win_by == "score",
             path,
             "problem-ending-by-bid",
@@ -61,9 +65,9 @@ def check_ending(rules: Rules, to: Findings) -> None:
             value=FieldValue("match.win_by", match.win_by),
         )
     if match.past_target != "wins" and target:
-        _exactly(rules, to)
+        _exactly(rules, findings)
     falls = match.past_target == "falls"
-    to.need(
+    findings.require(
         falls or match.falls_to == 0,
         "match.falls_to",
         "problem-falls-not",
@@ -71,7 +75,7 @@ def check_ending(rules: Rules, to: Findings) -> None:
         field=FieldPath("match.past_target"),
         value=FieldValue("match.past_target", "falls"),
     )
-    to.need(
+    findings.require(
         match.both_sink == "higher" or match.floor > 0,
         "match.both_sink",
         "problem-sink-no-floor",
@@ -80,11 +84,11 @@ def check_ending(rules: Rules, to: Findings) -> None:
     )
 
 
-def _exactly(rules: Rules, to: Findings) -> None:
+def _exactly(rules: Rules, findings: Findings) -> None:
     """Checks that a score can reach the target exactly."""
     match = rules.match
     grain = score_gcd(rules)
-    to.need(
+    findings.require(
         match.falls_to < match.target,
         "match.falls_to",
         "problem-falls-too-high",
@@ -93,7 +97,7 @@ def _exactly(rules: Rules, to: Findings) -> None:
         target=match.target,
     )
     near = max(match.target // grain, 1) * grain if grain else match.target
-    to.need(
+    findings.require(
         grain > 0 and match.target % grain == 0,
         "match.target",
         "problem-target-missed",
@@ -104,35 +108,37 @@ def _exactly(rules: Rules, to: Findings) -> None:
     )
 
 
-def check_formats(rules: Rules, to: Findings) -> None:
+def check_formats(rules: Rules, findings: Findings) -> None:
     """Checks the format of this match."""
     match = rules.match
     lasting = rules.table.sides == "alternating"
     format_ = FieldValue("match.format", match.format)
     if match.format == "to_target":
-        to.need(match.rounds == 0, "match.rounds", "problem-rounds-unfixed", format=format_)
+        findings.require(
+            match.rounds == 0, "match.rounds", "problem-rounds-unfixed", format=format_
+        )
     else:
-        _fixed_rounds(rules, format_, to)
+        _fixed_rounds(rules, format_, findings)
     if match.format == "rotation":
-        to.need(
+        findings.require(
             rules.table.players == hands_of(rules) == 4 and lasting,
             "match.format",
             "problem-format-players",
             format=format_,
         )
         whole = match.rounds % 12 == 0
-        to.need(whole, "match.rounds", "problem-rounds-of-rotation", format=format_)
-        to.need(
+        findings.require(whole, "match.rounds", "problem-rounds-of-rotation", format=format_)
+        findings.require(
             not match.exchange_seats_every,
             "match.exchange_seats_every",
             "problem-rotation-exchanges",
         )
-    to.need(
+    findings.require(
         not match.exchange_seats_every or lasting,
         "match.exchange_seats_every",
         "problem-lasting-sides",
     )
-    to.need(
+    findings.require(
         0 <= match.exchange_seats_every <= MAX_ROUNDS,
         "match.exchange_seats_every",
         "problem-from-to",
@@ -141,10 +147,10 @@ def check_formats(rules: Rules, to: Findings) -> None:
     )
 
 
-def _fixed_rounds(rules: Rules, format_: FieldValue, to: Findings) -> None:
+def _fixed_rounds(rules: Rules, format_: FieldValue, findings: Findings) -> None:
     """Checks a match of a fixed number of rounds."""
     match = rules.match
-    to.need(
+    findings.require(
         1 <= match.rounds <= MAX_ROUNDS,
         "match.rounds",
         "problem-rounds-outside",
@@ -152,8 +158,8 @@ def _fixed_rounds(rules: Rules, format_: FieldValue, to: Findings) -> None:
         format=format_,
     )
     points = rules.score.kind != "board"
-    to.need(points, "match.format", "problem-format-points", format=format_)
-    to.need(
+    findings.require(points, "match.format", "problem-format-points", format=format_)
+    findings.require(
         match.win_by == "score",
         "match.win_by",
         "problem-win-no-target",
@@ -164,18 +170,20 @@ def _fixed_rounds(rules: Rules, format_: FieldValue, to: Findings) -> None:
     )
 
 
-def check_penalties(rules: Rules, to: Findings) -> None:
+def check_penalties(rules: Rules, findings: Findings) -> None:
     """Checks the penalties for mistakes."""
     penalties = rules.penalties
     for name in ("wrong_deal", "nest_count", "table_talk"):
         points = getattr(penalties, name)
-        to.need(points <= MAX_POINTS, f"penalties.{name}", "problem-above-limit", high=MAX_POINTS)
-        to.need(
+        findings.require(
+            points <= MAX_POINTS, f"penalties.{name}", "problem-above-limit", high=MAX_POINTS
+        )
+        findings.require(
             not points or rules.score.kind != "board",
             f"penalties.{name}",
             "problem-boards-no-penalty",
         )
-    to.need(
+    findings.require(
         not penalties.nest_count or rules.exchange is not None,
         "penalties.nest_count",
         "problem-no-exchange",
