@@ -222,12 +222,10 @@ def pooled(paths: Sequence[Path]) -> tuple[Head, list[Line]]:
         head, more = rounds_in(path, Head, Line)
         if heads and replace(head, seed=heads[0].seed) != heads[0]:
             raise SystemExit(
-                f"{path}: holds results of other players, games or code than {paths[0]}; pool files that differ by --seed alone"
+                f"{path}: holds results of other players, games or code than {paths[0]}; pool only files that differ in --seed alone"
             )
         if head.seed in seeds:
-            raise SystemExit(
-                f"{path}: has the deals of seed {head.seed} again; name each seed once"
-            )
+            raise SystemExit(f"{path}: repeats the deals of seed {head.seed}; name each seed once")
         heads.append(head)
         seeds.add(head.seed)
         lines += more
@@ -245,19 +243,19 @@ def table(head: Head, lines: Sequence[Line]) -> str:
 
 def _told(game: str, lines: Sequence[Line]) -> str:
     if len(lines) < 2:
-        return f"{game}: an interval takes two deals or more"
+        return f"{game}: an interval takes at least 2 deals"
     callers = [Contracts(), Contracts(), Contracts()]
     for line in lines:
         for caller, contracts in zip(callers, line.contracts, strict=True):
             for bid, made in contracts:
                 caller.add(bid, made)
     first, second, alike = (each.text() for each in callers)
-    contracts_told = f"contracts {first}; against {second}; among its like {alike}"
+    contracts_told = f"contracts {first}; against {second}; among its own kind {alike}"
     if game == HOUSE_RULES:
         mean = interval_of([line.ahead / (line.points / 100) for line in lines])
         return f"{game} {mean.mean:+.1f} % ({mean.low:+.1f} to {mean.high:+.1f}); {contracts_told}"
     mean = interval_of([line.ahead for line in lines])
-    return f"{game:24} {in_interval(mean)} points a round; {contracts_told}"
+    return f"{game:24} {in_interval(mean)} points per round; {contracts_told}"
 
 
 def main() -> None:

@@ -103,8 +103,8 @@ async def tables(level: str, variant: str, seconds: float) -> None:
     await lobby.close()
     bot_pool.close()
     print(
-        f"{TABLES} tables of {level}: {frames} messages in {seconds:.0f} s; the loop was late by"
-        f" {quantile(late, 0.5):.1f} ms (median), {quantile(late, 0.99):.1f} ms (99 %); with no table at all by"
+        f"{TABLES} tables of {level}: {frames} messages in {seconds:.0f} s; the event loop was late by"
+        f" {quantile(late, 0.5):.1f} ms (median) and {quantile(late, 0.99):.1f} ms (99 %); without tables, by"
         f" {quantile(alone, 0.5):.1f} and {quantile(alone, 0.99):.1f} ms"
     )
 

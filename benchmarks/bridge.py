@@ -207,7 +207,7 @@ def main() -> int:
     if options.json:
         json.dump([asdict(row) for row in rows], sys.stdout, indent=2)
         return int(disagree > 0)
-    print("| cards | kind | Rookery ms | DDS ms | ratio | most ms | DDS | nodes |")
+    print("| cards | kind | Rookery ms | DDS ms | ratio | max ms | DDS max ms | nodes |")
     print("| ---: | --- | ---: | ---: | ---: | ---: | ---: | ---: |")
     for row in rows:
         times = f"{row.rookery_ms:,.2f} | {row.dds_ms:,.2f} | {row.ratio:.2f} | {row.most_ms:,.0f} | {row.dds_most_ms:,.0f}"

@@ -191,9 +191,10 @@ def _mean_worth(view: SeatView, values: Sequence[AccountValues]) -> Worth:
 def table(variants: Sequence[str], lines: Sequence[Line]) -> str:
     """Returns a row for each game and one for all games, with 95 % intervals over rounds."""
     rows = [
-        "| game | rounds | decisions | others than expert's, quarter | fourfold |"
-        " points of expert over quarter | of fourfold over expert | chance of expert over quarter | of fourfold over expert |"
-        " in the deal as it lies, expert over quarter | fourfold over expert |",
+        "| game | rounds | decisions | quarter differs | fourfold differs |"
+        " points, expert over quarter | points, fourfold over expert |"
+        " chance to win, expert over quarter | chance to win, fourfold over expert |"
+        " true deal, expert over quarter | true deal, fourfold over expert |",
         f"| --- |{' ---: |' * 10}",
     ]
     games = [(name, lines[place :: len(variants)]) for place, name in enumerate(variants)]

@@ -180,8 +180,8 @@ def report(name: str, found: Sequence[Sequence[bool]]) -> None:
     true = NormalDist(fmean(parts), sqrt(max(pvariance(parts) - noise, 1e-6)))
     print(
         f"{name}: {within} of {len(parts)} between 60 and 90 %, {100 * fmean(parts):.1f} % on average; "
-        f"surely below {below}, surely above {above}; without noise a spread of {100 * true.stdev:.1f} %, "
-        f"which puts {100 * (true.cdf(MAX_MAKE_RATE) - true.cdf(MIN_MAKE_RATE)):.0f} % of them between"
+        f"clearly below {below}, clearly above {above}; without noise the spread is {100 * true.stdev:.1f} %, "
+        f"which puts {100 * (true.cdf(MAX_MAKE_RATE) - true.cdf(MIN_MAKE_RATE)):.0f} % of them in the range"
     )
 
 

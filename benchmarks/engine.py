@@ -231,7 +231,7 @@ def show(report: Report) -> None:
     for name, time_taken in report["start_milliseconds"].items():
         line(name, time_taken)
     print()
-    line("random play elsewhere", "deals/s", "decisions/s", "we: x deals", "x decisions")
+    line("random play elsewhere", "deals/s", "decisions/s", "deals ratio", "dec. ratio")
     for name, peer in report["peers"].items():
         if isinstance(peer, str):
             line(name, peer)

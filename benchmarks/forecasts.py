@@ -139,7 +139,7 @@ def main() -> None:
     head = Head(
         tuple(given.variant.split(",")), given.level, given.seed, given.told, code=code_in_use()
     )
-    # Round by round through all games, so that whatever is finished is comparable.
+    # Rounds rotate through all games, so that an interrupted run is balanced.
     lines = measured(
         partial(forecasts_of, head),
         given.rounds * len(head.variants),

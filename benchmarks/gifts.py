@@ -42,14 +42,14 @@ def main() -> None:
     asked = parser.parse_args()
     game, giver = load_variant("original_partnership_4"), patient(bot_named(asked.giver))
     without = contracts(game, giver, asked.rounds, asked.seed)
-    print(f"none: {fmean(without):.1%} made", flush=True)
+    print(f"no exchange: {fmean(without):.1%} made", flush=True)
     for kind in KINDS:
         rules = replace(game, partner_exchange=kind)
         made = contracts(rules, giver, asked.rounds, asked.seed)
         chance = contracts(rules, RandomBot(), asked.rounds, asked.seed)
         print(
             f"{kind.kind} {kind.cards}: {fmean(made):.1%} made,"
-            f" {difference(made, without)} to none, {difference(made, chance)} to chance",
+            f" {difference(made, without)} over no exchange, {difference(made, chance)} over random gifts",
             flush=True,
         )
 

@@ -80,7 +80,7 @@ def main() -> None:
         report = report_of(rules, (bot.name, other.name), asked.seed, pairs, matches=False)
         found, (first, second) = report.difference, report.bots
         print(
-            f"{kind:6} {in_interval(found)} points a round;"
+            f"{kind:6} {in_interval(found)} points per round;"
             f" made {first.made}/{first.contracts} against {second.made}/{second.contracts}",
             flush=True,
         )

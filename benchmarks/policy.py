@@ -155,7 +155,7 @@ def in_games(bots: tuple[Bot, Bot], games: Sequence[str], deals: int, seed: int)
         report = report_of(rules, (bots[0].name, bots[1].name), seed, pairs, matches=False)
         found, (first, second) = report.difference, report.bots
         print(
-            f"{game}: {deals} deals, {in_interval(found)} points a round;"
+            f"{game}: {deals} deals, {in_interval(found)} points per round;"
             f" made {first.made}/{first.contracts} against {second.made}/{second.contracts}",
             flush=True,
         )

@@ -234,7 +234,7 @@ def pooled(paths: Sequence[Path]) -> list[Sample]:
         sample = Sample(head, lines)
         again = {(line.variant, line.level, *sample.deal_of(line)) for line in lines}
         if seen & again:
-            raise SystemExit(f"{path}: has rounds of an earlier file again; name each once")
+            raise SystemExit(f"{path}: repeats rounds of an earlier file; name each file once")
         seen |= again
         found.append(sample)
     return found
@@ -245,7 +245,7 @@ def report(samples: Sequence[Sample]) -> None:
     lines = [line for sample in samples for line in sample.lines]
     levels = [level for level in LEVELS.split(",") if any(line.level == level for line in lines)]
     variants = list(dict.fromkeys(line.variant for line in lines))
-    print(f"rounds: {len(lines)}; mean judged cost of a player and round, and processor seconds\n")
+    print(f"rounds: {len(lines)}; mean judged cost per player and round, and processor seconds\n")
     print(table_row("game", *levels, "seconds", "most"))
     print(table_row("---", *["---:"] * (len(levels) + 2)))
     for variant in variants:
@@ -259,7 +259,7 @@ def report(samples: Sequence[Sample]) -> None:
         )
     )
     print(f"\n{_neighbors(lines, variants, levels)}")
-    print("\npart of the squares of results that is left when luck is taken out\n")
+    print("\nsum of squares of luck-adjusted results, as a share of that of results\n")
     print(table_row("game", *levels))
     print(table_row("---", *["---:"] * len(levels)))
     lucky = [line for line in lines if line.luck]
@@ -278,8 +278,7 @@ def report(samples: Sequence[Sample]) -> None:
     for level in levels:
         print(f"{level:<26}{_stability([line for line in twice if line.level == level])}")
     print(f"{'all':<26}{_stability(twice)}")
-    print("\ncosts of a round as judged and in the deal as it lay, in points of the lead")
-    print("calls left out")
+    print("\ncosts per round as judged and in the true deal, in points of the lead, without calls")
     for level in levels:
         print(f"{level:<26}{_truth([line for line in twice if line.level == level])}")
     print(f"{'all':<26}{_truth(twice)}")
@@ -294,7 +293,7 @@ def _report_luck(samples: Sequence[Sample], spreads: Mapping[str, float]) -> Non
         for line in sample.lines:
             if line.luck:
                 by_deal.setdefault((line.variant, *sample.deal_of(line)), []).append(line)
-    print(f"\nmean luck of each seat over {len(by_deal)} deals, in spreads of results")
+    print(f"\nmean luck of each seat over {len(by_deal)} deals, in standard deviations of results")
     for seat in range(max((len(lines[0].luck) for lines in by_deal.values()), default=0)):
         means = [
             fmean(line.luck[seat] for line in lines) / spreads[variant]
@@ -317,7 +316,9 @@ def _neighbors(lines: Sequence[Line], variants: Sequence[str], levels: Sequence[
             assert high is not None
             if low <= high:
                 found.append(f"{variant} {worse}, {better}")
-    return f"{len(found)} of {seen} pairs of neighbors are not apart: " + ("; ".join(found) or "-")
+    return f"{len(found)} of {seen} pairs of neighboring levels overlap: " + (
+        "; ".join(found) or "-"
+    )
 
 
 def _spread(lines: Iterable[Line]) -> float:
@@ -360,7 +361,7 @@ def _truth(lines: Sequence[Line]) -> str:
     differences = [sum(line.true_costs) - sum(line.costs) for line in lines]
     choices = sum(len(line.costs) for line in lines)
     return (
-        f"{judged:.1f} as judged, {true:.1f} in the deal, difference {in_interval(interval_of(differences))};"
+        f"{judged:.1f} as judged, {true:.1f} in the true deal, difference {in_interval(interval_of(differences))};"
         f" {choices} choices in {len(lines)} rounds"
     )
 

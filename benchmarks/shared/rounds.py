@@ -77,7 +77,9 @@ def rounds_in(path: Path, head: type[First], line: type[Line]) -> tuple[First, l
         begun = msgspec.json.decode(first, type=head)
         return begun, [msgspec.json.decode(each, type=line) for each in lines]
     except (OSError, ValueError) as error:
-        raise SystemExit(f"{path}: no file of rounds measured by this benchmark: {error}") from None
+        raise SystemExit(
+            f"{path}: not a file of rounds measured by this benchmark: {error}"
+        ) from None
 
 
 def rounds_in_worlds(

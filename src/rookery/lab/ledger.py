@@ -91,7 +91,7 @@ class Ledger(Generic[Head, Line]):
             stored = msgspec.json.decode(texts[0], type=type(head))
         except DECODE_ERRORS as error:
             raise LedgerError(
-                f"{self.path}: this is no file of such results; name another one"
+                f"{self.path}: this is not a file of such results; name another one"
             ) from error
         differences = [
             f"{name} is {getattr(stored, name)!r}, not {getattr(head, name)!r}"
@@ -156,7 +156,7 @@ def _opened(path: Path) -> FileIO:
     with suppress(FileNotFoundError):
         if not stat.S_ISREG(path.stat().st_mode):
             raise LedgerError(
-                f"{path}: cannot be used for results: it is no regular file; name another one"
+                f"{path}: cannot be used for results: it is not a regular file; name another one"
             )
     # Mode "w" would truncate a file that another run has just created.
     return FileIO(path, "r+", opener=lambda name, flags: os.open(name, flags | os.O_CREAT, 0o666))

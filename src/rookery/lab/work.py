@@ -67,7 +67,7 @@ def check_processes(processes: int) -> None:
     limit = max(ALWAYS_ALLOWED_PROCESSES, MAX_PROCESSES_PER_CORE * cores)
     if processes > limit:
         raise ProcessesError(
-            f"{processes} processes are too many for this machine (cores: {cores}); name {limit} at most"
+            f"{processes} processes are too many for this machine (cores: {cores}); use at most {limit}"
         )
 
 

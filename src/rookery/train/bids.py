@@ -121,7 +121,7 @@ def floats_of(rows: Sequence[Any], what: str) -> Floats:
     """
     if len(rows) < MIN_SAMPLES:
         raise TooFewSamplesError(
-            f"there are {len(rows)} {what}, and learning takes {MIN_SAMPLES}: sample more pieces or rounds"
+            f"there are {len(rows)} {what}, but learning needs {MIN_SAMPLES}: sample more pieces or rounds"
         )
     return np.asarray(rows, np.float32)
 

@@ -101,7 +101,7 @@ def train_policy(
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise TrainError(
-            f"{folder}: cannot be made: {error.strerror}; name another folder"
+            f"{folder}: cannot be created: {error.strerror}; name another folder"
         ) from error
     # The lock covers all iterations, so that no other run takes over the files of the next one.
     with locked(folder / "policy.lock", "a card policy"):

@@ -175,11 +175,11 @@ def test_a_calibration_is_fitted_to_files_of_rounds(
     forecasts.main()
     assert written.read_bytes() == once
     path.write_text("{}\n")
-    with pytest.raises(SystemExit, match="rounds: no file of rounds measured by this benchmark"):
+    with pytest.raises(SystemExit, match="rounds: not a file of rounds measured by this benchmark"):
         forecasts.main()
     (tmp_path / "empty").write_bytes(b"")
     monkeypatch.setattr(sys, "argv", ["benchmark", "--fit", str(tmp_path / "empty")])
-    with pytest.raises(SystemExit, match="empty: no file of rounds"):
+    with pytest.raises(SystemExit, match="empty: not a file of rounds"):
         forecasts.main()
 
 
@@ -218,8 +218,8 @@ def test_bids_alone_go_on_where_they_were_and_are_pooled(
     printed("--house", "2", *players, "--deals", "2", "--out", house)
     for pooled, why in (
         ([one, house], "house: holds results of other players, games or code"),
-        ([one, one], "one: has the deals of seed 7 again"),
-        ([one, str(tmp_path)], "no file of rounds measured by this benchmark"),
+        ([one, one], "one: repeats the deals of seed 7"),
+        ([one, str(tmp_path)], "not a file of rounds measured by this benchmark"),
     ):
         with pytest.raises(SystemExit, match=why):
             printed("--pool", *pooled)

@@ -211,7 +211,7 @@ def test_refuses_results_of_something_else(tmp_path: Path) -> None:
     with pytest.raises(LedgerError, match=r"duel.jsonl:2: broken line"):
         duel(ORIGINAL, ("random", "random"), DuelOptions(deals=1, seed=5), out=out)
     out.write_text("Dear diary\n")
-    with pytest.raises(LedgerError, match="no file of such results"):
+    with pytest.raises(LedgerError, match="not a file of such results"):
         duel(ORIGINAL, ("random", "random"), DuelOptions(deals=1, seed=5), out=out)
     assert out.read_text() == "Dear diary\n"
     with pytest.raises(LedgerError, match="cannot be used"):

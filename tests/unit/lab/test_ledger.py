@@ -72,7 +72,7 @@ def test_a_file_that_was_refused_is_not_held(tmp_path: Path) -> None:
 def test_what_is_no_file_of_results_stays_as_it_is(tmp_path: Path, content: bytes) -> None:
     path = tmp_path / "results"
     path.write_bytes(content)
-    with pytest.raises(LedgerError, match="this is no file of such results; name another one"):
+    with pytest.raises(LedgerError, match="this is not a file of such results; name another one"):
         opened(path)
     assert path.read_bytes() == content
 
@@ -105,7 +105,9 @@ def test_what_is_no_regular_file_is_not_read(tmp_path: Path) -> None:
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
     for path in (Path("/dev/full"), Path("/dev/zero"), pipe, tmp_path):
-        with pytest.raises(LedgerError, match="cannot be used for results: it is no regular file"):
+        with pytest.raises(
+            LedgerError, match="cannot be used for results: it is not a regular file"
+        ):
             opened(path)
     with pytest.raises(LedgerError, match="cannot be used for results: No such file or directory"):
         opened(tmp_path / "nowhere" / "results")

@@ -36,7 +36,7 @@ def test_costs_what_is_left_and_neighbors(capsys: pytest.CaptureFixture[str]) ->
     report([Sample(HEAD, lines(casual_luck=4.0))])
     told = capsys.readouterr().out
     assert "| `dixie_4` | 22 (±25) | 1.5 (±6.4) | 1.0 | 1.0 |" in told
-    assert "2 of 2 pairs of neighbors are not apart: original_5 casual, expert; dixie_4" in told
+    assert "2 of 2 pairs of neighboring levels overlap: original_5 casual, expert; dixie_4" in told
     # Six tenths of each result are left, so 36 hundredths of the squares.
     assert "| all | 36 % | 0.0 % |" in told
     assert "over 4 deals" in told
@@ -48,7 +48,7 @@ def test_files_are_told_together_each_round_once(tmp_path: Path) -> None:
     both = pooled([first, other])
     assert [sample.head.seed for sample in both] == [3, 4]
     assert both[0].deal_of(both[0].lines[5]) == (3, 1)
-    with pytest.raises(SystemExit, match="has rounds of an earlier file again"):
+    with pytest.raises(SystemExit, match="repeats rounds of an earlier file"):
         pooled([first, first])
     later = kept(tmp_path / "later", msgspec.structs.replace(HEAD, review="another"))
     with pytest.raises(SystemExit, match="another version of the review"):

@@ -63,7 +63,7 @@ def test_more_processes_than_cores_can_use_are_refused(
     monkeypatch.setattr(os, "cpu_count", lambda: cores)
     in_order(squared, range(3), processes=most).close()
     with pytest.raises(
-        ProcessesError, match=rf"for this machine \(cores: \d\); name {most} at most"
+        ProcessesError, match=rf"for this machine \(cores: \d\); use at most {most}"
     ):
         in_order(squared, range(3), processes=most + 1)
     with pytest.raises(ProcessesError, match="must be positive, not 0"):

@@ -116,5 +116,5 @@ def test_without_pytorch_it_says_what_to_install(
 
 def test_a_folder_that_cannot_be_made_is_refused(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    with pytest.raises(TrainError, match=r"file: cannot be made: .*name another folder"):
+    with pytest.raises(TrainError, match=r"file: cannot be created: .*name another folder"):
         train_policy(tmp_path / "file", tmp_path / "out.model", SMALL)
