@@ -240,7 +240,7 @@ class PolicyFeatures:
         threats = self.derived.over[led][card]
         if seen := self.seen[seat]:
             if not self.dark[seat]:
-                return 1.0 if self.tables.answers(seen, led) & threats else 0.0
+                return 1.0 if self.tables.follow_suit(seen, led) & threats else 0.0
             if seen & threats & self.tables.suit_mask[led]:
                 return 1.0
             if seen & threats:

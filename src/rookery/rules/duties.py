@@ -47,7 +47,7 @@ class Duties:
     counters: Cards
     """The counters that are not trumps."""
 
-    def leads(self, hand: Cards, earlier: EarlierTricks) -> DutySteps:
+    def lead_steps(self, hand: Cards, earlier: EarlierTricks) -> DutySteps:
         """Returns the duties that keep cards of *hand* from being led, each with the cards that are left."""
         waits = self.trump_waits and not earlier.trump_broken
         return _narrowed(
@@ -56,23 +56,23 @@ class Duties:
             ("unled", ~self.unled),
         )
 
-    def answers(
-        self, may: Cards, *, follows: bool, over: Cards, earlier: EarlierTricks
+    def follow_steps(
+        self, may: Cards, *, follows: bool, winning: Cards, earlier: EarlierTricks
     ) -> DutySteps:
         """Returns the duties that keep cards from being played to a trick, each with the cards that are left.
 
         *may* are the cards of the hand that the rule of following suit allows, *follows* tells whether the hand can
-        follow suit, and *over* are the cards that beat the trick.
+        follow suit, and *winning* are the cards that beat the trick.
         """
         clean = earlier.tricks < self.clean_tricks and not follows
         return _narrowed(
             may,
             ("trump", self.trumps if self.must_trump and not follows else may),
-            ("beat", over if self.must_beat else may),
+            ("beat", winning if self.must_beat else may),
             ("no_points", ~self.counters if clean else may),
         )
 
-    def lacking_leader(self, card: Cards, pack: Cards, earlier: EarlierTricks) -> Cards:
+    def lacking_after_lead(self, card: Cards, pack: Cards, earlier: EarlierTricks) -> Cards:
         """Returns the cards of *pack* that a hand cannot have if it legally leads *card* (a mask of one card)."""
         lacking = 0
         if self.trump_waits and not earlier.trump_broken and card & self.trumps:
@@ -86,19 +86,19 @@ class Duties:
         card: Cards,
         *,
         at_will: Cards,
-        over: Cards,
+        winning: Cards,
         void: bool,
         pack: Cards,
         earlier: EarlierTricks,
     ) -> Cards:
         """Returns the cards of *pack* that a hand cannot have if it legally plays *card* to a trick.
 
-        *at_will* are the cards that follow suit or may be played at any time, *over* the cards that beat the trick, and
-        *void* tells whether the card shows that its hand cannot follow suit.
+        *at_will* are the cards that follow suit or may be played at any time, *winning* the cards that beat the trick,
+        and *void* tells whether the card shows that its hand cannot follow suit.
         """
         lacking = 0
-        if self.must_beat and not card & over:
-            lacking |= over if void else over & at_will
+        if self.must_beat and not card & winning:
+            lacking |= winning if void else winning & at_will
         if void and self.must_trump and not card & self.trumps:
             lacking |= self.trumps
         if void and earlier.tricks < self.clean_tricks and card & self.counters:

@@ -59,11 +59,13 @@ def read_toml(
     """
     built = load_text(text, file=file)
     parents = parents_in(text)
-    ends = [name for name in built if name not in parents.values()]
-    if variant is None and len(ends) == 1:
-        variant = ends[0]
+    leaf_variants = [name for name in built if name not in parents.values()]
+    if variant is None and len(leaf_variants) == 1:
+        variant = leaf_variants[0]
     if variant is None or variant not in built:
-        raise RulesError([_several_games(variant, ends if variant is None else [*built], file)])
+        raise RulesError(
+            [_several_games(variant, leaf_variants if variant is None else [*built], file)]
+        )
     parent: str | None = variant
     while parent in parents:
         parent = parents[parent]

@@ -50,7 +50,7 @@ class Tables:
         self, hand: Cards, trick: Sequence[Card] = (), earlier: EarlierTricks = NO_EARLIER_TRICKS
     ) -> Cards:
         """Returns the cards of *hand* that may be played to *trick*, the cards played so far."""
-        may = self.answers(hand, self.suit_of[trick[0]]) if trick else hand
+        may = self.follow_suit(hand, self.suit_of[trick[0]]) if trick else hand
         if self.duties is None:
             return may
         steps = self.duty_steps(hand, trick, earlier)
@@ -62,13 +62,15 @@ class Tables:
         if duties is None:
             return []
         if not trick:
-            return duties.leads(hand, earlier)
+            return duties.lead_steps(hand, earlier)
         led = self.suit_of[trick[0]]
-        over = self.over(trick) if duties.must_beat else 0
+        winning = self.winning_cards(trick) if duties.must_beat else 0
         follows = bool(hand & self.suit_mask[led])
-        return duties.answers(self.answers(hand, led), follows=follows, over=over, earlier=earlier)
+        return duties.follow_steps(
+            self.follow_suit(hand, led), follows=follows, winning=winning, earlier=earlier
+        )
 
-    def answers(self, hand: Cards, led: int) -> Cards:
+    def follow_suit(self, hand: Cards, led: int) -> Cards:
         """Returns the cards of *hand* that the rule of following suit allows when suit *led* is led [H11:56, 62-66]."""
         follow = hand & self.suit_mask[led]
         return follow | (hand & self.free) if follow else hand
@@ -80,16 +82,21 @@ class Tables:
         played, duties = 1 << card, self.duties
         pack = (1 << len(self.suit_of)) - 1
         if not trick:
-            return 0 if duties is None else duties.lacking_leader(played, pack, earlier)
+            return 0 if duties is None else duties.lacking_after_lead(played, pack, earlier)
         in_suit = self.suit_mask[self.suit_of[trick[0]]]
         # A card that may be played at any time does not show that its player cannot follow suit.
         void = not played & (in_suit | self.free)
         lacking = in_suit if void else 0
         if duties is None:
             return lacking
-        over = self.over(trick) if duties.must_beat else 0
+        winning = self.winning_cards(trick) if duties.must_beat else 0
         return lacking | duties.lacking(
-            played, at_will=in_suit | self.free, over=over, void=void, pack=pack, earlier=earlier
+            played,
+            at_will=in_suit | self.free,
+            winning=winning,
+            void=void,
+            pack=pack,
+            earlier=earlier,
         )
 
     def voids(
@@ -118,7 +125,7 @@ class Tables:
         trumps = (card for cards in played for card in cards if self.suit_of[card] == TRUMP_SUIT)
         return EarlierTricks(len(played), duties.trump_waits and any(True for _ in trumps))
 
-    def over(self, trick: Sequence[Card]) -> Cards:
+    def winning_cards(self, trick: Sequence[Card]) -> Cards:
         """Returns the cards that would win *trick* if they were played next."""
         strength = self.strength[self.suit_of[trick[0]]]
         least = strength[trick[self.winner(trick)]] + (not self.later_wins)
