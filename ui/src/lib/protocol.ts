@@ -909,7 +909,7 @@ export interface LegalBury {
   own_limit: number | null;
 }
 
-/** Name one of these. */
+/** Name one of these trumps. */
 export interface LegalTrump {
   kind: "trump";
   options: Trump[];
@@ -917,7 +917,7 @@ export interface LegalTrump {
   may_turn: boolean;
 }
 
-/** Name one of these cards. */
+/** Call one of these cards, to find a partner. */
 export interface LegalPartner {
   kind: "partner";
   cards: Card[];
@@ -1689,8 +1689,8 @@ export interface Length {
 }
 
 /**
- * No outside card of their color beats this many cards in hand; under this trump at most trumps
- * can.
+ * This many cards in hand are not beaten by any outside card of their color; under this trump, only
+ * trumps can.
  */
 export interface TopCards {
   kind: "top_cards";
@@ -1865,7 +1865,7 @@ export interface NoRivalChips {
   kind: "no_rival_chips";
 }
 
-/** Nothing that happened since then has told anybody anything. */
+/** Nobody has learned anything since then. */
 export interface NothingLearned {
   kind: "nothing_learned";
 }
