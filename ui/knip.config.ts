@@ -1,6 +1,6 @@
 import type { KnipConfig } from "knip";
 
-/** The scripts of a component whole, so that what is used of a namespace (`api.me()`) counts as used. */
+/** The scripts of a component in full, so that members of a namespace (`api.me()`) count as used. */
 function scripts(component: string): string {
   return [...component.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)]
     .map((found) => found[1])
@@ -9,7 +9,7 @@ function scripts(component: string): string {
 
 const config: KnipConfig = {
   project: ["build/**/*.ts", "src/**/*.{ts,svelte}", "tests/**/*.ts"],
-  // Generated from the server's types, all of them.
+  // Generated from the types of the server.
   ignore: ["src/lib/protocol.ts"],
   // Read as a file by the browser tests.
   ignoreDependencies: ["axe-core"],

@@ -3,22 +3,22 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import { app } from "./build/app.ts";
-import { workerDeeds } from "./build/deeds.ts";
+import { workerScript } from "./build/worker-script.ts";
 import { weightLimit } from "./build/weight.ts";
 
-/** The catalogs of messages, which the server reads too. */
+/** The message catalogs, which the server reads too. */
 const messages = fileURLToPath(new URL("../src/rookery/messages", import.meta.url));
 const server = "http://localhost:8777";
 
 export default defineConfig({
-  plugins: [svelte(), weightLimit("/pages/Table.svelte", 140_000), workerDeeds(), VitePWA(app)],
+  plugins: [svelte(), weightLimit("/pages/Table.svelte", 140_000), workerScript(), VitePWA(app)],
   resolve: { alias: { $messages: messages } },
   build: {
     // Served by rookery.web and packed into the wheel; see build_backend.py.
     outDir: "../src/rookery/web/client",
     emptyOutDir: true,
     target: "es2022",
-    // How long plugins took is no matter for a warning on a busy machine.
+    // No warnings about slow plugins, which a busy machine would cause.
     rolldownOptions: { checks: { bundlerTimings: false } },
   },
   server: {

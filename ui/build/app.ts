@@ -2,10 +2,10 @@
 
 import type { VitePWAOptions } from "vite-plugin-pwa";
 
-/** Answers that are kept: asked for anew while there is a network, and the last one shown while there is none. */
-type Kept = NonNullable<VitePWAOptions["workbox"]["runtimeCaching"]>[number];
+/** A rule for cached answers: they are loaded anew if there is a network, else taken from the cache. */
+type CacheRule = NonNullable<VitePWAOptions["workbox"]["runtimeCaching"]>[number];
 
-function kept(cacheName: string, urlPattern: RegExp, maxEntries: number): Kept {
+function cacheRule(cacheName: string, urlPattern: RegExp, maxEntries: number): CacheRule {
   return {
     urlPattern,
     handler: "NetworkFirst",
@@ -19,36 +19,40 @@ function kept(cacheName: string, urlPattern: RegExp, maxEntries: number): Kept {
 }
 
 /**
- * What is kept of the server's answers; everything else is asked for each time and kept nowhere.
+ * The answers of the server that are cached; all others are loaded each time and never cached.
  *
- * The first are the same for everybody. The tables of a person are kept for the score on the start page: names of games
- * and players and the score, never a card. So are their house rules, and the rules of each table, which show no card either.
+ * The first are the same for everybody. A person's tables are cached for the scores on the start page: they have the
+ * names of games and players and the scores, but never a card. Neither have their house rules and the rules of a table.
  */
-export const ANSWERS: readonly Kept[] = [
-  kept("rookery-games", /^https?:\/\/[^/]+\/api\/(?:variants|bots)$/, 4),
-  kept("rookery-lessons", /^https?:\/\/[^/]+\/api\/lessons(?:\/[\w-]+)?(?:\?lang=[\w-]+)?$/, 60),
-  kept(
+export const CACHE_RULES: readonly CacheRule[] = [
+  cacheRule("rookery-games", /^https?:\/\/[^/]+\/api\/(?:variants|bots)$/, 4),
+  cacheRule(
+    "rookery-lessons",
+    /^https?:\/\/[^/]+\/api\/lessons(?:\/[\w-]+)?(?:\?lang=[\w-]+)?$/,
+    60,
+  ),
+  cacheRule(
     "rookery-rules",
     /^https?:\/\/[^/]+\/api\/rules\/(?!(?:saved|schema|check)\b)\w+(?:\?lang=[\w-]+)?$/,
     80,
   ),
-  kept(
+  cacheRule(
     "rookery-table-rules",
     /^https?:\/\/[^/]+\/api\/tables\/[\w-]+\/rules(?:\?lang=[\w-]+)?$/,
     40,
   ),
-  kept("rookery-own-rules", /^https?:\/\/[^/]+\/api\/rules\/saved$/, 1),
-  kept("rookery-own-tables", /^https?:\/\/[^/]+\/api\/tables$/, 1),
+  cacheRule("rookery-own-rules", /^https?:\/\/[^/]+\/api\/rules\/saved$/, 1),
+  cacheRule("rookery-own-tables", /^https?:\/\/[^/]+\/api\/tables$/, 1),
 ];
 
-/** What the service worker does beside keeping things; `build/deeds.ts` makes it. */
-export const DEEDS = "deeds.js";
+/** The file name of the script that the service worker loads; `build/worker-script.ts` makes it. */
+export const WORKER_SCRIPT = "deeds.js";
 
 export const app: Partial<VitePWAOptions> = {
-  // A new version waits until the page says so; see src/lib/page/version.svelte.ts.
+  // A new version waits until the page activates it; see src/lib/page/version.svelte.ts.
   registerType: "prompt",
   injectRegister: null,
-  // The icons are for the system, which keeps them itself.
+  // The icons are for the operating system, which stores them itself.
   includeManifestIcons: false,
   manifest: {
     id: "/",
@@ -76,19 +80,19 @@ export const app: Partial<VitePWAOptions> = {
   },
   workbox: {
     globPatterns: ["**/*.{js,css,html,webmanifest,woff2,mp3,ogg}"],
-    // The worker keeps what it loads itself.
-    globIgnores: [DEEDS],
-    importScripts: [`/${DEEDS}`],
-    // Names of these say what is in them.
+    // The browser stores imported scripts together with the worker.
+    globIgnores: [WORKER_SCRIPT],
+    importScripts: [`/${WORKER_SCRIPT}`],
+    // The names of these files contain a hash of their content.
     dontCacheBustURLsMatching: /^assets\//,
     navigateFallback: "/index.html",
-    // Files and answers that are opened or downloaded in a window of their own.
+    // Files and answers of the server, which are not pages of the client.
     navigateFallbackDenylist: [/^\/api\//, /^\/assets\//, /\.\w+$/],
     cleanupOutdatedCaches: true,
-    // The first version of all serves the page that fetched it.
+    // The very first version takes over the page that fetched it.
     clientsClaim: true,
     inlineWorkboxRuntime: true,
     sourcemap: false,
-    runtimeCaching: [...ANSWERS],
+    runtimeCaching: [...CACHE_RULES],
   },
 };

@@ -1,26 +1,26 @@
-/** How much a browser has to fetch until a table shows, and a build step that fails when it is too much. */
+/** A build step that fails if a browser has to download too much before a page shows. */
 
 import { gzipSync } from "node:zlib";
 import type { Plugin } from "vite";
 
-/** What is known of a file that is built; like rolldown's, but only what is needed here. */
-export interface Built {
+/** A file of the build: the properties of rolldown's output that are needed here. */
+export interface OutputFile {
   type: "chunk" | "asset";
   /** The text of a chunk. */
   code?: string;
-  /** The content of any other file. */
+  /** The content of an asset. */
   source?: string | Uint8Array;
   isEntry?: boolean;
-  /** The module that a chunk stands for, where it stands for one. */
+  /** The module for which a chunk was made, if any. */
   facadeModuleId?: string | null;
-  /** Chunks that it cannot run without. */
+  /** The chunks that it imports statically. */
   imports?: readonly string[];
-  /** Its styles, as Vite notes them. */
+  /** The styles and assets that it needs, noted by Vite. */
   viteMetadata?: { importedCss: ReadonlySet<string>; importedAssets: ReadonlySet<string> };
 }
 
-/** Every file that is needed before *page* shows: the entry, the page, and all they import, with styles and fonts. */
-export function neededFor(page: string, files: Readonly<Record<string, Built>>): string[] {
+/** The files that are needed before *page* shows: the entry, the page, and all their imports, styles and fonts. */
+export function neededFor(page: string, files: Readonly<Record<string, OutputFile>>): string[] {
   const open = Object.keys(files).filter((name) => {
     const { isEntry, facadeModuleId } = files[name] ?? {};
     return isEntry === true || facadeModuleId?.endsWith(page) === true;
@@ -39,10 +39,10 @@ export function neededFor(page: string, files: Readonly<Record<string, Built>>):
   return [...needed].sort();
 }
 
-/** The bytes of *names* together, each compressed with gzip. */
+/** The total size of the files *names* in bytes, each compressed with gzip. */
 export function compressed(
   names: readonly string[],
-  files: Readonly<Record<string, Built>>,
+  files: Readonly<Record<string, OutputFile>>,
 ): number {
   return names.reduce((sum, name) => {
     const { code, source } = files[name] ?? {};
@@ -50,8 +50,8 @@ export function compressed(
   }, 0);
 }
 
-/** Refuses a build in which *page* needs more than *most* bytes, compressed. */
-export function weightLimit(page: string, most: number): Plugin {
+/** Fails a build in which *page* needs more than *maxBytes* compressed bytes. */
+export function weightLimit(page: string, maxBytes: number): Plugin {
   return {
     name: "rookery:weight",
     apply: "build",
@@ -59,11 +59,12 @@ export function weightLimit(page: string, most: number): Plugin {
     generateBundle: {
       order: "post",
       handler(_options, bundle) {
-        const files = bundle as unknown as Record<string, Built>;
+        const files = bundle as unknown as Record<string, OutputFile>;
         const names = neededFor(page, files);
         const bytes = compressed(names, files);
         const text = `${page} shows after ${(bytes / 1000).toFixed(1)} kB (gzip) in ${names.length} files`;
-        if (bytes > most) this.error(`${text}; at most ${most / 1000} kB: ${names.join(", ")}`);
+        if (bytes > maxBytes)
+          this.error(`${text}; at most ${maxBytes / 1000} kB: ${names.join(", ")}`);
         this.info(text);
       },
     },

@@ -3,7 +3,7 @@
 import { mount } from "svelte";
 import "./styles/index.css";
 import App from "./App.svelte";
-import { speakChosen } from "./lib/messages/messages.svelte";
+import { applyChosenLanguage } from "./lib/messages/messages.svelte";
 import { version } from "./lib/page/version.svelte";
 
 const target = document.getElementById("app");
@@ -11,8 +11,8 @@ if (target === null) {
   throw new Error("index.html has no element #app");
 }
 
-// While it is being developed the client changes all the time and nothing of it is kept.
+// During development the client changes all the time, so it is not cached.
 if (import.meta.env.PROD) void version.begin();
-await speakChosen();
+await applyChosenLanguage();
 
 export default mount(App, { target });

@@ -1,15 +1,15 @@
 /**
- * What the service worker does beside keeping the client: a notification that is touched leads to its table.
+ * The part of the service worker that handles clicks on notifications: it opens the table of the notification.
  *
- * The worker that the build makes loads this file; see `build/deeds.ts`. It stands alone and imports nothing.
+ * The generated service worker imports this file; see `build/worker-script.ts`. It must not import anything itself.
  */
 
-/** What of a service worker is used here; its types are not those of a page. */
+/** The types of a service worker that are used here; the types of a page do not include them. */
 interface OpenWindow {
   url: string;
   focus(): Promise<unknown>;
 }
-interface Touched extends globalThis.Event {
+interface NotificationClick extends globalThis.Event {
   notification: { data: { path: string }; close(): void };
   waitUntil(done: Promise<unknown>): void;
 }
@@ -24,13 +24,13 @@ interface Scope {
 }
 
 addEventListener("notificationclick", (event) => {
-  const touched = event as Touched;
-  touched.notification.close();
-  touched.waitUntil(toTable(touched.notification.data.path));
+  const click = event as NotificationClick;
+  click.notification.close();
+  click.waitUntil(openPath(click.notification.data.path));
 });
 
-/** To the window that shows the page at *path*, or to a new one. */
-async function toTable(path: string): Promise<void> {
+/** Focuses the window that shows the page at *path*, or opens a new one. */
+async function openPath(path: string): Promise<void> {
   const { clients } = globalThis as unknown as Scope;
   const windows = await clients.matchAll({ type: "window", includeUncontrolled: true });
   const there = windows.find(({ url }) => new URL(url).pathname === path);

@@ -1,4 +1,4 @@
-/** The catalogs that pages fetch when they are opened are here for the tests of their parts. */
+/** Loads the message catalogs that pages load on demand, for the tests of their components. */
 
 import { fetchMessages } from "../src/lib/messages/messages.svelte";
 

@@ -1,4 +1,4 @@
-/** A WebSocket that goes nowhere; the tests are its server. */
+/** A fake WebSocket; the tests play the server. */
 
 import type { ServerMessage } from "../src/lib/protocol";
 import { info, seats, view } from "./fixtures";

@@ -1,4 +1,4 @@
-/** A table of four with the pack of the classic game, as the server would describe it. */
+/** A table of 4 with the pack of the classic game, as the server describes it. */
 
 import type {
   CardFace,
@@ -219,14 +219,14 @@ export const game = (change: Partial<MatchChoices> = {}): VariantInfo => ({
   choices: { ...choices, ...change },
 });
 
-/** Why a card cannot be chosen, as the server says it: "You must follow red." */
+/** The server's reason why a card cannot be chosen: "You must follow red." */
 export const FOLLOW_RED: Sentence = {
   key: "dimmed-follow",
   values: { color: "red", skin: "rook", free: "none" },
   text: "",
 };
 
-/** A question to the table, by seat 1. */
+/** A proposal by seat 1. */
 export const asks = (change: Partial<Proposed> = {}): Proposed & { kind: "proposed" } => ({
   kind: "proposed",
   seat: 1,
@@ -238,5 +238,5 @@ export const asks = (change: Partial<Proposed> = {}): Proposed & { kind: "propos
   ...change,
 });
 
-/** What seat 1 would undo. */
+/** The event that seat 1 proposes to undo. */
 export const undoing: Event & { kind: "played" } = { kind: "played", seat: 1, card: card("R14") };

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** Somebody touches the notification of the table `abc`. */
+/** Simulates a click on the notification of the table `abc`. */
 async function touch(): Promise<void> {
   let done: Promise<unknown> = Promise.reject(new Error("nothing was waited for"));
   done.catch(() => undefined);

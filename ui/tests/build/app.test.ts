@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { ANSWERS, app } from "../../build/app";
+import { CACHE_RULES, app } from "../../build/app";
 
-/** In which cache the service worker keeps the answer at *path*, or `null`. */
+/** The name of the cache for the answer at *path*; `null` if it is not cached. */
 function cacheOf(path: string): string | null {
-  const found = ANSWERS.find(({ urlPattern }) =>
+  const found = CACHE_RULES.find(({ urlPattern }) =>
     (urlPattern as RegExp).test(`https://cards.example${path}`),
   );
   return found?.options?.cacheName ?? null;

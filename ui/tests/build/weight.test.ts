@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { compressed, neededFor, type Built } from "../../build/weight";
+import { compressed, neededFor, type OutputFile } from "../../build/weight";
 
-const css = (...names: string[]): NonNullable<Built["viteMetadata"]> => ({
+const css = (...names: string[]): NonNullable<OutputFile["viteMetadata"]> => ({
   importedCss: new Set(names),
   importedAssets: new Set(),
 });
 
-const FILES: Record<string, Built> = {
+const FILES: Record<string, OutputFile> = {
   "index.js": { type: "chunk", code: "start", isEntry: true, imports: ["common.js"] },
   "common.js": { type: "chunk", code: "common", imports: [], viteMetadata: css("common.css") },
   "table.js": {
@@ -36,7 +36,7 @@ test("a page that is not built cannot be weighed", () => {
 });
 
 test("files weigh what they are compressed, one by one", () => {
-  const long: Record<string, Built> = { a: { type: "chunk", code: "a".repeat(100_000) } };
+  const long: Record<string, OutputFile> = { a: { type: "chunk", code: "a".repeat(100_000) } };
   expect(compressed(["a"], long)).toBeLessThan(200);
   expect(compressed(["a"], long)).toBeGreaterThan(20);
   expect(compressed(["index.js", "common.css"], FILES)).toBe(

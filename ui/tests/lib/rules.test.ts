@@ -67,7 +67,7 @@ describe("what is new in a game", () => {
     remember("other", [bird, lead], "t2");
     expect(newIn("red", [bird, bids])).toEqual({ news: [bird, bids], opened: true });
     expect(newIn("other", [bird, lead])).toEqual({ news: [lead], opened: true });
-    // House rules that were changed are another game.
+    // Changed house rules count as another game.
     expect(newIn("other", [bird, bids, lead])).toEqual({ news: [], opened: false });
     expect(isOldTable("t2")).toBe(true);
     expect(isOldTable("t1")).toBe(false);

@@ -17,7 +17,7 @@ test("who has no match to challenge with is led to the games", async () => {
   void unmount(made);
 });
 
-/** Opens a challenge that may be played, of a match with this *goal* and these *seats*. */
+/** Opens the page of a playable challenge with this *goal* and these *seats*. */
 async function open(goal: Partial<GoalInfo>, seats: unknown[] = []): Promise<() => void> {
   await fetchMessages("challenge");
   const usual = { format: "to_target", rounds: 0, target: 300, past_target: "wins", boards: null };

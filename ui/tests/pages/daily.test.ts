@@ -95,7 +95,7 @@ describe("an earlier day", () => {
     await show("");
     expect(asked).toEqual(["/api/daily"]);
     expect(hook("play-guest")!.textContent).toBe("Play");
-    // No line begins with the dot.
+    // No line may begin with the separator dot.
     expect(document.querySelector(".rounds")!.textContent).toBe("1 round");
     expect(hook("to-today")).toBeNull();
   });

@@ -38,7 +38,7 @@ test("every word has an address, and the one that is asked for is shown", async 
   ]) {
     expect(document.querySelector(`#${word} dt`)!.textContent).toContain(word);
   }
-  // Words are explained with words, but none with itself.
+  // Explanations link to other terms but not to their own.
   expect(document.querySelector("#void dd a[href='#ruff']")).not.toBeNull();
   expect(document.querySelector("#void dd a[href='#void']")).toBeNull();
   location.hash = "#ruff";
@@ -53,6 +53,6 @@ test("the meaning of a word leads to its place among all", () => {
   flushSync();
   const link = document.querySelector<HTMLAnchorElement>("[data-testid=to-glossary]")!;
   expect(link.getAttribute("href")).toBe("/glossary#ruff");
-  // What is open, perhaps a table, stays.
+  // The open page, perhaps a table, stays.
   expect(link.target).toBe("_blank");
 });

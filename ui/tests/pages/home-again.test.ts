@@ -6,12 +6,12 @@ import { game } from "../fixtures";
 
 let made: ReturnType<typeof mount>;
 let me: Person;
-/** Whether the server has just been started. */
+/** Whether the server has just started. */
 let starting: boolean;
 
 const hook = (name: string) => document.querySelector<HTMLElement>(`[data-testid="${name}"]`)!;
 
-/** Lets the answers of the server come in. */
+/** Waits for the answers of the server. */
 async function answers(): Promise<void> {
   for (let i = 0; i < 5; i++) await new Promise((resolve) => setTimeout(resolve));
   flushSync();
@@ -69,7 +69,7 @@ test("a name that is being typed stays when the page looks for the server again"
   await again();
   expect(name().value).toBe("Annab");
   type("Ann");
-  // Nobody has written anything else: a name from another tab is taken over.
+  // The field was not changed, so a name from another tab is taken over.
   me = { name: "Bea" };
   await again();
   expect(name().value).toBe("Bea");

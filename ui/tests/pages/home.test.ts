@@ -55,7 +55,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Lets the answers of the server come in. */
+/** Waits for the answers of the server. */
 async function answers(): Promise<void> {
   for (let i = 0; i < 5; i++) await new Promise((resolve) => setTimeout(resolve));
   flushSync();
@@ -69,7 +69,7 @@ async function show(part: unknown, props: Record<string, unknown> = {}): Promise
 const hook = (name: string) => document.querySelector<HTMLElement>(`[data-testid="${name}"]`)!;
 const line = () => document.querySelector(".go-text span")!.textContent;
 const form = () => document.querySelector(".panel")!;
-/** What is asked under a label that begins with *text*. */
+/** The control whose label begins with *text*. */
 function field<T extends HTMLElement>(text: string): T {
   const label = [...document.querySelectorAll("label")].find((one) =>
     one.textContent.trim().startsWith(text),
@@ -97,10 +97,10 @@ async function start(): Promise<NewTable> {
 }
 
 describe("an address without a page", () => {
-  afterEach(() => route.stay("/"));
+  afterEach(() => route.replace("/"));
 
   test("is said to be that, above the start page", async () => {
-    route.stay("/me/x%20y");
+    route.replace("/me/x%20y");
     await show(Home);
     expect(hook("unknown-address").textContent.trim()).toBe(
       "There is no page at the address /me/x y. This is the start page.",
@@ -349,7 +349,7 @@ test("hints have one switch and one sentence wherever friends may come", async (
   expect(await start()).not.toHaveProperty("hints");
   hints().click();
   expect((await start()).hints).toBe(true);
-  // A "no" from a game with bots is nothing that friends were asked about.
+  // A "no" to hints in a game with bots does not apply to friends.
   pick("seats-bots");
   field("Hints allowed").click();
   flushSync();
@@ -385,7 +385,7 @@ describe("the games", () => {
     await answers();
     expect(games()).toEqual(["variant-two"]);
     expect(hook("found").textContent).toBe("1 game found");
-    // What no game has besides is not offered.
+    // Traits that no matching game has are not offered.
     expect(hook("trait-called_partner")).toBeNull();
     pick("find-players-5");
     await answers();

@@ -18,7 +18,7 @@ const desk: PuzzleDesk = {
 const hook = (name: string) => document.querySelector<HTMLElement>(`[data-testid="${name}"]`);
 
 let made: Record<string, unknown>;
-/** Why there is no next puzzle. */
+/** The refusal of the next puzzle. */
 let why: string;
 
 beforeEach(async () => {

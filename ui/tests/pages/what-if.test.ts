@@ -31,7 +31,7 @@ const said = (data: unknown, status = 200) => Promise.resolve(Response.json(data
 const at = (id: string) => document.querySelector<HTMLElement>(`[data-testid=${id}]`);
 const texts = () => study.kept().map(({ lines }) => lines[0]?.text);
 
-/** A study of *text*, with a line that goes on at a table. */
+/** A study of *text* with a line that is still played at a table. */
 function begun(text: string, deal: number, seat = 0): study.Study {
   const first = { text, table: null, afresh: false };
   const found = study.checked({ deal, seat, lines: [first], title: `Game ${text}` });
@@ -60,7 +60,7 @@ test("opening a link keeps nothing of it and leaves one's own lines", async () =
   expect(document.querySelector("h2")?.textContent).toContain("deal 7");
   expect(localStorage.getItem("rookery_what_if")).toBe(before);
 
-  // Watching a line leads back to the link, and to play on from it keeps it beside one's own.
+  // The replay of a line leads back to the link; playing on from it stores it beside one's own studies.
   at("watch-0")?.click();
   expect(openedRecord()?.back).toBe(await linkTo("theirs"));
   const record = { mark: "m", info, seats } as never;
@@ -115,7 +115,7 @@ test("of several studies one is shown, another is chosen, and one is deleted", a
   expect(texts()).toEqual(["c"]);
   expect(at("kept-1")).toBeNull();
 
-  // The last one, too.
+  // The last study can be deleted too.
   at("delete-kept-0")?.click();
   flushSync();
   at("delete-lines-now")?.click();

@@ -1,4 +1,4 @@
-/** Calls for a person's attention: by sounds, by vibration, by the tab, and by a notification. */
+/** Draws attention to events at the table: by sounds, vibration, the tab icon and notifications. */
 
 import { settings } from "../page/settings.svelte";
 import type { Event, TableView } from "../protocol";
@@ -13,36 +13,36 @@ const VIBRATION_MS = 60;
 export class Attention {
   #sounds = new Sounds();
   #before: TableView | null = null;
-  #takeBack: () => void = () => undefined;
+  #closeNotification: () => void = () => undefined;
 
   constructor() {
     document.addEventListener("visibilitychange", this.#seen);
   }
 
-  /** Something else is shown: *view*, with the events that led to it. */
+  /** To be called when *view* is shown, with the events that led to it. */
   shown(table: Table, view: TableView, events: readonly Event[]): void {
     const before = this.#before;
     this.#before = view;
     markTab(isYourTurn(table, view));
-    // The same once more, or another match: nothing has happened.
+    // For the same view again, or for the first one of a match, the events are not new.
     const news = before !== null && view.seq !== before.seq;
     const cues = cuesOf(table, before, view, news ? events : []);
     this.#sounds.play(cues);
     if (cues.includes("turn")) {
       if (settings.vibrates && this.#sounds.touched) navigator.vibrate?.(VIBRATION_MS);
-      this.#takeBack();
-      this.#takeBack = notifyTurn(table);
-    } else if (!isYourTurn(table, view)) this.#takeBack();
+      this.#closeNotification();
+      this.#closeNotification = notifyTurn(table);
+    } else if (!isYourTurn(table, view)) this.#closeNotification();
   }
 
   close(): void {
     document.removeEventListener("visibilitychange", this.#seen);
-    this.#takeBack();
+    this.#closeNotification();
     this.#sounds.close();
     markTab(false);
   }
 
   #seen = (): void => {
-    if (document.visibilityState === "visible") this.#takeBack();
+    if (document.visibilityState === "visible") this.#closeNotification();
   };
 }

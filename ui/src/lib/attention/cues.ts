@@ -1,13 +1,13 @@
-/** Which sounds belong to what has just been shown. */
+/** Selects the sounds for what has just been shown. */
 
 import type { Event, TableView } from "../protocol";
 import { isYou, type Table } from "../table/people";
 
-/** In the order in which they sound when several come at once. */
+/** The sounds, in the order in which they play if there are several at once. */
 export const CUES = ["deal", "card", "trick", "set", "made", "win", "turn"] as const;
 export type Cue = (typeof CUES)[number];
 
-/** The sounds for *view*, after *before* and the events between them. */
+/** The sounds for *events*, which led from the view *before* to *view*. */
 export function cuesOf(
   table: Table,
   before: TableView | null,
@@ -42,12 +42,12 @@ function cueOf(table: Table, view: TableView, event: Event): Cue | null {
   }
 }
 
-/** Whether you must decide something that you did not have to decide before. */
+/** Whether you must decide something in *view* and did not have to in *before*. */
 function becomesYourTurn(table: Table, before: TableView | null, view: TableView): boolean {
   return before !== null && isYourTurn(table, view) && !isYourTurn(table, before);
 }
 
-/** Whether the table waits for you: for a decision, or for your answer to a question. */
+/** Whether the table waits for your decision, or for your answer to a question. */
 export function isYourTurn(table: Table, view: TableView): boolean {
   if (view.proposal !== null) return view.may.includes("answer");
   return isYou(table, view.turn) && view.legal !== null;

@@ -1,22 +1,22 @@
-/** Notifications for one's turn, for people who asked for them and look elsewhere. */
+/** Notifications that it is your turn, if they are switched on and the page is hidden. */
 
 import { t } from "../messages/messages.svelte";
 import { tableTitle } from "../messages/variants";
 import { settings } from "../page/settings.svelte";
 import type { Table } from "../table/people";
 
-/** Whether this browser can show notifications at all. */
+/** Whether this browser supports notifications. */
 export function canNotify(): boolean {
   return typeof Notification === "function";
 }
 
-/** Asks the browser for its permission; says whether it was given. */
+/** Asks the browser for permission; returns whether it was given. */
 export async function permitted(): Promise<boolean> {
   if (!canNotify()) return false;
   return (await Notification.requestPermission()) === "granted";
 }
 
-/** Says that the table waits for you, unless the page is looked at. It says nothing about cards. Returns how to take it back. */
+/** Shows a notification that the table waits for you, unless the page is visible. Returns a function that closes it. */
 export function notifyTurn(table: Table): () => void {
   const silent = (): void => undefined;
   if (!settings.notifies || !canNotify() || document.visibilityState !== "hidden") return silent;
@@ -26,16 +26,19 @@ export function notifyTurn(table: Table): () => void {
     body: tableTitle(table.info),
     tag: `rookery-${table_id}`,
     silent: settings.sounds,
-    // Where `src/worker.ts` leads whoever touches it.
+    // `src/worker.ts` opens this path when the notification is clicked.
     data: { path: `/t/${table_id}`, mark: ++marks },
   }).catch(() => silent);
   return () => void shown.then((close) => close());
 }
 
-/** Tells one notification of this page from the next at the same table, which takes its place. */
+/** Numbers the notifications of this page, because a new one at the same table replaces the last. */
 let marks = 0;
 
-/** Shows a notification by the service worker, as phones demand, or by the page where there is none; returns how to close it. */
+/**
+ * Shows a notification through the service worker, as phones demand, else from the page; returns a function to close
+ * it.
+ */
 async function show(title: string, options: NotificationOptions): Promise<() => void> {
   const registration = await worker();
   if (registration === null) {
@@ -50,7 +53,7 @@ async function show(title: string, options: NotificationOptions): Promise<() => 
   return () => void close(registration, options);
 }
 
-/** Closes a notification that the service worker has shown, and no later one in its place. */
+/** Closes a notification of the service worker, but not a later one that replaced it. */
 async function close(
   registration: ServiceWorkerRegistration,
   { tag, data }: NotificationOptions,

@@ -1,4 +1,7 @@
-/** Plays the sounds of a table, if they are wanted and the page has been touched; what makes them is loaded then. */
+/**
+ * Plays the sounds of a table, if they are switched on and the page was clicked or typed on; loads the synthesizer
+ * then.
+ */
 
 import { settings } from "../page/settings.svelte";
 import type { Cue } from "./cues";
@@ -15,7 +18,7 @@ export class Sounds {
     for (const gesture of GESTURES) addEventListener(gesture, this.#touch, { capture: true });
   }
 
-  /** Whether the person has done anything on this page yet. */
+  /** Whether the person has clicked or pressed a key on this page. */
   get touched(): boolean {
     return this.#touched;
   }
@@ -24,7 +27,7 @@ export class Sounds {
     if (cues.length === 0 || !this.#wake()) return;
     this.#synth?.then(
       (synth) => settings.sounds && this.#context && synth?.play(cues),
-      // Without a network the sounds may not be there; they are asked for again.
+      // Without a network the import may fail; the next sound retries it.
       () => (this.#synth = null),
     );
   }
@@ -37,16 +40,16 @@ export class Sounds {
 
   #touch = (): void => {
     this.#touched = true;
-    // Some browsers let sounds begin only while a tap is dealt with.
+    // Some browsers allow audio to start only in the handler of a tap.
     this.#wake();
   };
 
-  /** Gets everything ready; says whether sounds may be heard. */
+  /** Prepares audio; returns whether sounds may be played. */
   #wake(): boolean {
     if (!this.#touched || !settings.sounds || typeof AudioContext !== "function") return false;
     const context = (this.#context ??= new AudioContext());
     if (context.state === "suspended") void context.resume();
-    // The table may have been left before it is here.
+    // The table may be left before the import is done.
     this.#synth ??= import("./synth").then(({ Synth }) => this.#context && new Synth(context));
     return true;
   }

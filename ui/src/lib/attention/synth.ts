@@ -1,33 +1,33 @@
-/** The sounds of the table, made while they are heard: soft notes, and paper on felt. There are no sound files. */
+/** Synthesizes the sounds of the table: soft notes, and paper on felt. There are no sound files. */
 
 import type { Cue } from "./cues";
 
-/** A note like that of a small wooden bar, or a rustle of paper. */
+/** A note like that of a wooden bar, or a rustle of paper. */
 interface Voice {
   kind: "note" | "paper";
-  /** Seconds after the beginning. */
+  /** The start, in seconds after the start of the cue. */
   at: number;
-  /** In hertz: of the note, or where the rustle is brightest. */
+  /** The frequency of the note, or the center frequency of the rustle, in hertz. */
   pitch: number;
-  /** Seconds until nothing is left of it. */
+  /** The length in seconds, including the decay. */
   length: number;
-  /** From 0 to 1. */
-  loud: number;
+  /** The volume, from 0 to 1. */
+  volume: number;
 }
 
-const note = (at: number, pitch: number, length = 0.5, loud = 0.16): Voice => ({
+const note = (at: number, pitch: number, length = 0.5, volume = 0.16): Voice => ({
   kind: "note",
   at,
   pitch,
   length,
-  loud,
+  volume,
 });
-const paper = (at: number, pitch = 1500, length = 0.09, loud = 0.2): Voice => ({
+const paper = (at: number, pitch = 1500, length = 0.09, volume = 0.2): Voice => ({
   kind: "paper",
   at,
   pitch,
   length,
-  loud,
+  volume,
 });
 
 const [A3, C4, E4, G4, C5, E5, G5, A5, C6] = [
@@ -51,13 +51,14 @@ export const SCORE: Readonly<Record<Cue, readonly Voice[]>> = {
   ],
 };
 
-/** How long a sound takes, in seconds. */
+/** The length of a sound in seconds. */
 export function lengthOf(cue: Cue): number {
   return Math.max(...SCORE[cue].map(({ at, length }) => at + length));
 }
 
-const RISE = 0.008;
-const SILENT = 0.0001;
+const ATTACK_SECONDS = 0.008;
+/** The gain that counts as silence; an exponential ramp cannot reach 0. */
+const SILENT_GAIN = 0.0001;
 
 export class Synth {
   #context: AudioContext;
@@ -66,7 +67,7 @@ export class Synth {
 
   constructor(context: AudioContext) {
     this.#context = context;
-    // What is bright in it is taken away: it should be warm.
+    // A low-pass filter makes the sounds warm.
     const warm = context.createBiquadFilter();
     warm.type = "lowpass";
     warm.frequency.value = 3200;
@@ -77,7 +78,7 @@ export class Synth {
     for (let i = 0; i < samples.length; i++) samples[i] = Math.random() * 2 - 1;
   }
 
-  /** Plays *cues* one after the other, each beginning before the last has died away. */
+  /** Plays *cues* one after the other; each begins before the last has faded. */
   play(cues: readonly Cue[]): void {
     let start = this.#context.currentTime + 0.01;
     for (const cue of cues) {
@@ -87,19 +88,19 @@ export class Synth {
   }
 
   #sound(voice: Voice, start: number): void {
-    const { kind, length, loud, pitch } = voice;
+    const { kind, length, volume, pitch } = voice;
     const envelope = this.#context.createGain();
     envelope.connect(this.#out);
-    envelope.gain.setValueAtTime(SILENT, start);
-    envelope.gain.exponentialRampToValueAtTime(loud, start + RISE);
-    envelope.gain.exponentialRampToValueAtTime(SILENT, start + length);
+    envelope.gain.setValueAtTime(SILENT_GAIN, start);
+    envelope.gain.exponentialRampToValueAtTime(volume, start + ATTACK_SECONDS);
+    envelope.gain.exponentialRampToValueAtTime(SILENT_GAIN, start + length);
     if (kind === "paper") this.#rustle(pitch, start, length, envelope);
     else {
       this.#tone(pitch, start, length, envelope);
-      // A touch of the fourth partial, as bars of wood have it.
+      // A little of the fourth partial, as in the sound of a wooden bar.
       const strike = this.#context.createGain();
       strike.gain.setValueAtTime(0.25, start);
-      strike.gain.exponentialRampToValueAtTime(SILENT, start + Math.min(0.12, length));
+      strike.gain.exponentialRampToValueAtTime(SILENT_GAIN, start + Math.min(0.12, length));
       strike.connect(envelope);
       this.#tone(pitch * 4, start, length, strike);
     }

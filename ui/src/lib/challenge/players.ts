@@ -1,10 +1,10 @@
-/** Who played a line of a challenge. */
+/** The names of players in a challenge. */
 
 import { t } from "../messages/messages.svelte";
 import type { ChallengeResult } from "../protocol";
 
 export type LinePlayer = Pick<ChallengeResult, "name" | "you">;
 
-/** The name of a player, as it stands in a list with others. */
+/** The name of a player for a list; it says if that is you. */
 export const playerName = ({ name, you }: LinePlayer): string =>
   you ? t("challenge-you", { name }) : name;

@@ -1,4 +1,4 @@
-/** The days of a month in weeks, for a calendar. */
+/** Divides a month into weeks for a calendar. */
 
 export interface Day {
   /** `YYYY-MM-DD`. */
@@ -9,19 +9,19 @@ export interface Day {
 /** The month of a day: `YYYY-MM`. */
 export const monthOf = (day: string): string => day.slice(0, 7);
 
-/** The year and the number, from 1 to 12, of a month (`YYYY-MM`). */
+/** The year and the number (1 to 12) of a month (`YYYY-MM`). */
 export function parts(month: string): { year: number; month: number } {
   const [year = 1970, number = 1] = month.split("-").map(Number);
   return { year, month: number };
 }
 
-/** The month (`YYYY-MM`) that comes *count* months after another one, or before it. */
+/** The month (`YYYY-MM`) that is *count* months after *month*; *count* may be negative. */
 export function monthAfter(month: string, count: number): string {
   const of = parts(month);
   return monthOf(new Date(Date.UTC(of.year, of.month - 1 + count, 1)).toISOString());
 }
 
-/** A month (`YYYY-MM`) as weeks that begin on Sunday; `null` stands for days of other months. */
+/** A month (`YYYY-MM`) as weeks that begin on Sunday; days of other months are `null`. */
 export function weeks(month: string): (Day | null)[][] {
   const of = parts(month);
   const first = new Date(Date.UTC(of.year, of.month - 1, 1));

@@ -1,4 +1,4 @@
-/** A result of the day to send: a line of text and a picture that tell nothing of the cards. */
+/** The daily result to share: a line of text and a picture, which reveal no cards. */
 
 import { dayText } from "../messages/dates";
 import { t } from "../messages/messages.svelte";
@@ -22,8 +22,8 @@ const COLORS: Record<Mark, string> = {
 };
 
 /**
- * `best`: at least as much as the expert; `good`: at least the mean of the others; `less`: less than that.
- * `open`: not finished, or with nobody to compare; `waits`: the expert still plays.
+ * `best`: at least the score of the expert; `good`: at least the mean of the others; `less`: below that.
+ * `open`: not finished, or nobody to compare with; `waits`: the expert still plays.
  */
 export function mark({ result }: DailyDeal): Mark {
   if (result === null) return "open";
@@ -34,14 +34,14 @@ export function mark({ result }: DailyDeal): Mark {
   return expert === null && mean === null ? "open" : "less";
 }
 
-/** Whether an expert still plays the cards of a result. */
+/** Whether the expert bot still plays the cards of a result. */
 export const expertPlays = (result: DailyResult | null): boolean =>
   result?.expert === null && !result.expert_other_cards;
 
-/** The days in a row belong to today: an earlier day is sent without them. */
+/** The number of days in a row, which only today's result shows; 0 for an earlier day. */
 const streakOf = ({ day, today, streak }: DailyDay): number => (day === today ? streak : 0);
 
-/** Such as `Rookery 2026-11-23 🟩🟨⬜ · 3 days in a row`. */
+/** The text to share, such as `Rookery 2026-11-23 🟩🟨⬜ · 3 days in a row`. */
 export function shareText(shown: DailyDay): string {
   const signs = shown.deals.map((deal) => SIGNS[mark(deal)]).join("");
   return t("daily-share-text", { day: shown.day, signs, streak: streakOf(shown) });
@@ -49,11 +49,11 @@ export function shareText(shown: DailyDay): string {
 
 const MARKS: readonly Mark[] = ["best", "good", "less", "open", "waits"];
 
-/** What each sign means. */
+/** The meaning of each sign. */
 export const legend = (): { sign: string; meaning: string }[] =>
   MARKS.map((one) => ({ sign: SIGNS[one], meaning: t("daily-sign", { mark: one }) }));
 
-/** Draws the same on *canvas*: the day, a square for each deal, and the days in a row; one day is no row. */
+/** Draws the result on *canvas*: the day, a square for each deal, and the days in a row if there are at least 2. */
 export function draw(canvas: HTMLCanvasElement, shown: DailyDay): void {
   canvas.width = 900;
   canvas.height = 480;
@@ -62,7 +62,7 @@ export function draw(canvas: HTMLCanvasElement, shown: DailyDay): void {
   pen.fillStyle = "#2c5a47";
   pen.fillRect(0, 0, canvas.width, canvas.height);
   const streak = streakOf(shown);
-  // Without a line about days in a row, the rest stands in the middle.
+  // Without a line about days in a row, the rest is centered.
   if (streak <= 1) pen.translate(0, 54);
   pen.fillStyle = "#fdfaf3";
   pen.textAlign = "center";

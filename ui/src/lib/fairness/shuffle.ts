@@ -1,4 +1,4 @@
-/** The shuffle and the deal, repeated from a seed: the same that `rookery.shuffle` and `engine/phases/deal.py` do. */
+/** Repeats the shuffle and the deal from a seed, exactly as `rookery.shuffle` and `engine/phases/deal.py` do. */
 
 import { sha256 } from "@noble/hashes/sha2.js";
 import { concatBytes, createView, utf8ToBytes } from "@noble/hashes/utils.js";
@@ -7,7 +7,7 @@ import { seedBytes } from "./seed";
 
 const PREFIX = utf8ToBytes("rookery shuffle 1");
 
-/** The cards 0 to *n* - 1 in the order that *seed*, in hexadecimal, stands for; `null` if it is no seed. */
+/** The cards 0 to *n* - 1 in the order given by *seed*, in hexadecimal; `null` if it is not a seed. */
 export function shuffle(seed: string, n: number): Card[] | null {
   const bytes = seedBytes(seed);
   if (bytes === null) return null;
@@ -37,13 +37,13 @@ export function shuffle(seed: string, n: number): Card[] | null {
 }
 
 export interface Deal {
-  /** The hand of each seat as it was dealt. */
+  /** The dealt hand of each seat. */
   hands: Card[][];
   nest: Card[];
   stock: Card[];
 }
 
-/** Deals *pack* from the left of *dealer*; *order* is every hand clockwise. */
+/** Deals *pack*, beginning at the left of *dealer*; *order* lists the seats clockwise. */
 export function deal(
   pack: readonly Card[],
   dealing: DealingInfo,

@@ -1,4 +1,4 @@
-/** All state of the page on which house rules are made: the parent, what differs, and what the checker says of it. */
+/** The state of the house rules form: the parent variant, the changes, and the problems that the checker found. */
 
 import { t } from "../messages/messages.svelte";
 import * as api from "../server/api";
@@ -6,30 +6,30 @@ import { pack } from "./fragment";
 import { FormFields, sameValue, type Changes, type Value, type FieldValues } from "./house";
 import type { Cure, HouseRules, RulesProblem, SchemaField, SchemaGroup } from "../protocol";
 
-/** How long to wait after a change before asking the checker, in milliseconds. */
-const CALM = 250;
+/** The time to wait after a change before asking the checker, in ms. */
+const CHECK_DEBOUNCE_MS = 250;
 
 export class HouseForm {
   groups = $state.raw<SchemaGroup[]>([]);
   parent = $state("");
   title = $state("");
   changes = $state.raw<Changes>({});
-  /** The fields that are shown because somebody wants to change them. */
+  /** The paths of the fields that somebody opened to change them. */
   opened = $state.raw<ReadonlySet<string>>(new Set());
   problems = $state.raw<RulesProblem[]>([]);
-  /** What may be meant otherwise, though it can be played. */
+  /** Doubtful but playable rules. */
   warnings = $state.raw<RulesProblem[]>([]);
-  /** The rules as the server understood them last; kept while there are problems. */
+  /** The rules as the server last described them; they stay while there are problems. */
   house = $state.raw<HouseRules | null>(null);
-  /** Whether the last answer is about what is shown now. */
+  /** Whether the last answer of the checker is for the current changes. */
   checked = $state(false);
-  /** Why nothing can be asked or loaded at the moment. */
+  /** Why the checker could not be asked; `""` if it could. */
   trouble = $state("");
   sheet = $state.raw(new FormFields([], {}));
 
   #asked: AbortController | null = null;
-  /** How often a parent was chosen; only the values of the last one count. */
-  #based = 0;
+  /** The number of parents chosen so far; answers for earlier ones are ignored. */
+  #parentCount = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** Loads the schema once. */
@@ -37,12 +37,12 @@ export class HouseForm {
     if (this.groups.length === 0) this.groups = (await api.rulesSchema()).groups;
   }
 
-  /** Begins with a variant and no changes. */
+  /** Starts with a variant and no changes. */
   async begin(parent: string, title: string): Promise<void> {
     await this.open({ extends: parent, meta: { title } });
   }
 
-  /** Begins with what a table of a rule file says. */
+  /** Starts with the contents of a rule file. */
   async open(table: FieldValues): Promise<void> {
     const parent = String(table.extends ?? "");
     const values = await this.#valuesOf(parent);
@@ -56,7 +56,7 @@ export class HouseForm {
     this.ask();
   }
 
-  /** Keeps the changes and puts another parent under them. */
+  /** Changes the parent and keeps the changes. */
   async rebase(parent: string): Promise<void> {
     const values = await this.#valuesOf(parent);
     if (values === null) return;
@@ -68,15 +68,15 @@ export class HouseForm {
     this.ask();
   }
 
-  /** The values of a game; `null` if another was chosen before they came. */
+  /** The values of a parent; `null` if another one was chosen before they were loaded. */
   async #valuesOf(parent: string): Promise<FieldValues | null> {
-    const based = ++this.#based;
+    const request = ++this.#parentCount;
     try {
       await this.load();
       const values = await api.rulesValues(parent);
-      return based === this.#based ? values : null;
+      return request === this.#parentCount ? values : null;
     } catch (error) {
-      if (based !== this.#based) return null;
+      if (request !== this.#parentCount) return null;
       throw error;
     }
   }
@@ -85,7 +85,7 @@ export class HouseForm {
     return this.sheet.table(this.parent, this.title.trim() || t("house-rules"), this.changes);
   }
 
-  /** The fields to show: those that somebody opened, and those with something wrong or doubtful. */
+  /** The fields to show: those that were opened, and those with a problem or a warning. */
   get shown(): SchemaField[] {
     const wrong = new Set([...this.problems, ...this.warnings].map((problem) => problem.field));
     return [...this.sheet.byPath.values()].filter(
@@ -99,12 +99,12 @@ export class HouseForm {
     return this.sheet.differing(this.changes);
   }
 
-  /** The problems beside one field. */
+  /** The problems of one field. */
   about(path: string): RulesProblem[] {
     return this.problems.filter((problem) => problem.field === path);
   }
 
-  /** The warnings beside one field. */
+  /** The warnings of one field. */
   warned(path: string): RulesProblem[] {
     return this.warnings.filter((warning) => warning.field === path);
   }
@@ -138,7 +138,7 @@ export class HouseForm {
     this.ask();
   }
 
-  /** Plays this as the parent does. */
+  /** Removes the change of a field. */
   remove(path: string): void {
     this.changes = this.sheet.unset(this.changes, path);
     this.opened = new Set([...this.opened].filter((one) => one !== path));
@@ -150,22 +150,22 @@ export class HouseForm {
     this.ask();
   }
 
-  /** Takes a remedy that the checker offers. */
+  /** Applies a fix that the checker offers. */
   repair(cure: Cure): void {
     for (const [path, value] of Object.entries(cure.set)) this.set(path, value);
   }
 
-  /** The rules as the end of a link. */
+  /** The rules as the fragment of a link. */
   fragment(): Promise<string> {
     return pack(this.table);
   }
 
-  /** Asks the checker when there has been calm for a moment; an older question no longer matters. */
+  /** Asks the checker after a short delay without changes; an older request is aborted. */
   ask(): void {
     this.checked = false;
     clearTimeout(this.#timer);
     this.#asked?.abort();
-    this.#timer = setTimeout(() => void this.#check(), CALM);
+    this.#timer = setTimeout(() => void this.#check(), CHECK_DEBOUNCE_MS);
   }
 
   async #check(): Promise<void> {
@@ -186,9 +186,9 @@ export class HouseForm {
     }
   }
 
-  /** Stops asking. */
+  /** Aborts all requests. */
   close(): void {
-    this.#based += 1;
+    this.#parentCount += 1;
     clearTimeout(this.#timer);
     this.#asked?.abort();
   }

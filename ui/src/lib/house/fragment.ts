@@ -1,10 +1,10 @@
-/** House rules and lines of a round in the part of a link that browsers keep to themselves: JSON, deflated, in letters that links may have. */
+/** Data in the fragment of a link, which browsers do not send to the server: JSON, deflated, as base64url. */
 
 import { t } from "../messages/messages.svelte";
 import { UserError } from "../server/api";
 
-/** More than any rules need; a link that unpacks to more is damaged or malicious. */
-export const MAX_UNPACKED = 64 * 1024;
+/** The maximum size of unpacked rules, in bytes; a link with more is damaged or malicious. */
+export const MAX_UNPACKED_BYTES = 64 * 1024;
 
 export class BadLink extends UserError {
   constructor() {
@@ -12,25 +12,29 @@ export class BadLink extends UserError {
   }
 }
 
-/** Returns the fragment for *data*, without `#`; the first letter says how the rest is packed. */
+/** The fragment for *data*, without `#`; its first letter is `z` for deflated or `p` for plain data. */
 export async function pack(data: unknown): Promise<string> {
   const bytes = new TextEncoder().encode(JSON.stringify(data));
-  // Old browsers cannot compress; their links are longer and open everywhere.
-  if (typeof CompressionStream === "undefined") return `p${toLetters(bytes)}`;
+  // Old browsers cannot compress; their links are longer but open in every browser.
+  if (typeof CompressionStream === "undefined") return `p${toBase64Url(bytes)}`;
   const packed = new Blob([bytes]).stream().pipeThrough(new CompressionStream("deflate-raw"));
-  return `z${toLetters(new Uint8Array(await new Response(packed).arrayBuffer()))}`;
+  return `z${toBase64Url(new Uint8Array(await new Response(packed).arrayBuffer()))}`;
 }
 
-/** Returns what a fragment holds, *most* bytes at most. Throws `BadLink` if it holds nothing that can be read. */
+/**
+ * The data of a fragment.
+ *
+ * @throws BadLink if it cannot be read or has more than *maxBytes* bytes.
+ */
 export async function unpack(
   fragment: string,
-  most = MAX_UNPACKED,
+  maxBytes = MAX_UNPACKED_BYTES,
 ): Promise<Record<string, unknown>> {
   const text = fragment.replace(/^#/, "");
   try {
-    const bytes = fromLetters(text.slice(1));
-    const unpacked = text.startsWith("z") ? await inflate(bytes, most) : bytes;
-    if (!/^[zp]/.test(text) || unpacked.length > most) throw new BadLink();
+    const bytes = fromBase64Url(text.slice(1));
+    const unpacked = text.startsWith("z") ? await inflate(bytes, maxBytes) : bytes;
+    if (!/^[zp]/.test(text) || unpacked.length > maxBytes) throw new BadLink();
     const data: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(unpacked));
     if (typeof data !== "object" || data === null || Array.isArray(data)) throw new BadLink();
     return data as Record<string, unknown>;
@@ -39,14 +43,14 @@ export async function unpack(
   }
 }
 
-async function inflate(bytes: Uint8Array<ArrayBuffer>, most: number): Promise<Uint8Array> {
+async function inflate(bytes: Uint8Array<ArrayBuffer>, maxBytes: number): Promise<Uint8Array> {
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
   const reader = stream.getReader();
   const parts: number[] = [];
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return Uint8Array.from(parts);
-    if (parts.length + value.length > most) {
+    if (parts.length + value.length > maxBytes) {
       await reader.cancel();
       throw new BadLink();
     }
@@ -54,12 +58,12 @@ async function inflate(bytes: Uint8Array<ArrayBuffer>, most: number): Promise<Ui
   }
 }
 
-function toLetters(bytes: Uint8Array): string {
+function toBase64Url(bytes: Uint8Array): string {
   const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
   return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 }
 
-function fromLetters(text: string): Uint8Array<ArrayBuffer> {
+function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
   const plain = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
   return Uint8Array.from(plain, (letter) => letter.charCodeAt(0));
 }

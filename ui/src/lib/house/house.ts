@@ -1,13 +1,13 @@
-/** House rules as a form sees them: which fields there are, what they hold, and what differs. No rule is known here. */
+/** House rules as data of a form: the fields, their values, and the changes. The meaning of rules is not known here. */
 
 import { t } from "../messages/messages.svelte";
 import type { SchemaField, SchemaGroup } from "../protocol";
 
-/** Plain data, as in a rule file. */
+/** A value as in a rule file. */
 export type Value = unknown;
 export type FieldValues = Record<string, unknown>;
 
-/** What differs from the parent, by the path of the field; `"none"` where something is taken away. */
+/** The changes to the parent, by path of the field; `"none"` removes something. */
 export type Changes = Readonly<Record<string, Value>>;
 
 export const NONE = "none";
@@ -17,7 +17,7 @@ function fieldsOf(groups: readonly SchemaGroup[]): SchemaField[] {
   return groups.flatMap((group) => group.fields).filter((field) => field.form);
 }
 
-/** The fields of the form; the name stands above it. */
+/** The fields of the form without the title, which has its own input. */
 export function switchesOf(groups: readonly SchemaGroup[]): SchemaGroup[] {
   return groups
     .map((group) => ({
@@ -37,7 +37,7 @@ function dig(values: Value, path: string): Value {
   return value;
 }
 
-/** Whether two values of a field are the same. */
+/** Whether two values of a field are equal. */
 export function sameValue(one: Value, other: Value): boolean {
   return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
 }
@@ -52,7 +52,7 @@ function sorted(value: Value): Value {
   );
 }
 
-/** What a field holds in the parent; where its part is absent there, what it would begin with. */
+/** The value of a field in the parent; if its part is absent there, the initial value. */
 function baseValue(field: SchemaField, parent: FieldValues, part?: SchemaField): Value {
   const value = dig(parent, field.path);
   if (field.kind === "part") return value === null || value === undefined ? NONE : {};
@@ -62,7 +62,7 @@ function baseValue(field: SchemaField, parent: FieldValues, part?: SchemaField):
   return part?.start?.[name] ?? (field.default === null && field.none ? NONE : field.default);
 }
 
-/** What is known of all fields at once. */
+/** All fields of the form, and the values of the parent. */
 export class FormFields {
   readonly byPath: ReadonlyMap<string, SchemaField>;
 
@@ -82,14 +82,14 @@ export class FormFields {
     return field.path in changes ? changes[field.path] : this.base(field);
   }
 
-  /** Whether the part that a field belongs to is there. */
+  /** Whether the part that the field belongs to is present. */
   applies(field: SchemaField, changes: Changes): boolean {
     if (field.within === null) return true;
     const part = this.byPath.get(field.within);
     return part === undefined || this.value(part, changes) !== NONE;
   }
 
-  /** The changes after one more; what no longer makes sense goes with it. */
+  /** The changes with one more; changes that lose their meaning are removed. */
   set(changes: Changes, path: string, value: Value): Changes {
     const next: Record<string, Value> = { ...changes, [path]: value };
     const field = this.byPath.get(path);
@@ -112,7 +112,7 @@ export class FormFields {
     return Object.fromEntries(Object.entries(changes).filter(([path]) => !path.startsWith(start)));
   }
 
-  /** Points of cards that are no longer in the pack would only be in the way. */
+  /** Removes the points of cards that are not in the pack. */
   private withoutLostCards(changes: Record<string, Value>): Changes {
     const field = this.byPath.get("count.values");
     if (field === undefined) return changes;
@@ -125,7 +125,7 @@ export class FormFields {
     return sameValue(kept, this.base(field)) ? others : { ...others, "count.values": kept };
   }
 
-  /** The cards that may have points: numbers, lowest first, then the special ones. */
+  /** The cards that may have points: the ranks in ascending order, then the special cards. */
   cards(changes: Changes): string[] {
     const read = (path: string): Value => {
       const field = this.byPath.get(path);
@@ -141,7 +141,7 @@ export class FormFields {
     ];
   }
 
-  /** Only what really differs, in the order of the form. */
+  /** The fields whose values differ from the parent, in the order of the form. */
   differing(changes: Changes): SchemaField[] {
     return [...this.byPath.values()].filter(
       (field) =>
@@ -151,7 +151,7 @@ export class FormFields {
     );
   }
 
-  /** The table of a rule file: the parent, the names, and what differs. */
+  /** The rule file as a table: the parent, the title, and the changes. */
   table(parent: string, title: string, changes: Changes): FieldValues {
     const table: Record<string, Value> = { extends: parent };
     const names: Record<string, Value> = { title };
@@ -171,7 +171,7 @@ export class FormFields {
     return field.kind === "part" && this.base(field) === NONE;
   }
 
-  /** The changes that a table stands for, as far as the form knows its fields and their values fit. */
+  /** The changes in the table of a rule file. Unknown fields and invalid values are left out. */
   changes(table: FieldValues): Changes {
     const changes: Record<string, Value> = {};
     for (const field of this.byPath.values()) {
@@ -188,7 +188,7 @@ export class FormFields {
   }
 }
 
-/** A value without the wrapping of the form's state. */
+/** A plain copy of a value, without the reactive proxies of Svelte. */
 function plain(value: Value): Value {
   return JSON.parse(JSON.stringify(value)) as Value;
 }
@@ -205,7 +205,7 @@ function put(table: Record<string, Value>, path: string, value: Value): void {
   place[last] = isRecord(present) && isRecord(value) ? { ...value, ...present } : value;
 }
 
-/** Whether a value is of the kind that a field is edited as; what comes from a link may be anything. */
+/** Whether a value has the type that a field needs; the data of a link may have any type. */
 export function fits(field: SchemaField, value: Value): boolean {
   const list = (check: (one: Value) => boolean): boolean =>
     Array.isArray(value) && value.every(check);
@@ -243,12 +243,12 @@ export function fits(field: SchemaField, value: Value): boolean {
   }
 }
 
-/** The last part of a field's path. */
+/** The last segment of the path of a field. */
 export function nameOf(field: SchemaField): string {
   return field.path.slice(field.path.lastIndexOf(".") + 1);
 }
 
-/** A kind of card by what it is called among the points: `5s`, or the label of a special card. */
+/** The name of a card in the list of points: `5s`, or the label of a special card. */
 export function pointsCardName(card: string, singles: SchemaField | undefined): string {
   const face = singles?.fields.find((field) => nameOf(field) === "face");
   return (
@@ -256,7 +256,7 @@ export function pointsCardName(card: string, singles: SchemaField | undefined): 
   );
 }
 
-/** What a field holds, in words. */
+/** The value of a field as text. */
 export function say(field: SchemaField, value: Value, singles?: SchemaField): string {
   const label = (one: Value): string =>
     field.choices.find((choice) => choice.value === one)?.label ?? String(one);
@@ -314,7 +314,7 @@ function list(value: Value): Value[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** What is wrong with a field, to stand beside it: without its name in front. */
+/** The text of a problem without the name of the field in front, to show beside the field. */
 export function beside(field: SchemaField, text: string): string {
   if (!text.startsWith(`${field.label}: `)) return text;
   const rest = text.slice(field.label.length + 2);
@@ -322,8 +322,8 @@ export function beside(field: SchemaField, text: string): string {
 }
 
 /**
- * The fields that somebody looks for, group by group; without words, all of them. Where no field has every word, those that
- * have the most are near enough.
+ * The fields that match *words*, by group; all fields if *words* is empty. If no field has every word, the fields with
+ * the most words match.
  */
 export function search(groups: readonly SchemaGroup[], words: string): SchemaGroup[] {
   const wanted = words

@@ -1,11 +1,11 @@
-/** Answers of a lesson: which one a decision is, and what is said about it. */
+/** Answers of a lesson: how to match a decision to one, and texts about them. */
 
 import { t } from "../messages/messages.svelte";
 import type { Command, LessonAnswer, LessonTask } from "../protocol";
 import { sameCommand } from "../table/hints";
 import { plainName, type Table } from "../table/people";
 
-/** Whether *answer* means *command*. */
+/** Whether the decision *command* gives *answer*. */
 export function isMeant(answer: LessonAnswer, command: Command): boolean {
   if (answer.command !== null) return sameCommand(answer.command, command);
   if (answer.number !== null) return false;
@@ -13,12 +13,12 @@ export function isMeant(answer: LessonAnswer, command: Command): boolean {
   return answer.having.length === 0 || answer.having.some((card) => cards.includes(card));
 }
 
-/** An answer to a question, as it is written on its button. */
+/** The label of the button for an answer to a question. */
 export function answerText(table: Table, task: LessonTask, number: number): string {
   return task === "winner" ? plainName(table, number) : t("lessons-points", { points: number });
 }
 
-/** What a wrong answer costs, in a sentence: exactly where all cards are known, else about. Empty for questions. */
+/** The cost of a wrong answer in a sentence: exact if all cards are known, else approximate. `""` for questions. */
 export function costText(task: LessonTask, costs: number): string {
   if (costs === 0) return "";
   return task === "card"

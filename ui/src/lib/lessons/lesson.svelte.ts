@@ -1,4 +1,4 @@
-/** A lesson at work: which step is shown, how the table stands, and what the owl says about an answer. */
+/** The state of a lesson: the current step, the table, and the answer that was given. */
 
 import { t } from "../messages/messages.svelte";
 import { Toast } from "../page/toast.svelte";
@@ -20,25 +20,25 @@ import type { TableControl } from "../table/table.svelte";
 import { isMeant } from "./answers";
 
 export class LessonStore implements TableControl {
-  /** What was answered, until it goes on. */
+  /** The answer to the current step; `null` until there is one. */
   answered = $state.raw<LessonAnswer | null>(null);
-  /** Whether the right answer is marked. */
+  /** Whether the right answer is highlighted. */
   marked = $state(false);
   finished = $state(false);
   happened = $state.raw<readonly Event[]>([]);
   note = "";
   readonly toast = new Toast();
-  /** What has happened at the table, for people who listen. */
+  /** The last announcement for screen readers. */
   said = $state("");
 
   #passed = $state.raw<readonly number[]>([]);
   #chosen = $state.raw<readonly Card[]>([]);
   #picture = $state.raw<TableView | null>(null);
   #player = new FramePlayer((frame) => this.#show(frame));
-  /** How the table stands once a full trick, which stays to be looked at, is taken away. */
+  /** The view after the completed trick is taken; the trick stays on the table until the learner goes on. */
   #after: TableView | null = null;
 
-  /** Begins behind the steps that were *passed*, where the lesson has more. */
+  /** Starts after the steps that were *passed*, unless those are all steps. */
   constructor(
     readonly lesson: Lesson,
     private readonly done: () => void,
@@ -48,7 +48,7 @@ export class LessonStore implements TableControl {
     this.#picture = standing(lesson.steps, this.#passed);
   }
 
-  /** For each step that is behind, which of its answers was given; -1 where nothing was asked. */
+  /** The index of the answer that was given in each passed step; -1 for steps without a question. */
   get passed(): readonly number[] {
     return this.#passed;
   }
@@ -75,7 +75,7 @@ export class LessonStore implements TableControl {
 
   right = $derived(this.step.answers.find((answer) => answer.right) ?? null);
 
-  /** The table as it is drawn; nothing can be done at it but what is asked for. */
+  /** The table as it is drawn; only the decision that the step asks for is possible. */
   view = $derived.by<TableView | null>(() => {
     const { step } = this;
     if (step.cards.length > 0 || this.#picture === null) return null;
@@ -83,14 +83,14 @@ export class LessonStore implements TableControl {
     return {
       ...this.#picture,
       ...(decides ? {} : { legal: null, dimmed: null }),
-      // A question is not answered by the table.
+      // The table must not give away the answer to a question.
       ...(this.asks && !decides ? { winning: null } : {}),
-      // What has not been explained is not shown.
+      // Early lessons do not show what they have not explained.
       ...(this.lesson.quiet ? { contract: null, trump: null } : {}),
     };
   });
 
-  /** The right answer in the form of a hint, so that the table marks it. */
+  /** The right answer as a hint, so that the table highlights it. */
   hint = $derived.by<Hint | null>(() => {
     const command = this.right?.command ?? null;
     if (!this.marked || !this.asks || command === null) return null;
@@ -105,7 +105,7 @@ export class LessonStore implements TableControl {
     if (this.view?.legal) this.#chosen = cards;
   }
 
-  /** The names of the others, for what the owl says. */
+  /** The names of the other players, for the texts of the lesson. */
   get names(): { left: string; partner: string; right: string } {
     const { table } = this;
     const you = table.seats.you ?? 0;
@@ -137,7 +137,7 @@ export class LessonStore implements TableControl {
     this.#player.add(shown);
   }
 
-  /** The next step, or the end. */
+  /** Goes to the next step, or finishes the lesson. */
   goOn(): void {
     if (this.asks || this.answered?.right === false) return;
     this.flush();
@@ -150,19 +150,19 @@ export class LessonStore implements TableControl {
     const { answered, step } = this;
     this.#passed = [...this.#passed, answered === null ? -1 : step.answers.indexOf(answered)];
     this.marked = false;
-    this.#stand(this.step.view ?? kept);
+    this.#reset(this.step.view ?? kept);
   }
 
-  /** The same question once more; *marked*: with the right answer marked. */
+  /** Asks the question again; if *marked*, with the right answer highlighted. */
   again(marked: boolean): void {
     this.flush();
     this.marked = marked;
-    this.#stand(this.step.view ?? this.#picture);
+    this.#reset(this.step.view ?? this.#picture);
     const command = this.hint?.command;
     if (command?.kind === "bury") this.#chosen = command.cards;
   }
 
-  #stand(view: TableView | null): void {
+  #reset(view: TableView | null): void {
     this.answered = null;
     this.#after = null;
     this.#chosen = [];
@@ -171,10 +171,10 @@ export class LessonStore implements TableControl {
     this.toast.hide();
   }
 
-  // --- what a table asks for
+  // --- the interface of a table
 
   say(): void {
-    // There is nobody else.
+    // There is nobody to talk to.
   }
 
   warn(text: string): void {
@@ -185,7 +185,7 @@ export class LessonStore implements TableControl {
     return this.#player.pending;
   }
 
-  /** Shows at once what would have been shown bit by bit. */
+  /** Shows all pending frames at once. */
   flush(): void {
     this.#player.flush();
   }
@@ -203,7 +203,7 @@ export class LessonStore implements TableControl {
   }
 }
 
-/** How the table stands behind the steps that were *passed*. */
+/** The view of the table after the steps that were *passed*. */
 function standing(steps: readonly LessonStep[], passed: readonly number[]): TableView | null {
   let picture: TableView | null = null;
   for (const [i, step] of steps.slice(0, passed.length + 1).entries()) {
@@ -213,7 +213,7 @@ function standing(steps: readonly LessonStep[], passed: readonly number[]): Tabl
   return picture;
 }
 
-/** The message *key* of a lesson, with the names of those at the table. */
+/** The message *key* of a lesson, with the names of the other players. */
 export function spoken(store: LessonStore, key: string): string {
   return t(key, store.names);
 }

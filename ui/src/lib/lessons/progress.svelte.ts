@@ -1,15 +1,15 @@
-/** What this browser remembers of the lessons: which are done, where one is in the open one, and whether the invitation was put away. */
+/** Progress in the lessons, stored in this browser: finished lessons, the open one, and the dismissed invitation. */
 
-import { inTab, onDevice } from "../page/kept-texts";
+import { inTab, onDevice } from "../page/browser-storage";
 
-const DONE = "rookery_lessons";
-const AWAY = "rookery_lessons_away";
-/** The open lesson and what was passed of it, so that it goes on there when the page is loaded again. */
-const OPEN = "rookery_lesson_open";
+const DONE_KEY = "rookery_lessons";
+const DISMISSED_KEY = "rookery_lessons_away";
+/** The key of the open lesson and its passed steps, which survive a reload. */
+const OPEN_KEY = "rookery_lesson_open";
 
 class Progress {
-  #done = $state.raw<readonly string[]>((onDevice.get(DONE) ?? "").split(",").filter(Boolean));
-  #away = $state(onDevice.get(AWAY) !== null);
+  #done = $state.raw<readonly string[]>((onDevice.get(DONE_KEY) ?? "").split(",").filter(Boolean));
+  #dismissed = $state(onDevice.get(DISMISSED_KEY) !== null);
 
   isDone(lesson: string): boolean {
     return this.#done.includes(lesson);
@@ -18,10 +18,10 @@ class Progress {
   finish(lesson: string): void {
     if (this.isDone(lesson)) return;
     this.#done = [...this.#done, lesson];
-    onDevice.set(DONE, this.#done.join(","));
+    onDevice.set(DONE_KEY, this.#done.join(","));
   }
 
-  /** Whether a lesson is done. */
+  /** Whether any lesson is done. */
   get begun(): boolean {
     return this.#done.length > 0;
   }
@@ -31,29 +31,32 @@ class Progress {
     return lessons.find(({ id }) => !this.isDone(id));
   }
 
-  /** What was passed of *lesson* when the page was loaded again; see `LessonStore.passed`. */
+  /** The passed steps of *lesson* from before a reload; see `LessonStore.passed`. */
   passedOf(lesson: string): readonly number[] {
-    const { open, passed } = (inTab.getJson(OPEN) ?? {}) as { open?: unknown; passed?: unknown };
-    const sound = open === lesson && Array.isArray(passed) && passed.every(Number.isInteger);
-    return sound ? (passed as number[]) : [];
+    const { open, passed } = (inTab.getJson(OPEN_KEY) ?? {}) as {
+      open?: unknown;
+      passed?: unknown;
+    };
+    const valid = open === lesson && Array.isArray(passed) && passed.every(Number.isInteger);
+    return valid ? (passed as number[]) : [];
   }
 
   keepPassed(lesson: string, passed: readonly number[]): void {
-    inTab.set(OPEN, JSON.stringify({ open: lesson, passed }));
+    inTab.set(OPEN_KEY, JSON.stringify({ open: lesson, passed }));
   }
 
   leaveLesson(): void {
-    inTab.remove(OPEN);
+    inTab.remove(OPEN_KEY);
   }
 
-  /** Whether somebody who is new here is to be told of the lessons. */
+  /** Whether to invite a new player to the lessons. */
   get invites(): boolean {
-    return !this.#away && !this.begun;
+    return !this.#dismissed && !this.begun;
   }
 
   putAway(): void {
-    this.#away = true;
-    onDevice.set(AWAY, "1");
+    this.#dismissed = true;
+    onDevice.set(DISMISSED_KEY, "1");
   }
 }
 

@@ -1,11 +1,11 @@
-/** The endpoints of one's own page. */
+/** The endpoints of the page about one's own matches. */
 
 import type { OwnCosts, OwnMatches } from "../protocol";
 import { ask, send } from "../server/api";
 
 export const ownMatches = (): Promise<OwnMatches> => ask("/api/me/matches");
 export const ownCosts = (): Promise<OwnCosts> => ask("/api/me/costs");
-/** Where everything can be saved from. */
+/** The path of the export of all one's data. */
 export const EXPORT = "/api/me/export";
-/** Deletes everything that the server has of this person; the browser is somebody new then. */
+/** Deletes all data about this person on the server; afterwards the browser counts as a new visitor. */
 export const forgetMe = (): Promise<void> => send("/api/me", "DELETE");

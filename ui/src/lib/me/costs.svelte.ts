@@ -1,4 +1,4 @@
-/** What one's own decisions gave away, round by round: what is reviewed already, and the rest when it is asked for. */
+/** The cost of one's own decisions by round: loads existing reviews, and has the other rounds reviewed on request. */
 
 import { costsByKind } from "../replay/match-review.svelte";
 import * as records from "../replay/records";
@@ -7,15 +7,15 @@ import type { DecisionKind, KindCost, MatchCosts, OwnMatch, RoundCosts } from ".
 import { ownCosts } from "./api";
 import { grouped } from "./summary";
 
-/** Milliseconds between two rounds; a visitor may ask for 60 records in a minute. */
-const BETWEEN = 2000;
-/** So many rounds in a row are averaged. */
-export const AVERAGED = 10;
+/** The pause between the reviews of two rounds, in ms; a visitor may request 60 records per minute. */
+const REVIEW_INTERVAL_MS = 2000;
+/** The number of consecutive rounds in a moving average. */
+export const AVERAGE_WINDOW = 10;
 
-/** So many rounds are named as the dearest. */
-const DEAREST = 3;
+/** The number of costliest rounds to list. */
+const COSTLIEST_COUNT = 3;
 
-/** Rounds of a game, or with a partner, and what one gave away in each on average. */
+/** Rounds of one game or with one partner, and the average cost per round. */
 export interface CostGroup {
   name: string;
   rounds: number;
@@ -27,30 +27,30 @@ export interface ReviewedRound {
   costs: RoundCosts;
 }
 
-/** What the decisions of a kind gave away in a round, on average: in all rounds, and in the last ones. */
+/** The average cost per round of one kind of decision, in all rounds and in the last `AVERAGE_WINDOW`. */
 export interface KindOverTime {
   kind: DecisionKind;
   judged: number;
   mistakes: number;
   all: number;
-  lately: number;
+  recent: number;
 }
 
 export class CostsStore extends ReviewAsker {
-  /** The matches played for points, the newest first; `null` until they are there. */
+  /** The matches played for points, newest first; `null` until they are loaded. */
   matches = $state.raw<readonly MatchCosts[] | null>(null);
   /** Whether rounds are being reviewed. */
   working = $state(false);
-  /** The rounds that cannot be reviewed, by table. */
+  /** The rounds that cannot be reviewed, by id of the table. */
   refused = $state.raw<ReadonlyMap<string, readonly RefusedRound[]>>(new Map());
-  /** Whether all rounds are to be reviewed that are not yet. */
-  #wanted = false;
+  /** Whether a review of all remaining rounds was requested and is not finished. */
+  #reviewRequested = false;
 
   constructor(readonly own: readonly OwnMatch[]) {
     super();
   }
 
-  /** How many rounds could be reviewed. */
+  /** The number of rounds that can be reviewed. */
   get rounds(): number {
     const counted = new Set(this.matches?.map((match) => match.table_id));
     return this.own
@@ -62,18 +62,18 @@ export class CostsStore extends ReviewAsker {
     return this.refused.get(table_id)?.length ?? 0;
   }
 
-  /** Asks what is reviewed already, also again after that failed; goes on with reviewing where that failed. */
+  /** Loads the existing reviews, or continues a review that failed. */
   async open(): Promise<void> {
-    if (this.#wanted) return this.reviewAll();
+    if (this.#reviewRequested) return this.reviewAll();
     await this.trying(async () => {
       this.matches = (await ownCosts()).matches;
     });
   }
 
-  /** Has all rounds reviewed that are not yet, the newest matches first. */
+  /** Has all remaining rounds reviewed, newest matches first. */
   async reviewAll(): Promise<void> {
     if (this.working) return;
-    this.working = this.#wanted = true;
+    this.working = this.#reviewRequested = true;
     await this.trying(async () => {
       for (const { table_id, rounds } of this.matches ?? []) {
         const match = this.own.find((one) => one.table_id === table_id);
@@ -81,12 +81,12 @@ export class CostsStore extends ReviewAsker {
         if (rounds.length + this.#refusedOf(match) >= match.rounds.length) continue;
         if (!(await this.#review(match))) return;
       }
-      this.#wanted = false;
+      this.#reviewRequested = false;
     });
     this.working = false;
   }
 
-  /** Has the rounds of a match reviewed that are not yet; tells whether somebody still wants to know. */
+  /** Has the remaining rounds of a match reviewed; returns false if the store was closed meanwhile. */
   async #review(match: OwnMatch): Promise<boolean> {
     const text = await records.recordOf(match.table_id);
     const record = await records.open(text);
@@ -100,7 +100,7 @@ export class CostsStore extends ReviewAsker {
       if ("why" in found)
         this.refused = new Map(this.refused).set(match.table_id, [...refused, found]);
       else this.#add(match.table_id, { deal, kinds: costsByKind([found], match.seat) });
-      if (!(await this.pause(BETWEEN))) return false;
+      if (!(await this.pause(REVIEW_INTERVAL_MS))) return false;
     }
     return true;
   }
@@ -127,19 +127,19 @@ export function reviewedRounds(
     );
 }
 
-/** What the decisions of a round gave away: all of them, or those of a kind. */
+/** The cost of the decisions of a round: of all, or of one kind. */
 export function costOfRound({ costs }: ReviewedRound, only: DecisionKind | null = null): number {
   return costs.kinds
     .filter(({ kind }) => only === null || kind === only)
     .reduce((sum, { cost }) => sum + cost, 0);
 }
 
-/** Who was on one's side in a reviewed round. */
+/** The partners in a reviewed round. */
 export function partnersIn({ match, costs }: ReviewedRound): readonly string[] {
   return match.rounds.find(({ number }) => number === costs.deal)?.partners ?? [];
 }
 
-/** What rounds gave away on average, in groups by what `names` says of them. */
+/** The average cost of *rounds*, grouped by the names that *names* returns for each. */
 export function costGroups(
   rounds: readonly ReviewedRound[],
   names: (round: ReviewedRound) => readonly string[],
@@ -151,23 +151,23 @@ export function costGroups(
   }));
 }
 
-/** The rounds in which one gave away most, the dearest first. */
-export function dearestRounds(rounds: readonly ReviewedRound[]): ReviewedRound[] {
+/** The costliest rounds, in descending order. */
+export function costliestRounds(rounds: readonly ReviewedRound[]): ReviewedRound[] {
   return rounds
     .filter((round) => costOfRound(round) > 0)
     .sort((one, other) => costOfRound(other) - costOfRound(one))
-    .slice(0, DEAREST);
+    .slice(0, COSTLIEST_COUNT);
 }
 
-/** After each round, the mean cost of that and those before it, ten at most. */
+/** The moving average of *costs* over at most `AVERAGE_WINDOW` rounds. */
 export function movingMeans(costs: readonly number[]): number[] {
-  return costs.map((_, at) => mean(costs.slice(Math.max(0, at + 1 - AVERAGED), at + 1)));
+  return costs.map((_, at) => mean(costs.slice(Math.max(0, at + 1 - AVERAGE_WINDOW), at + 1)));
 }
 
-/** By kind of decision, the dearest first. */
+/** The average costs by kind of decision, in descending order. */
 export function kindsOverTime(rounds: readonly ReviewedRound[]): KindOverTime[] {
   const all = rounds.map(({ costs }) => costs.kinds);
-  const lately = all.slice(-AVERAGED);
+  const recent = all.slice(-AVERAGE_WINDOW);
   const names = new Set(all.flatMap((kinds) => kinds.map((one) => one.kind)));
   return [...names]
     .map((kind) => {
@@ -182,7 +182,7 @@ export function kindsOverTime(rounds: readonly ReviewedRound[]): KindOverTime[] 
         judged: sum((one) => one.judged),
         mistakes: sum((one) => one.mistakes),
         all: cost(all),
-        lately: cost(lately),
+        recent: cost(recent),
       };
     })
     .sort((one, other) => other.all - one.all);

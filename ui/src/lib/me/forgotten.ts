@@ -1,27 +1,27 @@
-/** Whether what the server knew of this person has just been deleted; every open tab is loaded anew in between. */
+/** Remembers that one's data was just deleted, across the reload of all open tabs. */
 
-import { inTab, onDevice } from "../page/kept-texts";
+import { inTab, onDevice } from "../page/browser-storage";
 
-const KEY = "rookery.forgotten";
+const STORAGE_KEY = "rookery.forgotten";
 
-/** Tells the other tabs, too. */
+/** Notes the deletion in this tab, and notifies the other tabs. */
 export function noteForgotten(): void {
-  inTab.set(KEY, "1");
-  // They hear of every change; nothing of it stays.
-  onDevice.set(KEY, "1");
-  onDevice.remove(KEY);
+  inTab.set(STORAGE_KEY, "1");
+  // The other tabs get a storage event; the key itself is not kept.
+  onDevice.set(STORAGE_KEY, "1");
+  onDevice.remove(STORAGE_KEY);
 }
 
-/** Whether another tab tells that; it is noted here, too. */
+/** Whether the event is the notice of another tab; if so, it is noted in this tab too. */
 export function hearsForgotten({ key, newValue }: StorageEvent): boolean {
-  const told = key === KEY && newValue !== null;
-  if (told) inTab.set(KEY, "1");
+  const told = key === STORAGE_KEY && newValue !== null;
+  if (told) inTab.set(STORAGE_KEY, "1");
   return told;
 }
 
-/** It is said once. */
+/** Whether the data was just deleted; true only once. */
 export function justForgotten(): boolean {
-  const noted = inTab.get(KEY) !== null;
-  inTab.remove(KEY);
+  const noted = inTab.get(STORAGE_KEY) !== null;
+  inTab.remove(STORAGE_KEY);
   return noted;
 }

@@ -1,20 +1,20 @@
-/** What a player's matches add up to. Rounds and contracts are counted as the server tells them; nothing is estimated. */
+/** Statistics of a player's matches, from the results that the server sends. */
 
 import type { OwnMatch, OwnRound } from "../protocol";
 
-/** Matches and rounds of one kind: all of them, those of a game, or those with a partner. */
+/** The totals of a group of matches: all, those of one game, or those with one partner. */
 export interface Tally {
   name: string;
   matches: number;
   won: number;
   rounds: number;
-  /** The mean of how far ahead a round left one; 0 without rounds. */
+  /** The mean lead gained per round; 0 without rounds. */
   ahead: number;
   made: number;
   set: number;
 }
 
-/** Contracts that one has played oneself, with bids between `from` and `to`. */
+/** One's own contracts with bids from `from` to `to`. */
 export interface Bids {
   from: number;
   to: number;
@@ -27,12 +27,12 @@ export interface PlacedRound {
   round: OwnRound;
 }
 
-/** As many rounds are named as the best and as the worst. */
-const NAMED = 3;
-/** Into so many groups bids are put at most. */
-const GROUPS = 6;
+/** The number of best rounds and of worst rounds to list. */
+const EXTREME_COUNT = 3;
+/** The maximum number of groups of bids. */
+const MAX_BID_GROUPS = 6;
 
-/** What some rounds and the matches they belong to add up to. */
+/** The totals of some rounds and their matches. */
 export function tally(name: string, placed: readonly PlacedRound[]): Tally {
   const matches = [...new Set(placed.map(({ match }) => match))];
   const rounds = placed.map(({ round }) => round);
@@ -49,7 +49,9 @@ export function tally(name: string, placed: readonly PlacedRound[]): Tally {
   };
 }
 
-/** By what `names` says of each, the largest group first; one may stand in several. */
+/**
+ * Groups *all* by the names that *names* returns for each, largest group first; an element may be in several groups.
+ */
 export function grouped<T>(
   all: readonly T[],
   names: (one: T) => readonly string[],
@@ -63,7 +65,7 @@ export function grouped<T>(
   );
 }
 
-/** Rounds in groups, each added up. */
+/** The totals of each group of rounds. */
 export function tallies(
   rounds: readonly PlacedRound[],
   names: (placed: PlacedRound) => readonly string[],
@@ -71,7 +73,7 @@ export function tallies(
   return grouped(rounds, names).map(([name, some]) => tally(name, some));
 }
 
-/** One's own contracts by bid, lowest first, in groups of equal width. */
+/** One's own contracts in groups of bids of equal width, lowest bids first. */
 export function byBid(matches: readonly OwnMatch[]): Bids[] {
   const own = matches
     .flatMap((match) => match.rounds)
@@ -79,7 +81,7 @@ export function byBid(matches: readonly OwnMatch[]): Bids[] {
   if (own.length === 0) return [];
   const bids = own.map((round) => round.bid ?? 0);
   const [low, high] = [Math.min(...bids), Math.max(...bids)];
-  const width = Math.max(5, Math.ceil((high - low + 1) / GROUPS / 5) * 5);
+  const width = Math.max(5, Math.ceil((high - low + 1) / MAX_BID_GROUPS / 5) * 5);
   const groups = new Map<number, Bids>();
   for (const round of own) {
     const from = Math.floor((round.bid ?? 0) / width) * width;
@@ -91,21 +93,21 @@ export function byBid(matches: readonly OwnMatch[]): Bids[] {
   return [...groups.values()].sort((one, other) => one.from - other.from);
 }
 
-/** All rounds, the oldest first; matches come newest first. */
+/** All rounds, oldest first; *matches* is sorted newest first. */
 export function inOrder(matches: readonly OwnMatch[]): PlacedRound[] {
   return [...matches].reverse().flatMap((match) => match.rounds.map((round) => ({ match, round })));
 }
 
-/** The sum of how far ahead one got, after each round. */
+/** The cumulative lead after each round. */
 export function curve(rounds: readonly PlacedRound[]): number[] {
   let sum = 0;
   return rounds.map(({ round }) => (sum += round.ahead));
 }
 
-/** The rounds that left one farthest ahead, or farthest behind. */
+/** The rounds with the largest gains (*sign* 1) or losses (*sign* -1). */
 export function extremes(rounds: readonly PlacedRound[], sign: 1 | -1): PlacedRound[] {
   return rounds
     .filter(({ round }) => sign * round.ahead > 0)
     .sort((one, other) => sign * (other.round.ahead - one.round.ahead))
-    .slice(0, NAMED);
+    .slice(0, EXTREME_COUNT);
 }

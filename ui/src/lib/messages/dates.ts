@@ -1,4 +1,4 @@
-/** Days as people write them. */
+/** Dates in the language of the page. */
 
 import { language } from "./messages.svelte";
 
@@ -10,8 +10,8 @@ export function dayText(day: string, locale: string = language()): string {
   });
 }
 
-const DAY = /^\d{4}-\d\d-\d\d$/;
+const DATE_PATTERN = /^\d{4}-\d\d-\d\d$/;
 
-/** The same for what may be a day, among other values of a message. */
+/** Formats a value of a message if it is a date; returns other values unchanged. */
 export const withDayText = (value: string | number | boolean): string | number | boolean =>
-  typeof value === "string" && DAY.test(value) ? dayText(value) : value;
+  typeof value === "string" && DATE_PATTERN.test(value) ? dayText(value) : value;

@@ -1,22 +1,21 @@
 /**
- * Every sentence that people read: `t(key, values)` takes it from the catalog of their language.
+ * Every text that people read: `t(key, values)` takes it from the catalog of their language.
  *
- * The catalogs are Project Fluent files in `src/rookery/messages/<language>/`, shared with the server. English comes with
- * the page, but for what is not said at once (`fetchMessages`); any other language is fetched when it is chosen, and what it
- * lacks is said in English.
- * Only what is wrong with rules (`problems.ftl`) is worded by the server.
+ * The catalogs are Project Fluent files in `src/rookery/messages/<language>/`, shared with the server. English is part
+ * of the bundle, except for catalogs that are needed later (`fetchMessages`). Another language is fetched when it is
+ * chosen; messages that it lacks are shown in English. The server formats problems with rules (`problems.ftl`) itself.
  */
 
 import { FluentBundle, FluentNumber, FluentResource, type FluentVariable } from "@fluent/bundle";
 import { accented, bracketed, PSEUDO } from "./pseudo";
 import { settings } from "../page/settings.svelte";
 
-/** What fills the places of a message. `true` and `false` select `[yes]` and `[no]`. */
+/** The values for the placeholders of a message. `true` and `false` select `[yes]` and `[no]`. */
 export type Values = Readonly<Record<string, string | number | boolean>>;
 
 const ENGLISH = "en";
-/** Stands where a message is cut in two. */
-const MARK = "\u0001";
+/** The value of a placeholder at which a message is split. */
+const SPLIT_MARK = "\u0001";
 
 const english = import.meta.glob<string>(
   [
@@ -48,8 +47,8 @@ const english = import.meta.glob<string>(
   ],
   { query: "?raw", import: "default", eager: true },
 );
-/** What only some pages say, or a table only later: fetched when it is about to be said. */
-const later = import.meta.glob<string>(
+/** Catalogs that only some pages need, or a table only later; they are fetched on demand. */
+const lazyCatalogs = import.meta.glob<string>(
   [
     "$messages/en/challenge.ftl",
     "$messages/en/daily.ftl",
@@ -95,19 +94,19 @@ export const languages: readonly string[] = [
   ...new Set(Object.keys(others).map(folderOf).sort()),
 ];
 
-/** The English catalogs that are here, by their paths. */
-const here: Record<string, string> = { ...english };
+/** The English catalogs that are loaded, by path. */
+const loaded: Record<string, string> = { ...english };
 
-/** Where to look for a message: in the language itself, then in English. */
-let bundles = $state.raw<readonly FluentBundle[]>([bundle(ENGLISH, Object.values(here))]);
+/** The bundles to search for a message: the language itself, then English. */
+let bundles = $state.raw<readonly FluentBundle[]>([bundle(ENGLISH, Object.values(loaded))]);
 let shown = $state(ENGLISH);
 
-/** The language that sentences are in now, as a BCP 47 tag. */
+/** The language of the page as a BCP 47 tag. */
 export function language(): string {
   return shown;
 }
 
-/** The message *key* in the language of the page; *values* fill its places. Unknown keys throw in tests. */
+/** The message *key* in the language of the page, with *values* for its placeholders. Unknown keys throw in tests. */
 export function t(key: string, values: Values = {}): string {
   for (const one of bundles) {
     const pattern = one.getMessage(key)?.value;
@@ -121,9 +120,9 @@ export function t(key: string, values: Values = {}): string {
   return key;
 }
 
-/** The message *key* as it stands before and after its place *name*, where something else than text is to stand. */
+/** The message *key* before and after its placeholder *name*, to put an element in between. */
 export function around(key: string, name: string, values: Values = {}): [string, string] {
-  const [before = "", after = ""] = t(key, { ...values, [name]: MARK }).split(MARK);
+  const [before = "", after = ""] = t(key, { ...values, [name]: SPLIT_MARK }).split(SPLIT_MARK);
   return shown === PSEUDO ? [bracketed(before), bracketed(after)] : [before, after];
 }
 
@@ -132,7 +131,7 @@ export function hasMessage(key: string): boolean {
   return bundles.some((one) => one.hasMessage(key));
 }
 
-/** Several things in a row: `a, b and c`. */
+/** Joins *words* to a list: `a, b and c`. */
 export function list(words: readonly string[]): string {
   const [last = "", ...before] = [...words].reverse();
   if (before.length === 0) return last;
@@ -140,40 +139,40 @@ export function list(words: readonly string[]): string {
   return t("join-and", { rest, last });
 }
 
-/** *text* with a capital at its beginning, unless it begins with a number. */
+/** *text* with its first letter capitalized, unless it begins with a number. */
 export function capital(text: string): string {
   return text.replace(/^[^\p{L}\p{N}]*\p{L}/u, (begin) => begin.toLocaleUpperCase(shown));
 }
 
-/** *text* as a sentence: with a capital, unless it begins with a number, and with a full stop. */
+/** *text* as a sentence: with a capital letter, unless it begins with a number, and with a period. */
 export function sentence(text: string): string {
   const full = capital(text);
   return /[.!?…\]]$/.test(full) ? full : `${full}.`;
 }
 
-/** Fetches the language *tag* and shows it; one that there is not becomes English. */
+/** Fetches the language *tag* and switches to it; an unknown language becomes English. */
 export async function speak(tag: string): Promise<void> {
   const wanted = tag === PSEUDO || languages.includes(tag) ? tag : ENGLISH;
-  const first = bundle(ENGLISH, Object.values(here));
+  const first = bundle(ENGLISH, Object.values(loaded));
   if (wanted === ENGLISH) bundles = [first];
-  else if (wanted === PSEUDO) bundles = [bundle(ENGLISH, Object.values(here), accented)];
+  else if (wanted === PSEUDO) bundles = [bundle(ENGLISH, Object.values(loaded), accented)];
   else bundles = [bundle(wanted, await fetched(wanted)), first];
   shown = wanted;
   document.documentElement.lang = wanted;
 }
 
-/** Fetches the messages of catalogs that do not come with the page, such as `glossary`. */
+/** Fetches catalogs that are not part of the bundle, such as `glossary`. */
 export async function fetchMessages(...names: string[]): Promise<void> {
-  const missing = Object.entries(later).filter(
-    ([path]) => !(path in here) && names.some((name) => path.endsWith(`/${name}.ftl`)),
+  const missing = Object.entries(lazyCatalogs).filter(
+    ([path]) => !(path in loaded) && names.some((name) => path.endsWith(`/${name}.ftl`)),
   );
   if (missing.length === 0) return;
-  await Promise.all(missing.map(async ([path, read]) => (here[path] = await read())));
+  await Promise.all(missing.map(async ([path, read]) => (loaded[path] = await read())));
   await speak(shown);
 }
 
-/** Shows the language that is asked for in the address (`?lang=`), else the one that was chosen, else English. */
-export async function speakChosen(): Promise<void> {
+/** Switches to the language in the URL (`?lang=`), else to the chosen one, else to English. */
+export async function applyChosenLanguage(): Promise<void> {
   const asked = new URLSearchParams(location.search).get("lang");
   if (asked !== null) settings.setLanguage(asked === ENGLISH ? null : asked);
   await speak(settings.language ?? ENGLISH);

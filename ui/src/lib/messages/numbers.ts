@@ -1,4 +1,4 @@
-/** Points as they are written: with one decimal at most, and a true minus. */
+/** Formats points: at most one decimal, and a real minus sign. */
 
 import { t } from "./messages.svelte";
 
@@ -19,7 +19,7 @@ export function signed(points: number): string {
   return points > 0 && shown !== "0" ? `+${shown}` : shown;
 }
 
-/** How far a side is ahead, in words: `40 points ahead`, `1 point behind`, `level`. */
+/** The lead of a side in words: `40 points ahead`, `1 point behind`, `level`. */
 export function lead(points: number): string {
   const shown = figure(points);
   if (shown === "0") return t("lead-level");

@@ -1,33 +1,33 @@
-/** Refusals of the server in words. */
+/** Texts for refusals of the server. */
 
 import { withDayText } from "./dates";
 import { fetchMessages, hasMessage, sentence, t, type Values } from "./messages.svelte";
 
-/** What the server says when it does not do something. */
+/** A refusal as the server sends it. */
 export interface Refusal {
-  /** A stable word. */
+  /** A stable identifier. */
   code: string;
-  /** What is wrong, in an English sentence; for codes that are newer than this page. */
+  /** The reason in English, for codes that this page does not know. */
   text: string;
   values?: Values;
 }
 
-/** Fetches the sentences; without a network, those of the server are said. */
+/** Fetches the messages for refusals; if that fails, the texts of the server are used. */
 export async function fetchRefusals(): Promise<void> {
   await fetchMessages("refusals").catch(() => undefined);
 }
 
-/** Does *say* once the sentences are here: at once if they are, else when they have been fetched. */
-export function onceWorded(say: () => void): void {
+/** Calls *say* when the messages for refusals are loaded: at once if they are. */
+export function onceLoaded(say: () => void): void {
   if (hasMessage("refusal-stale")) say();
   else void fetchRefusals().then(say);
 }
 
-/** Why the server has ended a connection: its refusal, or that it did so without one. */
+/** Why the server ended a connection: the text of its refusal, or a general one. */
 export const endedText = (why: Refusal | null): string =>
   why === null ? t("connection-ended") : refusalText(why);
 
-/** Why something was refused, in a sentence in the language of the page. */
+/** A refusal as a sentence in the language of the page. */
 export function refusalText({ code, text, values = {} }: Refusal): string {
   const name = code.replaceAll("_", "-");
   if (!hasMessage(`refusal-${name}`)) return sentence(text);

@@ -1,9 +1,9 @@
-/** Sentences of the server in the language of the page. */
+/** Sentences of the server, translated to the language of the page. */
 
 import type { Sentence } from "../protocol";
 import { hasMessage, t } from "./messages.svelte";
 
-/** What the server says, in the language of the page; in English where the sentence is newer than the page. */
+/** A sentence in the language of the page; in English if the page does not know its key. */
 export function sentenceText({ key, values, text }: Sentence): string {
   if (!hasMessage(key)) return text;
   const shown = Object.entries(values).map(([name, value]) => [

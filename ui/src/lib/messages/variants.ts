@@ -1,14 +1,14 @@
-/** What games are called: variants have their names in rule files, and a language may have its own for them. */
+/** Names of games: a rule file has a name for its variant, and a language may have its own. */
 
 import type { TableInfo, VariantInfo } from "../protocol";
 import { hasMessage, t } from "./messages.svelte";
 
-/** The name of a variant: the message `variant-<id>-title` where the language has it, else as its rules say. */
+/** The name of a variant: the message `variant-<id>-title` if the language has it, else the name in the rules. */
 export function variantTitle({ id, title }: Pick<VariantInfo, "id" | "title">): string {
   return optional(`variant-${id}-title`) ?? title;
 }
 
-/** What a variant is like, in a sentence; likewise `variant-<id>-summary`. */
+/** A variant in a sentence: the message `variant-<id>-summary`, else the summary in the rules. */
 export function variantSummary({ id, summary }: Pick<VariantInfo, "id" | "summary">): string {
   return optional(`variant-${id}-summary`) ?? summary;
 }

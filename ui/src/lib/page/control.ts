@@ -1,8 +1,8 @@
-/** Controls that show what is so: a change that was refused or failed is taken back. */
+/** Controls that show the actual state: a change that was refused or failed is reverted. */
 
 import { tick } from "svelte";
 
-/** Returns what follows each change of a control: once it is done, *show* is called, unless there was another change meanwhile. */
+/** Returns a handler for changes of a control. When the latest change is done, it calls *show*. */
 export function restoring(show: () => void): (change: unknown) => Promise<void> {
   let changes = 0;
   return async (change) => {

@@ -1,11 +1,11 @@
-/** What a browser keeps on the device in caches of our own. It offers them on secure pages only. */
+/** The Cache API of the browser, which exists on secure pages only. */
 
-/** The caches of this page, where the browser offers any. */
+/** The caches of this page; `undefined` on pages without https. */
 export function deviceCaches(): CacheStorage | undefined {
   return (globalThis as { caches?: CacheStorage }).caches;
 }
 
-/** The cache of that name, or `null` where nothing can be kept. */
+/** The cache with this name; `null` if the browser offers none. */
 export async function openCache(name: string): Promise<Cache | null> {
   return (
     (await deviceCaches()

@@ -1,9 +1,9 @@
-/** Lets tests, and whoever looks in, see what a page knows. */
+/** Exposes the state of a page, read-only, to tests and debugging. */
 
-/** Shows *what* as `window.__rookery`, each value as it is when it is asked for; nothing can be changed through it. */
-export function expose(what: Record<string, () => unknown>): void {
+/** Exposes *getters* as read-only properties of `window.__rookery`; each is called when the property is read. */
+export function expose(getters: Record<string, () => unknown>): void {
   const shown = {};
-  for (const [name, get] of Object.entries(what)) {
+  for (const [name, get] of Object.entries(getters)) {
     Object.defineProperty(shown, name, { enumerable: true, get });
   }
   Object.defineProperty(window, "__rookery", { configurable: true, value: Object.freeze(shown) });

@@ -1,18 +1,20 @@
-/** Where the keyboard goes: to what is needed now, to the heading of another page, and back when a sheet over the page is put away. */
+/**
+ * Manages the keyboard focus: on the control that is needed, on the heading of a new page, and after a dialog closes.
+ */
 
-/** For each open sheet, what had the focus before it; the nearest comes first. */
+/** For each open dialog, the elements to return the focus to, the preferred one first. */
 const before = new Map<HTMLDialogElement, readonly HTMLElement[]>();
 
-/** What the first of *places*, which are selectors, finds that is there. */
-export function firstOf(places: readonly string[]): HTMLElement | null {
-  for (const place of places) {
-    const found = document.querySelector<HTMLElement>(place);
+/** The element that the first matching selector in *selectors* finds. */
+export function firstOf(selectors: readonly string[]): HTMLElement | null {
+  for (const selector of selectors) {
+    const found = document.querySelector<HTMLElement>(selector);
     if (found !== null) return found;
   }
   return null;
 }
 
-/** What has the focus now, and where it goes when that is gone: to what opened the sheet that it stands in. */
+/** The focused element, followed by the elements to use if it is gone: those that opened the dialog around it. */
 export function focusedNow(): readonly HTMLElement[] {
   const { activeElement } = document;
   if (!(activeElement instanceof HTMLElement) || activeElement === document.body) return [];
@@ -20,15 +22,16 @@ export function focusedNow(): readonly HTMLElement[] {
   return [activeElement, ...((sheet && before.get(sheet)) ?? [])];
 }
 
-/** Whether nothing has the focus, so that a screen reader would begin again at the top. */
+/** Whether no element has the focus, so that a screen reader would start again at the top of the page. */
 function isLost(): boolean {
   const { activeElement } = document;
   return activeElement === null || activeElement === document.body;
 }
 
 /**
- * Notes what had the focus before *sheet*. Returns a function that gives it back, if nothing else has it by then. Where all of that is gone, the
- * focus goes to what names the id of the sheet in `data-opens`: one that has changed the page under it is opened from another place now.
+ * Remembers the elements *had* that had the focus before *sheet* opened. Returns a function that restores the focus
+ * unless another element has it. If all of *had* are gone, because the dialog changed the page under it, the focus goes
+ * to the element whose `data-opens` is the id of the dialog.
  */
 export function keepFocus(sheet: HTMLDialogElement, had: readonly HTMLElement[]): () => void {
   before.set(sheet, had);
@@ -41,28 +44,29 @@ export function keepFocus(sheet: HTMLDialogElement, had: readonly HTMLElement[])
   };
 }
 
-/** Gives the focus to what has just been shown, without scrolling to it. */
+/** Focuses an element that has just been shown, without scrolling to it. */
 export function takeFocus(shown: HTMLElement): void {
   shown.focus({ preventScroll: true });
 }
 
-/** Gives a lost focus to what the selector *place* finds. */
-export function whenLost(place: string): void {
-  if (isLost()) document.querySelector<HTMLElement>(place)?.focus({ preventScroll: true });
+/** Focuses the element that *selector* finds, if no element has the focus. */
+export function focusIfLost(selector: string): void {
+  if (isLost()) document.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true });
 }
 
-/** Gives a lost focus to *heading*, which is read out then; the next key goes on from there. */
-export function toHeading(heading: HTMLElement | null): void {
+/** Focuses *heading* if no element has the focus. A screen reader reads it, and the Tab key continues from there. */
+export function focusHeading(heading: HTMLElement | null): void {
   if (heading === null || !isLost()) return;
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
 }
 
 /**
- * Brings the focus to the heading of a page that is being opened, as soon as it is there: what was pressed is gone with the page before. A page that
- * takes the focus itself keeps it, and so does a match, whose heading is not seen. Returns a function that ends it.
+ * Focuses the heading of a page that is being opened, as soon as it exists, because the link that was pressed is gone.
+ * Pages that set the focus themselves keep it, and the hidden heading of a match is never focused. Returns a function
+ * that stops waiting.
  */
-export function toNextHeading(): () => void {
+export function focusNextHeading(): () => void {
   const watch = new MutationObserver(look);
   watch.observe(document.body, { childList: true, subtree: true });
   look();
@@ -72,6 +76,6 @@ export function toNextHeading(): () => void {
     const heading = document.querySelector<HTMLElement>("h1:not([data-opening])");
     if (heading === null && isLost()) return;
     watch.disconnect();
-    if (heading?.matches(".unseen") === false) toHeading(heading);
+    if (heading?.matches(".unseen") === false) focusHeading(heading);
   }
 }

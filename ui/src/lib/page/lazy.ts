@@ -1,24 +1,24 @@
-/** Parts of a page that are fetched when they are first shown, together with the messages that only they say. */
+/** Parts of a page that are fetched when they are first shown, together with the messages that only they use. */
 
 import { fetchMessages } from "../messages/messages.svelte";
-import { lookAt } from "../server/crowd.svelte";
+import { probe } from "../server/rate-limit.svelte";
 
 export interface LazyPart<Part> {
-  /** Fetches it, which may be done ahead. */
+  /** Fetches the part; it may be called ahead of time. */
   (): Promise<Part>;
-  /** The part, once it has been fetched. */
-  here?: Part;
+  /** The part, once it is fetched. */
+  loaded?: Part;
 }
 
-/** How often a part is tried again at once that may be had by now: it was refused a moment ago, or something else is wrong. */
-const AT_ONCE = 2;
+/** The number of immediate retries for a part that failed although the server answers. */
+const MAX_IMMEDIATE_RETRIES = 2;
 
-/** How often a part was tried again so far. */
-let tries = 0;
+/** The number of retries of all parts so far. */
+let retries = 0;
 
-export const triedAgain = (): number => tries;
+export const retryCount = (): number => retries;
 
-/** A part that *load* imports; `Lazy.svelte` shows it. Where very much comes from this network at once it is tried again. */
+/** A part that *load* imports; `Lazy.svelte` shows it. It is retried when a rate limit refuses it. */
 export function lazy<Part>(
   load: () => Promise<{ default: Part }>,
   ...messages: string[]
@@ -26,25 +26,25 @@ export function lazy<Part>(
   const part: LazyPart<Part> = async () => {
     const once = async (): Promise<Part> => {
       const [{ default: found }] = await Promise.all([load(), fetchMessages(...messages)]);
-      return (part.here = found);
+      return (part.loaded = found);
     };
     try {
       return await once();
     } catch (error) {
-      return await tryAgain(once, error);
+      return await retry(once, error);
     }
   };
   return part;
 }
 
-/** Fetches something again that *failed*, as long as there is hope. */
-async function tryAgain<Part>(fetchOnce: () => Promise<Part>, failed: unknown): Promise<Part> {
-  for (let left = AT_ONCE; ;) {
-    const found = await lookAt();
-    if (found !== "crowded" && (found === "closed" || left-- === 0)) throw failed;
-    tries++;
+/** Fetches something again that *failed*, as long as the server can be reached and retries are left. */
+async function retry<Part>(fetchOnce: () => Promise<Part>, failed: unknown): Promise<Part> {
+  for (let left = MAX_IMMEDIATE_RETRIES; ;) {
+    const found = await probe();
+    if (found !== "rate-limited" && (found === "unreachable" || left-- === 0)) throw failed;
+    retries++;
     try {
-      await styleAgain();
+      await reloadStyles();
       return await fetchOnce();
     } catch (error) {
       failed = error;
@@ -52,8 +52,8 @@ async function tryAgain<Part>(fetchOnce: () => Promise<Part>, failed: unknown): 
   }
 }
 
-/** Fetches styles that could not be had, for which the build asks only once. */
-async function styleAgain(): Promise<void> {
+/** Fetches style sheets that failed to load; the code of the build requests each only once. */
+async function reloadStyles(): Promise<void> {
   const links = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]');
   const missing = Array.from(links).filter((link) => link.sheet === null);
   const fetched = missing.map(

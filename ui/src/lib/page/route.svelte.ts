@@ -1,12 +1,16 @@
-/** Which page is shown: `/`, `/t/{table_id}`, `/replay`, `/replay/{id}`, `/glossary`, `/learn`, `/learn/{lesson}`, `/what-if`, `/puzzles`, `/puzzles/{id}`, `/daily`, `/daily/{day}`, `/me`, `/challenge/{id}`, `/duplicate/{id}`, or one of `/rules/new`, `/rules/shared`, `/rules/mine/{id}`. */
+/**
+ * Which page is shown: `/`, `/t/{table_id}`, `/replay`, `/replay/{id}`, `/glossary`, `/learn`, `/learn/{lesson}`,
+ * `/what-if`, `/puzzles`, `/puzzles/{id}`, `/daily`, `/daily/{day}`, `/me`, `/challenge/{id}`, `/duplicate/{id}`, or
+ * one of `/rules/new`, `/rules/shared`, `/rules/mine/{id}`.
+ */
 
-/** A page about house rules: new ones, those of a link, or saved ones with their id. */
+/** A page about house rules: `new` ones, `shared` ones from a link, or saved ones (`mine`) with their id. */
 export interface RulesPage {
   kind: "new" | "shared" | "mine";
   id: string | null;
 }
 
-/** The text of an address or a part of one; as it stands where it is damaged. */
+/** Decodes a part of a URL; returns it unchanged if it is malformed. */
 export function decoded(part: string): string {
   try {
     return decodeURIComponent(part);
@@ -17,17 +21,17 @@ export function decoded(part: string): string {
 
 class Route {
   path = $state(location.pathname);
-  /** The whole address of the page that is shown, for a way back that does not leave it. */
+  /** The full URL of the page, to restore it when the back button only closes a dialog. */
   #here = location.href;
 
-  /** What stands below *name* in the address: `""` if nothing does, `null` elsewhere. */
-  #below(name: string): string | null {
+  /** The path segment after *name*: `""` if there is none, `null` if this is another page. */
+  #segmentAfter(name: string): string | null {
     const found = new RegExp(`^/${name}(?:/([^/]+))?/?$`).exec(this.path);
     return found === null ? null : decoded(found[1] ?? "");
   }
 
   get tableId(): string | null {
-    return this.#below("t") || null;
+    return this.#segmentAfter("t") || null;
   }
 
   get rulesPage(): RulesPage | null {
@@ -37,87 +41,89 @@ class Route {
     return { kind: found[1] as "new" | "shared", id: null };
   }
 
-  /** The lesson that is taken; `""` for the list of them, `null` elsewhere. */
+  /** The id of the open lesson; `""` for the list of lessons, `null` on other pages. */
   get lesson(): string | null {
-    return this.#below("learn");
+    return this.#segmentAfter("learn");
   }
 
-  /** The shared replay that is looked at; `""` for one's own, `null` elsewhere. */
+  /** The id of the shared replay; `""` for one's own replay, `null` on other pages. */
   get replay(): string | null {
-    return this.#below("replay");
+    return this.#segmentAfter("replay");
   }
 
-  /** The day whose deals are shown; `""` for today, `null` elsewhere. */
+  /** The day whose deals are shown; `""` for today, `null` on other pages. */
   get daily(): string | null {
-    return this.#below("daily");
+    return this.#segmentAfter("daily");
   }
 
   get me(): boolean {
-    return this.#below("me") === "";
+    return this.#segmentAfter("me") === "";
   }
 
-  /** The challenge that is shown; `""` for a new one, `null` elsewhere. */
+  /** The id of the challenge; `""` for a new one, `null` on other pages. */
   get challenge(): string | null {
-    return this.#below("challenge");
+    return this.#segmentAfter("challenge");
   }
 
-  /** The two tables that are shown; `null` elsewhere. */
+  /** The id of the duplicate match at two tables; `null` on other pages. */
   get duplicate(): string | null {
-    return this.#below("duplicate") || null;
+    return this.#segmentAfter("duplicate") || null;
   }
 
-  /** The puzzle that is asked; `""` for the start of the page, `null` elsewhere. */
+  /** The id of the puzzle; `""` for the overview of puzzles, `null` on other pages. */
   get puzzle(): string | null {
-    return this.#below("puzzles");
+    return this.#segmentAfter("puzzles");
   }
 
   get whatIf(): boolean {
-    return this.#below("what-if") === "";
+    return this.#segmentAfter("what-if") === "";
   }
 
   get glossary(): boolean {
-    return this.#below("glossary") === "";
+    return this.#segmentAfter("glossary") === "";
   }
 
   go(path: string): void {
     history.pushState(null, "", path);
-    this.#arrive();
+    this.#update();
     scrollTo(0, 0);
   }
 
-  /** Goes where a link of this client leads; a click that asks for a new tab or window is left to the browser. */
+  /** Follows an internal link. A click with a modifier key, which opens a tab or window, is left to the browser. */
   follow(event: MouseEvent & { currentTarget: HTMLAnchorElement }): void {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     this.go(event.currentTarget.getAttribute("href") ?? "/");
   }
 
-  /** Makes a step in the history at the same address; the way back from it brings *behind* with it. */
-  step(behind: unknown): void {
-    history.replaceState(behind, "");
+  /** Adds a history entry with the same URL; going back from it restores *state*. */
+  push(state: unknown): void {
+    history.replaceState(state, "");
     history.pushState(null, "");
   }
 
-  /** Changes the address without a step in the history. */
-  stay(path: string): void {
+  /** Changes the URL without adding a history entry. */
+  replace(path: string): void {
     history.replaceState(null, "", path);
-    this.#arrive();
+    this.#update();
   }
 
-  /** The way back or forward was taken. Where it would leave the page under an open sheet, it puts the sheet away instead. */
-  came(event: PopStateEvent): void {
+  /**
+   * Handles the back and forward buttons. If one would leave a page with an open dialog, it closes the dialog instead.
+   */
+  onPopState(event: PopStateEvent): void {
     const sheet = [...document.querySelectorAll("dialog[open]")].at(-1);
-    if (sheet === undefined || location.pathname === this.path) return this.#arrive();
+    if (sheet === undefined || location.pathname === this.path) return this.#update();
     event.stopImmediatePropagation();
     history.pushState(null, "", this.#here);
     sheet.dispatchEvent(new Event("cancel", { cancelable: true }));
   }
 
-  #arrive(): void {
+  #update(): void {
     this.path = location.pathname;
     this.#here = location.href;
   }
 }
 
 export const route = new Route();
-addEventListener("popstate", (event) => route.came(event));
+addEventListener("popstate", (event) => route.onPopState(event));

@@ -1,6 +1,6 @@
-/** The keyboard in a row of cards: one of them takes part in the tab order, arrows move on. */
+/** Roving tabindex for a row of cards: one card is in the tab order, and the arrow keys move to the others. */
 
-/** The place that *key* leads to from *at* among *count*, or `null` if the key means nothing here. */
+/** The index that *key* moves to from index *at* among *count* items; `null` for keys that do not move. */
 export function rove(key: string, at: number, count: number): number | null {
   if (count === 0) return null;
   switch (key) {

@@ -1,14 +1,14 @@
-/** What this browser remembers: how things should look and move, the language, and how good bots should be. */
+/** The settings that this browser remembers: appearance, motion, sound, language and the level of bots. */
 
-import { onDevice } from "./kept-texts";
+import { onDevice } from "./browser-storage";
 
-/** How long things are shown while others play. */
+/** How long each event is shown while others play. */
 export type Pace = "slow" | "normal" | "quick";
 
 export type Theme = "auto" | "light" | "dark";
 
-/** The level of bots for whoever is new. */
-const BEGINNER = "beginner";
+/** The level of bots for new players. */
+const NEW_PLAYER_LEVEL = "beginner";
 
 const dark = query("(prefers-color-scheme: dark)");
 const still = query("(prefers-reduced-motion: reduce)");
@@ -17,10 +17,10 @@ class Settings {
   theme = $state<Theme>(
     read("theme") === "light" ? "light" : read("theme") === "dark" ? "dark" : "auto",
   );
-  /** What the person chose, or `null` to follow the system. */
+  /** Whether the person wants animations; `null` to follow the system. */
   motion = $state<boolean | null>(flag("motion"));
   largeText = $state(flag("large_text") ?? false);
-  /** Whether one tap plays a card on a touch screen. */
+  /** Whether a single tap plays a card on a touch screen. */
   oneTap = $state(flag("one_tap") ?? false);
 
   pace = $state<Pace>(paceOf(read("pace")));
@@ -28,19 +28,19 @@ class Settings {
   /** Whether single letters are shortcuts at the table. */
   letters = $state(flag("letters") ?? true);
 
-  /** Whether the table may be heard. */
+  /** Whether the table plays sounds. */
   sounds = $state(flag("sounds") ?? true);
-  /** Whether a phone may vibrate when it is one's turn. */
+  /** Whether a phone vibrates when it is one's turn. */
   vibrates = $state(flag("vibration") ?? true);
-  /** Whether a notification may say that it is one's turn; the browser is asked when this is switched on. */
+  /** Whether notifications tell when it is one's turn; switching this on asks the browser for permission. */
   notifies = $state(flag("notify") ?? false);
 
-  /** How good the bots of new tables are to be, as chosen last; `null`: nobody chose. */
+  /** The level of bots that was chosen last for a new table; `null` if none was chosen. */
   botLevel = $state(read("bots"));
-  /** Whether a match was played to its end in this browser. */
+  /** Whether a match was finished in this browser. */
   played = $state(flag("played") ?? false);
 
-  /** The language of the pages as a BCP 47 tag, as chosen; `null`: nobody chose. */
+  /** The chosen language as a BCP 47 tag; `null` if none was chosen. */
   language = $state(read("language"));
 
   #systemDark = $state(dark?.matches ?? false);
@@ -59,14 +59,14 @@ class Settings {
     return this.motion ?? !this.#systemStill;
   }
 
-  /** Whether cards are shown at once, without any pause; for tests. */
+  /** Whether everything is shown at once, without pauses; for tests. */
   get noPace(): boolean {
     return read("pace") === "0";
   }
 
-  /** How good bots are to be; `null`: as good as the server's usual ones. Whoever has not played yet is offered beginners. */
-  get wishedLevel(): string | null {
-    return this.botLevel ?? (this.played ? null : BEGINNER);
+  /** The level of bots to offer: the last choice, or beginners for new players; `null` for the server's default. */
+  get preferredLevel(): string | null {
+    return this.botLevel ?? (this.played ? null : NEW_PLAYER_LEVEL);
   }
 
   setPace(pace: Pace): void {
@@ -129,7 +129,7 @@ class Settings {
     write("language", tag);
   }
 
-  /** Tells the style sheet. */
+  /** Sets the attributes of *root* that the style sheets use. */
   apply(root: HTMLElement): void {
     root.dataset["theme"] = this.isDark ? "dark" : "light";
     root.dataset["motion"] = this.moves ? "on" : "off";

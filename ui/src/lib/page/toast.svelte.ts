@@ -1,20 +1,20 @@
-/** A short message that goes by itself. */
+/** A short message that disappears by itself. */
 
 const TOAST_MS = 5000;
-/** News come unasked, and are read more slowly. */
+/** News stay longer, because nobody expects them. */
 const NEWS_MS = 9000;
 
 export class Toast {
-  /** What is shown now; a new *id* is a new message, even if it says the same. */
+  /** The message that is shown; a new *id* means a new message, even if the text is the same. */
   shown = $state.raw<{ readonly id: number; readonly text: string } | null>(null);
 
   #count = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Whether what is shown has nothing to do with what goes on. */
+  /** Whether the message is news, which stays when the game goes on. */
   #news = false;
 
-  /** Shows *text* for a moment, in place of what was shown before; *news* stay while a game goes on. */
+  /** Shows *text* for a moment instead of the last message; *news* stay when the game goes on. */
   show(text: string, { news = false } = {}): void {
     clearTimeout(this.#timer);
     this.shown = { id: ++this.#count, text };
@@ -22,12 +22,12 @@ export class Toast {
     this.#timer = setTimeout(() => this.hide(), news ? NEWS_MS : TOAST_MS);
   }
 
-  /** Takes away what has become old because the game went on. */
+  /** Hides a message that is outdated because the game went on. */
   goOn(): void {
     if (!this.#news) this.hide();
   }
 
-  /** Takes the message away: its cause is gone, or the page. */
+  /** Hides the message. */
   hide(): void {
     clearTimeout(this.#timer);
     this.shown = null;

@@ -1,13 +1,13 @@
-/** What the device is touched with. */
+/** Whether the page is used by touch or by keyboard and mouse. */
 
 import { MediaQuery } from "svelte/reactivity";
 
-/** Whether there is nothing but fingers: no keyboard is told about where there is none. */
+/** Whether the device has only a touch screen; keyboard shortcuts are not mentioned there. */
 export const touchOnly = new MediaQuery("(hover: none) and (pointer: coarse)", false);
 
 /**
- * Notes on *root* whether fingers are used or keys. Where a page gives the focus to a card after a touch, browsers mark it as
- * they do for keys, and it would look chosen.
+ * Keeps `data-by` of *root* up to date: `touch` or `keys`. Browsers show a focus ring also when a page focuses a card
+ * after a touch, and the card would look chosen; the style sheets use `data-by` to hide the ring.
  */
 export function noteTouch(root: HTMLElement): () => void {
   const note = (by: "touch" | "keys") => (root.dataset["by"] = by);

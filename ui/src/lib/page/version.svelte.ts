@@ -1,42 +1,43 @@
 /**
- * Which version of the client runs here. A service worker keeps it on the device, whole; a newer one is fetched beside
- * it and waits, so that nothing changes under a match. It takes over on the start page, or when somebody asks for it.
+ * The version of the client and its updates. A service worker keeps the whole client on the device. A newer version is
+ * downloaded and waits, so that nothing changes during a match. It takes over on the start page or on request.
  */
 
-import { lookAt } from "../server/crowd.svelte";
-import { triedAgain } from "./lazy";
+import { probe } from "../server/rate-limit.svelte";
+import { retryCount } from "./lazy";
 
-/** Where the build puts the service worker; see `vite.config.ts`. */
-const WORKER = "/sw.js";
-/** Held by every page that shows a table, in any window of this browser. */
-const AT_TABLE = "rookery-table";
-/** How long, in milliseconds, a newer version may take to arrive before the page is loaded again without it. */
-const FETCHING = 20_000;
-/** How long, in milliseconds, it may take to take over once it is asked. */
-const PATIENCE = 2000;
+/** The URL of the service worker that the build makes; see `vite.config.ts`. */
+const WORKER_URL = "/sw.js";
+/** The name of the lock that each page with a table holds, in all windows of this browser. */
+const TABLE_LOCK = "rookery-table";
+/** The time to wait for a newer version to download before the page is reloaded without it, in ms. */
+const DOWNLOAD_TIMEOUT_MS = 20_000;
+/** The time to wait for a newer version to take over, in ms. */
+const TAKEOVER_TIMEOUT_MS = 2000;
 
 class Version {
-  /** Whether a newer version is here and waits. */
-  waits = $state(false);
-  /** Whether a part of the page could not be fetched. */
+  /** Whether a newer version is downloaded and waits. */
+  updateWaiting = $state(false);
+  /** Whether a part of the page could not be loaded. */
   incomplete = $state(false);
-  /** `null` where there are no service workers: without https, or when they are switched off. */
+  /** `null` if there are no service workers: without https, or if they are switched off. */
   #registration: ServiceWorkerRegistration | null = null;
   #begun: Promise<void> | null = null;
-  /** Whether a version that waits was asked to take over; never by itself a second time. */
+  /** Whether the waiting version was asked to take over; this happens automatically only once. */
   #asked = false;
-  /** Ends when the start page is left, or touched; `null` before it is seen. */
-  #stay: AbortSignal | null = null;
+  /** Aborted when the start page is left or used; `null` before it is first shown. */
+  #homeVisit: AbortSignal | null = null;
 
-  /** Puts the client on this device, and hears of newer versions and of parts that are missing. */
+  /** Registers the service worker, and listens for newer versions and for parts that fail to load. */
   begin(): Promise<void> {
     addEventListener("vite:preloadError", () => void this.#missing());
     return (this.#begun = this.#register());
   }
 
   /**
-   * Somebody has come to the start page: a newer version is looked for, and takes over as soon as no window shows a
-   * table. Once something has been touched here it is only offered. Returns how the stay ends.
+   * To be called when the start page opens: checks for a newer version, which takes over as soon as no window shows a
+   * table. Once the page was clicked or a key was pressed, the version is only offered. Returns a function to call when
+   * the page is left.
    */
   atHome(): () => void {
     const stay = new AbortController();
@@ -44,140 +45,145 @@ class Version {
     for (const touch of ["pointerdown", "keydown"]) {
       addEventListener(touch, () => stay.abort(), { once: true, capture: true, signal });
     }
-    this.#stay = signal;
+    this.#homeVisit = signal;
     void this.#begun?.then(async () => {
       await this.#takeIfFree();
-      if (!this.waits) await this.#registration?.update().catch(() => undefined);
+      if (!this.updateWaiting) await this.#registration?.update().catch(() => undefined);
     });
     return () => stay.abort();
   }
 
   /**
-   * Has the version that waits take over, and loads the page again. Pages of other windows go on as they are. Without a
-   * network it may be that the older version cannot be replaced; then nothing happens.
+   * Activates the waiting version and reloads the page. Other windows keep theirs. Without a network, the old version
+   * may be impossible to replace; then nothing happens.
    */
-  async take(): Promise<void> {
-    if ((await within(PATIENCE, this.#change())) || (await within(FETCHING, this.#withdraw()))) {
+  async activate(): Promise<void> {
+    if (
+      (await succeedsWithin(TAKEOVER_TIMEOUT_MS, this.#activateWaiting())) ||
+      (await succeedsWithin(DOWNLOAD_TIMEOUT_MS, this.#unregister()))
+    ) {
       location.reload();
     }
   }
 
-  /** Has the version that waits take over while nobody has anything open that it could break. */
+  /** Activates the waiting version if no window shows a table. */
   async #takeIfFree(): Promise<void> {
-    const stay = this.#stay;
-    if (!this.waits || this.#asked || !stay || stay.aborted) return;
+    const visit = this.#homeVisit;
+    if (!this.updateWaiting || this.#asked || !visit || visit.aborted) return;
     const alone = async (): Promise<void> => {
-      // Another window may have come to a table while this one waited for its turn.
-      if (stay.aborted || this.#asked || (await someTableIsOpen())) return;
+      // Another window may have opened a table while this one waited for the lock.
+      if (visit.aborted || this.#asked || (await someTableIsOpen())) return;
       this.#asked = true;
-      await this.take();
+      await this.activate();
     };
-    await (locks()?.request(AT_TABLE, { mode: "exclusive", signal: stay }, alone) ?? alone()).catch(
-      () => undefined, // Somebody has touched something, or gone on.
+    await (
+      locks()?.request(TABLE_LOCK, { mode: "exclusive", signal: visit }, alone) ?? alone()
+    ).catch(
+      () => undefined, // The start page was left or used.
     );
   }
 
-  /** Until a version that waits has taken over; the older one first answers what it has been asked. */
-  async #change(): Promise<void> {
+  /** Waits until the waiting version has taken over; the older one first answers its open requests. */
+  async #activateWaiting(): Promise<void> {
     const next = this.#registration?.waiting ?? null;
     next?.postMessage({ type: "SKIP_WAITING" });
-    await past("installed", next);
+    await leftState("installed", next);
   }
 
   /**
-   * Takes the worker away, so that the next page comes from the server and brings a new one.
+   * Unregisters the worker, so that the next page comes from the server with a new one.
    *
-   * Asked while a page is being loaded, Chromium may leave the older version in place until that page is gone, and then
-   * never answer the request for the next one.
+   * This is needed because Chromium, asked while a page loads, may keep the older version until that page is gone, and
+   * then never answer the request for the next page.
    *
    * @throws TypeError if the server cannot be reached.
    */
-  async #withdraw(): Promise<void> {
+  async #unregister(): Promise<void> {
     await this.#registration?.update();
     await this.#registration?.unregister();
   }
 
-  /** Loads the page again in the newest version there is. */
-  async renew(): Promise<void> {
+  /** Reloads the page in the newest version. */
+  async reloadNewest(): Promise<void> {
     const registration = this.#registration;
     await registration?.update().catch(() => undefined);
     const coming = registration?.installing;
-    if (coming) await within(FETCHING, past("installing", coming));
-    await this.take();
+    if (coming) await succeedsWithin(DOWNLOAD_TIMEOUT_MS, leftState("installing", coming));
+    await this.activate();
   }
 
-  /** Keeps newer versions from taking over by themselves, in any window; returns how that ends. */
-  heldAtTable(): () => void {
+  /** Keeps newer versions from taking over automatically, in all windows; returns a function that ends this. */
+  deferUpdates(): () => void {
     let release = (): void => undefined;
     const held = new Promise<void>((done) => (release = done));
-    void locks()?.request(AT_TABLE, { mode: "shared" }, () => held);
+    void locks()?.request(TABLE_LOCK, { mode: "shared" }, () => held);
     return release;
   }
 
-  /** A part could not be fetched: unless it is tried again by itself, the page is incomplete. */
+  /** Handles a part that failed to load: the page is incomplete unless the part is retried automatically. */
   async #missing(): Promise<void> {
-    const before = triedAgain();
-    const found = await lookAt();
-    // Whatever tries again has begun with that by then; if it fails once more, that is heard here, too.
+    const before = retryCount();
+    const found = await probe();
+    // After this, a retry has begun, if there is one; if it fails too, this handler is called again.
     await new Promise((done) => setTimeout(done));
-    if (found !== "crowded" && triedAgain() === before) this.incomplete = true;
+    if (found !== "rate-limited" && retryCount() === before) this.incomplete = true;
   }
 
   async #register(): Promise<void> {
     try {
-      const found = await workers()?.register(WORKER);
+      const found = await workers()?.register(WORKER_URL);
       if (!found) return;
       this.#registration = found;
-      this.#look(found);
-      found.addEventListener("updatefound", () => this.#await(found));
-      // Another page may have begun to fetch it.
-      this.#await(found);
+      this.#checkWaiting(found);
+      found.addEventListener("updatefound", () => this.#awaitInstall(found));
+      // Another page may have begun the download.
+      this.#awaitInstall(found);
     } catch {
-      // Then the page is what it is without: fetched anew each time.
+      // Without a service worker the page is fetched anew each time.
     }
   }
 
-  #await(registration: ServiceWorkerRegistration): void {
+  #awaitInstall(registration: ServiceWorkerRegistration): void {
     const coming = registration.installing;
-    if (coming) void past("installing", coming).then(() => this.#look(registration));
+    if (coming) void leftState("installing", coming).then(() => this.#checkWaiting(registration));
   }
 
-  #look(registration: ServiceWorkerRegistration): void {
-    // The first version of all takes over without waiting for anything.
-    this.waits = registration.waiting !== null && registration.active !== null;
+  #checkWaiting(registration: ServiceWorkerRegistration): void {
+    // The very first version takes over without waiting.
+    this.updateWaiting = registration.waiting !== null && registration.active !== null;
     void this.#takeIfFree();
   }
 }
 
 export const version = new Version();
 
-/** Both are missing on pages without https, as at home on a local network. */
+/** Both are missing on pages without https, such as those of a server on a home network. */
 const workers = (): ServiceWorkerContainer | undefined =>
   (navigator as Partial<Navigator>).serviceWorker;
 const locks = (): LockManager | undefined => (navigator as Partial<Navigator>).locks;
 
-/** Whether any window shows a table, or has just come to one and waits for its lock. */
+/** Whether any window shows a table, or has just opened one and waits for its lock. */
 async function someTableIsOpen(): Promise<boolean> {
   const { held = [], pending = [] } = (await locks()?.query()) ?? {};
-  return [...held, ...pending].some(({ name, mode }) => name === AT_TABLE && mode === "shared");
+  return [...held, ...pending].some(({ name, mode }) => name === TABLE_LOCK && mode === "shared");
 }
 
-/** When a worker is in *state* no longer; at once where there is none. */
-function past(state: ServiceWorkerState, worker: ServiceWorker | null): Promise<void> {
+/** Resolves when *worker* is no longer in *state*; at once if there is no worker. */
+function leftState(state: ServiceWorkerState, worker: ServiceWorker | null): Promise<void> {
   return new Promise((done) => {
     if (worker === null) return done();
-    const look = (): void => {
+    const check = (): void => {
       if (worker.state === state) return;
-      worker.removeEventListener("statechange", look);
+      worker.removeEventListener("statechange", check);
       done();
     };
-    worker.addEventListener("statechange", look);
-    look();
+    worker.addEventListener("statechange", check);
+    check();
   });
 }
 
-/** Waits for *wanted*, but no longer than that; says whether it came, and did not fail. */
-function within(milliseconds: number, wanted: Promise<void>): Promise<boolean> {
+/** Waits for *wanted* for at most *milliseconds*; returns whether it resolved in time. */
+function succeedsWithin(milliseconds: number, wanted: Promise<void>): Promise<boolean> {
   const late = new Promise<boolean>((done) => void setTimeout(() => done(false), milliseconds));
   const came = wanted.then(
     () => true,

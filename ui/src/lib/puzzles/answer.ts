@@ -1,4 +1,4 @@
-/** The right answer of a puzzle in words. */
+/** The right answer of a puzzle as text. */
 
 import { t } from "../messages/messages.svelte";
 import type { Command, PuzzleSolved, TableView } from "../protocol";
@@ -6,7 +6,7 @@ import { hintText } from "../table/hint-text";
 import { sameCommand } from "../table/hints";
 import type { Table } from "../table/people";
 
-/** The answer with its reasons; whoever *tried* another one that comes to the same is told so. */
+/** The answer with its reasons; if another answer was *tried* and is as good, the text says so. */
 export function answerText(
   table: Table,
   view: TableView,

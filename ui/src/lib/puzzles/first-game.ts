@@ -1,13 +1,13 @@
-/** Which game the first puzzles of a player are from. */
+/** Chooses the game of a player's first puzzles. */
 
 import type { PuzzleDesk } from "../protocol";
 import { CLASSIC } from "../setup/games";
 
-/** So many puzzles are from a game that the player knows, unless they choose otherwise. */
-const FIRST_PUZZLES = 10;
+/** The number of first puzzles that are from a game that the player knows. */
+const KNOWN_GAME_PUZZLES = 10;
 
-/** The game of the table that was opened last, *last*, or else the classic one; empty, for all games, once somebody has tried a few puzzles. */
+/** The game *last* that was opened last, else the classic game; `""` (all games) after the first puzzles. */
 export function firstGame({ tried, games }: PuzzleDesk, last: string | null): string {
-  if (tried >= FIRST_PUZZLES) return "";
+  if (tried >= KNOWN_GAME_PUZZLES) return "";
   return [last, CLASSIC].find((id) => games.some(({ name }) => name === id)) ?? "";
 }

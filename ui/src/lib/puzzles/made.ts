@@ -1,4 +1,4 @@
-/** What the choices of a puzzle mean for the contract. */
+/** Texts about how often the choices of a puzzle make the contract. */
 
 import { t } from "../messages/messages.svelte";
 import type { PuzzleSolved, Seat, TableView } from "../protocol";
@@ -6,32 +6,33 @@ import { doing } from "../table/command-text";
 import { sameCommand } from "../table/hints";
 import { plainName, type Table } from "../table/people";
 
-/** What the best choice is compared with, for the messages: the choice that was made, or else the tempting one by name. */
-interface Other {
+/** The tempting choice, with which the best one is compared; *mine* if it is what the player chose. */
+interface ComparedChoice {
   mine: boolean;
   choice: string;
 }
 
-/** The tempting choice; whoever tried something else than that and the best must be told which it is. */
+/** The tempting choice, and whether it is what the player chose. */
 export function otherOf(
   table: Table,
   view: TableView,
   { right, cost, tempting }: Pick<PuzzleSolved, "right" | "cost" | "tempting">,
-): Other {
+): ComparedChoice {
   const mine = !right && cost !== null && sameCommand(cost.command, tempting);
   return { mine, choice: doing(table, view, tempting) };
 }
 
 /**
- * How often the side of *seat* makes its contract, or sets that of the others: after the best choice and after the
- * *other* one. *made* has the deals of 100 in which it is made. Empty where both are the same or nothing is said.
+ * How often the side of *seat* makes its contract, or sets the opponents' one, after the best choice and after the
+ * *other* choice. *made* is the number of deals out of 100 in which the contract is made after each. Returns `""` if the
+ * numbers are equal or unknown.
  */
 export function madeText(
   table: Table,
   view: TableView,
   seat: Seat | null,
   made: readonly number[],
-  other: Other,
+  other: ComparedChoice,
 ): string {
   const [best, tempting] = made;
   const declarer = view.contract?.declarer ?? null;

@@ -1,4 +1,4 @@
-/** A puzzle at the table: what is lifted, what was chosen, and what came of it. */
+/** The state of a puzzle at the table: the chosen cards, the answer, and its result. */
 
 import { Toast } from "../page/toast.svelte";
 import { reasonOf } from "../server/api";
@@ -8,14 +8,14 @@ import type { TableControl } from "../table/table.svelte";
 import * as api from "./api";
 
 export class PuzzleStore implements TableControl {
-  /** What the try was; `null` before it. */
+  /** The result of the answer; `null` before there is one. */
   solved = $state.raw<PuzzleSolved | null>(null);
-  /** What was chosen; `null` before the try. */
+  /** The answer that was given; `null` before there is one. */
   tried = $state.raw<Command | null>(null);
   busy = $state(false);
   readonly happened: readonly Event[] = [];
   readonly pending = 0;
-  /** The first try counts, so a slip must not answer. */
+  /** Only the first answer counts, so it needs a confirmation. */
   readonly confirms = true;
   readonly note = "";
   readonly toast = new Toast();
@@ -28,12 +28,12 @@ export class PuzzleStore implements TableControl {
     return { info: this.asked.info, seats: this.asked.seats };
   }
 
-  /** The table as it is drawn; after the try nothing can be chosen. */
+  /** The table as it is drawn; after the answer nothing can be chosen. */
   view = $derived.by<TableView>(() =>
     this.solved === null ? this.asked.view : { ...this.asked.view, legal: null, dimmed: null },
   );
 
-  /** The answer in the form of a hint, so that the table marks it after the try. */
+  /** The right answer as a hint, so that the table highlights it after the player's answer. */
   hint = $derived.by<Hint | null>(() => {
     const command = this.solved?.answers[0];
     if (this.solved === null || command === undefined) return null;
@@ -65,7 +65,7 @@ export class PuzzleStore implements TableControl {
   }
 
   say(): void {
-    // There is nobody else.
+    // There is nobody to talk to.
   }
 
   warn(text: string): void {
@@ -73,7 +73,7 @@ export class PuzzleStore implements TableControl {
   }
 
   flush(): void {
-    // Nothing moves.
+    // There are no frames to show.
   }
 
   close(): void {

@@ -1,4 +1,4 @@
-/** The reviews of all rounds of a match: worked out one after the other, and added up for each seat. */
+/** The reviews of all rounds of a match, requested one after the other, and their totals for each seat. */
 
 import type {
   DecisionKind,
@@ -11,17 +11,17 @@ import type {
 } from "../protocol";
 import { ReviewAsker, type RefusedRound } from "./review-asker.svelte";
 
-/** Milliseconds between two rounds that are there at once; a visitor may ask for 60 records in a minute. */
-const BETWEEN = 250;
+/** The pause between the reviews of two rounds, in ms; a visitor may request 60 records per minute. */
+const REVIEW_INTERVAL_MS = 250;
 
 export class MatchReviewStore extends ReviewAsker {
-  /** The rounds that are reviewed, in order. */
+  /** The reviews that are loaded, in order. */
   rounds = $state.raw<readonly RoundReview[]>([]);
 
   /** The rounds that cannot be reviewed. */
   refused = $state.raw<readonly RefusedRound[]>([]);
 
-  /** *earlier*: the reviews of a match that were asked for before; whoever comes back to that match has them at once. */
+  /** *earlier* is the last store; if it is for the same match, its reviews are taken over. */
   constructor(
     readonly text: string,
     readonly deals: readonly number[],
@@ -33,17 +33,17 @@ export class MatchReviewStore extends ReviewAsker {
     this.refused = earlier.refused;
   }
 
-  /** How many rounds nothing more is asked about. */
+  /** The number of rounds that are reviewed or cannot be reviewed. */
   get done(): number {
     return this.rounds.length + this.refused.length;
   }
 
-  /** Whether all rounds are there that can be. */
+  /** Whether every round is reviewed or cannot be reviewed. */
   get whole(): boolean {
     return this.done === this.deals.length;
   }
 
-  /** Asks for the reviews that are not there yet, also again after one failed. */
+  /** Requests the missing reviews; also to be called again after a failure. */
   override async open(): Promise<void> {
     await this.trying(async () => {
       for (const deal of this.deals.slice(this.done)) {
@@ -51,15 +51,15 @@ export class MatchReviewStore extends ReviewAsker {
         if (found === null) return;
         if ("why" in found) this.refused = [...this.refused, found];
         else this.rounds = [...this.rounds, found];
-        if (!(await this.pause(BETWEEN))) return;
+        if (!(await this.pause(REVIEW_INTERVAL_MS))) return;
       }
     });
   }
 }
 
 /**
- * Where the result of a seat came from in a round, as it is shown: in whole points, or on boards in whole percents of a
- * chance. The parts add up, because luck is what the others leave. `null` where nothing is said about luck.
+ * The parts of a seat's result in a round, rounded for display: to whole points, or on boards to whole percents. The
+ * parts add up exactly, because luck is the remainder. `null` if the review has no luck for the seat.
  */
 export function partsOf(round: RoundReview, seat: Seat): ResultParts | null {
   const found = round.luck.find((one) => one.seat === seat);
@@ -80,8 +80,8 @@ export function partsOf(round: RoundReview, seat: Seat): ResultParts | null {
   };
 }
 
-/** Adds up what rounds brought, as it is shown; the errors of different rounds are independent. */
-export function added(parts: readonly ResultParts[]): ResultParts {
+/** The sum of the parts of several rounds. The errors of rounds are independent, so their squares add up. */
+export function sumOfParts(parts: readonly ResultParts[]): ResultParts {
   const sum = (of: (one: ResultParts) => number): number =>
     parts.reduce((all, one) => all + of(one), 0);
   return {
@@ -94,30 +94,30 @@ export function added(parts: readonly ResultParts[]): ResultParts {
   };
 }
 
-/** What a decision gave away, as judged: in points, or on boards as a chance; 0 where it was not judged. */
+/** The cost of a decision in points, or on boards as a probability; 0 if it was not judged. */
 function costOf({ judged }: ReviewedDecision): number {
   return judged === null ? 0 : (judged.cost.points ?? judged.cost.chance);
 }
 
-/** What a seat gave away by kind of decision, the dearest first: in points, or on boards as chances. */
+/** The costs of a seat by kind of decision, highest first: in points, or on boards as probabilities. */
 export function costsByKind(rounds: readonly RoundReview[], seat: Seat): KindCost[] {
   const kinds = new Map<DecisionKind, KindCost>();
   for (const decision of rounds.flatMap((round) => round.decisions)) {
     if (decision.seat !== seat || decision.judged === null) continue;
     const { kind } = decision;
-    const so = kinds.get(kind) ?? { kind, judged: 0, mistakes: 0, cost: 0 };
+    const sum = kinds.get(kind) ?? { kind, judged: 0, mistakes: 0, cost: 0 };
     kinds.set(kind, {
       kind,
-      judged: so.judged + 1,
-      mistakes: so.mistakes + (decision.judged.mistake ? 1 : 0),
-      cost: so.cost + costOf(decision),
+      judged: sum.judged + 1,
+      mistakes: sum.mistakes + (decision.judged.mistake ? 1 : 0),
+      cost: sum.cost + costOf(decision),
     });
   }
   return [...kinds.values()].sort((one, other) => other.cost - one.cost);
 }
 
-/** What mattered most in a round, the dearest first. */
-export function dearestPoints({ turning_points, decisions }: RoundReview): TurningPoint[] {
+/** The turning points of a round, costliest first. */
+export function costliestTurningPoints({ turning_points, decisions }: RoundReview): TurningPoint[] {
   const cost = ({ decision }: TurningPoint): number => {
     const found = decisions[decision];
     return found === undefined ? 0 : costOf(found);
@@ -125,15 +125,15 @@ export function dearestPoints({ turning_points, decisions }: RoundReview): Turni
   return [...turning_points].sort((one, other) => cost(other) - cost(one));
 }
 
-/** The mistakes of a seat that cost most, with the deals they were made in; *most* of them at most. */
-export function dearest(
+/** The costliest mistakes of a seat with their deals, at most *max*. */
+export function costliestMistakes(
   rounds: readonly RoundReview[],
   seat: Seat,
-  most: number,
+  max: number,
 ): { deal: number; at: number; decision: ReviewedDecision }[] {
   return rounds
     .flatMap(({ deal, decisions }) => decisions.map((decision, at) => ({ deal, at, decision })))
     .filter(({ decision }) => decision.seat === seat && decision.judged?.mistake === true)
     .sort((one, other) => costOf(other.decision) - costOf(one.decision))
-    .slice(0, most);
+    .slice(0, max);
 }

@@ -1,13 +1,13 @@
-/** The way from a table to its replay. */
+/** Opens the replay of a table. */
 
 import { route } from "../page/route.svelte";
 import { keep, kept, pathOf, textAt, type OpenRecord } from "./records";
 
-/** The table that the address of a replay asks for; `null` where it asks for none. */
+/** The id of the table in the query of a replay's URL; `null` if there is none. */
 export const askedTable = (search: string): string | null =>
   new URLSearchParams(search).get("table");
 
-/** Fetches the record of a table that an address asks for; what this tab knows of the reader there is kept. */
+/** Fetches the record of a table; keeps what this tab knows about the reader's seat there. */
 export async function recordOfTable(tableId: string): Promise<OpenRecord> {
   const from = pathOf(tableId);
   const text = await textAt(from);
@@ -22,7 +22,7 @@ export async function recordOfTable(tableId: string): Promise<OpenRecord> {
   };
 }
 
-/** Fetches the record of a table and shows it, from wherever the person is now. */
+/** Fetches the record of a table and opens the replay page, with a link back to the current page. */
 export async function replayTable(
   tableId: string,
   where: Pick<OpenRecord, "deal" | "seat" | "own" | "review">,

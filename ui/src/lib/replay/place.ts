@@ -1,32 +1,32 @@
-/** Where a replay stands, in the part of the address behind the `#`, so that a reload finds it again. */
+/** The position of a replay in the fragment of its URL, so that a reload restores it. */
 
 import { t } from "../messages/messages.svelte";
 import type { RecordInfo, ReplayPosition, SeenBy } from "../protocol";
 
-/** So much of the mark of a match tells it from others that were opened at the same address. */
-const MARK = 8;
+/** The number of characters of a match's mark in the fragment, enough to tell recently opened matches apart. */
+const MARK_LENGTH = 8;
 
-/** What the way back to the page is called that a record was opened from. */
+/** The label of the link back to the page from which the record was opened. */
 export function backText(back: string): string {
   if (back === "/") return t("replay-home");
   return back.startsWith("/t/") ? t("replay-back-to-the-table") : t("replay-back");
 }
 
-/** The address of a place in one's own replay of *record*. */
+/** The URL of a position in one's own replay of *record*. */
 export function addressOf(record: RecordInfo, { deal, step, seen_by }: ReplayPosition): string {
-  const place = { match: record.mark.slice(0, MARK), deal, step, seen: seen_by };
+  const place = { match: record.mark.slice(0, MARK_LENGTH), deal, step, seen: seen_by };
   return `/replay#${Object.entries(place)
     .map((pair) => pair.join("="))
     .join("&")}`;
 }
 
-/** The place in *record* that the *fragment* of an address names; `null` where it names none of it that can be shown. */
+/** The position in *record* that the *fragment* of a URL names; `null` if it names none that can be shown. */
 export function placeIn(record: RecordInfo, fragment: string): ReplayPosition | null {
   const said = new URLSearchParams(fragment.slice(1));
   const [deal, step] = [number(said.get("deal")), number(said.get("step"))];
   const seen = seenBy(record, said.get("seen"));
   const shown = record.rounds.some((row) => row.deal === deal && row.steps > 0);
-  if (said.get("match") !== record.mark.slice(0, MARK) || !shown) return null;
+  if (said.get("match") !== record.mark.slice(0, MARK_LENGTH) || !shown) return null;
   return deal === null || step === null || seen === null ? null : { deal, step, seen_by: seen };
 }
 

@@ -1,11 +1,11 @@
-/** What is said about a record after the server has decided it again. */
+/** Texts about a record after the server has verified it. */
 
 import { t } from "../messages/messages.svelte";
 import type { RecordInfo } from "../protocol";
 
 export type RecordStatus = "good" | "partly" | "bad";
 
-/** `good`: all of it was decided again; `partly`: something in it cannot be checked; `bad`: something is wrong. */
+/** `good`: fully verified; `partly`: a part cannot be verified; `bad`: a difference was found. */
 export function recordStatus(record: RecordInfo): RecordStatus {
   if (record.difference !== null) return "bad";
   return record.rounds.every((row) => row.steps > 0) && record.notes.length === 0
@@ -13,7 +13,7 @@ export function recordStatus(record: RecordInfo): RecordStatus {
     : "partly";
 }
 
-/** The few words on the badge. */
+/** The text of the badge. */
 export function badge(record: RecordInfo): string {
   switch (recordStatus(record)) {
     case "good":

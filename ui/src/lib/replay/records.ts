@@ -1,8 +1,8 @@
-/** Records as text: where they come from, where they are read, and the place of a mistake in one. */
+/** Records as text: loading them, sending them to the server, keeping the open one, and quoting a mistake in one. */
 
 import { t } from "../messages/messages.svelte";
 import { inTab } from "../page/browser-storage";
-import * as shelf from "./shelf";
+import * as recordCache from "./record-cache";
 import { ApiError, ask, BadRecord, json, request, withLanguage } from "../server/api";
 import {
   MAX_RECORD_BYTES,
@@ -17,8 +17,8 @@ import {
   type SharedReplayOpened,
 } from "../protocol";
 
-/** Milliseconds before each round that nobody has asked for yet; a visitor may ask for 60 records in a minute. */
-const BETWEEN = 4000;
+/** The pause before each prefetched round, in ms; a visitor may request 60 records per minute. */
+const PREFETCH_INTERVAL_MS = 4000;
 
 export function tooLarge(): string {
   return t("record-too-large", { kib: MAX_RECORD_BYTES / 1024 });
@@ -32,14 +32,18 @@ function send<T>(path: string, text: string, signal?: AbortSignal): Promise<T> {
   return request<T>(path, { method: "POST", headers, body, signal: signal ?? null }, json);
 }
 
-/** Reads a record, which was fetched *from* an address of the server, or not, and in which the reader played at *own*, or not. One whose rounds are all over goes on the shelf, from which it is read again where there is no network. */
+/**
+ * Has the server read a record. *from* is the path that it was fetched from, if any, and *own* the reader's seat, if
+ * known.
+ * A record whose rounds are all over is cached, and read from the cache if there is no network.
+ */
 export async function open(text: string, from?: string, own?: Seat): Promise<RecordInfo> {
   const record = await sendOrTake<RecordInfo>(withLanguage("/api/replay"), text, "info");
-  void shelf.store(text, record, from, own).catch(() => undefined);
+  void recordCache.store(text, record, from, own).catch(() => undefined);
   return record;
 }
 
-/** Reads a round, likewise. */
+/** Has the server read a round of a record, with the same cache. */
 export async function round(
   text: string,
   deal: number,
@@ -49,16 +53,16 @@ export async function round(
   const path = `/api/replay/${deal}?seen_by=${seenBy}`;
   const what = `${deal}/${seenBy}`;
   const steps = await sendOrTake<RecordSteps>(path, text, what, signal);
-  void shelf.keepAnswer(text, what, steps).catch(() => undefined);
+  void recordCache.keepAnswer(text, what, steps).catch(() => undefined);
   return steps;
 }
 
-/** Asks for the review of a round, or how far it has come. */
+/** Requests the review of a round; the answer has the review or its progress. */
 export async function review(text: string, deal: number): Promise<ReviewState> {
   return send<ReviewState>(`/api/review/${deal}`, text);
 }
 
-/** The same again, with the turning points of a seat, or of everybody; `null` where the server no longer has it. */
+/** Polls a review, with the turning points of *seat* or of all seats; `null` if the server no longer has it. */
 export async function reviewOf(key: string, seat: Seat | null): Promise<ReviewState | null> {
   try {
     return await ask<ReviewState>(`/api/reviews/${key}${seat === null ? "" : `?seat=${seat}`}`);
@@ -68,32 +72,35 @@ export async function reviewOf(key: string, seat: Seat | null): Promise<ReviewSt
   }
 }
 
-/** Keeps the turning points of a seat, in a round whose review is there, as puzzles of one's own. */
+/** Saves the turning points of a seat in a reviewed round as one's own puzzles. */
 export async function keepPuzzles(text: string, deal: number, seat: Seat): Promise<PuzzlesKept> {
   return send<PuzzlesKept>(`/api/puzzles/own/${deal}?seat=${seat}`, text);
 }
 
-/** Has every round of a record on the shelf as *seenBy* saw it, before anybody looks at it: one after the other, until *stopped*. */
-export async function provideRounds(
+/** Caches every round of a record as *seenBy* saw it, one after the other, until *stopped* aborts. */
+export async function prefetchRounds(
   text: string,
   record: RecordInfo,
   seenBy: SeenBy,
   stopped: AbortSignal,
 ): Promise<void> {
-  if (!shelf.isThere() || !shelf.isOver(record)) return;
+  if (!recordCache.isAvailable() || !recordCache.isOver(record)) return;
   for (const { deal, steps } of record.rounds) {
     if (steps === 0) continue;
-    if ((await shelf.keptAnswer(text, `${deal}/${seenBy}`)) !== null) continue;
-    await new Promise((go) => setTimeout(go, BETWEEN));
+    if ((await recordCache.keptAnswer(text, `${deal}/${seenBy}`)) !== null) continue;
+    await new Promise((go) => setTimeout(go, PREFETCH_INTERVAL_MS));
     if (stopped.aborted) return;
     await round(text, deal, seenBy, stopped);
   }
 }
 
-/** By seat; `null`: none is chosen, or it is not known. */
+/** The faces by seat; `null` for players who chose none or whose choice is unknown. */
 export type Faces = readonly (ChosenFace | null)[];
 
-/** The faces that the players of a record have chosen, which no record has: its table is asked, if it was fetched *from* there. Whoever is called otherwise there now is somebody else. */
+/**
+ * The faces that the players of a record chose. They are not in the record but come from its table, if the record was
+ * fetched *from* one. A seat whose name has changed since has another player, and no face.
+ */
 export async function facesIn({ seats }: RecordInfo, from?: string): Promise<Faces> {
   const table = tableOf(from);
   if (table === undefined) return [];
@@ -104,11 +111,11 @@ export async function facesIn({ seats }: RecordInfo, from?: string): Promise<Fac
   });
 }
 
-/** The table at whose address a record is, if it is one's. */
+/** The id of the table in the path of a record; `undefined` for other paths. */
 const tableOf = (from = ""): string | undefined =>
   /^\/api\/tables\/([\w-]+)\/record$/.exec(from)?.[1];
 
-/** Begins to look at a record together with others, who fetch it *from* an address of the server, or not; *again*: under the id that it had. */
+/** Starts a shared replay of a record that was fetched *from* a path, if any; *again* is the id of one to recreate. */
 export const shareReplay = (
   text: string,
   from?: string,
@@ -129,24 +136,24 @@ async function sendOrTake<T>(
     return await send<T>(path, text, signal);
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== "offline") throw error;
-    const kept = await shelf.keptAnswer<T>(text, what).catch(() => null);
+    const kept = await recordCache.keptAnswer<T>(text, what).catch(() => null);
     if (kept === null) throw error;
     return kept;
   }
 }
 
-/** Where a table's match can be downloaded. */
+/** The path of the record of a table. */
 export function pathOf(tableId: string): string {
   return `/api/tables/${encodeURIComponent(tableId)}/record`;
 }
 
-/** A name for the file of a record, as the server gives it. */
+/** The file name of a record, as the server forms it. */
 export function fileName(title: string, text: string): string {
   const words = title
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-")
     .slice(0, 40);
-  const day = shelf.dayOf(text);
+  const day = recordCache.dayOf(text);
   const name = words.replace(/^-+|-+$/g, "") || "match";
   return day === undefined ? `${name}.rook` : `${name}-${day}.rook`;
 }
@@ -159,61 +166,61 @@ export const recordOf = (tableId: string): Promise<string> => textAt(pathOf(tabl
 
 export interface OpenRecord {
   text: string;
-  /** The page it was opened from. */
+  /** The path of the page from which it was opened. */
   back: string;
-  /** The number of the deal to begin with; without it the first that can be shown. */
+  /** The number of the deal to show first; by default the first that can be shown. */
   deal?: number;
-  /** Whose hand is shown at first; without it the first player's. */
+  /** The seat whose hand is shown first; by default the first player's. */
   seat?: Seat;
-  /** The reader's own seat, where it is known. */
+  /** The reader's own seat, if known. */
   own?: Seat;
-  /** Whether the review of that deal, or of the whole match, is opened at once. */
+  /** The review to open at once: that of the deal or of the whole match. */
   review?: "round" | "match";
-  /** The address that it was fetched from, if the server has it. */
+  /** The path that it was fetched from, if the server has it. */
   from?: string;
-  /** The id of the shared replay that it is looked at in. */
+  /** The id of the shared replay in which it is shown. */
   shared?: string;
 }
 
-const KEY = "rookery_record";
+const STORAGE_KEY = "rookery_record";
 let latest: OpenRecord | null = null;
 
-/** Keeps a record for the replay page, also if that is reloaded. */
+/** Stores a record for the replay page, across reloads. */
 export function keep(record: OpenRecord): void {
   latest = record;
-  // Better none than another record: then it is gone after a reload, and is opened again.
-  if (!inTab.set(KEY, JSON.stringify(record))) inTab.remove(KEY);
+  // If it cannot be stored, an older record must not be shown after a reload.
+  if (!inTab.set(STORAGE_KEY, JSON.stringify(record))) inTab.remove(STORAGE_KEY);
 }
 
-/** Keeps a record whose review has been opened. */
+/** Stores a record without its request to open a review. */
 export function keepWithoutReview({ review: _, ...record }: OpenRecord): void {
   keep(record);
 }
 
 export function kept(): OpenRecord | null {
-  return latest ?? (inTab.getJson(KEY) as OpenRecord | null);
+  return latest ?? (inTab.getJson(STORAGE_KEY) as OpenRecord | null);
 }
 
 // --- mistakes
 
-/** Characters shown before and after the place of a mistake. */
-const AROUND = 34;
+/** The number of characters that are quoted before and after a mistake. */
+const QUOTE_CONTEXT = 34;
 
 export interface Quote {
   before: string;
-  /** The character at the place; empty at the end of the line. */
+  /** The character at the mistake; `""` at the end of the line. */
   at: string;
   after: string;
 }
 
-/** The place of a mistake, or `null` where the text has no such line. */
+/** A quote of the text around a mistake; `null` if the text has no such line. */
 export function quote(text: string, line: number, column: number): Quote | null {
   const whole = text.replace(/^\ufeff/, "").split("\n")[line - 1];
   if (whole === undefined) return null;
   const letters = [...whole.replace(/\r$/, "")].map((one) => (one < " " ? "�" : one));
   const at = Math.min(column - 1, letters.length);
-  const start = Math.max(0, at - AROUND);
-  const end = Math.min(letters.length, at + 1 + AROUND);
+  const start = Math.max(0, at - QUOTE_CONTEXT);
+  const end = Math.min(letters.length, at + 1 + QUOTE_CONTEXT);
   return {
     before: (start > 0 ? "…" : "") + letters.slice(start, at).join(""),
     at: letters[at] ?? "",

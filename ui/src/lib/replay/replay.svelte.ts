@@ -1,4 +1,4 @@
-/** Everything the replay page knows: the record that is open, the round, the step, and whose eyes see it. */
+/** The state of the replay page: the open record, the round, the step, and the point of view. */
 
 import type {
   Event,
@@ -15,7 +15,7 @@ import type {
 } from "../protocol";
 import { placeIn } from "./place";
 import * as records from "./records";
-import { idOf, ownSeat } from "./shelf";
+import { idOf, ownSeat } from "./record-cache";
 import { after, before, nextShown, resultsBefore, stops, trickAt } from "./steps";
 import type { TableControl } from "../table/table.svelte";
 import { announce } from "../table/announce";
@@ -24,18 +24,18 @@ import { spokenTo, type Table } from "../table/people";
 import { t } from "../messages/messages.svelte";
 import { userError } from "../server/api";
 
-export const PACES = { slow: 2400, normal: 1300, fast: 500 } as const;
-export type ReplayPace = keyof typeof PACES;
+export const STEP_DELAYS_MS = { slow: 2400, normal: 1300, fast: 500 } as const;
+export type ReplayPace = keyof typeof STEP_DELAYS_MS;
 
-/** A choice that would have been better, and why. */
+/** A better choice and the reasons for it. */
 export type Better = Pick<Hint, "command" | "facts">;
 
 export class ReplayStore implements TableControl {
-  /** What the record holds; `null` until it is read. */
+  /** The contents of the record; `null` until they are loaded. */
   record = $state.raw<RecordInfo | null>(null);
   /** Why the record, or a round of it, cannot be shown. */
   problem = $state.raw<Error | null>(null);
-  /** Whether the record, or the round to begin with, is still being read. */
+  /** Whether the record or its first round is still loading. */
   opening = $state(true);
   seenBy = $state<SeenBy>("nobody");
   /** The reader's own seat, where it is known. */
@@ -46,7 +46,7 @@ export class ReplayStore implements TableControl {
   #deal = $state(0);
   #steps = $state.raw<readonly RecordStep[]>([]);
   #at = $state(0);
-  /** The moment before a decision that a review shows. */
+  /** The step before a decision, that a review has shown. */
   #marked = $state.raw<{
     deal: number;
     step: number;
@@ -57,12 +57,12 @@ export class ReplayStore implements TableControl {
   /** The faces of the players, once they are known. */
   #faces = $state.raw<records.Faces>([]);
   #rounds = new Map<string, readonly RecordStep[]>();
-  /** Only the answer that was asked for last counts. */
+  /** The number of the last request; answers to earlier ones are ignored. */
   #asked = 0;
-  /** Is aborted when nobody looks any longer. */
+  /** Aborted when the page is closed. */
   #left = new AbortController();
 
-  /** *from*: the number of the deal to begin with, if it can be shown; *source*: where the record was fetched; *player*: the reader's own seat. */
+  /** *from* is the deal to show first, *source* the path of the record, and *player* the reader's own seat. */
   constructor(
     readonly text: string,
     readonly from = 0,
@@ -71,14 +71,14 @@ export class ReplayStore implements TableControl {
     readonly player?: Seat,
   ) {}
 
-  /** Reads the record and goes where the address says, to the round to begin with, or to the first that can be shown. */
+  /** Loads the record and goes to the position in *fragment*, else to the round `from`, else to the first one. */
   async open(fragment = ""): Promise<void> {
     try {
       const record = await records.open(this.text, this.source, this.player);
       this.record = record;
       void records.facesIn(record, this.source).then(
         (faces) => (this.#faces = faces),
-        () => undefined, // Then they have those that go with their names.
+        () => undefined, // The default faces are shown, which follow from the names.
       );
       this.own = this.player ?? ownSeat(idOf(this.text)) ?? null;
       const place = placeIn(record, fragment);
@@ -88,7 +88,7 @@ export class ReplayStore implements TableControl {
       const start = place ?? first ?? nextShown(record.rounds, 0, 1);
       if (start !== undefined) await this.goTo(start.deal, place?.step ?? 0);
       void records
-        .provideRounds(this.text, record, this.seenBy, this.#left.signal)
+        .prefetchRounds(this.text, record, this.seenBy, this.#left.signal)
         .catch(() => undefined);
     } catch (error) {
       this.#failed(error);
@@ -109,7 +109,7 @@ export class ReplayStore implements TableControl {
   );
   #atMarked = $derived(this.#marked?.deal === this.#deal && this.#marked.step === this.#at);
   tricks = $derived<readonly RecordTrick[]>(this.round?.tricks ?? []);
-  /** The trick that is on or was taken last, from 0; where a review shows a decision, the one that is decided in. */
+  /** The index of the current or last trick; if a review shows a decision, the trick of that decision. */
   trick = $derived(trickAt(this.tricks, this.#at + (this.#atMarked ? 1 : 0)));
 
   table = $derived<Table | null>(
@@ -134,23 +134,23 @@ export class ReplayStore implements TableControl {
     return { ...step.view, results: [...earlier, ...step.view.results] };
   });
 
-  /** Whose play is looked at: whoever's eyes see it, else the first player. */
+  /** The seat whose play is shown: that of the point of view, else the first player's. */
   viewer = $derived<Seat>(
     typeof this.seenBy === "number" ? this.seenBy : (this.record?.players[0] ?? 0),
   );
 
-  /** The place of the step that is shown. */
+  /** The index of the step that is shown. */
   step = $derived(this.#at);
 
-  /** Where it stands, as it is told to others; `null` until something is shown. */
+  /** The position, as it is sent to others; `null` until something is shown. */
   position = $derived<ReplayPosition | null>(
     this.#step && { deal: this.#deal, step: this.#at, seen_by: this.seenBy },
   );
 
-  /** Every card, where all hands are shown. */
+  /** All hands, if they are shown face up. */
   up = $derived<FaceUp | null>(this.#step?.up ?? null);
 
-  /** What has just happened, in a sentence. */
+  /** The last event in a sentence, or the better choice that a review shows. */
   said = $derived.by(() => {
     if (this.table === null || this.#step === null) return "";
     const { event, view } = this.#step;
@@ -170,11 +170,11 @@ export class ReplayStore implements TableControl {
   /** Whether there is another round after this one. */
   more = $derived(nextShown(this.record?.rounds ?? [], this.#deal, 1) !== undefined);
 
-  // --- going about
+  // --- navigation
 
-  /** Shows a round at one of its steps; *step* `"end"` is its last. */
+  /** Shows a step of a round; `"end"` is the last step. */
   async goTo(deal: number, step: number | "end"): Promise<void> {
-    // All hands are shown only when the round was counted.
+    // All hands can be shown only in a round that was counted.
     const row = this.record?.rounds.find((one) => one.deal === deal);
     const seenBy =
       this.seenBy === "all" && row?.result == null
@@ -183,7 +183,7 @@ export class ReplayStore implements TableControl {
     await this.#show(deal, step, seenBy);
   }
 
-  /** Shows a moment as a seat saw it, and marks what would have been better. */
+  /** Shows a step from the point of view of a seat, and marks a better choice. */
   async show(deal: number, step: number, seat: Seat, better: Better | null): Promise<void> {
     this.stop();
     if (!(await this.#show(deal, Math.max(0, step), seat))) return;
@@ -191,12 +191,12 @@ export class ReplayStore implements TableControl {
     this.#marked = { deal, step: this.#at, seat, hint };
   }
 
-  /** Shows the same moment from elsewhere. */
+  /** Shows the same step from another point of view. */
   async look(seenBy: SeenBy): Promise<void> {
     await this.#show(this.#deal, this.#at, seenBy);
   }
 
-  /** Goes where somebody else has gone. */
+  /** Goes to the position of somebody else. */
   async stand({ deal, step, seen_by }: ReplayPosition): Promise<void> {
     this.stop();
     await this.#show(deal, step, seen_by);
@@ -223,7 +223,7 @@ export class ReplayStore implements TableControl {
     if (row !== undefined) await this.goTo(row.deal, "end");
   }
 
-  /** To the first card of the next trick, or to the end of the round. */
+  /** Goes to the first card of the next trick, or to the end of the round. */
   async forwardTrick(): Promise<void> {
     const next = this.tricks.find((trick) => trick.step > this.#at);
     const end = this.#steps.length - 1;
@@ -232,7 +232,7 @@ export class ReplayStore implements TableControl {
     else await this.nextRound();
   }
 
-  /** To the first card of this trick or of the one before; else to the deal. */
+  /** Goes to the first card of this trick or of the previous one, else to the deal. */
   async backTrick(): Promise<void> {
     const previous = this.tricks.findLast((trick) => trick.step < this.#at);
     if (previous !== undefined) this.#at = previous.step;
@@ -248,7 +248,7 @@ export class ReplayStore implements TableControl {
     this.#at = Math.max(0, this.#steps.length - 1);
   }
 
-  // --- playing by itself
+  // --- automatic playback
 
   toggle(): void {
     if (this.playing) this.stop();
@@ -260,7 +260,7 @@ export class ReplayStore implements TableControl {
     this.playing = false;
   }
 
-  /** Plays on to the end of the round; from there into the next. */
+  /** Plays to the end of the round, or from there to the end of the next. */
   #play(): void {
     if (this.last) return;
     this.playing = true;
@@ -274,13 +274,14 @@ export class ReplayStore implements TableControl {
       return;
     }
     await this.forward();
-    if (this.playing) this.#timer = setTimeout(() => void this.#tick(false), PACES[this.pace]);
+    if (this.playing)
+      this.#timer = setTimeout(() => void this.#tick(false), STEP_DELAYS_MS[this.pace]);
   }
 
-  // --- a table at which nothing can be decided
+  // --- the interface of a table at which nothing can be decided
 
   readonly chosen = [];
-  /** What would have been better at the moment that a review shows. */
+  /** The better choice at the step that a review has shown. */
   hint = $derived.by<Hint | null>(() => {
     const marked = this.#atMarked ? this.#marked : null;
     return marked?.seat === this.seenBy ? marked.hint : null;
@@ -293,7 +294,7 @@ export class ReplayStore implements TableControl {
   warn(): void {}
   flush(): void {}
 
-  /** Shows a step; tells whether it came to that, and nothing else was asked for meanwhile. */
+  /** Shows a step; returns false if that failed or another step was requested meanwhile. */
   async #show(deal: number, step: number | "end", seenBy: SeenBy): Promise<boolean> {
     const asked = ++this.#asked;
     const key = `${deal} ${seenBy}`;

@@ -1,4 +1,4 @@
-/** What is said of a reviewed decision. */
+/** Texts about a reviewed decision. */
 
 import { t } from "../messages/messages.svelte";
 import type {
@@ -13,43 +13,45 @@ import type {
 import { doing } from "../table/command-text";
 import type { Table } from "../table/people";
 
-/** In percent; a smaller change of the chance to win is not told. */
-const TRIFLE = 0.5;
+/** A smaller change of the winning chance is not mentioned, in percent. */
+const NEGLIGIBLE_PERCENT = 0.5;
 
 /** When a decision was made. */
 export function placeText({ trick }: ReviewedDecision): string {
   return trick === 0 ? t("review-before-play") : t("review-trick", { number: trick });
 }
 
-/** What is decided, for a table. */
+/** The name of a kind of decision, for a table. */
 export function kindText(kind: DecisionKind): string {
   return t("review-kind", { kind });
 }
 
-/** What a choice cost, as a sentence: in points, and of the chance to win where that is more than a trifle. */
+/** The cost of a choice in a sentence: in points, and in winning chance if that is not negligible. */
 export function costText({ points, chance }: Cost): string {
   const percent = rounded(100 * chance);
   if (points === null) return t("review-cost-chance", { percent });
-  if (percent < TRIFLE) return t("review-cost-points", { points: rounded(points) });
+  if (percent < NEGLIGIBLE_PERCENT) return t("review-cost-points", { points: rounded(points) });
   if (costsPoints(points)) return t("review-cost-both", { points: rounded(points), percent });
   return rounded(points) === 0
     ? t("review-cost-match", { percent })
     : t("review-cost-but", { points: rounded(-points), percent });
 }
 
-/** Whether a choice costs points; where the match may end, one can win points and lose by them. */
+/**
+ * Whether a choice costs points. Near the end of a match, a choice may gain points and still lower the winning chance.
+ */
 function costsPoints(points: number): boolean {
   return rounded(points) > 0;
 }
 
-/** In how many deals the other choice is better and worse; where that alone speaks against it, also why it is better. */
+/** In how many of 100 deals the other choice is better and worse; if it is worse more often, also why it is better. */
 export function ofHundredText(judged: Pick<Judged, "of_100" | "behind_of_100">): string {
   const [count, behind] = [judged.of_100, judged.behind_of_100];
   const often = t("review-of-100", { count, behind });
   return behind < count ? often : `${often} ${t("review-more-won", { count, behind })}`;
 }
 
-/** What a card cost with all cards open, as a sentence; empty where nobody asks that. */
+/** The cost of a card with all cards open, in a sentence; `""` if it was not computed. */
 export function hindsightText({ hindsight }: ReviewedDecision): string {
   if (hindsight === null) return "";
   const { points } = hindsight;
@@ -57,14 +59,14 @@ export function hindsightText({ hindsight }: ReviewedDecision): string {
   return points === 0 ? t("review-hindsight-none") : t("review-hindsight", { points });
 }
 
-/** The same in few words, where something was lost or is not known. */
+/** The same in a few words; `""` if nothing was lost. */
 export function openText({ hindsight }: ReviewedDecision): string {
   if (hindsight === null || hindsight.points === 0) return "";
   const { points } = hindsight;
   return points === null ? t("review-open-unknown") : t("review-open-lost", { points });
 }
 
-/** What the declarer could make with all cards open, as a sentence. */
+/** What the declarer could make with all cards open, in a sentence. */
 export function parText(
   { lower, upper }: ContractPar,
   { you, name }: { you: boolean; name: string },
@@ -74,7 +76,7 @@ export function parText(
     : t("review-par-between", { you, name, low: lower, high: upper });
 }
 
-/** What a decision is called. */
+/** The grade of a decision as text. */
 export function gradeText(table: Table, view: TableView, decision: ReviewedDecision): string {
   const { judged, unjudged } = decision;
   if (judged === null)
@@ -83,14 +85,14 @@ export function gradeText(table: Table, view: TableView, decision: ReviewedDecis
   if (judged.better === null) return t("review-fine");
   const { points, chance } = judged.cost;
   const cost =
-    points !== null && (costsPoints(points) || 100 * chance < TRIFLE)
+    points !== null && (costsPoints(points) || 100 * chance < NEGLIGIBLE_PERCENT)
       ? t("review-about-points", { points: rounded(points) })
       : t("review-about-percent", { percent: rounded(100 * chance) });
   const better = doing(table, view, judged.better);
   return t(judged.mistake ? "review-mistake" : "review-slightly", { cost, better });
 }
 
-/** What a hand was worth in the auction; *you*: it is the reader's. */
+/** The value of a hand in the auction; *you* tells whether it is the reader's hand. */
 export function handText({ low, high, limit, moon }: HandWorth, you: boolean): string[] {
   const best = moon
     ? t("review-hand-moon")
@@ -100,7 +102,7 @@ export function handText({ low, high, limit, moon }: HandWorth, you: boolean): s
   return [t("review-hand", { you, low, high }), best];
 }
 
-/** Whole numbers, but for costs below one. */
+/** Rounds to a whole number, or to one decimal below 1. */
 function rounded(value: number): number {
   return Math.abs(value) < 1 ? Math.round(10 * value) / 10 : Math.round(value);
 }

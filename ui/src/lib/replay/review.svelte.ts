@@ -1,4 +1,4 @@
-/** The review of one round: asked for until it is there. */
+/** The review of one round, polled until it is complete. */
 
 import type { RecordStep, RoundReview, Seat } from "../protocol";
 import * as records from "./records";
@@ -7,7 +7,7 @@ import { ReviewAsker } from "./review-asker.svelte";
 
 export class ReviewStore extends ReviewAsker {
   review = $state.raw<RoundReview | null>(null);
-  /** The steps of the round as the seat saw them, from which the choices get their words. */
+  /** The steps of the round as the seat saw them, needed to put choices into words. */
   steps = $state.raw<readonly RecordStep[]>([]);
 
   constructor(
@@ -18,7 +18,7 @@ export class ReviewStore extends ReviewAsker {
     super();
   }
 
-  /** Asks for the review, also again after it failed. */
+  /** Requests the review; also to be called again after a failure. */
   override async open(): Promise<void> {
     await this.trying(async () => {
       const [{ steps }, review] = await Promise.all([
@@ -31,7 +31,7 @@ export class ReviewStore extends ReviewAsker {
   }
 }
 
-/** The better choice than a decision of a round, with what speaks for it where that was worked out; `null` if none was found. */
+/** A better choice than the decision at index *at*, with its reasons if they are known; `null` if there is none. */
 export function betterThan(round: RoundReview, at: number): Better | null {
   const command = round.decisions[at]?.judged?.better ?? null;
   const point = round.turning_points.find(({ decision }) => decision === at);

@@ -1,23 +1,23 @@
 /**
- * Links to shared replays: which one it is, and behind the `#`, which browsers keep to themselves, where its record is.
+ * Links to shared replays. The path has the id; the fragment, which browsers do not send, says where the record is.
  *
- * A record of a table is fetched by everybody who opens the link, and the server checks who may have it. Another one
- * travels in the link itself, if all its rounds are over and it is short enough; else everybody opens it from a file.
+ * The record of a table is fetched by everybody who opens the link, and the server checks access. Another record is part
+ * of the link if all its rounds are over and it is short enough; else everybody opens it from a file.
  */
 
 import { pack, unpack } from "../house/fragment";
 import type { RecordInfo } from "../protocol";
 import { kept, open, shareReplay, textAt, type OpenRecord } from "./records";
-import { isOver, sourceOf } from "./shelf";
+import { isOver, sourceOf } from "./record-cache";
 
-/** The longest link; messengers cut longer ones. */
-const MOST_LETTERS = 12_000;
-/** More than any record unpacks to that fits into a link. */
-const MOST_UNPACKED = 256 * 1024;
-/** The records that a link may lead to. */
-const FETCHED = /^\/api\/(tables\/[\w-]+\/record|challenges\/[\w-]+\/records\/[\w-]+)$/;
+/** The maximum length of a fragment; messengers cut longer links. */
+const MAX_FRAGMENT_LENGTH = 12_000;
+/** The maximum size of an unpacked record in bytes, more than any that fits into a link. */
+const MAX_RECORD_BYTES = 256 * 1024;
+/** The paths of records that a link may name. */
+const RECORD_PATH = /^\/api\/(tables\/[\w-]+\/record|challenges\/[\w-]+\/records\/[\w-]+)$/;
 
-/** Begins to look together at a record; returns the path of its page, and what leads to the record. */
+/** Starts a shared replay of a record; returns its link, with a fragment that leads to the record if possible. */
 export async function share(source: OpenRecord, record: RecordInfo): Promise<string> {
   const from = source.from ?? sourceOf(source.text);
   const { path } = await shareReplay(source.text, from);
@@ -25,40 +25,40 @@ export async function share(source: OpenRecord, record: RecordInfo): Promise<str
   return where === "" ? path : `${path}#${where}`;
 }
 
-/** Begins again what the server no longer has, as after a restart; nobody leads until somebody asks to. */
+/** Recreates a shared replay that the server lost, as after a restart. It has no leader until somebody asks to lead. */
 export async function shareAgain(source: OpenRecord, id: string): Promise<void> {
   await shareReplay(source.text, source.from ?? sourceOf(source.text), id);
 }
 
-/** Says in a link where a record is; nothing if it cannot be said. */
+/** The fragment of a link that leads to a record; `""` if there can be none. */
 async function whereIs(
   text: string,
   source: string | undefined,
   record: RecordInfo,
 ): Promise<string> {
   if (source !== undefined) {
-    // A table that has begun another match gives out that one's record.
+    // If the table has started another match, its path leads to that match's record.
     const now = await textAt(source)
       .then((text) => open(text))
       .catch(() => null);
     return now?.mark === record.mark ? pack({ from: source }) : "";
   }
   const packed = isOver(record) ? await pack({ text }) : "";
-  return packed.length > MOST_LETTERS ? "" : packed;
+  return packed.length > MAX_FRAGMENT_LENGTH ? "" : packed;
 }
 
-/** Whether a link brings the record along, or leads to it. */
+/** Whether a link contains the record or leads to it. */
 export function leadsToRecord(link: string): boolean {
   return link.includes("#");
 }
 
-/** The record of the shared replay *id*, from the *fragment* of its link; `null` if that does not lead to any. */
+/** The record of the shared replay *id*, from the *fragment* of its link; `null` if the fragment leads to none. */
 export async function sharedRecord(id: string, fragment: string): Promise<OpenRecord | null> {
   const before = kept();
   if (before?.shared === id) return before;
   if (fragment.length < 2) return null;
-  const { from, text } = await unpack(fragment, MOST_UNPACKED);
+  const { from, text } = await unpack(fragment, MAX_RECORD_BYTES);
   if (typeof text === "string") return { text, back: "/", shared: id };
-  if (typeof from !== "string" || !FETCHED.test(from)) return null;
+  if (typeof from !== "string" || !RECORD_PATH.test(from)) return null;
   return { text: await textAt(from), back: "/", from, shared: id };
 }

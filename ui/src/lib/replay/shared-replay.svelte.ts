@@ -1,6 +1,6 @@
-/** A replay that several people look at: who leads, and whether this browser follows. Only positions are sent. */
+/** A replay that several people watch: who leads, and whether this browser follows. Only positions are sent. */
 
-import { endedText, onceWorded, refusalText } from "../messages/refusals";
+import { endedText, onceLoaded, refusalText } from "../messages/refusals";
 import {
   PROTOCOL_VERSION,
   type Looking,
@@ -11,20 +11,20 @@ import {
   type SharedReplayMessage,
 } from "../protocol";
 import { reasonOf } from "../server/api";
-import { LastingSocket, socketAddress, type Connection } from "../server/lasting-socket";
+import { ReconnectingSocket, socketAddress, type Connection } from "../server/reconnecting-socket";
 import type { ReplayStore } from "./replay.svelte";
 
-/** How often a leader's position is sent at most, in ms; of those between, nobody needs to know. */
-const SEND_EVERY = 250;
-/** How long followers leave it to the leader to begin again what the server no longer has, in ms. */
-const FOLLOWERS_WAIT = 2000;
+/** The minimum interval between two positions that a leader sends, in ms; those in between are skipped. */
+const SEND_INTERVAL_MS = 250;
+/** The mean time that followers wait for the leader to recreate a lost shared replay, in ms. */
+const FOLLOWER_RECREATE_DELAY_MS = 2000;
 
 function same(one: ReplayPosition | null, other: ReplayPosition | null): boolean {
   if (one === null || other === null) return one === other;
   return one.deal === other.deal && one.step === other.step && one.seen_by === other.seen_by;
 }
 
-class ReplaySocket extends LastingSocket<SharedReplayMessage, SharedReplayAnswer> {
+class ReplaySocket extends ReconnectingSocket<SharedReplayMessage, SharedReplayAnswer> {
   constructor(
     id: string,
     readonly mark: string,
@@ -42,7 +42,7 @@ class ReplaySocket extends LastingSocket<SharedReplayMessage, SharedReplayAnswer
   }
 
   protected heard(message: SharedReplayAnswer): void {
-    if (message.type === "looking") this.settle();
+    if (message.type === "looking") this.markReady();
     this.listener.heard(message);
   }
 
@@ -56,39 +56,39 @@ class ReplaySocket extends LastingSocket<SharedReplayMessage, SharedReplayAnswer
 }
 
 export class SharedReplay {
-  /** How things stand; `null` until the server has said so. */
+  /** The state on the server; `null` until it is received. */
   looking = $state.raw<Looking | null>(null);
   connection = $state<Connection>("connecting");
-  /** Whether this browser goes where the leader is; without effect for the leader. */
+  /** Whether this browser follows the leader's position; without effect for the leader. */
   following = $state(true);
-  /** Why nobody looks together here any more; empty as long as they do. */
+  /** Why the shared replay has ended; `""` while it goes on. */
   ended = $state("");
-  /** Why something was refused last. */
+  /** Why the last request was refused; `""` if it was not. */
   problem = $state("");
 
   #socket: ReplaySocket;
-  /** Begins it again where the server no longer has it. */
-  #renew: () => Promise<void>;
-  /** Until it is tried to begin it again. */
-  #renewing: ReturnType<typeof setTimeout> | undefined;
-  /** Whether it was begun again, and nothing was heard since. */
-  #renewed = false;
+  /** Recreates the shared replay if the server lost it. */
+  #recreate: () => Promise<void>;
+  /** The timer until the shared replay is recreated. */
+  #recreateTimer: ReturnType<typeof setTimeout> | undefined;
+  /** Whether it was recreated and the server has not answered since. */
+  #recreated = false;
   #closed = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** The position that was sent last over this connection. */
+  /** The last position that was sent over this connection. */
   #sent: ReplayPosition | null = null;
-  /** Whether the replay is on its way to the leader's position. */
+  /** Whether the replay is loading the leader's position. */
   #going = false;
-  /** Where the leader's position led to. */
-  #led: ReplayPosition | null = null;
+  /** The position of this replay after it last followed the leader. */
+  #followedTo: ReplayPosition | null = null;
 
   constructor(
     readonly id: string,
     readonly store: ReplayStore,
     readonly mark: string,
-    renew: () => Promise<void>,
+    recreate: () => Promise<void>,
   ) {
-    this.#renew = renew;
+    this.#recreate = recreate;
     this.#socket = this.#connect();
   }
 
@@ -96,7 +96,7 @@ export class SharedReplay {
     return new ReplaySocket(this.id, this.mark, {
       heard: (message) => {
         if (message.type === "looking") this.#heard(message);
-        else onceWorded(() => this.#refused(message));
+        else onceLoaded(() => this.#refused(message));
       },
       ended: (why) => this.#left(why),
       changed: (connection) => {
@@ -106,23 +106,23 @@ export class SharedReplay {
     });
   }
 
-  /** The server has ended the connection: what it no longer has, as after a restart, is begun again once. */
+  /** Handles the end of the connection: a shared replay that the server lost is recreated once. */
   #left(why: Refused | null): void {
-    if (why?.code !== "no_such_shared_replay" || this.#renewed) {
-      onceWorded(() => (this.ended = endedText(why)));
+    if (why?.code !== "no_such_shared_replay" || this.#recreated) {
+      onceLoaded(() => (this.ended = endedText(why)));
       return;
     }
-    this.#renewed = true;
-    // Whoever has not come in yet has lost nothing.
+    this.#recreated = true;
+    // A browser that was not connected yet has lost no connection.
     this.connection = this.looking === null ? "connecting" : "lost";
-    // The leader comes first; of the others hardly two do it at once, and nothing happens where it has been done.
-    const wait = this.leads ? 0 : FOLLOWERS_WAIT * (0.5 + Math.random());
-    this.#renewing = setTimeout(() => void this.#beginAgain(), wait);
+    // The leader goes first; the random delay spreads the others. Recreating it twice does no harm.
+    const wait = this.leads ? 0 : FOLLOWER_RECREATE_DELAY_MS * (0.5 + Math.random());
+    this.#recreateTimer = setTimeout(() => void this.#recreateAndConnect(), wait);
   }
 
-  async #beginAgain(): Promise<void> {
+  async #recreateAndConnect(): Promise<void> {
     try {
-      await this.#renew();
+      await this.#recreate();
     } catch (error) {
       this.ended = reasonOf(error);
       return;
@@ -131,13 +131,13 @@ export class SharedReplay {
   }
 
   leads = $derived(this.looking !== null && this.looking.leader === this.looking.you);
-  /** Who leads; `null` if nobody does. */
+  /** The person who leads; `null` if nobody does. */
   leader = $derived<Onlooker | null>(
     this.looking?.people.find(({ number }) => number === this.looking?.leader) ?? null,
   );
-  /** How many look on, the leader not counted. */
+  /** The number of people without the leader. */
   others = $derived((this.looking?.people.length ?? 0) - (this.leader === null ? 0 : 1));
-  /** Whether this browser's person has asked to lead. */
+  /** Whether the person at this browser has asked to lead. */
   asks = $derived(
     this.looking?.people.some(({ number, asks }) => asks && number === this.looking?.you) ?? false,
   );
@@ -145,7 +145,7 @@ export class SharedReplay {
   close(): void {
     this.#closed = true;
     clearTimeout(this.#timer);
-    clearTimeout(this.#renewing);
+    clearTimeout(this.#recreateTimer);
     this.#socket.close();
   }
 
@@ -157,26 +157,26 @@ export class SharedReplay {
     this.#socket.say({ type: "give_lead", to });
   }
 
-  /** Goes to the leader's position and stays with it. */
+  /** Goes to the leader's position and follows it. */
   followAgain(): void {
     this.following = true;
     void this.#follow();
   }
 
-  /** The replay stands at another position: a leader shows it to the others, and who follows no longer does. */
+  /** To be called when the position changes: a leader sends it to the others, and a follower stops following. */
   moved(position: ReplayPosition | null): void {
     if (position === null || this.looking === null || this.#going) return;
     if (this.leads) this.#send();
-    else if (this.following && this.#led !== null && !same(position, this.#led))
+    else if (this.following && this.#followedTo !== null && !same(position, this.#followedTo))
       this.following = false;
   }
 
   #heard(looking: Looking): void {
     const first = this.looking === null;
     const led = this.leads;
-    if (this.#renewed) {
-      this.#renewed = false;
-      // Whoever led before goes on leading, from the place where everybody is.
+    if (this.#recreated) {
+      this.#recreated = false;
+      // A person who led before the replay was lost asks to lead again.
       if (led && looking.leader === null) {
         this.#socket.say({ type: "ask_lead" });
         return;
@@ -206,7 +206,7 @@ export class SharedReplay {
     }, seconds * 1000);
   }
 
-  /** Goes to the leader's position, and on to the next one if that comes meanwhile. */
+  /** Goes to the leader's position, and to the next one if it changed meanwhile. */
   async #follow(): Promise<void> {
     if (this.#going) return;
     this.#going = true;
@@ -215,18 +215,18 @@ export class SharedReplay {
       await this.store.stand(position);
       const next = this.looking?.position ?? null;
       if (!same(this.store.position, position) && same(next, position)) {
-        // Somebody has stepped meanwhile, or that round could not be fetched.
+        // The person moved meanwhile, or the round could not be loaded.
         this.following = false;
         break;
       }
       position = next;
     }
-    this.#led = this.store.position;
+    this.#followedTo = this.store.position;
     this.#going = false;
     if (this.leads) this.#send();
   }
 
-  /** Sends a leader's position, if the others do not have it and it is not too soon. */
+  /** Sends the leader's position, unless the others have it or the last one was sent a moment ago. */
   #send(): void {
     const { position } = this.store;
     if (!this.leads || position === null || this.#going || this.#timer !== undefined) return;
@@ -236,6 +236,6 @@ export class SharedReplay {
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
       this.#send();
-    }, SEND_EVERY);
+    }, SEND_INTERVAL_MS);
   }
 }

@@ -1,10 +1,10 @@
-/** Where a replay may stand: pure functions over the steps of a round. */
+/** The steps at which a replay stops: pure functions over the steps of a round. */
 
 import type { RecordRound, RecordStep, RecordTrick, RoundResult } from "../protocol";
 import { announce } from "../table/announce";
 import type { Table } from "../table/people";
 
-/** The places in *steps* where something new is to be seen; always the first and the last. */
+/** The indices of steps that show something new, including the first and the last. */
 export function stops(table: Table, steps: readonly RecordStep[]): number[] {
   return steps.flatMap((step, at) => {
     const edge = at === 0 || at === steps.length - 1;
@@ -20,17 +20,17 @@ export function before(stops: readonly number[], at: number): number | undefined
   return stops.findLast((one) => one < at);
 }
 
-/** The trick that is on or was taken last, from 0; -1 before the first card. */
+/** The index of the current or last trick; -1 before the first card. */
 export function trickAt(tricks: readonly RecordTrick[], at: number): number {
   return tricks.findLastIndex((trick) => trick.step <= at);
 }
 
-/** The result of every round up to and with *deal*, for the score sheet. */
+/** The results of all rounds before *deal*, for the score sheet. */
 export function resultsBefore(rounds: readonly RecordRound[], deal: number): RoundResult[] {
   return rounds.flatMap((row) => (row.deal < deal && row.result !== null ? [row.result] : []));
 }
 
-/** The next deal that can be shown, in direction *by*. */
+/** The next round after *deal* (*by* 1) or before it (-1) that can be shown. */
 export function nextShown(
   rounds: readonly RecordRound[],
   deal: number,

@@ -1,10 +1,10 @@
-/** What a rule sheet has for those who want to know exactly, and nobody needs in order to play. */
+/** The sections of a rule sheet that nobody needs in order to play. */
 
 import type { SheetSection } from "../protocol";
 
 const FOLDED: readonly SheetSection["id"][] = ["sources", "assumptions"];
 
-/** Whether a section of a sheet is folded on the screen and left out on paper. */
+/** Whether a section of a rule sheet is collapsed on the screen and not printed. */
 export function isFolded({ id }: SheetSection): boolean {
   return FOLDED.includes(id);
 }

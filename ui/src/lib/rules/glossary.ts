@@ -1,9 +1,9 @@
-/** The words of the game: which there are, and where they stand in a sentence. */
+/** The terms of the glossary, and how to find them in a text. */
 
 import { hasMessage, t } from "../messages/messages.svelte";
 import { bracketed } from "../messages/pseudo";
 
-/** Every word that the glossary explains; its messages are in `glossary.ftl`. */
+/** Every term that the glossary explains; the messages are in `glossary.ftl`. */
 export const TERMS = [
   "auction",
   "bid",
@@ -43,7 +43,7 @@ export type Term = (typeof TERMS)[number];
 
 export interface Piece {
   text: string;
-  /** The word that this piece is, or `null` for what stands between words. */
+  /** The term that this piece is; `null` for the text between terms. */
   term: Term | null;
 }
 
@@ -55,12 +55,15 @@ export function termText(term: Term): string {
   return t(`glossary-${term}-text`);
 }
 
-/** All words in the order of the alphabet. */
+/** All terms in alphabetical order. */
 export function sortedTerms(): Term[] {
   return [...TERMS].sort((a, b) => termName(a).localeCompare(termName(b)));
 }
 
-/** *text* cut where words of the game stand, each word once; *known* words stay as they are, and it grows by the new ones. */
+/**
+ * Splits *text* at the first occurrence of each term. Terms in *known* are skipped, and the found terms are added to
+ * it.
+ */
 export function pieces(text: string, known: Set<Term> = new Set()): Piece[] {
   if (!hasMessage("glossary-bid")) return [{ text, term: null }];
   const found: Piece[] = [];
@@ -74,7 +77,7 @@ export function pieces(text: string, known: Set<Term> = new Set()): Piece[] {
     from = match.index + match[0].length;
   }
   if (from < text.length || found.length === 0) found.push({ text: text.slice(from), term: null });
-  // A sentence of the pseudo-language is marked as translated, and so is each piece of it.
+  // A text of the pseudo-language is in brackets, and so must be each piece.
   return text.startsWith("⟦")
     ? found.map((piece) => ({ ...piece, text: bracketed(piece.text) }))
     : found;
@@ -89,7 +92,7 @@ function termOf(text: string): Term | undefined {
   return TERMS.find((term) => formsOf(term).some((form) => form.toLocaleLowerCase() === wanted));
 }
 
-/** Any form of any word, the longest first. */
+/** A pattern for all forms of all terms, longest first. */
 function pattern(): RegExp {
   const forms = TERMS.flatMap(formsOf).sort((a, b) => b.length - a.length);
   const plain = forms.map((form) => form.replace(/[.*+?^${}()[\]\\]/g, "\\$&"));

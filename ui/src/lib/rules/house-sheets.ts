@@ -1,6 +1,6 @@
 /**
- * Rule sheets of house rules, kept on the device once they were opened, so that they are there without a network. They
- * are asked for anew whenever there is one. Browsers offer such a cache on secure pages only; elsewhere nothing is kept.
+ * A cache of rule sheets of house rules that were opened on this device, for use without a network. With a network they
+ * are always loaded anew. Browsers offer the cache on secure pages only; elsewhere nothing is cached.
  */
 
 import { sha256 } from "@noble/hashes/sha2.js";
@@ -10,14 +10,14 @@ import { openCache } from "../page/device-cache";
 import type { HouseRules } from "../protocol";
 import * as api from "../server/api";
 
-const CACHE = "rookery-house-sheets";
-/** The most sheets that are kept; the one that was kept first goes first. */
-const MOST = 50;
+const CACHE_NAME = "rookery-house-sheets";
+/** The maximum number of cached sheets; the oldest is removed first. */
+const MAX_SHEETS = 50;
 
 /**
- * The house rules of a *table*, described: by the server or, without a network, as they were when they were opened last.
+ * The rule sheet of the house rules *table*: from the server or, without a network, from the cache.
  *
- * @throws ApiError if there is no network and they were never opened here, or the server refuses.
+ * @throws ApiError if there is no network and the sheet is not cached, or the server refuses.
  */
 export async function houseSheet(table: Record<string, unknown>): Promise<HouseRules> {
   const address = addressOf(table);
@@ -27,7 +27,7 @@ export async function houseSheet(table: Record<string, unknown>): Promise<HouseR
     await keep(address, house);
     return house;
   } catch (error) {
-    const found = await (await openCache(CACHE))?.match(address);
+    const found = await (await openCache(CACHE_NAME))?.match(address);
     if (found && error instanceof api.ApiError && error.code === "offline") {
       return (await found.json()) as HouseRules;
     }
@@ -36,12 +36,12 @@ export async function houseSheet(table: Record<string, unknown>): Promise<HouseR
 }
 
 async function keep(address: string, house: HouseRules): Promise<void> {
-  const cache = await openCache(CACHE);
+  const cache = await openCache(CACHE_NAME);
   await cache?.put(address, Response.json(house));
-  for (const old of ((await cache?.keys()) ?? []).slice(0, -MOST)) await cache?.delete(old);
+  for (const old of ((await cache?.keys()) ?? []).slice(0, -MAX_SHEETS)) await cache?.delete(old);
 }
 
-/** Nothing of the server has such an address. */
+/** A key for the cache; no resource of the server has such a path. */
 function addressOf(table: Record<string, unknown>): string {
   const text = `${language()} ${JSON.stringify(table)}`;
   return `/sheets/${bytesToHex(sha256(utf8ToBytes(text)))}`;

@@ -1,9 +1,9 @@
 /**
- * What this browser has been shown of games: which were opened, and in what each differs from the game of the lessons.
- * A difference that an earlier game had is no news in a later one.
+ * The games that were opened in this browser, and how each differs from the game of the lessons. A difference that an
+ * earlier game had is not shown again as new in a later game.
  */
 
-import { onDevice } from "../page/kept-texts";
+import { onDevice } from "../page/browser-storage";
 import type { Novelty } from "../protocol";
 
 interface Opened {
@@ -13,25 +13,25 @@ interface Opened {
 
 interface Memory {
   opened: readonly Opened[];
-  /** The table at which it was looked last, so that a page that is loaded again asks nothing. */
+  /** The table that was opened last, so that a reload of its page shows nothing again. */
   table: string | null;
   /** The game of that table. */
   game: string | null;
 }
 
-const KEY = "rookery_games";
+const STORAGE_KEY = "rookery_games";
 const OFF = "off";
-/** The most games that are remembered; the oldest are forgotten first. */
-const MOST = 200;
-/** The most cards that are shown at once. */
-const CARDS = 6;
+/** The maximum number of remembered games; the oldest are forgotten first. */
+const MAX_GAMES = 200;
+/** The maximum number of differences that are shown at once. */
+const MAX_NEWS = 6;
 
-/** Tells a difference from all others. */
+/** A text that identifies a difference. */
 function markOf({ topic, values }: Novelty): string {
   return `${topic} ${Object.values(values).join(" ")}`.trim();
 }
 
-/** What is new in *game* for this player: at most six of its *differences*, the most important first; and whether it was opened before. */
+/** The new differences of *game*, at most `MAX_NEWS`, most important first, and whether the game was opened before. */
 export function newIn(
   game: string,
   differences: readonly Novelty[],
@@ -42,27 +42,27 @@ export function newIn(
   const earlier = at < 0 ? opened : opened.slice(0, at);
   const known = new Set(earlier.flatMap((one) => one.marks));
   return {
-    news: differences.filter((one) => !known.has(markOf(one))).slice(0, CARDS),
+    news: differences.filter((one) => !known.has(markOf(one))).slice(0, MAX_NEWS),
     opened: at >= 0,
   };
 }
 
-/** Remembers that *game* was opened at *table*. */
+/** Stores that *game* was opened at *table*. */
 export function remember(game: string, differences: readonly Novelty[], table: string): void {
   const { opened } = read();
   const marks = differences.map(markOf);
   const others = opened.some((one) => one.game === game && same(one.marks, marks))
     ? opened
-    : [...opened, { game, marks }].slice(-MOST);
+    : [...opened, { game, marks }].slice(-MAX_GAMES);
   write({ opened: others, table, game });
 }
 
 /** The game of the table that was opened last. */
 export const lastGame = (): string | null => read().game;
 
-/** Whether nothing is to be asked or shown at *table*: it was looked at last, or news are switched off, as in tests. */
+/** Whether to show no news at *table*: it was opened last, or news are switched off, as in tests. */
 export function isOldTable(table: string): boolean {
-  return onDevice.get(KEY) === OFF || read().table === table;
+  return onDevice.get(STORAGE_KEY) === OFF || read().table === table;
 }
 
 function same(first: readonly string[], second: readonly string[]): boolean {
@@ -70,16 +70,16 @@ function same(first: readonly string[], second: readonly string[]): boolean {
 }
 
 function read(): Memory {
-  const found = onDevice.getJson(KEY);
+  const found = onDevice.getJson(STORAGE_KEY);
   const { opened, table, game } = (found ?? {}) as Partial<Memory>;
   if (!Array.isArray(opened)) return { opened: [], table: null, game: null };
-  const sound = (opened as Partial<Opened>[]).filter(
+  const valid = (opened as Partial<Opened>[]).filter(
     (one): one is Opened => typeof one?.game === "string" && Array.isArray(one.marks),
   );
-  return { opened: sound, table: table ?? null, game: game ?? null };
+  return { opened: valid, table: table ?? null, game: game ?? null };
 }
 
 function write(memory: Memory): void {
-  // Where nothing is kept it is shown again next time.
-  onDevice.set(KEY, JSON.stringify(memory));
+  // If nothing can be stored, the news are shown again next time.
+  onDevice.set(STORAGE_KEY, JSON.stringify(memory));
 }

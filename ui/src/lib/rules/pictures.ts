@@ -1,4 +1,4 @@
-/** What is drawn beside a rule: cards, hands round a table, the nest, a board, or figures. */
+/** The pictures beside a rule: cards, seats around a table, the nest, a board, or a number. */
 
 import { list, t } from "../messages/messages.svelte";
 import { bareName, rank } from "../table/cards";
@@ -34,10 +34,10 @@ function singleOf(facts: Facts, single: Facts["singles"][number]): CardFace {
 const cards = (faces: readonly CardFace[], backs = 0): Picture => ({ kind: "cards", faces, backs });
 const figure = (text: string | number): Picture => ({ kind: "figure", text: `${text}` });
 
-/** The cards outside the colors, strongest first. */
+/** The special cards outside the colors, strongest first. */
 const singles = (facts: Facts): CardFace[] => facts.singles.map((one) => singleOf(facts, one));
 
-/** Every card that is worth points, once each, the dearest first. */
+/** Every kind of card that is worth points, the most valuable first. */
 function counters(facts: Facts): CardFace[] {
   const numbers = facts.ranks
     .map((number, i) => faceOf(facts, COLORS[i % 4] ?? "green", number))
@@ -47,14 +47,14 @@ function counters(facts: Facts): CardFace[] {
   );
 }
 
-/** The strongest cards of a color, and the weakest. */
+/** The strongest cards of a color and the weakest. */
 function ranks(facts: Facts): CardFace[] {
   const { ranks } = facts;
   const shown = ranks.length > 4 ? [...ranks.slice(0, 3), ...ranks.slice(-1)] : ranks;
   return shown.map((number) => faceOf(facts, "green", number));
 }
 
-/** The picture of something new. */
+/** The picture for a difference from the game of the lessons. */
 export function pictureOf({ topic, values }: Novelty, facts: Facts): Picture {
   const [top = 14, second = 13] = facts.ranks;
   const one = faceOf(facts, "red", top);
@@ -116,7 +116,7 @@ export function pictureOf({ topic, values }: Novelty, facts: Facts): Picture {
   }
 }
 
-/** What is new, in a sentence. */
+/** A difference from the game of the lessons, in a sentence. */
 export function newsText({ topic, values }: Novelty, facts: Facts): string {
   const said: Record<string, string | number | boolean> = { ...values };
   if (topic === "ranks") {
@@ -146,7 +146,7 @@ function leftOut(ranks: readonly number[]): number[] {
   );
 }
 
-/** The picture above a section of a rule sheet, where there is one. */
+/** The picture above a section of a rule sheet; `null` if it has none. */
 export function sectionPicture(section: string, facts: Facts): Picture | null {
   switch (section) {
     case "cards":
@@ -166,7 +166,7 @@ export function sectionPicture(section: string, facts: Facts): Picture | null {
   }
 }
 
-/** The cards of a trick, four at most: three of the color led, and one of another; the strongest takes it. */
+/** A trick of at most 4 cards: three of the color led and one of another; the strongest card takes it. */
 function trick(facts: Facts): Picture {
   const middle = facts.ranks[Math.floor(facts.ranks.length / 2)] ?? 9;
   const [top = 14] = facts.ranks;

@@ -19,14 +19,14 @@ import type {
   TableOpened,
   VariantInfo,
 } from "../protocol";
-import { crowd, crowdedFor } from "./crowd.svelte";
+import { rateLimit, rateLimitSeconds } from "./rate-limit.svelte";
 
 /** An error whose message is a sentence for people. */
 export class UserError extends Error {}
 
 /** A refusal of the server, or no answer at all. */
 export class ApiError extends UserError {
-  /** *status*: that of the answer, or 0 without one. */
+  /** *status* is the HTTP status of the answer, or 0 if there was none. */
   constructor(
     readonly code: string,
     text: string,
@@ -35,13 +35,13 @@ export class ApiError extends UserError {
     super(text);
   }
 
-  /** Whether the same may be answered when it is asked later. */
+  /** Whether a later retry may succeed. */
   get passes(): boolean {
     return this.code === "offline" || this.status === 429 || this.status >= 500;
   }
 }
 
-/** A text that is no record; *line* and *column* count from 1. */
+/** The refusal of a text that is not a record; *line* and *column* count from 1. */
 export class BadRecord extends ApiError {
   constructor(
     code: string,
@@ -54,7 +54,7 @@ export class BadRecord extends ApiError {
   }
 }
 
-/** What people are told of an error: itself, if it was made for them; any other goes to the console. */
+/** Returns *problem* if it is an error for people; logs any other and returns a general one. */
 export function userError(problem: unknown): UserError {
   if (problem instanceof UserError) return problem;
   console.error(problem);
@@ -66,12 +66,14 @@ export const reasonOf = (problem: unknown): string => userError(problem).message
 
 export const json = <T>(answer: Response): Promise<T> => answer.json() as Promise<T>;
 
-/** What an answer that refuses says; nothing, where something else than the server answers. */
-type Said = Partial<Refusal> & { line?: number; column?: number };
+/** The body of a refusal; empty if something else than the server answered, such as a proxy. */
+type RefusalBody = Partial<Refusal> & { line?: number; column?: number };
 
 /**
- * Asks the server and reads its answer; a refusal, no answer or a part of one is an `ApiError`. Where very much comes from
- * this network at once it waits and asks again, as often as it takes.
+ * Sends a request and reads the answer. If a network-wide rate limit refuses it, it waits and retries until it is
+ * answered.
+ *
+ * @throws ApiError if the server refuses, or there is no complete answer.
  */
 export async function request<T>(
   path: string,
@@ -86,15 +88,15 @@ export async function request<T>(
     } catch {
       throw new ApiError("offline", t("offline"));
     }
-    const said = ((await answer.json().catch(() => null)) ?? {}) as Said;
-    const seconds = crowdedFor(answer.status, said);
-    if (seconds === 0) throw await refusal(answer.status, said);
-    await crowd.wait(seconds, options.signal);
+    const body = ((await answer.json().catch(() => null)) ?? {}) as RefusalBody;
+    const seconds = rateLimitSeconds(answer.status, body);
+    if (seconds === 0) throw await refusal(answer.status, body);
+    await rateLimit.wait(seconds, options.signal);
   }
 }
 
-async function refusal(status: number, said: Said): Promise<ApiError> {
-  const { code = "unknown", text = t("offline"), line, column, ...more } = said;
+async function refusal(status: number, body: RefusalBody): Promise<ApiError> {
+  const { code = "unknown", text = t("offline"), line, column, ...more } = body;
   await fetchRefusals();
   const words = refusalText({ code, text, ...more });
   return line === undefined || column === undefined
@@ -116,18 +118,18 @@ export const ask = <T>(path: string, body?: unknown, signal?: AbortSignal): Prom
     json,
   );
 
-/** Asks for something whose answer is only that it is done. */
+/** Sends a request whose answer has no content. */
 export const send = (path: string, method: string): Promise<void> =>
   request(path, { method }, () => Promise.resolve());
 
-/** The address of an answer with sentences in it: in the language of the page. */
-export function worded(path: string): string {
+/** Adds the language of the page to the path of an answer that contains sentences. */
+export function withLanguage(path: string): string {
   return language() === "en" ? path : `${path}?lang=${language()}`;
 }
 
 export const variants = (): Promise<VariantInfo[]> => ask("/api/variants");
 export const rules = (variant: string): Promise<HouseRules> =>
-  ask(worded(`/api/rules/${encodeURIComponent(variant)}`));
+  ask(withLanguage(`/api/rules/${encodeURIComponent(variant)}`));
 export const lessons = (): Promise<LessonInfo[]> => ask("/api/lessons");
 export const lesson = (id: string): Promise<Lesson> =>
   ask(`/api/lessons/${encodeURIComponent(id)}`);
@@ -143,17 +145,17 @@ export const ownTables = (): Promise<OwnTable[]> => ask("/api/tables");
 export const leaveTable = (id: string): Promise<void> =>
   send(`/api/tables/${encodeURIComponent(id)}/leave`, "POST");
 
-export const rulesSchema = (): Promise<RulesSchema> => ask(worded("/api/rules/schema"));
+export const rulesSchema = (): Promise<RulesSchema> => ask(withLanguage("/api/rules/schema"));
 export const rulesValues = (variant: string): Promise<Record<string, unknown>> =>
   ask(`/api/rules/${encodeURIComponent(variant)}/values`);
 export const checkRules = (draft: RulesDraft, signal?: AbortSignal): Promise<RulesAnswer> =>
-  ask(worded("/api/rules/check"), draft, signal);
+  ask(withLanguage("/api/rules/check"), draft, signal);
 export const tableRules = (tableId: string): Promise<HouseRules> => ask(tableRulesAddress(tableId));
 export const tableRulesAddress = (tableId: string): string =>
-  worded(`/api/tables/${encodeURIComponent(tableId)}/rules`);
+  withLanguage(`/api/tables/${encodeURIComponent(tableId)}/rules`);
 export const savedRules = (): Promise<SavedRules[]> => ask("/api/rules/saved");
 export const saveRules = (wanted: SaveRules): Promise<SavedRules> =>
-  ask(worded("/api/rules/saved"), wanted);
+  ask(withLanguage("/api/rules/saved"), wanted);
 
 export const deleteRules = (id: string): Promise<void> =>
   send(`/api/rules/saved/${encodeURIComponent(id)}`, "DELETE");

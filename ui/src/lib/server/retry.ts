@@ -1,19 +1,22 @@
-/** When to ask a server again that has not answered. */
+/** When to retry a server that has not answered. */
 
-/** How long to wait before try number *attempt* (from 0), in ms: twice as long each time, from *first* to *longest*. *chance* between 0 and 1 spreads the crowd. */
-export function backoff(attempt: number, chance: number, first: number, longest: number): number {
-  return Math.min(first * 2 ** attempt, longest) * (0.75 + 0.5 * chance);
+/**
+ * The delay before retry number *attempt* (from 0), in ms: it doubles from *initial* up to *max*. The random number
+ * *jitter*, from 0 to 1, keeps clients from retrying all at once.
+ */
+export function backoff(attempt: number, jitter: number, initial: number, max: number): number {
+  return Math.min(initial * 2 ** attempt, max) * (0.75 + 0.5 * jitter);
 }
 
-/** Calls *again* whenever the network is back or somebody looks at the page; returns what ends that. */
-export function onReturn(again: () => void): () => void {
-  const looks = (): void => {
-    if (globalThis.document?.visibilityState !== "hidden") again();
+/** Calls *retry* whenever the network is back or the page becomes visible; returns a function that ends this. */
+export function onPageReturn(retry: () => void): () => void {
+  const changed = (): void => {
+    if (globalThis.document?.visibilityState !== "hidden") retry();
   };
-  globalThis.addEventListener("online", looks);
-  globalThis.document?.addEventListener("visibilitychange", looks);
+  globalThis.addEventListener("online", changed);
+  globalThis.document?.addEventListener("visibilitychange", changed);
   return () => {
-    globalThis.removeEventListener("online", looks);
-    globalThis.document?.removeEventListener("visibilitychange", looks);
+    globalThis.removeEventListener("online", changed);
+    globalThis.document?.removeEventListener("visibilitychange", changed);
   };
 }

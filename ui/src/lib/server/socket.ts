@@ -1,4 +1,4 @@
-/** The connection to a table: says hello, comes back by itself, and repeats a decision until it is answered. */
+/** The connection to a table: it says hello, reconnects by itself, and repeats a decision until it is answered. */
 
 import {
   PROTOCOL_VERSION,
@@ -8,10 +8,10 @@ import {
   type Refused,
   type ServerMessage,
 } from "../protocol";
-import { LastingSocket, type Connection } from "./lasting-socket";
+import { ReconnectingSocket, type Connection } from "./reconnecting-socket";
 
 export interface Listener {
-  /** The match and the number of its last event that are known, or `null`. */
+  /** The match that is shown and the number of its last event; `null` if nothing is shown yet. */
   since(): { since: number; match_id: string | null } | null;
   heard(message: ServerMessage): void;
   /** The server has ended the connection for good. */
@@ -19,15 +19,15 @@ export interface Listener {
   changed(connection: Connection): void;
 }
 
-/** After so many ms without an answer to what was decided the connection is taken to be gone. */
-const PATIENCE = 10_000;
+/** The time to wait for the answer to a decision before reconnecting, in ms. */
+const ACK_TIMEOUT_MS = 10_000;
 
-export class TableSocket extends LastingSocket<ClientMessage, ServerMessage> {
+export class TableSocket extends ReconnectingSocket<ClientMessage, ServerMessage> {
   #listener: Listener;
   #pending: Act | null = null;
-  /** What was said beside one's turn and is not answered yet. */
-  #beside: Act | null = null;
-  #waiting: ReturnType<typeof setTimeout> | undefined;
+  /** The ruling that the server has not answered yet. */
+  #pendingRuling: Act | null = null;
+  #ackTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(url: string, listener: Listener) {
     super(url);
@@ -39,7 +39,7 @@ export class TableSocket extends LastingSocket<ClientMessage, ServerMessage> {
     return this.#pending;
   }
 
-  /** Decides; returns the id, or `null` if the last decision is still on its way. */
+  /** Sends a decision; returns its id, or `null` if the last decision is not answered yet. */
   act(command: Command, seq: number): string | null {
     if (this.#pending !== null) return null;
     this.#pending = { type: "act", id: newId(), seq, command };
@@ -47,24 +47,24 @@ export class TableSocket extends LastingSocket<ClientMessage, ServerMessage> {
     return this.#pending.id;
   }
 
-  /** Asks or answers beside one's turn; returns the id, or `null` if the last one is still on its way. */
+  /** Sends a ruling, which does not need one's turn; returns its id, or `null` if the last one is not answered yet. */
   ruling(command: Command, seq: number): string | null {
-    if (this.#beside !== null) return null;
-    this.#beside = { type: "act", id: newId(), seq, command };
-    this.#ask(this.#beside);
-    return this.#beside.id;
+    if (this.#pendingRuling !== null) return null;
+    this.#pendingRuling = { type: "act", id: newId(), seq, command };
+    this.#ask(this.#pendingRuling);
+    return this.#pendingRuling.id;
   }
 
   override close(): void {
-    clearTimeout(this.#waiting);
+    clearTimeout(this.#ackTimer);
     super.close();
   }
 
-  /** Says what is to be answered. */
+  /** Sends a message that the server must answer. */
   #ask(act: Act): void {
     if (!this.say(act)) return;
-    clearTimeout(this.#waiting);
-    this.#waiting = setTimeout(() => this.silent(), PATIENCE);
+    clearTimeout(this.#ackTimer);
+    this.#ackTimer = setTimeout(() => this.reconnectIfOpen(), ACK_TIMEOUT_MS);
   }
 
   protected greeting(): ClientMessage {
@@ -80,22 +80,22 @@ export class TableSocket extends LastingSocket<ClientMessage, ServerMessage> {
   }
 
   protected heard(message: ServerMessage): void {
-    if (message.type === "welcome") this.settle();
+    if (message.type === "welcome") this.markReady();
     const answered =
       message.type === "ack" || (message.type === "refused" && message.id !== undefined);
     if (answered && message.id === this.#pending?.id) this.#pending = null;
-    if (answered && message.id === this.#beside?.id) this.#beside = null;
-    if (this.#pending === null && this.#beside === null) clearTimeout(this.#waiting);
+    if (answered && message.id === this.#pendingRuling?.id) this.#pendingRuling = null;
+    if (this.#pending === null && this.#pendingRuling === null) clearTimeout(this.#ackTimer);
     this.#listener.heard(message);
     if (message.type === "welcome") {
       if (this.#pending !== null) this.#ask(this.#pending);
-      if (this.#beside !== null) this.#ask(this.#beside);
+      if (this.#pendingRuling !== null) this.#ask(this.#pendingRuling);
       this.#listener.changed("open");
     }
   }
 }
 
-/** An id that no other message has. */
+/** A new random id for a message. */
 export function newId(): string {
   // `randomUUID` is missing on pages without https, as at home on a local network.
   const bytes = crypto.getRandomValues(new Uint8Array(12));

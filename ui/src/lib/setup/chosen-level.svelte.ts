@@ -1,25 +1,27 @@
-/** How good the bots are at one table that is about to be opened: as in the match that it goes on from, or as usual, unless another level is chosen for it. */
+/** The level of bots for a new table: the chosen one, else that of the match it continues, else the default. */
 
 import { settings } from "../page/settings.svelte";
 import type { BotInfo } from "../protocol";
-import { usualLevel } from "./seats";
+import { defaultLevel } from "./seats";
 
 export class ChosenLevel {
-  /** The levels there are, once the server has said so. */
+  /** The levels that the server offers; empty until they are loaded. */
   bots = $state.raw<readonly BotInfo[]>([]);
   #chosen = $state<string | null>(null);
   #before: string | null = null;
 
-  /** *before*: the level of all bots of the match that it goes on from. */
+  /** *before* is the level of all bots of the match that the new table continues. */
   constructor(before: string | null = null) {
     this.#before = before;
   }
 
   name = $derived(
     this.#chosen ??
-      usualLevel(
+      defaultLevel(
         this.bots,
-        this.bots.some(({ name }) => name === this.#before) ? this.#before : settings.wishedLevel,
+        this.bots.some(({ name }) => name === this.#before)
+          ? this.#before
+          : settings.preferredLevel,
       ),
   );
 

@@ -1,9 +1,9 @@
-/** The games of the start page: the few that come first, and the others in groups, found by what people look for. */
+/** The games of the start page: the few that come first, and the others in groups that can be filtered. */
 
 import { t } from "../messages/messages.svelte";
 import type { VariantInfo } from "../protocol";
 
-/** The game that is offered first, and that the lessons teach. */
+/** The game that is offered first and that the lessons teach. */
 export const CLASSIC = "original_partnership_4";
 
 export type Trait = VariantInfo["traits"][number];
@@ -11,7 +11,7 @@ export type Trait = VariantInfo["traits"][number];
 export interface GameFilter {
   /** For how many players; `null`: any number. */
   players: number | null;
-  /** What the game must have, all of it. */
+  /** The traits that the game must have, all of them. */
   traits: readonly Trait[];
 }
 
@@ -20,7 +20,7 @@ export interface GameGroup {
   games: readonly VariantInfo[];
 }
 
-/** What people may look for, in the order in which it is offered. */
+/** The traits that people may filter by, in the order in which they are offered. */
 const TRAITS: readonly Trait[] = [
   "bird",
   "no_bird",
@@ -42,7 +42,7 @@ export function filtersNothing({ players, traits }: GameFilter): boolean {
   return players === null && traits.length === 0;
 }
 
-/** The games that fit, by number of players, those for four first; while anything will do, without the *first* few. */
+/** The matching games by number of players, those for four first. Without a filter, the featured games are left out. */
 export function groupsOf(variants: readonly VariantInfo[], filter: GameFilter): GameGroup[] {
   const found = variants.filter(
     (one) => fits(one, filter) && !(filtersNothing(filter) && one.first),
@@ -59,12 +59,12 @@ function fits({ players, traits }: VariantInfo, filter: GameFilter): boolean {
   );
 }
 
-/** For how many players there are games, ascending. */
+/** The numbers of players that there are games for, ascending. */
 export function numbersOf(variants: readonly VariantInfo[]): number[] {
   return [...new Set(variants.map((one) => one.players))].sort((a, b) => a - b);
 }
 
-/** What may be asked for besides what is asked already: each with some game that has it. */
+/** The traits to offer: those in *filter*, and those that some matching game has. */
 export function traitsOffered(variants: readonly VariantInfo[], filter: GameFilter): Trait[] {
   return TRAITS.filter(
     (trait) =>
@@ -73,7 +73,7 @@ export function traitsOffered(variants: readonly VariantInfo[], filter: GameFilt
   );
 }
 
-/** *filter* with *trait* added, or without it where it was there. */
+/** *filter* with *trait* added, or removed if it was there. */
 export function toggled(filter: GameFilter, trait: Trait): GameFilter {
   const { traits } = filter;
   return {

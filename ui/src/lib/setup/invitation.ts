@@ -1,6 +1,6 @@
-/** The link to a table, and its picture for cameras. */
+/** The link to a table and its QR code. */
 
-/** Whether *link* means each computer itself, so that nobody else can open it. */
+/** Whether *link* has the host `localhost` or the like, so that nobody on another device can open it. */
 export function opensOnlyHere(link: string): boolean {
   return /^https?:\/\/(localhost|127\.|\[::1\])/.test(link);
 }
@@ -12,10 +12,10 @@ export interface QrPicture {
   path: string;
 }
 
-/** The light frame that a camera needs, in modules (ISO/IEC 18004). */
+/** The width of the light border that a camera needs, in modules (ISO/IEC 18004). */
 const QUIET_ZONE = 4;
 
-/** The QR code of *link*; it is drawn by a library that is fetched for it. */
+/** The QR code of *link*, made by a library that is loaded on demand. */
 export async function qrPicture(link: string): Promise<QrPicture> {
   const { encode } = await import("uqr");
   const { data, size } = encode(link, { ecc: "M", border: QUIET_ZONE });

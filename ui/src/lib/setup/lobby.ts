@@ -1,4 +1,4 @@
-/** What the start page says about games, tables of one's own, and who plays. */
+/** Texts of the start page about games, one's own tables, and who plays. */
 
 import { capital, hasMessage, list, t } from "../messages/messages.svelte";
 import { score } from "../messages/numbers";
@@ -21,12 +21,12 @@ export function variantFacts(variant: VariantInfo): string {
   return parts.join(" · ");
 }
 
-/** For how many players, with how many cards. */
+/** The number of players and of cards. */
 export function shortFacts({ players, deck_size }: VariantInfo): string {
   return [playersText(players), t("variant-cards", { count: deck_size })].join(" · ");
 }
 
-/** How a table of one's own stands: `You 120, others 85`. */
+/** The score of one's own table: `You 120, others 85`. */
 export function scoreLine({ started, score: own, others }: OwnTable): string {
   if (!started || own === null) return t("own-not-begun");
   if (others.length === 0) return t("own-score", { score: score(own) });
@@ -34,12 +34,12 @@ export function scoreLine({ started, score: own, others }: OwnTable): string {
   return others.length > 1 ? t("own-score-best", values) : t("own-score-one", values);
 }
 
-/** Whether a line of play is only tried out there. */
+/** Whether the table only tries out a line of play. */
 export function isTried({ origin }: OwnTable): boolean {
   return origin !== null && ANALYSIS_ORIGINS.includes(origin);
 }
 
-/** What a table of one's own is called; where the cards do not come by chance, that tells it from other matches of the game. */
+/** The title of one's own table, with its origin if its cards were not dealt at random. */
 export function titleOf(table: OwnTable): string {
   const title = tableTitle(table);
   const { origin } = table;
@@ -51,7 +51,7 @@ export function othersText({ company }: OwnTable): string {
   return t("company-with", { company: list(company) });
 }
 
-/** Whom one will play with: `With 3 strong bots`, or how friends come: `Next: a link for 3 friends`. */
+/** Who will play: `With 3 strong bots`, or how friends join: `Next: a link for 3 friends`. */
 export function seatsText(seats: readonly string[]): string {
   const bots = seats.filter((seat) => seat !== OPEN);
   const open = seats.length - bots.length;
@@ -68,7 +68,7 @@ function botsText(bots: readonly string[]): string {
     : t("company-level-bots", { count: bots.length, level });
 }
 
-/** A level of bots as the form offers it; one that is newer than this page has the name that the server gives it. */
+/** A level of bots as the form shows it; a level that this page does not know has the server's name. */
 export function botKind(name: string): string {
   return hasMessage(`bot-${name}`) ? t(`bot-${name}`) : capital(name);
 }
@@ -82,13 +82,13 @@ export function botCharacter(name: string): string {
   return hasMessage(`bot-${name}-about`) ? t(`bot-${name}-about`) : "";
 }
 
-/** What a bot says of itself, each bird of a level something else; `""` for people and for a level without a voice. */
+/** What a bot says about itself, by level and bird; `""` for people and for levels without such a message. */
 export function botSays({ kind, bot, name }: Pick<SeatInfo, "kind" | "bot" | "name">): string {
   const key = `bot-${bot ?? ""}-says`;
   return kind === "bot" && hasMessage(key) ? t(key, { bird: name.toLowerCase() }) : "";
 }
 
-/** *others*: how many play with whoever is asked. */
+/** The question for the level of bots; *others* is the number of other players. */
 export function botsQuestion(others: number): string {
   return t("bots-question", { others });
 }

@@ -1,10 +1,10 @@
-/** The match options that a host asks for, and how the request says them. */
+/** The match options that a host chooses, and the fields of the request for them. */
 
 import { t } from "../messages/messages.svelte";
 import type { MatchChoices, NewTable, VariantInfo } from "../protocol";
 
 export interface AskedOptions {
-  /** `target`, `rounds`, `rotation`, or `games-5`; `null`: as the rules say. */
+  /** `target`, `rounds`, `rotation`, or `games-5`; `null` as in the other fields: as the rules say. */
   length: string | null;
   target: number | null;
   rounds: number | null;
@@ -17,7 +17,8 @@ export interface AskedOptions {
   duplicate: boolean;
 }
 
-const ROUNDS = 8;
+/** The number of rounds to offer if the rules have none. */
+const DEFAULT_ROUNDS = 8;
 
 export function noOptions(): AskedOptions {
   return {
@@ -33,17 +34,17 @@ export function noOptions(): AskedOptions {
   };
 }
 
-/** The *options* that stay with another game: what people agreed on. How long it goes depends on the game. */
+/** The *options* that stay when another game is chosen. The length is left out, because it depends on the game. */
 export function keptOptions({ tableMode, undo, hints }: AskedOptions): AskedOptions {
   return { ...noOptions(), tableMode, undo, hints };
 }
 
-/** The *options* where seats are kept for friends: alone with bots one may ask for hints, so that "no" is what is usual. */
+/** The *options* for a match with friends, where hints are off by default; alone with bots they are on. */
 export function withFriends(options: AskedOptions): AskedOptions {
   return { ...options, hints: options.hints === true ? true : null };
 }
 
-/** How long a match may be: what is sent back, and what people read. */
+/** The lengths that a match may have, each as a key and a label. */
 export function lengths(variant: VariantInfo): [key: string, label: string][] {
   const { choices } = variant;
   if (choices.games.length > 0) {
@@ -60,17 +61,17 @@ export function lengths(variant: VariantInfo): [key: string, label: string][] {
   return found;
 }
 
-/** How many rounds are meant where their number is fixed. */
+/** The number of rounds of a match with fixed rounds. */
 export function roundsOf(options: AskedOptions, choices: MatchChoices): number {
-  return options.rounds ?? (choices.rounds > 0 ? choices.rounds : ROUNDS);
+  return options.rounds ?? (choices.rounds > 0 ? choices.rounds : DEFAULT_ROUNDS);
 }
 
-/** Whether a game may be played at two tables: its sides last, and a number of rounds may be agreed on. */
+/** Whether a game can be played as a duplicate match: it has lasting sides and allows a fixed number of rounds. */
 export function mayBeDuplicate({ choices }: VariantInfo): boolean {
   return choices.fixed_rounds && choices.exchange_seats_every > 0;
 }
 
-/** The part of the request for two tables, which have neither undo nor hints. */
+/** The fields of the request for a duplicate match, which has neither undo nor hints. */
 export function askedDuplicate(options: AskedOptions, { choices }: VariantInfo): Partial<NewTable> {
   return {
     format: "fixed_rounds",
@@ -80,7 +81,7 @@ export function askedDuplicate(options: AskedOptions, { choices }: VariantInfo):
   };
 }
 
-/** The part of the request that says how cards are played and swapped; nothing where the rules say the same. */
+/** The fields of the request about table mode and swapping; empty where the choice is the same as in the rules. */
 function askedPlay({ swap, tableMode }: AskedOptions, choices: MatchChoices): Partial<NewTable> {
   const table: Partial<NewTable> = {};
   if (choices.may_swap && swap !== null && swap !== choices.swaps) table.swap = swap;
@@ -90,18 +91,18 @@ function askedPlay({ swap, tableMode }: AskedOptions, choices: MatchChoices): Pa
   return table;
 }
 
-/** The length that is meant while nothing else is wished. */
-export function usualLength(choices: MatchChoices): string {
+/** The length of a match according to the rules. */
+export function defaultLength(choices: MatchChoices): string {
   if (choices.games.length > 0) return `games-${choices.best_of}`;
   if (choices.format === "to_target") return "target";
   return choices.format === "rotation" ? "rotation" : "rounds";
 }
 
-/** The part of the request that says it; nothing where the rules say the same. */
+/** The fields of the request for *options*; those that are the same as in the rules are left out. */
 export function askedMatch(options: AskedOptions, variant: VariantInfo): Partial<NewTable> {
   const { choices } = variant;
   const table: Partial<NewTable> = askedPlay(options, choices);
-  const usual = usualLength(choices);
+  const usual = defaultLength(choices);
   const length = options.length ?? usual;
   if (length === "target" && length !== usual) table.format = "to_target";
   const rounds = roundsOf(options, choices);

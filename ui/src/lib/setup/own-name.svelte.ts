@@ -1,51 +1,52 @@
-/** What whoever uses this browser is called, where a page asks for it. */
+/** The name of the person who uses this browser, and the field to change it. */
 
 import { GUEST_NAME } from "../protocol";
 import * as api from "../server/api";
 
 export class OwnName {
-  /** What the field says; empty where nobody has said a name. */
+  /** The text of the field; empty if no name was given. */
   written = $state("");
-  /** Why the server refused what was written, beside the field; `""` once something else is written. */
+  /** Why the server refused the name, to be shown beside the field; `""` if it did not. */
   refused = $state("");
-  /** How often something needed a name that was refused. */
-  insisted = $state(0);
+  /** How often an action failed because the name was refused. */
+  refusedActions = $state(0);
   #known = "";
 
-  /** What the server knows; empty before it has said so. */
+  /** The name that the server knows; empty until it is loaded. */
   get known(): string {
     return this.#known;
   }
 
-  /** Takes over the name that the server knows; in the field only where nobody has written another. */
-  know(name: string): void {
+  /** Takes over the name that the server knows; the field keeps a name that was typed meanwhile. */
+  setKnown(name: string): void {
     if (this.written === written(this.#known)) this.written = written(name);
     this.#known = name;
   }
 
-  /** Asks the server for the name. */
+  /** Loads the name from the server. */
   async read(): Promise<void> {
-    this.know((await api.me()).name);
+    this.setKnown((await api.me()).name);
   }
 
-  /** Tells the server what the field says, if that is a name and another one. A name that is refused stays in the field, which is to be
-   * put right now.
+  /**
+   * Sends the name in the field to the server, if it is new and not empty. A refused name stays in the field, to be
+   * corrected.
    */
-  async tell(): Promise<void> {
+  async submit(): Promise<void> {
     try {
-      await this.#tell();
+      await this.#submit();
     } catch (error) {
-      if (this.refused !== "") this.insisted++;
+      if (this.refused !== "") this.refusedActions++;
       throw error;
     }
   }
 
-  /** The same when the field is left, so that every page knows the name. */
-  async keep(): Promise<void> {
-    await this.#tell().catch(() => undefined);
+  /** Sends the name when the field loses the focus, and ignores failures. */
+  async submitQuietly(): Promise<void> {
+    await this.#submit().catch(() => undefined);
   }
 
-  async #tell(): Promise<void> {
+  async #submit(): Promise<void> {
     const wanted = this.written.trim();
     this.refused = "";
     if (wanted === "" || wanted === this.#known) return;

@@ -1,4 +1,4 @@
-/** Who would play with whom, in words, before a match. */
+/** Texts for the waiting room: who plays with whom, and what was agreed. */
 
 import { list, t } from "../messages/messages.svelte";
 import type { Seat, SeatInfo, Side, TableInfo } from "../protocol";
@@ -7,13 +7,13 @@ import { goalSentence } from "../table/status";
 
 /** The seats of a side, or of a table without lasting sides. */
 export interface Party {
-  /** Its place in the order of the sides, which gives it its color; `null`: there are no sides. */
+  /** The number of the side, which sets its color; `null` if there are no lasting sides. */
   side: Side | null;
   title: string;
   seats: SeatInfo[];
 }
 
-/** The sides of a table, in the order of their first seats; one party of all where nobody has a lasting partner. */
+/** The sides of a table in the order of their first seats; a single party if there are no lasting sides. */
 export function parties(table: Table): Party[] {
   const { info, seats } = table;
   if (!hasLastingSides(info)) {
@@ -46,7 +46,7 @@ function peopleOf(table: Table, side: Side): string[] {
     .map((seat) => plainName(table, seat));
 }
 
-/** What was agreed on before the match, one sentence a line: how it ends, how mistakes are dealt with, and undo. */
+/** The agreed options of the match, one sentence each: how it ends, how mistakes are treated, and undo. */
 export function agreedOn(info: TableInfo): string[] {
   const moves = info.seats_exchange_every;
   const fixed = info.boards === null && info.format !== "to_target";
@@ -60,7 +60,7 @@ export function agreedOn(info: TableInfo): string[] {
   ];
 }
 
-/** The people and bots that whoever sits at *seat* plays with; `""`: nobody yet, or it changes. */
+/** The names of the partners of *seat*; `""` if there are none yet or partners change. */
 export function partnersOf(table: Table, seat: Seat): string {
   const { info, seats } = table;
   if (!hasLastingSides(info)) return "";
@@ -70,7 +70,7 @@ export function partnersOf(table: Table, seat: Seat): string {
   return list(names);
 }
 
-/** How sides come about where they do not last, in a sentence; `""`: there is nothing to say. */
+/** How sides are formed if they do not last, in a sentence; `""` if they last. */
 export function aboutSides(info: TableInfo): string {
   if (info.partners_change_every > 0) {
     return t("waiting-room-partners-change", { count: info.partners_change_every });

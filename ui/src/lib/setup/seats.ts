@@ -1,8 +1,8 @@
-/** Who sits with the host of a new table, and how good the bots there are. */
+/** The seats of a new table: friends or bots, and the levels of the bots. */
 
 import type { BotInfo, NewTable } from "../protocol";
 
-/** What was said of one place alone; all else follows from what was said of all. */
+/** The choices for a single seat; a missing one follows the choice for all seats. */
 interface Place {
   friend?: boolean;
   level?: string;
@@ -10,21 +10,21 @@ interface Place {
 
 export interface SeatPlan {
   who: "bots" | "friends";
-  /** The others in turn, also those that the chosen game has no seat for: another game may have one. */
+  /** The other seats in order, including those that the chosen game lacks, because another game may have them. */
   places: readonly Place[];
 }
 
 export const botsOnly: SeatPlan = { who: "bots", places: [] };
 
-/** A seat for a friend, which a bot takes if nobody comes. */
+/** A seat for a friend; a bot takes it if nobody joins. */
 export const OPEN = "open";
 
-/** The level of bots of which nothing else is said: the *wished* one, if it is offered; empty if none is known. */
-export function usualLevel(bots: readonly BotInfo[], wished: string | null): string {
-  return (bots.find((bot) => bot.name === wished) ?? bots.find((bot) => bot.usual))?.name ?? "";
+/** The default level of bots: the *preferred* one if the server offers it, else the server's default, else `""`. */
+export function defaultLevel(bots: readonly BotInfo[], preferred: string | null): string {
+  return (bots.find((bot) => bot.name === preferred) ?? bots.find((bot) => bot.usual))?.name ?? "";
 }
 
-/** The seats of the *others* as they are asked for: `open`, or a bot's name. */
+/** The other seats as the request names them: `open`, or the level of a bot. */
 export function seatsOf({ who, places }: SeatPlan, others: number, level: string): string[] {
   return Array.from({ length: others }, (_, i) => {
     const { friend = who === "friends", level: own = level } = places[i] ?? {};
@@ -32,24 +32,24 @@ export function seatsOf({ who, places }: SeatPlan, others: number, level: string
   });
 }
 
-/** How good all bots at these *seats* are, or `null` where one is better than another. */
+/** The level of all bots at *seats*; `null` if they have different levels. */
 export function levelOfAll(seats: readonly string[], level: string): string | null {
   const levels = new Set(seats.filter((seat) => seat !== OPEN));
   if (levels.size > 1) return null;
   return [...levels][0] ?? level;
 }
 
-/** After an answer for all places: who sits there, while the levels stay. */
+/** The plan after a choice of *who* for all seats; single levels stay. */
 export function withAll({ places }: SeatPlan, who: SeatPlan["who"]): SeatPlan {
   return { who, places: places.map(({ level }) => (level === undefined ? {} : { level })) };
 }
 
-/** After an answer for all bots: how good they are, while everybody stays. */
+/** The plan after a choice of one level for all bots; friends keep their seats. */
 export function withOneLevel({ who, places }: SeatPlan): SeatPlan {
   return { who, places: places.map(({ friend }) => (friend === undefined ? {} : { friend })) };
 }
 
-/** With *seat*, a bot's name or `open`, at the place *at*. */
+/** The plan with *seat*, a level of bots or `open`, at index *at*. */
 export function withSeat({ who, places }: SeatPlan, at: number, seat: string): SeatPlan {
   const length = Math.max(places.length, at + 1);
   return {
@@ -62,7 +62,7 @@ export function withSeat({ who, places }: SeatPlan, at: number, seat: string): S
   };
 }
 
-/** The part of the request that says it. */
+/** The fields of the request for these seats. */
 export function askedSeats(seats: readonly string[], level: string): Partial<NewTable> {
   const bot = levelOfAll(seats, level) ?? level;
   return {

@@ -1,4 +1,4 @@
-/** What the start page shows: as the server says now or, without a network, as it was seen last on this device. */
+/** The data of the start page, from the server or, without a network, from the cache of the service worker. */
 
 import { progress } from "../lessons/progress.svelte";
 import { fetchMessages } from "../messages/messages.svelte";
@@ -6,25 +6,25 @@ import * as api from "../server/api";
 import type { BotInfo, LessonInfo, OwnTable, Person, SavedRules, VariantInfo } from "../protocol";
 
 export interface Start {
-  /** `null` while there is no network. */
+  /** `null` if there is no network. */
   me: Person | null;
   variants: readonly VariantInfo[];
   bots: readonly BotInfo[];
   saved: readonly SavedRules[];
   own: readonly OwnTable[];
-  /** The way on for somebody who has begun the lessons; none once all are done. */
+  /** The next lesson of somebody who has begun the lessons; `undefined` if all are done. */
   lesson: LessonInfo | undefined;
 }
 
 /**
- * Asks for everything that the start page shows.
+ * Loads everything that the start page shows.
  *
  * @throws ApiError if the server refuses.
  */
 export async function start(): Promise<Start> {
-  // First of all who this is: a first visitor is given a name tag by the first answer. No device keeps that answer.
+  // First the person: the first answer gives a new visitor their cookie. This answer is never cached.
   const me = await api.me().catch(unlessOffline);
-  // The service worker answers from what it has kept; what it keeps nowhere is left out.
+  // Without a network the service worker answers from its cache; answers that it does not cache are left out.
   const whole = <T>(wanted: Promise<T[]>): Promise<T[]> =>
     me === null ? wanted.catch(() => []) : wanted;
   const [variants, bots, saved, own, lesson] = await Promise.all([
@@ -32,7 +32,7 @@ export async function start(): Promise<Start> {
     whole(api.bots()),
     whole(api.savedRules()),
     whole(api.ownTables()),
-    // The lessons are also at the foot of the page.
+    // A failure does no harm: the foot of the page also links to the lessons.
     progress.begun ? nextLesson().catch(() => undefined) : undefined,
   ]);
   return { me, variants, bots, saved, own, lesson };

@@ -1,4 +1,4 @@
-/** What a bot did for somebody who was away, in words. */
+/** Describes what a bot did for a player who was away. */
 
 import { t } from "../messages/messages.svelte";
 import type { Card, Event, WhileAway } from "../protocol";
@@ -6,11 +6,11 @@ import { definiteName, trumpInSentence } from "./cards";
 import type { Table } from "./people";
 
 export interface BotActions {
-  /** What happened in rounds that are over; `""`: nothing. */
+  /** A text about rounds that are over; `""` if there are none. */
   earlier: string;
-  /** What was done in this round besides playing cards, in order. */
+  /** The decisions in this round except played cards, in order. */
   words: string[];
-  /** The cards that were played, in order. */
+  /** The cards played in this round, in order. */
   cards: Card[];
 }
 
@@ -20,7 +20,7 @@ export function actionsOf(table: Table, { name, rounds, events }: WhileAway): Bo
   return {
     earlier: rounds > 0 ? t("away-rounds", { count: rounds, name }) : "",
     words: all
-      // Of several bids only the last counts.
+      // Only the last of several bids is listed.
       .filter((event) => event.kind !== "bid_made" || event === bids.at(-1))
       .map((event) => words(table, event))
       .filter((text) => text !== ""),

@@ -1,18 +1,18 @@
-/** How the table looks after one event, as far as the event and the view that follows in the end tell. */
+/** Computes the view after one event, from the event and the final view of the update. */
 
 import { asHeld } from "./cards";
 import type { Call, Card, Event, Seat, TableInfo, TableView } from "../protocol";
 
-interface Known extends Pick<TableInfo, "account_of" | "sort"> {
+interface UpdateContext extends Pick<TableInfo, "account_of" | "sort"> {
   /** The view after the last event of the update. */
   after: TableView;
 }
 
-export function advance(view: TableView, event: Event, known: Known): TableView {
+export function advance(view: TableView, event: Event, context: UpdateContext): TableView {
   const { hand_sizes: sizes } = view;
   switch (event.kind) {
     case "dealt":
-      return dealt(view, event, known);
+      return dealt(view, event, context);
     case "thrown_in":
       return { ...view, phase: "between", thrown_in: event.reason };
     case "bid_made":
@@ -34,13 +34,13 @@ export function advance(view: TableView, event: Event, known: Known): TableView 
           blind: event.blind,
           moon: event.moon,
         },
-        teams: known.after.teams,
+        teams: context.after.teams,
       };
     case "looked":
       return {
         ...view,
         unseen_by: view.unseen_by.filter((seat) => seat !== event.seat),
-        hand: event.cards === null ? view.hand : asHeld(event.cards, known),
+        hand: event.cards === null ? view.hand : asHeld(event.cards, context),
       };
     case "nest_taken":
       return {
@@ -50,7 +50,7 @@ export function advance(view: TableView, event: Event, known: Known): TableView 
         nest_seen: event.faces.length > 0 ? event.faces : view.faces,
         faces: [],
         hand_sizes: add(sizes, event.seat, event.count),
-        hand: asHeld([...view.hand, ...(event.cards ?? [])], known),
+        hand: asHeld([...view.hand, ...(event.cards ?? [])], context),
         taken: event.cards ?? [],
       };
     case "buried":
@@ -70,12 +70,12 @@ export function advance(view: TableView, event: Event, known: Known): TableView 
         ? { ...view, trump: event.trump, faces: event.cards }
         : { ...view, trump: event.trump, stock_open: event.cards.at(-1) ?? null };
     case "swapped":
-      return { ...view, phase: "swap", hand: exchanged(view.hand, event, known) };
+      return { ...view, phase: "swap", hand: exchanged(view.hand, event, context) };
     case "redrawn":
       return {
         ...view,
         phase: "redraw",
-        hand: exchanged(view.hand, event, known),
+        hand: exchanged(view.hand, event, context),
         stock_size: view.stock_size - event.count,
         stock_open: event.open_card === null ? view.stock_open : null,
         redrawn: view.redrawn.map((n, seat) => (seat === event.seat ? event.count : n)),
@@ -92,25 +92,25 @@ export function advance(view: TableView, event: Event, known: Known): TableView 
       return {
         ...view,
         phase: "giving",
-        hand: asHeld([...view.hand, ...(event.cards ?? [])], known),
+        hand: asHeld([...view.hand, ...(event.cards ?? [])], context),
         received: event.cards ?? view.received,
         hand_sizes: add(sizes, event.seat, event.count),
       };
     case "partner_called":
       return { ...view, called: event.card, partner: event.partner ?? view.partner };
     case "partner_shown":
-      return { ...view, partner: event.partner, teams: known.after.teams };
+      return { ...view, partner: event.partner, teams: context.after.teams };
     case "dummy_shown":
       return {
         ...view,
-        open_cards: put(view.open_cards, event.seat, asHeld(event.cards, known)),
+        open_cards: put(view.open_cards, event.seat, asHeld(event.cards, context)),
         open_hands: [
           ...view.open_hands,
-          ...known.after.open_hands.filter(({ seat }) => seat === event.seat),
+          ...context.after.open_hands.filter(({ seat }) => seat === event.seat),
         ],
       };
     case "drew":
-      return drew(view, event, known);
+      return drew(view, event, context);
     case "stock_turned":
       return { ...view, stock_open: event.card };
     case "chips_placed":
@@ -151,7 +151,7 @@ export function advance(view: TableView, event: Event, known: Known): TableView 
         winning: null,
         tricks_taken: add(view.tricks_taken, event.seat, 1),
         captured: view.captured
-          ? add(view.captured, known.account_of[event.seat] ?? event.seat, event.points)
+          ? add(view.captured, context.account_of[event.seat] ?? event.seat, event.points)
           : null,
       };
     default:
@@ -159,7 +159,7 @@ export function advance(view: TableView, event: Event, known: Known): TableView 
   }
 }
 
-/** The calls and one more; a bid at the number of an earlier one holds it, and before looking it is blind. */
+/** The calls with one more. A bid equal to an earlier one holds it; a bid before looking at the hand is blind. */
 function called(view: TableView, seat: Seat, kind: Call["kind"], points = 0, moon = false): Call[] {
   const { calls } = view;
   const held =
@@ -167,7 +167,11 @@ function called(view: TableView, seat: Seat, kind: Call["kind"], points = 0, moo
   return [...calls, { seat, kind, points, held, blind: view.unseen_by.includes(seat), moon }];
 }
 
-function dealt(view: TableView, event: Extract<Event, { kind: "dealt" }>, known: Known): TableView {
+function dealt(
+  view: TableView,
+  event: Extract<Event, { kind: "dealt" }>,
+  context: UpdateContext,
+): TableView {
   return {
     ...view,
     phase: "auction",
@@ -176,8 +180,8 @@ function dealt(view: TableView, event: Extract<Event, { kind: "dealt" }>, known:
     turn: null,
     mover: null,
     order: event.order,
-    teams: known.account_of,
-    hand: asHeld(event.hands.find((hand) => hand !== null) ?? [], known),
+    teams: context.account_of,
+    hand: asHeld(event.hands.find((hand) => hand !== null) ?? [], context),
     taken: [],
     buried: [],
     received: [],
@@ -205,7 +209,7 @@ function dealt(view: TableView, event: Extract<Event, { kind: "dealt" }>, known:
     thrown_in: null,
     shown_nest: [],
     shown_stock: [],
-    // A finished game leaves empty boards; else the chips stay where they are.
+    // The boards are cleared after a completed line; else the chips stay.
     chips: view.line === null ? view.chips : view.chips.map(() => []),
     line: null,
     seed: null,
@@ -213,10 +217,14 @@ function dealt(view: TableView, event: Extract<Event, { kind: "dealt" }>, known:
   };
 }
 
-function drew(view: TableView, event: Extract<Event, { kind: "drew" }>, known: Known): TableView {
+function drew(
+  view: TableView,
+  event: Extract<Event, { kind: "drew" }>,
+  context: UpdateContext,
+): TableView {
   const { seat, card, open_card: open } = event;
-  // A hidden card is told to nobody but who drew it; an open one is yours if you hold it afterwards.
-  const mine = card !== null && (open === null || known.after.hand.includes(card));
+  // A hidden card is sent only to the player who drew it; an open one is yours if it is in your hand afterwards.
+  const mine = card !== null && (open === null || context.after.hand.includes(card));
   const shown = view.open_cards[seat] ?? [];
   return {
     ...view,
@@ -224,20 +232,22 @@ function drew(view: TableView, event: Extract<Event, { kind: "drew" }>, known: K
     stock_size: view.stock_size - 1,
     stock_open: open === null ? view.stock_open : null,
     hand_sizes: add(view.hand_sizes, seat, 1),
-    hand: mine ? asHeld([...view.hand, card], known) : view.hand,
+    hand: mine ? asHeld([...view.hand, card], context) : view.hand,
     open_cards:
-      open === null ? view.open_cards : put(view.open_cards, seat, asHeld([...shown, open], known)),
+      open === null
+        ? view.open_cards
+        : put(view.open_cards, seat, asHeld([...shown, open], context)),
   };
 }
 
-/** One's own hand after throwing and drawing; the cards of others are not told. */
+/** The hand after throwing away and drawing cards; the cards of other players are unknown. */
 function exchanged(
   hand: readonly Card[],
   event: Extract<Event, { kind: "swapped" | "redrawn" }>,
-  known: Known,
+  context: UpdateContext,
 ): Card[] {
   const gone = event.kind === "swapped" ? event.given : event.thrown;
-  return asHeld([...without(hand, gone), ...(event.drawn ?? [])], known);
+  return asHeld([...without(hand, gone), ...(event.drawn ?? [])], context);
 }
 
 function without(cards: readonly Card[], gone: readonly Card[] | null): Card[] {

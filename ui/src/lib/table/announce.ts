@@ -1,4 +1,4 @@
-/** What is said about an event: read to people who listen, and shown for a moment where nothing else tells it. */
+/** Texts about events, for screen readers and for the notice on the table. */
 
 import { capital, list, t, type Values } from "../messages/messages.svelte";
 import type { Card, Event, Seat, TableView, ThrownInReason } from "../protocol";
@@ -9,7 +9,7 @@ import { winnersText } from "./winners";
 
 type EventOf<K extends Event["kind"]> = Extract<Event, { kind: K }>;
 
-/** An event as it is announced, or `""` where nothing need be said. *view* is what is shown with it. */
+/** The announcement of an event; `""` if there is none. *view* is the view that is shown with it. */
 export function announce(table: Table, event: Event, view: TableView): string {
   return (
     bidding(table, event, view) ||
@@ -21,7 +21,7 @@ export function announce(table: Table, event: Event, view: TableView): string {
   );
 }
 
-/** From the deal to the contract. */
+/** Events from the deal to the contract. */
 function bidding(table: Table, event: Event, view: TableView): string {
   switch (event.kind) {
     case "dealt":
@@ -89,7 +89,7 @@ function nestAndTrump(table: Table, event: Event): string {
   }
 }
 
-/** What comes into a hand from a pile, and what goes there. */
+/** Events in which cards go from a pile or a player to a hand, or back. */
 function changedHands(table: Table, event: Event): string {
   switch (event.kind) {
     case "swapped":
@@ -229,18 +229,18 @@ function boards(table: Table, event: Event, view: TableView): string {
   }
 }
 
-/** Whose board it is, for whoever takes a chip off. */
+/** Message values for the owner of a board from which *seat* removes a chip. */
 function boardOf(table: Table, owner: Seat, seat: Seat): Values {
   const board = isYou(table, owner) ? "you" : owner === seat ? "own" : "other";
   return { board, owner: plainName(table, owner) };
 }
 
-/** Cards as they are named in a sentence. */
+/** A list of cards for a sentence. */
 export function cardList(table: Table, cards: readonly Card[]): string {
   return list(cards.map((card) => inSentence(table.info.pack[card], table.info.skin)));
 }
 
-/** Why a deal does not count; the hand of *seat* was the reason, if it is known. */
+/** Why a deal does not count; *seat* is the player whose hand was the reason, if known. */
 export function thrownInText(
   reason: ThrownInReason,
   table: Table | null = null,
@@ -267,7 +267,7 @@ export function thrownInText(
   }
 }
 
-/** A hand is turned face up: a dummy's, or that of somebody for whom another plays from then on. */
+/** The announcement of a hand that is turned face up: a dummy's, or one that another player plays from now on. */
 function openedText(table: Table, view: TableView, seat: Seat): string {
   const player = playerOf(view, seat);
   const dummy = table.info.dummies.some((one) => one.seat === seat);
@@ -277,12 +277,12 @@ function openedText(table: Table, view: TableView, seat: Seat): string {
   return t("event-hand-opened", { hand, name, player: plainName(table, player) });
 }
 
-/** What stands on the table for a moment about *event*; `""` where the table itself shows it. */
+/** The notice on the table about *event*; `""` if the table itself shows what happened. */
 export function notice(table: Table, event: Event, view: TableView): string {
   switch (event.kind) {
     case "swapped":
     case "redrawn":
-      // Cards of one's own are seen in the hand.
+      // The hand shows one's own cards.
       return announce(table, { ...event, drawn: null }, view);
     case "gave":
     case "received":

@@ -1,4 +1,4 @@
-/** Whether cards of a round were played yet, and whether it has only begun. */
+/** Whether cards were played in a round, and whether it has just begun. */
 
 import type { Seat, TableView } from "../protocol";
 
@@ -8,7 +8,10 @@ export function cardsPlayed({ trick, tricks_taken }: TableView): boolean {
   return trick.length > 0 || tricks_taken.some((taken) => taken > 0);
 }
 
-/** Whether a round runs in which no card was played and the player at *you* has decided nothing yet; `null` watches. */
+/**
+ * Whether a round has begun but no card was played and the player *you* (`null` for a spectator) has not decided
+ * anything.
+ */
 export function justBegan(view: TableView, you: Seat | null): boolean {
   const decided =
     view.calls.some(({ seat }) => seat === you) ||

@@ -1,18 +1,19 @@
-/** The arithmetic of boards with chips: where a full line lies, and how large each can be. */
+/** The arithmetic of boards with chips: complete lines, and the sizes of boards. */
 
-/** In a smaller space, in pixels, no number can be read beside its shape. */
-const READABLE = 25;
-/** The height of a name over a board, in pixels. */
-export const BOARD_NAME = 22;
+/** The minimum width of a space in which a number can be read, in pixels. */
+const MIN_READABLE_SPACE = 25;
+/** The height of the name above a board, in pixels. */
+export const BOARD_NAME_HEIGHT = 22;
 
-/** Whether the numbers can be read on a board of *cells* spaces a side that is *size* pixels wide. */
+/** Whether numbers can be read on a board with *cells* spaces per row that is *size* pixels wide. */
 export function readable(size: number, cells: number): boolean {
-  return size / cells >= READABLE;
+  return size / cells >= MIN_READABLE_SPACE;
 }
 
-/** How large your own board and those of the *others* can be side by side in *width* by *height* pixels.
+/**
+ * The sizes of your own board and of *others* smaller boards side by side in *width* by *height* pixels.
  *
- * Yours gives way as far as it stays readable, if that makes those of the others readable.
+ * Your board shrinks as far as it stays readable, if that makes the others readable.
  */
 export function boardSizes(
   width: number,
@@ -20,24 +21,26 @@ export function boardSizes(
   others: number,
   cells: number,
 ): { large: number; small: number; columns: number } {
-  // Two rows of small boards where there are many.
+  // More than 2 small boards take 2 rows.
   const rows = others > 2 ? 2 : 1;
   const columns = Math.max(1, Math.ceil(others / rows));
   const sizes = (large: number): { large: number; small: number; columns: number } => {
-    const high = (height - 4 * (rows - 1)) / rows - BOARD_NAME;
+    const high = (height - 4 * (rows - 1)) / rows - BOARD_NAME_HEIGHT;
     const wide = (width - large - 24) / columns - 6;
     return { large, small: Math.max(44, Math.min(high, wide, large)), columns };
   };
-  const most = sizes(Math.min(height - BOARD_NAME, width * 0.52, 300));
+  const most = sizes(Math.min(height - BOARD_NAME_HEIGHT, width * 0.52, 300));
   if (readable(most.small, cells)) return most;
-  const less = sizes(Math.min(most.large, width - 24 - columns * (READABLE * cells + 6)));
+  const less = sizes(Math.min(most.large, width - 24 - columns * (MIN_READABLE_SPACE * cells + 6)));
   return readable(less.small, cells) && readable(less.large, cells) ? less : most;
 }
 
-/** The spaces of a full line across, down or diagonal on a board of *size* rows and columns; none: `[]`. */
+/**
+ * The spaces of a complete row, column or diagonal line on a board of *size* rows and columns; `[]` if there is none.
+ */
 export function lineOf(chips: readonly number[], size: number, length: number): number[] {
   const covered = new Set(chips);
-  const ways = [
+  const directions = [
     [0, 1],
     [1, 0],
     [1, 1],
@@ -45,7 +48,7 @@ export function lineOf(chips: readonly number[], size: number, length: number): 
   ] as const;
   for (let row = 0; row < size; row++) {
     for (let column = 0; column < size; column++) {
-      for (const [down, right] of ways) {
+      for (const [down, right] of directions) {
         const lastRow = row + down * (length - 1);
         const lastColumn = column + right * (length - 1);
         if (lastRow >= size || lastColumn >= size || lastColumn < 0) continue;

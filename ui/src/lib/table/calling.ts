@@ -1,4 +1,4 @@
-/** Cards that may be called to find a partner, in an order in which they are found. */
+/** Sorts the cards that may be called to find a partner. */
 
 import type { Card, CardFace, TableInfo } from "../protocol";
 import { asHeld } from "./cards";
@@ -9,7 +9,7 @@ export interface Group {
   cards: Card[];
 }
 
-/** *cards* by color, strongest first; the bird and its like come last. */
+/** *cards* by color, strongest first; special cards come last. */
 export function byColor(info: Pick<TableInfo, "pack" | "sort">, cards: readonly Card[]): Group[] {
   const groups: Group[] = [];
   for (const card of asHeld(cards, info)) {
@@ -25,8 +25,8 @@ export function byColor(info: Pick<TableInfo, "pack" | "sort">, cards: readonly 
   ];
 }
 
-/** The calls that people mostly make: the strongest cards of each color and the singles, without one's own. */
-export function likely(
+/** The cards that people usually call: the 2 strongest of each color and the special cards, without one's own. */
+export function likelyCalls(
   info: Pick<TableInfo, "pack" | "sort">,
   cards: readonly Card[],
   own: readonly Card[],

@@ -1,4 +1,4 @@
-/** Cards, colors and trump in words. */
+/** Names of cards, colors and trump. */
 
 import { t, type Values } from "../messages/messages.svelte";
 import type { Card, CardFace, TableInfo, Trump } from "../protocol";
@@ -11,7 +11,7 @@ export function colorName(color: Color, skin: Skin): string {
   return t("color", { color, skin });
 }
 
-/** What stands in the corner of a card: `14`, `K`. */
+/** The text in the corner of a card: `14`, `K`. */
 export function rank(face: CardFace, skin: Skin): string {
   if (isNamed(face)) return "";
   return skin === "standard" ? t("rank-letter", { number: face.number }) : `${face.number}`;
@@ -22,7 +22,7 @@ export function cardName(face: CardFace, skin: Skin): string {
   return isUnknown(face) ? face.code : t("card-name", said(face, skin));
 }
 
-/** A card inside a sentence: `red 14`, `the king of hearts`, `the bird`; `a card` where it is not known. */
+/** A card inside a sentence: `red 14`, `the king of hearts`, `the bird`; `a card` if it is unknown. */
 export function inSentence(face: CardFace | undefined, skin: Skin): string {
   if (face === undefined) return t("card-unknown");
   return isUnknown(face) ? face.code : t("card-in-text", said(face, skin));
@@ -57,12 +57,12 @@ export function trumpInSentence(trump: Trump, skin: Skin): string {
   return trump === "high_no_trump" ? t("trump-high-in-text") : t("trump-low-in-text");
 }
 
-/** Cards in the order in which a hand is held: color by color, strongest first. */
+/** *cards* in the order of a hand: by color, strongest first. */
 export function asHeld(cards: readonly Card[], { sort }: Pick<TableInfo, "sort">): Card[] {
   return [...cards].sort((a, b) => sort.indexOf(a) - sort.indexOf(b));
 }
 
-/** A hand with what counts as trump at its left, strongest first. */
+/** A hand with the trump cards at its left, strongest first. */
 export function trumpFirst(hand: readonly Card[], trumps: readonly Card[]): Card[] {
   return [
     ...trumps.filter((card) => hand.includes(card)),
@@ -70,7 +70,7 @@ export function trumpFirst(hand: readonly Card[], trumps: readonly Card[]): Card
   ];
 }
 
-/** What playing without trump means, in a few words. */
+/** A short explanation of playing without trump. */
 export function trumpNote(trump: Trump, skin: Skin): string {
   return trump === "low_no_trump" ? t("trump-low-note", { skin }) : t("trump-high-note", { skin });
 }
@@ -79,13 +79,13 @@ export function isColor(trump: Trump): trump is Color {
   return !trump.endsWith("no_trump");
 }
 
-/** What the messages about a card ask for. */
+/** The values for messages about a card. */
 function said(face: CardFace, skin: Skin): Values {
   const { color, number, single } = face;
   return { face: isNamed(face) ? (single ?? "") : "color", color: color ?? "", number, skin };
 }
 
-/** Whether a card has a name of its own instead of a color and a number. */
+/** Whether a card has its own name instead of a color and a number. */
 function isNamed({ single }: CardFace): boolean {
   return single === "bird" || single === "joker";
 }

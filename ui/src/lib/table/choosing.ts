@@ -1,4 +1,4 @@
-/** Choosing cards of one's hand: for the nest, for the partner, to throw, or one to exchange. What may be chosen comes from the server. */
+/** Choosing cards to bury, give, throw away or exchange. The server sends which cards may be chosen. */
 
 import { t } from "../messages/messages.svelte";
 import { settings } from "../page/settings.svelte";
@@ -13,10 +13,10 @@ import type {
   LegalSwap,
 } from "../protocol";
 
-/** Decisions that are made by choosing any number of cards first. */
+/** The decisions for which cards are chosen first. */
 export type Choice = LegalBury | LegalGive | LegalRedraw | LegalSwap;
 
-/** Whether a press on a card of a turn plays it; else it lifts the card, or puts it down again. */
+/** Whether a press plays the card; otherwise it lifts the card or puts it down. */
 export function pressPlays(store: TableControl, card: Card, byTouch: boolean): boolean {
   if (store.confirms) return false;
   return !byTouch || settings.oneTap || store.chosen.includes(card);
@@ -26,12 +26,15 @@ export function isChoice(legal: Legal | null): legal is Choice {
   return legal !== null && ["bury", "give", "redraw", "swap"].includes(legal.kind);
 }
 
-/** The cards that may be chosen at all. */
+/** The cards that may be chosen. */
 export function choosable(choice: Choice): readonly Card[] {
   return choice.kind === "swap" ? choice.cards : choice.allowed;
 }
 
-/** Why *card* may not be chosen besides *chosen*, or `null` if it may; *anyCount*: a wrong number may be buried. */
+/**
+ * Why *card* may not be chosen in addition to *chosen*; `null` if it may. With *anyCount*, a wrong number may be
+ * buried.
+ */
 export function whyNotChoose(
   choice: Choice,
   chosen: readonly Card[],
@@ -47,7 +50,9 @@ export function whyNotChoose(
   return null;
 }
 
-/** Why *card* may not be put into the nest besides *chosen*, or `null` if it may; *anyCount*: also a wrong number. */
+/**
+ * Why *card* may not be buried in addition to *chosen*; `null` if it may. With *anyCount*, a wrong number is allowed.
+ */
 export function whyNotBury(
   legal: LegalBury,
   chosen: readonly Card[],
@@ -67,13 +72,13 @@ export function whyNotBury(
 function whyNotGive(legal: LegalGive, chosen: readonly Card[], card: Card): string | null {
   if (!legal.allowed.includes(card)) return t("not-the-best");
   if (legal.count === 1 || chosen.includes(card)) return null;
-  // A place is kept for each card that must be given.
+  // Leave room for each card that must be given.
   const missing = legal.required.filter((one) => one !== card && !chosen.includes(one)).length;
   if (chosen.length >= legal.count) return t("not-give-more", { count: legal.count });
   return chosen.length + missing >= legal.count ? t("not-the-best") : null;
 }
 
-/** What keeps *chosen* from being put down, or `null` when it may be. */
+/** Why *chosen* may not be buried; `null` if they may. */
 export function buryHint(legal: LegalBury, chosen: readonly Card[]): string | null {
   const missing = legal.required.some((card) => !chosen.includes(card));
   return missing ? t("bury-all-without-points") : null;
@@ -86,12 +91,12 @@ export function buryCount(chosen: number, legal: LegalBury): string {
 /** *chosen* after a tap on *card*, which may be chosen. */
 export function chooseAlso(choice: Choice, chosen: readonly Card[], card: Card): readonly Card[] {
   if (chosen.includes(card)) return chosen.filter((other) => other !== card);
-  // Where one card is wanted, another tap changes the mind.
+  // If a single card is chosen, another tap replaces it.
   const one = choice.kind === "swap" || (choice.kind === "give" && choice.count === 1);
   return one ? [card] : [...chosen, card];
 }
 
-/** The command that carries out throwing or exchanging *chosen*. */
+/** The command that throws away or exchanges *chosen*. */
 export function commandOf(choice: LegalRedraw | LegalSwap, chosen: readonly Card[]): Command {
   return choice.kind === "swap"
     ? { kind: "swap", card: chosen[0] ?? null }

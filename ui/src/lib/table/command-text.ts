@@ -1,4 +1,4 @@
-/** Decisions in words: what is to be done, as the beginning of a sentence. */
+/** Decisions as the beginning of a sentence: `Play the red 14`. */
 
 import { list, t, type Values } from "../messages/messages.svelte";
 import type { Card, Command, TableView } from "../protocol";
@@ -6,7 +6,7 @@ import { byColor } from "./calling";
 import { asHeld, definiteName, isColor, trumpName, type Color } from "./cards";
 import { inText, isYou, plainName, type Table } from "./people";
 
-/** What is to be done, as the beginning of a sentence. */
+/** A decision as the beginning of a sentence. */
 export function doing(table: Table, view: TableView, command: Command): string {
   switch (command.kind) {
     case "bid":
@@ -77,7 +77,7 @@ function playing(table: Table, view: TableView, played: Card): string {
     : t("do-play-of", { card, name: inText(table, mover) });
 }
 
-/** What is asked or answered beside the play. */
+/** Rulings: questions and answers that are not part of the play. */
 function answering(table: Table, command: Command): string {
   switch (command.kind) {
     case "agree":
@@ -100,7 +100,7 @@ export function cardInText(table: Table, card: Card): string {
   return definiteName(table.info.pack[card], table.info.skin);
 }
 
-/** Cards color by color, as short as can be said: `red 7 and 5, and green 6`. */
+/** Cards by color, as briefly as possible: `red 7 and 5, and green 6`. */
 function names(table: Table, cards: readonly Card[]): string {
   const { info } = table;
   if (info.skin === "standard" || cards.length === 1) {
@@ -117,7 +117,7 @@ function names(table: Table, cards: readonly Card[]): string {
   return t("join-long-and", { rest, last });
 }
 
-/** What the messages about a color ask for. */
+/** The values for messages about a color. */
 export function ofColor({ info }: Table, color: Color): Values {
   return { color, skin: info.skin };
 }

@@ -1,4 +1,4 @@
-/** The sheets that can lie over the table. */
+/** The dialogs of the table page. */
 export type DialogName =
   | "menu"
   | "players"
@@ -14,11 +14,11 @@ export type DialogName =
   | "keys"
   | "leave";
 
-/** The sheets that can lie over a replay. */
+/** The dialogs of the replay page. */
 export type ReplayDialog =
   DialogName | "rounds" | "check" | "review" | "match-review" | "what-if" | "together";
 
-/** The review that a moment at the table was shown from: of a round, or of the match. */
+/** The review dialog to reopen when the reader goes back from a step that it showed. */
 export interface ReviewBehind {
   review: "review" | "match-review";
   deal: number;

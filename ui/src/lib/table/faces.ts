@@ -1,8 +1,8 @@
-/** The birds that stand for players: what each looks like, and whose face a seat has. */
+/** The birds that represent players: their drawings, and the face of each seat. */
 
 import { GUEST_NAME, type ChosenFace, type SeatInfo } from "../protocol";
 
-/** The colors and marks of a bird; what it does not have is left out. */
+/** The colors and marks of a bird; absent marks are left out. */
 export interface Plumage {
   back: string;
   head: string;
@@ -19,16 +19,16 @@ export interface Plumage {
   /** A dark band below the head. */
   collar?: string;
   crest?: boolean;
-  /** A beak for seeds is thick, one for flies is thin. */
+  /** The shape of the beak: thick for seeds, thin for insects. */
   bill?: "thin" | "thick";
   /** A tail that stands up. */
   tail?: boolean;
-  /** Behind the bird. */
+  /** The background. */
   sky: string;
 }
 
 /** The birds of bots, by their names. */
-const BOTS = {
+const BOT_BIRDS = {
   robin: {
     back: "#6f5843",
     head: "#6f5843",
@@ -107,7 +107,7 @@ const BOTS = {
 } as const satisfies Record<string, Plumage>;
 
 /** The birds that people may choose. */
-const PEOPLES: Record<ChosenFace["bird"], Omit<Plumage, "sky">> = {
+const PLAYER_BIRDS: Record<ChosenFace["bird"], Omit<Plumage, "sky">> = {
   cardinal: {
     back: "#a82527",
     head: "#c43030",
@@ -161,7 +161,7 @@ const PEOPLES: Record<ChosenFace["bird"], Omit<Plumage, "sky">> = {
   },
 };
 
-/** The colors behind a bird; dark letters are read on each. */
+/** The background colors; dark letters are readable on each. */
 export const SKIES: Record<ChosenFace["color"], string> = {
   gold: "#f6d98b",
   green: "#bfe0c4",
@@ -171,10 +171,13 @@ export const SKIES: Record<ChosenFace["color"], string> = {
   gray: "#dcdfdd",
 };
 
-export const FACE_BIRDS = Object.keys(PEOPLES) as ChosenFace["bird"][];
+export const FACE_BIRDS = Object.keys(PLAYER_BIRDS) as ChosenFace["bird"][];
 export const FACE_COLORS = Object.keys(SKIES) as ChosenFace["color"][];
 
-/** The face of somebody who has not chosen one: the first letter of the *name*, with a bird and a color that follow from it. */
+/**
+ * The face of somebody who has not chosen one: the first letter of the *name*, with a bird and a color that follow from
+ * it.
+ */
 export function usualFace(name: string): ChosenFace {
   const [first = ""] = name === GUEST_NAME ? "" : name.trim();
   const initials = /\p{L}/u.test(first) ? first.toLocaleUpperCase() : "";
@@ -184,7 +187,7 @@ export function usualFace(name: string): ChosenFace {
   return { bird, color, initials };
 }
 
-/** The first letter or picture of a *name*, with every sign that belongs to it. */
+/** The first letter or emoji of a *name*, with all its combining characters. */
 export function firstLetter(name: string): string {
   const text = name.trim();
   const [first = ""] =
@@ -206,10 +209,10 @@ export function portraitOf(
 ): Portrait | null {
   if (seat?.kind === "person") return portrait(seat.face ?? usualFace(seat.name));
   const name = seat?.kind === "bot" ? seat.name.toLowerCase() : "";
-  const look = Object.entries<Plumage>(BOTS).find(([bird]) => bird === name)?.[1];
+  const look = Object.entries<Plumage>(BOT_BIRDS).find(([bird]) => bird === name)?.[1];
   return look ? { look, initials: "" } : null;
 }
 
 export function portrait({ bird, color, initials }: ChosenFace): Portrait {
-  return { look: { ...PEOPLES[bird], sky: SKIES[color] }, initials: initials ?? "" };
+  return { look: { ...PLAYER_BIRDS[bird], sky: SKIES[color] }, initials: initials ?? "" };
 }

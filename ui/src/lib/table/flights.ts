@@ -1,35 +1,36 @@
-/** Which cards are seen to move from one place of the table to another. */
+/** The animations of cards that move from one place of the table to another. */
 
 import type { Card, Event, TableInfo, TableView } from "../protocol";
 
-/** Where a card sets out or arrives, as marked in the page. */
+/** The start or end of a movement, as in the `data-spot` attributes of the page. */
 export type Spot = "stock" | "middle" | `seat-${number}`;
 
 export interface Flight {
   from: Spot;
   to: Spot;
-  /** The card if everybody may see it. */
+  /** The card if everybody may see it, else `null`. */
   card: Card | null;
-  /** Milliseconds before it sets out. */
+  /** The delay before it starts, in ms. */
   wait: number;
 }
 
-/** More cards than this at once would only be a cloud. */
-const MOST = 12;
-/** How long a card is on its way, in milliseconds. */
-export const FLIGHT = 340;
-/** The last card sets out at most so many milliseconds after the first, and usually one follows another by APART. */
-const SPREAD = 220;
-const APART = 60;
-/** How often each hand is seen to get a card when a round is dealt; the rest goes without saying. */
-const DEALT = 2;
+/** The maximum number of cards that move at once. */
+const MAX_FLIGHTS = 12;
+/** The duration of a movement, in ms. */
+export const FLIGHT_MS = 340;
+/** The maximum delay of the last card after the first, in ms. */
+const MAX_STAGGER_MS = 220;
+/** The usual delay of a card after the previous one, in ms. */
+const STAGGER_MS = 60;
+/** The number of cards per hand that are animated when a round is dealt. */
+const DEALT_PER_HAND = 2;
 
 type Move = Omit<Flight, "wait">;
 
-/** The nest sets out when the cards of the last trick are on their way, in milliseconds. */
-const AFTER_TRICK = 100;
+/** The delay of the nest after the cards of the last trick, in ms. */
+const NEST_DELAY_MS = 100;
 
-/** Whether the trick just taken was the last one, and the nest goes to its winner; *view*: after it. */
+/** Whether the last trick was taken and the nest goes to its winner; *view* is the view after the trick. */
 export function nestGoes(
   view: TableView,
   { nest_to_last_trick: goes }: Pick<TableInfo, "nest_to_last_trick">,
@@ -37,7 +38,7 @@ export function nestGoes(
   return goes && view.nest_size > 0 && view.hand_sizes.every((size) => size === 0);
 }
 
-/** What moves because of *events*, after which things stand as in *view*. */
+/** The movements for *events*, which led to *view*. */
 export function flightsOf(
   events: readonly Event[],
   view: TableView,
@@ -66,11 +67,11 @@ export function flightsOf(
         return [];
     }
   });
-  const late = events.some(({ kind }) => kind === "trick_taken") ? AFTER_TRICK : 0;
+  const late = events.some(({ kind }) => kind === "trick_taken") ? NEST_DELAY_MS : 0;
   return timed(moves).map((flight) => ({ ...flight, wait: flight.wait + late }));
 }
 
-/** The deal, for somebody who comes to a table at which nothing has happened since; else nothing. */
+/** The movements of the deal, for somebody who joins right after it; `[]` if more has happened. */
 export function firstFlights(view: TableView): Flight[] {
   const fresh =
     view.phase === "auction" &&
@@ -84,7 +85,7 @@ export function firstFlights(view: TableView): Flight[] {
 function deal(dealer: number, order: readonly number[]): Move[] {
   const first = order.indexOf(dealer) + 1;
   const hands = order.map((_, i) => order[(first + i) % order.length] ?? 0);
-  return Array.from({ length: DEALT }, () => hands)
+  return Array.from({ length: DEALT_PER_HAND }, () => hands)
     .flat()
     .filter((seat) => seat !== dealer)
     .map((seat) => ({ from: `seat-${dealer}`, to: `seat-${seat}`, card: null }));
@@ -94,9 +95,9 @@ function cards(count: number, from: Spot, to: Spot): Move[] {
   return Array.from({ length: count }, () => ({ from, to, card: null }));
 }
 
-/** One after the other, and all within a moment. */
+/** Staggers *moves*, all within `MAX_STAGGER_MS`. */
 function timed(moves: readonly Move[]): Flight[] {
-  const some = moves.slice(0, MOST);
-  const apart = Math.min(APART, SPREAD / Math.max(1, some.length - 1));
-  return some.map((move, i) => ({ ...move, wait: Math.round(i * apart) }));
+  const shown = moves.slice(0, MAX_FLIGHTS);
+  const stagger = Math.min(STAGGER_MS, MAX_STAGGER_MS / Math.max(1, shown.length - 1));
+  return shown.map((move, i) => ({ ...move, wait: Math.round(i * stagger) }));
 }

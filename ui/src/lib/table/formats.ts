@@ -1,36 +1,36 @@
-/** How the match is arranged, in words: which round this is, who plays with whom, and when that changes. */
+/** Texts about the format of the match: the current round, the partners, and when they change. */
 
 import { list, t } from "../messages/messages.svelte";
 import type { RoundResult, TableInfo, TableView } from "../protocol";
 import { isYou, plainName, roundOver, type Table } from "./people";
 import { goalSentence, goalText } from "./status";
 
-/** The number of the round that is on, or was counted last. */
+/** The number of the current round, or of the last counted one between rounds. */
 function roundNow(view: TableView): number {
   const counted = roundOver(view) && view.thrown_in === null;
   return Math.max(1, view.results.length + (counted ? 0 : 1));
 }
 
-/** For the top bar: `Round 3 of 12`, `to 300`. */
+/** The text in the top bar: `Round 3 of 12`, `to 300`. */
 export function barText(info: TableInfo, view: TableView): string {
   if (info.boards !== null || info.format === "to_target") return goalText(info);
   const number = roundNow(view);
   return number > info.rounds ? t("round-extra") : t("round-of", { number, rounds: info.rounds });
 }
 
-/** Over the result of a round: `Round 3 of 12`. */
+/** The title of the result of a round: `Round 3 of 12`. */
 export function roundTitle(info: TableInfo, view: TableView, result: RoundResult): string {
   const counted = info.boards !== null || info.format === "to_target";
   return counted ? t("round-number", { number: result.number }) : barText(info, view);
 }
 
-/** Whether everybody has another partner in the round that comes next. */
+/** Whether partners change in the next round. */
 export function partnersChange(info: TableInfo, view: TableView): boolean {
   const every = info.partners_change_every;
   return every > 0 && view.winners === null && view.results.length % every === 0;
 }
 
-/** What is to be known about the arrangement, one sentence a line. */
+/** Sentences about the round, the partners, and when they change. */
 export function arrangement(table: Table, view: TableView): string[] {
   const { info } = table;
   const lines: string[] = [];

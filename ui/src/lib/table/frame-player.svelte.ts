@@ -1,19 +1,19 @@
-/** Shows pictures one after the other, each for as long as it takes to see what happened in it. */
+/** Shows frames one after the other, each long enough to see what happened. */
 
 import { settings } from "../page/settings.svelte";
 import { duration, type Frame } from "./pace";
 
 export class FramePlayer {
-  /** How many pictures are still to be shown. */
+  /** The number of frames that wait to be shown. */
   pending = $state(0);
 
   #queue: Frame[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** *show* is told whether another picture follows. */
+  /** *show* gets each frame, and whether more follow. */
   constructor(private readonly show: (frame: Frame, more: boolean) => void) {}
 
-  /** Shows *frames* after those that still wait; at once where nobody looks or wants to. */
+  /** Adds *frames* to the queue; shows all at once if the page is hidden or pauses are off. */
   add(frames: readonly Frame[]): void {
     this.#queue.push(...frames);
     if (settings.noPace || document.visibilityState === "hidden") this.flush();
@@ -21,13 +21,13 @@ export class FramePlayer {
     else this.pending = this.#queue.length;
   }
 
-  /** Shows at once what would have been shown bit by bit. */
+  /** Shows all waiting frames at once. */
   flush(): void {
     this.#stop();
     while (this.#showOne() !== null);
   }
 
-  /** Forgets what is still to be shown. */
+  /** Drops the waiting frames. */
   clear(): void {
     this.#stop();
     this.#queue = [];

@@ -1,4 +1,4 @@
-/** Hints in words: what an expert would do, and why; every clause says just what its fact says. */
+/** The texts of hints: what an expert would do and why. Each clause states exactly one fact of the hint. */
 
 import { capital, list, t } from "../messages/messages.svelte";
 import type { Command, Fact, Hint, Seat, TableView } from "../protocol";
@@ -8,8 +8,8 @@ import { addressee, inText, isYou, person, plainName, relationOf, type Table } f
 
 type FactOf<K extends Fact["kind"]> = Extract<Fact, { kind: K }>;
 
-/** What a clause is about: the table, what is seen there, and the decision that is hinted. */
-interface Scene {
+/** The context of a clause: the table, the view, and the suggested decision. */
+interface HintContext {
   table: Table;
   view: TableView;
   command: Command;
@@ -17,7 +17,7 @@ interface Scene {
 
 /**
  * The whole hint: `Play the green 14: your partner Cleo is winning the trick, and it carries 10 points.`
- * In two sentences where it stands after a colon.
+ * If it follows a colon, it has two sentences.
  */
 export function hintText(
   table: Table,
@@ -44,7 +44,7 @@ function reasoned(what: string, reasons: string, afterColon: boolean): string {
     : t("hint-with-reasons", { doing: what, reasons });
 }
 
-/** A clause for each fact of which something can be said; one for all colors that no card is left of. */
+/** The clauses for *facts*; all colors that would be emptied share one clause. */
 function clauses(table: Table, view: TableView, command: Command, facts: readonly Fact[]) {
   const emptied = facts.filter((fact) => fact.kind === "empties");
   const [first, second] = emptied;
@@ -65,28 +65,28 @@ function clauses(table: Table, view: TableView, command: Command, facts: readonl
 
 // --- why
 
-/** A fact as a clause that follows the colon, or `""` where nothing is said of it. */
+/** A fact as a clause after the colon; `""` if there is no text for it. */
 export function clause(table: Table, view: TableView, command: Command, fact: Fact): string {
-  const scene = { table, view, command };
+  const context = { table, view, command };
   return (
-    aboutBids(scene, fact) ||
-    aboutHand(scene, fact) ||
-    aboutChoices(scene, fact) ||
-    aboutTrick(scene, fact) ||
-    aboutRulings(scene, fact)
+    aboutBids(context, fact) ||
+    aboutHand(context, fact) ||
+    aboutChoices(context, fact) ||
+    aboutTrick(context, fact) ||
+    aboutRulings(context, fact)
   );
 }
 
-/** How the decision was found, and what comes of a bid. */
-function aboutBids(scene: Scene, fact: Fact): string {
-  const { table } = scene;
+/** Facts about how the decision was found, and about bids. */
+function aboutBids(context: HintContext, fact: Fact): string {
+  const { table } = context;
   switch (fact.kind) {
     case "only_choice":
       return t("why-only-choice");
     case "tried_out":
       return t("why-tried-out");
     case "makes":
-      return makes(scene, fact);
+      return makes(context, fact);
     case "better":
       return t("why-better", {
         together: table.info.sides !== "individual",
@@ -104,7 +104,7 @@ function aboutBids(scene: Scene, fact: Fact): string {
     case "close_call":
       return t("why-close-call", { other: other(table, fact.other) });
     case "partner_bids":
-      return t("why-partner-bids", who(scene, fact.seat));
+      return t("why-partner-bids", who(context, fact.seat));
     case "stays_in":
       return t("why-stays-in");
     case "bidding_better":
@@ -116,31 +116,34 @@ function aboutBids(scene: Scene, fact: Fact): string {
   }
 }
 
-function makes(scene: Scene, { bid: points, declarer, of_ten: ofTen }: FactOf<"makes">): string {
-  const bid = scene.view.contract?.moon ? t("hint-moon") : points;
+function makes(
+  context: HintContext,
+  { bid: points, declarer, of_ten: ofTen }: FactOf<"makes">,
+): string {
+  const bid = context.view.contract?.moon ? t("hint-moon") : points;
   const values = { often: often(ofTen), ofTen };
-  if (!isYou(scene.table, declarer)) {
-    return t("why-makes-other", { ...who(scene, declarer), ...values, bid });
+  if (!isYou(context.table, declarer)) {
+    return t("why-makes-other", { ...who(context, declarer), ...values, bid });
   }
-  if (scene.command.kind === "bid" || scene.command.kind === "shoot_moon") {
+  if (context.command.kind === "bid" || context.command.kind === "shoot_moon") {
     return t("why-makes-if-won", values);
   }
-  if (scene.view.legal?.kind !== "calls") return t("why-makes", { ...values, bid });
-  // Next to a pass, how often the bid is made would speak for bidding.
+  if (context.view.legal?.kind !== "calls") return t("why-makes", { ...values, bid });
+  // As a reason to pass, the text says how often the bid fails.
   const fails = often(10 - ofTen);
   const reasons = { often: fails === "few" ? "many" : fails, ofTen: 10 - ofTen };
   return t("why-makes-would", { ...reasons, bid });
 }
 
-/** How often it is, as the messages ask for it. */
+/** The frequency as a value for messages. */
 function often(ofTen: number): "all" | "none" | "few" | "many" {
   if (ofTen >= 10) return "all";
   if (ofTen <= 0) return "none";
   return ofTen < 5 ? "few" : "many";
 }
 
-/** What the cards of a hand are good for. */
-function aboutHand({ table }: Scene, fact: Fact): string {
+/** Facts about the cards of a hand. */
+function aboutHand({ table }: HintContext, fact: Fact): string {
   const { skin } = table.info;
   switch (fact.kind) {
     case "empties":
@@ -168,8 +171,8 @@ function aboutHand({ table }: Scene, fact: Fact): string {
   }
 }
 
-/** Partners, the lead, and what is thrown, drawn or kept. */
-function aboutChoices({ table, command }: Scene, fact: Fact): string {
+/** Facts about partners, the lead, and cards that are thrown away, drawn or kept. */
+function aboutChoices({ table, command }: HintContext, fact: Fact): string {
   const { skin } = table.info;
   const cards = "cards" in command ? command.cards : [];
   switch (fact.kind) {
@@ -198,9 +201,9 @@ function aboutChoices({ table, command }: Scene, fact: Fact): string {
   }
 }
 
-/** What a card does to the trick. */
-function aboutTrick(scene: Scene, fact: Fact): string {
-  const { table } = scene;
+/** Facts about a card in a trick. */
+function aboutTrick(context: HintContext, fact: Fact): string {
+  const { table } = context;
   switch (fact.kind) {
     case "unbeatable":
       return t("why-unbeatable");
@@ -210,7 +213,7 @@ function aboutTrick(scene: Scene, fact: Fact): string {
       return t("why-draws-trump", { out: fact.out });
     case "partner_may_trump":
       return t("why-partner-may-trump", {
-        ...who(scene, fact.seat),
+        ...who(context, fact.seat),
         ...ofColor(table, fact.color),
       });
     case "last_of_color":
@@ -221,13 +224,13 @@ function aboutTrick(scene: Scene, fact: Fact): string {
       return t("why-fewest-points", { points: fact.points });
     case "partner_wins":
       return t("why-partner-wins", {
-        ...who(scene, fact.seat),
+        ...who(context, fact.seat),
         safe: fact.safe,
         points: fact.points,
       });
     case "other_wins":
       return t("why-other-wins", {
-        ...who(scene, fact.seat),
+        ...who(context, fact.seat),
         helpless: fact.helpless,
         points: fact.points,
       });
@@ -246,8 +249,8 @@ function aboutTrick(scene: Scene, fact: Fact): string {
   }
 }
 
-/** Mistakes and what the table is asked. */
-function aboutRulings({ table }: Scene, fact: Fact): string {
+/** Facts about mistakes and proposals. */
+function aboutRulings({ table }: HintContext, fact: Fact): string {
   switch (fact.kind) {
     case "nothing_learned":
       return t("why-nothing-learned");
@@ -281,7 +284,7 @@ function openCard(table: Table, command: Command, fact: FactOf<"open_card">): st
   return poor.length > 0 ? t("why-open-card-poor", { reasons: list(poor) }) : "";
 }
 
-/** Another decision as the object of a comparison. */
+/** The other decision in a comparison. */
 function other(table: Table, command: Command): string {
   switch (command.kind) {
     case "play":
@@ -311,9 +314,9 @@ function other(table: Table, command: Command): string {
 
 // --- names
 
-/** What the messages about a player in a hint ask for. */
+/** The values for messages about a player in a hint. */
 function who(
-  { table, view }: Scene,
+  { table, view }: HintContext,
   seat: Seat,
 ): { who: "you" | "partner" | "other"; name: string } {
   if (person(table, seat).you) return { who: "you", name: "" };

@@ -1,15 +1,15 @@
-/** Hints: when one may ask for them, and which button or card they are about. */
+/** Hints: when they may be requested, and which button or card they concern. */
 
 import { getContext, setContext } from "svelte";
 import type { Card, Command, SeatsView, TableView } from "../protocol";
 
-/** Whether one may ask for a hint now: at a decision of one's own, where the table allows it. */
+/** Whether a hint may be requested now: at one's own decision, if the table allows hints. */
 export function mayAskHint(seats: SeatsView, view: TableView): boolean {
   if (!seats.hints || seats.you === null) return false;
   return view.proposal === null ? view.legal !== null : view.may.includes("answer");
 }
 
-/** Whether two commands decide the same; the order of cards means nothing. */
+/** Whether two commands are the same decision; the order of cards does not matter. */
 export function sameCommand(one: Command, other: Command): boolean {
   return key(one) === key(other);
 }
@@ -20,7 +20,7 @@ function key(command: Command): string {
   );
 }
 
-/** The cards of the hand, or of the dummy played for, that the hint is about. */
+/** The cards in the hand, or in the dummy that one plays, that a hint concerns. */
 export function hintedCards(command: Command | null): readonly Card[] {
   switch (command?.kind) {
     case "play":
@@ -36,7 +36,7 @@ export function hintedCards(command: Command | null): readonly Card[] {
   }
 }
 
-/** What is taken up when the hinted cards are to be chosen, or `null` where a tap does it. */
+/** The cards to choose for a hinted decision; `null` if a tap on one card is enough. */
 export function choiceOf(command: Command): readonly Card[] | null {
   if (command.kind === "play") return null;
   const cards = hintedCards(command);
@@ -45,21 +45,21 @@ export function choiceOf(command: Command): readonly Card[] | null {
 
 const CONTEXT = Symbol("hint");
 
-/** Tells the controls inside this one what is hinted. */
-export function tellHint(command: () => Command | null): void {
+/** Provides the hinted command to the components inside this one. */
+export function provideHint(command: () => Command | null): void {
   setContext(CONTEXT, command);
 }
 
-/** Asked where a control is made; the answer tells what is hinted, if anything. */
-export function toldHint(): () => Command | null {
+/** Returns a getter of the hinted command; to be called when a component is created. */
+export function useHint(): () => Command | null {
   return getContext<(() => Command | null) | undefined>(CONTEXT) ?? (() => null);
 }
 
-/** Asked where a control is made; the answer tells whether a command is the hinted one. */
+/** Returns a test whether a command is the hinted one; to be called when a component is created. */
 export function hinted(): (command: Command) => boolean {
-  const told = toldHint();
+  const hintedCommand = useHint();
   return (command) => {
-    const hint = told();
+    const hint = hintedCommand();
     return hint !== null && sameCommand(hint, command);
   };
 }

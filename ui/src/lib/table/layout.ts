@@ -1,20 +1,20 @@
-/** Where things lie: seats round the table, cards of a trick, the fan of a hand. Pure arithmetic. */
+/** The layout of seats around the table, of the cards of a trick, and of a hand. Pure arithmetic. */
 
-/** Every hand clockwise; where dummies move or partners change, it is another one from round to round. */
+/** All seats clockwise; it differs between rounds if dummies move or partners change. */
 export type Order = readonly number[];
 
-/** How many places to the left of *viewer* a seat lies: 0 is the viewer, 1 the neighbor to the left. */
+/** The number of places from *viewer* clockwise to *seat*: 0 is the viewer, 1 the neighbor to the left. */
 export function relative(seat: number, viewer: number | null, order: Order): number {
   const first = viewer === null ? 0 : order.indexOf(viewer);
   return (order.indexOf(seat) - first + order.length) % order.length;
 }
 
-/** The seat *steps* places to the left of *seat*: whose card comes that many after that of *seat*. */
+/** The seat *steps* places clockwise after *seat*. */
 export function seatAfter(order: Order, seat: number, steps: number): number {
   return order[(order.indexOf(seat) + steps) % order.length] ?? seat;
 }
 
-/** Who bids, the player to the dealer's left first: all hands but the dummies. */
+/** The seats that bid, beginning at the dealer's left: all except dummies. */
 export function bidders(order: Order, dealer: number | null, dummies: readonly number[]): number[] {
   return order
     .map((_, i) => seatAfter(order, dealer ?? order[0] ?? 0, i + 1))
@@ -28,8 +28,8 @@ export interface Place {
   y: number;
 }
 
-/** With many players an even circle would lay cards over one another. */
-const MANY: Record<number, readonly Place[]> = {
+/** The directions of the cards of a trick for many players, where an even circle would make them overlap. */
+const TRICK_DIRECTIONS: Record<number, readonly Place[]> = {
   5: [at(0, 0.9), at(-1, 0.3), at(-0.5, -0.7), at(0.5, -0.7), at(1, 0.3)],
   6: [at(0, 0.9), at(-1, 0.35), at(-0.52, -0.55), at(0, -0.85), at(0.52, -0.55), at(1, 0.35)],
   7: [
@@ -44,47 +44,52 @@ const MANY: Record<number, readonly Place[]> = {
 
 export interface TrickLayout {
   cardWidth: number;
-  /** Where the middle of each seat's card lies from the middle of the table, in pixels; you first, then clockwise. */
+  /** The center of each card relative to the center of the table, in pixels; yours first, then clockwise. */
   places: Place[];
 }
 
-const LARGEST = 112;
-/** Narrower cards are never laid. */
-export const SMALLEST = 24;
-/** Cards so wide lie each on the side of its player, even if a row had room for wider ones. */
-const GOOD = 64;
-/** Between the cards of a trick, so that each stands alone. */
-const APART = 6;
-/** The height of a card of width 1. */
-export const TALL = 1.44;
+/** The maximum width of a card in a trick, in pixels. */
+const MAX_CARD_WIDTH = 112;
+/** The minimum width of a card in a trick, in pixels. */
+export const MIN_CARD_WIDTH = 24;
+/** From this card width on, in pixels, a circle is preferred to a row, even if a row has room for wider cards. */
+const GOOD_CIRCLE_CARD_WIDTH = 64;
+/** The minimum gap between the cards of a trick, in pixels. */
+const CARD_GAP = 6;
+/** The height of a card divided by its width. */
+export const CARD_HEIGHT_RATIO = 1.44;
 
-/** Lays one card for each seat, none on another, as large as fits: each on the side of its player, or all in a row. */
+/** Lays out one card per seat without overlap, as large as possible: in a circle, each near its player, or in rows. */
 export function trickLayout(seats: number, width: number, height: number): TrickLayout {
   const across = seats > 4 ? 5 : seats > 2 ? 3.6 : 2.2;
-  const most = Math.min(LARGEST, width / across, height / TALL);
-  const round = largest(most, (cardWidth) => circle(seats, width, height, cardWidth));
+  const maxWidth = Math.min(MAX_CARD_WIDTH, width / across, height / CARD_HEIGHT_RATIO);
+  const round = largest(maxWidth, (cardWidth) => circle(seats, width, height, cardWidth));
   const rows = [inRow, ...(seats > 4 ? [inTwoRows] : [])]
-    .map((lay) => largest(most, (cardWidth) => lay(seats, width, height, cardWidth)))
+    .map((lay) => largest(maxWidth, (cardWidth) => lay(seats, width, height, cardWidth)))
     .filter((laid) => laid !== null)
     .sort((a, b) => b.cardWidth - a.cardWidth)[0];
-  if (round !== null && round.cardWidth >= Math.min(GOOD, (rows?.cardWidth ?? 0) / 1.25))
+  if (
+    round !== null &&
+    round.cardWidth >= Math.min(GOOD_CIRCLE_CARD_WIDTH, (rows?.cardWidth ?? 0) / 1.25)
+  )
     return round;
-  return rows ?? inRow(seats, width, height, SMALLEST);
+  return rows ?? inRow(seats, width, height, MIN_CARD_WIDTH);
 }
 
-function largest(most: number, lay: (cardWidth: number) => TrickLayout): TrickLayout | null {
-  for (let cardWidth = Math.floor(most); cardWidth >= SMALLEST; cardWidth--) {
+/** The layout with the widest cards, at most *maxWidth*, that do not overlap; `null` if there is none. */
+function largest(maxWidth: number, lay: (cardWidth: number) => TrickLayout): TrickLayout | null {
+  for (let cardWidth = Math.floor(maxWidth); cardWidth >= MIN_CARD_WIDTH; cardWidth--) {
     const laid = lay(cardWidth);
-    const lie = laid.places.every((a, i) =>
+    const separate = laid.places.every((a, i) =>
       laid.places
         .slice(i + 1)
         .every(
           (b) =>
-            Math.abs(a.x - b.x) >= cardWidth + APART ||
-            Math.abs(a.y - b.y) >= cardWidth * TALL + APART,
+            Math.abs(a.x - b.x) >= cardWidth + CARD_GAP ||
+            Math.abs(a.y - b.y) >= cardWidth * CARD_HEIGHT_RATIO + CARD_GAP,
         ),
     );
-    if (lie) return laid;
+    if (separate) return laid;
   }
   return null;
 }
@@ -94,20 +99,23 @@ function circle(seats: number, width: number, height: number, cardWidth: number)
   const rx = Math.min(cardWidth * (many ? 2.5 : 1.2), (width - cardWidth) / 2);
   const ry = Math.min(
     cardWidth * (many ? (seats > 6 ? 1.7 : 1.3) : 0.92),
-    (height - cardWidth * TALL) / 2,
+    (height - cardWidth * CARD_HEIGHT_RATIO) / 2,
   );
   const places = Array.from({ length: seats }, (_, steps) => {
     const angle = Math.PI / 2 + (2 * Math.PI * steps) / seats;
-    const { x, y } = MANY[seats]?.[steps] ?? at(Math.cos(angle), Math.sin(angle));
+    const { x, y } = TRICK_DIRECTIONS[seats]?.[steps] ?? at(Math.cos(angle), Math.sin(angle));
     return at(round(x * rx), round(y * ry));
   });
   return { cardWidth, places };
 }
 
-/** From your left neighbor to your right one, with your own card in the middle and a little lower. */
+/** One row from your left neighbor to your right neighbor, with your own card in the middle and slightly lower. */
 function inRow(seats: number, width: number, height: number, cardWidth: number): TrickLayout {
   const step = Math.min(cardWidth * 1.3, seats < 2 ? 0 : (width - cardWidth) / (seats - 1));
-  const down = Math.max(0, Math.min(cardWidth * 0.25, (height - cardWidth * TALL) / 2));
+  const down = Math.max(
+    0,
+    Math.min(cardWidth * 0.25, (height - cardWidth * CARD_HEIGHT_RATIO) / 2),
+  );
   const own = Math.floor(seats / 2);
   const places = Array.from({ length: seats }, (_, steps) => {
     const slot = steps === 0 ? own : steps <= own ? steps - 1 : steps;
@@ -116,12 +124,12 @@ function inRow(seats: number, width: number, height: number, cardWidth: number):
   return { cardWidth, places };
 }
 
-/** Your own card between your neighbors', and those of the others above. */
+/** Two rows: your card between those of your neighbors, and the other cards above. */
 function inTwoRows(seats: number, width: number, height: number, cardWidth: number): TrickLayout {
   const above = seats - 3;
   const step = Math.min(cardWidth * 1.3, (width - cardWidth) / (Math.max(3, above) - 1));
-  const up = (height - cardWidth * TALL) / 2;
-  const y = Math.min(up, (cardWidth * TALL + APART) / 2);
+  const up = (height - cardWidth * CARD_HEIGHT_RATIO) / 2;
+  const y = Math.min(up, (cardWidth * CARD_HEIGHT_RATIO + CARD_GAP) / 2);
   const places = Array.from({ length: seats }, (_, steps) => {
     if (steps === 0) return at(0, round(y));
     if (steps === 1 || steps === seats - 1) return at(round(steps === 1 ? -step : step), round(y));
@@ -135,19 +143,19 @@ function at(x: number, y: number): Place {
 }
 
 export interface Fan {
-  /** Cards in each row, top row first. */
+  /** The number of cards in each row, top row first. */
   rows: number[];
-  /** From one card to the next. */
+  /** The distance from one card to the next, in pixels. */
   step: number;
   cardWidth: number;
 }
 
-/** A strip narrower than this, in widths of a card, is better laid in more rows. */
-export const COMFORTABLE = 0.46;
-/** A strip narrower than this does not show the number on a card. */
-const NARROWEST = 0.4;
+/** The minimum visible strip of a card in a single row, as a fraction of its width. */
+export const COMFORTABLE_STRIP = 0.46;
+/** The minimum visible strip that still shows the number of a card, as a fraction of its width. */
+const MIN_STRIP = 0.4;
 
-/** Lays *cards* into *width* with cards at most *cardWidth* wide: in one row if each still shows enough, else in two or three. */
+/** Lays out a hand of *cards* cards in *width* pixels: in one row if each card shows enough, else in 2 or 3. */
 export function fan(cards: number, width: number, cardWidth: number): Fan {
   const lay = (rows: number): Fan => {
     const sizes = Array.from(
@@ -157,24 +165,25 @@ export function fan(cards: number, width: number, cardWidth: number): Fan {
     return { rows: sizes, step: stepOf(Math.max(...sizes), width, cardWidth), cardWidth };
   };
   const one = lay(1);
-  if (cards < 8 || one.step >= cardWidth * COMFORTABLE) return one;
+  if (cards < 8 || one.step >= cardWidth * COMFORTABLE_STRIP) return one;
   const two = lay(2);
-  return two.step >= cardWidth * NARROWEST ? two : lay(3);
+  return two.step >= cardWidth * MIN_STRIP ? two : lay(3);
 }
 
-/** How large the sign on a card is: that it is hinted, chosen, or would break a rule; in pixels. */
-export const SIGN = 24;
-/** What stands in the corner of a card, in widths of it: the number and its points reach so far down and to the right. */
-const CORNER = { x: 0.45, y: 0.9 };
-/** So far a sign may lie on a card of the top row before it meets the number, in pixels. */
-const OVER = 4;
+/** The size of the sign on a card that is hinted, chosen or against the rules, in pixels. */
+export const SIGN_SIZE = 24;
+/** The extent of the number and points in the corner of a card, as fractions of its width. */
+const CORNER_EXTENT = { x: 0.45, y: 0.9 };
+/** The maximum overlap of a sign with a card of the top row, so that it does not hide the number, in pixels. */
+const MAX_SIGN_OVERLAP = 4;
 
-/** Where the sign of a card lies on it, in pixels: over the number, under the points or beside them, so that none is hidden. */
+/** The position of the sign on a card, in pixels: above the number, or below or beside the points, hiding neither. */
 export function signPlace(row: number, rows: number, cardWidth: number, above: number): Place {
-  const x = cardWidth * 0.24 - SIGN / 2;
-  if (row === 0 && above >= SIGN - OVER - 2) return at(x, OVER - SIGN);
-  if (row === rows - 1) return at(Math.max(0, x), cardWidth * CORNER.y + 2);
-  return at(cardWidth * CORNER.x, OVER);
+  const x = cardWidth * 0.24 - SIGN_SIZE / 2;
+  if (row === 0 && above >= SIGN_SIZE - MAX_SIGN_OVERLAP - 2)
+    return at(x, MAX_SIGN_OVERLAP - SIGN_SIZE);
+  if (row === rows - 1) return at(Math.max(0, x), cardWidth * CORNER_EXTENT.y + 2);
+  return at(cardWidth * CORNER_EXTENT.x, MAX_SIGN_OVERLAP);
 }
 
 function stepOf(cards: number, width: number, cardWidth: number): number {

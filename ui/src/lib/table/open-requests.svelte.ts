@@ -1,19 +1,22 @@
-/** What was asked of a table and is not answered yet. Answers do not name their question: the next message that may be one counts for all. */
+/** Requests to a table that are not answered yet. Answers have no request id, so the next possible answer ends all. */
 
 export class OpenRequests {
-  /** Whether there is any. */
+  /** Whether a request is open. */
   any = $state(false);
-  /** What ends the waiting, by what was asked. */
+  /** The functions that resolve the open requests, by key. */
   #waiting = new Map<string, () => void>();
 
-  /** Asks by *send*, which tells whether that was possible, unless the same *what* is still open. Resolves when it no longer is. */
-  async begin(what: string, send: () => boolean): Promise<void> {
-    if (this.#waiting.has(what) || !send()) return;
+  /**
+   * Sends a request unless one with the same *key* is open; *send* returns false if it failed. Resolves when it is
+   * closed.
+   */
+  async begin(key: string, send: () => boolean): Promise<void> {
+    if (this.#waiting.has(key) || !send()) return;
     this.any = true;
-    await new Promise<void>((go) => this.#waiting.set(what, go));
+    await new Promise<void>((go) => this.#waiting.set(key, go));
   }
 
-  /** Everything is answered, or never will be. */
+  /** Closes all requests: they are answered, or never will be. */
   end(): void {
     this.any = false;
     this.#waiting.forEach((go) => go());

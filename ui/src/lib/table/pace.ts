@@ -1,9 +1,8 @@
 /**
- * What is shown while several things have happened at once.
+ * Splits an update with several events into frames that are shown one after the other.
  *
- * An update tells what happened (events) and how things stand afterwards (the view). `frames` makes one picture for
- * each thing that people should see happen; the last picture is the view itself. Nothing is shown that is not in the
- * events or in one of the two views.
+ * An update has events and the view after them. `frames` makes one frame for each event that people should see; the last
+ * frame is the view itself. A frame shows only what is in the events or in one of the two views.
  */
 
 import { advance } from "./advance";
@@ -13,37 +12,39 @@ import type { Pace } from "../page/settings.svelte";
 import type { Event, SeenEvent, TableInfo, TableView, Update } from "../protocol";
 
 /**
- * How long a picture stays: not at all, as long as a card or call, a completed trick, the nest on its way to who won it,
- * a moment to read, or long enough to understand why cards are thrown in.
+ * How long a frame is shown: not at all, as long as for a card or call, for a completed trick, for the nest on its way
+ * to
+ * the winner, to read a text, or to understand why cards were thrown in.
  */
 export type Hold = "none" | "step" | "trick" | "nest" | "read" | "explain";
 
 export interface Frame {
   view: TableView;
-  /** What is announced with it. */
+  /** The events that are announced with the frame. */
   events: readonly SeenEvent[];
   hold: Hold;
 }
 
-const DURATIONS: Record<Hold, [moving: number, still: number]> = {
+/** In ms, with and without animations. */
+const DURATIONS_MS: Record<Hold, [moving: number, still: number]> = {
   none: [0, 0],
   step: [450, 150],
   trick: [1300, 1300],
-  // Nothing is to be seen of it where nothing moves.
+  // Without animations there is nothing to see.
   nest: [1000, 0],
   read: [900, 700],
   explain: [4500, 4500],
 };
 
-/** How much longer than usual things are shown. A trick that is complete can always be read. */
+/** The factors for durations. A completed trick can be read at every pace. */
 const FACTORS: Record<Pace, number> = { slow: 2.2, normal: 1, quick: 0.55 };
 
-/** How long a picture stays, in milliseconds. */
+/** How long a frame is shown, in ms. */
 export function duration(hold: Hold, moving: boolean, pace: Pace = "normal"): number {
-  return Math.round(DURATIONS[hold][moving ? 0 : 1] * FACTORS[pace]);
+  return Math.round(DURATIONS_MS[hold][moving ? 0 : 1] * FACTORS[pace]);
 }
 
-/** The pictures of *update* after *before*. */
+/** The frames for *update* after the view *before*. */
 export function frames(
   before: TableView,
   update: Pick<Update, "events"> & { view: TableView },
@@ -52,33 +53,33 @@ export function frames(
   const { events, view } = update;
   const back = events.some(({ event }) => event.kind === "undone" || event.kind === "taken_back");
   if (events[0]?.seq !== before.seq + 1 || back) {
-    // Something was missed, or taken back: there is nothing to build on.
+    // Events were missed or undone, so the frames in between cannot be computed.
     return [{ view, events, hold: back ? "read" : "none" }];
   }
   const shown: Frame[] = [];
   let now = before;
-  let silent: SeenEvent[] = [];
+  let unshown: SeenEvent[] = [];
   events.forEach((seen, i) => {
     now = { ...advance(now, seen.event, { ...info, after: view }), seq: seen.seq };
-    silent.push(seen);
+    unshown.push(seen);
     const next = events[i + 1]?.event;
     const nest = seen.event.kind === "trick_taken" && nestGoes(now, info);
     const hold = nest ? "nest" : holdOf(seen.event, next);
     if (hold === "none" || next === undefined) return;
     shown.push({
       view: { ...now, ...between(now, next), legal: null, dimmed: null },
-      events: silent,
+      events: unshown,
       hold,
     });
-    silent = [];
+    unshown = [];
   });
   const last = events[events.length - 1]?.event;
-  shown.push({ view, events: silent, hold: last ? holdOf(last, undefined) : "none" });
+  shown.push({ view, events: unshown, hold: last ? holdOf(last, undefined) : "none" });
   return shown;
 }
 
-/** What a seat does in its turn, as opposed to what happens to it. */
-const ACTS: readonly Event["kind"][] = [
+/** The events that are decisions of a seat in its turn. */
+const DECISIONS: readonly Event["kind"][] = [
   "played",
   "bid_made",
   "passed",
@@ -93,10 +94,10 @@ const ACTS: readonly Event["kind"][] = [
   "drew",
 ];
 
-/** How things stand while *next* is still to be shown: whose turn it is, and who has won a full trick. */
+/** Changes to the view before *next* is shown: whose turn it is, and who won a completed trick. */
 function between(now: TableView, next: Event): Partial<TableView> {
   if (next.kind === "trick_taken") return { turn: null, mover: null, winning: next.seat };
-  const mover = ACTS.includes(next.kind) && "seat" in next ? next.seat : null;
+  const mover = DECISIONS.includes(next.kind) && "seat" in next ? next.seat : null;
   return { turn: playerOf(now, mover), mover, winning: now.winning };
 }
 
@@ -110,7 +111,7 @@ function holdOf(event: Event, next: Event | undefined): Hold {
     case "stock_turned":
       return "step";
     case "drew":
-      // A card that only its player sees is told to them.
+      // The player needs time to read which hidden card they drew.
       return event.card !== null && event.open_card === null ? "read" : "step";
     case "swapped":
     case "redrawn":

@@ -1,44 +1,44 @@
-/** Who sits where, in words: players by name, yourself as `You`, and the sides. */
+/** Names of players and sides; you are called `You`. */
 
 import { list, t } from "../messages/messages.svelte";
 import type { Seat, SeatInfo, SeatsView, Side, TableInfo, TableView } from "../protocol";
 
-/** Who sits where: what is needed to speak of seats by name. */
+/** The table and its seats, as needed for the names of players. */
 export interface Table {
   info: TableInfo;
   seats: SeatsView;
-  /** A record is shown: everybody is called by name, also whose eyes see it. */
+  /** Whether a record is shown: all players are called by name, even the one whose view it is. */
   replay?: boolean;
-  /** It is that of a record, whoever reads it: a seat without a name is called by its direction. */
+  /** Whether the table is from a record: seats without a name are called by their direction. */
   recorded?: boolean;
 }
 
-/** Whether the person who has a seat is not connected. */
+/** Whether a seat belongs to a person who is not connected. */
 export function isAway({ kind, connected }: SeatInfo): boolean {
   return kind === "person" && !connected;
 }
 
-/** Whether no seat can be given up: the match counts beside others. */
+/** Whether nobody can give up a seat, because the match is compared with others. */
 export function mustStay({ info, seats }: Table): boolean {
   return seats.started && info.compare !== null;
 }
 
-/** Whether the reader may open *seat* for somebody else, as its person is away. */
+/** Whether you may open *seat* for somebody else, because its player is away. */
 export function mayOpen(table: Table, seat: SeatInfo): boolean {
   return isAway(seat) && table.seats.you !== null && !mustStay(table);
 }
 
-/** Whether nothing can be decided any more in the round that is shown. */
+/** Whether the round is over. */
 export function roundOver({ phase }: TableView): boolean {
   return phase === "between" || phase === "over";
 }
 
-/** Whether players are on one side, and share their points, for the whole match. */
+/** Whether there are sides that share points for the whole match. */
 export function hasLastingSides({ sides, accounts, account_of: account }: TableInfo): boolean {
   return sides === "alternating" && accounts < account.length;
 }
 
-/** Whether one's own decisions can be gone back to: where the cards are not fresh and nothing is compared with others. */
+/** Whether you can go back to your own decisions: only if the cards are not new and nothing is compared with others. */
 export function mayGoBack({ info, seats }: Table): boolean {
   return seats.you !== null && seats.started && info.origin !== null && info.compare === null;
 }
@@ -47,12 +47,12 @@ export function isYou(table: Table, seat: Seat | null): boolean {
   return seat !== null && addressee(table) === seat;
 }
 
-/** Your seat, where you are spoken to. */
+/** Your seat if texts address you as `You`; else `null`. */
 export function addressee(table: Table): Seat | null {
   return table.replay ? null : table.seats.you;
 }
 
-/** A record as a review speaks of the play of *seat*: to its player, who is `you` where that is the reader, at *own*. */
+/** The table for a review of the play of *seat*, whose player is called `You` if it is the reader's *own* seat. */
 export function spokenTo(table: Table, seat: Seat, own: Seat | null): Table {
   const seats = { ...table.seats, you: seat };
   return { ...table, seats, replay: seat !== own, recorded: true };
@@ -63,7 +63,7 @@ export function seatName(table: Table, seat: Seat): string {
   return isYou(table, seat) ? t("you") : plainName(table, seat);
 }
 
-/** What a seat is called by others: the name of its player, or `Dummy`. Players of one name are numbered. */
+/** The name of a seat for others: its player, or `Dummy`. Players with the same name are numbered. */
 export function plainName(table: Table, seat: Seat): string {
   const dummies = dummySeats(table);
   if (dummies.includes(seat)) {
@@ -79,12 +79,12 @@ export function plainName(table: Table, seat: Seat): string {
     : name;
 }
 
-/** A name in the direction of its own letters, as `<bdi>` has it, for a place within a message. */
+/** Isolates the text direction of a name within a message, like `<bdi>`. */
 export function isolated(name: string): string {
   return `\u2068${name}\u2069`;
 }
 
-/** What a seat is called whose player has no name, or that is still open. */
+/** The name of a seat that is open or whose player has no name. */
 function unnamed(table: Table, seat: Seat): string {
   if (!table.replay && !table.recorded) return t("seat-number", { number: seat + 1 });
   return table.info.seats === 4
@@ -101,12 +101,12 @@ export function inText(table: Table, seat: Seat): string {
     : t("dummy-in-text");
 }
 
-/** Who chooses the cards of *seat*: another player, if its hand lies open for that. */
+/** The player who chooses the cards of *seat*: another one if its hand is open and played by them. */
 export function playerOf(view: TableView, seat: Seat | null): Seat | null {
   return view.open_hands.find((one) => one.seat === seat)?.player ?? seat;
 }
 
-/** Who plays your own cards, where they lie open; else `null`. */
+/** The player who plays your open cards; `null` if you play them. */
 export function playsForYou(table: Table, view: TableView): Seat | null {
   const you = addressee(table);
   const player = playerOf(view, you);
@@ -117,22 +117,24 @@ function dummySeats({ info }: Table): Seat[] {
   return info.dummies.map(({ seat }) => seat);
 }
 
-/** What the messages about a player ask for: whether it is the reader, and the name. */
+/** The values for messages about a player: whether it is you, and the name. */
 export function person(table: Table, seat: Seat): { you: boolean; name: string } {
   return { you: isYou(table, seat), name: plainName(table, seat) };
 }
 
-/** What a dummy is, in a few words. */
+/** A short explanation of a dummy. */
 export function aboutDummy(info: TableInfo, seat: Seat): string {
   const dummy = info.dummies.find((one) => one.seat === seat);
   if (dummy?.mode === "exposed") return t("about-dummy-exposed");
   return dummy?.side === null ? t("about-dummy-nobody") : t("about-dummy-side");
 }
 
-/** How a seat stands to you: yourself, a partner for the match or for this round, a dummy of your side. */
+/** The relation of a seat to you: yourself, a partner for the match or for this round, or a dummy of your side. */
 export type Relation = "you" | "partner" | "with-you" | "dummy" | "none";
 
-/** How a seat stands to you, as far as you know; *teams* as in the view, before the match the lasting sides. */
+/**
+ * The relation of a seat to you as far as you know. *teams* are those of the view, or the lasting sides before a match.
+ */
 export function relationOf(table: Table, seat: Seat, teams: readonly number[]): Relation {
   const { you, seats } = table.seats;
   if (you === null) return "none";
@@ -142,7 +144,7 @@ export function relationOf(table: Table, seat: Seat, teams: readonly number[]): 
   return table.info.sides === "alternating" ? "partner" : "with-you";
 }
 
-/** The same in a word or two; `""` where there is nothing to say. */
+/** The relation in a word or two; `""` if there is none. */
 export function relation(table: Table, seat: Seat, teams: readonly number[]): string {
   switch (relationOf(table, seat, teams)) {
     case "you":
@@ -158,7 +160,7 @@ export function relation(table: Table, seat: Seat, teams: readonly number[]): st
   }
 }
 
-/** The accounts in the order in which they are shown: one's own first. */
+/** The accounts in the order in which they are shown, your own first. */
 export function accountsOf(table: Table): Side[] {
   const { you } = table.seats;
   const own = you === null ? 0 : (table.info.account_of[you] ?? 0);
@@ -178,12 +180,12 @@ export function accountName(table: Table, account: Side): string {
     .reduce((all, next) => t("join-side", { all, next }));
 }
 
-/** The seats whose points are written into one column of the score sheet. */
+/** The seats that share a column of the score sheet. */
 export function membersOf(table: Table, account: Side): Seat[] {
   return table.info.account_of.flatMap((side, seat) => (side === account ? [seat] : []));
 }
 
-/** A side in a sentence: who it is, and whether the verb is that of `you`, of one or of many. */
+/** A side for a sentence: its name, and whether the verb follows `you`, a singular or a plural. */
 export function side(
   table: Table,
   teams: readonly number[],

@@ -1,10 +1,10 @@
-/** Where the things are that cards move between, measured in the page. */
+/** Measures in the page where moving cards start and end. */
 
 import type { Spot } from "./flights";
 import type { Place } from "./layout";
 
-/** The middle of what `data-spot` marks as *spot*, seen from the middle of *from*; `null`: it is not there. */
-export function wayTo(spot: Spot, from: Element): Place | null {
+/** The center of the element of *spot* relative to the center of *from*; `null` if there is none. */
+export function offsetTo(spot: Spot, from: Element): Place | null {
   const to = find(spot);
   if (to === null) return null;
   const there = to.getBoundingClientRect();
@@ -15,7 +15,7 @@ export function wayTo(spot: Spot, from: Element): Place | null {
   };
 }
 
-/** Your own plate makes way for cards where there is no room; your hand is there then. */
+/** The element with `data-spot` *spot*. Without room for your own plate, your hand stands in for it. */
 function find(spot: Spot): Element | null {
   return (
     document.querySelector(`.felt [data-spot="${spot}"]`) ??
@@ -23,7 +23,7 @@ function find(spot: Spot): Element | null {
   );
 }
 
-/** Whether somebody is there to see things move, and wants to. */
+/** Whether the page is visible and animations are on. */
 export function isSeen(moves: boolean): boolean {
   return moves && document.visibilityState === "visible";
 }

@@ -1,4 +1,4 @@
-/** The table in one go, for those who hear the page: the cards or the calls, trump, the bid, the points, and whose turn it is. */
+/** The state of the table as one text for screen readers: cards or calls, trump, bid, points, and whose turn it is. */
 
 import { list, t } from "../messages/messages.svelte";
 import type { CardFace, TableView } from "../protocol";
@@ -8,20 +8,20 @@ import { accountName, seatName, type Table } from "./people";
 import { pointsTaken } from "./results";
 import { callText, contractText, statusText } from "./status";
 
-/** A card that lies on the table. */
-interface Lying {
+/** A card on the table. */
+interface TrickCard {
   seat: number;
   face: CardFace;
   led: boolean;
   winning: boolean;
 }
 
-export function trickCardText(table: Table, { seat, face, led, winning }: Lying): string {
+export function trickCardText(table: Table, { seat, face, led, winning }: TrickCard): string {
   const card = cardLabel(face, table.info.skin);
   return t("table-trick-card", { name: seatName(table, seat), card, led, winning });
 }
 
-/** What lies on the table, or what each seat called last, and the facts of the round. */
+/** The cards on the table or the last call of each seat, and the facts of the round. */
 export function readout(table: Table, view: TableView): string {
   const parts = [...onTable(table, view), ...facts(table, view), statusText(table, view)];
   return parts.join(". ");

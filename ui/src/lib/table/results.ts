@@ -1,4 +1,4 @@
-/** What a round or a match brought, in sentences and lines. */
+/** Texts about the result of a round or a match. */
 
 import { list, t, type Values } from "../messages/messages.svelte";
 import { score, signed } from "../messages/numbers";
@@ -6,7 +6,7 @@ import type { CountLine, RoundResult, ScoreLine, Seat, TableView, WonBy } from "
 import { isYou, membersOf, person, plainName, roundOver, seatName, side } from "./people";
 import type { Table } from "./people";
 
-/** How a match was won; `""` where that is by reaching the target. */
+/** How a match was won; `""` if by reaching the target. */
 export function wonByText(wonBy: WonBy | null): string {
   switch (wonBy) {
     case "top_bid":
@@ -26,7 +26,7 @@ export function wonByText(wonBy: WonBy | null): string {
   }
 }
 
-/** Who declared and what came of it, in a sentence. */
+/** The declarer and the outcome of the bid in a sentence. */
 export function resultText(table: Table, result: RoundResult): string {
   const { declarer, bid, offender } = result;
   if (offender !== null) return t("result-renege", person(table, offender));
@@ -43,12 +43,12 @@ export function resultText(table: Table, result: RoundResult): string {
   });
 }
 
-/** How many times a bid was lost, or 0 where other points count as well. */
+/** How many times the bid was lost; 0 if the loss is not a multiple of it. */
 function timesLost(points: number, bid: number): number {
   return points % bid === 0 ? -points / bid : 0;
 }
 
-/** Why a bid was made or set and what that does to the score, as a sum in words; `""` where nobody played for a bid. */
+/** Why a bid was made or set, and the change of the score; `""` if nobody played for a bid. */
 export function whyText(table: Table, result: RoundResult): string {
   const { declarer, bid, offender, scores, teams } = result;
   if (declarer === null || bid === null || offender !== null || table.info.boards) return "";
@@ -94,7 +94,7 @@ export function whyText(table: Table, result: RoundResult): string {
   }
 }
 
-/** What became of the moon, as a sentence. */
+/** The outcome of shooting the moon, in a sentence. */
 function moonText(
   table: Table,
   line: ScoreLine | undefined,
@@ -122,7 +122,7 @@ function moonText(
   }
 }
 
-/** What the round was for those who look on from *table*: nothing in itself for whoever only watches. */
+/** Whether the result is good or bad for you; `neither` for spectators. */
 export function fortune(table: Table, result: RoundResult): "good" | "bad" | "neither" {
   const { you } = table.seats;
   const { declarer, offender, made, teams } = result;
@@ -134,13 +134,13 @@ export function fortune(table: Table, result: RoundResult): "good" | "bad" | "ne
   return made ? "neither" : "good";
 }
 
-/** Whether everybody has a score of their own, but *team* captured together. */
+/** Whether *team* captured points together although its players have separate scores. */
 export function shared(result: RoundResult, team: number): boolean {
   const own = result.totals.length > new Set(result.teams).size;
   return own && result.teams.filter((one) => one === team).length > 1;
 }
 
-/** The points each account took in this round: in tricks so far, and once it is counted, as the count says; `null` where that may not be shown. */
+/** The points of each account in this round: in tricks so far, or after the count the final ones; `null` if hidden. */
 export function pointsTaken({ info }: Table, view: TableView): readonly number[] | null {
   const result = view.results[view.results.length - 1];
   if (result === undefined || !roundOver(view) || view.thrown_in !== null) return view.captured;
@@ -152,7 +152,7 @@ export function pointsTaken({ info }: Table, view: TableView): readonly number[]
   );
 }
 
-/** What a renege costs that was found too late to be put right. */
+/** The cost of a renege that was found too late to be corrected. */
 export function renegeText(table: Table, result: RoundResult): string {
   const { offender, scores } = result;
   const team = result.teams[offender ?? 0] ?? 0;
@@ -170,7 +170,7 @@ function lineText(table: Table, result: RoundResult): string {
   return t("result-line", { names, many: seats.length > 1 || isYou(table, first) });
 }
 
-/** Where partners are found anew in each round: with whom the declarer played. */
+/** Message values for the declarer's partner, in games with a called partner. */
 function partnerOf(table: Table, result: RoundResult, declarer: Seat) {
   if (table.info.sides !== "called_partner") return { partner: "none", partnerName: "" };
   const partner = result.teams.findIndex(
@@ -201,7 +201,7 @@ export function countText({ what, tricks }: CountLine): string {
   }
 }
 
-/** Why an account changes: `Bid 95, took 75: set, −95`. */
+/** Why the score of an account changes: `Bid 95, took 75: set, −95`. */
 export function scoreText(
   table: Table,
   result: RoundResult,

@@ -1,4 +1,4 @@
-/** Mistakes and agreements in words: what is asked, what it would cost, and what came of it. */
+/** Texts about mistakes and proposals: the question, the penalty, and the outcome. */
 
 import type {
   Adjustment,
@@ -17,17 +17,17 @@ import { cardsPlayed } from "./beginning";
 import { bareName, cardName, definiteName, trumpInSentence } from "./cards";
 import { hasLastingSides, isYou, person, plainName, seatName, type Table } from "./people";
 
-/** Whether *card* may be played although it breaks the rules. */
+/** Whether *card* can be played although it breaks the rules. */
 export function breaksRules(legal: Legal | null, card: Card): boolean {
   return legal?.kind === "plays" && legal.others.includes(card);
 }
 
-/** Whether a wrong number of cards may be put in the nest, at a price. */
+/** Whether a wrong number of cards can be buried, for a penalty. */
 export function anyCount(info: TableInfo): boolean {
   return info.table_mode && info.prices.nest_count > 0;
 }
 
-/** What becomes of a renege that is called too late to be put right; *mine*: it is your own. */
+/** The penalty for a renege that is called too late to be corrected; *mine* if it is your own. */
 function latePrice(info: TableInfo, view: TableView, mine: boolean): string {
   if (!info.prices.renege || view.contract === null) return t("renege-free-later");
   const { moon, points: bid } = view.contract;
@@ -36,7 +36,7 @@ function latePrice(info: TableInfo, view: TableView, mine: boolean): string {
   return mine ? t("renege-price-yours", values) : t("renege-price-theirs", values);
 }
 
-/** What playing a card against the rules means. */
+/** The consequences of playing a card against the rules. */
 export function breakText(table: Table, view: TableView, card: Card): string {
   const { info } = table;
   const face = info.pack[card];
@@ -50,12 +50,12 @@ export function breakText(table: Table, view: TableView, card: Card): string {
     : t("break-rules", values);
 }
 
-/** What may still be done about one's own renege. */
+/** How you can still correct your own renege. */
 export function takeBackText(table: Table): string {
   return t("take-back", { renege: table.info.prices.renege_until });
 }
 
-/** What happens when a renege is called, rightly or wrongly. */
+/** The consequences of calling a renege, rightly or wrongly. */
 export function renegeCallText(table: Table, view: TableView): string {
   const { info } = table;
   return t("call-renege", {
@@ -74,21 +74,21 @@ export function wrongCountText(info: TableInfo, chosen: number, wanted: number):
   return t("wrong-nest-count", { count: chosen, wanted, points, together: hasLastingSides(info) });
 }
 
-/** Who may be said to have made a mistake: all who choose cards, but yourself. */
+/** The seats that can be accused of a renege: all that choose cards, except your own. */
 export function accusable(table: Table, order: readonly Seat[]): Seat[] {
   const blind = table.info.dummies.filter(({ mode }) => mode === "blind").map(({ seat }) => seat);
   return order.filter((seat) => seat !== table.seats.you && !blind.includes(seat));
 }
 
-/** The players who may hint: no dummies. */
+/** The seats that can be accused of table talk: all except dummies and your own. */
 export function talkers(table: Table, order: readonly Seat[]): Seat[] {
   const dummies = table.info.dummies.map(({ seat }) => seat);
   return order.filter((seat) => seat !== table.seats.you && !dummies.includes(seat));
 }
 
-// --- what the table is asked
+// --- proposals
 
-/** A decision as the object of a sentence: `the red 14`, `the bid of 90`; with its *owner*: `the red 14 of Ben`. */
+/** A decision as the object of a sentence: `the red 14`, `the bid of 90`; with *owner*, `the red 14 of Ben`. */
 function decisionText(table: Table, event: Event | null, owner: Seat | null = null): string {
   const { info } = table;
   const whose = {
@@ -119,13 +119,13 @@ function decisionText(table: Table, event: Event | null, owner: Seat | null = nu
   }
 }
 
-/** The same with its owner, unless that is *asker*: `the red 14 of Ben`. */
+/** A decision with its owner, unless that is *asker*: `the red 14 of Ben`. */
 function owned(table: Table, event: Event | null, asker: Seat | null): string {
   const owner = event !== null && "seat" in event && event.seat !== asker ? event.seat : null;
   return decisionText(table, event, owner);
 }
 
-/** What is asked, as a question to whoever must answer and as a statement to all others. */
+/** A proposal as text: a question if you must answer it, else a statement. */
 export function questionText(table: Table, view: TableView, asked: Proposed): string {
   const who = person(table, asked.seat);
   const mine = asked.needs.includes(table.seats.you ?? -1);
@@ -150,12 +150,12 @@ export function questionText(table: Table, view: TableView, asked: Proposed): st
   }
 }
 
-/** `the red 7`; `a card` in matches from before cards were named. */
+/** The exposed card: `the red 7`, or `a card` in old matches, which did not name it. */
 function shownCard(table: Table, card: Card | null): string {
   return definiteName(card === null ? undefined : table.info.pack[card], table.info.skin);
 }
 
-/** Who has yet to answer. */
+/** The seats that have not answered yet. */
 export function unanswered(view: TableView): Seat[] {
   return view.proposal?.needs.filter((seat) => !view.answers.includes(seat)) ?? [];
 }
@@ -170,9 +170,9 @@ function youOrName(table: Table, seat: Seat): string {
   return isYou(table, seat) ? t("you-in-text") : plainName(table, seat);
 }
 
-// --- what came of it
+// --- outcomes
 
-/** What is said about an official event; `""` about any other. *before* is what was shown before it. */
+/** The text about a ruling event; `""` for other events. *before* is the view before the event. */
 export function rulingText(table: Table, event: Event, before: TableView): string {
   const asked = before.proposal;
   switch (event.kind) {
@@ -205,7 +205,7 @@ export function rulingText(table: Table, event: Event, before: TableView): strin
   }
 }
 
-/** What has happened since the decision that would be taken back, for the message of that. */
+/** What has happened since the decision that would be undone, as a value for the message. */
 function sinceUndone(view: TableView): string {
   const undone = view.undoing?.kind ?? "";
   if (cardsPlayed(view)) return undone === "played" ? "trick" : "cards";
@@ -216,7 +216,7 @@ function sinceUndone(view: TableView): string {
 function refusedText(table: Table, seat: Seat, before: TableView): string {
   const who = person(table, seat);
   if (before.proposal?.what !== "undo") return t("ruling-no", who);
-  // A bot lets everything be taken back that happened a moment ago.
+  // A bot agrees to every undo of the last moment, so its refusal means that too much has happened.
   return table.seats.seats[seat]?.kind === "bot"
     ? t("ruling-no-too-late", { ...who, since: sinceUndone(before) })
     : t("ruling-no-undo", who);

@@ -1,10 +1,13 @@
-/** The rows of the score sheet in the order in which they were written: counted rounds, and penalties between them. */
+/** The rows of the score sheet in order: counted rounds and the penalties between them. */
 
 import type { Adjustment, RoundResult } from "../protocol";
 
 export type Row = { kind: "round"; result: RoundResult } | { kind: "penalty"; penalty: Adjustment };
 
-/** Each row's totals are those of the row before and its own change, which tells where a penalty belongs. */
+/**
+ * Merges rounds and penalties. The totals of each row are those of the previous row plus its change, which gives the
+ * order.
+ */
 export function rowsOf(
   results: readonly RoundResult[],
   penalties: readonly Adjustment[],
@@ -29,7 +32,7 @@ export function rowsOf(
   return rows;
 }
 
-/** The penalties since the round before *result*. */
+/** The penalties between *result* and the previous round. */
 export function penaltiesBefore(rows: readonly Row[], result: RoundResult): Adjustment[] {
   const end = rows.findIndex((row) => row.kind === "round" && row.result.number === result.number);
   const found: Adjustment[] = [];

@@ -1,10 +1,10 @@
-/** What the others are told when somebody sits down or gets up, and in a match is played for, comes back or takes a seat. */
+/** Announces changes of seats: who joins, leaves, is replaced by a bot, or comes back. */
 
 import { t } from "../messages/messages.svelte";
 import { GUEST_NAME, type SeatInfo, type SeatsView } from "../protocol";
 import { plainName, type Table } from "./people";
 
-/** What has changed from *before* to now, in sentences; `""` where nothing need be said. */
+/** Sentences about the changes from *before* to *now*; `""` if there is nothing to say. */
 export function seatNews(before: SeatsView, now: Table): string {
   const then: Table = { ...now, seats: before };
   if (before.started !== now.seats.started) return "";
@@ -16,7 +16,7 @@ export function seatNews(before: SeatsView, now: Table): string {
   return news.filter((text) => text !== "").join(" ");
 }
 
-/** Which others have sat down, got up or said a name since *then*; whoever only moves to another seat does nothing of it. */
+/** Changes in the waiting room: who sat down, got up or chose a name. Moving to another seat is not mentioned. */
 function waitingNews(then: Table, now: Table): string[] {
   const [before, here] = [othersAt(then), othersAt(now)];
   const named = here.filter(({ seat, name }) => {
@@ -31,7 +31,7 @@ function waitingNews(then: Table, now: Table): string[] {
   ];
 }
 
-/** Those of *people* who are not among *others*, where each stands for one of that name: at the same seat, or else at any. */
+/** The *people* without those in *others*, matched one to one by name: first at the same seat, then at any. */
 function without(people: readonly SeatInfo[], others: readonly SeatInfo[]): SeatInfo[] {
   const left = [...others];
   const isLeft = (same: (other: SeatInfo) => boolean): boolean => {
@@ -44,7 +44,7 @@ function without(people: readonly SeatInfo[], others: readonly SeatInfo[]): Seat
     .filter(({ name }) => isLeft((other) => other.name === name));
 }
 
-/** The people at the seats of a table, apart from whoever looks. */
+/** The people at a table except you. */
 function othersAt({ seats }: Table): SeatInfo[] {
   return seats.seats.filter(({ seat, kind }) => kind === "person" && seat !== seats.you);
 }

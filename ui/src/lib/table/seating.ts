@@ -1,6 +1,6 @@
-/** Where the plates of the seats stand, and what room they leave for cards. Pure arithmetic, in pixels. */
+/** The positions of the plates of the seats, and the free space for cards. Pure arithmetic, in pixels. */
 
-import { SMALLEST, TALL, trickLayout, type Place } from "./layout";
+import { MIN_CARD_WIDTH, CARD_HEIGHT_RATIO, trickLayout, type Place } from "./layout";
 
 export interface Rect {
   left: number;
@@ -9,25 +9,25 @@ export interface Rect {
   bottom: number;
 }
 
-/** How much a plate tells: everything; all but the fan of cards; a line less; little but the name. */
+/** How much a plate shows: everything; all but the fan of cards; one line less; little more than the name. */
 export type PlateStyle = "wide" | "roomy" | "narrow" | "tiny";
 
 export interface Plate {
   style: PlateStyle;
-  /** How far it stands from the left and the top, each from 0 to 1 of the room there is beside it. */
+  /** The position as fractions (0 to 1) of the horizontal and vertical space beside the plate. */
   place: Place;
-  /** How wide a narrower plate is; it grows to its box where a language needs more room. */
+  /** The preferred width; the plate grows up to its box if a language needs more room. */
   usual: number;
-  /** The most room it takes. */
+  /** The largest area of the plate. */
   box: Rect;
 }
 
 export interface Seating {
-  /** The plate of each seat, you first and then clockwise; `null` where yours makes way for the cards. */
+  /** The plate of each seat, yours first, then clockwise; yours is `null` if the cards need its room. */
   plates: (Plate | null)[];
-  /** Where the button for talking stands, beside your own plate; `null` where there is none, or no room. */
+  /** The place of the talk button beside your own plate; `null` if there is none or no room. */
   talk: Rect | null;
-  /** No plate, nor anything that belongs to one, reaches into this. */
+  /** The area without plates, flags and calls. */
   free: Rect;
 }
 
@@ -35,53 +35,55 @@ export interface Room {
   seats: number;
   width: number;
   height: number;
-  /** The size of the letters. */
+  /** The root font size, in pixels. */
   rem: number;
-  /** Whether calls stand beside the plates. */
+  /** Whether calls are shown beside the plates. */
   calls: boolean;
-  /** Whether an open hand lies beside the trick. */
+  /** Whether an open hand is shown beside the trick. */
   dummy: boolean;
-  /** Whether there is a button for talking. */
+  /** Whether there is a talk button. */
   talk: boolean;
-  /** Whether your own plate tells nothing that is missed where there is hardly any height. */
+  /** Whether your own plate can be left out without losing information. */
   spare: boolean;
-  /** Whether the plate below is as high as the others: it is nobody's own, and says whose it is. */
+  /** Whether the bottom plate is as high as the others, because it is not your own and shows a name. */
   named: boolean;
 }
 
-/** What tells how many lines plates need. */
+/** The measures that determine the number of lines of plates. */
 export type Lined = Pick<Room, "seats" | "width" | "rem">;
 
-/** Narrower tables have smaller plates. */
-const NARROW = 620;
-/** What stands out above a plate: whose bid it is, who is a partner; in letters. */
-const FLAG = 1.18;
-/** The call under a plate, in letters. */
-const CALL = 2.2;
+/** Tables below this width have smaller plates. */
+const NARROW_TABLE_WIDTH = 620;
+/** The height of the flag above a plate (bid or partner), in rem. */
+const FLAG_REM = 1.18;
+/** The height of the call under a plate, in rem. */
+const CALL_REM = 2.2;
 const GAP = 8;
-/** How large the button for talking is. */
-const TALK = 44;
-/** Between plates that stand in one line. */
-const NEAR = 4;
-/** Where there is less height than this, every plate is as small as can be. */
-const SHORT = 260;
-/** Where the cards of a trick can be so wide, plates stand where they look best. */
-const ENOUGH = 60;
-/** The same for more seats than this: their names need the room more than large cards do. */
+/** The size of the talk button. */
+const TALK_BUTTON_SIZE = 44;
+/** The gap between plates in one line. */
+const LINE_GAP = 4;
+/** Tables below this height have the smallest plates. */
+const SHORT_TABLE_HEIGHT = 260;
+/** The first arrangement with cards of this width is taken; the best-looking arrangements come first. */
+const GOOD_CARD_WIDTH = 60;
+/** Tables with more seats than this need more room for names. */
 const MANY_SEATS = 6;
-const ENOUGH_OF_MANY = 48;
-/** What room for cards is worth if your own plate is left out for it. */
-const MISSED = 0.75;
-/** How wide a plate must be, in letters, so that a name can be read on it. */
-const NAME = 2.7;
-/** Below several lines of plates there is always this much room. */
-const UNDER_LINES = 64;
-/** Smaller cards, in pixels, cannot be read, either. */
-const READABLE = 28;
-/** What room for cards is worth if names, or the cards themselves, cannot be read in it. */
-const UNREADABLE = 0.35;
+/** `GOOD_CARD_WIDTH` for tables with many seats. */
+const GOOD_CARD_WIDTH_MANY_SEATS = 48;
+/** The factor for the value of an arrangement without your own plate or the talk button. */
+const MISSING_PLATE_FACTOR = 0.75;
+/** The minimum width of a plate with a readable name, in rem. */
+const MIN_NAME_REM = 2.7;
+/** The minimum free height below several lines of plates. */
+const MIN_HEIGHT_BELOW_LINES = 64;
+/** The minimum width of readable cards. */
+const MIN_READABLE_CARD_WIDTH = 28;
+/** The factor for the value of an arrangement with unreadable names or cards. */
+const UNREADABLE_FACTOR = 0.35;
 
-const ROUND: Record<number, readonly Place[]> = {
+/** The positions of the other plates around the table, clockwise, by number of seats. */
+const ROUND_PLACES: Record<number, readonly Place[]> = {
   2: [at(0.5, 0)],
   3: [at(0.1, 0.12), at(0.9, 0.12)],
   4: [at(0, 0.5), at(0.5, 0), at(1, 0.5)],
@@ -91,16 +93,16 @@ const ROUND: Record<number, readonly Place[]> = {
   8: [at(0, 0.78), at(0, 0.36), at(0.2, 0), at(0.5, 0), at(0.8, 0), at(1, 0.36), at(1, 0.78)],
 };
 
-/** The same where the table is higher: the cards lie between those at the sides. */
-const HIGH_ROUND: Record<number, readonly Place[]> = {
+/** The positions around a tall table, where the cards lie between the plates at the sides. */
+const TALL_ROUND_PLACES: Record<number, readonly Place[]> = {
   7: [at(0, 0.82), at(0, 0.22), at(0.3, 0), at(0.7, 0), at(1, 0.22), at(1, 0.82)],
   8: [at(0, 0.82), at(0, 0.22), at(0.2, 0), at(0.5, 0), at(0.8, 0), at(1, 0.22), at(1, 0.82)],
 };
-/** A table this high, in widths, is high. */
-const HIGH = 0.7;
+/** The ratio of height to width above which a table counts as tall. */
+const TALL_TABLE_RATIO = 0.7;
 
-/** As an arch over the cards: how far to the right, and in which row. */
-const ARCH: Record<number, readonly Place[]> = {
+/** The positions in an arch above the cards: the horizontal fraction, and the number of the row. */
+const ARCH_PLACES: Record<number, readonly Place[]> = {
   2: [at(0.5, 0)],
   3: [at(0, 0), at(1, 0)],
   4: [at(0, 1), at(0.5, 0), at(1, 1)],
@@ -114,11 +116,11 @@ function at(x: number, y: number): Place {
   return { x, y };
 }
 
-/** Seats everybody: as round a table as leaves the cards enough room, or else with the most room for cards. */
+/** Chooses the first arrangement with enough room for cards, or else the one with the most room. */
 export function seating(room: Room): Seating {
   const found: (Seating & { value: number })[] = [];
   for (const others of arrangements(room)) {
-    const nameless = others.some(({ box }) => box.right - box.left < NAME * room.rem);
+    const nameless = others.some(({ box }) => box.right - box.left < MIN_NAME_REM * room.rem);
     for (const own of ownPlates(room)) {
       const plates = [own, ...others];
       const talk = talkPlace(own, room);
@@ -127,16 +129,17 @@ export function seating(room: Room): Seating {
       const free = freeSpace(boxes, room);
       const missed = (own === null && !room.spare) || (room.talk && talk === null);
       const cards = worth(free, room);
-      const unreadable = nameless || (linesFor(room) > 1 && cards < READABLE);
-      const value = cards * (missed ? MISSED : 1) * (unreadable ? UNREADABLE : 1);
-      if (value >= (room.seats > MANY_SEATS ? ENOUGH_OF_MANY : ENOUGH))
+      const unreadable = nameless || (linesFor(room) > 1 && cards < MIN_READABLE_CARD_WIDTH);
+      const value =
+        cards * (missed ? MISSING_PLATE_FACTOR : 1) * (unreadable ? UNREADABLE_FACTOR : 1);
+      if (value >= (room.seats > MANY_SEATS ? GOOD_CARD_WIDTH_MANY_SEATS : GOOD_CARD_WIDTH))
         return { plates, free, talk };
       found.push({ plates, free, talk, value });
     }
   }
   const [first, ...rest] = found;
   if (first === undefined) {
-    // Not even a line of plates fits: the cards are worth more.
+    // Not even one line of plates fits, so the cards get all the room.
     const box = { left: 0, top: 0, right: room.width, bottom: room.height };
     return { plates: [null, ...inLines(room, 1)], free: box, talk: null };
   }
@@ -146,17 +149,20 @@ export function seating(room: Room): Seating {
 function* arrangements(room: Room): Generator<Plate[]> {
   const { seats, width, height, rem } = room;
   const tall = plateHeight(rem);
-  if (width >= NARROW) {
+  if (width >= NARROW_TABLE_WIDTH) {
     const wide = Math.min(11.5 * rem, width / 2);
-    const high = height > width * HIGH ? HIGH_ROUND[seats] : undefined;
-    yield (high ?? ROUND[seats] ?? []).map((place) => plate("wide", place, wide, tall, room));
+    const high = height > width * TALL_TABLE_RATIO ? TALL_ROUND_PLACES[seats] : undefined;
+    yield (high ?? ROUND_PLACES[seats] ?? []).map((place) =>
+      plate("wide", place, wide, tall, room),
+    );
   }
   const style = seats < 5 ? "roomy" : "narrow";
   const usual = Math.min(9 * rem, width * (seats < 5 ? 0.365 : 0.325));
-  const most = seats < 5 && height >= SHORT ? Math.min(11.5 * rem, width * 0.46) : usual;
-  const step = (tall + FLAG * rem) / Math.max(1, height - tall);
+  const most =
+    seats < 5 && height >= SHORT_TABLE_HEIGHT ? Math.min(11.5 * rem, width * 0.46) : usual;
+  const step = (tall + FLAG_REM * rem) / Math.max(1, height - tall);
   if (step <= 1) {
-    yield (ARCH[seats] ?? []).map(({ x, y }) => ({
+    yield (ARCH_PLACES[seats] ?? []).map(({ x, y }) => ({
       ...plate(style, at(x, y * step), most, tall, room),
       usual,
     }));
@@ -167,11 +173,11 @@ function* arrangements(room: Room): Generator<Plate[]> {
   yield inLines(room, 1);
 }
 
-/** Your neighbors below a line of the others. */
+/** An arrangement with your neighbors below a line of the other plates. */
 function crown(room: Room, step: number): Plate[] {
   const { seats, width } = room;
   const above = seats - 3;
-  const share = (width - NEAR * (above - 1)) / above;
+  const share = (width - LINE_GAP * (above - 1)) / above;
   return Array.from({ length: seats - 1 }, (_, i) => {
     const beside = i === 0 || i === seats - 2;
     const place = beside ? at(i === 0 ? 0 : 1, step) : at((i - 1) / (above - 1), 0);
@@ -179,30 +185,34 @@ function crown(room: Room, step: number): Plate[] {
   });
 }
 
-/** How many lines the plates of the others need, so that each has room for a name. */
+/** The number of lines that the other plates need so that each has room for a name. */
 function linesFor({ seats, width, rem }: Lined): number {
-  const most = Math.max(1, Math.floor((width + NEAR) / (NAME * rem + NEAR)));
+  const most = Math.max(1, Math.floor((width + LINE_GAP) / (MIN_NAME_REM * rem + LINE_GAP)));
   return Math.ceil((seats - 1) / most);
 }
 
-/** How high the plates of the others are in all, where nothing but lines of them fits. */
+/** The total height of the other plates in lines. */
 function linesHeight(room: Lined): number {
   const lines = linesFor(room);
-  return lines * plateHeight(room.rem) + (lines - 1) * FLAG * room.rem;
+  return lines * plateHeight(room.rem) + (lines - 1) * FLAG_REM * room.rem;
 }
 
-/** The least height of a table, below which its page scrolls: the plates of the others, and *below* for what lies under them. */
-export function leastHeight(room: Lined, below: number): number {
-  return linesHeight(room) + Math.max(below, linesFor(room) > 1 ? UNDER_LINES : 0) + NEAR;
+/**
+ * The minimum height of a table, below which the page scrolls: the other plates, and *below* for what is under them.
+ */
+export function minTableHeight(room: Lined, below: number): number {
+  return (
+    linesHeight(room) + Math.max(below, linesFor(room) > 1 ? MIN_HEIGHT_BELOW_LINES : 0) + LINE_GAP
+  );
 }
 
-/** The others in lines at the top: those who sit next to you are in the lowest, at its ends. */
+/** An arrangement with the other plates in lines at the top; your neighbors are at the ends of the lowest line. */
 function inLines(room: Room, lines: number): Plate[] {
   const { seats, width, height, rem } = room;
   const others = seats - 1;
   const columns = Math.ceil(others / lines);
-  const share = (width - NEAR * (columns - 1)) / columns;
-  const step = (plateHeight(rem) + FLAG * rem) / Math.max(1, height - plateHeight(rem));
+  const share = (width - LINE_GAP * (columns - 1)) / columns;
+  const step = (plateHeight(rem) + FLAG_REM * rem) / Math.max(1, height - plateHeight(rem));
   const row = Array.from({ length: others }, (_, i) => i);
   const plates: Plate[] = [];
   const put = (seat: number, column: number, line: number): void => {
@@ -220,7 +230,7 @@ function inLines(room: Room, lines: number): Plate[] {
   return plates;
 }
 
-/** A plate of a line, in which each has this *share* of the width. */
+/** A plate in a line; *share* is the width for each plate. */
 function small(place: Place, share: number, room: Room): Plate {
   const { rem } = room;
   const style = share < 6.2 * rem ? "tiny" : "narrow";
@@ -232,8 +242,8 @@ function ownPlates(room: Room): (Plate | null)[] {
   const wide = Math.min(width, 9.5 * rem);
   const tall = named ? plateHeight(rem) : Math.max(40, 2 * rem);
   const own = (x: number): Plate =>
-    plate(width >= NARROW ? "wide" : "narrow", at(x, 1), wide, tall, room);
-  if (height >= SHORT && linesFor(room) === 1) return [own(0.5)];
+    plate(width >= NARROW_TABLE_WIDTH ? "wide" : "narrow", at(x, 1), wide, tall, room);
+  if (height >= SHORT_TABLE_HEIGHT && linesFor(room) === 1) return [own(0.5)];
   return [own(0.5), own(0), null];
 }
 
@@ -254,23 +264,23 @@ function plate(
   return { style, place, usual: wide, box };
 }
 
-/** A plate with what stands out of it. */
+/** The area of a plate with its flag and call. */
 function reach({ style, place, box }: Plate, { calls, rem }: Room): Rect {
-  const below = calls && style === "wide" && place.y < 1 ? CALL * rem : 0;
-  const above = (calls && place.y === 1 ? CALL : FLAG) * rem;
+  const below = calls && style === "wide" && place.y < 1 ? CALL_REM * rem : 0;
+  const above = (calls && place.y === 1 ? CALL_REM : FLAG_REM) * rem;
   return { ...box, top: box.top - above, bottom: box.bottom + below };
 }
 
-/** Beside your own plate, at its right. */
+/** The place of the talk button, to the right of your own plate. */
 function talkPlace(own: Plate | null, room: Room): Rect | null {
   if (!room.talk || own === null) return null;
   const left = own.box.right + GAP;
   const bottom = room.height;
-  if (left + TALK > room.width) return null;
-  return { left, top: bottom - TALK, right: left + TALK, bottom };
+  if (left + TALK_BUTTON_SIZE > room.width) return null;
+  return { left, top: bottom - TALK_BUTTON_SIZE, right: left + TALK_BUTTON_SIZE, bottom };
 }
 
-/** Everything that cards must keep clear of. */
+/** The areas that cards must not overlap. */
 function obstacles(plates: readonly (Plate | null)[], talk: Rect | null, room: Room): Rect[] {
   const boxes = plates.filter((one) => one !== null).map((one) => reach(one, room));
   return talk === null ? boxes : [...boxes, talk];
@@ -288,7 +298,9 @@ function within(a: Rect, b: Rect): boolean {
   return a.left >= b.left && a.right <= b.right && a.top >= b.top && a.bottom <= b.bottom;
 }
 
-/** What a place is worth: how wide the cards of a trick can be in it, and less if it lies aside; else, how large it is. */
+/**
+ * The value of an area: the width of the cards of a trick in it, less if it is off center; ties go to the larger area.
+ */
 function worth({ left, top, right, bottom }: Rect, room: Room): number {
   const { seats, dummy, width, height } = room;
   const [wide, tall] = [right - left, bottom - top];
@@ -296,21 +308,21 @@ function worth({ left, top, right, bottom }: Rect, room: Room): number {
   const aside =
     Math.abs(left + right - width) / width + Math.abs(top + bottom - height) / height / 2;
   const high = dummy ? tall / 2 : tall;
-  // A row of the smallest cards is laid even where it does not fit; an open hand needs a row for itself.
-  const fitting = Math.min(wide / (dummy ? 3 * seats : seats), high / TALL);
+  // A row of the smallest cards is used even if it does not fit; an open hand needs its own row.
+  const fitting = Math.min(wide / (dummy ? 3 * seats : seats), high / CARD_HEIGHT_RATIO);
   const laid = trickLayout(seats, wide, high).cardWidth;
-  const cardWidth = laid > SMALLEST ? laid : Math.min(laid, fitting);
+  const cardWidth = laid > MIN_CARD_WIDTH ? laid : Math.min(laid, fitting);
   return cardWidth * (1 - aside / 2) + (wide * tall) / 1e8;
 }
 
-/** The best rectangle that is left when each of *boxes* cuts off one side of the table. */
+/** The best rectangle that remains when each of *boxes* cuts off one side of the table. */
 function freeSpace(boxes: readonly Rect[], room: Room): Rect {
   let best: Rect = { left: 0, top: 0, right: 0, bottom: 0 };
   const cut = (free: Rect, i: number): void => {
     if (free.left >= free.right || free.top >= free.bottom) return;
     const box = boxes[i];
     if (box === undefined) {
-      // More room is never worse, even if the cards in it lie in another way and are smaller.
+      // A larger area is never worse, even if it leads to another layout with smaller cards.
       if (within(best, free) || (!within(free, best) && worth(free, room) > worth(best, room)))
         best = free;
     } else if (!meet(free, box)) cut(free, i + 1);
@@ -325,23 +337,25 @@ function freeSpace(boxes: readonly Rect[], room: Room): Rect {
   return best;
 }
 
-/** Round a small table seven and eight sit in three columns. */
-const SMALL_ROUND: Record<number, readonly Place[]> = {
+/** The positions around a small table with 7 or 8 seats, in 3 columns. */
+const SMALL_ROUND_PLACES: Record<number, readonly Place[]> = {
   7: [at(0, 0.96), at(0, 0.48), at(0.24, 0), at(0.76, 0), at(1, 0.48), at(1, 0.96)],
   8: [at(0, 0.96), at(0, 0.48), at(0, 0), at(0.5, 0), at(1, 0), at(1, 0.48), at(1, 0.96)],
 };
 
-/** The place of each seat round a small table, you first and below: how large its cards are, and how high it is in all. */
+/**
+ * The layout of a small table: its card width, its height, and the positions of seats, yours first and at the bottom.
+ */
 export function roundTable(
   seats: number,
   width: number,
   under: number,
 ): { cardWidth: number; height: number; places: Place[] } {
-  const places = [at(0.5, 1), ...(SMALL_ROUND[seats] ?? ROUND[seats] ?? [])];
+  const places = [at(0.5, 1), ...(SMALL_ROUND_PLACES[seats] ?? ROUND_PLACES[seats] ?? [])];
   const most = seats > 4 ? 64 : 84;
   const cardWidth = Math.min(most, width / (seats > 4 ? 4.2 : 3.8));
-  const item = cardWidth * TALL + under;
-  // The nearest two that stand over one another.
+  const item = cardWidth * CARD_HEIGHT_RATIO + under;
+  // The vertical distances of seats that are above one another.
   const steps = places.flatMap((a, i) =>
     places
       .slice(i + 1)

@@ -1,4 +1,4 @@
-/** What goes on at a table: the contract, whose turn it is, and where the match ends. */
+/** Texts about the state of a table: the contract, whose turn it is, and when the match ends. */
 
 import { list, t } from "../messages/messages.svelte";
 import { tableTitle } from "../messages/variants";
@@ -23,13 +23,13 @@ export function callText(call: Call): string {
   return call.kind === "pass" ? t("call-pass") : t("call-pass-in-favor");
 }
 
-/** The same where there is hardly any room. */
+/** A shorter form of a call, for little room. */
 export function shortCallText(call: Call): string {
   if (call.moon) return t("call-moon");
   return call.kind === "favor" ? t("call-pass-in-favor-short") : callText(call);
 }
 
-/** Whose turn it is and what is to be done, in a few words. */
+/** Whose turn it is and what to do, in a few words. */
 export function statusText(table: Table, view: TableView): string {
   const { turn } = view;
   if (view.proposal !== null) {
@@ -56,7 +56,10 @@ export function statusText(table: Table, view: TableView): string {
   return view.phase === "giving" ? giving(table, view, turn) : theirTurn(name, view, dummy);
 }
 
-/** What is said when *view* asks you for something that the picture *before* it did not; a question has words of its own. */
+/**
+ * The announcement of a new decision for you in *view* compared to *before*; `""` if there is none. Proposals have
+ * their own announcements.
+ */
 export function turnText(table: Table, before: TableView | null, view: TableView): string {
   if (before === null || view.proposal !== null || !isYourTurn(table, view)) return "";
   const asked =
@@ -67,7 +70,7 @@ export function turnText(table: Table, before: TableView | null, view: TableView
   return asked ? "" : statusText(table, view);
 }
 
-/** What somebody without a seat is told: that they watch, and how they get a seat if they may have one. */
+/** The text for spectators: that they watch, and how to get a seat if possible. */
 export function watchingText({ seats }: Table): string {
   if (seats.may_sit_next.length > 0) return t("table-you-are-watching-next");
   return seats.seats.some(isAway) ? t("table-you-are-watching-away") : t("table-you-are-watching");
@@ -79,7 +82,7 @@ export function isMissing(table: Table, seat: Seat): boolean {
   return who !== undefined && isAway(who) && !who.stand_in;
 }
 
-/** Who chooses cards for whom: the one other player of the side. */
+/** The status while *giver* chooses cards for the other player of the side. */
 function giving(table: Table, { teams }: TableView, giver: Seat): string {
   const partner = teams.findIndex((team, seat) => team === teams[giver] && seat !== giver);
   return t("status-giving", {
@@ -89,7 +92,7 @@ function giving(table: Table, { teams }: TableView, giver: Seat): string {
   });
 }
 
-/** *dummy*: the hand that is played for, if it is another one. */
+/** What you have to do; *dummy* is the name of the hand that you play for, if it is not your own. */
 function yourTurn(view: TableView, dummy: string | null): string {
   switch (view.legal?.kind) {
     case "calls":
@@ -148,7 +151,7 @@ function theirTurn(name: string, view: TableView, dummy: string | null): string 
   }
 }
 
-/** Where the match ends, in a word or two for the top bar. */
+/** When the match ends, in a word or two for the top bar. */
 export function goalText(info: TableInfo): string {
   if (info.boards) {
     return info.rounds > 1 ? t("goal-best-of", { games: 2 * info.rounds - 1 }) : t("goal-one-game");
@@ -158,7 +161,7 @@ export function goalText(info: TableInfo): string {
     : t("goal-rounds", { rounds: info.rounds });
 }
 
-/** Where the match ends, in a sentence. */
+/** When the match ends, in a sentence. */
 export function goalSentence(info: GoalInfo): string {
   if (info.boards) {
     return info.rounds > 1
@@ -173,7 +176,7 @@ export function goalSentence(info: GoalInfo): string {
     : t("goal-sentence-rounds", { rounds: info.rounds });
 }
 
-/** What stands in the tab: whose turn it is. */
+/** The title of the browser tab, with whose turn it is. */
 export function pageTitle(table: Table, view: TableView): string {
   const title = tableTitle(table.info);
   if (isYourTurn(table, view)) return t("title-your-turn", { title });
@@ -189,17 +192,17 @@ export function waitingFor(table: Table): string {
   return names.length > 0 ? t("waiting-for", { names: list(names) }) : t("dealing");
 }
 
-/** Whether hints were switched on for everybody, however many people play. */
+/** Whether hints were switched on for all players. */
 export function hintsForAll(seats: SeatsView): boolean {
   return seats.hints && seats.hints_set;
 }
 
-/** What a switch for hints means where several people play; the same before a table is opened and in its waiting room. */
+/** The explanation of the switch for hints when several people play. */
 export function hintsNote(on: boolean): string {
   return t(on ? "hints-for-all-on" : "hints-for-all-off");
 }
 
-/** Before a match: whether hints may be asked for, and what changes that. */
+/** The text before a match on whether hints are allowed, and how that changes. */
 export function hintsBefore(table: Table): string {
   const { seats } = table;
   const people = seats.seats.filter(({ kind }) => kind === "person").length;
@@ -208,7 +211,7 @@ export function hintsBefore(table: Table): string {
   return hintsNote(hintsForAll(seats));
 }
 
-/** Whether hints may be asked for, and what they are, or who decides it. */
+/** Whether hints are allowed, as text. */
 export function hintsText({ info, seats }: Table): string {
   if (info.compare !== null) return t("hints-not-allowed-alike");
   return seats.hints ? t("hints-allowed") : t("hints-not-allowed");

@@ -1,4 +1,4 @@
-/** Everything one table page knows; what is drawn follows from it. */
+/** The whole state of a table page. */
 
 import { announce } from "./announce";
 import { rulingText } from "./rulings";
@@ -20,93 +20,93 @@ import type {
 } from "../protocol";
 import { settings } from "../page/settings.svelte";
 import { Toast } from "../page/toast.svelte";
-import { socketAddress, type Connection } from "../server/lasting-socket";
+import { socketAddress, type Connection } from "../server/reconnecting-socket";
 import { newId, TableSocket } from "../server/socket";
 import { OpenRequests } from "./open-requests.svelte";
 import type { Table } from "./people";
 import { seatNews } from "./seat-news";
 import { turnText } from "./status";
 import { t } from "../messages/messages.svelte";
-import { endedText, onceWorded, refusalText } from "../messages/refusals";
+import { endedText, onceLoaded, refusalText } from "../messages/refusals";
 import { Talk } from "../talk/talk.svelte";
 
-/** What may be the answer to what was said to the table. */
-const ANSWERS: readonly ServerMessage["type"][] = ["welcome", "update", "seats", "refused"];
-/** Why a match that is compared with others, or whose cards were sent on, is closed to somebody. */
-const CLOSED = ["watch", "tables", "sent", "moved"];
-/** How long it is shown that somebody said no. */
-const NO_MS = 6000;
-/** After these, cards or choices are as they were at another time. */
-const RULINGS: readonly Event["kind"][] = ["undone", "taken_back", "adjustment"];
-/** After these, what came of a question is old. */
-const GOES_ON: readonly Event["kind"][] = ["dealt", "auction_won", "play_started", "trick_taken"];
+/** The messages that may answer a request to the table. */
+const ANSWER_TYPES: readonly ServerMessage["type"][] = ["welcome", "update", "seats", "refused"];
+/** The reasons for which a match that is compared with others, or whose cards were sent on, is closed to a person. */
+const CLOSING_REASONS = ["watch", "tables", "sent", "moved"];
+/** How long the note stays that somebody declined, in ms. */
+const DECLINED_NOTE_MS = 6000;
+/** The events that may reset cards or choices to an earlier state. */
+const RESET_EVENTS: readonly Event["kind"][] = ["undone", "taken_back", "adjustment"];
+/** The events after which the outcome of a question is outdated. */
+const PROGRESS: readonly Event["kind"][] = ["dealt", "auction_won", "play_started", "trick_taken"];
 
-/** What the parts of a table ask for; at a table that is only looked at, nothing comes of it. */
+/** The interface that the components of a table use. Tables that are only shown ignore most calls. */
 export type TableControl = Pick<
   TableStore,
   "chosen" | "hint" | "pending" | "happened" | "note" | "act" | "warn" | "flush"
 > & {
   say(message: ClientMessage): void;
   sit?(seat: Seat): void;
-  /** Whether the table has not answered yet what was said to it. */
+  /** Whether a request to the table is not answered yet. */
   readonly sending?: boolean;
-  /** Whether a press on a card only lifts it, and a button plays it. */
+  /** Whether a press on a card only lifts it and a button plays it. */
   readonly confirms?: boolean;
-  /** Whether the table waits for room on the disk of the server, which is then the note. */
+  /** Whether the table waits for free disk space on the server; the note then says so. */
   readonly waits?: boolean;
 };
 
 export class TableStore {
   info = $state.raw<TableInfo | null>(null);
   seats = $state.raw<SeatsView | null>(null);
-  /** How many people watch, as far as players are told. */
+  /** The number of spectators, as far as players are told. */
   spectators = $state(0);
   connection = $state<Connection>("connecting");
-  /** Why the table is closed, if it is. */
+  /** Why the table is closed; `null` if it is not. */
   stopped = $state.raw<{ code: string; text: string } | null>(null);
   /** A short message about something that could not be done. */
   readonly toast = new Toast();
-  /** The last announcement for people who listen. */
+  /** The last announcement for screen readers. */
   said = $state("");
-  /** Cards picked for the nest, or the one card picked to be played. */
+  /** The cards chosen to bury, or the card that is lifted. */
   chosen = $state.raw<readonly Card[]>([]);
-  /** What happened just now, together with the picture that is shown. */
+  /** The events of the frame that is shown. */
   happened = $state.raw<readonly Event[]>([]);
-  /** The id of what was asked or answered beside one's turn and is on its way. */
+  /** The id of the ruling that is not answered yet. */
   asking = $state<string | null>(null);
-  /** What an expert would do now, once it was asked for. */
+  /** The hint for the current decision, if it was requested. */
   hint = $state.raw<Hint | null>(null);
-  /** The seat that somebody without a name wants to take in a match; a name is asked for first. */
+  /** The seat that a person without a name wants to take; the page asks for a name first. */
   wanted = $state<Seat | null>(null);
-  /** What a bot did while this player was away, until it has been read. */
+  /** What a bot did while this player was away; `null` once it was read. */
   away = $state.raw<WhileAway | null>(null);
-  /** Whether a hint is being worked out. */
+  /** Whether a hint is being computed. */
   hinting = $state(false);
-  /** What people say to each other. */
+  /** The talk at the table. */
   readonly talk = new Talk(
     (message) => this.#socket.say(message),
     () => this.table,
   );
 
-  /** What came of the last question or mistake; stays until the game has gone on. */
-  #remarked = $state("");
-  /** The number of the last event when the table began to wait for room on the disk. */
+  /** The outcome of the last question or mistake; it stays until the game goes on. */
+  #outcome = $state("");
+  /** The number of the last event when the table began to wait for disk space; `null` if it does not wait. */
   #fullAt = $state.raw<number | null>(null);
   #shown = $state.raw<TableView | null>(null);
   #latest: TableView | null = null;
-  /** The id of the last hint that was asked for. */
+  /** The id of the last requested hint. */
   #hintAsked = "";
-  /** Our own decision, shown before the server has confirmed it. */
+  /** Your own decision, shown before the server has confirmed it. */
   #own = $state.raw<{ command: Command; seq: number; id: string } | null>(null);
   #open = new OpenRequests();
   #player = new FramePlayer((frame, more) => this.#show(frame, more));
   #unsaid: string[] = [];
-  /** What was shown when something was last said. */
+  /** The view of the last announcement. */
   #told: TableView | null = null;
   #noteTimer: ReturnType<typeof setTimeout> | undefined;
   #socket: TableSocket;
 
-  /** *named*: whether whoever looks has said a name. */
+  /** *named* tells whether the person has given a name. */
   constructor(
     tableId: string,
     private readonly named = true,
@@ -116,7 +116,7 @@ export class TableStore {
         this.#latest && { since: this.#latest.seq, match_id: this.info?.match_id ?? null },
       heard: (message) => this.#heard(message),
       ended: (why) =>
-        onceWorded(() => (this.stopped ??= { code: why?.code ?? "ended", text: endedText(why) })),
+        onceLoaded(() => (this.stopped ??= { code: why?.code ?? "ended", text: endedText(why) })),
       changed: (connection) => {
         this.connection = connection;
         if (connection !== "open") this.#open.end();
@@ -125,7 +125,7 @@ export class TableStore {
     document.addEventListener("visibilitychange", this.#hidden);
   }
 
-  /** The match as it is drawn now. */
+  /** The view that is drawn now. */
   view = $derived.by(() => {
     const shown = this.#shown;
     if (shown === null || this.#own === null) return shown;
@@ -141,19 +141,19 @@ export class TableStore {
     };
   });
 
-  /** Who sits where, for sentences. */
+  /** The table and its seats, for the names in texts. */
   table = $derived<Table | null>(
     this.info && this.seats ? { info: this.info, seats: this.seats } : null,
   );
 
-  /** Whether the table waits for room on the disk of the server, and goes on by itself. */
+  /** Whether the table waits for free disk space on the server; it goes on by itself. */
   get waits(): boolean {
     return this.#fullAt !== null;
   }
 
-  /** What the table waits for, or what came of the last question or mistake. */
+  /** What the table waits for, or the outcome of the last question or mistake. */
   get note(): string {
-    return this.waits ? t("table-waits-for-room") : this.#remarked;
+    return this.waits ? t("table-waits-for-room") : this.#outcome;
   }
 
   close(): void {
@@ -176,7 +176,7 @@ export class TableStore {
     this.#dropHint();
   }
 
-  /** Asks what an expert would do. */
+  /** Requests a hint. */
   askHint(): void {
     const view = this.#shown;
     if (view === null || this.hinting || this.#own !== null) return;
@@ -187,7 +187,7 @@ export class TableStore {
     } else this.warn(t("not-connected"));
   }
 
-  /** Asks or answers something that may be done whoever's turn it is; nothing is drawn before the server says so. */
+  /** Sends a ruling, which is possible out of turn; nothing is drawn before the server confirms it. */
   ruling(command: Command): void {
     const view = this.#shown;
     if (view === null || this.asking !== null) return;
@@ -199,12 +199,12 @@ export class TableStore {
     this.hinting = false;
   }
 
-  /** Whether the table has not answered yet what was said to it. */
+  /** Whether a request to the table is not answered yet. */
   get sending(): boolean {
     return this.#open.any;
   }
 
-  /** Says something to the table, but not the same twice before there is an answer. Resolves when there is one. */
+  /** Sends a request, unless the same one is not answered yet. Resolves when it is answered. */
   say(message: ClientMessage): Promise<void> {
     return this.#open.begin(JSON.stringify(message), () => {
       const sent = this.#socket.say(message);
@@ -224,25 +224,25 @@ export class TableStore {
     this.toast.show(text);
   }
 
-  /** How many pictures are still to be shown. */
+  /** The number of frames that wait to be shown. */
   get pending(): number {
     return this.#player.pending;
   }
 
-  /** Shows at once what would have been shown bit by bit. */
+  /** Shows all waiting frames at once. */
   flush(): void {
     this.#player.flush();
   }
 
   #heard(message: ServerMessage): void {
     const { sending } = this;
-    if (ANSWERS.includes(message.type)) this.#open.end();
+    if (ANSWER_TYPES.includes(message.type)) this.#open.end();
     switch (message.type) {
       case "welcome":
         this.#player.clear();
         this.stopped = this.#own = this.#fullAt = null;
         this.#dropHint();
-        this.#remarked = "";
+        this.#outcome = "";
         this.info = message.info;
         this.seats = message.seats;
         this.spectators = 0;
@@ -269,7 +269,7 @@ export class TableStore {
         this.spectators = message.count;
         break;
       case "refused":
-        onceWorded(() => this.#refused(message, sending));
+        onceLoaded(() => this.#refused(message, sending));
         break;
       case "said":
       case "talk":
@@ -282,7 +282,7 @@ export class TableStore {
         }
         break;
       case "table_stopped":
-        onceWorded(() => (this.stopped = { code: message.type, text: refusalText(message) }));
+        onceLoaded(() => (this.stopped = { code: message.type, text: refusalText(message) }));
         this.#socket.close();
         break;
       case "ack":
@@ -291,7 +291,7 @@ export class TableStore {
     }
   }
 
-  /** Tells who comes and goes in a match, and a player that hints are allowed from now on, or no more. */
+  /** Announces changes of seats, and to players whether hints are now allowed. */
   #tellSeats(now: SeatsView): void {
     const { seats: before, info } = this;
     if (before === null || info === null) return;
@@ -302,14 +302,14 @@ export class TableStore {
     if (text !== "") this.toast.show(text, { news: true });
   }
 
-  /** Takes in a refusal; *sending* tells whether the table had not answered yet what was said to it. */
+  /** Handles a refusal; *sending* tells whether a request was open when it came. */
   #refused(message: Refused, sending: boolean): void {
     if (this.talk.refused(message)) return;
-    // What was asked beside one's turn has nothing to do with one's own card.
+    // A refused ruling does not affect your own card.
     if (message.id && message.id === this.asking) this.asking = null;
     else if (message.id && message.id === this.#hintAsked) this.hinting = false;
     else if (message.id && message.id === this.#own?.id) this.#own = null;
-    if (message.code === "contest" && CLOSED.includes(`${message.values.why}`)) {
+    if (message.code === "contest" && CLOSING_REASONS.includes(`${message.values.why}`)) {
       this.stopped = { code: message.code, text: refusalText(message) };
       this.#socket.close();
     } else if (message.code === "disk_full" && !message.id && !sending && this.#playing) {
@@ -319,13 +319,13 @@ export class TableStore {
     }
   }
 
-  /** Whether a match is on, in which the table deals and has bots choose by itself. */
+  /** Whether a match is running, so that the table deals and lets bots play by itself. */
   get #playing(): boolean {
     const phase = this.#latest?.phase;
     return this.seats?.started === true && phase !== undefined && phase !== "over";
   }
 
-  /** Says, until it goes on, that the table waits for room on the disk of the server. */
+  /** Notes that the table waits for disk space on the server, until it goes on. */
   #waitForRoom(): void {
     this.#fullAt = this.#latest?.seq ?? null;
     this.said = this.note;
@@ -337,7 +337,7 @@ export class TableStore {
       view.legal?.kind !== before?.legal?.kind ||
       view.phase !== before?.phase ||
       view.mover !== before.mover ||
-      events.some(({ event }) => RULINGS.includes(event.kind))
+      events.some(({ event }) => RESET_EVENTS.includes(event.kind))
     ) {
       this.chosen = view.legal?.kind === "bury" ? [...view.legal.required] : this.#lifted(view);
     }
@@ -346,35 +346,35 @@ export class TableStore {
     if (before !== null && view.seq !== before.seq) this.toast.goOn();
     if (this.#fullAt !== null && view.seq > this.#fullAt) this.#fullAt = null;
     this.happened = events.map(({ event }) => event);
-    // Only now, so that nothing of the past comes back for a moment.
+    // Only after the new view is set, so that the old one does not flash up.
     if (this.#own !== null && view.seq > this.#own.seq) this.#own = null;
     const { table } = this;
     if (table === null) return;
     for (const { event } of events) {
       const ruling = rulingText(table, event, { ...view, ...asked(before, view, event) });
-      // Who has nothing to call is shown by the review itself.
-      if (ruling !== "" && event.kind !== "agreed") this.#remark(ruling, event);
-      else if (GOES_ON.includes(event.kind)) this.#remarked = "";
+      // The review panel itself shows who agreed.
+      if (ruling !== "" && event.kind !== "agreed") this.#showOutcome(ruling, event);
+      else if (PROGRESS.includes(event.kind)) this.#outcome = "";
       const said = ruling || announce(table, event, view);
       if (said !== "") this.#unsaid.push(said);
     }
-    // What is replaced at once would never be heard: it is said together with what follows.
+    // An announcement that is replaced at once would not be heard, so it is joined with the next.
     if (more && (hold === "none" || settings.noPace)) return;
-    // The focus may be in the hand already, and then nothing else would tell.
+    // If the focus is already in the hand, nothing else announces the turn.
     const said = [...this.#unsaid.splice(0), turnText(table, this.#told, view)].filter(Boolean);
     this.#told = view;
     if (said.length > 0) this.said = said.join(" ");
   }
 
-  /** Shows what came of a question; a no changes nothing and goes by itself. */
-  #remark(note: string, event: Event): void {
+  /** Shows the outcome of a question; a refusal disappears after a moment. */
+  #showOutcome(note: string, event: Event): void {
     clearTimeout(this.#noteTimer);
-    this.#remarked = note;
+    this.#outcome = note;
     if (event.kind === "answered" && !event.yes)
-      this.#noteTimer = setTimeout(() => (this.#remarked = ""), NO_MS);
+      this.#noteTimer = setTimeout(() => (this.#outcome = ""), DECLINED_NOTE_MS);
   }
 
-  /** A card that was lifted while waiting stays lifted, if it may be played. */
+  /** The lifted card, which stays lifted if it may be played. */
   #lifted(view: TableView): readonly Card[] {
     const { legal } = view;
     if (legal !== null && legal.kind !== "plays") return [];
@@ -388,7 +388,7 @@ export class TableStore {
   };
 }
 
-/** The question that *event* is about: the one that stood before it, unless it is only put now. */
+/** The question that *event* concerns: the open one in *before*, or for a new proposal the one in *view*. */
 function asked(
   before: TableView | null,
   view: TableView,

@@ -1,4 +1,4 @@
-/** Who won a match, in a sentence. */
+/** The winners of a match in a sentence. */
 
 import { list, t } from "../messages/messages.svelte";
 import type { Side } from "../protocol";

@@ -1,43 +1,46 @@
-/** Where the bubble of a remark stands: near the plate of who says it, on nothing that tells something. */
+/** Places the speech bubble of a remark near the plate of its speaker, without hiding other information. */
 
 import type { Place } from "../table/layout";
 import { meet, type Rect } from "../table/seating";
 
-export interface Surroundings {
-  /** Plates with what stands out of them: a bubble is never on one. */
+export interface BubbleObstacles {
+  /** The plates with their flags and calls; a bubble never overlaps one. */
   plates: readonly Rect[];
-  /** What else tells something: a bubble is on it only where there is no other room. */
+  /** Other information; a bubble overlaps it only if there is no other room. */
   kept: readonly Rect[];
   bounds: Rect;
 }
 
-/** The left upper corner of a bubble, and where its tail stands on its edge, seen from that corner. */
+/** The upper left corner of a bubble, and the position of its tail relative to that corner. */
 export interface Bubble extends Place {
   tail: Place;
 }
 
-/** How far apart the places are that are tried, in pixels. */
-const GRID = 6;
-/** Between a bubble and what it must not touch. */
-const APART = 2;
-/** How far a tail stays away from a round corner. */
-const CORNER = 16;
+/** The distance between two positions that are tried, in pixels. */
+const GRID_STEP = 6;
+/** The gap between a bubble and what it must not touch, in pixels. */
+const GAP = 2;
+/** The minimum distance of a tail from a rounded corner, in pixels. */
+const CORNER_MARGIN = 16;
 
-/** Places a bubble of *size* as near to *plate*, its speaker's, as there is room; `null`: there is none but on plates. */
+/**
+ * Places a bubble of *size* as near as possible to *plate*, that of its speaker; `null` if it would overlap a plate
+ * anywhere.
+ */
 export function bubblePlace(
   size: { width: number; height: number },
   plate: Rect,
-  { plates, kept, bounds }: Surroundings,
+  { plates, kept, bounds }: BubbleObstacles,
 ): Bubble | null {
   let best: Rect | null = null;
   let least = Infinity;
-  for (let top = bounds.top; top <= bounds.bottom - size.height; top += GRID) {
-    for (let left = bounds.left; left <= bounds.right - size.width; left += GRID) {
+  for (let top = bounds.top; top <= bounds.bottom - size.height; top += GRID_STEP) {
+    for (let left = bounds.left; left <= bounds.right - size.width; left += GRID_STEP) {
       const box = { left, top, right: left + size.width, bottom: top + size.height };
       if (plates.some((one) => meet(box, one))) continue;
-      const hidden = kept.reduce((sum, one) => sum + common(box, one), 0);
+      const hidden = kept.reduce((sum, one) => sum + overlap(box, one), 0);
       const far = Math.hypot(gap(box, plate, "left", "right"), gap(box, plate, "top", "bottom"));
-      // Of places that are equally near, the one in line with the plate.
+      // Among equally near positions, the one most in line with the plate wins.
       const aside = Math.abs(left + box.right - plate.left - plate.right) / 1000;
       const cost = hidden * 1000 + far + aside;
       if (cost < least) [best, least] = [box, cost];
@@ -46,10 +49,10 @@ export function bubblePlace(
   return best && { x: best.left, y: best.top, tail: tailOf(best, plate) };
 }
 
-/** How much of *kept*, in square pixels, lies under *box* or nearly touches it. */
-function common(box: Rect, kept: Rect): number {
-  const wide = Math.min(box.right, kept.right) - Math.max(box.left, kept.left) + APART;
-  const high = Math.min(box.bottom, kept.bottom) - Math.max(box.top, kept.top) + APART;
+/** The area of *kept* that *box* and its gap overlap, in square pixels. */
+function overlap(box: Rect, kept: Rect): number {
+  const wide = Math.min(box.right, kept.right) - Math.max(box.left, kept.left) + GAP;
+  const high = Math.min(box.bottom, kept.bottom) - Math.max(box.top, kept.top) + GAP;
   return wide > 0 && high > 0 ? wide * high : 0;
 }
 
@@ -60,7 +63,7 @@ function gap(a: Rect, b: Rect, from: "left" | "top", to: "right" | "bottom"): nu
 function tailOf(box: Rect, plate: Rect): Place {
   const [width, height] = [box.right - box.left, box.bottom - box.top];
   const towards = (middle: number, length: number): number =>
-    Math.max(CORNER, Math.min(length - CORNER, middle));
+    Math.max(CORNER_MARGIN, Math.min(length - CORNER_MARGIN, middle));
   const x = towards((plate.left + plate.right) / 2 - box.left, width);
   if (plate.bottom <= box.top) return { x, y: 0 };
   if (plate.top >= box.bottom) return { x, y: height };

@@ -1,17 +1,17 @@
-/** Whom this browser does not listen to; kept here and told to nobody. */
+/** The muted speakers, stored only in this browser. */
 
-import { onDevice } from "../page/kept-texts";
+import { onDevice } from "../page/browser-storage";
 
-const KEY = "rookery_muted";
-/** Speakers are told apart at one table only, so that old ones are of no use after a while. */
-const KEPT = 100;
+const STORAGE_KEY = "rookery_muted";
+/** The maximum number of stored speakers. Their ids are valid at one table only, so old ones become useless. */
+const MAX_MUTED = 100;
 
 export function mutedSpeakers(): readonly string[] {
-  const kept = onDevice.getJson(KEY);
+  const kept = onDevice.getJson(STORAGE_KEY);
   return Array.isArray(kept) ? kept.filter((one) => typeof one === "string") : [];
 }
 
 export function keepMuted(speakers: readonly string[]): void {
-  // Where nothing is kept it holds until the page closes.
-  onDevice.set(KEY, JSON.stringify(speakers.slice(-KEPT)));
+  // If nothing can be stored, they stay muted until the page is closed.
+  onDevice.set(STORAGE_KEY, JSON.stringify(speakers.slice(-MAX_MUTED)));
 }

@@ -1,4 +1,4 @@
-/** What can be said with one tap, in the language of the page. */
+/** The phrases and reactions that can be sent with one tap, in the language of the page. */
 
 import { t } from "../messages/messages.svelte";
 import type { PhraseKey, ReactionKey, Remark } from "../protocol";
@@ -29,7 +29,7 @@ export const phrases = Object.keys(PHRASES) as PhraseKey[];
 export const reactions = Object.keys(REACTIONS) as ReactionKey[];
 
 export function phraseText(key: PhraseKey): string {
-  // A newer server may know more.
+  // A newer server may have more phrases.
   return (PHRASES as Partial<typeof PHRASES>)[key]?.() ?? "…";
 }
 
@@ -38,7 +38,7 @@ export function reactionText(key: ReactionKey): string {
   return (REACTIONS as Partial<typeof REACTIONS>)[key]?.() ?? "…";
 }
 
-/** A remark as it is read. */
+/** The text of a remark. */
 export function remarkText({ what }: Pick<Remark, "what">): string {
   if (what.kind === "words") return what.text;
   return what.kind === "phrase" ? phraseText(what.key) : reactionText(what.key);

@@ -1,4 +1,4 @@
-/** What is said at one table, as this browser shows it. */
+/** The talk at one table, as this browser shows it. */
 
 import { t } from "../messages/messages.svelte";
 import { refusalText } from "../messages/refusals";
@@ -20,19 +20,19 @@ import { remarkText } from "./phrases";
 
 const BUBBLE_MS = 5000;
 
-/** A remark with a number of its own in this browser, and what its speaker is called at the table. */
+/** A remark with an id in this browser, and the name of its speaker at the table. */
 export type Heard = Remark & { id: number; called: string };
 
 export class Talk {
-  /** Everything that was heard lately, of those who are listened to. */
+  /** The latest remarks, without those of muted speakers. */
   remarks = $derived.by(() => this.#all.filter(({ own, speaker }) => own || !this.muted(speaker)));
-  /** Whether something was said that has not been looked at. */
+  /** Whether there are unread remarks. */
   unread = $state(false);
-  /** What each seat says just now. */
+  /** The current remark of each seat. */
   bubbles = $state.raw<Readonly<Record<Seat, Heard>>>({});
-  /** The last remark, for people who listen. */
+  /** The last remark, for screen readers. */
   spoken = $state("");
-  /** Why the last thing said was refused, and what it was; `null`: it was not. */
+  /** The last own remark that was refused, and why; `null` if none was. */
   problem = $state.raw<{ why: string; what: Utterance } | null>(null);
 
   #all = $state.raw<readonly Heard[]>([]);
@@ -44,13 +44,13 @@ export class Talk {
   #send: (message: Say) => boolean;
   #table: () => Table | null;
 
-  /** *send* says whether there is a connection. */
+  /** *send* returns whether there is a connection. */
   constructor(send: (message: Say) => boolean, table: () => Table | null) {
     this.#send = send;
     this.#table = table;
   }
 
-  /** The others who have said something, each once, by what they were called last. */
+  /** The other people who have said something, with their last known names. */
   get speakers(): readonly Pick<Heard, "speaker" | "called">[] {
     const found = new Map(
       this.#all.filter(({ own }) => !own).map(({ speaker, called }) => [speaker, called]),
@@ -62,7 +62,7 @@ export class Talk {
     return this.#muted.includes(speaker);
   }
 
-  /** Stops listening to somebody at this table, or listens again. */
+  /** Mutes or unmutes a speaker. */
   mute(speaker: string, on: boolean): void {
     const others = this.#muted.filter((one) => one !== speaker);
     this.#muted = on ? [...others, speaker] : others;
@@ -73,7 +73,7 @@ export class Talk {
     }
   }
 
-  /** Somebody looks at what was said, or not any more. */
+  /** To be called when the list of remarks is opened or closed. */
   look(open: boolean): void {
     this.#open = open;
     if (open) this.unread = false;
@@ -98,14 +98,14 @@ export class Talk {
     if (heard.own) this.problem = null;
     else if (this.muted(heard.speaker)) return;
     else {
-      // A phrase is seen over its seat.
+      // A phrase is visible in its bubble, so it does not count as unread.
       if (heard.what.kind === "words" || document.visibilityState === "hidden") this.#notice();
       this.spoken = t("talk-says", { name: heard.called, text: remarkText(heard) });
     }
     this.#float(heard);
   }
 
-  /** Notes a refusal, if it is for something said here; says whether it was. */
+  /** Handles a refusal if it is for an own remark; returns whether it was. */
   refused(message: Refused): boolean {
     if (message.id === null || message.id !== this.#asked?.id) return false;
     this.problem = { why: refusalText(message), what: this.#asked.what };
@@ -143,16 +143,16 @@ export class Talk {
   }
 }
 
-/** What may be said and heard now. */
-export interface Manners {
-  /** Whether there is anything to open: somebody to talk to, or something to read. */
+/** What a person may do with the talk now. */
+export interface TalkPermissions {
+  /** Whether the list can be opened: there is somebody to talk to, or something to read. */
   open: boolean;
   phrases: boolean;
   words: boolean;
 }
 
-/** What may be said at *table* now; *heard*: something has been said. The server decides it. */
-export function manners(table: Table, view: TableView, heard: boolean): Manners {
+/** What a person may do now; *heard* tells whether there are remarks. The server decides in the end. */
+export function talkPermissions(table: Table, view: TableView, heard: boolean): TalkPermissions {
   const { seats, you, started } = table.seats;
   const pause = !started || roundOver(view);
   const others = seats.some(({ kind, seat }) => kind === "person" && seat !== you);

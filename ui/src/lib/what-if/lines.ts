@@ -1,11 +1,11 @@
-/** What is shown of the lines of a round. Of each line the server is asked once while the tab is open, also after a reload. */
+/** Loads the lines of a round, with a cache of the server's answers for each tab. */
 
 import { PROTOCOL_VERSION, type RecordInfo, type RecordSteps, type RoundResult } from "../protocol";
 import { language, t } from "../messages/messages.svelte";
 import { tableTitle } from "../messages/variants";
-import { inTab } from "../page/kept-texts";
+import { inTab } from "../page/browser-storage";
 import { open, recordOf, round } from "../replay/records";
-import { idOf } from "../replay/shelf";
+import { idOf } from "../replay/record-cache";
 import { ApiError, UserError } from "../server/api";
 import type { Line, Study } from "./study";
 import { sameDeal } from "./tree";
@@ -15,25 +15,25 @@ export interface ReadLine {
   steps: RecordSteps["steps"];
 }
 
-/** Begins the keys of what is kept for a tab; answers of other versions of the server are not read. */
-const KEPT = `rookery_line_${PROTOCOL_VERSION}/`;
-/** The most characters that are kept; the replay page needs room for a record, too. */
-const MOST_KEPT = 2_500_000;
+/** The prefix of the cache keys. It contains the protocol version, so that old answers are ignored. */
+const CACHE_PREFIX = `rookery_line_${PROTOCOL_VERSION}/`;
+/** The maximum total length of cached answers; the replay page needs room for a record too. */
+const MAX_CACHED_LENGTH = 2_500_000;
 
-/** What the record of a line holds. */
+/** The contents of the record of a line. */
 export const recordOfLine = (text: string): Promise<RecordInfo> =>
-  once(`info/${language()}`, text, () => open(text));
+  cached(`info/${language()}`, text, () => open(text));
 
 /** The compared round of a line, as *seat* saw it. */
 export const roundOfLine = (text: string, deal: number, seat: number): Promise<RecordSteps> =>
-  once(`${deal}/${seat}`, text, () => round(text, deal, seat));
+  cached(`${deal}/${seat}`, text, () => round(text, deal, seat));
 
-/** What came of a round that has been read to its end; `null` while it goes on. */
+/** The result of a round; `null` while it goes on. */
 export function resultOf({ steps }: Pick<ReadLine, "steps">): RoundResult | null {
   return steps.at(-1)?.view.results.at(-1) ?? null;
 }
 
-/** A line with the record of its table, once the round is over there; `null` if there is no such table any more. */
+/** A line with the record of its table if the round is over there; `null` if the table no longer exists. */
 export async function asPlayed(
   line: Line,
   { deal, seat }: Pick<Study, "deal" | "seat">,
@@ -44,16 +44,16 @@ export async function asPlayed(
     return resultOf(await roundOfLine(text, deal, seat)) === null ? line : { ...line, text };
   } catch (error) {
     if (!(error instanceof ApiError) || error.passes) throw error;
-    // Cards of a round that goes on are hidden, so nothing of it can be shown.
+    // A refusal means that the round goes on and its cards are hidden.
     return error.code === "no_such_table" ? null : line;
   }
 }
 
-/** A link that holds a line which is not of the same round as the first. */
+/** The error for a link with a line of another game or round than the first line. */
 export class StrangeLine extends UserError {}
 
 /**
- * Reads line *number* of a study. Whose lines come from a link must be of the same round as *first*, the first of them.
+ * Loads line *number* of a study. All lines must be of the same round as *first*, the first of them.
  *
  * @throws StrangeLine if it is of another game, or of another round.
  */
@@ -78,7 +78,7 @@ export async function readLine(
   throw new StrangeLine(t("what-if-other-round", { number, deal }));
 }
 
-/** Whether two records are of one game, as far as their heads say: by its name and the digest of its rules. */
+/** Whether the headers of two records have the same game and the same digest of its rules, where both have them. */
 function isSameGame(a: string, b: string): boolean {
   const [one, other] = [a, b].map((text) => /^\[Rules "([^"]*)"\]/m.exec(text)?.[1]?.split(" "));
   return [0, 1].every((part) => {
@@ -87,8 +87,8 @@ function isSameGame(a: string, b: string): boolean {
   });
 }
 
-async function once<T>(what: string, text: string, ask: () => Promise<T>): Promise<T> {
-  const key = `${KEPT}${idOf(text)}/${what}`;
+async function cached<T>(what: string, text: string, ask: () => Promise<T>): Promise<T> {
+  const key = `${CACHE_PREFIX}${idOf(text)}/${what}`;
   const found = inTab.getJson(key) as T | null;
   if (found !== null) return found;
   const answer = await ask();
@@ -97,9 +97,9 @@ async function once<T>(what: string, text: string, ask: () => Promise<T>): Promi
 }
 
 function keep(key: string, answer: string): void {
-  const others = inTab.names().filter((one) => one.startsWith(KEPT));
+  const others = inTab.names().filter((one) => one.startsWith(CACHE_PREFIX));
   const size = others.reduce((all, one) => all + (inTab.get(one)?.length ?? 0), 0);
-  if (size + answer.length > MOST_KEPT) others.forEach((one) => inTab.remove(one));
-  // Where there is no room the server is asked again.
-  if (answer.length <= MOST_KEPT) inTab.set(key, answer);
+  if (size + answer.length > MAX_CACHED_LENGTH) others.forEach((one) => inTab.remove(one));
+  // If there is no room, the server is asked again next time.
+  if (answer.length <= MAX_CACHED_LENGTH) inTab.set(key, answer);
 }

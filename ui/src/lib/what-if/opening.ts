@@ -1,4 +1,4 @@
-/** The endpoints for playing on otherwise, and what it begins with. */
+/** The endpoints for what-if tables, and the level of their bots. */
 
 import type { OwnDecision, RecordInfo, TableOpened, WhatIf } from "../protocol";
 import { ask } from "../server/api";
@@ -8,7 +8,7 @@ export const whatIf = (wanted: Partial<WhatIf>): Promise<TableOpened> =>
 export const decisions = (tableId: string): Promise<OwnDecision[]> =>
   ask(`/api/tables/${encodeURIComponent(tableId)}/decisions`);
 
-/** How good all bots of a match are; `null` where there are none, one is better than another, or it is not known. */
+/** The level of all bots of a match; `null` if there are none, they differ, or it is unknown. */
 export function levelIn({ seats }: Pick<RecordInfo, "seats">): string | null {
   const [first = null, ...others] = new Set(seats.seats.flatMap(({ bot }) => bot ?? []));
   return others.length === 0 ? first : null;

@@ -1,41 +1,41 @@
-/** The lines of a round as a small tree: where each leaves the line that it has most in common with. */
+/** The lines of a round as a tree: each branches off the earlier line with which it shares the most steps. */
 
 import type { Event, RecordStep } from "../protocol";
 
 export interface Branch {
-  /** The place of the line in the list. */
+  /** The index of the line in the list. */
   line: number;
-  /** The earlier line that it leaves; `null`: it is the first, or has nothing in common with any. */
+  /** The index of the earlier line it branches off; `null` for the first line, or if it shares no step with any. */
   parent: number | null;
-  /** The standing step where it leaves it. */
+  /** The index of the first standing step that differs from the parent. */
   at: number;
-  /** How many lines lie between it and the first. */
+  /** The depth in the tree; 0 for lines without a parent. */
   depth: number;
 }
 
 /**
- * The steps of a round that its decisions have led to: without what was undone or taken back, what the table was asked
- * about it, and the count at the end, which depends on earlier rounds.
+ * The steps of a round that still stand: without those that were undone or taken back, without rulings, and without the
+ * final count, which depends on earlier rounds.
  */
 export function standing(steps: readonly RecordStep[]): RecordStep[] {
   const first = steps[0]?.view.seq ?? 0;
   const stands: RecordStep[] = [];
   for (let at = steps.length - 1; at >= 0; at -= 1) {
     const step = steps[at]!;
-    // What had been undone before stands again if this goes back to it.
+    // An undo that goes back behind an earlier undo also reverts that one.
     if (step.event.kind === "undone") at = step.event.to_seq - first + 1;
     else stands.push(step);
   }
   const found: RecordStep[] = [];
   for (const step of stands.reverse()) {
     if (step.event.kind === "taken_back") takeBack(found, step.event.count);
-    else if (!ASIDE.has(step.event.kind)) found.push(step);
+    else if (!IGNORED_EVENTS.has(step.event.kind)) found.push(step);
   }
   return found;
 }
 
-/** What decides nothing in a round. */
-const ASIDE: ReadonlySet<Event["kind"]> = new Set([
+/** The events that are not part of the play of a round. */
+const IGNORED_EVENTS: ReadonlySet<Event["kind"]> = new Set([
   "proposed",
   "answered",
   "agreed",
@@ -45,21 +45,21 @@ const ASIDE: ReadonlySet<Event["kind"]> = new Set([
   "match_ended",
 ]);
 
-/** Takes the last *count* cards away, and what came of them. */
+/** Removes the last *count* played cards and the steps after them. */
 function takeBack(steps: RecordStep[], count: number): void {
   for (let left = count; left > 0 && steps.length > 0;) {
     if (steps.pop()?.event.kind === "played") left -= 1;
   }
 }
 
-/** *lines*: the `standing` steps of each, as the same seat saw them. In the order in which they are read: each below its parent. */
+/** The branches of *lines*, the `standing` steps of each as one seat saw them, in depth-first order. */
 export function branches(lines: readonly (readonly RecordStep[])[]): Branch[] {
-  const seen = lines.map((steps) => steps.map((step) => likeness(step.event)));
+  const seen = lines.map((steps) => steps.map((step) => fingerprint(step.event)));
   const found: Branch[] = [];
   seen.forEach((own, line) => {
     let best: Branch = { line, parent: null, at: 0, depth: 0 };
     for (const { line: other, depth } of found) {
-      const at = common(own, seen[other] ?? []);
+      const at = commonLength(own, seen[other] ?? []);
       if (at > best.at) best = { line, parent: other, at, depth: depth + 1 };
     }
     found.push(best);
@@ -73,18 +73,18 @@ function inOrder(all: readonly Branch[], parent: number | null): Branch[] {
     .flatMap((one) => [one, ...inOrder(all, one.line)]);
 }
 
-/** Whether both begin with the same deal, as the same seat saw it. */
+/** Whether both begin with the same deal as the same seat saw it. */
 export function sameDeal(one: readonly RecordStep[], other: readonly RecordStep[]): boolean {
   const [a, b] = [one[0], other[0]];
-  return a !== undefined && b !== undefined && likeness(a.event) === likeness(b.event);
+  return a !== undefined && b !== undefined && fingerprint(a.event) === fingerprint(b.event);
 }
 
-/** An event as its seat would know it again; what binds a deal to its seed is left out. */
-function likeness(event: Event): string {
+/** A text to compare events by; it leaves out the commitment of a deal to its seed. */
+function fingerprint(event: Event): string {
   return JSON.stringify(event.kind === "dealt" ? { ...event, commitment: "" } : event);
 }
 
-function common(a: readonly string[], b: readonly string[]): number {
+function commonLength(a: readonly string[], b: readonly string[]): number {
   const most = Math.min(a.length, b.length);
   for (let at = 0; at < most; at += 1) if (a[at] !== b[at]) return at;
   return most;

@@ -13,7 +13,7 @@ const mine: TableView = { ...view, seq: 12, turn: 0, legal };
 const played = { kind: "played", seat: 1, card: 0 } as Event;
 const ICON = "data:image/svg+xml,%3Csvg viewBox='0 0 100 100'%3E%3C/svg%3E";
 
-/** What the page has asked Web Audio for. */
+/** The calls to Web Audio. */
 const audio = { made: 0, filters: 0, sounds: 0 };
 
 class FakeParameter {
@@ -72,7 +72,7 @@ const hide = (hidden: boolean): void => {
   document.dispatchEvent(new Event("visibilitychange") as unknown as globalThis.Event);
 };
 const touch = (): void => document.body.click();
-/** Lets what is loaded when it is needed arrive. */
+/** Waits for dynamic imports. */
 const loaded = (): Promise<unknown> => import("../../../src/lib/attention/synth");
 
 beforeEach(() => {

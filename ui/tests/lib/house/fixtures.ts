@@ -1,4 +1,4 @@
-/** A small schema with a field of every kind, and a game that it describes. */
+/** A small schema with a field of every kind, and a game for it. */
 
 import type { FieldValues } from "../../../src/lib/house/house";
 import type { SchemaField, SchemaGroup } from "../../../src/lib/protocol";

@@ -106,7 +106,7 @@ describe("the form", () => {
     expect(made.about("auction.max")).toEqual([tooHigh]);
     expect(made.others).toEqual([general]);
     expect(made.sound).toBe(false);
-    // The sheet of the last sound rules stays.
+    // The sheet of the last valid rules stays.
     expect(made.house).toEqual(house);
     answer = () => ({ problems: [], house });
     made.repair(tooHigh.cures[0]!);

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { BadLink, MAX_UNPACKED, pack, unpack } from "../../../src/lib/house/fragment";
+import { BadLink, MAX_UNPACKED_BYTES, pack, unpack } from "../../../src/lib/house/fragment";
 
 const rules = {
   extends: "original_partnership_4",
@@ -52,8 +52,8 @@ describe("rules in a link", () => {
   });
 
   test("that unpack to far too much are not unpacked", async () => {
-    const bomb = await pack({ title: "x".repeat(200 * MAX_UNPACKED) });
-    expect(bomb.length).toBeLessThan(MAX_UNPACKED);
+    const bomb = await pack({ title: "x".repeat(200 * MAX_UNPACKED_BYTES) });
+    expect(bomb.length).toBeLessThan(MAX_UNPACKED_BYTES);
     await expect(unpack(bomb)).rejects.toThrow(BadLink);
   });
 });

@@ -1,4 +1,4 @@
-/** A lesson at work: answers are judged, wrong ones tried again, and a full trick stays to be looked at. */
+/** Lessons: answers are judged, wrong ones can be retried, and a completed trick stays visible. */
 
 import { flushSync } from "svelte";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";

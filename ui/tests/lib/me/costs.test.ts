@@ -1,11 +1,11 @@
-/** What one's own decisions gave away, added up over rounds. */
+/** The costs of one's own decisions, over rounds. */
 
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import {
   costGroups,
   costOfRound,
   CostsStore,
-  dearestRounds,
+  costliestRounds,
   kindsOverTime,
   movingMeans,
   partnersIn,
@@ -54,8 +54,8 @@ test("rounds come in the order in which they were played, and add their kinds up
 
 test("a kind counts in every round, also where nobody decided it", () => {
   const [play, call] = kindsOverTime(reviewedRounds(own, costs));
-  expect(play).toEqual({ kind: "play", judged: 4, mistakes: 2, all: 12, lately: 12 });
-  expect(call).toEqual({ kind: "call", judged: 2, mistakes: 1, all: 3, lately: 3 });
+  expect(play).toEqual({ kind: "play", judged: 4, mistakes: 2, all: 12, recent: 12 });
+  expect(call).toEqual({ kind: "call", judged: 2, mistakes: 1, all: 3, recent: 3 });
 });
 
 test("costs can be told by kind, by game and by partner, and the dearest rounds are named", () => {
@@ -69,7 +69,7 @@ test("costs can be told by kind, by game and by partner, and the dearest rounds 
     { name: "old", rounds: 1, cost: 20 },
   ]);
   expect(costGroups(rounds, partnersIn)).toEqual([{ name: "Robin", rounds: 1, cost: 10 }]);
-  expect(dearestRounds(rounds).map(({ match }) => match.title)).toEqual(["old", "new"]);
+  expect(costliestRounds(rounds).map(({ match }) => match.title)).toEqual(["old", "new"]);
 });
 
 test("a mean goes ten rounds back", () => {
@@ -78,7 +78,7 @@ test("a mean goes ten rounds back", () => {
   expect(movingMeans([])).toEqual([]);
 });
 
-/** Answers by the first path that fits the request; what is no object fails. */
+/** Answers with the first entry of *answers* whose path matches; without one the request fails. */
 function server(answers: [path: string, answer: unknown][]): string[] {
   const asked: string[] = [];
   vi.stubGlobal("fetch", (path: string) => {
@@ -91,7 +91,7 @@ function server(answers: [path: string, answer: unknown][]): string[] {
   return asked;
 }
 
-/** A reviewed round in which the seat 0 gave away so many points with a card. */
+/** A reviewed round in which a card of seat 0 cost the given number of points. */
 const reviewed = (deal: number, points: number) => ({
   key: `key${deal}`,
   done: 1,
@@ -157,7 +157,7 @@ test("rounds that have been counted and are not reviewed yet are, one after the 
   ]);
 });
 
-/** A match of two rounds, of which the server can review the first only, and what it answers. */
+/** A match of 2 rounds of which the server can review only the first, and the answers of the server. */
 async function oneOfTwoReviewed(): Promise<{ store: CostsStore; answers: [string, unknown][] }> {
   const answers: [string, unknown][] = [
     ["/api/me/costs", { matches: [{ table_id: "new", rounds: [] }] }],

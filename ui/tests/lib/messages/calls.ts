@@ -1,18 +1,18 @@
-/** The calls of `t` and `around` in the sources: which messages are asked for, and with which values. */
+/** Finds the calls of `t` and `around` in the sources, with the keys of messages and the names of their values. */
 
 import ts from "typescript";
 
 export interface MessageCall {
   where: string;
-  /** A message's key; with `*` for what is only known when it is asked for. */
+  /** The key of the message; `*` stands for parts that are known only at run time. */
   key: string;
-  /** The names of the values, or `null` where they cannot be read off the source. */
+  /** The names of the values; `null` if they cannot be read from the source. */
   values: readonly string[] | null;
 }
 
 const CALL = /(?<![\w.])(?:t|around)\(/g;
 
-/** What these functions return is handed to a message as it is. */
+/** The functions whose results are passed to messages, with the names of their values. */
 const RETURNED: Readonly<Record<string, readonly string[]>> = {
   person: ["you", "name"],
   who: ["who", "name"],
@@ -42,7 +42,7 @@ export function callsIn(where: string, source: string): MessageCall[] {
   return found;
 }
 
-/** Where the bracket that opens at *from* is closed. */
+/** The index of the bracket that closes the one at *from*. */
 function closing(source: string, from: number): number {
   let depth = 0;
   for (let i = from; i < source.length; i++) {
@@ -74,7 +74,7 @@ function keysOf(node: ts.Expression): string[] {
   return [];
 }
 
-/** The names in an object of values; *before* is the source up to it, where constants are found. */
+/** The names in an object of values; *before* is the source before it, to look up constants. */
 function namesOf(node: ts.Expression | undefined, before: string): string[] | null {
   if (node === undefined) return [];
   if (ts.isCallExpression(node) && ts.isIdentifier(node.expression)) {
@@ -95,7 +95,7 @@ function namesOf(node: ts.Expression | undefined, before: string): string[] | nu
   return names;
 }
 
-/** The names in the object that the constant *name* was given last. */
+/** The names in the object that was last assigned to the constant *name*. */
 function constant(name: string, before: string): string[] | null {
   const at = before.lastIndexOf(`const ${name} = `);
   if (at < 0) return null;

@@ -15,7 +15,7 @@ const sources = import.meta.glob<string>("/src/**/*.{ts,svelte}", {
   eager: true,
 });
 
-/** What only the server says; the browser is given the sentence. */
+/** The messages that only the server formats; the browser gets the text. */
 const SERVERS = [
   "problems.ftl",
   "refusals.ftl",
@@ -26,15 +26,15 @@ const SERVERS = [
   "sheet.ftl",
   "labels.ftl",
 ];
-/** Messages whose keys are put together: their names begin so. */
+/** The prefixes of keys that are composed at run time. */
 const BUILT = ["bot-", "lesson-", "refusal-", "glossary-", "news-"];
 
-/** What English has in rule files: titles and summaries of variants. */
+/** The messages whose English texts are in rule files: titles and summaries of variants. */
 const OPTIONAL = /^variant-\w+-(title|summary)$/;
 
 interface Message {
   file: string;
-  /** What it and the messages within it ask for. */
+  /** The names of the values of the message and of messages inside it. */
   variables: ReadonlySet<string>;
   within: readonly string[];
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { toHeading, toNextHeading } from "../../../src/lib/page/focus";
+import { focusHeading, focusNextHeading } from "../../../src/lib/page/focus";
 
 const later = () => new Promise((resolve) => setTimeout(resolve));
 
@@ -12,7 +12,7 @@ const focused = () => document.activeElement?.id ?? "";
 afterEach(() => show(""));
 
 test("the heading of another page gets the focus when it comes", async () => {
-  const end = toNextHeading();
+  const end = focusNextHeading();
   show("<h1 data-opening id='wait'>One moment</h1>");
   await later();
   expect(document.activeElement).toBe(document.body);
@@ -23,7 +23,7 @@ test("the heading of another page gets the focus when it comes", async () => {
 });
 
 test("a page that takes the focus itself keeps it", async () => {
-  const end = toNextHeading();
+  const end = focusNextHeading();
   show("<input id='name'><h1 id='page'>Rules</h1>");
   document.querySelector("input")!.focus();
   await later();
@@ -32,7 +32,7 @@ test("a page that takes the focus itself keeps it", async () => {
 });
 
 test("a match is left to find its own place, also when another heading comes", async () => {
-  const end = toNextHeading();
+  const end = focusNextHeading();
   show("<h1 class='unseen'>Original</h1>");
   await later();
   expect(document.activeElement).toBe(document.body);
@@ -43,7 +43,7 @@ test("a match is left to find its own place, also when another heading comes", a
 });
 
 test("who has gone on is not called back", async () => {
-  toNextHeading()();
+  focusNextHeading()();
   show("<h1 id='page'>Puzzles</h1>");
   await later();
   expect(document.activeElement).toBe(document.body);
@@ -52,10 +52,10 @@ test("who has gone on is not called back", async () => {
 test("a heading takes a lost focus only", () => {
   show("<button id='press'></button><h2 id='next'>Your table</h2>");
   document.querySelector("button")!.focus();
-  toHeading(document.querySelector("h2"));
+  focusHeading(document.querySelector("h2"));
   expect(focused()).toBe("press");
   document.querySelector("button")!.blur();
-  toHeading(document.querySelector("h2"));
+  focusHeading(document.querySelector("h2"));
   expect(focused()).toBe("next");
-  toHeading(null);
+  focusHeading(null);
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { route } from "../../../src/lib/page/route.svelte";
 
-/** A press of the browser's own way back, which has brought *path*. */
+/** Simulates the back button, which has led to *path*. */
 function back(path: string): void {
   history.replaceState(null, "", path);
   dispatchEvent(new PopStateEvent("popstate"));
@@ -41,7 +41,7 @@ test("of two sheets it puts the upper one away", () => {
 });
 
 test("what the address says behind its # stays, too, and nobody else hears of it", () => {
-  route.stay("/rules/new#kept");
+  route.replace("/rules/new#kept");
   sheet();
   const heard = vi.fn();
   addEventListener("popstate", heard);

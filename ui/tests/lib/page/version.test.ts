@@ -17,7 +17,7 @@ class Registration extends EventTarget {
   active: Worker | null = new Worker();
   update = vi.fn(() => Promise.resolve());
   unregister = vi.fn(() => Promise.resolve(true));
-  /** A newer version comes, and waits. */
+  /** Simulates a newer version that is downloaded and waits. */
   brings(): Worker {
     const worker = new Worker();
     this.installing = worker;
@@ -29,7 +29,7 @@ class Registration extends EventTarget {
   }
 }
 
-/** Web Locks, as far as they are asked for here. */
+/** A fake of the parts of the Web Locks API that are used. */
 class Locks {
   held: { name: string; mode: string }[] = [];
   #free: (() => void)[] = [];
@@ -69,7 +69,7 @@ beforeEach(async () => {
   vi.stubGlobal("navigator", { serviceWorker: container, locks });
   vi.stubGlobal("location", { reload });
   ({ version } = await import("../../../src/lib/page/version.svelte"));
-  // What a test leaves behind must not load the page of the next one again.
+  // Leftovers of one test must not reload the page in the next.
   vi.useFakeTimers();
 });
 afterEach(() => {
@@ -98,7 +98,7 @@ describe("a newer version", () => {
     await version.begin();
     const worker = registration.brings();
     await settled();
-    expect(version.waits).toBe(true);
+    expect(version.updateWaiting).toBe(true);
     expect(worker.said).toEqual([]);
     version.atHome();
     await settled();
@@ -114,7 +114,7 @@ describe("a newer version", () => {
     const leave = version.atHome();
     leave();
     await settled();
-    expect(version.waits).toBe(true);
+    expect(version.updateWaiting).toBe(true);
     expect(worker.said).toEqual([]);
   });
 
@@ -125,14 +125,14 @@ describe("a newer version", () => {
     registration.waiting = worker;
     worker.become("installed");
     await settled();
-    expect(version.waits).toBe(true);
+    expect(version.updateWaiting).toBe(true);
   });
 
   test("takes over as soon as no window shows a table", async () => {
     await version.begin();
     const worker = registration.brings();
     await settled();
-    const leave = version.heldAtTable();
+    const leave = version.deferUpdates();
     version.atHome();
     await settled();
     expect(worker.said).toEqual([]);
@@ -162,7 +162,7 @@ describe("a newer version", () => {
     await vi.advanceTimersByTimeAsync(30_000);
     expect(registration.unregister).not.toHaveBeenCalled();
     expect(reload).not.toHaveBeenCalled();
-    expect(version.waits).toBe(true);
+    expect(version.updateWaiting).toBe(true);
   });
 
   test("takes over when somebody asks, and is fetched first", async () => {
@@ -172,7 +172,7 @@ describe("a newer version", () => {
       registration.installing = worker;
       return Promise.resolve();
     });
-    void version.renew();
+    void version.reloadNewest();
     await settled();
     expect(worker.said).toEqual([]);
     registration.installing = null;
@@ -187,7 +187,7 @@ describe("a newer version", () => {
     await version.begin();
     registration.brings();
     await settled();
-    expect(version.waits).toBe(false);
+    expect(version.updateWaiting).toBe(false);
   });
 });
 
@@ -196,8 +196,8 @@ test("without service workers a page is loaded again as usual", async () => {
   await version.begin();
   version.atHome();
   await settled();
-  version.heldAtTable()();
-  await version.renew();
+  version.deferUpdates()();
+  await version.reloadNewest();
   expect(reload).toHaveBeenCalledOnce();
 });
 
@@ -206,7 +206,7 @@ test("a browser that refuses the worker goes on without", async () => {
   await version.begin();
   version.atHome();
   await settled();
-  expect(version.waits).toBe(false);
+  expect(version.updateWaiting).toBe(false);
 });
 
 test("a part that cannot be fetched is noticed", async () => {
@@ -239,7 +239,7 @@ test.each([
   let left = failures;
   const part = lazy(async () => {
     if (left-- > 0) {
-      // As Vite does.
+      // As the code of Vite does.
       dispatchEvent(new Event("vite:preloadError"));
       throw new TypeError("Failed to fetch dynamically imported module");
     }

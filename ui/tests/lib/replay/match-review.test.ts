@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import {
-  added,
+  sumOfParts,
   costsByKind,
-  dearest,
-  dearestPoints,
+  costliestMistakes,
+  costliestTurningPoints,
   partsOf,
 } from "../../../src/lib/replay/match-review.svelte";
 import { betterThan } from "../../../src/lib/replay/review.svelte";
@@ -36,7 +36,7 @@ const rounds = [
 
 test("what rounds brought adds up, and errors add by their squares", () => {
   const parts = rounds.flatMap((one) => partsOf(one, 0) ?? []);
-  const sum = added(parts);
+  const sum = sumOfParts(parts);
   expect(sum.result).toBe(-30);
   expect(sum.luck + sum.own + sum.partners + sum.opponents).toBe(sum.result);
   expect(sum.error).toBeCloseTo(Math.sqrt(18));
@@ -54,7 +54,7 @@ test("what is shown of a round adds up, and so do the sums of what is shown", ()
   const one = { seat: 0, points: parts, chance: parts };
   const shown = partsOf({ ...rounds[0]!, luck: [one] }, 0)!;
   expect(shown).toEqual({ ...parts, luck: -78, own: -39, partners: -20, opponents: -18 });
-  expect(added([shown, shown]).luck).toBe(2 * shown.luck);
+  expect(sumOfParts([shown, shown]).luck).toBe(2 * shown.luck);
   const board = { result: 0.5, luck: 0.488, own: 0.004, partners: 0, opponents: 0.008, error: 0.1 };
   const percents = partsOf({ ...rounds[0]!, luck: [{ seat: 0, points: null, chance: board }] }, 0)!;
   expect([percents.luck, percents.own, percents.opponents]).toEqual([0.49, 0, 0.01]);
@@ -64,27 +64,27 @@ test("a round that a mistake against the rules ended says nothing about luck", (
   expect(partsOf({ ...rounds[0]!, luck: [] }, 0)).toBeNull();
 });
 
-test("only the own decisions count, by kind, the dearest kind first", () => {
+test("only the own decisions count, by kind, the costliest kind first", () => {
   expect(costsByKind(rounds, 0)).toEqual([
     { kind: "play", judged: 2, mistakes: 1, cost: 27 },
     { kind: "call", judged: 1, mistakes: 1, cost: 12 },
   ]);
 });
 
-test("the dearest mistakes come first, with their deals", () => {
-  const found = dearest(rounds, 0, 5).map(({ deal, at }) => [deal, at]);
+test("the costliest mistakes come first, with their deals", () => {
+  const found = costliestMistakes(rounds, 0, 5).map(({ deal, at }) => [deal, at]);
   expect(found).toEqual([
     [3, 1],
     [1, 0],
   ]);
-  expect(dearest(rounds, 0, 1)).toHaveLength(1);
+  expect(costliestMistakes(rounds, 0, 1)).toHaveLength(1);
 });
 
 test("what mattered most in a round comes first", () => {
   const points = [0, 1, 2].map((at) => ({ decision: at, position: "", facts: [], examples: [] }));
   const costs = [12, 30, 25].map((cost) => decision(0, "play", cost, true));
   const one = { ...round(1, costs, 0), turning_points: points };
-  expect(dearestPoints(one).map((point) => point.decision)).toEqual([1, 2, 0]);
+  expect(costliestTurningPoints(one).map((point) => point.decision)).toEqual([1, 2, 0]);
 });
 
 test("the better choice comes with what speaks for it, where that is known", () => {

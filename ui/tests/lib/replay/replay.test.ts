@@ -14,7 +14,7 @@ import {
   open,
   recordOf,
 } from "../../../src/lib/replay/records";
-import { PACES, ReplayStore, type Better } from "../../../src/lib/replay/replay.svelte";
+import { STEP_DELAYS_MS, ReplayStore, type Better } from "../../../src/lib/replay/replay.svelte";
 import { BadRecord } from "../../../src/lib/server/api";
 import { accountName, seatName } from "../../../src/lib/table/people";
 import { card, info, seats, view } from "../../fixtures";
@@ -267,20 +267,20 @@ describe("a replay", () => {
     store.toggle();
     await vi.advanceTimersByTimeAsync(0);
     expect(at(store)).toBe(102);
-    await vi.advanceTimersByTimeAsync(PACES.normal - 1);
+    await vi.advanceTimersByTimeAsync(STEP_DELAYS_MS.normal - 1);
     expect(at(store)).toBe(102);
     await vi.advanceTimersByTimeAsync(1);
     expect(at(store)).toBe(103);
     store.pace = "fast";
-    await vi.advanceTimersByTimeAsync(PACES.normal + 2 * PACES.fast);
+    await vi.advanceTimersByTimeAsync(STEP_DELAYS_MS.normal + 2 * STEP_DELAYS_MS.fast);
     expect(at(store)).toBe(105);
-    await vi.advanceTimersByTimeAsync(10 * PACES.slow);
+    await vi.advanceTimersByTimeAsync(10 * STEP_DELAYS_MS.slow);
     expect([at(store), store.playing]).toEqual([105, false]);
     store.toggle();
     await vi.advanceTimersByTimeAsync(0);
     expect(at(store)).toBe(200);
     store.toggle();
-    await vi.advanceTimersByTimeAsync(10 * PACES.slow);
+    await vi.advanceTimersByTimeAsync(10 * STEP_DELAYS_MS.slow);
     expect(at(store)).toBe(200);
   });
 

@@ -50,10 +50,10 @@ const gone = {
   json: () => Promise.resolve({ code: "no_such_review", text: "gone" }),
 };
 
-/** No answer at all. */
+/** A failed request without an answer. */
 const lost = "lost";
 
-/** Answers the requests in turn, and tells what was asked. */
+/** Answers the requests in turn, and returns the list of requests. */
 function server(...answers: unknown[]): string[] {
   const asked: string[] = [];
   const left = [...answers];
@@ -173,7 +173,7 @@ describe("a review is asked for", () => {
     happens();
     await vi.advanceTimersByTimeAsync(10);
     expect([store.problem, store.review]).toEqual([null, REVIEW]);
-    // Nothing waits any longer.
+    // No timers are left.
     happens();
     await vi.advanceTimersByTimeAsync(120_000);
     expect(asked).toHaveLength(3);

@@ -12,7 +12,7 @@ const record = (change: Partial<RecordInfo> = {}): RecordInfo =>
     ...change,
   }) as unknown as RecordInfo;
 
-/** What the server answers, by the beginning of the path. */
+/** The answers of the server, by prefix of the path. */
 let answers: Record<string, unknown>;
 let asked: string[];
 
@@ -40,7 +40,7 @@ test("a record of the server is named in the link, and not put into it", async (
   const path = await share({ text: "the record", back: "/t/abc", from: FROM }, record());
   expect(path).toMatch(/^\/replay\/xyz#/);
   expect(await behind(path)).toEqual({ from: FROM });
-  // The server can say that nobody else would get it.
+  // The request names the table, so that the server can check whether others may have the record.
   expect(asked[0]).toBe("/api/shared-replays?table=abc");
 });
 

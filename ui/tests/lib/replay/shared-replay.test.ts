@@ -1,7 +1,7 @@
 import { flushSync } from "svelte";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Looking, ReplayPosition, ServerMessage } from "../../../src/lib/protocol";
-import { nameOf } from "../../../src/lib/replay/onlookers";
+import { spectatorName } from "../../../src/lib/replay/spectators";
 import type { ReplayStore } from "../../../src/lib/replay/replay.svelte";
 import { SharedReplay } from "../../../src/lib/replay/shared-replay.svelte";
 import { UserError } from "../../../src/lib/server/api";
@@ -9,11 +9,11 @@ import { FakeSocket } from "../../fake-socket";
 
 const at = (step: number): ReplayPosition => ({ deal: 1, step, seen_by: "nobody" });
 
-/** A replay that only stands somewhere. */
+/** A fake replay that has only a position. */
 class FakeStore {
   position: ReplayPosition | null = at(0);
   stopped = 0;
-  /** Whether rounds can be fetched now. */
+  /** Whether rounds can be loaded. */
   online = true;
   stop(): void {
     this.stopped += 1;
@@ -26,7 +26,7 @@ class FakeStore {
 
 let store: FakeStore;
 let shared: SharedReplay;
-/** Begins the shared replay again. */
+/** Recreates the shared replay. */
 let renew: () => Promise<void>;
 const now = (): FakeSocket => FakeSocket.last;
 const told = (): Looking => ({
@@ -50,7 +50,7 @@ async function settled(): Promise<void> {
   flushSync();
 }
 
-/** The person of this browser steps. */
+/** The person at this browser goes to another step. */
 function step(to: number): void {
   store.position = at(to);
   shared.moved(store.position);
@@ -124,7 +124,7 @@ describe("what the server no longer has after a restart", () => {
     expect(store.position).toEqual(at(5));
     await tell({ position: at(8) });
     expect(store.position).toEqual(at(8));
-    // The next restart, too.
+    // The same after another restart.
     gone();
     await vi.advanceTimersByTimeAsync(3100);
     expect(renew).toHaveBeenCalledTimes(2);
@@ -172,7 +172,7 @@ describe("a follower", () => {
     expect(store.position).toEqual(at(6));
     expect(shared.following).toBe(true);
     expect(shared.others).toBe(1);
-    expect(shared.leader && nameOf(shared.leader)).toBe("Ann");
+    expect(shared.leader && spectatorName(shared.leader)).toBe("Ann");
     expect(shown()).toEqual([]);
   });
 

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A body that ends in the middle, as when the network is lost. */
+/** A body that ends in the middle, as after a lost network. */
 const cutOff = (): Response => new Response('[{"id": "tw');
 const broken = (): Response =>
   new Response(new ReadableStream({ start: (body) => body.error(new TypeError("lost")) }));

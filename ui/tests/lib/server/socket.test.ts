@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { PROTOCOL_VERSION, type Refused, type ServerMessage } from "../../../src/lib/protocol";
-import type { Connection } from "../../../src/lib/server/lasting-socket";
+import type { Connection } from "../../../src/lib/server/reconnecting-socket";
 import { backoff } from "../../../src/lib/server/retry";
-import { crowd } from "../../../src/lib/server/crowd.svelte";
+import { rateLimit } from "../../../src/lib/server/rate-limit.svelte";
 import { TableSocket } from "../../../src/lib/server/socket";
 import { FakeSocket } from "../../fake-socket";
 
@@ -11,7 +11,7 @@ let states: Connection[];
 let ended: (Refused | null)[];
 let known: { since: number; match_id: string | null } | null;
 let socket: TableSocket;
-/** Of the server, when it is asked why there is no connection. */
+/** The answer of the server to the probe after a failed connection. */
 let answer: () => Response;
 const now = (): FakeSocket => FakeSocket.last;
 
@@ -77,11 +77,11 @@ describe("when the connection is lost", () => {
     answer = () => Response.json({ code: "too_many", text: "", values }, { status: 429 });
     now().lose(1006);
     await vi.advanceTimersByTimeAsync(0);
-    expect(crowd.seconds).toBeGreaterThanOrEqual(20);
+    expect(rateLimit.seconds).toBeGreaterThanOrEqual(20);
     expect(states).toEqual(["lost"]);
     answer = () => new Response("{}");
     await vi.advanceTimersByTimeAsync(31_000);
-    expect(crowd.seconds).toBe(0);
+    expect(rateLimit.seconds).toBe(0);
     now().open();
     now().welcome();
     expect(states.at(-1)).toBe("open");

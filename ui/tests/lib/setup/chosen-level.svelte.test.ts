@@ -5,7 +5,7 @@ import { ChosenLevel } from "../../../src/lib/setup/chosen-level.svelte";
 import { levelIn } from "../../../src/lib/what-if/opening";
 
 const bots = ["casual", "strong", "expert"].map((name) => ({ name })) as BotInfo[];
-const before = settings.wishedLevel;
+const before = settings.preferredLevel;
 
 afterEach(() => settings.setBotLevel(before));
 
@@ -16,7 +16,7 @@ test("the bots are as good as usual, until another level is chosen for this tabl
   expect(level.name).toBe("strong");
   level.choose("expert");
   expect(level.name).toBe("expert");
-  expect(settings.wishedLevel).toBe("strong");
+  expect(settings.preferredLevel).toBe("strong");
 });
 
 test("they are as good as in the match that the table goes on from, if there are such", () => {

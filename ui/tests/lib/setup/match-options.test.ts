@@ -7,7 +7,12 @@ import {
   roundTitle,
 } from "../../../src/lib/table/formats";
 import type { RoundResult, TableInfo, TableView } from "../../../src/lib/protocol";
-import { askedMatch, lengths, noOptions, usualLength } from "../../../src/lib/setup/match-options";
+import {
+  askedMatch,
+  lengths,
+  noOptions,
+  defaultLength,
+} from "../../../src/lib/setup/match-options";
 import { game, info, seats, view } from "../../fixtures";
 
 const results = (n: number): RoundResult[] =>
@@ -73,7 +78,7 @@ describe("options for a match", () => {
       askedMatch({ ...noOptions(), length: "target", target: 300, undo: true }, game()),
     ).toEqual({});
     const house = game({ format: "fixed_rounds", rounds: 6, table_mode: true });
-    expect(usualLength(house.choices)).toBe("rounds");
+    expect(defaultLength(house.choices)).toBe("rounds");
     expect(askedMatch(noOptions(), house)).toEqual({});
   });
 

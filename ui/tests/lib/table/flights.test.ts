@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Event, TableView } from "../../../src/lib/protocol";
-import { FLIGHT, firstFlights, flightsOf } from "../../../src/lib/table/flights";
+import { FLIGHT_MS, firstFlights, flightsOf } from "../../../src/lib/table/flights";
 import { card, info, view } from "../../fixtures";
 
 const taken = (count: number): Event => ({
@@ -61,7 +61,7 @@ describe("what is seen to move", () => {
     const flown = flightsOf([trick], last, info);
     expect(flown).toHaveLength(5);
     expect(flown[0]).toMatchObject({ from: "middle", to: "seat-1", card: null });
-    expect(Math.max(...flown.map(({ wait }) => wait)) + FLIGHT).toBeLessThanOrEqual(700);
+    expect(Math.max(...flown.map(({ wait }) => wait)) + FLIGHT_MS).toBeLessThanOrEqual(700);
     expect(flightsOf([trick], { ...last, hand_sizes: [0, 1, 0, 0] }, info)).toEqual([]);
     expect(flightsOf([trick], last, { nest_to_last_trick: false })).toEqual([]);
   });
@@ -73,7 +73,7 @@ describe("what is seen to move", () => {
       flightsOf([taken(1)], view, info),
     ]) {
       expect(flights.length).toBeLessThanOrEqual(12);
-      expect(Math.max(...flights.map(({ wait }) => wait)) + FLIGHT).toBeLessThanOrEqual(600);
+      expect(Math.max(...flights.map(({ wait }) => wait)) + FLIGHT_MS).toBeLessThanOrEqual(600);
     }
   });
 });

@@ -4,9 +4,9 @@ import {
   fan,
   relative,
   seatAfter,
-  SIGN,
+  SIGN_SIZE,
   signPlace,
-  TALL,
+  CARD_HEIGHT_RATIO,
   trickLayout,
 } from "../../../src/lib/table/layout";
 
@@ -45,7 +45,7 @@ test("four cards of a trick lie on their players' sides", () => {
   expect(right?.x).toBeGreaterThan(0);
 });
 
-/** From a phone to a desktop, upright and on their sides, and what plates and dummies leave of them. */
+/** The space for cards on screens from phone to desktop, in portrait and landscape, with plates and dummies. */
 const ARENAS = [
   [374, 330],
   [244, 150],
@@ -62,9 +62,14 @@ describe.each([2, 3, 4, 5, 6, 7, 8])("a trick of %i cards", (seats) => {
     expect(cardWidth).toBeGreaterThanOrEqual(seats > 6 ? 36 : 40);
     places.forEach((a, i) => {
       expect(Math.abs(a.x) + cardWidth / 2).toBeLessThanOrEqual(width / 2 + 0.01);
-      expect(Math.abs(a.y) + (cardWidth * TALL) / 2).toBeLessThanOrEqual(height / 2 + 0.01);
+      expect(Math.abs(a.y) + (cardWidth * CARD_HEIGHT_RATIO) / 2).toBeLessThanOrEqual(
+        height / 2 + 0.01,
+      );
       for (const b of places.slice(i + 1)) {
-        const apart = [Math.abs(a.x - b.x) - cardWidth, Math.abs(a.y - b.y) - cardWidth * TALL];
+        const apart = [
+          Math.abs(a.x - b.x) - cardWidth,
+          Math.abs(a.y - b.y) - cardWidth * CARD_HEIGHT_RATIO,
+        ];
         expect(Math.max(...apart)).toBeGreaterThan(0);
       }
     });
@@ -107,12 +112,12 @@ describe.each([
 ])("a sign on a card of %s", (_, row, rows, above) => {
   test.each([54, 60, 74, 112])("hides no number where cards are %i wide", (width) => {
     const { x, y } = signPlace(row, rows, width, above);
-    // The number and the points under it, as they are drawn on the card.
+    // The area of the number and of the points under it.
     const beside = x >= 0.43 * width;
-    const over = y + SIGN <= 0.09 * width;
+    const over = y + SIGN_SIZE <= 0.09 * width;
     const under = y >= 0.88 * width;
     expect(beside || over || under).toBe(true);
-    // Nor does it reach up to what is seen of the row before.
+    // The sign does not reach the visible part of the row above.
     if (row > 0) expect(y).toBeGreaterThanOrEqual(0);
   });
 });

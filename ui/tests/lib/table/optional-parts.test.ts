@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { isYourTurn } from "../../../src/lib/attention/cues";
 import { announce, notice } from "../../../src/lib/table/announce";
 import { lineOf } from "../../../src/lib/table/boards";
-import { byColor, likely } from "../../../src/lib/table/calling";
+import { byColor, likelyCalls } from "../../../src/lib/table/calling";
 import { chooseAlso, commandOf, whyNotChoose } from "../../../src/lib/table/choosing";
 import { flightsOf } from "../../../src/lib/table/flights";
 import type {
@@ -91,7 +91,7 @@ describe("cards to call", () => {
   });
 
   test("the likely ones are the strongest that are not one's own", () => {
-    const found = likely(all, cards("R14", "R13", "R12", "G14", "RK"), cards("R14"));
+    const found = likelyCalls(all, cards("R14", "R13", "R12", "G14", "RK"), cards("R14"));
     expect(codes(found)).toBe("G14 R13 R12 RK");
   });
 });

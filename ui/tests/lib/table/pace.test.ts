@@ -92,7 +92,7 @@ test("after the last trick the nest is seen to go to its winner, before the roun
   expect(all.map((frame) => frame.hold)).toEqual(["trick", "nest", "none"]);
   expect(all[1]?.view).toMatchObject({ phase: view.phase, trick: [] });
   expect(all[1]?.events.map(({ event }) => event.kind)).toEqual(["trick_taken"]);
-  // Where nothing moves, nothing is waited for.
+  // Without animations there is no pause.
   expect(duration("nest", false)).toBe(0);
   expect(frames(before, made, { ...info, nest_to_last_trick: false }).map((f) => f.hold)).toEqual([
     "trick",

@@ -61,7 +61,7 @@ test.each([
 });
 
 test("who moves to another seat before a match, and what starts it, is no news", () => {
-  // Ben comes to the seat that the reader leaves.
+  // Ben moves to the seat that the reader leaves.
   const mine = seats.seats.with(0, { ...seats.seats[0]!, name: "Ben" });
   mine[1] = { ...mine[1]!, kind: "open", name: "" };
   mine[2] = { ...mine[2]!, kind: "person", name: "Ann" };

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { trickLayout } from "../../../src/lib/table/layout";
-import { leastHeight, meet, seating, type Plate } from "../../../src/lib/table/seating";
+import { minTableHeight, meet, seating, type Plate } from "../../../src/lib/table/seating";
 
-/** Felts as wide and high as they are on phones, tablets and desktops, upright and on their sides. */
+/** The sizes of the table on phones, tablets and desktops, in portrait and landscape. */
 const FELTS = [
   [374, 520],
   [374, 400],
@@ -104,7 +104,7 @@ test("with large letters the plates stand in more lines, so that names can be re
     [8, 24, 2],
   ] as const) {
     const lined = { seats, width: 374, rem };
-    const height = leastHeight(lined, 0);
+    const height = minTableHeight(lined, 0);
     const room = { ...lined, height, calls: false, dummy: false, talk: false };
     const others = seating({ ...room, spare: true, named: false }).plates.slice(1);
     expect(new Set(others.map((one) => one?.box.top)).size).toBe(lines);
@@ -112,7 +112,7 @@ test("with large letters the plates stand in more lines, so that names can be re
       expect((one!.box.right - one!.box.left) / rem).toBeGreaterThan(2.7);
       expect(one!.box.bottom).toBeLessThanOrEqual(height - (lines > 1 ? 64 : 0));
     }
-    // Clockwise from you: up on the left, and down on the right.
+    // Clockwise from you: up on the left side, down on the right side.
     const first = others[0]!.box;
     const last = others[seats - 2]!.box;
     expect([first.left, first.bottom]).toEqual([

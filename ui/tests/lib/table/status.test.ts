@@ -43,6 +43,6 @@ test("no turn is told of others, on a first look, and while a question stands", 
   const asks = { ...proposal, card: null, accused: null, needs: [0], to_seq: 8 };
   const asked = { ...view, proposal: asks, may: ["answer" as const] };
   expect(turnText(table, theirs, asked)).toBe("");
-  // Once it is answered the turn is told again.
+  // After the answer, the turn is announced again.
   expect(turnText(table, asked, view)).toBe("Your turn: lead a card");
 });

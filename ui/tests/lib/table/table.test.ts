@@ -217,7 +217,7 @@ describe("your own card", () => {
     expect(store.view?.trick).toEqual([R14]);
     expect(store.view?.hand).not.toContain(R14);
     expect(store.view?.legal).toBeNull();
-    // Over a slow network it is not said to be your turn any more.
+    // On a slow network, the status must not still say that it is your turn.
     expect(statusText(store.table!, store.view!)).toBe("One moment");
     const id = FakeSocket.last.sent.at(-1)?.["id"] as string;
     FakeSocket.last.tell({

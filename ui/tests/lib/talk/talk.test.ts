@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Refused, Remark, Say, TableView, Utterance } from "../../../src/lib/protocol";
 import { phrases, phraseText, reactions, reactionText } from "../../../src/lib/talk/phrases";
-import { manners, Talk } from "../../../src/lib/talk/talk.svelte";
+import { talkPermissions, Talk } from "../../../src/lib/talk/talk.svelte";
 import type { Table } from "../../../src/lib/table/people";
 import { table, view } from "../../fixtures";
 
@@ -69,7 +69,7 @@ describe("a remark", () => {
     here.heard({ type: "said", remark: remark("hello", { seat: 3, speaker: "d" }) });
     expect(here.spoken).toBe("Ben (2): hello");
     expect(here.speakers).toEqual([{ speaker: "d", called: "Ben (2)" }]);
-    // Who has left, or is called otherwise by now, keeps the name.
+    // Remarks of people who left or changed their name keep the old name.
     here.heard({ type: "said", remark: remark("bye", { seat: 2, speaker: "d" }) });
     expect(here.spoken).toBe("Ben: bye");
     here.close();
@@ -173,7 +173,7 @@ test("every phrase and every reaction has words", () => {
   expect(phraseText("from a newer server" as never)).toBe("…");
 });
 
-describe("manners", () => {
+describe("talkPermissions", () => {
   const person = { ...table.seats.seats[0]!, kind: "person" as const };
   const alone = {
     ...table,
@@ -198,27 +198,43 @@ describe("manners", () => {
   const counted: TableView = { ...view, phase: "between" };
 
   test("nobody talks to bots", () => {
-    expect(manners(alone, playing, false).open).toBe(false);
-    expect(manners(together, playing, false).open).toBe(true);
+    expect(talkPermissions(alone, playing, false).open).toBe(false);
+    expect(talkPermissions(together, playing, false).open).toBe(true);
   });
 
   test("words have their time between rounds", () => {
-    expect(manners(together, playing, true)).toEqual({ open: true, phrases: true, words: false });
-    expect(manners(together, counted, true)).toEqual({ open: true, phrases: true, words: true });
+    expect(talkPermissions(together, playing, true)).toEqual({
+      open: true,
+      phrases: true,
+      words: false,
+    });
+    expect(talkPermissions(together, counted, true)).toEqual({
+      open: true,
+      phrases: true,
+      words: true,
+    });
     const waiting = { ...together, seats: { ...together.seats, started: false } };
-    expect(manners(waiting, playing, false).words).toBe(true);
+    expect(talkPermissions(waiting, playing, false).words).toBe(true);
   });
 
   test("in table mode a round is silent", () => {
     const strict = { ...together, info: { ...together.info, table_mode: true } };
-    expect(manners(strict, playing, true)).toEqual({ open: false, phrases: false, words: false });
-    expect(manners(strict, counted, true).words).toBe(true);
+    expect(talkPermissions(strict, playing, true)).toEqual({
+      open: false,
+      phrases: false,
+      words: false,
+    });
+    expect(talkPermissions(strict, counted, true).words).toBe(true);
   });
 
   test("who watches reads between rounds", () => {
     const watching = { ...together, seats: { ...together.seats, you: null } };
-    expect(manners(watching, playing, true).open).toBe(false);
-    expect(manners(watching, counted, true)).toEqual({ open: true, phrases: false, words: false });
-    expect(manners(watching, counted, false).open).toBe(false);
+    expect(talkPermissions(watching, playing, true).open).toBe(false);
+    expect(talkPermissions(watching, counted, true)).toEqual({
+      open: true,
+      phrases: false,
+      words: false,
+    });
+    expect(talkPermissions(watching, counted, false).open).toBe(false);
   });
 });

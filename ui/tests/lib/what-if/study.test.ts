@@ -14,10 +14,10 @@ beforeEach(() => {
 
 const record = (mark = "") => ({ mark, info, seats }) as RecordInfo;
 const line = (text: string | null, table: string | null = null) => ({ text, table, afresh: false });
-/** A study of its own, with a line that is played at a table. */
+/** A separate study with a line that is played at a table. */
 const begun = (text: string, deal = 1, seat = 0) =>
   study.withLine(study.studyOf(record(), text, deal, seat), `table of ${text.slice(0, 9)}`, false);
-/** The first lines of the studies that are kept. */
+/** The first lines of the stored studies. */
 const firsts = () => study.kept().map(({ lines }) => lines[0]?.text);
 
 describe("a study", () => {
@@ -38,7 +38,7 @@ describe("a study", () => {
   it("makes room for new lines, but never drops the first", () => {
     let found = study.studyOf(record(), "first", 1, 0);
     for (let i = 0; i < 20; i += 1) found = study.withLine(found, `t${i}`, false);
-    expect(found.lines).toHaveLength(study.MOST_LINES);
+    expect(found.lines).toHaveLength(study.MAX_LINES);
     expect(found.lines[0]?.text).toBe("first");
     expect(found.lines.at(-1)?.table).toBe("t19");
   });
@@ -102,11 +102,11 @@ describe("several studies", () => {
   });
 
   it("make room for new ones and can be deleted", () => {
-    for (let i = 0; i <= study.MOST_STUDIES; i += 1) study.keep(begun(`${i}`));
-    expect(study.kept()).toHaveLength(study.MOST_STUDIES);
+    for (let i = 0; i <= study.MAX_STUDIES; i += 1) study.keep(begun(`${i}`));
+    expect(study.kept()).toHaveLength(study.MAX_STUDIES);
     expect(firsts()).not.toContain("0");
     for (const one of study.kept().slice(1)) study.forget(one);
-    expect(firsts()).toEqual([`${study.MOST_STUDIES}`]);
+    expect(firsts()).toEqual([`${study.MAX_STUDIES}`]);
     study.kept().forEach(study.forget);
     expect(localStorage).toHaveLength(0);
   });
@@ -168,7 +168,7 @@ describe("a study of a link", () => {
     study.keep(own);
     study.keepLinked(linked());
     const found = study.withLine(study.studyOf(record(), "one", 1, 0), "new", false);
-    expect(found.lines).toHaveLength(study.MOST_LINES);
+    expect(found.lines).toHaveLength(study.MAX_LINES);
     expect(found.lines.slice(0, own.lines.length)).toEqual(own.lines);
   });
 });

@@ -8,11 +8,11 @@ import ChallengeResults from "../../../src/parts/challenge/ChallengeResults.svel
 let told: unknown[];
 let known: string;
 let made: Record<string, unknown>;
-const named = vi.fn(() => Promise.resolve());
+const reload = vi.fn(() => Promise.resolve());
 const props = $state<ComponentProps<typeof ChallengeResults>>({
   challenge: {} as Challenge,
-  own: new OwnName(),
-  named,
+  ownName: new OwnName(),
+  reload,
 });
 
 beforeAll(() => fetchMessages("challenge"));
@@ -44,8 +44,8 @@ function challenge(name: string): Challenge {
 /** Shows the results to somebody whom the server calls *name*. */
 async function show(name: string): Promise<HTMLInputElement | null> {
   known = name;
-  Object.assign(props, { challenge: challenge(name), own: new OwnName() });
-  await props.own.read();
+  Object.assign(props, { challenge: challenge(name), ownName: new OwnName() });
+  await props.ownName.read();
   made = mount(ChallengeResults, { target: document.body, props });
   flushSync();
   return document.querySelector<HTMLInputElement>("[data-testid=your-name]");
@@ -63,13 +63,13 @@ test("whoever is listed as a guest may say a name, which is kept before the resu
   expect(field.value).toBe("");
   expect(field.placeholder).toBe("Guest");
   save(field, " Ben ");
-  await vi.waitFor(() => expect(named).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
   expect(told).toEqual([{ name: "Ben" }]);
 });
 
 test("a name is kept once, and then the results have the focus in place of the form", async () => {
   let fetched = (): void => undefined;
-  named.mockImplementationOnce(async () => {
+  reload.mockImplementationOnce(async () => {
     await new Promise<void>((go) => (fetched = go));
     props.challenge = challenge("Ben");
   });
@@ -78,12 +78,12 @@ test("a name is kept once, and then the results have the focus in place of the f
   button.focus();
   save(field, "Ben");
   save(field, "Ben");
-  await vi.waitFor(() => expect(named).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
   expect(button.getAttribute("aria-disabled")).toBe("true");
   fetched();
   await vi.waitFor(() => expect(document.activeElement?.id).toBe("results"));
   expect(document.querySelector("form")).toBeNull();
-  expect([told, named.mock.calls.length]).toEqual([[{ name: "Ben" }], 1]);
+  expect([told, reload.mock.calls.length]).toEqual([[{ name: "Ben" }], 1]);
 });
 
 test("whoever has a name is not asked", async () => {

@@ -32,7 +32,7 @@ test("shows a part at once that has been fetched before", async () => {
 test("what it is given may change, whether the part was fetched before or not", async () => {
   const part = lazy(() => import("../../../src/parts/common/HomeBar.svelte"));
   for (const fetched of [false, true]) {
-    expect(part.here !== undefined).toBe(fetched);
+    expect(part.loaded !== undefined).toBe(fetched);
     const props = $state({ part, label: "Home" });
     show(props);
     await vi.waitFor(() => expect(document.querySelector("[aria-label=Home]")).not.toBeNull());

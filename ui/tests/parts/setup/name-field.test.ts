@@ -19,7 +19,7 @@ function write(name: string): void {
 beforeEach(() => {
   Element.prototype.scrollIntoView = vi.fn();
   own = new OwnName();
-  made = mount(NameField, { target: document.body, props: { own } });
+  made = mount(NameField, { target: document.body, props: { ownName: own } });
   flushSync();
 });
 afterEach(() => {
@@ -38,7 +38,7 @@ test("a name that is refused stays in the field, which has the focus and says wh
     ),
   );
   write("Robin (bot)");
-  await expect(own.tell()).rejects.toThrow();
+  await expect(own.submit()).rejects.toThrow();
   flushSync();
   expect(field().value).toBe("Robin (bot)");
   expect(document.activeElement).toBe(field());
@@ -54,7 +54,7 @@ test("a name that is refused stays in the field, which has the focus and says wh
 test("a server that cannot be reached says nothing of the name", async () => {
   vi.stubGlobal("fetch", () => Promise.reject(new Error("no network")));
   write("Ann");
-  await expect(own.tell()).rejects.toThrow();
+  await expect(own.submit()).rejects.toThrow();
   flushSync();
   expect(refused()).toBeNull();
 });
@@ -72,11 +72,11 @@ test("a name is told when the field is left; one that is refused is said to be, 
   expect(called).not.toHaveBeenCalled();
   field().dispatchEvent(new Event("change", { bubbles: true }));
   await vi.waitFor(() => expect(own.known).toBe("Ann"));
-  await own.tell();
+  await own.submit();
   expect(called).toHaveBeenCalledTimes(1);
 
   write("Robin (bot)");
-  await own.keep();
+  await own.submitQuietly();
   flushSync();
   expect(refused()?.textContent).not.toBe("");
   expect(document.activeElement).not.toBe(field());

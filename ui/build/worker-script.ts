@@ -1,18 +1,18 @@
-/** A build step that puts `src/worker.ts` beside the service worker, as the plain script that it loads. */
+/** A build step that compiles `src/worker.ts` to the script that the service worker imports. */
 
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { type Plugin, transformWithOxc } from "vite";
-import { DEEDS } from "./app.ts";
+import { WORKER_SCRIPT } from "./app.ts";
 
-export function workerDeeds(): Plugin {
+export function workerScript(): Plugin {
   return {
     name: "rookery:worker-deeds",
     apply: "build",
     async generateBundle() {
       const source = fileURLToPath(new URL("../src/worker.ts", import.meta.url));
       const { code } = await transformWithOxc(await readFile(source, "utf8"), source);
-      this.emitFile({ type: "asset", fileName: DEEDS, source: code });
+      this.emitFile({ type: "asset", fileName: WORKER_SCRIPT, source: code });
     },
   };
 }

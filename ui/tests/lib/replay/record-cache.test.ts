@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { RecordInfo } from "../../../src/lib/protocol";
-import { open, provideRounds, round } from "../../../src/lib/replay/records";
-import * as shelf from "../../../src/lib/replay/shelf";
+import { open, prefetchRounds, round } from "../../../src/lib/replay/records";
+import * as recordCache from "../../../src/lib/replay/record-cache";
 import { info, seats } from "../../fixtures";
 
 let kept: Map<string, string>;
@@ -36,7 +36,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-/** Lets time pass, and what the browser works at meanwhile, until *done*. */
+/** Advances the timers and waits for promises until *done*. */
 async function pass(done: () => boolean): Promise<void> {
   for (let turn = 0; turn < 2000 && !done(); turn++) {
     await vi.advanceTimersByTimeAsync(100);
@@ -46,11 +46,11 @@ async function pass(done: () => boolean): Promise<void> {
 }
 const fakeTime = () => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
 
-/** Provides every round, without the time between. */
+/** Prefetches every round without real pauses. */
 async function provided(text: string, found: RecordInfo): Promise<void> {
   fakeTime();
   let done = false;
-  void provideRounds(text, found, 0, new AbortController().signal).then(() => (done = true));
+  void prefetchRounds(text, found, 0, new AbortController().signal).then(() => (done = true));
   await pass(() => done);
   vi.useRealTimers();
 }
@@ -69,7 +69,7 @@ test("rounds that nobody has asked for come one after the other, until somebody 
   });
   const left = new AbortController();
   let done = false;
-  void provideRounds("one", found, 0, left.signal).then(() => (done = true));
+  void prefetchRounds("one", found, 0, left.signal).then(() => (done = true));
   await pass(() => signals.length === 2);
   expect(times[1]! - times[0]!).toBeGreaterThanOrEqual(4000);
   expect(times[2]! - times[1]!).toBeGreaterThanOrEqual(4000);
@@ -88,9 +88,9 @@ test("a record whose rounds are over is watched again without a network", async 
   await provided("one", found);
   await settled();
   online = false;
-  const [one] = shelf.stored();
+  const [one] = recordCache.stored();
   expect(one).toMatchObject({ title: info.title, players: seats.seats.map(({ name }) => name) });
-  expect(await shelf.textOf(one!.id)).toBe("one");
+  expect(await recordCache.textOf(one!.id)).toBe("one");
   expect(await open("one")).toEqual(record);
   expect(await round("one", 2, 0)).toEqual({ path: "/api/replay/2?seen_by=0" });
   await expect(round("one", 2, 1)).rejects.toThrow("cannot be reached");
@@ -105,11 +105,11 @@ test("nothing is kept of a record with a round that still runs", async () => {
   await round("running", 3, 0);
   await settled();
   expect(kept.size).toBe(0);
-  expect(shelf.stored()).toEqual([]);
+  expect(recordCache.stored()).toEqual([]);
 });
 
 test("which seat was one's own is remembered where a record is opened again", async () => {
-  const own = (text: string) => shelf.ownSeat(shelf.idOf(text));
+  const own = (text: string) => recordCache.ownSeat(recordCache.idOf(text));
   await open("mine", "/api/tables/t/record", 2);
   await settled();
   expect(own("mine")).toBe(2);
@@ -121,49 +121,51 @@ test("which seat was one's own is remembered where a record is opened again", as
 
 test("the record opened longest ago goes when there are many", async () => {
   for (let i = 0; i < 10; i++) {
-    const last = shelf.stored()[0]?.id;
+    const last = recordCache.stored()[0]?.id;
     await open(`record ${i}`);
-    await vi.waitFor(() => expect(shelf.stored()[0]?.id).not.toBe(last));
+    await vi.waitFor(() => expect(recordCache.stored()[0]?.id).not.toBe(last));
   }
-  expect(shelf.stored()).toHaveLength(8);
+  expect(recordCache.stored()).toHaveLength(8);
   const texts = () => [...kept.values()].filter((text) => text.startsWith("record "));
   await vi.waitFor(() => expect(texts()).toHaveLength(8));
   expect([...kept.values()]).not.toContain("record 1");
-  await shelf.clear();
+  await recordCache.clear();
   expect(kept.size).toBe(0);
-  expect(shelf.stored()).toEqual([]);
+  expect(recordCache.stored()).toEqual([]);
 });
 
 test("a list that makes no sense is an empty list", () => {
   for (const text of ["no json", "3", '[{"id":1}]']) {
     localStorage.setItem("rookery_replays", text);
-    expect(shelf.stored()).toEqual([]);
+    expect(recordCache.stored()).toEqual([]);
   }
 });
 
 test("a match is listed once, with the record that was opened last", async () => {
   const put = async (text: string, from?: string) => {
     await open(text, from);
-    await vi.waitFor(() => expect(kept.get(`/stored/${shelf.stored()[0]?.id}/text`)).toBe(text));
+    await vi.waitFor(() =>
+      expect(kept.get(`/stored/${recordCache.stored()[0]?.id}/text`)).toBe(text),
+    );
   };
   record.mark = "m1";
   await put('[Date "2026-11-25"]\nafter a round');
   await put('[Date "2026-11-25"]\nafter two');
-  expect(shelf.stored()).toMatchObject([{ mark: "m1", day: "2026-11-25", rounds: 2 }]);
+  expect(recordCache.stored()).toMatchObject([{ mark: "m1", day: "2026-11-25", rounds: 2 }]);
   expect([...kept.values()]).not.toContain('[Date "2026-11-25"]\nafter a round');
 
-  // From one address, whatever was played.
+  // Records from the same path count as one match.
   record.mark = "m2";
   await put("at a table", "/api/tables/t/record");
   record.mark = "m3";
   await put("at a table, later", "/api/tables/t/record");
-  expect(shelf.stored().map(({ mark }) => mark)).toEqual(["m3", "m1"]);
+  expect(recordCache.stored().map(({ mark }) => mark)).toEqual(["m3", "m1"]);
 
-  // Records of which nothing can be told, and other players.
+  // Records without a mark, or with other players, count as other matches.
   record.mark = "";
   await put("one");
   await put("two");
   record = { ...record, mark: "m1", seats: { ...seats, seats: [] } };
   await put("a line");
-  expect(shelf.stored()).toHaveLength(5);
+  expect(recordCache.stored()).toHaveLength(5);
 });

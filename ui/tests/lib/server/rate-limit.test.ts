@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { lazy } from "../../../src/lib/page/lazy";
 import * as api from "../../../src/lib/server/api";
-import { crowd, crowdedFor, lookAt } from "../../../src/lib/server/crowd.svelte";
+import { rateLimit, rateLimitSeconds, probe } from "../../../src/lib/server/rate-limit.svelte";
 
 let asked: string[];
 let answers: (() => Response | Promise<Response>)[];
@@ -31,22 +31,22 @@ test.each(["requests", "files", "connections"])(
     answers = [() => refused(why), () => refused(why)];
     const answer = api.bots();
     await vi.advanceTimersByTimeAsync(0);
-    expect(crowd.seconds).toBe(5);
+    expect(rateLimit.seconds).toBe(5);
     await vi.advanceTimersByTimeAsync(4900);
     expect(asked).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(200);
     expect(asked).toHaveLength(2);
     await vi.advanceTimersByTimeAsync(5000);
     await expect(answer).resolves.toEqual([]);
-    expect(crowd.seconds).toBe(0);
+    expect(rateLimit.seconds).toBe(0);
   },
 );
 
 test("what one visitor does too often is said at once", async () => {
   answers = [() => refused("tables")];
   await expect(api.bots()).rejects.toMatchObject({ code: "too_many", status: 429 });
-  expect(crowdedFor(429, { code: "busy" })).toBe(0);
-  expect(crowdedFor(503, { code: "too_many", values: { why: "files" } })).toBe(0);
+  expect(rateLimitSeconds(429, { code: "busy" })).toBe(0);
+  expect(rateLimitSeconds(503, { code: "too_many", values: { why: "files" } })).toBe(0);
 });
 
 test("whoever no longer wants the answer does not wait for it", async () => {
@@ -57,7 +57,7 @@ test("whoever no longer wants the answer does not wait for it", async () => {
   left.abort();
   await vi.advanceTimersByTimeAsync(0);
   expect(await answer).toBeInstanceOf(api.ApiError);
-  expect(crowd.seconds).toBe(0);
+  expect(rateLimit.seconds).toBe(0);
 });
 
 test("a part of the page is fetched again once it may be", async () => {
@@ -95,8 +95,8 @@ test.each([
 
 test("all who wonder at once ask once", async () => {
   answers = [() => refused("files")];
-  const found = Promise.all([lookAt(), lookAt()]);
+  const found = Promise.all([probe(), probe()]);
   await vi.advanceTimersByTimeAsync(5100);
-  await expect(found).resolves.toEqual(["crowded", "crowded"]);
+  await expect(found).resolves.toEqual(["rate-limited", "rate-limited"]);
   expect(asked).toHaveLength(1);
 });

@@ -1,22 +1,24 @@
-/** Fetches what is to be there without a network before anybody opens it; the service worker keeps it. */
+/** Fetches rules and lessons ahead of time, so that the service worker has them when there is no network. */
 
 import { language } from "../messages/messages.svelte";
 import type { OwnTable, VariantInfo } from "../protocol";
 import * as api from "../server/api";
-import { onDevice } from "./kept-texts";
+import { onDevice } from "./browser-storage";
 
-const KEY = "rookery_provisions";
-/** This version of the client: its file is called by its content. */
+const STORAGE_KEY = "rookery_provisions";
+/** The version of the client: the file name contains a hash of its content. */
 const VERSION = import.meta.url;
 
-/** Fetches the rules of a person's tables, and, once for each version and language, every rule sheet and lesson, one after the other. */
-export async function provide(
+/**
+ * Fetches the rules of a person's tables and, once per version and language, every rule sheet and lesson, one by one.
+ */
+export async function prefetchForOffline(
   variants: readonly VariantInfo[],
   tables: readonly OwnTable[],
   stopped: AbortSignal,
 ): Promise<void> {
-  for (const { table_id } of tables) await provideRules(table_id, stopped);
-  if (!hasWorker() || savesData() || onDevice.get(KEY) === mark()) return;
+  for (const { table_id } of tables) await prefetchTableRules(table_id, stopped);
+  if (!hasWorker() || savesData() || onDevice.get(STORAGE_KEY) === versionMark()) return;
   try {
     const asks = variants.map(
       ({ id }) =>
@@ -35,25 +37,28 @@ export async function provide(
       if (stopped.aborted) return;
       await ask();
     }
-    onDevice.set(KEY, mark());
+    onDevice.set(STORAGE_KEY, versionMark());
   } catch {
-    // The network is gone, or the server is busy: another time.
+    // The network is gone or the server is busy: the next visit to the start page tries again.
   }
 }
 
-/** Fetches the rules of a table, which never change, unless they are on this device. */
-export async function provideRules(tableId: string, stopped: AbortSignal): Promise<void> {
-  await served();
+/** Fetches the rules of a table, which never change, unless they are already on this device. */
+export async function prefetchTableRules(tableId: string, stopped: AbortSignal): Promise<void> {
+  await workerReady();
   if (stopped.aborted || !hasWorker()) return;
   try {
     if (!(await caches.match(api.tableRulesAddress(tableId)))) await api.tableRules(tableId);
   } catch {
-    // Another time, too.
+    // The next visit tries again.
   }
 }
 
-/** Until the service worker answers for this page, which takes a while at the first visit; at once where there is none. */
-async function served(): Promise<void> {
+/**
+ * Waits until the service worker controls this page, which takes a moment on the first visit; returns at once if there
+ * is none.
+ */
+async function workerReady(): Promise<void> {
   const { serviceWorker } = navigator as Partial<Navigator>;
   if (!serviceWorker || serviceWorker.controller) return;
   await new Promise((done) =>
@@ -61,7 +66,7 @@ async function served(): Promise<void> {
   );
 }
 
-function mark(): string {
+function versionMark(): string {
   return `${VERSION} ${language()}`;
 }
 
@@ -69,7 +74,7 @@ function hasWorker(): boolean {
   return Boolean((navigator as Partial<Navigator>).serviceWorker?.controller);
 }
 
-/** Whether the person pays for every byte, and has said so. */
+/** Whether the person asked the browser to save data. */
 function savesData(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   return connection?.saveData === true;

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { inTab, onDevice } from "../../../src/lib/page/kept-texts";
+import { inTab, onDevice } from "../../../src/lib/page/browser-storage";
 
 afterEach(() => {
   vi.unstubAllGlobals();

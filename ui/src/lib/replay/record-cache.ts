@@ -1,61 +1,61 @@
 /**
- * Records that were opened in this browser, kept on the device with what the server says about them, so that they can be
- * watched again without a network. A record with a round that still runs is never kept: cards of it may be secret.
+ * A cache of records that were opened in this browser, with the server's answers about them, for replays without a
+ * network. A record with an unfinished round is never cached, because it may contain secret cards.
  *
- * They lie in a cache of their own, which browsers offer on secure pages only; elsewhere nothing is kept.
+ * Browsers offer the Cache API on secure pages only; elsewhere nothing is cached.
  */
 
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { deviceCaches, openCache } from "../page/device-cache";
-import { onDevice } from "../page/kept-texts";
+import { onDevice } from "../page/browser-storage";
 import type { RecordInfo, Seat } from "../protocol";
 
-const CACHE = "rookery-replays";
-const LIST = "rookery_replays";
-/** The most records that are kept; the one that was opened longest ago goes first. */
-const MOST = 8;
+const CACHE_NAME = "rookery-replays";
+const LIST_KEY = "rookery_replays";
+/** The maximum number of cached records; the least recently opened is removed first. */
+const MAX_RECORDS = 8;
 
-/** A record on the shelf. */
+/** A cached record in the list of records. */
 export interface Stored {
   id: string;
   variant: string;
   title: string;
-  /** Who played. */
+  /** The names of the players. */
   players: readonly string[];
-  /** What tells the records of one match from those of others; older entries have none. */
+  /** The mark that identifies the match; missing in old entries. */
   mark?: string;
-  /** The day on which the match began, as the record says it. */
+  /** The day on which the match began, according to the record. */
   day?: string;
-  /** How many rounds the record has. */
+  /** The number of rounds in the record. */
   rounds?: number;
-  /** The address that it was fetched from, if the server had it. */
+  /** The path that it was fetched from, if the server had it. */
   from?: string;
-  /** The reader's own seat, where it is known. */
+  /** The reader's own seat, if known. */
   own?: Seat;
 }
 
-/** The records on the shelf, the one opened last first. */
+/** The cached records, most recently opened first. */
 export function stored(): readonly Stored[] {
-  const found = onDevice.getJson(LIST);
+  const found = onDevice.getJson(LIST_KEY);
   return Array.isArray(found)
     ? (found as Stored[]).filter((one) => Array.isArray(one?.players))
     : [];
 }
 
-/** Whether a record shows nothing but rounds that are over. */
+/** Whether all rounds of a record are over. */
 export function isOver({ rounds }: RecordInfo): boolean {
   return rounds.length > 0 && rounds.every((one) => one.result !== null || one.thrown_in !== null);
 }
 
-/** Puts a record on the shelf; one with a round that still runs is left out. */
+/** Caches a record, unless it has an unfinished round. */
 export async function store(
   text: string,
   record: RecordInfo,
   from?: string,
   own?: Seat,
 ): Promise<void> {
-  const cache = await openCache(CACHE);
+  const cache = await openCache(CACHE_NAME);
   if (cache === null || !isOver(record)) return;
   const id = idOf(text);
   await cache.put(address(id, "text"), new Response(text));
@@ -79,59 +79,59 @@ export async function store(
   };
   const before = stored().filter((other) => other.id !== id);
   const all = [one, ...before.filter((other) => !sameMatch(one, other))];
-  write(all.slice(0, MOST));
-  const gone = [...before.filter((other) => sameMatch(one, other)), ...all.slice(MOST)];
+  write(all.slice(0, MAX_RECORDS));
+  const gone = [...before.filter((other) => sameMatch(one, other)), ...all.slice(MAX_RECORDS)];
   for (const { id: old } of gone) await remove(cache, old);
 }
 
-/** Whether two records are of one match, perhaps of less or more of it; a line that somebody played otherwise has other players. */
+/** Whether two records are of the same match, perhaps with more or fewer rounds; what-if lines have other players. */
 function sameMatch(one: Stored, other: Stored): boolean {
   if (one.from !== undefined && one.from === other.from) return true;
-  return !!one.mark && one.mark === other.mark && list(one) === list(other);
+  return !!one.mark && one.mark === other.mark && titleAndPlayers(one) === titleAndPlayers(other);
 }
 
-const list = ({ title, players }: Stored): string => JSON.stringify([title, players]);
+const titleAndPlayers = ({ title, players }: Stored): string => JSON.stringify([title, players]);
 
-/** The day that a record says, or `undefined`. */
+/** The date in a record; `undefined` if it has none. */
 export function dayOf(text: string): string | undefined {
   return /^\[Date "(\d{4}-\d\d-\d\d)"\]\r?$/m.exec(text)?.[1];
 }
 
-/** Keeps what the server said about a record that is on the shelf; *what* names it. */
+/** Caches an answer of the server about a cached record; *what* identifies the request. */
 export async function keepAnswer(text: string, what: string, answer: unknown): Promise<void> {
-  const cache = await openCache(CACHE);
+  const cache = await openCache(CACHE_NAME);
   const id = idOf(text);
   if (cache === null || !stored().some((one) => one.id === id)) return;
   await cache.put(address(id, what), Response.json(answer));
 }
 
-/** What the server said about a record when it was asked last, or `null`. */
+/** The last cached answer about a record; `null` if there is none. */
 export async function keptAnswer<T>(text: string, what: string): Promise<T | null> {
-  const found = await (await openCache(CACHE))?.match(address(idOf(text), what));
+  const found = await (await openCache(CACHE_NAME))?.match(address(idOf(text), what));
   return found ? ((await found.json()) as T) : null;
 }
 
-/** The text of a record on the shelf, or `null` if the browser has thrown it away. */
+/** The text of a cached record; `null` if the browser has evicted it. */
 export async function textOf(id: string): Promise<string | null> {
-  const found = await (await openCache(CACHE))?.match(address(id, "text"));
+  const found = await (await openCache(CACHE_NAME))?.match(address(id, "text"));
   return found ? found.text() : null;
 }
 
-/** Where a record on the shelf was fetched, if the server had it. */
+/** The path that a cached record was fetched from, if any. */
 export function sourceOf(text: string): string | undefined {
   const id = idOf(text);
   return stored().find((one) => one.id === id)?.from;
 }
 
-/** At which seat the reader played in a record on the shelf, where it is known. */
+/** The reader's seat in a cached record, if known. */
 export function ownSeat(id: string): Seat | undefined {
   return stored().find((one) => one.id === id)?.own;
 }
 
-/** Clears the shelf. */
+/** Clears the cache. */
 export async function clear(): Promise<void> {
   write([]);
-  await deviceCaches()?.delete(CACHE);
+  await deviceCaches()?.delete(CACHE_NAME);
 }
 
 async function remove(cache: Cache, id: string): Promise<void> {
@@ -140,21 +140,21 @@ async function remove(cache: Cache, id: string): Promise<void> {
   }
 }
 
-/** Nothing of the server has such an address. */
+/** A key for the cache; no resource of the server has such a path. */
 function address(id: string, what: string): string {
   return `/stored/${id}/${what}`;
 }
 
-/** Names a text. */
+/** The id of the record *text*: a part of its hash. */
 export function idOf(text: string): string {
   return bytesToHex(sha256(utf8ToBytes(text))).slice(0, 32);
 }
 
-/** Whether this browser can keep anything. */
-export function isThere(): boolean {
+/** Whether this browser offers a cache. */
+export function isAvailable(): boolean {
   return deviceCaches() !== undefined;
 }
 
-function write(list: readonly Stored[]): void {
-  onDevice.set(LIST, JSON.stringify(list));
+function write(titleAndPlayers: readonly Stored[]): void {
+  onDevice.set(LIST_KEY, JSON.stringify(titleAndPlayers));
 }
