@@ -246,9 +246,9 @@ def _exclude_better_than_given(view: SeatView, constraints: Constraints) -> None
         return
     if view.seat == now.contract.declarer:
         tables = view.tables
-        least = min(map(tables.rank, iter_cards(view.received)))
+        lowest = min(map(tables.rank, iter_cards(view.received)))
         better = mask_of(
-            card for card in iter_cards(constraints.cards) if tables.rank(card) > least
+            card for card in iter_cards(constraints.cards) if tables.rank(card) > lowest
         )
         constraints.exclude(better, "hand", giving.partner_of(plan, now, view.seat))
 
@@ -341,13 +341,13 @@ def _need_good_hands(view: SeatView, constraints: Constraints) -> None:
         # If partners have exchanged cards, both hands count together, which is a weaker bound.
         pair = _hands_of(plan, now, seat)
         shown = 0
-        for each in pair:
-            shown |= played[each] | now.open_cards[each]
+        for holder in pair:
+            shown |= played[holder] | now.open_cards[holder]
         if view.seat in pair:
             shown |= view.hand | view.thrown | view.buried | view.gift
         holders = {*pair, declarer} if together and declarer is not None else {*pair}
-        places: list[tuple[PlaceKind, Seat | None]] = [("hand", each) for each in holders]
-        places += [("gift", each) for each in holders]
+        places: list[tuple[PlaceKind, Seat | None]] = [("hand", holder) for holder in holders]
+        places += [("gift", holder) for holder in holders]
         places.append(("thrown", None))
         not_dealt = 0
         if together or declarer in pair:
@@ -358,8 +358,8 @@ def _need_good_hands(view: SeatView, constraints: Constraints) -> None:
             # The nest is mixed with the declarer's own cards, so these count as well, which is a weaker bound.
             shown |= played[declarer] | now.open_cards[declarer] | view.taken
         for worth, at_least in requirements:
-            own = tuple((cards & ~not_dealt, each) for cards, each in worth)
-            bound = LowerBound(constraints.mask(*places), own, at_least)
+            dealt_worth = tuple((cards & ~not_dealt, value) for cards, value in worth)
+            bound = LowerBound(constraints.mask(*places), dealt_worth, at_least)
             missing = at_least - bound.worth_of(shown)
             if missing > 0:
                 constraints.hand_bounds.append(msgspec.structs.replace(bound, at_least=missing))

@@ -100,7 +100,7 @@ def likelihood_of(view: SeatView, constraints: Constraints, factors: Factors) ->
     places: dict[tuple[PlaceKind, Seat | None], int] = {
         (place.kind, place.seat): number for number, place in enumerate(constraints.places)
     }
-    found = []
+    terms = []
     for kind, where, cards, weight in (
         *_from_auction(view),
         *_from_exchange(view),
@@ -108,8 +108,8 @@ def likelihood_of(view: SeatView, constraints: Constraints, factors: Factors) ->
     ):
         place = places.get(where)
         if place is not None and cards & constraints.cards:
-            found.append(LikelihoodTerm(kind, place, cards & constraints.cards, weight))
-    return LikelihoodModel(found, factors)
+            terms.append(LikelihoodTerm(kind, place, cards & constraints.cards, weight))
+    return LikelihoodModel(terms, factors)
 
 
 Terms = Iterator[tuple[str, tuple[PlaceKind, Seat | None], Cards, float]]

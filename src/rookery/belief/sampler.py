@@ -140,7 +140,7 @@ class DealSampler:
         self._allocations_left = max_allocations
         self._known: list[dict[State, _Allocations]] = [{} for _ in self._cells]
         self._fillings: list[dict[tuple[int, ...], list[_Filling]]] = [{} for _ in self._cells]
-        lacks = tuple(max(0, each.at_least) for each in bounds)
+        lacks = tuple(max(0, bound.at_least) for bound in bounds)
         if self._cells:
             self._start = self._allocate(0, (*map(len, self._classes), *lacks))
         else:
@@ -152,17 +152,19 @@ class DealSampler:
         self, cards: Cards, excluded: Sequence[Cards]
     ) -> tuple[list[_Column], tuple[int, ...]]:
         """Returns the cells in the order in which they are filled, and the places without constraints."""
-        bound = 0
-        for each in self._bounds:
-            bound |= each.places
+        bound_places = 0
+        for bound in self._bounds:
+            bound_places |= bound.places
         groups: dict[tuple[Cards, int], list[int]] = {}
         free: list[int] = []
         for place in (place for place, size in enumerate(self.sizes) if size):
-            if not cards & excluded[place] and not bound >> place & 1:
+            is_bound = bound_places >> place & 1
+            if not cards & excluded[place] and not is_bound:
                 free.append(place)
             else:
-                own = place + 1 if bound >> place & 1 else 0
-                groups.setdefault((cards & excluded[place], own), []).append(place)
+                # A place with a lower bound has a cell of its own.
+                own_cell = place + 1 if is_bound else 0
+                groups.setdefault((cards & excluded[place], own_cell), []).append(place)
         order = sorted(
             groups.items(), key=lambda group: ((cards & ~group[0][0]).bit_count(), group[1][0])
         )
@@ -192,14 +194,15 @@ class DealSampler:
                     classes_after=len(after),
                     worth=tuple(
                         tuple(
-                            each.worth_of(1 << card) if each.places & here else 0 for card in firsts
+                            bound.worth_of(1 << card) if bound.places & here else 0
+                            for card in firsts
                         )
-                        for each in self._bounds
+                        for bound in self._bounds
                     ),
                     closes=tuple(
                         number
-                        for number, each in enumerate(self._bounds)
-                        if each.places & here and not each.places & later
+                        for number, bound in enumerate(self._bounds)
+                        if bound.places & here and not bound.places & later
                     ),
                 )
             )
@@ -209,16 +212,16 @@ class DealSampler:
         self, cards: Cards, rest: Sequence[_Column]
     ) -> dict[tuple[object, ...], list[Card]]:
         """Returns the classes of *cards* by signature when the cells *rest* are still to be filled."""
-        found: dict[tuple[object, ...], list[Card]] = {}
+        classes: dict[tuple[object, ...], list[Card]] = {}
         for card in tuple_of(cards):
-            found.setdefault(self._signature(card, rest), []).append(card)
-        return found
+            classes.setdefault(self._signature(card, rest), []).append(card)
+        return classes
 
     def _signature(self, card: Card, rest: Sequence[_Column]) -> tuple[object, ...]:
         """Returns everything that the constraints of the cells *rest* say about *card*."""
         later = _places_of(rest)
         worth = tuple(
-            each.worth_of(1 << card) if each.places & later else 0 for each in self._bounds
+            bound.worth_of(1 << card) if bound.places & later else 0 for bound in self._bounds
         )
         return (*(column.excluded >> card & 1 for column in rest), worth)
 
@@ -261,9 +264,10 @@ class DealSampler:
                 then.append(following)
             counts.append(filling.counts)
         total = sum(deals)
-        found = _Allocations(total, [part / total for part in accumulate(deals)], counts, then)
-        self._known[number][state] = found
-        return found
+        chances = [part / total for part in accumulate(deals)]
+        allocations = _Allocations(total, chances, counts, then)
+        self._known[number][state] = allocations
+        return allocations
 
     def _fillings_of(self, number: int, state: State) -> list[_Filling]:
         """Returns the ways to fill cell *number* in *state*, computed once for states that agree in the allowed classes.
@@ -307,12 +311,12 @@ class DealSampler:
     @cached_property
     def _states(self) -> AllocationStates:
         """The states that lead to a deal, cell by cell, in the form that the kernel uses."""
-        found = [each for known in self._known for each in known.values() if each.deals]
-        numbers = {id(each): number for number, each in enumerate(found)}
+        states = [state for known in self._known for state in known.values() if state.deals]
+        numbers = {id(state): number for number, state in enumerate(states)}
         return kernel.allocation_states(
             [
-                (each.chances, each.counts, [numbers[id(next_)] for next_ in each.then if next_])
-                for each in found
+                (state.chances, state.counts, [numbers[id(after)] for after in state.then if after])
+                for state in states
             ]
         )
 
@@ -347,13 +351,13 @@ def _lacks_after(
     is not met.
     """
     still = list(lacks)
-    for each, worth in enumerate(cell.worth):
-        if still[each]:
+    for bound, worth in enumerate(cell.worth):
+        if still[bound]:
             gained = sum(
                 taken * worth[number] for number, taken in zip(cell.allowed, counts, strict=True)
             )
-            still[each] = max(0, still[each] - gained)
-    return None if any(still[each] for each in cell.closes) else still
+            still[bound] = max(0, still[bound] - gained)
+    return None if any(still[bound] for bound in cell.closes) else still
 
 
 def _fillings_of(cell: _SampledCell, available: tuple[int, ...], limit: int) -> list[_Filling]:
@@ -361,24 +365,24 @@ def _fillings_of(cell: _SampledCell, available: tuple[int, ...], limit: int) -> 
 
     :raises TooManyAllocations: if there are more than *limit*.
     """
-    found: list[tuple[tuple[int, ...], int]] = [((), 1)]
-    room = [cell.size]
+    fillings: list[tuple[tuple[int, ...], int]] = [((), 1)]
+    rooms = [cell.size]
     later = sum(available)
     for cards in available:
         later -= cards
         ways = [comb(cards, taken) for taken in range(cards + 1)]
         longer: list[tuple[tuple[int, ...], int]] = []
-        rooms: list[int] = []
-        for (counts, choices), free in zip(found, room, strict=True):
-            for taken in range(max(0, free - later), min(cards, free) + 1):
+        rooms_left: list[int] = []
+        for (counts, choices), room in zip(fillings, rooms, strict=True):
+            for taken in range(max(0, room - later), min(cards, room) + 1):
                 longer.append(((*counts, taken), choices * ways[taken]))
-                rooms.append(free - taken)
+                rooms_left.append(room - taken)
         if len(longer) > limit:
             raise TooManyAllocations
-        found, room = longer, rooms
-    if any(room):
+        fillings, rooms = longer, rooms_left
+    if any(rooms):
         return []
-    return [_Filling(counts, choices, _taken_after(cell, counts)) for counts, choices in found]
+    return [_Filling(counts, choices, _taken_after(cell, counts)) for counts, choices in fillings]
 
 
 def _taken_after(cell: _SampledCell, counts: tuple[int, ...]) -> tuple[int, ...]:

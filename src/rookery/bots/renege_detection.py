@@ -46,12 +46,12 @@ def proven_reneges(plan: Plan, now: PublicRound, seat: Seat) -> list[int]:
         return []
     tables = plan.card_tables[now.trump]
     undrawn = plan.tricks - plan.hand_size
-    held = now.open_cards[seat] if now.open_cards else 0
+    shown = now.open_cards[seat] if now.open_cards else 0
     found = []
     for played in played_cards(tables, now, seat):
         if played.trick < undrawn:
             break
-        if held & tables.lacking(played.card, played.before, played.earlier):
+        if shown & tables.lacking(played.card, played.before, played.earlier):
             found.append(played.trick)
-        held |= 1 << played.card
+        shown |= 1 << played.card
     return found[::-1]

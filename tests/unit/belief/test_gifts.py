@@ -1,4 +1,4 @@
-"""What is known of cards that partners gave each other, and what is not."""
+"""What a seat knows about cards that partners have given each other."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def test_the_declarer_knows_that_the_partner_has_nothing_better() -> None:
 
 
 def test_only_those_who_gave_may_hold_the_cards_of_a_partner() -> None:
-    """The declarer's side exchanged cards; what is known of the others is known as before."""
+    """The declarer's side exchanges cards; the knowledge about the other hands stays the same."""
     bounds = {}
     for name, exchange in (("none", None), ("asked", PartnerExchangeSpec(kind="best_card"))):
         rules = changed(

@@ -1,4 +1,4 @@
-"""Worlds one by one: each thing a seat can know, and what the likelihood makes of what happened."""
+"""Worlds: everything that a seat can know for certain, and the likelihood of what has happened."""
 
 from __future__ import annotations
 
@@ -208,7 +208,7 @@ def test_no_hand_would_have_been_thrown_in() -> None:
     assert bare.count < Worlds(free.view(1)).count
 
 
-def test_bounds_that_no_deal_meets_are_left_aside(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bounds_that_no_deal_meets_are_ignored(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where mistakes can be made, a void that was shown by one may leave no deal that meets the lower bounds."""
     table = Table.of("western_kentucky_4")
     table.deal(4)

@@ -19,7 +19,7 @@ WEAK = "R6 R7 G6 G8 Y7 Y9 B6 B8 B11"
 def auction(
     hand: str, *calls: int | None, seat: Seat = 1, variant: str | Rules = ORIGINAL, dealer: Seat = 0
 ) -> Table:
-    """*seat* holds *hand* and must call after *calls*."""
+    """Returns a table where *seat* holds *hand* and must call after *calls*."""
     table = dealt(variant, {seat: hand}, dealer=dealer)
     table.calls(*calls)
     assert table.decider == seat

@@ -1,4 +1,4 @@
-"""Next to no time to think, and no clock: for tests of what a search does, not of how well."""
+"""A small search budget without a time limit, for tests that do not depend on playing strength."""
 
 from __future__ import annotations
 

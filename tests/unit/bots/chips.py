@@ -1,4 +1,4 @@
-"""Rounds on boards with chips, for tests of bots: a lead in play, and boards covered as a test wants."""
+"""Rounds on boards with chips for tests of bots, after the first lead and with chosen chips on the boards."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from rookery.view.seat import SeatView
 
 FIRST_ROW = 0b1111
 PLAIN = "B5 B6 B7 B9 B10 B12 Y5 Y6 Y9 Y10 Y12 Y13 Y14"
-"""Thirteen cards without a trump or a green one."""
+"""13 cards that are neither trumps nor green."""
 
 
 def with_chips(view: SeatView, *chips: int) -> SeatView:
-    """Returns *view* with the boards of the seats covered like this."""
+    """Returns *view* with *chips* on the boards, by seat."""
     now = replace(view.round, chips=chips)
     return replace(view, public=replace(view.public, round=now))
 
 
 def in_play(hands: Mapping[Seat, str], *played: str, variant: str = "wild_bird_2") -> Table:
-    """Seat 0 leads the first of the cards in *played*."""
+    """Returns a table where seat 0 has led the first of the cards in *played*."""
     players = Table.of(variant).plan.seats
     table = dealt(variant, hands, dealer=players - 1, cut="red")
     table.play(*played)

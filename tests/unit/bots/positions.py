@@ -1,4 +1,4 @@
-"""Positions for tests of bots: hands partly written down, the rest dealt out in pack order, and one seat's view."""
+"""Positions for tests of bots: hands are partly given, and the rest is dealt in pack order."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def dealt(
     dealer: Seat = 0,
     cut: Trump | None = None,
 ) -> Table:
-    """Deals *hands* and *nest*, each completed with the lowest cards that nobody was given."""
+    """Deals *hands* and *nest*, and completes each with the lowest remaining cards."""
     table = Table.of(rules, dealer=dealer)
     pack, deal = table.plan.pack, table.plan.rules.deal
     given = [pack.parse_cards(hands.get(seat, "")) for seat in range(table.plan.seats)]
@@ -53,7 +53,7 @@ def dealt(
 def declare(
     table: Table, declarer: Seat, trump: Trump, *, bid: int | None = None, bury: str | None = None
 ) -> None:
-    """Lets *declarer* win the auction, bury *bury* (or what lay in the nest) and name *trump*."""
+    """Lets *declarer* win the auction, bury *bury* (by default the cards of the nest) and name *trump*."""
     while table.round.contract is None:
         seat = table.decider
         assert seat is not None
@@ -76,14 +76,14 @@ def declare(
 
 
 def choice(table: Table) -> str:
-    """Returns the card that the heuristic bot would play for the seat whose turn it is, from its own hand or one that lies open."""
+    """Returns the card that the heuristic bot would play next, from the hand of the player or an open hand."""
     assert table.decider is not None
     assert isinstance(table.legal, LegalPlays)
     return table.plan.pack.name(choose_card(table.view(table.decider), table.legal.cards))
 
 
 def views_in_play(variant: str, seed: int) -> list[SeatView]:
-    """Returns the view of every card that is played in a round of casual players."""
+    """Returns the views of all decisions to play a card in a round of casual players."""
     table, bot = LocalTable(load_variant(variant), seed=seed), bot_named("casual")
     table.deal()
     found = []

@@ -1,4 +1,4 @@
-"""Playing with hands that nobody holds: the open dummy, which one may play oneself, and blind ones."""
+"""Playing with dummies: the open dummy, which a player plays, and blind dummies."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_wastes_no_high_card_on_a_trick_that_the_dummy_wins() -> None:
 
 
 def test_the_declarer_sees_what_the_dummy_can_beat() -> None:
-    """Exactly: it must follow suit, and its cards lie open."""
+    """The dummy must follow suit and its cards lie open, so the chance is 0 or 1."""
     table = open_dummy("R10 R6 Y14 Y13 Y12 Y11 G6 G7 G8 G9 G10 G11", "R14 Y6", "R4 R12 B14", "Y14")
     view = table.view(1)
     facts, pack = features_of(view), table.plan.pack
@@ -61,7 +61,7 @@ def test_the_declarer_sees_what_the_dummy_can_beat() -> None:
 
 
 def test_a_blind_dummy_may_play_anything_and_shows_no_voids() -> None:
-    """Its top card is as likely any unseen card; what it throws says nothing about the rest."""
+    """Every unseen card is equally likely to be its top card, and its discards tell nothing about the other cards."""
     table = Table.of(BLIND, dealer=0)
     lay(table, {0: "R14 R13", 1: "R12 R11", DUMMY: "G4 G5"}, nest="Y4 Y5 Y6 Y7 Y8")
     declare(table, 0)

@@ -1,4 +1,4 @@
-"""Bots under customs of play."""
+"""Bots under rules with additional duties of play."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What bots answer when the table is asked something."""
+"""The answers of bots to questions that the table is asked."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def test_there_is_nothing_to_answer_before_anybody_asks() -> None:
 
 @pytest.mark.parametrize("name", bot_names())
 def test_every_bot_answers_when_it_is_asked(name: str) -> None:
-    """All three others, whoever's turn it is; then the match goes on."""
+    """The three other players answer, and then the match goes on."""
     table, bot, rng = playing("G13"), bot_named(name), Random(1)
     table.act(0, Propose("undo", to_seq=len(table.events) - 1))
     while (asked := table.round.proposal) is not None:

@@ -1,4 +1,4 @@
-"""Bots at a table where mistakes can be made: what they call, and what they let pass."""
+"""Bots in table mode: which reneges they call, and which they do not."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def test_a_card_that_may_be_played_at_any_time_shows_nothing() -> None:
     assert calls(table) == [None] * 4
 
 
-def test_what_costs_nothing_is_called_only_while_it_can_be_put_right() -> None:
+def test_a_renege_without_a_penalty_is_called_only_while_it_can_be_corrected() -> None:
     rules = in_table_mode("original_partnership_4")
     rules = replace(rules, penalties=replace(rules.penalties, renege="none"))
     table = at_play(rules)
@@ -60,14 +60,14 @@ def test_what_costs_nothing_is_called_only_while_it_can_be_put_right() -> None:
     assert calls(table) == [None] * 4
 
 
-def test_strict_play_needs_no_watching() -> None:
+def test_without_table_mode_no_renege_is_called() -> None:
     table = at_play(load_variant("original_partnership_4"))
     table.play("B14", "B5")
     assert calls(table) == [None] * 4
 
 
 @pytest.mark.parametrize("name", bot_names())
-def test_every_bot_plays_on_after_what_nobody_can_have_played(name: str) -> None:
+def test_every_bot_plays_on_after_contradictory_cards(name: str) -> None:
     """Seat 1 shows black after it did not follow black, and no red although it holds some."""
     table = at_play()
     table.play("B14", "G14", "B11", "B9", "R14", "B5")
@@ -81,7 +81,7 @@ def test_every_bot_plays_on_after_what_nobody_can_have_played(name: str) -> None
 
 
 @pytest.mark.parametrize("variant", PLAYABLE)
-def test_what_is_proven_is_true_and_calling_it_changes_something(variant: str) -> None:
+def test_proven_reneges_are_real_and_calls_have_an_effect(variant: str) -> None:
     """Over rounds in which everybody reneges now and then; a bot that called for ever would stop the table."""
     rules = in_table_mode(variant)
     table = Table.of(rules, dealer=0)

@@ -1,4 +1,4 @@
-"""How well the heuristic bot plays, with fixed seeds; the bounds leave room for changes, not for blunders."""
+"""The strength of the heuristic bot with fixed seeds; the bounds allow small changes but no blunders."""
 
 from __future__ import annotations
 

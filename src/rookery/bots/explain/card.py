@@ -172,16 +172,16 @@ def _following(facts: PlayFacts, card: Card) -> Iterator[Fact]:
     assert facts.led is not None
     assert facts.best is not None
     assert facts.winner is not None
-    winners = [each for each in facts.cards if facts.wins(each)]
+    winners = [other for other in facts.cards if facts.wins(other)]
     ours = facts.winner in facts.ours
     if facts.wins(card):
         sure = not facts.next or not facts.beaten_by(card)
-        held = facts.plan.points_in(now.trick) + (points[card] if sure else 0)
+        taken = facts.plan.points_in(now.trick) + (points[card] if sure else 0)
         last = len(now.tricks) == facts.plan.tricks - 1
         # A trick that a partner wins for certain is not taken.
         takes = not ours or not facts.safe(facts.best)
         if takes:
-            yield Takes(held, sure=sure, last=last)
+            yield Takes(taken, sure=sure, last=last)
         yield from _wins_last(facts, card)
         color = facts.color(facts.led)
         if (
@@ -192,7 +192,7 @@ def _following(facts: PlayFacts, card: Card) -> Iterator[Fact]:
         ):
             yield Trumps(color)
         strength = derived.tables.strength[facts.led]
-        weakest = strength[card] == min(strength[each] for each in winners)
+        weakest = strength[card] == min(strength[other] for other in winners)
         # If a partner was winning, a weaker card would not have lost the trick.
         if weakest and len(winners) > 1 and not ours:
             yield CheapestWinner()
@@ -216,8 +216,8 @@ def _left_to_partner(facts: PlayFacts, card: Card) -> Iterator[Fact]:
     assert facts.best is not None
     assert facts.winner is not None
     points, safe = facts.plan.points, facts.safe(facts.best)
-    left = [points[each] for each in facts.cards if not facts.wins(each)]
-    if points[card] > min(left) or min(left) == max(left):
+    losers_points = [points[other] for other in facts.cards if not facts.wins(other)]
+    if points[card] > min(losers_points) or min(losers_points) == max(losers_points):
         yield PartnerWins(facts.winner, points[card], safe)
     elif not safe and not points[card]:
         yield NoPoints()

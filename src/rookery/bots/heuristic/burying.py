@@ -41,11 +41,11 @@ def draws_first(view: SeatView) -> bool:
 def choose_burial(view: SeatView, legal: LegalBury) -> tuple[Card, ...]:
     """Returns the burial that leaves the best hand; it tries the likely trumps, and voids."""
     plan, hand = view.plan, view.hand
-    found = (
+    candidates = (
         best_burial(plan, trump, hand, legal)
         for trump in likely_trumps(view, plan.pack.all & ~hand)
     )
-    cards, _ = max(found, key=lambda each: each[1])
+    cards, _ = max(candidates, key=lambda candidate: candidate[1])
     return tuple_of(cards)
 
 

@@ -139,16 +139,18 @@ def trials_of(plan: Plan) -> Iterator[Trial]:
         else:
             continue
         view, states = table.view(None), []
-        found: list[tuple[Seat, float, float]] = []
+        bidders: list[tuple[Seat, float, float]] = []
         for world in Worlds(view).draw(WORLDS_PER_TABLE, Random(number)):
             declarer, expected, rival = best_bidders(plan, view, world)
-            found.append((declarer, expected, rival))
+            bidders.append((declarer, expected, rival))
             simulation = Simulation.of(view, world)
             simulation.award(Contract(declarer, likely_bid(plan, expected), forced=False))
             simulation.play_to_lead(choose_before_lead)
             states.append(state_of(simulation))
         rows = play_out(plan, states)
-        for state, (declarer, expected, rival), [captured] in zip(states, found, rows, strict=True):
+        for state, (declarer, expected, rival), [captured] in zip(
+            states, bidders, rows, strict=True
+        ):
             mine = captured[state.teams[declarer]]
             yield Trial(expected, rival, mine, mine == sum(captured))
 

@@ -1,1 +1,1 @@
-"""Networks that bots use: what they are told about the rules, the files they lie in, and the files themselves."""
+"""The networks that bots use: their inputs, their file format, and the files."""

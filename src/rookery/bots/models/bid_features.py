@@ -74,9 +74,9 @@ def names_of_hand() -> tuple[str, ...]:
 def row_of_hand(plan: Plan, hand: Cards) -> Row:
     """Returns the features of *hand* as the hand of a declarer before the nest, under its best trumps."""
     factors, outside = plan_factors(plan), plan.pack.all & ~hand
-    found = [(evaluate_hand(plan, trump, hand, outside), trump) for trump in plan.trumps]
-    found.sort(key=lambda each: -worth_of(plan, each[0]))
-    best = [found[min(place, len(found) - 1)] for place in range(TRUMPS_PER_HAND)]
+    by_trump = [(evaluate_hand(plan, trump, hand, outside), trump) for trump in plan.trumps]
+    by_trump.sort(key=lambda pair: -worth_of(plan, pair[0]))
+    best = [by_trump[min(place, len(by_trump) - 1)] for place in range(TRUMPS_PER_HAND)]
     rows = [_under(plan, factors, trump, hand, evaluation) for evaluation, trump in best]
     return (*(value for row in rows for value in row), _part(plan, declarer_points(plan, hand)))
 

@@ -78,14 +78,14 @@ def evaluate(
 
     If *budget* draws worlds by likelihood, *factors* are those of the likelihood model.
     """
-    found = [Evaluation() for _ in decisions]
+    evaluations = [Evaluation() for _ in decisions]
     draw_worlds, utility = world_source(view, budget, rng, factors), utility_for(view)
     # The person who waits has already waited for the choice.
     deadline = time.monotonic() + budget.seconds / 2
-    while len(found[0].points) < MAX_EVALUATION_WORLDS and time.monotonic() < deadline:
+    while len(evaluations[0].points) < MAX_EVALUATION_WORLDS and time.monotonic() < deadline:
         drawn = draw_worlds(WORLDS_PER_BATCH)
         rows = outcomes_of(view, decisions, drawn, learned=budget.learned_policy)
-        for evaluation, ends in zip(found, rows, strict=True):
+        for evaluation, ends in zip(evaluations, rows, strict=True):
             for state, marked in ends:
                 assert view.seat is not None
                 captured, swept = read_every_trick_mark(view.plan, state.contract, marked)
@@ -99,13 +99,13 @@ def evaluate(
                     evaluation.made += bid_made(
                         view.plan, contract, state.teams, captured, every_trick=every
                     )
-    for each in found:
-        if each.contract is not None:
-            share = each.made / len(each.points)
-            each.make_probability = calibrated_probability(
-                view.plan, share, part_played(view), declaring=each.declaring
+    for evaluation in evaluations:
+        if evaluation.contract is not None:
+            share = evaluation.made / len(evaluation.points)
+            evaluation.make_probability = calibrated_probability(
+                view.plan, share, part_played(view), declaring=evaluation.declaring
             )
-    return found
+    return evaluations
 
 
 def world_source(

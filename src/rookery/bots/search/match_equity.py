@@ -157,7 +157,7 @@ def _outcomes(plan: Plan) -> list[tuple[float, tuple[int, int], bool | None, Sid
     the declarer.
     """
     total, bids = total_points(plan.rules), plan.bids
-    found: list[tuple[float, tuple[int, int], bool | None, Side]] = []
+    outcomes: list[tuple[float, tuple[int, int], bool | None, Side]] = []
     for declarer in (0, 1):
         contract = None
         if bids is not None:
@@ -172,8 +172,8 @@ def _outcomes(plan: Plan) -> list[tuple[float, tuple[int, int], bool | None, Sid
             )
             alone = (captured[teams[0]], captured[teams[1]], *(0,) * (plan.seats - 2))
             made, lines = score_round(plan, contract, teams, captured, alone)
-            found.append((weight / 2, (lines[0].points, lines[1].points), made, declarer))
-    return found
+            outcomes.append((weight / 2, (lines[0].points, lines[1].points), made, declarer))
+    return outcomes
 
 
 def _after_round(

@@ -1,4 +1,4 @@
-"""What each fact of a hint claims, held against the true hands."""
+"""Checks of the facts in hints against the true hands."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ SCORERS = ("last_trick", "declarer", "defenders")
 
 @dataclass
 class Case:
-    """A hint and the truth that it speaks about."""
+    """A hint, and the true state of the match for which it was given."""
 
     table: Table
     view: SeatView

@@ -1,6 +1,7 @@
 """Hints: every claim is held against the truth, over all variants and positions that came about by chance.
 
-The checks are written apart from ``bots.explain``: they ask the engine's tables who wins, and the true hands who holds what.
+The checks are written apart from ``bots.explain``: they ask the engine's tables who wins, and the true hands who holds
+what.
 """
 
 from __future__ import annotations
@@ -106,8 +107,8 @@ def test_a_hint_is_legal_and_nothing_in_it_is_untrue(variant: str) -> None:
         (facts.DrawsTrump(3), "R14"),
     ],
 )
-def test_a_claim_that_is_not_so_would_be_found(fact: Fact, command: str) -> None:
-    """The checks themselves fail where a hint would lie."""
+def test_the_checks_fail_for_false_facts(fact: Fact, command: str) -> None:
+    """A check must reject a fact that does not hold."""
     table = dealt(ORIGINAL, {1: "R5 R13 R14 G5"}, dealer=0)
     declare(table, 1, "black")
     view = table.view(1)
@@ -154,13 +155,13 @@ def test_points_go_to_a_partner_who_wins_for_certain() -> None:
     assert wins.points == 10
 
 
-def said_of(view: SeatView, code: str) -> list[Fact]:
-    """Returns what speaks for a card."""
+def facts_for(view: SeatView, code: str) -> list[Fact]:
+    """Returns the facts that speak for a card."""
     return facts_in_favor(view, Play(view.plan.pack.parse(code)))
 
 
 def after(hands: dict[Seat, str], *played: str) -> SeatView:
-    """Returns what the next player knows in the first trick, which the first seat leads as declarer in red."""
+    """Returns the view of the next player in the first trick, which seat 0 leads as declarer with red trumps."""
     table = dealt(ORIGINAL, hands, dealer=0)
     declare(table, 1, "red")
     table.play(*played)
@@ -172,9 +173,9 @@ def test_that_a_partner_wins_speaks_for_points_only() -> None:
     hands = {1: "RK R13 R12 B5", 2: "R6 G6", 3: "R10 R5 R8 G7", 0: "R7 R14 G8"}
     view = after(hands, "RK", "R6")
     for code, points in (("R10", 10), ("R5", 5)):
-        assert said_of(view, code) == [facts.PartnerWins(1, points, safe=True)]
+        assert facts_for(view, code) == [facts.PartnerWins(1, points, safe=True)]
     # Points that a partner takes for certain are not to be kept.
-    assert said_of(view, "R8") == []
+    assert facts_for(view, "R8") == []
     ten, five = (Play(view.plan.pack.parse(code)) for code in ("R10", "R5"))
     assert distinguishing_facts(view, ten, five) == [facts.PartnerWins(1, 10, safe=True)]
     assert distinguishing_facts(view, five, ten) == []
@@ -184,20 +185,20 @@ def test_a_partner_who_may_be_beaten_is_given_points_or_none() -> None:
     hands = {1: "R9 R8 B5", 2: "R6 G6", 3: "R10 R5 R7 G7", 0: "R14 R13 R12 G8"}
     view = after(hands, "R9", "R6")
     ten = view.plan.pack.parse("R10")
-    assert said_of(view, "R5") == [facts.PartnerWins(1, 5, safe=False), facts.Keeps(ten)]
-    assert said_of(view, "R7") == [facts.NoPoints(), facts.Keeps(ten)]
+    assert facts_for(view, "R5") == [facts.PartnerWins(1, 5, safe=False), facts.Keeps(ten)]
+    assert facts_for(view, "R7") == [facts.NoPoints(), facts.Keeps(ten)]
 
 
 def test_the_fewest_points_are_no_reason_where_a_partner_takes_them_for_certain() -> None:
     for card, reasons in (("RK", []), ("R11", [facts.FewestPoints(5)])):
         hands = {1: f"{card} B5 B6", 2: "R6 G6", 3: "R10 R5 G7", 0: "R14 R13 R12 G8"}
-        assert said_of(after(hands, card, "R6"), "R5") == reasons
+        assert facts_for(after(hands, card, "R6"), "R5") == reasons
 
 
 def test_that_one_can_trump_is_no_reason_where_a_partner_takes_the_trick_for_certain() -> None:
     for card, trumps in (("G14", False), ("G11", True)):
         hands = {1: "G12 B5", 2: f"{card} B6", 3: "G6 B7", 0: "R10 R5 Y5 Y6 Y7 Y8 Y9 Y11 Y12"}
-        said = said_of(after(hands, "G12", card, "G6"), "R5")
+        said = facts_for(after(hands, "G12", card, "G6"), "R5")
         assert (facts.Trumps("green") in said) == trumps
         assert any(isinstance(fact, facts.Takes) for fact in said) == trumps
 
@@ -216,7 +217,7 @@ def test_the_last_trump_is_kept_for_the_last_trick_and_the_nest() -> None:
     assert not any(isinstance(fact, facts.WinsLast) for fact in facts_in_favor(view, black))
 
 
-def test_a_nest_in_which_no_counters_can_be_is_no_reason_to_take_the_last_trick() -> None:
+def test_a_nest_that_cannot_hold_counters_is_no_reason_to_take_the_last_trick() -> None:
     line = POSITION.replace("N:R14-10", "N:R14.B13").replace("W:B13-8", "W:R10.B8")
     rules, spec = read_position(line)
     assert rules.exchange is not None
@@ -234,7 +235,7 @@ def test_a_trump_that_may_be_beaten_is_not_sure_of_the_last_trick() -> None:
     assert not any(isinstance(fact, facts.WinsLast) for fact in found)
 
 
-def test_one_legal_card_and_rules_of_thumb_are_called_what_they_are() -> None:
+def test_a_hint_says_when_there_is_one_choice_or_only_rules_of_thumb() -> None:
     table = dealt(ORIGINAL, {1: "R14 R13", 2: "R5 G6 G7 G8 G9 Y6 Y7 Y8 Y9"}, dealer=0)
     declare(table, 1, "red")
     table.play("R14")
@@ -244,7 +245,7 @@ def test_one_legal_card_and_rules_of_thumb_are_called_what_they_are() -> None:
     assert hint_at(table, HeuristicBot()).facts[-1] == facts.RulesOfThumb()
 
 
-def test_what_the_table_asks_is_advised_on() -> None:
+def test_questions_of_the_table_are_advised_on() -> None:
     rules = in_table_mode(ORIGINAL)
     rules = replace(rules, match=replace(rules.match, undo="by_consent"))
     table = dealt(rules, {}, dealer=0)
@@ -278,7 +279,7 @@ def test_it_is_nobody_elses_turn() -> None:
         advise(table.view(3), EXPERT, Random(1))
 
 
-def test_whether_to_bid_is_not_said_when_there_was_no_time_to_find_out() -> None:
+def test_without_time_no_claim_is_made_about_bidding() -> None:
     table = Table.of(ORIGINAL)
     table.deal(1)
     seat = table.decider

@@ -1,4 +1,4 @@
-"""A beginner is another player than a casual one, in every game."""
+"""The beginner bot plays differently from the casual bot in every variant."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ from rookery.view.seat import SeatView
 
 
 def call(table: Table) -> Command:
-    """Returns what the seat whose turn it is calls."""
+    """Returns the call of the seat whose turn it is."""
     assert table.decider is not None
     view = table.view(table.decider)
     assert isinstance(view.legal, LegalCalls)
@@ -143,7 +143,7 @@ def test_bids_all_when_that_wins_the_match() -> None:
     assert call(auction(sure, variant="red_one_4")) != Bid(150)
 
 
-def test_shuns_the_highest_bid_where_failing_it_costs_more() -> None:
+def test_avoids_the_highest_bid_where_failing_it_costs_more() -> None:
     """Behind an opponent's 115 only the highest bid is left."""
     rules = load_variant(ORIGINAL)
     dear = replace(rules, score=replace(rules.score, top_bid_failed="loses_match"))

@@ -17,7 +17,7 @@ from rookery.view.seat import SeatView
 
 
 def choice(view: SeatView) -> str:
-    """Returns what the seat would play."""
+    """Returns the card that the seat would play."""
     assert isinstance(view.legal, LegalPlays)
     return view.plan.pack.name(choose_card_for_boards(view, view.legal.cards))
 

@@ -24,7 +24,7 @@ def with_the_nest(hand: str, nest: str, variant: str = ORIGINAL) -> Table:
 
 
 def buried(table: Table) -> set[str]:
-    """Returns what the declarer would bury."""
+    """Returns the cards that the declarer would bury."""
     assert isinstance(table.legal, LegalBury)
     pack = table.plan.pack
     return {pack.name(card) for card in choose_burial(table.view(0), table.legal)}

@@ -31,7 +31,7 @@ def in_play(
 
 
 def choice(table: Table) -> str:
-    """Returns what the seat whose turn it is would play."""
+    """Returns the card that the seat whose turn it is would play."""
     seat = table.decider
     assert seat is not None
     assert isinstance(table.legal, LegalPlays)

@@ -1,4 +1,4 @@
-"""What a hand is expected to capture, wherever the points of a round lie."""
+"""The points that a hand is expected to capture, under any distribution of points."""
 
 from __future__ import annotations
 
@@ -42,12 +42,14 @@ def with_hand(hand: str, rules: Rules) -> SeatView:
 
 
 def expected(view: SeatView) -> float:
-    """Returns what the player should capture as declarer."""
+    """Returns what the side of the player is expected to capture if the player declares."""
     return expected_points(view.plan, view.hand)
 
 
 def played(view: SeatView) -> float:
-    """Returns what the player captures as declarer on average of many deals in which everybody plays by heuristics."""
+    """Returns what the side of the player captures on average in many deals that the player declares and all play by
+    heuristics.
+    """
     worlds = Worlds(view).draw(200, Random(1))
     contract = Contract(1, round_points(view.plan).total // 2, forced=False)
     states = [state_at_lead(view, world, contract=contract) for world in worlds]
@@ -68,13 +70,13 @@ def played(view: SeatView) -> float:
     ],
     ids=lambda count: " ".join(count) or "original",
 )
-def test_expects_what_rounds_bring(count: dict[str, object], hand: str) -> None:
+def test_the_estimate_is_close_to_the_mean_of_rounds(count: dict[str, object], hand: str) -> None:
     view = with_hand(hand, scored(ORIGINAL, **count))
     total = round_points(view.plan).total
     assert expected(view) / total == pytest.approx(played(view) / total, abs=0.08)
 
 
-def test_counters_are_nothing_where_only_tricks_count() -> None:
+def test_counters_are_worth_nothing_where_only_tricks_count() -> None:
     """The second hand holds worthless cards in place of counters that take no trick."""
     counters, others = "R14 R12 R9 R5 G10 G5 Y10 Y5 B10", "R14 R12 R9 R6 G9 G6 Y9 Y6 B9"
     alone = scored(ORIGINAL, trick_points=10, values={})
@@ -114,7 +116,7 @@ def test_bids_what_it_can_make_under_any_scoring(name: str) -> None:
     assert 0.6 <= summary.made / summary.contracts <= 0.9
 
 
-def test_somebody_bids_where_no_hand_is_worth_it() -> None:
+def test_a_player_bids_where_no_hand_is_worth_a_bid() -> None:
     """Nearly all points lie in a nest that the defenders score; else the cards would be dealt again without end."""
     rules = scored(ORIGINAL, nest_to="defenders", nest_bonus=1000)
     summary = simulate(rules, ["casual"], rounds=10, seed=1)

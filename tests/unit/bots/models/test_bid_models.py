@@ -1,4 +1,4 @@
-"""The models of bids: they load, take any rules, and know a better hand when they see one."""
+"""The bid models: they load, accept any rules, and rate better hands higher."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ from rookery.train.random_rules import random_rules
 
 MODELS = ("contract", "call", "outcome")
 SMALL = 200_000
-"""Bytes that the three may have together; all models of the package must stay below five million."""
+"""The maximum size of the 3 models together in bytes; all models of the package must stay below 5 million."""
 ORIGINAL = plan_of(load_variant("original_partnership_4"))
 OPENING = (0.0,) * 10 + (1.0, 0.0, 0.0, 70 / 120, 5 / 120)
-"""Where the first player to call stands."""
+"""The state of the auction for the first player to call."""
 
 
 def test_the_models_are_there_and_small() -> None:
@@ -47,7 +47,7 @@ def test_the_models_are_there_and_small() -> None:
     assert sum((NETWORK_FOLDER / f"{name}.model").stat().st_size for name in MODELS) < SMALL
 
 
-def test_any_rules_and_hands_can_be_asked_about() -> None:
+def test_the_models_accept_any_rules_and_hands() -> None:
     chance = Random(5)
     every = [*load_catalog().values(), *(random_rules(chance) for _ in range(40))]
     for rules in every:
@@ -100,7 +100,7 @@ def test_a_clearly_better_hand_is_never_expected_to_bring_less(worse: str, bette
     assert all(more > less for less, more in zip(low, high, strict=True))
 
 
-def test_a_limit_is_reached_ever_more_seldom() -> None:
+def test_higher_limits_are_reached_less_often() -> None:
     limit = Limit(90.0, 6.0)
     chance = Random(1)
     drawn = [limit.at(chance.random()) for _ in range(4000)]

@@ -1,4 +1,4 @@
-"""Files of networks: written, read, and refused with what is wrong and where."""
+"""Network files: written, read, and refused with an error that says what is wrong and where."""
 
 from __future__ import annotations
 

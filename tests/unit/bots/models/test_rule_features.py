@@ -1,4 +1,6 @@
-"""Rules as a row of numbers: one for every rule set, of one length, finite, and different where rules are."""
+"""The features of rules: every rule set has a row of finite numbers, of one length, and different rules have different
+rows.
+"""
 
 from __future__ import annotations
 

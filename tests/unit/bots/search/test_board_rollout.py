@@ -29,7 +29,7 @@ def card(view: SeatView, name: str) -> int:
 
 
 def values(view: SeatView, name: str, count: int = 20) -> list[float]:
-    """Returns what a card comes to in some worlds."""
+    """Returns the values of a card in some worlds."""
     rollout = BoardRollout(view)
     worlds = Worlds(view).draw(count, Random(1))
     return [rollout.values(world, [card(view, name)])[0] for world in worlds]
@@ -74,7 +74,7 @@ def test_the_search_completes_its_line_and_blocks_the_other() -> None:
         assert chosen == Play(card(view, "RK"))
 
 
-def test_the_search_sees_what_the_rules_of_thumb_do_not() -> None:
+def test_the_search_overrules_a_losing_baseline() -> None:
     """A baseline that throws the game away is overruled."""
     hands = {0: "G5", 1: PLAIN.replace("Y14", "RK")}
     view = with_chips(in_play(hands, "G5").view(1), FIRST_ROW & ~0b0001, 0)
@@ -106,14 +106,14 @@ def test_rollouts_go_as_on_the_engine(variant: str) -> None:
 
 
 def chance(rollout: BoardRollout, chips: tuple[int, ...]) -> float:
-    """Returns the chance of the side that *rollout* is for between two deals."""
+    """Returns the chance to win, between two deals, of the side for which *rollout* was made."""
     return chances_of_chips(rollout.plan, rollout.teams, chips)[rollout.teams[rollout.me]]
 
 
 def value_on_engine(
     rollout: BoardRollout, view: SeatView, world: World, command: Play | RemoveChip
 ) -> float:
-    """Returns what `BoardRollout.values` must be: the engine moves, the casual bot decides."""
+    """Returns the value that `BoardRollout.values` must have, computed on the engine with decisions of the casual bot."""
     simulation = Simulation.of(view, world)
     assert view.seat is not None
     simulation.act(view.seat, command)

@@ -1,4 +1,4 @@
-"""What the searching bot finds and the heuristic bot does not."""
+"""The bot that searches, and the parts of its search."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def table_at(variant: str, kind: type, *, seed: int = 1) -> tuple[LocalTable, Se
 
 
 def auction_from(view: SeatView) -> AuctionGraph:
-    """Returns the auction as it stands for *view*."""
+    """Returns the graph of the auction from the position of *view*."""
     [world] = Worlds(view).draw(1, Random(1))
     return AuctionGraph(Simulation.of(view, world))
 
@@ -75,7 +75,7 @@ def test_limits_settle_the_auction() -> None:
     assert graph.settle(dict.fromkeys(limits, 0.0)) is None
 
 
-def test_what_others_called_speaks_for_worlds() -> None:
+def test_calls_of_others_make_worlds_likelier() -> None:
     """One who bid 90 holds a better hand in the worlds of a call than by chance, and one who passed a worse one."""
     table = LocalTable(load_variant(ORIGINAL), seed=4)
     table.deal()
@@ -133,7 +133,7 @@ def test_a_forced_dealer_is_forced() -> None:
 
 
 @pytest.mark.parametrize("variant", AUCTIONS)
-def test_histories_that_meet_go_on_alike(variant: str) -> None:
+def test_merged_histories_end_like_the_engine(variant: str) -> None:
     """The graph of an auction merges histories; played call by call on the engine it ends the same."""
     _, view = table_at(variant, LegalCalls)
     graph, rng = auction_from(view), Random(variant)
@@ -153,7 +153,7 @@ def test_histories_that_meet_go_on_alike(variant: str) -> None:
         assert graph.settle(limits) == simulation.round.contract
 
 
-def test_the_usual_limit_is_tried_first() -> None:
+def test_the_baseline_limit_is_tried_first() -> None:
     _, view = table_at(ORIGINAL, LegalCalls)
     legal = view.legal
     assert isinstance(legal, LegalCalls)
@@ -163,7 +163,7 @@ def test_the_usual_limit_is_tried_first() -> None:
     assert len(set(limits)) == len(limits)
 
 
-def test_every_way_to_bury_that_is_tried_may_be_buried() -> None:
+def test_every_burial_that_is_tried_is_legal() -> None:
     for variant in (ORIGINAL, "kentucky_discard_4", "team_rook_6"):
         _, view = table_at(variant, LegalBury)
         assert view.legal is not None
@@ -223,7 +223,7 @@ def test_a_hopeless_hand_passes_and_a_great_one_bids() -> None:
 
 
 @pytest.mark.parametrize("variant", [ORIGINAL, "dixie_4"])
-def test_it_plays_better_than_it_was_taught(variant: str) -> None:
+def test_it_plays_better_than_the_heuristic_bot(variant: str) -> None:
     """Few deals for a measure, which `docs/strength.md` has; but without a clock they come out the same everywhere."""
     bots = patient(bot_named("strong")), bot_named("casual")
     rules = load_variant(variant)

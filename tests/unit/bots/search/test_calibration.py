@@ -1,4 +1,4 @@
-"""How often a bid is made as people are told it: what is certain stays, more remains more, and early shares claim less."""
+"""The calibrated probability that a bid is made: certainties stay, the order stays, and early shares claim less."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ from rookery.local import LocalTable
 from rookery.rules.catalog import load_catalog, load_variant
 
 ASKED = ((None, True), (0.0, True), (0.0, False), (0.75, True), (0.75, False))
-"""Parts of the tricks that have been played, and whether the player who asks has to make the bid."""
+"""Parts of the tricks that have been played, and whether the bid is that of the player's own side."""
 
 
-def test_what_is_certain_stays() -> None:
+def test_certainties_stay() -> None:
     plan = plan_of(load_variant("original_partnership_4"))
     for played, declaring in ASKED:
         assert calibrated_probability(plan, 0.0, played, declaring=declaring) == 0.0
@@ -36,7 +36,7 @@ def test_what_is_certain_stays() -> None:
 
 
 @pytest.mark.parametrize("variant", load_catalog())
-def test_more_deals_remain_more(variant: str) -> None:
+def test_the_order_of_shares_stays(variant: str) -> None:
     plan = plan_of(load_variant(variant))
     for played, declaring in ASKED:
         shares = [
@@ -57,7 +57,7 @@ def test_early_in_a_round_playouts_claim_too_much(variant: str) -> None:
         assert early < late < 0.8
 
 
-def test_who_asks_and_when_decides_what_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_output_depends_on_the_side_and_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
     plan = plan_of(load_variant("original_5"))
     names, biases = names_of_share(plan), array("f", [log(2.0), log(3.0), log(4.0)])
     layer = NetworkLayer(3, len(names), bytes(4 * 3 * len(names)), biases.tobytes())
@@ -68,7 +68,7 @@ def test_who_asks_and_when_decides_what_is_told(monkeypatch: pytest.MonkeyPatch)
     assert calibrated_probability(plan, 0.5, 0.5, declaring=False) == pytest.approx(4 / 5)
 
 
-def test_the_weights_are_of_the_numbers_that_they_are_told() -> None:
+def test_the_weights_fit_their_inputs() -> None:
     plan = plan_of(load_variant("original_5"))
     weights = read_network(WEIGHTS_FILE)
     assert weights.inputs == names_of_share(plan)

@@ -1,4 +1,4 @@
-"""Figures for people: foreseen in deals that fit what players who search do, with the same random numbers each time."""
+"""Figures for people: forecasts in deals that fit the behavior of players who search, reproducible by seed."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ PATIENT = replace(EXPERT, seconds=inf)
 
 
 def defender_at_the_first_lead(variant: str, deal: int) -> SeatView:
-    """Returns what an opponent of the declarer knows when it first plays a card."""
+    """Returns the view of an opponent of the declarer at its first card."""
     plan, casual, chance = plan_of(load_variant(variant)), bot_named("casual"), Random(deal)
     while True:
         table = LocalTable(plan.rules, seed=chance.randbytes(32), dealer=plan.players[0])
@@ -54,7 +54,7 @@ def test_both_sets_have_a_factor_for_every_kind() -> None:
 
 
 @pytest.mark.parametrize("variant", ["original_partnership_4", "kentucky_discard_4", "original_5"])
-def test_a_declarer_is_foreseen_with_more_trumps_than_bots_choose_by(variant: str) -> None:
+def test_forecasts_give_a_declarer_more_trumps_than_choices_do(variant: str) -> None:
     plan = plan_of(load_variant(variant))
     for deal in range(3):
         view = defender_at_the_first_lead(variant, deal)
@@ -65,7 +65,7 @@ def test_a_declarer_is_foreseen_with_more_trumps_than_bots_choose_by(variant: st
         assert uniform < choosing < foreseeing
 
 
-def test_figures_are_told_by_what_is_foreseen() -> None:
+def test_figures_use_the_forecast_factors() -> None:
     view = defender_at_the_first_lead("original_partnership_4", 0)
     assert view.legal is not None
     choice = Play(view.legal.cards[0])  # type: ignore[union-attr]  # it plays a card

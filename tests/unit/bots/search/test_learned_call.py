@@ -1,4 +1,6 @@
-"""Calls by what they are worth: legal under any rules, from nothing but the view, and left to the search where a match may end."""
+"""Calls by their learned values: legal under any rules, based on the view alone, and left to the search where the match
+may end.
+"""
 
 from __future__ import annotations
 
@@ -26,18 +28,18 @@ from rookery.view.seat import SeatView
 BUDGET = replace(QUICK, learned_bids=True, hand_worlds=2)
 BOT = SearchBot("learned", BUDGET)
 RULES = 120
-HELD_BACK = 60
-"""Calls after which an auction is left, so that house rules under which all pass again and again come to an end."""
+MAX_CALLS = 60
+"""An auction is left after this many calls, so that house rules under which all players pass forever come to an end."""
 STRONG_HAND = "R14 R13 R12 R11 R10 R9 RK G14 Y14"
 WEAK_HAND = "R5 R6 G5 G6 G7 Y5 Y6 B6 B7"
 
 
 def calls_of(rules: Rules, rng: Random) -> int:
-    """Lets the bot call for all seats in one deal, and returns how often it did."""
+    """Lets the bot call for all seats in one deal, and returns the number of calls."""
     plan, made = plan_of(rules), 0
     table = LocalTable(rules, seed=rng.randbytes(8), dealer=plan.players[0])
     table.deal()
-    while (seat := table.decider) is not None and made < HELD_BACK:
+    while (seat := table.decider) is not None and made < MAX_CALLS:
         view = table.view(seat)
         if not isinstance(view.legal, LegalCalls):
             break
@@ -49,7 +51,7 @@ def calls_of(rules: Rules, rng: Random) -> int:
 
 
 def learned(view: SeatView) -> Command | None:
-    """Returns what is learned about the call of *view*."""
+    """Returns the learned call for *view*, if there is one."""
     assert isinstance(view.legal, LegalCalls)
     return learned_call(view, view.legal, casual_policy(view), BUDGET)
 

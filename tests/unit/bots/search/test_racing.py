@@ -20,7 +20,7 @@ BUDGET = Budget(
 
 
 def noisy(means: Sequence[float], noise: float, rng: Random) -> Measure:
-    """Returns a measure of candidates with these values, each blurred by the same and by its own chance."""
+    """Returns a measure of candidates with these means; some of the noise is shared, and some is each candidate's own."""
 
     def measure(alive: Sequence[int], count: int) -> list[list[float]]:
         shared = [rng.gauss(0.0, 1.0) for _ in range(count)]
@@ -33,14 +33,14 @@ def test_a_clearly_better_candidate_is_found() -> None:
     assert paired_race(4, 0, noisy([0.0, 0.1, 0.9, 0.2], 0.3, Random(1)), BUDGET) == 2
 
 
-def test_equals_leave_the_prior_in_place() -> None:
+def test_between_equals_the_baseline_stands() -> None:
     def same(alive: Sequence[int], count: int) -> list[list[float]]:
         return [[0.5] * count for _ in alive]
 
     assert paired_race(5, 3, same, BUDGET) == 3
 
 
-def test_luck_alone_seldom_overrules_the_prior() -> None:
+def test_luck_alone_seldom_overrules_the_baseline() -> None:
     """Of twenty equal candidates one is always lucky at first; in fresh worlds it seldom is again."""
     changed = sum(
         paired_race(20, 0, noisy([0.0] * 20, 1.0, Random(seed)), BUDGET) != 0 for seed in range(100)
@@ -60,7 +60,7 @@ def test_luck_alone_seldom_overrules_the_prior() -> None:
     assert fooled > 75
 
 
-def test_candidates_with_one_deed_are_not_told_apart() -> None:
+def test_candidates_with_one_root_action_need_no_worlds() -> None:
     def never(_alive: Sequence[int], _count: int) -> list[list[float]]:
         raise AssertionError
 
@@ -80,14 +80,14 @@ def test_candidates_with_one_deed_are_not_told_apart() -> None:
     assert worlds < 200
 
 
-def test_another_candidate_may_stand_for_the_deed_of_the_prior() -> None:
-    """The prior itself is worse than to pass, and a lower limit with the same bid is not."""
+def test_another_candidate_may_stand_for_the_root_action_of_the_baseline() -> None:
+    """The baseline itself is worse than to pass, and a lower limit with the same bid is not."""
     values = noisy([0.0, 0.5, 0.6], 0.1, Random(3))
     assert paired_race(3, 0, values, BUDGET, ("bid", "pass", "bid")) == 0
     assert paired_race(3, 0, values, BUDGET, ("bid", "pass", "other")) == 2
 
 
-def test_without_time_the_prior_stands() -> None:
+def test_without_time_the_baseline_stands() -> None:
     hasty = Budget(
         seconds=0.0,
         batch_size=10,

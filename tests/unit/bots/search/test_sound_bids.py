@@ -1,4 +1,4 @@
-"""The search does not bid for contracts that it sees fail more often than not."""
+"""The search does not bid for contracts that fail in more than half of its worlds."""
 
 from __future__ import annotations
 
@@ -13,7 +13,9 @@ from rookery.shuffle import rng
 
 
 def called() -> Command:
-    """Returns what `strong` calls behind a bid of 60 with a hand that `casual` would bid 50 with; each of five plays alone."""
+    """Returns the call of `strong` after a bid of 60 with a hand for which `casual` would bid 50; each of 5 players
+    plays alone.
+    """
     table = LocalTable(load_variant("original_5"), seed=1, dealer=0)
     table.deal()
     for seat, call in ((1, Bid(50)), (2, Pass()), (3, Bid(55)), (4, Bid(60))):
@@ -21,8 +23,8 @@ def called() -> Command:
     return patient(bot_named("strong")).choose(table.view(0), rng(bytes(32)))
 
 
-def test_does_not_bid_for_what_it_sees_fail(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without that rule it would go on, in the belief that another player bids over it."""
+def test_does_not_bid_for_contracts_that_mostly_fail(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without the minimum make rate it would bid on, because it expects another player to bid higher."""
     assert called() == Pass()
     monkeypatch.setattr(auction, "MIN_MAKE_RATE", 0.0)
     assert called() == Bid(65)

@@ -31,10 +31,10 @@ from rookery.lab.duel import play_pair
 from rookery.rules.catalog import load_variant
 from rookery.view.seat import SeatView
 
-LEARNS = replace(QUICK, tree_worlds=2 * MIN_TREE_WORLDS)
+TREE_BUDGET = replace(QUICK, tree_worlds=2 * MIN_TREE_WORLDS)
 
 
-def test_two_players_learn_always_and_four_in_the_last_tricks() -> None:
+def test_tree_search_is_for_two_players_and_for_the_last_tricks_of_four() -> None:
     assert all(fits_tree_search(view) for view in views_in_play("tennessee_for_two", 1))
     for view in views_in_play("original_partnership_4", 1):
         assert fits_tree_search(view) == (view.hand.bit_count() <= MAX_HAND_CARDS)
@@ -45,38 +45,38 @@ def test_the_choice_is_one_of_the_cards_and_repeats(variant: str) -> None:
     for view in views_in_play(variant, 2)[::5]:
         assert isinstance(view.legal, LegalPlays)
         cards = distinct_cards(view, view.legal.cards, view.legal.cards[0])
-        chosen = {search_tree(view, cards, 0, LEARNS, Random(3)) for _ in range(2)}
+        chosen = {search_tree(view, cards, 0, TREE_BUDGET, Random(3)) for _ in range(2)}
         assert len(chosen) == 1
         assert chosen <= set(range(len(cards)))
 
 
-def test_without_time_to_learn_the_first_look_decides_with_caution() -> None:
-    bold = replace(LEARNS, seconds=0.0, batch_size=FIRST_PASS_WORLDS)
+def test_without_time_for_a_tree_the_first_pass_decides() -> None:
+    bold = replace(TREE_BUDGET, seconds=0.0, batch_size=FIRST_PASS_WORLDS)
     cautious = replace(bold, min_lead_errors=3.0)
     dared = stayed = 0
     for view in views_in_play("tennessee_for_two", 3):
         assert isinstance(view.legal, LegalPlays)
         cards = distinct_cards(view, view.legal.cards, view.legal.cards[-1])
         if len(cards) > 1:
-            prior = cards.index(view.legal.cards[-1])
-            leader = search_tree(view, cards, prior, bold, Random(1))
-            chosen = search_tree(view, cards, prior, cautious, Random(1))
-            assert chosen in (leader, prior)
-            if leader != prior:
+            baseline = cards.index(view.legal.cards[-1])
+            leader = search_tree(view, cards, baseline, bold, Random(1))
+            chosen = search_tree(view, cards, baseline, cautious, Random(1))
+            assert chosen in (leader, baseline)
+            if leader != baseline:
                 dared += chosen == leader
-                stayed += chosen == prior
+                stayed += chosen == baseline
     assert dared > 3
     assert stayed > 3
 
 
-def test_who_learns_is_ahead_of_who_only_knows_the_rules_of_thumb() -> None:
+def test_tree_search_beats_the_heuristic_bot() -> None:
     class OnlyCards:
         """Bids and buries like casual, so that only the cards differ."""
 
         name = "cards"
 
         def __init__(self) -> None:
-            self.search, self.casual = SearchBot("cards", LEARNS), bot_named("casual")
+            self.search, self.casual = SearchBot("cards", TREE_BUDGET), bot_named("casual")
 
         def choose(self, view: SeatView, rng: Random) -> Command:
             bot: Bot = self.search if isinstance(view.legal, LegalPlays) else self.casual
@@ -103,7 +103,7 @@ def test_every_world_ends_once_for_each_card_and_as_the_rules_count(variant: str
 
 
 def test_with_one_card_left_nothing_is_planned() -> None:
-    """The ends are then those of plain playouts."""
+    """The ends are then those of ordinary playouts."""
     view = views_in_play("original_partnership_4", 1)[-5]
     assert isinstance(view.legal, LegalPlays)
     worlds, utility = Worlds(view).draw(20, Random(5)), utility_for(view)
