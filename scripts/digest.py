@@ -1,4 +1,4 @@
-"""Prints one digest for the names and the contents of files and folders; installed packages do not count."""
+"""Prints one digest of the names and the contents of files and folders, without installed packages."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 
 
 def files_below(path: Path) -> list[Path]:
-    """The file itself, or every file of the folder in a fixed order."""
+    """Returns the file itself, or every file of the folder in a fixed order."""
     if path.is_file():
         return [path]
     return sorted(p for p in path.rglob("*") if p.is_file() and "node_modules" not in p.parts)

@@ -14,23 +14,23 @@ from playwright.sync_api import sync_playwright
 
 UI = Path(__file__).parents[1] / "ui"
 BIRD = UI / "src" / "cards" / "Bird.svelte"
-FOLDER = UI / "public" / "icons"
+ICONS_FOLDER = UI / "public" / "icons"
 
 FELT = "#2c5a47"
 GOLD = "#f3cf73"
 
 PICTURES = {
-    # Name: pixels, whether the ground reaches the corners, how wide the disc is of 100.
+    # Name: pixels, whether the background fills the square, width of the disc in percent.
     "icon-192.png": (192, False, 100),
     "icon-512.png": (512, False, 100),
-    # What is outside the middle 80 % may be cut off.
+    # Everything outside the middle 80 % may be cut off.
     "maskable-512.png": (512, True, 74),
     "apple-touch-icon.png": (180, True, 82),
 }
 
 
 def bird() -> str:
-    """Returns the drawing of the bird without its twig and moon, as SVG within a box of 100 by 100."""
+    """Returns the drawing of the bird without its twig and moon, as SVG in a box of 100 by 100."""
     text = BIRD.read_text()
     drawing = text[text.index("<svg") : text.index("</svg>")].partition(">")[2]
     drawing = re.sub(r"\{#if !plain\}.*?\{/if\}", "", drawing, flags=re.DOTALL)
@@ -38,10 +38,10 @@ def bird() -> str:
 
 
 def icon(*, full: bool, disc: float) -> str:
-    """Returns the icon as SVG: the bird on a disc *disc* wide; *full*: on a ground that fills the square of 100."""
+    """Returns the icon as SVG: the bird on a disc of width *disc*, with a background that fills the square if *full*."""
     ground = f'<rect width="100" height="100" fill="{FELT}"/>' if full else ""
     scale = disc / 100 * 0.74
-    # The bird's middle is a little above and left of its box's.
+    # The center of the bird is not the center of its box.
     left, top = 50 - 50.5 * scale, 50 - 53 * scale
     return (
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">'
@@ -52,8 +52,8 @@ def icon(*, full: bool, disc: float) -> str:
 
 def main() -> None:
     """Writes every icon."""
-    FOLDER.mkdir(parents=True, exist_ok=True)
-    (FOLDER / "icon.svg").write_text(icon(full=False, disc=100) + "\n")
+    ICONS_FOLDER.mkdir(parents=True, exist_ok=True)
+    (ICONS_FOLDER / "icon.svg").write_text(icon(full=False, disc=100) + "\n")
     path = os.environ.get("ROOKERY_CHROMIUM") or shutil.which("chromium")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
@@ -61,7 +61,7 @@ def main() -> None:
             page = browser.new_page(viewport={"width": pixels, "height": pixels})
             style = "<style>*{margin:0}svg{display:block;width:100vw;height:100vh}</style>"
             page.set_content(style + icon(full=full, disc=disc))
-            page.screenshot(path=FOLDER / name, omit_background=True)
+            page.screenshot(path=ICONS_FOLDER / name, omit_background=True)
         browser.close()
 
 

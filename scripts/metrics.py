@@ -1,4 +1,7 @@
-"""Prints figures of a tree as Markdown: ``python -m scripts.metrics [FOLDER]``: lines, circles, long files and functions."""
+"""Prints figures of a source tree as Markdown: lines, import cycles, long files and functions.
+
+Run it as ``python -m scripts.metrics [FOLDER]``.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,7 @@ import sys
 from collections import Counter
 from pathlib import Path
 
-from scripts import circles, names, sizes
+from scripts import import_cycles, names, sizes
 
 LANGUAGES = {
     ".py": "Python",
@@ -18,7 +21,8 @@ LANGUAGES = {
     ".css": "CSS",
     ".ftl": "messages",
 }
-MOST = 10
+LISTED_COUNT = 10
+"""How many of the longest files and functions are listed."""
 
 
 def main(folder: str = ".") -> None:
@@ -33,21 +37,21 @@ def main(folder: str = ".") -> None:
     print("| place | language | lines |\n| --- | --- | ---: |")
     for (place, language), count in sorted(lines.items()):
         print(f"| {place} | {language} | {count:,} |")
-    found = circles.circles(circles.graph(Path("src")))
-    print(f"\nImport circles: {len(found)}; modules in them: {[len(circle) for circle in found]}\n")
+    found = import_cycles.find_cycles(import_cycles.graph(Path("src")))
+    print(f"\nImport cycles: {len(found)}; modules in them: {[len(cycle) for cycle in found]}\n")
     print("| longest files | lines |\n| --- | ---: |")
     by_lines = sorted(files, key=lambda path: -path.read_text().count("\n"))
-    for path in by_lines[:MOST]:
+    for path in by_lines[:LISTED_COUNT]:
         print(f"| {path} | {path.read_text().count(chr(10)):,} |")
     functions = [
         (one, path) for path in files for one in sizes.functions_of(path, path.read_text())
     ]
     print("\n| longest functions (flat tables of cases left out) | lines |\n| --- | ---: |")
-    for one, path in sorted(functions, key=lambda pair: -pair[0].lines)[:MOST]:
+    for one, path in sorted(functions, key=lambda pair: -pair[0].lines)[:LISTED_COUNT]:
         print(f"| {path}:{one.name} | {one.lines} |")
-    limits = [len([path for path in files if path.read_text().count("\n") > sizes.MOST_LINES])]
-    limits.append(sum(one.lines > sizes.MOST_LINES_OF_A_FUNCTION for one, _ in functions))
-    limits.append(sum(one.parameters > sizes.MOST_PARAMETERS for one, _ in functions))
+    limits = [len([path for path in files if path.read_text().count("\n") > sizes.MAX_FILE_LINES])]
+    limits.append(sum(one.lines > sizes.MAX_FUNCTION_LINES for one, _ in functions))
+    limits.append(sum(one.parameters > sizes.MAX_PARAMETERS for one, _ in functions))
     print(
         "\nFiles over 400 lines: {}; functions over 60: {}; over 7 parameters: {}".format(*limits)
     )

@@ -1,7 +1,6 @@
-"""Refuses two classes or two public functions of one name in src/rookery: a name has one meaning.
+"""Refuses two classes or public functions with the same name in src/rookery, so that a name has one meaning.
 
-Modules of one name are told apart by their package, and the phases of the engine, which answer the same questions each,
-by their module.
+The phases of the engine are exempt: their modules implement the same functions.
 """
 
 from __future__ import annotations
@@ -13,28 +12,28 @@ from collections.abc import Iterator
 from pathlib import Path
 
 SOURCE = Path("src/rookery")
-SAME_QUESTIONS = SOURCE / "engine" / "phases"
-"""The modules of this folder have functions of the same names, as the protocol of phases asks."""
-MAY_REPEAT = {
+PHASES_FOLDER = SOURCE / "engine" / "phases"
+"""The folder of the phases, whose modules have functions of the same names, as the protocol of phases requires."""
+ALLOWED_REPEATS = {
     "main": "starts a program",
     "upgrade": "what alembic calls in each migration of the store",
 }
-"""Names that stand twice with one meaning, and which; no other may, and all of these must."""
+"""The names that are defined more than once, with their meaning; other names may not be, and these must be."""
 
 
 def definitions(path: Path) -> Iterator[str]:
-    """Yields the classes of a file, and its public functions unless they answer what all phases are asked."""
+    """Yields the names of the classes of a file and, unless it is a phase, of its public functions."""
     for node in ast.parse(path.read_bytes()).body:
         if isinstance(node, ast.ClassDef) or (
             isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
             and not node.name.startswith("_")
-            and path.parent != SAME_QUESTIONS
+            and path.parent != PHASES_FOLDER
         ):
             yield node.name
 
 
 def repeated() -> dict[str, list[Path]]:
-    """Returns every name with more than one place, and its places."""
+    """Returns every name that is defined in more than one file, with the files."""
     places: dict[str, list[Path]] = defaultdict(list)
     for path in sorted(SOURCE.rglob("*.py")):
         for name in definitions(path):
@@ -43,13 +42,13 @@ def repeated() -> dict[str, list[Path]]:
 
 
 def main() -> int:
-    """Prints every name with more than one place."""
+    """Prints every name that is defined more than once without being allowed to; returns 1 if there are any."""
     twice = repeated()
-    for name in sorted(twice.keys() - MAY_REPEAT.keys()):
+    for name in sorted(twice.keys() - ALLOWED_REPEATS.keys()):
         print(f"{name}: {', '.join(map(str, twice[name]))}")
-    for name in sorted(MAY_REPEAT.keys() - twice.keys()):
-        print(f"{name} does not stand twice any more: delete it from MAY_REPEAT")
-    return 1 if twice.keys() ^ MAY_REPEAT.keys() else 0
+    for name in sorted(ALLOWED_REPEATS.keys() - twice.keys()):
+        print(f"{name} is defined only once: delete it from ALLOWED_REPEATS")
+    return 1 if twice.keys() ^ ALLOWED_REPEATS.keys() else 0
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
-"""A pytest plugin: with CI=true a skipped test is a failure, with the reason of the skip as its message.
+"""A pytest plugin: with CI=true a skipped test fails, with the reason of the skip as its message.
 
-On a player's machine a test may skip, for instance when there is no browser; on the build machine nothing may be
-missing, and a skip would hide that it is.
+On a player's machine a test may be skipped, for instance because there is no browser. On the build machine nothing may
+be missing, and a skip would hide that something is.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ STRICT = os.environ.get("CI", "").lower() in {"1", "true"}
 
 
 def reason_of(report: pytest.TestReport | pytest.CollectReport) -> str:
-    """The words that the skip was given."""
+    """Returns the reason that was given for the skip."""
     if isinstance(report.longrepr, tuple):
         return str(report.longrepr[2]).removeprefix("Skipped: ")
     return str(report.longrepr)
@@ -23,7 +23,7 @@ def reason_of(report: pytest.TestReport | pytest.CollectReport) -> str:
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Turns a skipped test into a failed one; an expected failure stays what it is."""
+    """Turns a skipped test into a failed one, but not an expected failure."""
     report = yield
     if STRICT and report.skipped and not hasattr(report, "wasxfail"):
         report.longrepr = f"skipped, and CI allows no skips: {reason_of(report)}"

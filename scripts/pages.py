@@ -1,7 +1,7 @@
-"""Takes pictures of every page and dialog, and compares two such folders: ``python -m scripts.pages take FOLDER``.
+"""Takes screenshots of every page and dialog, and compares two folders of screenshots.
 
-``python -m scripts.pages compare BEFORE AFTER`` names the pictures that differ and by how many pixels. The deals are
-fixed, so that two runs of the same client give the same pictures.
+``python -m scripts.pages take FOLDER`` takes them; ``python -m scripts.pages compare BEFORE AFTER`` lists those that
+differ and by how many pixels. The deals are fixed, so that two runs of the same client give the same screenshots.
 """
 
 from __future__ import annotations
@@ -19,24 +19,24 @@ from tests.e2e.browsers import Person, chromium, new_device
 from tests.e2e.harness import running_server
 from tests.e2e.pages import TOURS
 
-SIZES = {"phone": (390, 664), "tablet": (820, 1180), "desktop": (1440, 900)}
-"""Width and height in pixels."""
+VIEWPORTS = {"phone": (390, 664), "tablet": (820, 1180), "desktop": (1440, 900)}
+"""Width and height of the page in pixels."""
 DESKTOP = {"width": 1440, "height": 900}
 SCHEMES = ("light", "dark")
 
-STEADY = """async () => {
+HIDE_LINKS = """async () => {
     for (const link of document.querySelectorAll("[data-testid=share-link], [data-testid=rules-link]")) {
         link.dataset.real ??= link.value;
         link.value = "https://rookery.example/";
     }
     for (let i = 0; i < 4; i++) await new Promise((done) => requestAnimationFrame(done));
 }"""
-"""Takes out what is never twice the same, and waits until sizes have followed from sizes."""
+"""Replaces links, which differ in each run, and waits until the layout is stable."""
 
-REAL = """() => document.querySelectorAll("[data-real]").forEach((link) => { link.value = link.dataset.real; })"""
-"""Puts back what `STEADY` took out."""
+SHOW_LINKS = """() => document.querySelectorAll("[data-real]").forEach((link) => { link.value = link.dataset.real; })"""
+"""Restores the links that `HIDE_LINKS` has replaced."""
 
-DIFFERENCE = """async ([before, after]) => {
+COUNT_DIFFERENT_PIXELS = """async ([before, after]) => {
     const [a, b] = await Promise.all([before, after].map(async (data) => {
         const image = new Image();
         image.src = "data:image/png;base64," + data;
@@ -59,11 +59,11 @@ DIFFERENCE = """async ([before, after]) => {
     }
     return { pixels, box };
 }"""
-"""Counts the pixels that differ by more than 8 of 255 in a color, and tells the box that holds them."""
+"""Counts the pixels that differ by more than 8 of 255 in a color channel, and returns their bounding box."""
 
 
 async def take(folder: Path, tours: list[str]) -> None:
-    """Goes on *tours* and takes a picture of each page in each size and scheme; a server for each tour."""
+    """Runs each of *tours* with a server of its own, and takes a screenshot of each page in each size and color scheme."""
     async with chromium() as browser:
         for name in tours:
             with (
@@ -74,7 +74,7 @@ async def take(folder: Path, tours: list[str]) -> None:
 
 
 async def tour(browser: Browser, url: str, name: str, folder: Path) -> None:
-    """Goes on one tour of the server at *url*."""
+    """Runs one tour of the server at *url*."""
     people: list[Person] = []
 
     async def meet(**options: Any) -> Person:
@@ -91,17 +91,17 @@ async def tour(browser: Browser, url: str, name: str, folder: Path) -> None:
 
 
 async def picture(person: Person, path: Path) -> None:
-    """Takes the pictures of one page, below *path*; the page's size is afterwards what it was."""
+    """Takes the screenshots of one page, with names that begin with *path*; restores the size of the page."""
     page = person.page
     before = page.viewport_size
-    for size, (width, height) in SIZES.items():
+    for size, (width, height) in VIEWPORTS.items():
         await page.set_viewport_size({"width": width, "height": height})
         for scheme in SCHEMES:
             await page.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]
-            await page.evaluate(STEADY)
+            await page.evaluate(HIDE_LINKS)
             await asyncio.sleep(0.1)
             await page.screenshot(path=f"{path}-{size}-{scheme}.png", animations="disabled")
-    await page.evaluate(REAL)
+    await page.evaluate(SHOW_LINKS)
     if before is not None:
         await page.set_viewport_size(before)
     await page.emulate_media(color_scheme="light", reduced_motion="reduce")
@@ -109,7 +109,7 @@ async def picture(person: Person, path: Path) -> None:
 
 
 async def compare(before: Path, after: Path) -> int:
-    """Prints the pictures that differ; returns how many do."""
+    """Prints the screenshots that differ; returns their number."""
     names = sorted({path.name for folder in (before, after) for path in folder.glob("*.png")})
     differ = 0
     async with chromium() as browser:
@@ -124,7 +124,7 @@ async def compare(before: Path, after: Path) -> int:
             if data[0] == data[1]:
                 continue
             found = await page.evaluate(
-                DIFFERENCE, [base64.b64encode(one).decode() for one in data]
+                COUNT_DIFFERENT_PIXELS, [base64.b64encode(one).decode() for one in data]
             )
             if found["pixels"] != 0:
                 print(f"{name}: {found['pixels']} pixels in {found['box']}")
@@ -134,7 +134,7 @@ async def compare(before: Path, after: Path) -> int:
 
 
 def main() -> None:
-    """Reads the arguments; ends with 1 if pictures differ."""
+    """Runs the command that the arguments name; exits with 1 if screenshots differ."""
     parser = argparse.ArgumentParser(description=__doc__)
     commands = parser.add_subparsers(dest="command", required=True)
     taking = commands.add_parser("take")

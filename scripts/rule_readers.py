@@ -1,7 +1,7 @@
 """Refuses a rule field that is read in more than one function outside ``rookery.rules``.
 
-A fact that several places need is derived once, under a name of its own, on ``engine.plan.Plan``. Types come from mypy,
-so that a field is found however the record that has it was reached.
+A fact that several places need is derived once, under a name of its own, on ``engine.plan.Plan``. The types come from
+mypy, so that a field is found through any expression of the record's type.
 """
 
 from __future__ import annotations
@@ -21,27 +21,27 @@ from mypy.types import Instance, Type, UnionType, get_proper_type
 SOURCE = Path("src/rookery")
 SPEC = "rookery.rules.spec"
 
-FREE_RECORDS = {"Meta"}
-"""Facts for people; ``tests/unit/test_architecture.py`` keeps them from the game."""
+EXEMPT_RECORDS = {"Meta"}
+"""Records with facts for people, which ``tests/unit/test_architecture.py`` keeps out of the game."""
 
-FREE_READERS = {
+EXEMPT_READERS = {
     "cli/rules.py:summary": "lists the catalog, and makes no plan of every variant for it",
     "service/variants.py:variant_info": "lists the catalog, and makes no plan of every variant for it",
     "service/match_options.py:_with_format": "makes rules out of rules",
     "service/match_options.py:_with_games": "makes rules out of rules",
     "service/match_options.py:_with_swap": "makes rules out of rules",
 }
-"""Functions that may read rule fields beside the one that derives the fact, and why."""
+"""The functions that may read rule fields in addition to the function that derives the fact, and why."""
 
-FREE_MODULES = {"train/random_rules.py": "makes rules out of rules"}
-"""Modules all of whose functions may."""
+EXEMPT_MODULES = {"train/random_rules.py": "makes rules out of rules"}
+"""The modules in which every function may read rule fields, and why."""
 
 Readers = dict[str, set[str]]
-"""For each ``Record.field``, the functions that read it, as ``file:function``."""
+"""The functions that read each ``Record.field``, as ``file:function``."""
 
 
 def functions_by_line(tree: ast.Module) -> dict[int, str]:
-    """Returns the outermost function or the class that each line belongs to."""
+    """Returns the function or class of each line; a nested function counts as its outer function."""
     names: dict[int, str] = {}
 
     def visit(node: ast.AST, prefix: str) -> None:
@@ -58,7 +58,7 @@ def functions_by_line(tree: ast.Module) -> dict[int, str]:
 
 def reads_in(tree: MypyFile, types: dict[Expression, Type]) -> Iterator[tuple[str, int]]:
     """Yields every read of a rule field in a module, as ``Record.field`` and its line."""
-    # Classes of ours cannot inherit from mypy's compiled visitors; one that collects takes any expression with a body.
+    # Our classes cannot inherit from mypy's compiled visitors, so a lambda wraps the module for one that takes expressions.
     _, members = all_name_and_member_expressions(LambdaExpr([], Block(tree.defs)))
     for node in members:
         for record in records(types.get(node.expr)):
@@ -68,12 +68,12 @@ def reads_in(tree: MypyFile, types: dict[Expression, Type]) -> Iterator[tuple[st
 
 
 def leads_on(found: Type | None) -> bool:
-    """Tells whether a field is a record that all rules have; one that may be absent says something by that."""
+    """Tells whether a field is a record that all rules have; the absence of an optional record is a fact of its own."""
     return isinstance(get_proper_type(found), Instance) and bool(records(found))
 
 
 def records(found: Type | None) -> list[TypeInfo]:
-    """Returns the rule records that a type is, or may be."""
+    """Returns the rule records among the members of a type."""
     proper = get_proper_type(found)
     if isinstance(proper, UnionType):
         return [record for item in proper.items for record in records(item)]
@@ -83,7 +83,7 @@ def records(found: Type | None) -> list[TypeInfo]:
 
 
 def readers_in(source: Path) -> Readers:
-    """Returns who reads each rule field in the modules below *source*, those of ``rules`` left out."""
+    """Returns the readers of each rule field in the modules below *source*, except those of ``rules``."""
     paths = sorted(source.rglob("*.py"))
     names = [".".join(path.relative_to(source.parent).with_suffix("").parts) for path in paths]
     sources = [
@@ -100,19 +100,19 @@ def readers_in(source: Path) -> Readers:
     readers: Readers = defaultdict(set)
     for item, path in zip(sources, paths, strict=True):
         place = path.relative_to(source)
-        if place.parts[0] != "rules" and str(place) not in FREE_MODULES:
+        if place.parts[0] != "rules" and str(place) not in EXEMPT_MODULES:
             functions = functions_by_line(ast.parse(path.read_bytes()))
             tree = result.graph[item.module].tree
             assert tree is not None
             for field, line in reads_in(tree, result.types):
                 reader = f"{place}:{functions.get(line, 'module')}"
-                if reader not in FREE_READERS and field.partition(".")[0] not in FREE_RECORDS:
+                if reader not in EXEMPT_READERS and field.partition(".")[0] not in EXEMPT_RECORDS:
                     readers[field].add(reader)
     return readers
 
 
 def main() -> int:
-    """Prints every rule field with more than one reader."""
+    """Prints every rule field with more than one reader; returns 1 if there are any."""
     readers = readers_in(SOURCE)
     found = {field: places for field, places in sorted(readers.items()) if len(places) > 1}
     for field, places in found.items():

@@ -1,6 +1,6 @@
-"""Takes the pictures that pages show from a real game in a real browser: ``python -m scripts.screenshots``.
+"""Takes the screenshots in the documentation from a real game in a browser: ``python -m scripts.screenshots``.
 
-Pictures of printed rule sheets are not among them: they are taken by hand.
+Those of printed rule sheets are not among them: they are taken by hand.
 """
 
 from __future__ import annotations
@@ -17,19 +17,19 @@ from tests.e2e.seated import two_people, whose_turn
 from tests.records.corpus import PATHS
 
 ROOT = Path(__file__).parents[1]
-FOLDER = ROOT / "docs" / "screenshots"
-SHOWN = frozenset(
+SCREENSHOTS_FOLDER = ROOT / "docs" / "screenshots"
+USED_PICTURES = frozenset(
     name
     for page in (ROOT / "README.md", *(ROOT / "docs").rglob("*.md"))
     for name in re.findall(r"screenshots/([\w-]+\.jpg)", page.read_text())
 )
-"""The pictures that pages show; no other is kept."""
+"""The screenshots that the documentation shows; no others are saved."""
 
-REVIEWING = 300_000
-"""Milliseconds that reviews of a whole match may take."""
+REVIEW_TIMEOUT_MS = 300_000
+"""Milliseconds that the reviews of a whole match may take."""
 
 PHONE = "phone-light"
-"""The look in which most is shown."""
+"""The look of most screenshots."""
 LOOKS: dict[str, dict[str, Any]] = {
     PHONE: {"viewport": {"width": 390, "height": 844}, "color_scheme": "light"},
     "phone-dark": {"viewport": {"width": 390, "height": 844}, "color_scheme": "dark"},
@@ -38,8 +38,8 @@ LOOKS: dict[str, dict[str, Any]] = {
 
 
 async def main() -> None:
-    """Plays in each look, taking a picture of each part of it, and on a phone reviews a record and breaks rules."""
-    FOLDER.mkdir(parents=True, exist_ok=True)
+    """Takes screenshots of a game in each look and, on a phone, of table mode, broken rules and a review."""
+    SCREENSHOTS_FOLDER.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as data, running_server(Path(data)) as server:
         async with chromium() as browser:
 
@@ -56,11 +56,11 @@ async def main() -> None:
 
 
 async def keep(person: Person, part: str, look: str = PHONE) -> None:
-    """Takes a picture of the page once it is still, if a page of the documentation shows it."""
+    """Takes a screenshot of the page once it is still, if the documentation shows it."""
     name = f"{part}-{look}.jpg"
-    if name in SHOWN:
+    if name in USED_PICTURES:
         await asyncio.sleep(0.5)
-        await person.page.screenshot(path=FOLDER / name, type="jpeg", quality=80)
+        await person.page.screenshot(path=SCREENSHOTS_FOLDER / name, type="jpeg", quality=80)
         print(name)
 
 
@@ -204,7 +204,7 @@ async def review(person: Person) -> None:
     await person.test_id("open-review").click()
     await person.test_id("review-seat").select_option("0")
     points = person.test_id("turning-point")
-    await points.nth(2).wait_for(timeout=REVIEWING)
+    await points.nth(2).wait_for(timeout=REVIEW_TIMEOUT_MS)
     await keep(person, "review-sum")
     await points.first.locator("summary").click()
     await points.first.evaluate("point => point.scrollIntoView()")
@@ -215,8 +215,15 @@ async def review(person: Person) -> None:
     await person.test_id("open-menu").click()
     await person.test_id("open-match-review").click()
     await person.test_id("match-review-seat").select_option("0")
-    await person.test_id("match-rounds").locator("tbody tr").nth(3).wait_for(timeout=REVIEWING)
-    await person.page.locator("dialog progress").wait_for(state="detached", timeout=REVIEWING)
+    await (
+        person.test_id("match-rounds")
+        .locator("tbody tr")
+        .nth(3)
+        .wait_for(timeout=REVIEW_TIMEOUT_MS)
+    )
+    await person.page.locator("dialog progress").wait_for(
+        state="detached", timeout=REVIEW_TIMEOUT_MS
+    )
     await keep(person, "review-match")
 
 

@@ -1,7 +1,7 @@
-# The steps that the scripts share. Source it; it changes to the project's root.
+# Functions that the scripts share. Source this file; it changes to the root of the project.
 #
-# A step prints one line. A step whose inputs have not changed since it last succeeded does nothing: it keeps a stamp
-# with the digest of those inputs. After `make clean` everything is done again.
+# A step prints one line. It does nothing if its inputs have not changed since it last succeeded, which it knows from a
+# stamp file with the digest of those inputs. `make clean` deletes the stamps.
 
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -15,13 +15,13 @@ fail() {
   exit 1
 }
 
-# digest PATH...: one number for the names and the contents of these files and folders.
+# digest PATH...: prints one digest of the names and the contents of these files and folders.
 digest() { .venv/bin/python scripts/digest.py "$@"; }
 
-# is_fresh STAMP DIGEST: was the step done with these inputs?
+# is_fresh STAMP DIGEST: succeeds if the step was done with these inputs.
 is_fresh() { [[ -f $1 && $(<"$1") == "$2" ]]; }
 
-# virtual_environment: .venv with a Python that is new enough.
+# virtual_environment: creates .venv with a Python that is new enough.
 virtual_environment() {
   if ! .venv/bin/python -c '' 2>/dev/null; then
     local python=${PYTHON:-python3} found
@@ -34,7 +34,7 @@ virtual_environment() {
   mkdir -p "$stamps"
 }
 
-# python_packages runtime|dev|bench: .venv, with rookery installed in place, its kernel compiled, and what it needs as pinned.
+# python_packages runtime|dev|bench: installs rookery in place into .venv, with its compiled kernel and pinned dependencies.
 python_packages() {
   local extra stamp inputs other cxx  # the compiler that a caller has chosen stays
   case $1 in
@@ -45,11 +45,11 @@ python_packages() {
 
   virtual_environment
 
-  # An installation in place knows the modules that there were: a new or moved one must be told.
+  # An editable installation lists the modules that existed, so a new or moved module needs a new installation.
   inputs="$PWD $(digest pyproject.toml constraints.txt build_backend.py CMakeLists.txt native) $(modules)"
   stamp=$stamps/python-$1
   if is_fresh "$stamp" "$inputs"; then return; fi
-  # Every installation contains the runtime one, so any stamp will do for the runtime.
+  # Every installation contains the runtime packages, so any fresh stamp is enough for them.
   for other in "$stamps"/python-*; do
     if [[ $1 == runtime ]] && is_fresh "$other" "$inputs"; then return; fi
   done
@@ -59,17 +59,17 @@ python_packages() {
     build_tools
     PATH=$PWD/.venv/bin:$PATH pip_install --constraint constraints.txt --no-build-isolation --editable ".$extra"
   else
-    # The variables pin what builds the kernel too: old versions of pip read the first, new ones the second.
+    # The variables also pin the build tools of the kernel: old versions of pip read the first, new ones the second.
     PIP_CONSTRAINT=constraints.txt PIP_BUILD_CONSTRAINT=constraints.txt pip_install --editable ".$extra"
   fi
   printf '%s\n' "$inputs" >"$stamp"
-  # The kernel of an installation with other inputs is there no more.
+  # Installations with other inputs have been replaced.
   for other in "$stamps"/python-*; do
     is_fresh "$other" "$inputs" || rm "$other"
   done
 }
 
-# build_tools: what compiles the kernel, installed once for rookery itself and scripts/sanitize.
+# build_tools: installs the tools that compile the kernel, for rookery itself and for scripts/sanitize.
 build_tools() {
   local inputs stamp=$stamps/build-tools
   virtual_environment
@@ -81,10 +81,10 @@ build_tools() {
 
 pip_install() { .venv/bin/python -m pip install -qq --disable-pip-version-check "$@"; }
 
-# modules: one number for the names of all modules of the package.
+# modules: prints a checksum of the names of all modules of the package.
 modules() { (cd src && find . -name '*.py' | LC_ALL=C sort | cksum | tr ' ' -); }
 
-# compiler: finds the C++ compiler and puts its name into `cxx`, or says what is missing before a long message does.
+# compiler: puts the name of the C++ compiler into `cxx`, or fails with a short message.
 compiler() {
   for cxx in ${CXX:-c++ g++ clang++}; do
     if command -v "$cxx" >/dev/null; then return; fi
@@ -92,7 +92,7 @@ compiler() {
   fail "a C++20 compiler is needed for the kernel: install g++ 11 or clang 14 or newer (CXX=... names another one)"
 }
 
-# node_packages: ui/node_modules, exactly as the lock file says.
+# node_packages: installs ui/node_modules exactly as in the lock file.
 node_packages() {
   local found inputs stamp=ui/node_modules/.rookery-stamp
   inputs=$(digest ui/package.json ui/package-lock.json ui/.npmrc)
@@ -108,7 +108,7 @@ node_packages() {
   printf '%s\n' "$inputs" >"$stamp"
 }
 
-# browser_client: the pages that the server serves, built from ui/ into the Python package.
+# browser_client: builds the pages that the server serves from ui/ into the Python package.
 browser_client() {
   local inputs
   inputs=$(digest ui src/rookery/messages)
@@ -119,7 +119,7 @@ browser_client() {
   printf '%s\n' "$inputs" >"$stamps/client"
 }
 
-# apt_install PACKAGE: installs it with apt-get, one at a time.
+# apt_install PACKAGE: installs a package with apt-get; concurrent calls wait for each other.
 apt_install() {
   (
     flock 9
@@ -127,8 +127,8 @@ apt_install() {
   ) 9>"$stamps/apt-get" >/dev/null
 }
 
-# find_chromium: the browser of the end-to-end tests, preferably without a window's parts, which cost a fifth more
-# processor time; exports its path as ROOKERY_CHROMIUM, or says why there is none.
+# find_chromium: exports the path of the browser for the end-to-end tests as ROOKERY_CHROMIUM, or says why there is none.
+# Prefers the headless shell, because the full browser takes 20 % more processor time.
 find_chromium() {
   ROOKERY_CHROMIUM=${ROOKERY_CHROMIUM:-$(installed_chromium)}
   if [[ -z $ROOKERY_CHROMIUM && $(id -u) == 0 ]] && command -v apt-get >/dev/null; then

@@ -1,6 +1,6 @@
-"""Writes the tree of the sources into docs/architecture.md, with one line for each file: the first sentence of the file itself.
+"""Writes the source tree into docs/architecture.md, with the first sentence of each file.
 
-``python scripts/tree.py`` rewrites the part between the two markers; ``--check`` only says whether it is fresh.
+``python scripts/tree.py`` rewrites the part between the two markers; ``--check`` only checks whether it is up to date.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from pathlib import Path
 PAGE = Path("docs/architecture.md")
 BEGIN, END = "<!-- tree: scripts/tree.py writes this part -->", "<!-- end of the tree -->"
 ROOTS = ("src/rookery", "native", "ui/src")
-"""Folders that are shown file by file."""
+"""The folders whose files are listed."""
 GENERATED = ("ui/src/lib/protocol.ts",)
-WIDTH = 132
+MAX_LINE_WIDTH = 132
 """The longest line, in characters."""
 
 
 def sentence_of(path: Path) -> str:
-    """Returns the first sentence of the comment or docstring that *path* begins with; empty where there is none."""
+    """Returns the first sentence of the comment or docstring at the top of *path*, or an empty text if there is none."""
     text = path.read_text(encoding="utf-8")
     match path.suffix:
         case ".py":
@@ -44,7 +44,7 @@ def sentence_of(path: Path) -> str:
 
 
 def lines_of(root: str) -> Iterator[str]:
-    """Yields a line for each folder and each file of *root* that git knows."""
+    """Yields a line for each folder and each source file below *root* that git does not ignore."""
     listed = subprocess.run(
         ["git", "ls-files", "--cached", "--others", "--exclude-standard", root],
         capture_output=True,
@@ -73,17 +73,17 @@ def lines_of(root: str) -> Iterator[str]:
 
 def _line(indent: str, name: str, said: str) -> str:
     line = f"{indent}{name:<30} {said}".rstrip()
-    return line if len(line) <= WIDTH else f"{line[: WIDTH - 1].rstrip()}…"
+    return line if len(line) <= MAX_LINE_WIDTH else f"{line[: MAX_LINE_WIDTH - 1].rstrip()}…"
 
 
 def tree() -> str:
-    """Returns the whole part, markers included."""
+    """Returns the whole tree with both markers."""
     lines = [line for root in ROOTS for line in lines_of(root)]
     return "\n".join([BEGIN, "", "```text", *lines, "```", "", END])
 
 
 def main() -> int:
-    """Writes the tree, or with ``--check`` returns 1 if the page does not have it."""
+    """Writes the tree, or with ``--check`` returns 1 if the page is stale."""
     page = PAGE.read_text(encoding="utf-8")
     head, _, rest = page.partition(BEGIN)
     fresh = head + tree() + rest.partition(END)[2]

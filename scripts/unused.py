@@ -1,6 +1,6 @@
-"""Refuses functions, methods and classes of the product that nothing but tests uses.
+"""Refuses functions, methods and classes that only tests use.
 
-``vulture`` on everything is the first check of dead code; this one leaves the tests out.
+``vulture`` on everything finds other dead code; this check leaves out the tests.
 """
 
 from __future__ import annotations
@@ -12,20 +12,20 @@ from pathlib import Path
 from vulture import Vulture  # type: ignore[import-untyped]  # it has no types
 
 PLACES = ["src", "scripts", "benchmarks", "build_backend.py"]
-KINDS = {"function", "method", "property", "class"}
-FOR_TESTS = {
-    "action_playouts": "the boundary of the kernel has it for whoever calls it; the parity tests do",
-    "policy_values": "shows what the card policy thinks of each card, so that the oracle is compared in more than choices",
+ITEM_TYPES = {"function", "method", "property", "class"}
+TESTS_ONLY = {
+    "action_playouts": "part of the interface of the kernel, which the parity tests call",
+    "policy_values": "returns the values of all cards, so that the oracle is compared in more than the choice",
     "parse_cards": "reads cards as people write them",
     "read_tags": "reads the tags of records without their moves",
     "read_scores": "reads the score lines of records that do not show all cards",
-    "frames_for": "all that one viewer is ever sent, which the laws of secrecy compare",
+    "frames_for": "returns everything that is sent to one viewer, which the secrecy tests compare",
 }
-"""What only tests use in this repository, and what it is for."""
+"""The names that only tests use in this repository, and their purpose."""
 
 
 def unused(places: list[str]) -> dict[str, str]:
-    """Returns what nothing in these places uses, by name, and where it stands."""
+    """Returns the names that nothing in these places uses, each with its file and line."""
     settings = tomllib.loads(Path("pyproject.toml").read_text())["tool"]["vulture"]
     vulture = Vulture(
         ignore_names=settings["ignore_names"], ignore_decorators=settings["ignore_decorators"]
@@ -34,18 +34,20 @@ def unused(places: list[str]) -> dict[str, str]:
     return {
         item.name: f"{item.filename}:{item.first_lineno}"
         for item in vulture.get_unused_code()
-        if item.typ in KINDS
+        if item.typ in ITEM_TYPES
     }
 
 
 def main() -> int:
-    """Prints what only tests use, and what is listed as such and is not."""
+    """Prints names that only tests use and that are not listed, and listed names that are used; returns 1 if there are
+    any.
+    """
     found = unused(PLACES)
-    for name in sorted(found.keys() - FOR_TESTS.keys()):
+    for name in sorted(found.keys() - TESTS_ONLY.keys()):
         print(f"{found[name]}: only tests use {name}")
-    for name in sorted(FOR_TESTS.keys() - found.keys()):
-        print(f"{name} is used, or gone: delete it from FOR_TESTS")
-    return 1 if found.keys() ^ FOR_TESTS.keys() else 0
+    for name in sorted(TESTS_ONLY.keys() - found.keys()):
+        print(f"{name} is used, or gone: delete it from TESTS_ONLY")
+    return 1 if found.keys() ^ TESTS_ONLY.keys() else 0
 
 
 if __name__ == "__main__":

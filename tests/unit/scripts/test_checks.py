@@ -6,7 +6,7 @@ from pathlib import Path
 from textwrap import dedent
 
 import pytest
-from scripts import circles, names, rule_readers, sizes, unused
+from scripts import import_cycles, names, rule_readers, sizes, unused
 
 
 def planted(folder: Path, files: dict[str, str]) -> Path:
@@ -59,11 +59,11 @@ def test_an_import_circle_is_found_in_whatever_way_it_is_imported(tmp_path: Path
         "house/garden.py": "import house.roof\n",
     }
     source = planted(tmp_path, files)
-    assert circles.circles(circles.graph(source)) == [
+    assert import_cycles.find_cycles(import_cycles.graph(source)) == [
         ["house.cellar", "house.kitchen", "house.roof"]
     ]
     (source / "house/roof.py").write_text("")
-    assert circles.circles(circles.graph(source)) == []
+    assert import_cycles.find_cycles(import_cycles.graph(source)) == []
 
 
 def test_a_name_with_two_meanings_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,4 @@
-"""Refuses import circles between modules of rookery; imports in functions and for types only count like others."""
+"""Refuses import cycles between modules of rookery; imports inside functions and for types count, too."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def graph(source: Path) -> dict[str, set[str]]:
     return {name: imports_of(path, modules) - {name} for name, path in paths.items()}
 
 
-def circles(imports: dict[str, set[str]]) -> list[list[str]]:
+def find_cycles(imports: dict[str, set[str]]) -> list[list[str]]:
     """Returns every set of modules that reach each other, the largest first."""
 
     def reached(start: str, along: dict[str, set[str]]) -> set[str]:
@@ -57,8 +57,8 @@ def circles(imports: dict[str, set[str]]) -> list[list[str]]:
 
 
 def main(source: Path = SOURCE) -> int:
-    """Prints every circle."""
-    found = circles(graph(source))
+    """Prints every cycle; returns 1 if there are any."""
+    found = find_cycles(graph(source))
     for names in found:
         print(f"{len(names)} modules import each other: {', '.join(names)}")
     return 1 if found else 0
