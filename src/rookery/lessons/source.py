@@ -108,28 +108,26 @@ def read_lesson(path: Path, data: bytes) -> LessonSource:
         raise LessonError(f"{path}: {error}") from None
     lines = _lines(text)
     try:
-        found = msgspec.convert(raw, _File)
+        file = msgspec.convert(raw, _File)
     except msgspec.ValidationError as error:
         raise LessonError(f"{path}{_place(str(error), lines)}: {error}") from None
-    if not found.step:
+    if not file.step:
         raise LessonError(f"{path}: a lesson has at least one step")
-    if [len(step.answer) for step in found.step] != [len(answers) for _, answers in lines]:
+    if [len(step.answer) for step in file.step] != [len(answers) for _, answers in lines]:
         raise LessonError(f"{path}: write each step as [[step]] and each answer as [[step.answer]]")
-    return LessonSource(
-        path, found.minutes, found.rules, found.seat, found.quiet, found.step, lines
-    )
+    return LessonSource(path, file.minutes, file.rules, file.seat, file.quiet, file.step, lines)
 
 
 def _lines(text: str) -> tuple[tuple[int, tuple[int, ...]], ...]:
     """Returns the line of each step, and of each of its answers."""
-    found: list[tuple[int, list[int]]] = []
+    steps: list[tuple[int, list[int]]] = []
     for number, line in enumerate(text.splitlines(), start=1):
         header = _HEADER.match(line)
-        if header and header[1] and found:
-            found[-1][1].append(number)
+        if header and header[1] and steps:
+            steps[-1][1].append(number)
         elif header and not header[1]:
-            found.append((number, []))
-    return tuple((line, tuple(answers)) for line, answers in found)
+            steps.append((number, []))
+    return tuple((line, tuple(answers)) for line, answers in steps)
 
 
 def _place(error: str, lines: tuple[tuple[int, tuple[int, ...]], ...]) -> str:

@@ -116,15 +116,15 @@ class AnswerWords:
 
     def cards(self, text: str, number: int | None = None) -> tuple[Card, ...]:
         """Reads cards, each a different one."""
-        pack, found = self._plan.pack, list[Card]()
+        pack, cards = self._plan.pack, list[Card]()
         try:
             for word in text.split():
                 for code in split_cards(Token(word, 1), pack)[0]:
-                    found.append(next(c for c in pack.by_code[code] if c not in found))
+                    cards.append(next(c for c in pack.by_code[code] if c not in cards))
         except (NotationError, StopIteration) as error:
             why = str(error) or "a card stands there twice"
             raise self.wrong(f"{text}: {why}", number) from None
-        return tuple(found)
+        return tuple(cards)
 
     def wrong(self, text: str, answer: int | None = None) -> LessonError:
         """Returns the error for the step, or for one of its answers, counted from 0."""

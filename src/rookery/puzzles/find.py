@@ -117,8 +117,8 @@ def judged_again(
     Returns `None` if the decision makes no puzzle now, or none with a theme *wanted*.
     """
     chance = rng(derive(seed, "puzzle again", puzzle.id))
-    found = _puzzle_at(puzzle.view, puzzle.seat, chance, wanted)
-    return None if found is None else structs.replace(found, record=puzzle.record)
+    judged = _puzzle_at(puzzle.view, puzzle.seat, chance, wanted)
+    return None if judged is None else structs.replace(judged, record=puzzle.record)
 
 
 def _puzzle_at(

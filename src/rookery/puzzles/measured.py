@@ -56,12 +56,12 @@ def swing_of(made: tuple[int, ...]) -> float:
 def rows_of(trials: Trials, count: int) -> list[Row]:
     """Measures every choice in *count* deals; of several options that begin with the same choice, the best counts."""
     rows = trials.samples(range(len(trials.options)), count)
-    found: dict[Command, Row] = {}
+    best_rows: dict[Command, Row] = {}
     for option, samples in zip(trials.options, rows, strict=True):
         row = Row(option, samples)
-        if option not in found or row.mean > found[option].mean:
-            found[option] = row
-    return list(found.values())
+        if option not in best_rows or row.mean > best_rows[option].mean:
+            best_rows[option] = row
+    return list(best_rows.values())
 
 
 def cost_figures(view: SeatView, best: Row, row: Row) -> tuple[float, int, int]:

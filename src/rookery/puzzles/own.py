@@ -24,15 +24,15 @@ def own_puzzles(again: PlayedAgain, review: RoundReview) -> tuple[Puzzle, ...]:
 
     :raises PuzzleError: if the review is not that of a round of this record.
     """
-    found = []
+    puzzles = []
     for point in review.turning_points:
         decision = review.decisions[point.decision]
         judged = decision.judged
         if judged is None or judged.better is None:
             continue
         mistake = _Mistake(decision.seat, normalized(decision.choice), judged, point.examples)
-        found.append(_puzzle(record_before(again, review.deal, decision.step), mistake))
-    return tuple(found)
+        puzzles.append(_puzzle(record_before(again, review.deal, decision.step), mistake))
+    return tuple(puzzles)
 
 
 @dataclass(frozen=True, slots=True)

@@ -135,8 +135,8 @@ class Puzzle(msgspec.Struct, frozen=True, dict=True):
     @cached_property
     def variant(self) -> str:
         """The id of the rules, as the record names them."""
-        found = re.search(r'^\[Rules "([^" ]+)', self.record, re.MULTILINE)
-        return found[1] if found else ""
+        tag = re.search(r'^\[Rules "([^" ]+)', self.record, re.MULTILINE)
+        return tag[1] if tag else ""
 
     @cached_property
     def view(self) -> SeatView:

@@ -63,8 +63,8 @@ def themes_of(
     assert isinstance(answer, Play)
     assert isinstance(tempting, Play)
     facts = PlayFacts(view, legal)
-    found = (*_by_swing(facts, swing), *_of_card(facts, answer.card, tempting.card))
-    return tuple(dict.fromkeys(found))
+    themes = (*_by_swing(facts, swing), *_of_card(facts, answer.card, tempting.card))
+    return tuple(dict.fromkeys(themes))
 
 
 def is_against(view: SeatView, swing: float) -> bool:

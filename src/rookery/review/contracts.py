@@ -62,7 +62,7 @@ def contracts_instead(
     Of each side it is the outcome that changes most, if the change is large and speaks for the better choice. The larger
     change comes first.
     """
-    found: dict[str, ContractEnds] = {}
+    by_side: dict[str, ContractEnds] = {}
     for end, sign in OUTCOME_SIGNS.items():
         before, after = (
             round(
@@ -73,9 +73,9 @@ def contracts_instead(
         fact = ContractEnds("own" if end.own else "other", end.made, after, before)
         if sign * (after - before) < MIN_CHANGE_OF_100:
             continue
-        if fact.side not in found or _change(fact) > _change(found[fact.side]):
-            found[fact.side] = fact
-    return tuple(sorted(found.values(), key=_change, reverse=True))
+        if fact.side not in by_side or _change(fact) > _change(by_side[fact.side]):
+            by_side[fact.side] = fact
+    return tuple(sorted(by_side.values(), key=_change, reverse=True))
 
 
 def _change(fact: ContractEnds) -> int:

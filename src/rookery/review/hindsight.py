@@ -28,9 +28,9 @@ MAX_NODES_FOR_PAR = 3_000_000
 
 def costs_in_hindsight(counted: CountedRound) -> list[Hindsight | None]:
     """Returns what each decision cost with all cards open; `None` for decisions before the first lead and on boards."""
-    found: list[Hindsight | None] = [None] * len(counted.decisions)
+    costs: list[Hindsight | None] = [None] * len(counted.decisions)
     if counted.plan.boards is not None:
-        return found
+        return costs
     values = PlayedValues(counted)
     # Backward: positions near the end are small, and what is left of the budget goes to the large ones.
     for place, number in reversed(list(enumerate(values.numbers))):
@@ -39,8 +39,8 @@ def costs_in_hindsight(counted: CountedRound) -> list[Hindsight | None]:
         points = None
         if legal is not None and allows(legal, decision.command):
             points = values.lost(place)
-        found[number] = Hindsight(points)
-    return found
+        costs[number] = Hindsight(points)
+    return costs
 
 
 class PlayedValues:

@@ -204,12 +204,12 @@ def _planned(view: SeatView, options: Sequence[Command], rng: Random) -> Compari
 def _rivals_to_confirm(search: Comparison, rivals: Sequence[int]) -> list[int]:
     """Returns the best of *rivals* that are ahead of the choice, or may be ahead by the cost of a mistake."""
     gains = {each: search.gain(each) for each in rivals}
-    found = [
+    promising = [
         each
         for each in rivals
         if gains[each].lead > gains[each].error or gains[each].may_cost(1.0, BORDERLINE_ERRORS)
     ]
-    return sorted(found, key=lambda each: -gains[each].lead)[:MAX_RIVALS]
+    return sorted(promising, key=lambda each: -gains[each].lead)[:MAX_RIVALS]
 
 
 def _verdict(comparison: Comparison, best: int) -> Verdict:

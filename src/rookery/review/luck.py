@@ -33,7 +33,7 @@ def luck_of(counted: CountedRound, verdicts: Sequence[Verdict | None]) -> tuple[
         return ()
     leads = leads_of([line.points for line in result.scores])
     chances = _chances(counted)
-    found = []
+    luck = []
     for seat in plan.players:
         account = plan.account_of(seat)
         points_by: list[tuple[Seat, Estimate]] = []
@@ -45,8 +45,8 @@ def luck_of(counted: CountedRound, verdicts: Sequence[Verdict | None]) -> tuple[
                 points_by.append((decision.seat, verdict.effect.leads[account]))
             chances_by.append((decision.seat, verdict.effect.chances[account]))
         points = None if plan.boards else _sum(counted, seat, leads[account], points_by)
-        found.append(SeatLuck(seat, points, _sum(counted, seat, chances[account], chances_by)))
-    return tuple(found)
+        luck.append(SeatLuck(seat, points, _sum(counted, seat, chances[account], chances_by)))
+    return tuple(luck)
 
 
 def luck_of_match(rounds: Sequence[Sequence[SeatLuck]]) -> tuple[SeatLuck, ...]:
@@ -59,23 +59,23 @@ def luck_of_match(rounds: Sequence[Sequence[SeatLuck]]) -> tuple[SeatLuck, ...]:
         SeatLuck(
             seat,
             None
-            if found[0].points is None
-            else _added([one.points for one in found if one.points]),
-            _added([one.chance for one in found]),
+            if rounds_of_seat[0].points is None
+            else _added([luck.points for luck in rounds_of_seat if luck.points]),
+            _added([luck.chance for luck in rounds_of_seat]),
         )
-        for seat, found in sorted(by_seat.items())
+        for seat, rounds_of_seat in sorted(by_seat.items())
     )
 
 
 def _added(parts: Sequence[ResultParts]) -> ResultParts:
     """Adds up results; the errors of different rounds are independent."""
     return ResultParts(
-        result=sum(one.result for one in parts),
-        luck=sum(one.luck for one in parts),
-        own=sum(one.own for one in parts),
-        partners=sum(one.partners for one in parts),
-        opponents=sum(one.opponents for one in parts),
-        error=sqrt(sum(one.error * one.error for one in parts)),
+        result=sum(part.result for part in parts),
+        luck=sum(part.luck for part in parts),
+        own=sum(part.own for part in parts),
+        partners=sum(part.partners for part in parts),
+        opponents=sum(part.opponents for part in parts),
+        error=sqrt(sum(part.error * part.error for part in parts)),
     )
 
 

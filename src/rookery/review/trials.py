@@ -236,10 +236,10 @@ class TreeTrials(_SoundTrials):
             later = min(left, self.group_size)
             drawn = self._draw(round(later / (1.0 - WARMUP_SHARE)))
             ends = tree_ends(self._view, drawn, actions, self._utility, learned=self._learned)
-            for row, found in zip(rows, ends, strict=True):
+            for row, row_ends in zip(rows, ends, strict=True):
                 row += [
                     _sample(self._utility, world, end)
-                    for world, end in list(zip(drawn, found, strict=True))[-later:]
+                    for world, end in list(zip(drawn, row_ends, strict=True))[-later:]
                 ]
         return rows
 
@@ -310,11 +310,11 @@ class CallTrials:
 
 def _sample(utility: MatchUtility, world: World, end: End) -> Sample:
     """Returns the sample of a round that ends with *end* in *world*."""
-    found, (contract, teams, _) = utility.of_end(end), end
+    value, (contract, teams, _) = utility.of_end(end), end
     if contract is None:
-        return Sample(world, found.values, found.utility)
+        return Sample(world, value.values, value.utility)
     own = teams[contract.declarer] == teams[utility.seat]
-    return Sample(world, found.values, found.utility, _OUTCOMES[own][found.made])
+    return Sample(world, value.values, value.utility, _OUTCOMES[own][value.made])
 
 
 _OUTCOMES = tuple(

@@ -29,7 +29,7 @@ def written(tmp_path: Path, text: str) -> LessonSource:
 
 
 @pytest.mark.parametrize("lesson", LESSONS)
-def test_what_a_lesson_says_is_proved(lesson: str) -> None:
+def test_the_claims_of_a_lesson_are_proved(lesson: str) -> None:
     assert list(unproved(lesson_source(lesson))) == []
 
 
@@ -135,7 +135,7 @@ UNPROVED_TRUMPS = [
 
 
 @pytest.mark.parametrize(("part", "changed", "said"), UNPROVED_TRUMPS)
-def test_a_claim_about_trump_that_is_not_so_is_found(part: str, changed: str, said: str) -> None:
+def test_a_false_claim_about_trump_is_found(part: str, changed: str, said: str) -> None:
     text = (FILES / "nest.toml").read_text("utf-8")
     assert part in text
     source = read_lesson(Path("nest.toml"), text.replace(part, changed, 1).encode())
@@ -145,7 +145,7 @@ def test_a_claim_about_trump_that_is_not_so_is_found(part: str, changed: str, sa
 
 
 @pytest.mark.parametrize(("part", "changed", "other", "other_changed", "said"), UNPROVED)
-def test_a_claim_that_is_not_so_is_found_with_its_line(
+def test_a_false_claim_is_found_with_its_line(
     tmp_path: Path, part: str, changed: str, other: str, other_changed: str, said: str
 ) -> None:
     text = GOOD.replace(part, changed, 1).replace(other, other_changed, 1)

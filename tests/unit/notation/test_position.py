@@ -229,7 +229,7 @@ def test_errors_name_the_column(text: str, message: str) -> None:
     assert caught.value.column == text.index("@") + 1
 
 
-def test_the_example_for_whoever_names_no_game_can_be_read() -> None:
+def test_the_example_in_the_error_for_a_missing_game_can_be_read() -> None:
     with pytest.raises(TextError) as caught:
         parse_position("hello")
     example = caught.value.text.partition("“")[2].rstrip("”")

@@ -257,7 +257,7 @@ def test_comments_stay_and_empty_lines_are_set() -> None:
     assert write(read_record(expected)) == expected
 
 
-def test_no_limit_is_passed_by_writing_out_what_was_read() -> None:
+def test_the_canonical_form_keeps_the_limits() -> None:
     """A line that is short enough may be too long in its canonical form; then it is refused."""
     line = "calls " + "N 1 " * 490
     assert len(line) < MAX_RECORD_LINE_LENGTH
@@ -298,7 +298,7 @@ LINES = st.sampled_from(
 
 @given(st.lists(st.lists(LINES, min_size=1, max_size=7).map(" ".join), max_size=12))
 @settings(deadline=None)
-def test_whatever_can_be_read_is_written_to_the_same(lines: list[str]) -> None:
+def test_every_text_that_can_be_read_has_a_fixed_point(lines: list[str]) -> None:
     """Fixed point, for lines of words of the grammar in any order; lines that cannot be read are omitted."""
     text = HEAD + "deal 1 by N\n"
     for line in lines:

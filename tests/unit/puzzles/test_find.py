@@ -50,7 +50,7 @@ def test_rounds_give_the_same_puzzles_again_and_a_stopped_search_goes_on(tmp_pat
         make_puzzles(GAMES, Quotas(1, 1, 20), seed=3, kept=kept)
 
 
-def test_a_theme_that_has_enough_is_not_looked_for() -> None:
+def test_a_theme_with_enough_puzzles_is_not_searched_for() -> None:
     work = Work(GAMES, (), 3)
     number = next(n for n in range(1, 40, 2) if puzzles_of(work, {n: ALL_THEMES}, n))
     assert puzzles_of(work, {number: ALL_THEMES - {"board"}}, number) == ()
@@ -75,7 +75,7 @@ def test_a_puzzle_that_a_round_finds_again_is_kept_once() -> None:
     assert len({puzzle.id for puzzle in again}) == len(again) == 2
 
 
-def test_one_round_is_searched_alike_by_itself() -> None:
+def test_a_round_gives_the_same_puzzles_when_searched_alone() -> None:
     work, wanted = Work(GAMES, (), 3), {1: ALL_THEMES}
     assert puzzles_of(work, wanted, 1) == puzzles_of(work, wanted, 1)
 

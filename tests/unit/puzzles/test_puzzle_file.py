@@ -35,7 +35,7 @@ def explained(puzzle: Puzzle) -> bool:
     return is_explained(puzzle.view, puzzle.answer, tempting, puzzle.made)
 
 
-def test_the_file_of_the_package_holds_what_it_says() -> None:
+def test_the_packaged_file_is_valid() -> None:
     puzzles = read_puzzles(PACKAGED_PUZZLES)
     assert PACKAGED_PUZZLES.stat().st_size < MAX_FILE_BYTES
     assert len({puzzle.id for puzzle in puzzles}) == len(puzzles)
@@ -72,7 +72,7 @@ def test_puzzles_of_the_package_can_be_asked(puzzle: str) -> None:
 
 
 @pytest.mark.parametrize("puzzle", Random(2).sample(sorted(packaged_puzzles()), SAMPLE_SIZE))
-def test_answers_of_the_package_are_explained_by_what_speaks_for_them(puzzle: str) -> None:
+def test_answers_of_packaged_puzzles_have_reasons(puzzle: str) -> None:
     found = packaged_puzzles()[puzzle]
     assert explained(found)
     for fact in reasons_of(found):
@@ -105,13 +105,13 @@ def test_what_speaks_against_an_answer_is_no_reason() -> None:
     assert all(isinstance(fact, OpenCard) for fact in reasons_of(one))
 
 
-def test_a_color_more_that_is_emptied_tells_an_answer() -> None:
+def test_emptying_one_more_color_is_a_reason() -> None:
     """The tempting burial empties one of the two colors, too."""
     one = packaged_puzzles()["943d095c29cd"]
     assert reasons_of(one) == [Empties(color="yellow", trumps=False)]
 
 
-def test_where_nothing_tells_an_answer_nothing_is_said() -> None:
+def test_no_reason_is_given_where_no_fact_differs() -> None:
     """Either trump is the longest color, with as many cards that nothing beats."""
     assert reasons_of(packaged_puzzles()["dcddcccc095e"]) == []
 

@@ -97,7 +97,7 @@ def test_a_record_completes_itself(variant: str) -> None:
 
 
 @pytest.mark.parametrize("variant", EVERY)
-def test_hands_stand_for_a_seed(variant: str) -> None:
+def test_hands_can_replace_a_seed(variant: str) -> None:
     """A record without seeds is dealt from its hands, nest and stock."""
     table = played(variant)
     text = write_record(table.plan.rules, table.events)
@@ -206,7 +206,7 @@ def test_a_wrong_number_of_buried_cards_is_decided_again() -> None:
     assert not found.omitted
 
 
-def test_a_deal_that_cannot_be_is_refused() -> None:
+def test_an_impossible_deal_is_refused() -> None:
     table = played(CLASSIC, rounds=1)
     text = write_record(table.plan.rules, table.events)
     lines = [line for line in text.splitlines() if not line.startswith("seed")]

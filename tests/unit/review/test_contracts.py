@@ -38,7 +38,7 @@ def pairs(counts: list[tuple[ContractOutcome | None, ContractOutcome | None, int
     )
 
 
-def test_each_side_has_the_way_that_changes_most() -> None:
+def test_each_side_has_the_outcome_that_changes_most() -> None:
     found = contracts_instead(
         pairs([(OWN_SET, OWN_MADE, 30), (OWN_MADE, OWN_MADE, 40), (OWN_SET, THEIRS_MADE, 10)])
     )
@@ -53,13 +53,13 @@ def test_the_larger_change_comes_first() -> None:
     )
 
 
-def test_what_hardly_changes_or_speaks_against_the_better_choice_is_no_reason() -> None:
+def test_small_or_contrary_changes_are_no_reason() -> None:
     assert contracts_instead(pairs([(OWN_SET, OWN_MADE, 9), (OWN_MADE, OWN_MADE, 91)])) == ()
     assert contracts_instead(pairs([(OWN_MADE, OWN_SET, 50), (THEIRS_SET, THEIRS_MADE, 50)])) == ()
     assert contracts_instead(pairs([(None, None, 20)])) == ()
 
 
-def test_after_a_card_contracts_end_as_hints_foresee(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_contracts_after_a_card_are_forecast_as_in_hints(monkeypatch: pytest.MonkeyPatch) -> None:
     # One batch of a hint, so that both draw the same worlds.
     monkeypatch.setattr(evaluation, "MAX_EVALUATION_WORLDS", evaluation.WORLDS_PER_BATCH)
     monkeypatch.setattr(contracts, "CONTRACT_WORLDS", evaluation.WORLDS_PER_BATCH)

@@ -37,7 +37,7 @@ NOWHERE = World((), 0, (), 0, 0, (), None)
 FEW_WORLDS = replace(judge.PLAY_BUDGET, batch_size=64)
 
 
-PUT_OFF = Path(__file__).with_name("put_off.rook")
+POSTPONED_CARD = Path(__file__).with_name("put_off.rook")
 """A declarer draws trumps to the last one before losing the yellow 13, and has none left for the last trick."""
 
 
@@ -81,7 +81,7 @@ def compared(
     return Comparison(view_of(LegalPlays), trials, (0,)), trials
 
 
-def test_what_is_behind_or_a_trifle_is_left_out_early() -> None:
+def test_options_that_are_behind_or_negligible_are_dropped_early() -> None:
     found, trials = compared([0.0, 5.0, 4.9, -3.0, 0.1], 0.5)
     left = found.race([1, 2, 3, 4], FEW_WORLDS, 2000)
     assert left[0] == 1
@@ -97,7 +97,7 @@ def test_a_race_without_rivals_costs_nothing() -> None:
     assert max(trials.worlds) <= 128
 
 
-def test_what_is_not_sound_neither_wins_nor_eliminates() -> None:
+def test_an_unsound_option_neither_wins_nor_eliminates_others() -> None:
     found, _ = compared([0.0, 9.0, 2.0], 0.5, unsound=[1])
     assert found.race([1, 2], FEW_WORLDS, 640) == [2]
 
@@ -119,7 +119,7 @@ def test_what_is_not_sound_neither_wins_nor_eliminates() -> None:
         (2.0, 2.0, 0.3, True),
     ],
 )
-def test_a_cost_is_measured_on_while_it_may_be_a_mistake_or_none(
+def test_a_cost_is_measured_while_it_is_undecided(
     lead: float, cost: float, error: float, is_undecided: bool
 ) -> None:
     assert Gain(lead, 1.0, ((cost, error, 1.0),)).is_undecided(4.0) == is_undecided
@@ -150,14 +150,14 @@ def test_a_call_counts_in_points_until_the_match_may_end() -> None:
     assert gain_in(card, pairs).is_mistake()
 
 
-def test_worlds_that_err_alike_count_as_one() -> None:
+def test_worlds_that_share_errors_count_as_one() -> None:
     values = [float(number // 8 % 2) for number in range(64)]
     assert mean_with_error(values, 1)[0] == mean_with_error(values, 8)[0] == 0.5
     assert mean_with_error(values, 8)[1] > 2 * mean_with_error(values, 1)[1]
 
 
-def test_a_card_that_is_put_off_costs_when_it_is_late_and_not_each_time() -> None:
-    [counted] = counted_rounds(played_again(PUT_OFF.read_text("utf-8")))
+def test_a_postponed_card_is_charged_only_when_it_comes_too_late() -> None:
+    [counted] = counted_rounds(played_again(POSTPONED_CARD.read_text("utf-8")))
     cards = [
         each for each in counted.decisions if each.seat == 0 and isinstance(each.command, Play)
     ]
@@ -170,9 +170,9 @@ def test_a_card_that_is_put_off_costs_when_it_is_late_and_not_each_time() -> Non
     assert verdicts[2].better in [Play(card) for card in losers]
 
 
-def test_everybody_plays_on_by_the_policy_of_the_budget() -> None:
+def test_playouts_follow_the_policy_of_the_budget() -> None:
     """With a plan of the player's own and without one, in the same worlds."""
-    [counted] = counted_rounds(played_again(PUT_OFF.read_text("utf-8")))
+    [counted] = counted_rounds(played_again(POSTPONED_CARD.read_text("utf-8")))
     view = [each.view for each in counted.decisions if isinstance(each.view.legal, LegalPlays)][30]
     assert isinstance(view.legal, LegalPlays)
     options = [Play(card) for card in view.legal.cards]

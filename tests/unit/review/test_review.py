@@ -94,7 +94,7 @@ def test_a_round_is_reviewed_alone_as_within_its_match() -> None:
         assert review_record(found, deal=one.deal).rounds == (one,)
 
 
-def test_who_plays_at_random_gives_more_away_than_who_plays_by_thumb(
+def test_random_play_costs_more_than_play_by_rules_of_thumb(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     make_quick(monkeypatch, times=3)
@@ -159,7 +159,7 @@ def test_only_the_seats_asked_for_have_turning_points() -> None:
     assert {one.decisions[point.decision].seat for point in one.turning_points} == {1}
 
 
-def test_where_the_cards_lay_has_no_part_in_judgment() -> None:
+def test_judgment_does_not_depend_on_hidden_cards() -> None:
     """The same decisions, with other hands that the players cannot tell from the true ones."""
     [counted] = counted_rounds(again(CLASSIC, "casual", "random"))
     elsewhere = tuple(
@@ -173,7 +173,7 @@ def test_where_the_cards_lay_has_no_part_in_judgment() -> None:
 
 
 @pytest.mark.parametrize("variant", [CLASSIC, "call_partner_5", "original_2_2011"])
-def test_the_costs_in_hindsight_lead_to_the_result(
+def test_costs_in_hindsight_add_up_to_the_result(
     variant: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The costs of all cards add up to the difference between the value before the first card and the result."""
@@ -208,7 +208,7 @@ def test_what_the_solver_does_not_reach_is_left_open(monkeypatch: pytest.MonkeyP
     assert costs[-1].points == 0
 
 
-def test_a_mistake_against_the_rules_leaves_luck_out() -> None:
+def test_a_round_ended_by_a_breach_of_the_rules_has_no_luck() -> None:
     [counted] = counted_rounds(again(CLASSIC, "casual"))
     ended = msgspec.structs.replace(counted.result, offender=2)
     after = msgspec.structs.replace(counted.after, results=(ended,))
@@ -262,7 +262,7 @@ def test_a_jump_and_a_pass_are_judged_like_any_other_call(monkeypatch: pytest.Mo
     assert {verdict.mistake for _, verdict in calls} == {True, False}
 
 
-def test_a_call_that_is_learned_to_be_right_is_no_mistake(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_best_learned_call_is_no_mistake(monkeypatch: pytest.MonkeyPatch) -> None:
     make_quick(monkeypatch, times=5)
     found = again(CLASSIC, "casual", "random", rounds=3)
     assert any(verdict.mistake for _, verdict in judged_calls(found))
