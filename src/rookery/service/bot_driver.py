@@ -48,7 +48,7 @@ class BotDriver:
         self._thinking: asyncio.Task[None] | None = None
         self._now = asyncio.get_running_loop().time
 
-    def answer(self) -> tuple[Seat, Command] | None:
+    def next_answer(self) -> tuple[Seat, Command] | None:
         """Returns a bot that has yet to answer the open proposal, and its answer."""
         now = self._match_log.public.round
         if now is None or now.proposal is None:
@@ -58,7 +58,7 @@ class BotDriver:
                 return seat, answer_of(self._publisher.feed(seat).view)
         return None
 
-    def call(self) -> tuple[Seat, Command] | None:
+    def next_call(self) -> tuple[Seat, Command] | None:
         """Returns a bot that has seen a renege, and its call; always ``None`` outside table mode."""
         plan = self._match_log.plan
         if not plan.rulings.mistakes or not self._match_log.playing:

@@ -1,4 +1,4 @@
-"""Challenges: friends play the cards of a finished match again, at the seat of whoever sends them.
+"""Challenges: friends play the cards of a finished match again, at the sender's seat.
 
 A challenge is stored as a table at which nobody can sit. Each friend's table is a copy of its settings, which never
 change. Every participant has an entry in a contest. The entry of somebody who plays names a table; the entry of somebody

@@ -78,7 +78,7 @@ def parent_for(rules: Rules, parent: object = None) -> str:
     return nearest_parent(rules)
 
 
-def answer_to(draft: RulesDraft, language: str = ENGLISH) -> RulesAnswer:
+def check_draft(draft: RulesDraft, language: str = ENGLISH) -> RulesAnswer:
     """Checks a draft, and returns its problems or its description in a language."""
     try:
         rules, parent = read_draft(draft)
@@ -86,13 +86,13 @@ def answer_to(draft: RulesDraft, language: str = ENGLISH) -> RulesAnswer:
         return RulesAnswer(problems=problems_in(error.problems, language), house=None)
     return RulesAnswer(
         problems=(),
-        house=described(rules, parent, language),
+        house=describe_rules(rules, parent, language),
         warnings=problems_in(all_warnings(rules), language),
     )
 
 
 @lru_cache(maxsize=128)
-def described(rules: Rules, parent: str, language: str = ENGLISH) -> HouseRules:
+def describe_rules(rules: Rules, parent: str, language: str = ENGLISH) -> HouseRules:
     """Returns valid rules in all the forms that a browser needs.
 
     The result is cached and shared, because many people ask for the rules of the same table or record: do not change it.
@@ -145,7 +145,7 @@ def _compared(rules: Rules, parent: Rules, language: str) -> Iterator[SheetSecti
 # Saved
 
 
-async def save(store: EventStore, player_id: str, wanted: SaveRules) -> SavedRules:
+async def save_rules(store: EventStore, player_id: str, wanted: SaveRules) -> SavedRules:
     """Saves house rules for a player, in the place of saved ones if *wanted* has their id.
 
     :raises RulesError: if the rules are not valid.
@@ -166,7 +166,7 @@ async def save(store: EventStore, player_id: str, wanted: SaveRules) -> SavedRul
     return _saved(record, rules)
 
 
-async def saved(store: EventStore, player_id: str) -> tuple[SavedRules, ...]:
+async def saved_rules(store: EventStore, player_id: str) -> tuple[SavedRules, ...]:
     """Returns the saved rules of a player, the oldest first; rules that cannot be read are left out."""
     records = await store.read_house_rules(player_id)
     return await asyncio.to_thread(lambda: tuple(_readable(records)))

@@ -33,7 +33,7 @@ class Export(msgspec.Struct, frozen=True):
     """The costs of the player's decisions in the reviewed rounds of the newest matches."""
 
 
-async def everything_of(own: OwnMatches, reviews: Reviews, record_of: RecordOf) -> bytes:
+async def export_for(own: OwnMatches, reviews: Reviews, record_of: RecordOf) -> bytes:
     """Returns the export as a zip file: the matches as JSON, and the record of each."""
     texts: dict[str, str] = {}
     size = 0

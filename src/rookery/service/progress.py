@@ -168,9 +168,9 @@ class MatchProgress:
 
     async def _answer_for_bots(self) -> None:
         """Has bots answer the open proposal and, in table mode, call the reneges that they have seen."""
-        while (answer := self.bots.answer()) is not None:
+        while (answer := self.bots.next_answer()) is not None:
             await self._decide_now(*answer)
-        call = self.bots.call()
+        call = self.bots.next_call()
         if call is None:
             return
         # Only one call: after a wrong call, a bot would see the same cards again and call forever.

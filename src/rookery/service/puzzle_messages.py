@@ -27,7 +27,7 @@ MAX_FACTS = 2
 """The most facts that explain an answer."""
 
 
-def asked(puzzle: Puzzle, rating: Rating, entry: PuzzleTry | None) -> PuzzleAsked:
+def puzzle_question(puzzle: Puzzle, rating: Rating, entry: PuzzleTry | None) -> PuzzleAsked:
     """Returns a puzzle as it is asked; *entry* is what the player has done with it."""
     view, plan = puzzle.view, puzzle.plan
     shown = table_view(view, dealt=tuple(sorted(tuple_of(view.hand), key=plan.pack.sort_key)))
@@ -56,7 +56,7 @@ def _house_rules(rules: Rules) -> dict[str, Any] | None:
     return None if in_catalog(rules) else table_of(rules, parent_for(rules))
 
 
-def solved(
+def puzzle_solution(
     puzzle: Puzzle,
     command: Command,
     *,

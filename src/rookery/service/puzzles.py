@@ -36,7 +36,7 @@ from rookery.review.trials import normalized
 from rookery.rules.catalog import load_catalog
 from rookery.service.kept_puzzles import KeptPuzzles, read_stored
 from rookery.service.puzzle_calendar import days_until, due_by, scheduled
-from rookery.service.puzzle_messages import asked, solved
+from rookery.service.puzzle_messages import puzzle_question, puzzle_solution
 from rookery.shuffle import new_seed, rng
 from rookery.store.port import EventStore, PuzzleTry
 
@@ -119,7 +119,7 @@ class Puzzles:
             puzzle = await self._pick_new(player_id, wish, packaged, tries)
         rating = await self._rating(puzzle_key(puzzle.id), first_rating(puzzle))
         entry = tries.get(puzzle.id)
-        return await asyncio.to_thread(asked, puzzle, rating, entry)
+        return await asyncio.to_thread(puzzle_question, puzzle, rating, entry)
 
     async def answer(self, player_id: str, puzzle_id: str, command: Command) -> PuzzleSolved:
         """Returns whether *command* is right, and why; stores the try.
@@ -136,7 +136,7 @@ class Puzzles:
             # The entry is read again under the lock: another answer may have changed it.
             after, own, new = await self._save_try(player_id, puzzle, right=right)
         days = days_until(after, self._now())
-        tell = partial(solved, puzzle, command, before=own, now=new, days=days)
+        tell = partial(puzzle_solution, puzzle, command, before=own, now=new, days=days)
         return await asyncio.to_thread(tell)
 
     async def _save_try(

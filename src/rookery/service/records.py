@@ -34,7 +34,7 @@ from rookery.record.verifier import args_of, word_of
 from rookery.rules.canonical import rules_hash
 from rookery.seats import Seat
 from rookery.service.folded_records import FoldedRecords, is_open, spans_of
-from rookery.service.house import described, parent_for
+from rookery.service.house import describe_rules, parent_for
 from rookery.service.seats_view import settled_seats
 from rookery.service.table_info import table_info
 from rookery.view.project import Viewer, project, visible_to
@@ -91,7 +91,7 @@ def info_of(
     difference = found.difference
     return RecordInfo(
         info=table_info(plan, "", None),
-        rules=described(plan.rules, parent_for(plan.rules), language),
+        rules=describe_rules(plan.rules, parent_for(plan.rules), language),
         seats=_seats(again.record),
         players=tuple(plan.players),
         rounds=_rounds(again),

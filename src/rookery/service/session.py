@@ -284,7 +284,7 @@ class Session(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return replace(self, ready=(*dict.fromkeys([*self.ready, seat]),))
 
     def stand_in(self, seat: Seat, *, on: bool, since: Absence | None = None) -> Session:
-        """Returns the session with a bot deciding for the person at *seat* from *since* on, or no longer if *on* is false."""
+        """Returns the session with a bot deciding for the person at *seat* from *since* on; if *on* is false, without it."""
         return self._change(seat, stand_in=on)._with_absence(seat, since)
 
     def absence_of(self, player: str) -> Absence | None:

@@ -57,7 +57,7 @@ def house_routes(lobby: Lobby, store: EventStore, visitor: VisitorOf) -> list[HT
         responses=refusals(413),
     )
     def check_rules(data: JSONBody[RulesDraft], lang: FromQuery[str] = ENGLISH) -> RulesAnswer:
-        return house.answer_to(data, known(lang))
+        return house.check_draft(data, known(lang))
 
     @get("/api/tables/{table_id:str}/rules", responses=refusals(404, 409))
     async def table_rules(table_id: FromPath[str], lang: FromQuery[str] = ENGLISH) -> HouseRules:
@@ -79,7 +79,7 @@ def _saved_routes(store: EventStore, visitor: VisitorOf) -> list[HTTPRouteHandle
     @get("/api/rules/saved", responses=refusals(403))
     async def saved_rules(request: AnyRequest) -> Response[tuple[SavedRules, ...]]:
         player, headers = visitor(request)
-        return Response(await house.saved(store, player), headers=headers)
+        return Response(await house.saved_rules(store, player), headers=headers)
 
     @post(
         "/api/rules/saved",
@@ -92,7 +92,7 @@ def _saved_routes(store: EventStore, visitor: VisitorOf) -> list[HTTPRouteHandle
     ) -> Response[SavedRules]:
         player, headers = visitor(request, "changes")
         try:
-            saved = await house.save(store, player, data)
+            saved = await house.save_rules(store, player, data)
         except RulesError as error:
             first = house.problems_in(error.problems, known(lang))[0]
             raise HttpRefusal(400, "bad_rules", why="problem", problem=first.text) from None
@@ -114,4 +114,4 @@ def _saved_routes(store: EventStore, visitor: VisitorOf) -> list[HTTPRouteHandle
 def _described(rules_json: str, language: str) -> HouseRules:
     """Describes the rules of a table in a language."""
     rules = rules_from_json(rules_json)
-    return house.described(rules, house.parent_for(rules), language)
+    return house.describe_rules(rules, house.parent_for(rules), language)

@@ -35,7 +35,7 @@ from rookery.rules.catalog import load_catalog, load_variant
 from rookery.service.challenges import Challenges
 from rookery.service.daily import Daily
 from rookery.service.duplicates import Duplicates
-from rookery.service.house import described
+from rookery.service.house import describe_rules
 from rookery.service.lobby import Lobby, NoTable
 from rookery.service.new_tables import BadTable
 from rookery.service.origin import BadOrigin
@@ -195,7 +195,7 @@ def _catalog_routes(lobby: Lobby) -> list[HTTPRouteHandler]:
             found = load_variant(variant)
         except RulesError as error:
             raise HttpRefusal(404, "unknown_variant", problem=str(error)) from None
-        return described(found, variant, known(lang))
+        return describe_rules(found, variant, known(lang))
 
     @get("/api/bots", sync_to_thread=False, responses=refusals())
     def bots() -> tuple[BotInfo, ...]:

@@ -13,7 +13,7 @@ from litestar.handlers import HTTPRouteHandler
 from rookery.protocol import OwnCosts, OwnMatches
 from rookery.service.lobby import Lobby
 from rookery.service.own_costs import own_costs
-from rookery.service.own_export import everything_of
+from rookery.service.own_export import export_for
 from rookery.service.own_matches import RecordOf, own_matches
 from rookery.service.reviews import Reviews
 from rookery.store.port import EventStore
@@ -76,7 +76,7 @@ def own_match_routes(
         async with slot():
             player, headers = visitor(request, "records")
             own = await finished(player)
-            content = await everything_of(own, reviews, records_of(player))
+            content = await export_for(own, reviews, records_of(player))
         headers["content-disposition"] = 'attachment; filename="rookery-matches.zip"'
         return Response(content, media_type=ZIP, headers=headers)
 

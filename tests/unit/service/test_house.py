@@ -39,23 +39,23 @@ def draft(**changes: Any) -> RulesDraft:
 
 
 def test_a_sound_draft_is_answered_in_every_form() -> None:
-    answer = house.answer_to(DRAFT)
+    answer = house.check_draft(DRAFT)
     assert answer.problems == ()
     found = answer.house
     assert found is not None
     assert (found.info.title, found.info.target) == ("As the Millers play it", 500)
     assert found.parent == "original_partnership_4"
     assert found.table == MILLERS
-    same = house.answer_to(RulesDraft(toml=found.toml)).house
+    same = house.check_draft(RulesDraft(toml=found.toml)).house
     assert same == found
     rules, _ = house.read_draft(DRAFT)
-    whole = house.answer_to(RulesDraft(rules=msgspec.json.decode(rules_to_json(rules)))).house
+    whole = house.check_draft(RulesDraft(rules=msgspec.json.decode(rules_to_json(rules)))).house
     assert whole is not None
     assert whole.info == found.info
 
 
 def test_the_sheet_says_what_is_new_and_what_is_gone() -> None:
-    found = house.answer_to(DRAFT).house
+    found = house.check_draft(DRAFT).house
     assert found is not None
     marks = {line.text: line.mark for section in found.sheet for line in section.lines}
     assert marks["Winning the last trick brings another 20 points."] == "new"
@@ -68,17 +68,17 @@ def test_the_sheet_says_what_is_new_and_what_is_gone() -> None:
 
 
 def test_a_variant_as_it_is_has_no_marks() -> None:
-    found = house.described(load_variant("wild_bird_2"), "wild_bird_2")
+    found = house.describe_rules(load_variant("wild_bird_2"), "wild_bird_2")
     assert {line.mark for section in found.sheet for line in section.lines} == {"same"}
 
 
 def test_a_problem_stands_beside_its_field_with_its_remedy() -> None:
-    (problem,) = house.answer_to(draft(auction={"max": 200})).problems
+    (problem,) = house.check_draft(draft(auction={"max": 200})).problems
     assert (problem.path, problem.field) == ("auction.max", "auction.max")
     assert problem.text.startswith("Highest bid: is 200")
     (cure,) = problem.cures
     assert (cure.text, cure.set) == ("Set “Highest bid” to 120.", {"auction.max": 120})
-    (problem,) = house.answer_to(draft(deal={"nest": 4})).problems
+    (problem,) = house.check_draft(draft(deal={"nest": 4})).problems
     assert (problem.path, problem.field) == ("deal", "deal.hand")
 
 
@@ -137,7 +137,7 @@ for _ in range(500):
 )
 def test_bad_input_is_answered_in_words(given: RulesDraft, text: str) -> None:
     began = time.process_time()
-    answer = house.answer_to(given)
+    answer = house.check_draft(given)
     took = time.process_time() - began
     assert answer.house is None
     assert any(text.lower() in problem.text.lower() for problem in answer.problems)
@@ -149,8 +149,8 @@ def test_bad_input_is_answered_in_words(given: RulesDraft, text: str) -> None:
 
 def test_absurd_input_takes_little_memory() -> None:
     tracemalloc.start()
-    house.answer_to(draft(pack={"ranks": list(range(1, 90)), "copies": 99_999}))
-    house.answer_to(draft(boards={"size": 99_999, "layouts": [["R14"] * 100] * 100}))
+    house.check_draft(draft(pack={"ranks": list(range(1, 90)), "copies": 99_999}))
+    house.check_draft(draft(boards={"size": 99_999, "layouts": [["R14"] * 100] * 100}))
     _, peak = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     assert peak < 50_000_000
@@ -193,31 +193,31 @@ async def test_a_table_is_not_opened_with_bad_rules(wanted: NewTable, text: str)
 
 async def test_house_rules_are_saved_changed_and_deleted() -> None:
     store = MemoryStore()
-    first = await house.save(store, "ann", SaveRules(draft=DRAFT))
+    first = await house.save_rules(store, "ann", SaveRules(draft=DRAFT))
     assert (first.info.title, first.table) == ("As the Millers play it", MILLERS)
-    assert await house.saved(store, "ann") == (first,)
-    assert await house.saved(store, "ben") == ()
+    assert await house.saved_rules(store, "ann") == (first,)
+    assert await house.saved_rules(store, "ben") == ()
     other = RulesDraft(table={**MILLERS, "meta": {"title": "Sunday game"}})
-    changed = await house.save(store, "ann", SaveRules(draft=other, id=first.id))
+    changed = await house.save_rules(store, "ann", SaveRules(draft=other, id=first.id))
     assert changed.id == first.id
-    (only,) = await house.saved(store, "ann")
+    (only,) = await house.saved_rules(store, "ann")
     assert only.info.title == "Sunday game"
 
 
 async def test_what_cannot_be_saved() -> None:
     store = MemoryStore()
     with pytest.raises(RulesError):
-        await house.save(store, "ann", SaveRules(draft=draft(auction={"max": 200})))
+        await house.save_rules(store, "ann", SaveRules(draft=draft(auction={"max": 200})))
     with pytest.raises(house.CannotSave) as caught:
-        await house.save(store, "ann", SaveRules(draft=DRAFT, id="nonsense"))
+        await house.save_rules(store, "ann", SaveRules(draft=DRAFT, id="nonsense"))
     assert caught.value.code == "no_such_rules"
     for number in range(house.MAX_SAVED_RULES):
         record = HouseRecord(str(number), "dixie_4", rules_to_json(load_variant("dixie_4")))
         await store.save_house_rules("ann", record)
     with pytest.raises(house.CannotSave) as caught:
-        await house.save(store, "ann", SaveRules(draft=DRAFT))
+        await house.save_rules(store, "ann", SaveRules(draft=DRAFT))
     assert caught.value.code == "too_many_rules"
-    assert (await house.save(store, "ann", SaveRules(draft=DRAFT, id="7"))).id == "7"
+    assert (await house.save_rules(store, "ann", SaveRules(draft=DRAFT, id="7"))).id == "7"
 
 
 async def test_rules_of_another_age_do_not_hide_the_others(
@@ -225,10 +225,10 @@ async def test_rules_of_another_age_do_not_hide_the_others(
 ) -> None:
     store = MemoryStore()
     await store.save_house_rules("ann", HouseRecord("old", "dixie_4", '{"rules": 1}'))
-    good = await house.save(store, "ann", SaveRules(draft=DRAFT))
-    assert await house.saved(store, "ann") == (good,)
+    good = await house.save_rules(store, "ann", SaveRules(draft=DRAFT))
+    assert await house.saved_rules(store, "ann") == (good,)
     assert "saved rules cannot be read" in caplog.text
     lost = HouseRecord("lost", "no_such_variant", rules_to_json(load_variant("dixie_4")))
     await store.save_house_rules("ben", lost)
-    (found,) = await house.saved(store, "ben")
+    (found,) = await house.saved_rules(store, "ben")
     assert found.parent == "dixie_4"

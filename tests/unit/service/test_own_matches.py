@@ -14,7 +14,7 @@ from rookery.engine.plan import plan_of
 from rookery.engine.round_result import RoundResult
 from rookery.rules.catalog import load_variant
 from rookery.service import own_export
-from rookery.service.own_export import everything_of
+from rookery.service.own_export import export_for
 from rookery.service.own_matches import _partners
 from rookery.service.reviews import Reviews
 from rookery.store.port import CorruptRecord, TableRecord
@@ -106,7 +106,7 @@ async def no_work(_name: str, _piece: Any) -> Any:
 async def test_everything_can_be_taken_along(place: Place) -> None:
     table_id = await finished(place)
     own, reviews = await place.own(), Reviews(no_work, place.store)
-    content = await everything_of(own, reviews, place.record_of)
+    content = await export_for(own, reviews, place.record_of)
     with zipfile.ZipFile(BytesIO(content)) as file:
         [figures, record] = file.namelist()
         assert figures == "matches.json"
@@ -136,7 +136,7 @@ async def test_what_cannot_be_taken_along_is_named(
     over = ((gone, 1000), (damaged, 1000), (place.record_of, 10), (named, 14))
     for record_of, most in over:
         monkeypatch.setattr(own_export, "MAX_EXPORT_BYTES", most)
-        content = await everything_of(own, reviews, record_of)
+        content = await export_for(own, reviews, record_of)
         with zipfile.ZipFile(BytesIO(content)) as file:
             assert file.namelist() == ["matches.json"]
             listed = json.loads(file.read("matches.json"))

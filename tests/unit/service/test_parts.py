@@ -227,8 +227,8 @@ async def test_one_bot_thinks_at_a_time_and_its_choice_is_for_the_state_it_saw()
     assert bots.still_holds(choice)
     await log.decide(choice.seat, choice.command, seq=choice.seq)
     assert not bots.still_holds(choice)
-    assert bots.answer() is None
-    assert bots.call() is None
+    assert bots.next_answer() is None
+    assert bots.next_call() is None
     await bots.close()
 
 
