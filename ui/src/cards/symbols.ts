@@ -1,11 +1,11 @@
-/** The shapes of the four colors, so that nobody depends on the color alone; drawn in a box of 24 by 24. */
+/** The symbols of the four colors, so that no player has to tell cards apart by color alone; in a view box of 24 by 24. */
 
 import type { TableInfo } from "../lib/protocol";
 import type { Color } from "../lib/table/cards";
 
 export interface Shape {
   path: string;
-  /** A line on the shape. */
+  /** The path of a line drawn on the shape. */
   detail?: string;
 }
 
@@ -38,7 +38,7 @@ export function shapeOf(color: Color, skin: TableInfo["skin"]): Shape {
   return (skin === "standard" ? STANDARD : ROOK)[color];
 }
 
-/** The ink of a color on a card: `fill` for shapes, `text` dark enough for numbers. */
+/** The colors that a card is drawn in: `fill` for its symbols, `text` (dark enough to read) for its numbers. */
 export function inkOf(color: Color, skin: TableInfo["skin"]): { fill: string; text: string } {
   if (skin === "standard") {
     const red = color === "red" || color === "green";
