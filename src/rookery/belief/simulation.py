@@ -153,11 +153,11 @@ class Simulation:
         while self.round.leader is None and (seat := self.decider) is not None:
             view = self.view(seat)
             if left and seat == self.me and view.legal and allows(view.legal, left[0]):
-                self.carry_out(seat, left.pop(0))
+                self.act_unchecked(seat, left.pop(0))
             else:
-                self.carry_out(seat, policy(view))
+                self.act_unchecked(seat, policy(view))
 
-    def carry_out(self, seat: Seat, command: Command) -> tuple[ev.Event, ...]:
+    def act_unchecked(self, seat: Seat, command: Command) -> tuple[ev.Event, ...]:
         """Works like `act` without the checks: *seat* must be the one to decide, and *command* must be legal."""
         before = self._match.public
         phase = phase_of(self.plan, before)

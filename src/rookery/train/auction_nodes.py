@@ -43,7 +43,7 @@ class CallNode:
 
     def _next(self, call: Bid | Pass) -> CallNode | AuctionEnd:
         simulation = self._simulation.copy()
-        end = auction_end(simulation.carry_out(self.seat, call))
+        end = auction_end(simulation.act_unchecked(self.seat, call))
         return CallNode(simulation) if end is None else end
 
 

@@ -112,7 +112,7 @@ def after_calls(
     found: Values = {}
     for call in calls_of(view.legal):
         simulation = Simulation.of(view, drawn[0][0])
-        won = [one for one in simulation.carry_out(seat, call) if isinstance(one, AuctionWon)]
+        won = [one for one in simulation.act_unchecked(seat, call) if isinstance(one, AuctionWon)]
         graph = None if won else AuctionGraph(simulation)
         limit = call.points if isinstance(call, Bid) else 0
         row = found[call] = []
@@ -174,8 +174,8 @@ class Burials:
         self.plan, self.seat, self.hand = view.plan, view.seat, view.hand
         self.count, self.worlds = view.legal.count, worlds
         simulation = Simulation.of(view, worlds[0])
-        simulation.carry_out(view.seat, Bury(tuple_of(view.hand)[: self.count]))
-        simulation.carry_out(view.seat, trump)
+        simulation.act_unchecked(view.seat, Bury(tuple_of(view.hand)[: self.count]))
+        simulation.act_unchecked(view.seat, trump)
         self._context = RolloutContext(
             view.plan, simulation.public, simulation.voids, simulation.thrown
         )
@@ -219,7 +219,7 @@ def trumps(view: SeatView, worlds: Iterable[World]) -> Values:
     for command, row in found.items():
         for world in worlds:
             simulation = Simulation.of(view, world)
-            simulation.carry_out(seat, command)
+            simulation.act_unchecked(seat, command)
             simulation.play_to_lead(casual_policy, ())
             row.append(taken(view.plan, seat, state_of(simulation)))
     return found

@@ -1,6 +1,4 @@
-"""The heuristics for cards that partners exchange: the declarer gets the best cards and gives those that the hand can
-spare.
-"""
+"""The heuristics for gifts between partners: the declarer gets the best cards and gives those that the hand can spare."""
 
 from __future__ import annotations
 

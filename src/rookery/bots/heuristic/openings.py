@@ -1,6 +1,4 @@
-"""Warnings about bids: whether the hands that bots get under some rules are worth the lowest bid, or too often the
-highest.
-"""
+"""Warnings about bids: under some rules hands are hardly ever worth the lowest bid, or nearly always the highest."""
 
 from __future__ import annotations
 

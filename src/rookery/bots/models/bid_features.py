@@ -31,7 +31,7 @@ from rookery.seats import Seat
 
 TRUMPS_PER_HAND = 2
 """A hand is described under this many trumps, the best ones by the heuristics."""
-MAX_COLORS = 4
+COLOR_COUNT = 4
 """The number of colors whose lengths are compared; colors that a pack does not have count as voids."""
 LONG_AUCTION_CALLS = 10
 """The number of calls is divided by this, so that it is about 1 in a long auction."""
@@ -96,14 +96,14 @@ def _under(
         ),
         reverse=True,
     )
-    lengths = (lengths + [0] * MAX_COLORS)[:MAX_COLORS]
+    lengths = (lengths + [0] * COLOR_COUNT)[:COLOR_COUNT]
     return (
         *(trump_tricks / size, plain_tricks / size, ruffs / size),
         *(held / counters, exposed / counters),
         trumps.bit_count() / size,
         trumps.bit_count() / max(1, derived.trumps.bit_count()),
         sum(not derived.higher[card] & theirs for card in tuple_of(trumps)) / size,
-        *(lengths[0] / size, lengths[-1] / size, lengths.count(0) / MAX_COLORS),
+        *(lengths[0] / size, lengths[-1] / size, lengths.count(0) / COLOR_COUNT),
         _part(plan, side_points(plan, factors, evaluation)),
     )
 

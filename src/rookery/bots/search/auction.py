@@ -1,5 +1,4 @@
-"""The auction by rollouts: how high to bid if every other player bids up to a limit that follows from the hand in each
-world.
+"""The auction by rollouts: how high to bid if all other players bid up to limits that follow from their hands.
 
 In a world, the limits of all players determine the rest of the auction. The winner's contract is played out there, and
 its utility decides between the player's own limits, which include passing and driving up the opponents.
@@ -311,7 +310,7 @@ class AuctionGraph:
         """Returns what follows *bid*: another turn, or the end of the auction."""
         simulation = node.simulation.copy()
         call = Pass() if bid == NO_BID else ShootMoon() if bid > node.legal.max else Bid(bid)
-        end = auction_end(simulation.carry_out(node.seat, call))
+        end = auction_end(simulation.act_unchecked(node.seat, call))
         return self._turn(simulation) if end is None else end
 
     def _turn(self, simulation: Simulation) -> _Turn:

@@ -1,6 +1,4 @@
-"""Equivalent cards: cards of one suit and equal points that beat, and are beaten by, the same cards of the other
-players.
-"""
+"""Equivalent cards: cards of one suit and equal points that beat, and lose to, the same cards of the other players."""
 
 from __future__ import annotations
 
