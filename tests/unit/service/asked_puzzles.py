@@ -1,4 +1,4 @@
-"""Puzzles for tests of who asks them: some of the package, wrong answers, and a clock that a test sets."""
+"""Puzzles for tests: some of the package, wrong answers, and a clock that a test can set."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Clock:
 
 
 def play_puzzles() -> dict[str, Puzzle]:
-    """Returns some puzzles, at least one of a card."""
+    """Returns some puzzles, of which at least one asks for a card."""
     some = [packaged_puzzles()[name] for name in sorted(packaged_puzzles())[:20]]
     return {puzzle.id: puzzle for puzzle in some}
 

@@ -1,4 +1,4 @@
-"""What tests of several parts of the service share."""
+"""Fixtures for several tests of the service."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from rookery.service.daily import Daily
 
 @pytest.fixture
 def clock() -> Clock:
-    """Tells which day it is; a test may turn it."""
+    """The day of the server, which a test may change."""
     return Clock()
 
 
 @pytest.fixture
 async def daily(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Daily]:
-    """Deals of the day on a store of their own."""
+    """Deals of the day with their own store."""
     async with dailies(clock, monkeypatch) as found:
         yield found
 

@@ -34,27 +34,27 @@ class Clock:
     """A day that tests can change."""
 
     def __init__(self) -> None:
-        """Begins today."""
+        """Starts at `TODAY`."""
         self.day = TODAY
 
     def __call__(self) -> date:
-        """Returns the day that it is now."""
+        """Returns the current day."""
         return self.day
 
 
 async def casual(_name: str, view: SeatView, seed: bytes | None = None) -> Command:
-    """Chooses as a bot that is quick."""
+    """Chooses like a quick bot."""
     return await in_thread("casual", view, seed)
 
 
 async def at_once(_name: str, piece: Callable[[], object]) -> object:
-    """Does a piece of work in a thread."""
+    """Runs a piece of work in a thread."""
     return await asyncio.to_thread(piece)
 
 
 @asynccontextmanager
 async def dailies(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Daily]:
-    """Gives the deals of the day of a new server, with a quick bot as the expert."""
+    """Yields the deals of the day of a new server, with a quick bot as the expert."""
     monkeypatch.setattr(module, "OPPONENT_BOT", "casual")
     lobby = Lobby(MemoryStore(), timing=Timing(away=0.05, ready=0.1, pace=0.0))
     await lobby.start()
@@ -75,7 +75,7 @@ async def opened(daily: Daily, player: str, name: DailyName = "round") -> Table:
 async def played(
     daily: Daily, player: str, name: DailyName = "round", *, passes: bool = False
 ) -> list[Event]:
-    """Plays a deal of today to its end, always in the same way, or with a pass at first; returns what happened."""
+    """Plays a deal of today to its end, always in the same way, or with a first pass; returns the events."""
     table = await opened(daily, player, name)
     person = await enter(table, player)
     if passes:
@@ -86,7 +86,7 @@ async def played(
 
 
 async def finished(daily: Daily, table: Table, person: FakeClient) -> list[Event]:
-    """Plays a match to its end, always in the same way; returns what happened."""
+    """Plays a match to its end, always in the same way; returns the events."""
     while True:
         await until(lambda: person.view["legal"] or person.view["phase"] == "over")
         if person.view["phase"] == "over":

@@ -1,4 +1,4 @@
-"""A client without a socket, and tables in memory."""
+"""Fake clients without sockets, and tables in memory."""
 
 from __future__ import annotations
 
@@ -32,15 +32,15 @@ Json = dict[str, Any]
 
 
 def kept(view: Json) -> Json:
-    """Returns what a browser keeps of its last view when another one comes: the score sheet."""
+    """Returns the part of the last view that a browser keeps when another view comes: the score sheet."""
     return {name: view[name] for name in ScoreSheet.__struct_fields__ if name in view}
 
 
 class FakeClient:
-    """Keeps the frames that it is sent."""
+    """A client that keeps the frames that it is sent."""
 
     def __init__(self, player_id: str, name: str | None = None) -> None:
-        """Is the connection of *player_id*."""
+        """Stands for a connection of *player_id*."""
         self.player_id = player_id
         self.name = name
         self.face: ChosenFace | None = None
@@ -52,7 +52,7 @@ class FakeClient:
         self.frames.append(json.loads(frame))
 
     def close(self) -> None:
-        """Notes the end."""
+        """Notes that the connection was closed."""
         self.closed = True
 
     def of(self, kind: str) -> list[Json]:
@@ -116,7 +116,7 @@ async def load(
     begin: bool = False,
     advise: Advise | None = None,
 ) -> tuple[Table, Counter[str]]:
-    """Returns the table that lies in *store*."""
+    """Returns the table that is stored in *store*."""
     record = await store.read_table("table")
     assert record is not None
     metrics = Metrics()
@@ -144,7 +144,7 @@ async def ask(table: Table, client: FakeClient, message: ClientMessage) -> str |
 
 
 async def settled(table: Table) -> None:
-    """Waits until the table has dealt with every message that it was sent so far."""
+    """Waits until the table has handled all messages sent so far."""
     try:
         await asyncio.wait_for(table._inbox.join(), SECONDS)
     except TimeoutError:
@@ -157,7 +157,7 @@ async def their_turn(client: FakeClient) -> None:
 
 
 def decision(client: FakeClient) -> Command:
-    """Returns something the client's person may do now; chance may have taken the auction past it."""
+    """Returns a legal decision of the client's person; chance may have passed the auction."""
     legal = client.view["legal"]
     match legal["kind"]:
         case "calls":
@@ -171,7 +171,7 @@ def decision(client: FakeClient) -> Command:
 
 
 def act(client: FakeClient, command: Any, act_id: str | None = None) -> Act:
-    """Returns a decision for the present state, with an id that no other has."""
+    """Returns a decision for the current state, with a unique id."""
     return Act(id=act_id or fresh_id(), seq=client.view["seq"], command=command)
 
 

@@ -1,4 +1,4 @@
-"""Matches of Ann and bots at a lobby, for tests of what is counted of one's own."""
+"""Matches of Ann and bots in a lobby, for tests of a player's own matches."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Place(NamedTuple):
 
 @asynccontextmanager
 async def opened_place() -> AsyncIterator[Place]:
-    """Gives a lobby with a store of its own, whose bots are quick."""
+    """Yields a lobby with its own store and quick bots."""
     store = MemoryStore()
     lobby = Lobby(store, timing=Timing(away=0.05, ready=0.1, pace=0.0), bot="casual")
     await lobby.start()
@@ -43,7 +43,7 @@ async def opened_place() -> AsyncIterator[Place]:
 
 
 async def begun(place: Place, **wanted: object) -> tuple[str, FakeClient]:
-    """Returns a table of Ann's and bots at which a match has begun, and Ann."""
+    """Returns a table of Ann and bots with a running match, and Ann's client."""
     asked = NewTable(variant="original_partnership_4", format="fixed_rounds", rounds=1, **wanted)  # type: ignore[arg-type]  # of a table
     opened = await place.lobby.open_table("ann", asked)
     table = await place.lobby.visit(opened.table_id)
@@ -52,7 +52,7 @@ async def begun(place: Place, **wanted: object) -> tuple[str, FakeClient]:
 
 
 async def finished(place: Place, **wanted: object) -> str:
-    """Returns the table of a match of one round that Ann has played to its end with bots."""
+    """Returns the table of a one-round match that Ann has finished with bots."""
     table_id, ann = await begun(place, **wanted)
     table = await place.lobby.visit(table_id)
     assert table is not None

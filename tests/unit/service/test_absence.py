@@ -1,4 +1,4 @@
-"""What a player who comes back is told of what a bot did meanwhile: once, and only what everybody saw."""
+"""A returning player is told once what a bot did in the meantime, and only what everybody saw."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ AT_ONCE = Timing(away=0.0, ready=0.1, bot=0.5, pace=0)
 
 
 async def two_people(store: MemoryStore | None = None) -> tuple[Table, FakeClient, FakeClient]:
-    """Returns a table at which Ann has seat 0 and Ben seat 1, and a match that has begun."""
+    """Returns a table with a running match, with Ann at seat 0 and Ben at seat 1."""
     table, _ = await new_table(
         store, "open", "random", "random", begin=False, timing=AT_ONCE, target=1000
     )
@@ -46,7 +46,7 @@ async def two_people(store: MemoryStore | None = None) -> tuple[Table, FakeClien
 
 
 async def play_on(table: Table, ann: FakeClient, tricks: int) -> None:
-    """Ann decides until so many tricks are taken."""
+    """Ann decides until a number of tricks are taken."""
     turns = Turns(200, f"{tricks} tricks are taken")
     while sum(ann.view["tricks_taken"]) < tricks:
         turns.count()
@@ -74,7 +74,7 @@ async def play_to_next_deal(table: Table, ann: FakeClient) -> None:
 
 
 async def told(client: FakeClient) -> Json:
-    """Returns what a client is told of the time away."""
+    """Returns what a client is told about the absence."""
     await until(lambda: client.of("while_away"))
     [frame] = client.of("while_away")
     return frame
@@ -183,7 +183,7 @@ async def test_the_seat_of_who_is_away_can_be_opened_before_the_match() -> None:
 
 
 async def test_the_own_buried_cards_are_not_in_it() -> None:
-    """Not even what the seat itself may see: only what is public."""
+    """The report holds only public events, and not even what the seat itself may see."""
     turns = Turns(50, "the bot buries")
     while True:
         turns.count()

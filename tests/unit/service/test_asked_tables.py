@@ -1,4 +1,4 @@
-"""What somebody asks a table for and waits for, such as to give up a seat: it is answered, whatever becomes of either."""
+"""Requests to a table, such as to give up a seat, are answered even if the table or the player goes away."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ ASKED: list[Callable[[Table], Awaitable[object]]] = [
 
 
 class SlowStore(MemoryStore):
-    """Stores settings of tables when it is told to."""
+    """A store that saves settings only when the test allows it."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -41,7 +41,7 @@ async def refused(asked: asyncio.Future[object]) -> str:
 
 
 async def busy(store: SlowStore) -> tuple[Table, asyncio.Task[None]]:
-    """Returns a table that stores something, and who waits for that."""
+    """Returns a table that is storing Ann's departure, and the task that waits for it."""
     table, _ = await new_table(store, "open", "random", "random", begin=False)
     waits = asyncio.create_task(table.get_up("ann"))
     await store.asked.wait()

@@ -1,4 +1,4 @@
-"""Attacks on a table by its own people and by visitors: what they may cost, counted in work and not in time."""
+"""Attacks on a table by players and visitors: their cost, counted in work and not in time."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from rookery.store.memory import MemoryStore
 
 
 class CountingStore(MemoryStore):
-    """Counts what it is asked for."""
+    """A store that counts its calls."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -106,7 +106,7 @@ async def test_a_used_id_is_refused_after_a_restart() -> None:
 
 
 async def test_who_says_ready_again_and_again_says_it_once() -> None:
-    """Fifteen tabs that say it forty times each: the other player is told once."""
+    """Fifteen tabs repeat it forty times each: the other player is told once."""
     table, _ = await new_table(None, "open", "random", "random", begin=False)
     ann, ben = await enter(table, "ann"), await enter(table, "ben")
     assert await ask(table, ben, Sit(seat=1)) is None
@@ -176,7 +176,7 @@ async def test_what_a_newcomer_was_told_is_not_taken_for_what_all_were_told() ->
 async def test_a_spectator_costs_the_same_whoever_else_watches(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Counted: views made, messages to players, and messages to other spectators."""
+    """The test counts the views made, and the messages to players and to other spectators."""
     monkeypatch.setattr(publisher, "SPECTATOR_COUNT_SECONDS", 0.05)
     views: list[str] = []
 
@@ -272,7 +272,7 @@ async def test_a_waiting_table_does_not_remember_everybody_who_sat_there() -> No
 
 
 async def test_a_rename_looks_at_no_other_table(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It finds the tables of a player by an index, from which whoever has gone is gone."""
+    """The tables of a player are found by an index, from which departed players are removed."""
     lobby = Lobby(MemoryStore(), bot="random", timing=Timing(pace=0))
     wanted = NewTable(variant="kentucky_discard_4", seats=("open", "open", "open"))
     asked: list[str] = []

@@ -1,4 +1,4 @@
-"""Thinking in processes of their own."""
+"""The pool of search processes."""
 
 from __future__ import annotations
 
@@ -132,7 +132,7 @@ class HeldBack(Executor):
         return running
 
     def names(self) -> list[str]:
-        """Returns what runs, in the order in which it was started."""
+        """Returns the running work, in the order in which it was started."""
         return [name for name, running in self.running if not running.done()]
 
 

@@ -1,4 +1,4 @@
-"""A search process does not outlive whoever started it, even if that was killed."""
+"""A search process ends with the server that started it, even if that was killed."""
 
 from __future__ import annotations
 

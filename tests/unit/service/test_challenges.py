@@ -1,4 +1,4 @@
-"""Challenges: the same cards and players for friends, and nothing of them before the own match is over."""
+"""Challenges: friends get the same cards and bots, and see no result before their own match is over."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class Place(NamedTuple):
     store: MemoryStore
 
     async def visit(self, table_id: str) -> Table:
-        """Returns a table that there is."""
+        """Returns an existing table."""
         table = await self.lobby.visit(table_id)
         assert table is not None
         return table
@@ -70,7 +70,7 @@ async def place() -> AsyncIterator[Place]:
 
 
 def anything(person: FakeClient) -> Command:
-    """Returns some decision, the same in the same position."""
+    """Returns a decision that is always the same in the same position."""
     legal = msgspec.convert(person.view["legal"], Legal)
     return any_command(legal, Random(person.view["seq"]))
 
@@ -82,7 +82,7 @@ async def play(
     otherwise: bool = False,
     choose: Callable[[FakeClient], Command] = decision,
 ) -> list[Event]:
-    """Has people play a match to its end, always in the same way, or *otherwise*; returns what happened."""
+    """Has people play a match to its end, always in the same way, or *otherwise*; returns the events."""
     people = [await enter(table, player) for player in players]
     while any(person.view["phase"] != "over" for person in people):
         await until(lambda: any(one.view["legal"] or one.view["phase"] in ENDS for one in people))
@@ -101,7 +101,7 @@ async def play(
 
 
 async def finished(place: Place) -> tuple[str, list[Event]]:
-    """Returns the table of a match that Ann has played with bots, and what happened."""
+    """Returns the table of a match that Ann has played with bots, and its events."""
     wanted = NewTable(variant="original_partnership_4", format="fixed_rounds", rounds=1)
     table_id = (await place.lobby.open_table("ann", wanted)).table_id
     return table_id, await play(place, await place.visit(table_id), "ann")
@@ -128,7 +128,7 @@ def seed_of(events: list[Event]) -> str:
 
 
 async def test_who_plays_alike_meets_the_same_cards_and_players(place: Place) -> None:
-    """From the deal to the score, though the sender's bots had chosen by fresh chance; who plays otherwise gets the cards."""
+    """The matches are equal although the sender's bots chose at random; a different play still gets the same cards."""
     table_id, first = await finished(place)
     sent = await place.challenges.send("ann", table_id)
     assert sent.you == "sender"
@@ -144,7 +144,7 @@ async def test_who_plays_alike_meets_the_same_cards_and_players(place: Place) ->
 
 @pytest.mark.parametrize("variant", SPECIAL)
 async def test_players_are_the_same_in_every_special_game(place: Place, variant: str) -> None:
-    """Partners that are called, cards that are given, swapped, thrown and drawn, and chips that are removed."""
+    """Covers called partners, cards that are given, swapped, thrown and drawn, and removed chips."""
     rules = load_variant(variant)
     if not rules.boards:
         rules = replace(rules, match=replace(rules.match, format="fixed_rounds", rounds=1))
@@ -161,7 +161,7 @@ async def test_players_are_the_same_in_every_special_game(place: Place, variant:
 
 
 async def test_others_follow_what_people_did(place: Place) -> None:
-    """A match against a person: a bot of a named level sits there, and decides as the person did."""
+    """After a match against a person, a bot of a named level sits there and repeats the person's decisions."""
     rules = load_variant("original_partnership_4")
     rules = replace(
         rules, match=replace(rules.match, format="fixed_rounds", rounds=1), table=rules.table
@@ -185,7 +185,7 @@ async def test_others_follow_what_people_did(place: Place) -> None:
 
 
 async def test_nothing_is_told_before_the_own_result(place: Place) -> None:
-    """Neither of the sender's match nor of a friend's: no result, record, table or card, by any door."""
+    """No result, record, table or card of the sender's match or a friend's is shown by any endpoint."""
     table_id, events = await finished(place)
     table = await place.visit(table_id)
     sent = await place.challenges.send("ann", table_id)
@@ -231,7 +231,7 @@ async def test_nothing_is_told_before_the_own_result(place: Place) -> None:
 
 
 async def test_who_was_at_the_table_knows_the_cards(place: Place) -> None:
-    """Who sat there, even for a while, or was watching when the cards were sent, cannot take them."""
+    """People who sat there, even for a while, or were watching when the cards were sent, cannot accept."""
     rules = load_variant("original_partnership_4")
     rules = replace(rules, match=replace(rules.match, format="fixed_rounds", rounds=2))
     chairs = (
@@ -268,7 +268,7 @@ async def test_who_was_at_the_table_knows_the_cards(place: Place) -> None:
 
 
 async def test_what_can_be_sent(place: Place) -> None:
-    """A match that is over, of cards dealt by chance, by who has a seat there; twice gives the same link."""
+    """Only a player of a finished match with random cards can send it; sending it twice gives the same link."""
     wanted = NewTable(variant="original_partnership_4", format="fixed_rounds", rounds=1)
     running = (await place.lobby.open_table("ann", wanted)).table_id
     assert await refused(place.challenges.send("ann", running)) == "no_challenge"
@@ -288,7 +288,7 @@ async def test_what_can_be_sent(place: Place) -> None:
 
 
 async def test_a_challenge_stays_as_it_was(place: Place) -> None:
-    """It begins with the same cards after another match at the sender's table, which others may watch."""
+    """The friend's match has the same cards after a second match at the sender's table, which others may watch."""
     table_id, first = await finished(place)
     table = await place.visit(table_id)
     sent = await place.challenges.send("ann", table_id)
@@ -304,7 +304,7 @@ async def test_a_challenge_stays_as_it_was(place: Place) -> None:
 
 
 async def test_friends_take_it_once_each(place: Place) -> None:
-    """The way leads back to the same table; nobody gets up or plays it again there."""
+    """The challenge leads back to the same table, where nobody gets up or plays it again."""
     table_id, _ = await finished(place)
     sent = await place.challenges.send("ann", table_id)
     one = await place.challenges.take("ben", sent.challenge_id)
@@ -323,7 +323,7 @@ async def test_friends_take_it_once_each(place: Place) -> None:
 async def test_looking_loads_no_table_but_ones_own(
     place: Place, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """However many play: their results are in the store as soon as they have finished."""
+    """The results are stored as soon as each match ends, for any number of friends."""
     table_id, _ = await finished(place)
     challenge = (await place.challenges.send("ann", table_id)).challenge_id
     tables = {

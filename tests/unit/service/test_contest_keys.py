@@ -1,4 +1,4 @@
-"""The keys of contests, which lie in stores and stay what they are."""
+"""The keys of contests, which are stored and must not change."""
 
 from __future__ import annotations
 

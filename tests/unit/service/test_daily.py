@@ -44,7 +44,7 @@ from rookery.view.seat import SeatView
 
 
 class Passing:
-    """Bots that let the first deal be thrown in, and play on as quick ones."""
+    """A bot that passes in the first deal, so that it is thrown in, and then plays like a quick bot."""
 
     async def think(
         self, _table: str, _name: str, view: SeatView, seed: bytes | None = None
@@ -53,7 +53,7 @@ class Passing:
         return Pass() if view.public.deals == 1 else await casual("", view, seed)
 
     async def advise(self, *_: object) -> None:
-        """Gives no advice."""
+        """Stands for the advice of a pool; no test asks for it."""
 
 
 async def test_equal_choices_meet_equal_cards_and_bots(daily: Daily) -> None:
@@ -69,7 +69,7 @@ async def test_equal_choices_meet_equal_cards_and_bots(daily: Daily) -> None:
 
 
 async def test_a_deal_is_played_once(daily: Daily) -> None:
-    """Before its end the way leads back to the same table; afterwards it is refused, at the table, too."""
+    """An unfinished deal leads back to its table; a finished one is refused, at the table, too."""
     first = await opened(daily, "ann")
     assert await opened(daily, "ann") is first
     await played(daily, "ann")
@@ -103,7 +103,7 @@ async def test_other_days_and_broken_links_are_refused(
 
 
 async def test_nothing_is_told_before_the_own_result(daily: Daily) -> None:
-    """Neither the field nor the expert nor a seed of today, while others have finished and oneself has not."""
+    """While a player's deal is unfinished, other results, the expert's result and the seed are hidden."""
     await played(daily, "ben")
     for _ in range(2):
         seen = await daily.day("ann")
@@ -133,7 +133,7 @@ async def test_the_result_stands_beside_the_field_the_expert_and_par(
 
 
 async def test_who_finished_counts_without_coming_back(daily: Daily) -> None:
-    """The field has everybody whose match is over, whether or not they have looked at the results."""
+    """The field has all finished matches, whether or not their players have looked at the results."""
     for player in ("ben", "cat", "ann"):
         await played(daily, player)
     own = (await daily.day("ann")).deals[0].result
@@ -158,7 +158,7 @@ async def test_each_contest_of_today_is_read_once(
 
 
 async def test_results_with_other_cards_are_not_ranked_together(daily: Daily) -> None:
-    """Who threw the first deal in is compared with those who did so, too, and not with par, which is of the first."""
+    """A player whose first deal was thrown in is compared with others like that, and not with par."""
     contest = f"{TODAY.isoformat()}/round"
     await played(daily, "ann")
     for player, score, deals in (
@@ -181,7 +181,7 @@ async def test_results_with_other_cards_are_not_ranked_together(daily: Daily) ->
 
 
 async def test_in_four_rounds_the_same_deals_must_have_counted(daily: Daily) -> None:
-    """Who threw another deal in has played other cards, and so has who played one round more because of a tie."""
+    """After another thrown-in deal, or an extra round for a tie, a player has had other cards."""
     contest = f"{TODAY.isoformat()}/four"
     await opened(daily, "ann", "four")
     for player, deals in (
@@ -199,7 +199,7 @@ async def test_in_four_rounds_the_same_deals_must_have_counted(daily: Daily) -> 
 
 
 async def test_a_result_is_kept_with_the_deals_that_counted(daily: Daily) -> None:
-    """The table keeps it when the match ends, and so does the page, should the table have failed to."""
+    """The table stores the result when the match ends; the page does so if the table has failed to."""
     daily._lobby._bot_pool = Passing()  # type: ignore[assignment]
     happened = await played(daily, "ann", passes=True)
     assert sum(isinstance(event, ThrownIn) for event in happened) == 1
@@ -213,7 +213,7 @@ async def test_a_result_is_kept_with_the_deals_that_counted(daily: Daily) -> Non
 
 
 async def test_the_expert_keeps_its_result_with_the_deals_that_counted(daily: Daily) -> None:
-    """It has passed the first deal, as everybody had at its table."""
+    """The expert has passed in the first deal, like everybody at its table."""
     daily._think = partial(Passing().think, "")
     await daily._let_expert_play(TODAY, "round", rules_on(TODAY, "round"))
     (kept,) = await daily._store.read_entries(f"{TODAY.isoformat()}/round/deals")
@@ -254,7 +254,7 @@ async def test_a_damaged_table_takes_nothing_from_the_other_deals(
 
 
 async def test_nobody_watches_helps_or_changes_the_bots(daily: Daily) -> None:
-    """Whoever has yet to play must not see the cards at somebody else's table."""
+    """People who have not played yet must not see the cards at somebody else's table."""
     table = await opened(daily, "ann")
     ann = await enter(table, "ann")
     for message in (Leave(), SetBot(seat=1, bot="beginner"), SetHints(allowed=True)):
@@ -273,7 +273,7 @@ async def test_nobody_watches_helps_or_changes_the_bots(daily: Daily) -> None:
 
 
 def test_every_guest_can_be_played() -> None:
-    """Each in its turn, in the number of rounds that it is announced with."""
+    """The guests take turns, each with the announced number of rounds."""
     guests = {rules_on(TODAY + timedelta(day), "guest").meta.id for day in range(60)}
     assert len(guests) == len(module._guests()) >= 20
     assert module.STANDARD_VARIANT not in guests
@@ -290,7 +290,7 @@ def test_seeds_tell_nothing_without_the_secret() -> None:
 
 
 def test_par_is_what_the_own_side_makes_or_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is given only where it is exact."""
+    """Par is given only if it is exact."""
     record = record_of("original_partnership_4", ("casual", "casual"))
     most = module.par_for_first(record)
     assert most is None or (0 < most <= 120 and most % 5 == 0)
@@ -302,7 +302,7 @@ def test_par_is_what_the_own_side_makes_or_nothing(monkeypatch: pytest.MonkeyPat
 
 
 def test_par_is_found_on_one_core(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is one job of a process of the bots; the others, and the tables, need theirs."""
+    """Par is one job of the search processes, so that others stay free."""
     monkeypatch.setattr("rookery.solve.par.cores", lambda: 8)
     monkeypatch.setattr("rookery.solve.threads.ThreadPoolExecutor", None)
     module.par_for_first(record_of("original_partnership_4", ("casual", "casual")))
@@ -313,5 +313,5 @@ def test_a_game_without_par_has_none() -> None:
 
 
 def par_row(declarer: int, lower: int, upper: int) -> Par:
-    """Returns what a declarer makes under some trump."""
+    """Returns a row of par: the points that a declarer makes with a trump suit."""
     return Par(declarer, "red", (0, 2), lower, upper, Choice(0, None, 0), 1)

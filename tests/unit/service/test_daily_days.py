@@ -1,4 +1,4 @@
-"""Deals of earlier days, the days that somebody played, and how many in a row."""
+"""Deals of earlier days, the days that a player has played, and the streak."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from rookery.shuffle import commitment
 
 
 async def test_seeds_are_shown_when_the_day_is_over(daily: Daily, clock: Clock) -> None:
-    """They fit yesterday's commitments; whoever still plays with those cards is not told."""
+    """The seeds fit yesterday's commitments; people who still play with these cards do not see them."""
     before = await daily.day("ann")
     await opened(daily, "ben")
     assert before.seeds_of == (TODAY - timedelta(1)).isoformat()
@@ -36,7 +36,7 @@ async def test_seeds_are_shown_when_the_day_is_over(daily: Daily, clock: Clock) 
 
 
 async def test_a_day_that_is_over_is_shown_to_whoever_began_it(daily: Daily, clock: Clock) -> None:
-    """Who began before midnight sees the comparison after it, with the cards' seed; others are refused."""
+    """A player who began before midnight sees the comparison and the seed after it; others are refused."""
     before = await daily.day("ann")
     table = await opened(daily, "ann")
     await opened(daily, "ben")
@@ -66,7 +66,7 @@ async def test_a_day_that_is_over_is_shown_to_whoever_began_it(daily: Daily, clo
 async def test_the_guest_of_an_earlier_day_stays_that_of_the_table(
     daily: Daily, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The server may know more games since then; the expert plays the game that was played."""
+    """The expert plays the variant that was played, even if the server has more variants since."""
     await daily.open_table("ann", TODAY.isoformat(), "guest")
     await daily._store.save_result(f"{TODAY.isoformat()}/guest", "ann", 5)
     guest = rules_on(TODAY, "guest")
@@ -117,7 +117,7 @@ async def test_only_deals_of_the_day_are_among_the_days(daily: Daily) -> None:
 
 
 async def test_the_days_in_a_row_are_counted(daily: Daily, clock: Clock) -> None:
-    """Only those with a result; one that was begun and not finished is told apart."""
+    """The list has only days with a result; unfinished ones are listed separately."""
     for day in (0, 1, 2, 3, 4):
         clock.day = TODAY + timedelta(day)
         await daily.open_table("ann", clock.day.isoformat(), "guest")

@@ -1,4 +1,4 @@
-"""Duplicates: the same deals at two tables with the sides exchanged, and nothing told before both are through."""
+"""Duplicates: the same deals at two tables with the sides exchanged, and no results before both are over."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ WANTED = NewTable(variant="original_partnership_4", format="fixed_rounds", round
 
 
 class Pair:
-    """Two tables, and who opened them."""
+    """A duplicate's two tables, and its services."""
 
     def __init__(
         self, lobby: Lobby, duplicates: Duplicates, opened: str, tables: list[Table]
@@ -49,7 +49,7 @@ class Pair:
         self.first, self.second = tables
 
     async def look(self, player: str = "zoe") -> Duplicate:
-        """Returns what a player is told."""
+        """Returns the duplicate as a player may see it."""
         return await self.duplicates.look(player, self.id)
 
 
@@ -67,14 +67,14 @@ async def pair() -> AsyncIterator[Pair]:
 
 
 async def sits(table: Table, player: str, seat: int) -> FakeClient:
-    """Returns somebody who has sat down."""
+    """Returns the client of a person who has sat down."""
     client = await enter(table, player)
     assert await ask(table, client, Sit(seat=seat)) is None
     return client
 
 
 async def play(table: Table, person: FakeClient, *, to: str) -> None:
-    """Has a person decide until the match stands as *to* says; between rounds the next one is asked for."""
+    """Has a person decide until *to* holds for the match, and ask for the next rounds."""
     while True:
         await until(lambda: person.view["legal"] or person.view["phase"] in ("between", "over"))
         if person.view["phase"] == to:
@@ -93,7 +93,7 @@ def dealt(events: list[Event]) -> list[Dealt]:
 
 
 async def test_both_tables_have_the_same_deals_and_are_scored_together(pair: Pair) -> None:
-    """The sides are exchanged: a team's lead is what its north and south made more than the others' at the second table."""
+    """The sides are exchanged: at the second table, a team's lead is that of the other seats."""
     ann, ben = await enter(pair.first, "ann"), await sits(pair.second, "ben", 0)
     for table, person in ((pair.first, ann), (pair.second, ben)):
         assert await ask(table, person, StartMatch()) is None
@@ -130,7 +130,7 @@ async def test_a_table_says_which_team_has_which_side(pair: Pair) -> None:
 
 
 async def test_nothing_is_told_before_both_have_finished_a_round(pair: Pair) -> None:
-    """While one table is ahead, nobody is told what came of its rounds; nor has anybody else a way to look at it."""
+    """While one table is ahead, its results are hidden, and nobody else can watch it."""
     ann, ben = await enter(pair.first, "ann"), await sits(pair.second, "ben", 1)
     await ask(pair.first, ann, StartMatch())
     await play(pair.first, ann, to="between")
@@ -161,7 +161,7 @@ async def test_nothing_is_told_before_both_have_finished_a_round(pair: Pair) -> 
 
 
 async def test_nobody_plays_or_looks_on_at_both(pair: Pair) -> None:
-    """Who has begun at one table cannot sit at the other; who had sat at both loses that seat, and who watched is sent away."""
+    """Nobody plays at both tables: a second seat is lost when a match begins, and spectators are disconnected."""
     ann, watcher = await enter(pair.first, "ann"), await enter(pair.first, "cat")
     there = await sits(pair.second, "ann", 0)
     ben = await sits(pair.second, "ben", 1)
@@ -221,7 +221,7 @@ async def test_who_plays_at_one_table_cannot_sit_down_at_the_other(pair: Pair) -
 
 
 async def test_the_tables_stay_alike(pair: Pair) -> None:
-    """Before the match people come and go; bots and hints are the same at both, and nobody gets up or plays again later."""
+    """People come and go before the match, but not later; bots and hints are the same at both tables."""
     ben = await sits(pair.second, "ben", 0)
     assert not ben.seats["may_set_bots"]
     assert not ben.seats["may_set_hints"]

@@ -1,4 +1,4 @@
-"""Every variant at a live table: whoever must decide is told what is legal, and nobody sits where a dummy lies."""
+"""Every variant at a live table: the deciding player gets the legal decisions, and nobody sits at a dummy's seat."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whose search is next: what counts is the order, not the time."""
+"""The order of searches in the fair queue."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ def wanted(queue: FairQueue[str], table: str, work: str, *, long: bool = False) 
 
 
 def started(queue: FairQueue[str]) -> list[str]:
-    """Starts all that may start."""
+    """Starts all searches that may start."""
     found = []
     while (search := queue.start_next()) is not None:
         found.append(search.work)
@@ -20,7 +20,7 @@ def started(queue: FairQueue[str]) -> list[str]:
 
 
 def order(queue: FairQueue[str]) -> list[str]:
-    """Returns the works of a queue with one place in the order in which they run."""
+    """Returns the work of a queue with one place, in the order in which it runs."""
     found = []
     while (search := queue.start_next()) is not None:
         found.append(search.work)

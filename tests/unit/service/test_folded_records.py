@@ -1,4 +1,4 @@
-"""Records that were played again are kept for their next round, as many as there is room for."""
+"""Replayed records are cached for their next round, as many as there is room for."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ TEXT, OTHER, UNDONE = (BYTES[name] for name in ("original_partnership_4", "dixie
 
 @pytest.fixture
 def played(monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
-    """Returns the texts that are played again from here on."""
+    """Returns a list that collects the texts replayed from now on."""
     texts: list[bytes] = []
 
     def noted(text: bytes) -> PlayedAgain:

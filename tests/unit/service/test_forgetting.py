@@ -1,4 +1,4 @@
-"""A person is forgotten: nothing of theirs is left in the file, and what others need works on without them."""
+"""A forgotten person leaves nothing in the file, and what others need works on without the name."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def sent(match_id: str, challenge: str) -> Origin:
 
 
 class Games:
-    """A store in a folder, with a short way to tables."""
+    """A store in a folder, with shortcuts for storing tables."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -76,7 +76,7 @@ class Games:
         return session_from(record)
 
     def whole_file(self) -> str:
-        """Returns everything that the database says, and its bytes."""
+        """Returns the content of all database tables, and the bytes of the file."""
         with sqlite3.connect(self.folder / DATABASE) as other:
             text = "\n".join(other.iterdump())
         other.close()
@@ -93,7 +93,7 @@ async def games(tmp_path: Path) -> AsyncIterator[Games]:
 
 
 async def everything(games: Games) -> None:
-    """Gives a person something of all that can be stored, beside another person."""
+    """Stores one of everything for a person, and something for another person."""
     store = games.store
     for who, name in ((ANN, "Ännchen"), (BEN, "Ben")):
         await store.save_player(who, name)
@@ -215,7 +215,7 @@ async def test_two_tables_with_the_same_cards_stay(games: Games) -> None:
 
 
 async def test_a_seat_at_two_tables_is_free_before_the_match(games: Games) -> None:
-    """Nobody could sit down there any more, nor begin with all whom the link was sent to."""
+    """Otherwise nobody could sit down there, and the match could not begin."""
     chairs = (Chair(bot="casual", open=True, player=ANN), Chair(bot="casual", open=True))
     session = Session(rules_json="{}", chairs=chairs, origin=TWO)
     await games.store.create_table("first", settings_of(session), session.players())
@@ -329,7 +329,7 @@ def test_it_must_be_clear_who_is_meant(folder: Path) -> None:
 
 @pytest.mark.parametrize("word", ["first", "second", "expert", "par", "casual"])
 async def test_what_only_stands_in_the_place_of_an_id_is_nobody(games: Games, word: str) -> None:
-    """The two tables of a duplicate, the bot of a day: all of them would be erased at once."""
+    """Entries such as ``first`` or ``expert`` are no people: forgetting one would erase it for everybody."""
     await games.table("two", BEN, None, origin=TWO)
     await games.store.enter_contest("duplicate/two", word, "two")
     with pytest.raises(NoSuchPerson):

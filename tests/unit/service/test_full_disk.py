@@ -1,4 +1,4 @@
-"""A disk that is full, and has room again."""
+"""A table waits while the disk is full, and goes on when there is room again."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from rookery.store.port import StoreFull
 
 
 class FullStore(MemoryStore):
-    """Can be told that there is no room."""
+    """A store that can be made full."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -35,7 +35,7 @@ class FullStore(MemoryStore):
 async def test_a_full_disk_refuses_and_the_table_goes_on_when_there_is_room(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    """A second table, whose disk has room, plays on meanwhile."""
+    """A second table, whose disk has room, plays on."""
     store = FullStore()
     table, refused = await new_table(store)
     other, _ = await new_table()

@@ -1,4 +1,4 @@
-"""Hints at a table: who may ask, what they get, and what happens when nobody waits for an answer any more."""
+"""Hints at a table: who may ask, what they get, and what happens when nobody waits for the answer."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from rookery.view.seat import SeatView
 
 
 class Adviser:
-    """Advises the first legal choice, when it is let to, and notes what it was asked."""
+    """Advises the first legal choice when the test allows it, and notes what it was asked."""
 
     def __init__(self, *, waits: bool = False) -> None:
         self.asked: list[SeatView] = []

@@ -1,4 +1,4 @@
-"""Puzzles that players keep are played again only when they are asked, and what another version kept is found out then."""
+"""Kept puzzles are replayed only when they are asked; those of other versions are found out then."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def clock() -> Clock:
 
 @pytest.fixture
 def played(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Returns the ids of the kept puzzles that are played again to see whether they can be asked."""
+    """Returns a list that collects the ids of kept puzzles that are replayed to check them."""
     ids: list[str] = []
 
     def noted(puzzle: Puzzle) -> bool:

@@ -1,4 +1,4 @@
-"""Opening tables, finding them again, putting them away."""
+"""The lobby opens tables, finds them again, and unloads them."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ async def test_idle_tables_are_put_away_and_found_again(lobby: Lobby) -> None:
 async def test_tables_may_go_while_another_is_put_away(
     lobby: Lobby, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The sweeper goes on, and leaves the table alone that has taken the place of one that it saw."""
+    """The sweeper goes on, and does not unload a table that has replaced the one it saw."""
     first, gone, replaced = [
         await lobby.need_table((await lobby.open_table("ann", NewTable(**WANTED))).table_id)
         for _ in range(3)
@@ -146,7 +146,7 @@ async def test_tables_may_go_while_another_is_put_away(
 async def test_a_table_has_its_own_usual_bot(
     lobby: Lobby, seats: tuple[str, ...] | None, bots: list[str]
 ) -> None:
-    """It plays where nobody says who should, and where nobody comes."""
+    """The default bot plays where no bot is chosen, and where nobody sits down."""
     wanted = NewTable(**WANTED, seats=seats, bot="beginner", start=False)
     opened = await lobby.open_table("ann", wanted)
     table = await lobby.visit(opened.table_id)

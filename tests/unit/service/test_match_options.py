@@ -1,4 +1,4 @@
-"""What a host may choose for a match, and what comes of it."""
+"""Match options: what a host may choose, and the resulting rules."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def test_a_match_is_arranged_as_asked() -> None:
 
 @rule("WIK:46 swap")
 def test_a_table_may_choose_that_a_card_is_swapped_before_trump() -> None:
-    """[WIK:46]: off unless a table wants it; where a family's rules have it, a table may do without."""
+    """[WIK:46]: off unless a table asks for it; a table may also turn it off where house rules have it."""
     choices = choices_of(load_variant("woodson_patrick_4"))
     assert (choices.may_swap, choices.swaps) == (True, False)
     rules = arrange("woodson_patrick_4", swap=True)

@@ -1,4 +1,4 @@
-"""Who has asked for the next round, and when it is dealt."""
+"""Being ready for the next round, and when it is dealt."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ async def between_rounds(
 
 
 def ready(client: FakeClient) -> list[bool]:
-    """Returns whether the people of the table have asked for the next round, as a client sees it."""
+    """Returns whether the people of the table are ready for the next round, as a client sees it."""
     return [one["ready"] for one in client.seats["seats"] if one["kind"] == "person"]
 
 

@@ -1,4 +1,4 @@
-"""Whose decisions the cards of an open hand are: for taking back, and for who was away."""
+"""The decisions about an open hand belong to its player: for undo, and for the report after an absence."""
 
 from __future__ import annotations
 

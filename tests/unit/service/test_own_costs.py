@@ -1,4 +1,4 @@
-"""What one's own decisions gave away: from stored reviews, of one's own seat, and never of a round that was not reviewed."""
+"""The costs of a player's decisions, from stored reviews of the player's seat only."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ pytestmark = pytest.mark.usefixtures("few_worlds")
 
 
 async def work_out(_name: str, piece: Piece) -> Any:
-    """Works a piece out at once."""
+    """Runs a piece of work at once."""
     return piece()
 
 
 async def costs_of(place: Place, reviews: Reviews) -> tuple[MatchCosts, ...]:
-    """Returns what Ann's decisions gave away."""
+    """Returns the costs of Ann's decisions."""
     return (await own_costs(await place.own(), reviews, place.record_of)).matches
 
 

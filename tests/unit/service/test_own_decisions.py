@@ -1,4 +1,4 @@
-"""What somebody has decided in a round and may go back to."""
+"""A player's decisions in the latest round, to which the player may go back."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_what_was_undone_or_taken_back_is_no_decision_to_go_back_to(name: str) -
 async def test_own_decisions_are_known_without_reading_the_match(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """However old it is: nobody goes back to before the last deal."""
+    """Nobody can go back before the last deal, in matches of any length."""
     lobby = Lobby(MemoryStore(), bot="casual")
     play_on = PlayOn(lobby)
     wanted = WhatIf(record=TEXTS["original_partnership_4"], deal=3, step=30, seat=2)

@@ -1,4 +1,4 @@
-"""One's own matches: those that are over, counted as they were scored, and nobody else's."""
+"""A player's own matches: only finished ones, with their scores."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ async def test_a_finished_match_is_counted_as_it_was_scored(place: Place) -> Non
 def test_partners_are_those_on_the_side_of_a_round(
     variant: str, teams: tuple[int, ...], declarer: int, partners: list[list[int]]
 ) -> None:
-    """A called one is; players who only have the same declarer against them are not."""
+    """A called partner is one; players who only oppose the same declarer are not."""
     plan = plan_of(load_variant(variant))
     result = RoundResult(
         number=1,
@@ -99,7 +99,7 @@ async def test_a_damaged_table_is_left_out_and_counted(
 
 
 async def no_work(_name: str, _piece: Any) -> Any:
-    """Nothing is reviewed here."""
+    """Reviews are not needed here."""
     raise AssertionError
 
 

@@ -1,4 +1,4 @@
-"""What a viewer is shown, and in which words."""
+"""The messages to a viewer, and their wording."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def test_the_same_events_give_the_same_bytes() -> None:
 
 
 def test_an_update_does_not_grow_with_the_match() -> None:
-    """The score sheet is sent when it changes; put together, it is the one of the welcome."""
+    """The score sheet is sent when it changes; put together, the updates equal the welcome."""
     table = played("original_partnership_4", rounds=12)
     frames = frames_for(table.plan.rules, table._events, 0)
     sizes: dict[int, list[int]] = {}
@@ -135,7 +135,7 @@ def test_cards_before_the_first_deal() -> None:
 
 
 def sentences(variant: str, seeds: range) -> set[str]:
-    """Plays random rounds and collects what is said about dimmed cards; checks that it is said when it should be."""
+    """Plays random rounds and collects the sentences about dimmed cards; checks when there must be one."""
     found = set()
     for seed in seeds:
         table = LocalTable(load_variant(variant), seed=seed)

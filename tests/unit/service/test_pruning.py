@@ -1,4 +1,4 @@
-"""Old tables go when nobody needs them; everything else stays."""
+"""Old tables are deleted when nobody needs them; everything else stays."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ AGAIN = Origin(
 
 
 class Games:
-    """A folder with tables, each of which has lain still since a day."""
+    """A folder with tables, each with the time of its last event."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -46,7 +46,7 @@ class Games:
         origin: Origin | None = None,
         decided: bool = True,
     ) -> None:
-        """Stores a table with matches of these events, at which *last* something happened."""
+        """Stores a table with matches of these events, the last of which happened at *last*."""
         chair = Chair(bot="casual", open=False, player="ann")
         settings = settings_of(Session(rules_json="{}", chairs=(chair,), origin=origin))
         await self.store.create_table(name, settings, ["ann"])
@@ -76,14 +76,14 @@ class Games:
         other.close()
 
     def rows(self, table: str) -> int:
-        """Returns how many rows a table of the database has."""
+        """Returns the number of rows in a table of the database."""
         with sqlite3.connect(self.folder / DATABASE) as other:
             (count,) = other.execute(f"SELECT count(*) FROM {table}").fetchone()
         other.close()
         return int(count)
 
     def names(self) -> set[str]:
-        """Returns the tables that there are."""
+        """Returns the ids of the stored tables."""
         with sqlite3.connect(self.folder / DATABASE) as other:
             found = {name for (name,) in other.execute("SELECT table_id FROM game_table")}
         other.close()

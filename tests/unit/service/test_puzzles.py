@@ -1,4 +1,4 @@
-"""Puzzles for people: nothing of an answer before the try, ratings once, and what is missed comes back."""
+"""Puzzles for people: no answer before a try, one rated try each, and missed puzzles come back."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def puzzles(clock: Clock) -> Puzzles:
 
 
 class SlowStore(MemoryStore):
-    """Lets others go first after each reading, as a store on disk does."""
+    """Lets other tasks run after each reading, as a store on disk does."""
 
     async def read_puzzle_tries(self, player_id: str) -> tuple[PuzzleTry, ...]:
         found = await super().read_puzzle_tries(player_id)

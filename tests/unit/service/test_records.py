@@ -1,4 +1,4 @@
-"""Records in and out of the browser: what a replay shows is what the table would have sent."""
+"""Records for the browser: a replay shows what the table would have sent."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ every = pytest.mark.parametrize("name", TEXTS)
 
 
 SETTLED = ("legal", "dimmed", "may", "undo_to", "results")
-"""What a replayed view leaves out, or says elsewhere."""
+"""The fields that a replayed view leaves empty or shows elsewhere."""
 
 
 def all_steps(
@@ -224,7 +224,7 @@ def test_a_deal_that_does_not_follow_from_its_seed() -> None:
 
 
 def test_an_export_reads_back_and_tells_no_more_than_was_seen() -> None:
-    """A round that is counted is open to everybody, the one that goes on is not."""
+    """A counted round is open to everybody; the current one is not."""
     table = Table.of("original_partnership_4", dealer=1)
     table.deal(1)
     table.settle()
@@ -264,7 +264,7 @@ def test_each_match_has_a_mark_of_its_own() -> None:
 
 
 def test_too_much_undoing_is_left_undecided(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each undo folds the round again, so that many of them in a long one would take very long."""
+    """Each undo replays the round, so many undos in a long round would take very long."""
     whole = info_of(TEXTS["undo"])
     assert whole.notes == ()
     monkeypatch.setattr("rookery.record.verifier.MAX_REFOLDED_EVENTS", 40)

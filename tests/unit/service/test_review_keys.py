@@ -1,4 +1,4 @@
-"""The names of reviews: the same for rounds that were played alike, and for no others."""
+"""The keys of reviews: equal for rounds that were played alike, and only for them."""
 
 from __future__ import annotations
 

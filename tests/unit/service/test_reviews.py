@@ -1,4 +1,4 @@
-"""Reviews on a server: piece by piece, each whole or not at all, and none of a round that is still played."""
+"""Reviews on a server: computed piece by piece, shown only when complete, and never for a running round."""
 
 from __future__ import annotations
 
@@ -40,13 +40,13 @@ from rookery.store.sqlite import SqliteStore
 TEXT = played("original_partnership_4", ("casual", "random"))
 RECORD = read_record(TEXT)
 ANN, BOB = ("ann", "192.0.2.1"), ("bob", "192.0.2.2")
-"""Players, and where they are."""
+"""Players and their network addresses."""
 
 pytestmark = pytest.mark.usefixtures("few_worlds")
 
 
 class OneAtATime:
-    """Does a piece whenever the test lets it."""
+    """Runs pieces of work when the test allows it."""
 
     def __init__(self) -> None:
         self.may, self.names, self.fails = asyncio.Semaphore(0), set[str](), 0

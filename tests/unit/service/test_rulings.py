@@ -1,4 +1,4 @@
-"""Undoing by consent and table mode at a live table: what a player is offered, and what comes of it."""
+"""Undo by consent and table mode at a live table: what a player is offered, and what happens then."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ TABLE_MODE = in_table_mode(ORIGINAL)
 
 
 class Person:
-    """Somebody at a table, who sends decisions one after the other."""
+    """A person at a table, who sends decisions one after the other."""
 
     def __init__(self, table: Table, client: FakeClient) -> None:
-        """Is *client* at *table*."""
+        """Stands for *client* at *table*."""
         self.table, self.client = table, client
 
     async def does(self, command: Command) -> str | None:
@@ -48,7 +48,7 @@ class Person:
         return str(answers()[0]["code"]) if answers()[0]["type"] == "refused" else None
 
     async def must_decide(self) -> None:
-        """Waits for this person's turn, and goes on to the next round where this one ends before."""
+        """Waits for this person's turn, in the next round if this one ends before."""
         turns = Turns(50, "this person must decide")
         while True:
             turns.count()
@@ -59,7 +59,7 @@ class Person:
             await until(lambda: self.client.view["phase"] != "between")
 
     async def goes_on(self, rng: Random, *, until_phase: str) -> None:
-        """Decides something until it is this person's turn in a phase."""
+        """Makes any decisions until it is this person's turn in a phase."""
         turns = Turns(500, f"this person must decide in the {until_phase}")
         while True:
             turns.count()
@@ -152,7 +152,7 @@ async def test_a_person_is_asked_and_may_say_no() -> None:
 
 @rule("H11:27")
 async def test_who_dealt_says_which_card_was_shown() -> None:
-    """[H11:27]: nobody else, unless a bot dealt; and a misdeal is called with its card or its dealer."""
+    """[H11:27]: only the dealer calls an exposed card, unless a bot dealt; a call names the card or the dealer."""
     rules = in_table_mode("kentucky_discard_4")
     # Bots that may bid all there is could end the auction, and with it the time to say this, before anybody has said it.
     table, ann = await sit_down(rules, "open", "casual", "casual")
@@ -178,7 +178,7 @@ async def test_who_dealt_says_which_card_was_shown() -> None:
 
 
 async def renege(ann: Person) -> None:
-    """Plays on until a card can be played that does not follow, and plays it."""
+    """Plays on until the person can play a card that does not follow suit, and plays it."""
     rng = Random(5)
     for _ in range(60):
         await ann.goes_on(rng, until_phase="play")
@@ -235,7 +235,7 @@ async def test_a_bot_denies_that_it_hinted() -> None:
 
 
 async def test_bots_call_a_renege_that_they_have_seen() -> None:
-    """Ann leads a color that she did not follow before; the round ends there at the price of the bid."""
+    """Ann leads a color that she did not follow before; the round ends, and costs the bid."""
     table, ann = await sit_down(TABLE_MODE)
     rng = Random(5)
     for _ in range(200):
@@ -269,7 +269,7 @@ async def test_bots_call_a_renege_that_they_have_seen() -> None:
 
 
 async def test_a_match_in_table_mode_goes_on_with_bots_to_its_end() -> None:
-    """Whatever a person gets wrong, the bots answer, agree and call, and nobody is waited for in vain."""
+    """After any mistake of a person, the bots answer, agree and call, and nobody waits in vain."""
     rules = replace(TABLE_MODE, match=replace(TABLE_MODE.match, target=100))
     table, ann = await sit_down(rules)
     rng = Random(8)
@@ -299,7 +299,7 @@ async def test_a_match_in_table_mode_goes_on_with_bots_to_its_end() -> None:
 
 
 async def test_nobody_asks_for_the_same_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A round is kept in memory as a whole; what changes nothing has an end, and the table plays on."""
+    """A round is kept in memory, so commands that change nothing are limited; the table plays on."""
     monkeypatch.setattr(rulings, "MAX_TIMES_PER_ROUND", 3)
     table, ann = await sit_down(ORIGINAL)
     await ann.goes_on(Random(1), until_phase="play")

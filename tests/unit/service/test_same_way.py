@@ -1,4 +1,4 @@
-"""Bots repeat what was decided before with the same cards, in every game and whatever was undone."""
+"""Bots repeat the decisions of an earlier match with the same cards, in every game and after any undo."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from rookery.store.upcast import encode
 
 
 async def kept(rules: Rules, events: Sequence[Event]) -> tuple[MemoryStore, EarlierMatch]:
-    """Returns a store that holds a match, and what tables with the same cards know of it."""
+    """Returns a store with a match, and the description of it that tables with the same cards have."""
     store = MemoryStore()
     await store.create_table("table", "{}")
     await store.create_match(
@@ -54,7 +54,7 @@ def dealt(rules: Rules | str) -> Table:
 
 
 def undo(table: Table, seat: Seat, to_seq: int) -> None:
-    """Takes back everything after event *to_seq*; all agree."""
+    """Undoes everything after event *to_seq*; all agree."""
     table.act(seat, Propose("undo", to_seq=to_seq))
     for other in table.plan.players:
         if other != seat:
@@ -71,7 +71,7 @@ async def repeat(table: Table, store: MemoryStore, before: EarlierMatch) -> None
 
 
 async def alike(before: Table, again: Table) -> None:
-    """Checks that *again* goes as *before*, where nothing stands that is no decision."""
+    """Checks that *again* has the same standing decisions as *before*."""
     await repeat(again, *await kept(before.plan.rules, before.events))
     stands = sorted(standing_places(before.events))
     assert again.events == [before.events[place] for place in stands][: len(again.events)]
@@ -87,7 +87,7 @@ async def test_every_decision_of_every_game_is_repeated(name: str) -> None:
 
 
 async def test_of_identical_cards_the_first_is_named_again() -> None:
-    """The event says which of them the partner holds; the rules let only the first be named."""
+    """The event says which of identical cards the partner holds; the rules let only the first be named."""
     rules = changed("high_card_partner_5", {"pack.copies": 2, "deal.hand": 14, "deal.nest": 12})
     assert not check(rules)
     others = 0
@@ -104,7 +104,7 @@ async def test_of_identical_cards_the_first_is_named_again() -> None:
 
 
 async def test_what_was_undone_is_not_repeated() -> None:
-    """Except what another undo has gone back to; a proposal that was declined changes nothing."""
+    """Undone events do not count, unless a later undo restores them; a declined proposal changes nothing."""
     before = dealt("original_partnership_4")
     again = before.copy()
     start = len(before.events)
@@ -135,7 +135,7 @@ async def test_who_undoes_an_own_slip_meets_the_same_players_again() -> None:
 
 
 async def test_a_later_round_is_repeated() -> None:
-    """Undos count the events of the whole match, and what came after the round does not matter."""
+    """Undos count the events of the whole match, and events after the round do not matter."""
     before = dealt("original_partnership_4")
     before.play_on(Random(1))
     before.deal(2)
@@ -152,7 +152,7 @@ async def test_a_later_round_is_repeated() -> None:
 
 @pytest.mark.parametrize("name", ["undo", "table_mode"])
 async def test_corrected_rounds_are_repeated_without_their_mistakes(name: str) -> None:
-    """Whoever plays well at once meets what came after the correction."""
+    """A player who plays legally at once meets the decisions after the correction."""
     record = played_again(TEXTS[name])
     plan, events, states = record.record.plan, record.events, states_of(record.events)
     store, before = await kept(plan.rules, events)
@@ -167,7 +167,7 @@ async def test_corrected_rounds_are_repeated_without_their_mistakes(name: str) -
 
 
 async def test_it_does_not_matter_when_somebody_looks() -> None:
-    """Nobody waits for their turn; only whoever decides must have looked, or not, as before."""
+    """Looks do not wait for a turn, so only whether the deciding seat has looked is compared."""
     before = dealt("blind")
     again = before.copy()
     before.act(3, Look())

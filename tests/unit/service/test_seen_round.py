@@ -1,4 +1,4 @@
-"""What a viewer keeps of a round: the same as if every event of the match were kept, at no more work as it grows."""
+"""A viewer's kept round leads to the same view as all events of the match, at constant cost."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from rookery.view.seat import SeatView, fold_seen
 
 
 def last_decision(seen: Sequence[Observation], view: SeatView) -> int | None:
-    """The plain way: back over all events, past what was undone."""
+    """The simple computation: back over all events, past the undone ones."""
     now = view.public.round
     if now is None or now.over is not None:
         return None
@@ -36,7 +36,7 @@ def last_decision(seen: Sequence[Observation], view: SeatView) -> int | None:
 
 
 def undo(table: Table, seat: int, to_seq: int, rng: Random) -> None:
-    """Asks for an undo, which the others mostly agree to; does nothing where it may not be asked for."""
+    """Proposes an undo, to which the others mostly agree; does nothing if none may be proposed."""
     try:
         table.act(seat, Propose("undo", to_seq=to_seq))
     except Refusal:
@@ -47,7 +47,7 @@ def undo(table: Table, seat: int, to_seq: int, rng: Random) -> None:
 
 
 def with_undos(rng: Random, *, rounds: int) -> Table:
-    """Plays rounds in which decisions are undone again and again, undone ones included."""
+    """Plays rounds in which decisions are undone again and again, even undos."""
     table = Table.of("original_partnership_4", dealer=1)
     while len(table.match.public.results) < rounds and table.match.public.winners is None:
         table.deal(f"undo/{len(table.events)}")

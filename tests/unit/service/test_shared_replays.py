@@ -39,7 +39,7 @@ def record(name: str = "original_partnership_4") -> RecordInfo:
 
 
 class Person:
-    """Somebody who looks, and keeps what is said."""
+    """A person who looks at a replay, and keeps the messages."""
 
     def __init__(self, player_id: str, name: str | None = None) -> None:
         self.player_id, self.name = player_id, name
@@ -243,7 +243,7 @@ def test_the_last_step_of_each_round_is_there(replay: SharedReplay) -> None:
 
 
 def test_hands_that_nobody_has_seen_stay_closed(replays: SharedReplays) -> None:
-    """All hands are shown of counted rounds only, and of a round with hidden cards nothing."""
+    """All hands are shown only of counted rounds; rounds with hidden cards are not shown at all."""
     rows = [row for row in record().rounds if row.result is not None]
     uncounted = msgspec.structs.replace(rows[0], result=None)
     hidden = msgspec.structs.replace(uncounted, deal=2, steps=0)

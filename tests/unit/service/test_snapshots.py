@@ -1,4 +1,4 @@
-"""Snapshots against the events that they stand for, and what happens when one cannot be used."""
+"""Snapshots equal the events that they stand for, and unusable ones are ignored."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def rows_of(events: Sequence[Event]) -> list[StoredEvent]:
 
 
 def check_snapshots(events: Sequence[Event]) -> int:
-    """Takes a snapshot before every deal, and fails unless each leads where all events lead; returns how many."""
+    """Checks that a snapshot before each deal leads where all events lead; returns the number of deals."""
     states, rows = states_of(events), rows_of(events)
     deals = [seq for seq, event in enumerate(events, 1) if isinstance(event, Dealt)]
     wanted = states[-1], UndoHistory(states[deals[-1] - 1], list(events[deals[-1] - 1 :]))
@@ -90,7 +90,7 @@ def test_what_was_undone_since_the_deal_is_folded_too() -> None:
 
 
 async def match_of(rounds: int) -> tuple[MemoryStore, MatchLog]:
-    """Returns a match of some rounds, decided and stored, in the middle of the next."""
+    """Returns a stored match in the middle of a round, after some rounds."""
     store = MemoryStore()
     of = session(target=10_000)
     await store.create_table("table", settings_of(of))
@@ -110,7 +110,7 @@ async def match_of(rounds: int) -> tuple[MemoryStore, MatchLog]:
 
 
 async def decide_somehow(log: MatchLog, rng: Random) -> None:
-    """Carries out any decision."""
+    """Carries out a random decision."""
     seat = decider(log.plan, log.public)
     assert seat is not None
     view = view_from_match(log.plan, log.match, seat, (0,) * log.plan.seats)
@@ -126,7 +126,7 @@ async def read(store: MemoryStore) -> tuple[Match, UndoHistory]:
 
 
 async def test_a_match_is_read_from_its_last_snapshot(monkeypatch: pytest.MonkeyPatch) -> None:
-    """However long it is, only what came after the last deal is read and applied."""
+    """Only the events after the last deal are read and applied, in matches of any length."""
     store, log = await match_of(3)
     assert log.match_id is not None
     asked: list[int] = []
@@ -179,7 +179,7 @@ async def test_a_snapshot_that_is_no_good_is_replaced_by_the_events(
 
 
 async def test_a_snapshot_of_another_match_is_noticed(caplog: pytest.LogCaptureFixture) -> None:
-    """It is whole, but its events do not follow from it."""
+    """The snapshot is intact, but the later events do not follow from it."""
     store, log = await match_of(1)
     assert log.match_id is not None
     good = await store.read_snapshot(log.match_id)

@@ -1,4 +1,4 @@
-"""The actor: what is stored before it is said, who decides, and what goes wrong without harm."""
+"""The table's actor: it stores before it sends, lets the right player decide, and survives errors."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ from rookery.view.seat import SeatView
 
 
 class WatchedStore(MemoryStore):
-    """Can be told to fail or to wait, and notes what the clients knew when something was stored."""
+    """A store that can fail or wait, and notes what the clients knew at each write."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -179,7 +179,7 @@ async def test_a_decision_is_acknowledged_again_after_a_restart() -> None:
 
 
 class BadBot:
-    """Fails in a way of its own."""
+    """An error that nothing expects."""
 
     name = "bad"
 

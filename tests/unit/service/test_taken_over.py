@@ -1,4 +1,4 @@
-"""What a table stores that takes over the events of another match, and where the work is done."""
+"""Tables that take over the events of another match: what they store, and in which thread."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ TEXT = TEXTS["original_partnership_4"]
 
 
 async def test_what_came_before_is_not_read_again() -> None:
-    """A match that takes over events is stored with a snapshot, from which it is the same."""
+    """A match that takes over events is stored with a snapshot, which leads to the same state."""
     store = MemoryStore()
     lobby = Lobby(store, bot="casual")
     opened = await PlayOn(lobby).open_table("ann", WhatIf(record=TEXT, deal=2, step=12))
@@ -52,7 +52,7 @@ async def test_what_came_before_is_not_read_again() -> None:
 async def test_thousands_of_events_do_not_hold_up_other_tables(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """They are read and written in another thread than that of the tables."""
+    """The events are read and written in another thread than that of the tables."""
     threads = set[int]()
 
     def noted(function: Callable[..., Any]) -> Callable[..., Any]:
@@ -77,7 +77,7 @@ async def test_thousands_of_events_do_not_hold_up_other_tables(
 async def test_who_has_looked_at_a_record_plays_on_without_waiting_for_its_whole_match(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """However old the match is: neither is it played again, nor are its other rounds folded."""
+    """Neither the match nor its other rounds are replayed, for matches of any length."""
     kept = FoldedRecords()
     text = TEXT.encode()
     info_of(text, kept=kept)

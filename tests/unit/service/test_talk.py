@@ -1,4 +1,4 @@
-"""What people say at a table: when, to whom, how it may look, and who is not told."""
+"""The chat at a table: when, to whom, how it may look, and who does not get it."""
 
 from __future__ import annotations
 
@@ -262,7 +262,7 @@ async def test_a_table_remembers_the_last_remarks_and_stores_none() -> None:
 
 
 async def test_what_is_said_changes_nothing_else() -> None:
-    """The match goes on as if nothing had been said: no event, no view, no message but the remark itself."""
+    """The match goes on as if nothing had been said: no event, no view, only the remark is sent."""
     table, _ = await new_table(None, "open", "random", "random", begin=False)
     ann, ben = await enter(table, "ann"), await seated(table, "ben", 1)
     await ask(table, ann, StartMatch())

@@ -1,4 +1,4 @@
-"""Two servers on one store, as when the lock of a folder fails: they are fenced, and neither believes what is not stored."""
+"""Two servers on one store, as when a folder's lock fails: neither shows what is not stored."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from rookery.store.memory import MemoryStore
 
 
 async def players(store: MemoryStore) -> list[str | None]:
-    """Returns who sits at which seat, as it is stored."""
+    """Returns the stored seats."""
     record = await store.read_table("table")
     assert record is not None
     return [chair.player for chair in session_from(record).chairs]
 
 
 async def two_tables(store: MemoryStore) -> tuple[Table, Table]:
-    """Returns one table with three open seats, as two servers have it."""
+    """Returns one table with three open seats, as loaded by two servers."""
     first, _ = await new_table(store, "open", "open", "open", begin=False)
     second, _ = await load(store)
     return first, second

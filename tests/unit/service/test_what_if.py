@@ -1,4 +1,4 @@
-"""What if: a match is played on from any decision of a record, with the hidden cards as they were or others that fit."""
+"""What-if: a match goes on from any decision of a record, with the same hidden cards or others that fit."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ async def lobby() -> AsyncIterator[Lobby]:
 
 
 def moments(name: str, count: int) -> list[tuple[int, int]]:
-    """Returns some moments of a record: deals and steps."""
+    """Returns some moments of a record, as deals and steps."""
     again = played_again(TEXTS[name])
     known = [
         (deal, step)
@@ -75,7 +75,7 @@ def or_code(ask: Callable[..., Any], *values: Any) -> Any:
 
 @pytest.mark.parametrize("name", TEXTS)
 def test_a_match_goes_on_from_the_next_decision(name: str) -> None:
-    """Nothing that happened is changed, and somebody has to decide; only where a round is over that is refused."""
+    """The events stay the same, and the next thing is a decision; only finished rounds are refused."""
     found = 0
     for deal, step in moments(name, 8):
         went = or_code(events_until, BYTES[name], deal, step)
@@ -93,7 +93,7 @@ def test_a_match_goes_on_from_the_next_decision(name: str) -> None:
 
 @pytest.mark.parametrize("name", TEXTS)
 def test_cards_drawn_afresh_look_the_same_to_the_seat(name: str) -> None:
-    """The seat has seen the same, every decision was allowed, and somewhere the hidden cards are others."""
+    """The seat has seen the same, all decisions were legal, and in some case hidden cards differ."""
     changed = 0
     for deal, step in moments(name, 6):
         went = or_code(events_until, BYTES[name], deal, step)
@@ -114,7 +114,7 @@ def test_cards_drawn_afresh_look_the_same_to_the_seat(name: str) -> None:
 
 
 def seen(events: tuple[Event, ...], seat: int) -> list[object]:
-    """Returns what a seat has seen of a match, without what binds the last deal to a seed."""
+    """Returns what a seat has seen of a match, without the seed and the commitment of the last deal."""
     found = [project(event, seq, seat).event for seq, event in enumerate(events, 1)]
     last = max(place for place, event in enumerate(found) if isinstance(event, Dealt))
     dealt = found[last]
@@ -123,7 +123,7 @@ def seen(events: tuple[Event, ...], seat: int) -> list[object]:
 
 
 async def played_out(table: Table) -> str:
-    """Plays one round to its end as ann, and returns how the table is marked."""
+    """Plays one round to its end as Ann, and returns the origin that the table shows."""
     ann = await enter(table, "ann")
     while True:
         await until(lambda: ann.view["legal"] or ann.view["phase"] in ("between", "over"))
@@ -134,7 +134,7 @@ async def played_out(table: Table) -> str:
 
 
 async def test_a_line_is_played_and_gone_back_in(lobby: Lobby) -> None:
-    """The table is marked, goes on from the decision, can be gone back in, and says in its record how it began."""
+    """The table shows its origin, goes on from the decision, allows going back, and its record names the origin."""
     play_on = PlayOn(lobby)
     wanted = WhatIf(record=TEXTS[NAME], deal=2, step=12, seat=2, bot="beginner")
     opened = await play_on.open_table("ann", wanted)
@@ -166,7 +166,7 @@ async def test_a_line_is_played_and_gone_back_in(lobby: Lobby) -> None:
 
 
 async def test_equal_choices_meet_equal_bots(lobby: Lobby) -> None:
-    """Gone back to the beginning and played alike, a line comes out alike: the bots have no chance of their own."""
+    """A line that is played again in the same way goes the same way: the bots are deterministic."""
     play_on = PlayOn(lobby)
     opened = await play_on.open_table("ann", WhatIf(record=TEXTS[NAME], deal=2, step=12, seat=2))
     first = await lobby.visit(opened.table_id)
@@ -183,7 +183,7 @@ async def test_equal_choices_meet_equal_bots(lobby: Lobby) -> None:
 
 
 async def test_a_written_position_is_played(lobby: Lobby) -> None:
-    """From the position to the end of the round and into the next; again begins there again; a record it has not."""
+    """A table with a position plays to the next round; a new match begins at the position; it has no record."""
     opened = await lobby.open_table("ann", NewTable(position=POSITION, bot="casual", seat=0))
     table = await lobby.visit(opened.table_id)
     assert table is not None
@@ -205,7 +205,7 @@ async def test_a_written_position_is_played(lobby: Lobby) -> None:
 
 
 async def test_a_position_survives_the_end_of_the_server(tmp_path: Path) -> None:
-    """It is played to the end of its round by the store of real servers."""
+    """The round is played to its end with the store of real servers."""
     store = SqliteStore(tmp_path / "rookery.sqlite")
     await store.open()
     lobby = Lobby(store, bot="casual", timing=Timing(pace=0.0))
@@ -258,7 +258,7 @@ async def test_what_cannot_be_played_on_is_refused(lobby: Lobby, wanted: WhatIf,
 
 
 async def test_nobody_goes_back_at_a_real_table(lobby: Lobby) -> None:
-    """Nor at somebody else's, nor to where nothing is decided, nor with a text that is no record."""
+    """Going back is refused at other tables, to moments without a decision, and with broken records."""
     play_on = PlayOn(lobby)
     real = await lobby.open_table("ann", NewTable(variant=NAME))
     with pytest.raises(BadOrigin, match="go back"):
@@ -310,7 +310,7 @@ async def test_where_a_position_is_wrong_is_told(lobby: Lobby) -> None:
 
 
 async def test_bots_stay_at_their_seats(lobby: Lobby) -> None:
-    """A table of mixed bots has the same ones after going back, unless others are asked for."""
+    """A table of mixed bots keeps them after going back, unless others are asked for."""
     mixed = ("casual", "beginner", "casual")
     wanted = NewTable(variant=NAME, seed="0" * 64, seats=mixed)
     opened = await lobby.open_table("ann", wanted)
@@ -331,7 +331,7 @@ async def test_bots_stay_at_their_seats(lobby: Lobby) -> None:
 async def test_nobody_goes_back_where_others_have_or_may_take_a_hand(
     lobby: Lobby, seats: tuple[str, ...] | None
 ) -> None:
-    """The same hidden cards may be those of a round that somebody else plays on after a break."""
+    """The hidden cards may belong to a round that somebody else plays on after a break."""
     wanted = NewTable(variant=NAME, seed="0" * 64, seats=seats, bot="casual")
     opened = await lobby.open_table("ann", wanted)
     table = await lobby.visit(opened.table_id)

@@ -13,7 +13,7 @@ from rookery.store.memory import MemoryStore
 
 
 async def test_what_was_decided_before_is_not_undone() -> None:
-    """*Undo* takes back what was decided in the line; *Go back* leads further."""
+    """*Undo* takes back only decisions of the line; *Go back* leads further."""
     lobby = Lobby(MemoryStore(), bot="casual", timing=Timing(away=0.05, ready=0.1, pace=0.0))
     await lobby.start()
     play_on = PlayOn(lobby)
