@@ -50,7 +50,7 @@ def test_a_second_reader_of_a_rule_field_is_found(tmp_path: Path) -> None:
     assert readers["Deal.open"] == {"plan.py:is_open"}
 
 
-def test_an_import_circle_is_found_in_whatever_way_it_is_imported(tmp_path: Path) -> None:
+def test_an_import_cycle_is_found_in_whatever_way_it_is_imported(tmp_path: Path) -> None:
     files = {
         "house/__init__.py": "",
         "house/cellar.py": "from house import kitchen\n",
@@ -74,7 +74,7 @@ def test_a_name_with_two_meanings_is_found(tmp_path: Path, monkeypatch: pytest.M
         "phases/b.py": "def decide(): ...\n",
     }
     monkeypatch.setattr(names, "SOURCE", planted(tmp_path, files))
-    monkeypatch.setattr(names, "SAME_QUESTIONS", tmp_path / "phases")
+    monkeypatch.setattr(names, "PHASES_FOLDER", tmp_path / "phases")
     assert names.repeated() == {"weigh": [tmp_path / "one.py", tmp_path / "two.py"]}
 
 
