@@ -195,7 +195,7 @@ describe("results", () => {
 
   test("alarm those for whom they are bad, and nobody else", () => {
     const of = (you: number | null, change: Partial<RoundResult> = {}) =>
-      results.fortune({ ...table, seats: { ...table.seats, you } }, { ...result, ...change });
+      results.outcomeFor({ ...table, seats: { ...table.seats, you } }, { ...result, ...change });
     expect([of(0), of(1), of(2), of(3), of(null)]).toEqual([
       "good",
       "bad",

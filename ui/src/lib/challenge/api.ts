@@ -5,9 +5,9 @@ import { ask } from "../server/api";
 
 const pathOf = (id: string): string => `/api/challenges/${encodeURIComponent(id)}`;
 
-export const send = (asked: ChallengeAsked): Promise<Challenge> => ask("/api/challenges", asked);
-export const look = (id: string): Promise<Challenge> => ask(pathOf(id));
-export const take = (id: string): Promise<TableOpened> => ask(pathOf(id), {});
+export const create = (asked: ChallengeAsked): Promise<Challenge> => ask("/api/challenges", asked);
+export const load = (id: string): Promise<Challenge> => ask(pathOf(id));
+export const play = (id: string): Promise<TableOpened> => ask(pathOf(id), {});
 /** The path of the record of a result. */
 export const recordPath = (id: string, { record }: ChallengeResult): string =>
   `${pathOf(id)}/records/${encodeURIComponent(record)}`;

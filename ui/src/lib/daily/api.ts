@@ -4,6 +4,6 @@ import type { DailyAsked, DailyDay, TableOpened } from "../protocol";
 import { ask } from "../server/api";
 
 /** Loads the deals of *day* (`YYYY-MM-DD`, or `""` for today). */
-export const look = (day: string): Promise<DailyDay> =>
+export const load = (day: string): Promise<DailyDay> =>
   ask(day === "" ? "/api/daily" : `/api/daily?day=${encodeURIComponent(day)}`);
 export const play = (asked: DailyAsked): Promise<TableOpened> => ask("/api/daily", asked);

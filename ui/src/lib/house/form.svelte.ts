@@ -24,8 +24,8 @@ export class HouseForm {
   /** Whether the last answer of the checker is for the current changes. */
   checked = $state(false);
   /** Why the checker could not be asked; `""` if it could. */
-  trouble = $state("");
-  sheet = $state.raw(new FormFields([], {}));
+  checkError = $state("");
+  fields = $state.raw(new FormFields([], {}));
 
   #asked: AbortController | null = null;
   /** The number of parents chosen so far; answers for earlier ones are ignored. */
@@ -47,12 +47,12 @@ export class HouseForm {
     const parent = String(table.extends ?? "");
     const values = await this.#valuesOf(parent);
     if (values === null) return;
-    this.sheet = new FormFields(this.groups, values);
+    this.fields = new FormFields(this.groups, values);
     const meta = table.meta as FieldValues | undefined;
     this.parent = parent;
     this.title = typeof meta?.title === "string" ? meta.title : "";
-    this.changes = this.sheet.changes(table);
-    this.opened = new Set(this.sheet.differing(this.changes).map((field) => field.path));
+    this.changes = this.fields.changes(table);
+    this.opened = new Set(this.fields.differing(this.changes).map((field) => field.path));
     this.ask();
   }
 
@@ -61,10 +61,10 @@ export class HouseForm {
     const values = await this.#valuesOf(parent);
     if (values === null) return;
     const table = this.table;
-    this.sheet = new FormFields(this.groups, values);
+    this.fields = new FormFields(this.groups, values);
     this.parent = parent;
-    this.changes = this.sheet.changes({ ...table, extends: parent });
-    this.opened = new Set(this.sheet.differing(this.changes).map((field) => field.path));
+    this.changes = this.fields.changes({ ...table, extends: parent });
+    this.opened = new Set(this.fields.differing(this.changes).map((field) => field.path));
     this.ask();
   }
 
@@ -82,50 +82,50 @@ export class HouseForm {
   }
 
   get table(): FieldValues {
-    return this.sheet.table(this.parent, this.title.trim() || t("house-rules"), this.changes);
+    return this.fields.table(this.parent, this.title.trim() || t("house-rules"), this.changes);
   }
 
   /** The fields to show: those that were opened, and those with a problem or a warning. */
   get shown(): SchemaField[] {
     const wrong = new Set([...this.problems, ...this.warnings].map((problem) => problem.field));
-    return [...this.sheet.byPath.values()].filter(
+    return [...this.fields.byPath.values()].filter(
       (field) =>
         wrong.has(field.path) ||
-        (this.opened.has(field.path) && this.sheet.applies(field, this.changes)),
+        (this.opened.has(field.path) && this.fields.applies(field, this.changes)),
     );
   }
 
   get differing(): SchemaField[] {
-    return this.sheet.differing(this.changes);
+    return this.fields.differing(this.changes);
   }
 
   /** The problems of one field. */
-  about(path: string): RulesProblem[] {
+  problemsOf(path: string): RulesProblem[] {
     return this.problems.filter((problem) => problem.field === path);
   }
 
   /** The warnings of one field. */
-  warned(path: string): RulesProblem[] {
+  warningsOf(path: string): RulesProblem[] {
     return this.warnings.filter((warning) => warning.field === path);
   }
 
   /** The problems that belong to no field of the form. */
   get others(): RulesProblem[] {
     return this.problems.filter(
-      (problem) => problem.field === null || !this.sheet.byPath.has(problem.field),
+      (problem) => problem.field === null || !this.fields.byPath.has(problem.field),
     );
   }
 
-  get sound(): boolean {
-    return this.checked && this.problems.length === 0 && this.trouble === "";
+  get valid(): boolean {
+    return this.checked && this.problems.length === 0 && this.checkError === "";
   }
 
   value(field: SchemaField): Value {
-    return this.sheet.value(field, this.changes);
+    return this.fields.value(field, this.changes);
   }
 
   isChanged(field: SchemaField): boolean {
-    return !sameValue(this.value(field), this.sheet.base(field));
+    return !sameValue(this.value(field), this.fields.base(field));
   }
 
   show(path: string): void {
@@ -133,14 +133,14 @@ export class HouseForm {
   }
 
   set(path: string, value: Value): void {
-    this.changes = this.sheet.set(this.changes, path, value);
+    this.changes = this.fields.set(this.changes, path, value);
     this.show(path);
     this.ask();
   }
 
   /** Removes the change of a field. */
   remove(path: string): void {
-    this.changes = this.sheet.unset(this.changes, path);
+    this.changes = this.fields.unset(this.changes, path);
     this.opened = new Set([...this.opened].filter((one) => one !== path));
     this.ask();
   }
@@ -176,13 +176,13 @@ export class HouseForm {
       this.problems = answer.problems;
       this.warnings = answer.warnings;
       this.house = answer.house ?? this.house;
-      this.trouble = "";
+      this.checkError = "";
       this.checked = true;
     } catch (error) {
       if (asked.signal.aborted) return;
       this.problems = [];
       this.warnings = [];
-      this.trouble = api.reasonOf(error);
+      this.checkError = api.reasonOf(error);
     }
   }
 

@@ -31,7 +31,7 @@ function isRecord(value: Value): value is Record<string, Value> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-function dig(values: Value, path: string): Value {
+function getPath(values: Value, path: string): Value {
   let value = values;
   for (const name of path.split(".")) value = isRecord(value) ? value[name] : undefined;
   return value;
@@ -54,7 +54,7 @@ function sorted(value: Value): Value {
 
 /** The value of a field in the parent; if its part is absent there, the initial value. */
 function baseValue(field: SchemaField, parent: FieldValues, part?: SchemaField): Value {
-  const value = dig(parent, field.path);
+  const value = getPath(parent, field.path);
   if (field.kind === "part") return value === null || value === undefined ? NONE : {};
   if (value === null) return field.none === null ? field.default : NONE;
   if (value !== undefined) return value;
@@ -156,7 +156,7 @@ export class FormFields {
     const table: Record<string, Value> = { extends: parent };
     const names: Record<string, Value> = { title };
     for (const field of this.differing(changes)) {
-      put(
+      setPath(
         table,
         field.path,
         this.isNew(field) ? { ...field.start } : structuredClone(plain(changes[field.path])),
@@ -176,11 +176,11 @@ export class FormFields {
     const changes: Record<string, Value> = {};
     for (const field of this.byPath.values()) {
       if (field.path === TITLE) continue;
-      const value = dig(table, field.path);
+      const value = getPath(table, field.path);
       if (field.kind === "part") {
         if (value === NONE) changes[field.path] = NONE;
         else if (isRecord(value) && this.base(field) === NONE) changes[field.path] = {};
-      } else if (value !== undefined && fits(field, value)) {
+      } else if (value !== undefined && hasFieldType(field, value)) {
         changes[field.path] = value;
       }
     }
@@ -193,7 +193,7 @@ function plain(value: Value): Value {
   return JSON.parse(JSON.stringify(value)) as Value;
 }
 
-function put(table: Record<string, Value>, path: string, value: Value): void {
+function setPath(table: Record<string, Value>, path: string, value: Value): void {
   const names = path.split(".");
   const last = names.pop()!;
   let place = table;
@@ -206,7 +206,7 @@ function put(table: Record<string, Value>, path: string, value: Value): void {
 }
 
 /** Whether a value has the type that a field needs; the data of a link may have any type. */
-export function fits(field: SchemaField, value: Value): boolean {
+export function hasFieldType(field: SchemaField, value: Value): boolean {
   const list = (check: (one: Value) => boolean): boolean =>
     Array.isArray(value) && value.every(check);
   const chosen = (one: Value): boolean => field.choices.some((choice) => choice.value === one);
@@ -233,7 +233,7 @@ export function fits(field: SchemaField, value: Value): boolean {
           isRecord(one) &&
           field.fields.every((inner) => {
             const part = one[nameOf(inner)];
-            return part === undefined ? !inner.required : fits(inner, part);
+            return part === undefined ? !inner.required : hasFieldType(inner, part);
           }),
       );
     case "grids":
@@ -257,7 +257,7 @@ export function pointsCardName(card: string, singles: SchemaField | undefined): 
 }
 
 /** The value of a field as text. */
-export function say(field: SchemaField, value: Value, singles?: SchemaField): string {
+export function valueText(field: SchemaField, value: Value, singles?: SchemaField): string {
   const label = (one: Value): string =>
     field.choices.find((choice) => choice.value === one)?.label ?? String(one);
   switch (field.kind) {
@@ -288,7 +288,7 @@ export function say(field: SchemaField, value: Value, singles?: SchemaField): st
     case "records":
       return (
         list(value)
-          .map((one) => sayEntry(field, one))
+          .map((one) => entryText(field, one))
           .join("; ") || t("value-none")
       );
     case "grids":
@@ -300,10 +300,10 @@ export function say(field: SchemaField, value: Value, singles?: SchemaField): st
   }
 }
 
-function sayEntry(field: SchemaField, entry: Value): string {
+function entryText(field: SchemaField, entry: Value): string {
   const parts = field.fields.map((inner) => {
     const value = isRecord(entry) ? (entry[nameOf(inner)] ?? inner.default) : inner.default;
-    return inner.kind === "choice" || inner.kind === "place" ? say(inner, value) : "";
+    return inner.kind === "choice" || inner.kind === "place" ? valueText(inner, value) : "";
   });
   const [first = "", ...others] = parts.filter(Boolean);
   const rest = others.map((text) => text.charAt(0).toLowerCase() + text.slice(1));
@@ -315,7 +315,7 @@ function list(value: Value): Value[] {
 }
 
 /** The text of a problem without the name of the field in front, to show beside the field. */
-export function beside(field: SchemaField, text: string): string {
+export function withoutLabel(field: SchemaField, text: string): string {
   if (!text.startsWith(`${field.label}: `)) return text;
   const rest = text.slice(field.label.length + 2);
   return rest.charAt(0).toUpperCase() + rest.slice(1);

@@ -40,17 +40,17 @@ class Version {
    * the page is left.
    */
   atHome(): () => void {
-    const stay = new AbortController();
-    const { signal } = stay;
+    const visit = new AbortController();
+    const { signal } = visit;
     for (const touch of ["pointerdown", "keydown"]) {
-      addEventListener(touch, () => stay.abort(), { once: true, capture: true, signal });
+      addEventListener(touch, () => visit.abort(), { once: true, capture: true, signal });
     }
     this.#homeVisit = signal;
     void this.#begun?.then(async () => {
-      await this.#takeIfFree();
+      await this.#activateIfNoTable();
       if (!this.updateWaiting) await this.#registration?.update().catch(() => undefined);
     });
-    return () => stay.abort();
+    return () => visit.abort();
   }
 
   /**
@@ -67,7 +67,7 @@ class Version {
   }
 
   /** Activates the waiting version if no window shows a table. */
-  async #takeIfFree(): Promise<void> {
+  async #activateIfNoTable(): Promise<void> {
     const visit = this.#homeVisit;
     if (!this.updateWaiting || this.#asked || !visit || visit.aborted) return;
     const alone = async (): Promise<void> => {
@@ -83,7 +83,7 @@ class Version {
     );
   }
 
-  /** Waits until the waiting version has taken over; the older one first answers its open requests. */
+  /** Asks the waiting version to take over, and waits until it has. The older one first answers its open requests. */
   async #activateWaiting(): Promise<void> {
     const next = this.#registration?.waiting ?? null;
     next?.postMessage({ type: "SKIP_WAITING" });
@@ -93,8 +93,8 @@ class Version {
   /**
    * Unregisters the worker, so that the next page comes from the server with a new one.
    *
-   * This is needed because Chromium, asked while a page loads, may keep the older version until that page is gone, and
-   * then never answer the request for the next page.
+   * This is needed because Chromium may keep the older version until the page is gone if it is asked while the page
+   * loads, and then never answers the request for the next page.
    *
    * @throws TypeError if the server cannot be reached.
    */
@@ -151,7 +151,7 @@ class Version {
   #checkWaiting(registration: ServiceWorkerRegistration): void {
     // The very first version takes over without waiting.
     this.updateWaiting = registration.waiting !== null && registration.active !== null;
-    void this.#takeIfFree();
+    void this.#activateIfNoTable();
   }
 }
 

@@ -134,7 +134,7 @@ export const lessons = (): Promise<LessonInfo[]> => ask("/api/lessons");
 export const lesson = (id: string): Promise<Lesson> =>
   ask(`/api/lessons/${encodeURIComponent(id)}`);
 export const me = (): Promise<Person> => ask("/api/me");
-export const callMe = (name: string, face?: ChosenFace): Promise<Person> =>
+export const setName = (name: string, face?: ChosenFace): Promise<Person> =>
   ask("/api/me", face ? { name, face } : { name });
 export const removeFace = (): Promise<void> => send("/api/me/face", "DELETE");
 export const bots = (): Promise<BotInfo[]> => ask("/api/bots");

@@ -44,8 +44,8 @@ type ProbeResult = "rate-limited" | "reachable" | "unreachable";
 const probes = new Map<string, Promise<ProbeResult>>();
 
 /**
- * Finds out why a part of the page or a connection could not be had, by fetching *path* (by default this file). If a
- * network-wide rate limit is the reason, it waits until the limit is over.
+ * Finds out why a part of the page failed to load or a connection failed, by fetching *path* (by default this file). If
+ * a network-wide rate limit is the reason, it waits until the limit is over.
  */
 export function probe(path = import.meta.url): Promise<ProbeResult> {
   const running = probes.get(path) ?? probeAndWait(path).finally(() => probes.delete(path));

@@ -5,5 +5,5 @@ import { ask } from "../server/api";
 
 export const openTwoTables = (table: NewTable): Promise<TableOpened> =>
   ask("/api/duplicates", table);
-export const lookAtTables = (id: string): Promise<Duplicate> =>
+export const loadDuplicate = (id: string): Promise<Duplicate> =>
   ask(`/api/duplicates/${encodeURIComponent(id)}`);

@@ -51,7 +51,7 @@ export class OwnName {
     this.refused = "";
     if (wanted === "" || wanted === this.#known) return;
     try {
-      this.#known = (await api.callMe(wanted)).name;
+      this.#known = (await api.setName(wanted)).name;
     } catch (error) {
       if (error instanceof api.ApiError && error.code === "bad_name") this.refused = error.message;
       throw error;

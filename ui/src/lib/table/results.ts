@@ -123,7 +123,7 @@ function moonText(
 }
 
 /** Whether the result is good or bad for you; `neither` for spectators. */
-export function fortune(table: Table, result: RoundResult): "good" | "bad" | "neither" {
+export function outcomeFor(table: Table, result: RoundResult): "good" | "bad" | "neither" {
   const { you } = table.seats;
   const { declarer, offender, made, teams } = result;
   if (you === null || table.replay) return "neither";

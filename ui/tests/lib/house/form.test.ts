@@ -55,17 +55,17 @@ async function form(): Promise<HouseForm> {
 }
 
 const calm = (): Promise<unknown> => vi.advanceTimersByTimeAsync(1000);
-const field = (made: HouseForm, path: string) => made.sheet.byPath.get(path)!;
+const field = (made: HouseForm, path: string) => made.fields.byPath.get(path)!;
 
 describe("the form", () => {
   test("asks once when the typing has stopped", async () => {
     const made = await form();
-    expect(made.sound).toBe(true);
+    expect(made.valid).toBe(true);
     for (const bid of [7, 75, 750, 75]) made.set("auction.min", bid);
-    expect(made.sound).toBe(false);
+    expect(made.valid).toBe(false);
     await calm();
     expect(asked).toEqual([{ extends: "game", meta: { title: "Ours" }, auction: { min: 75 } }]);
-    expect(made.sound).toBe(true);
+    expect(made.valid).toBe(true);
   });
 
   test("a warning opens its field with its remedy, and forbids nothing", async () => {
@@ -74,14 +74,14 @@ describe("the form", () => {
     made.set("auction.min", 75);
     await calm();
     expect(made.shown.map((one) => one.path)).toEqual(["auction.min", "auction.max"]);
-    expect(made.warned("auction.max")).toEqual([tooHigh]);
-    expect(made.about("auction.max")).toEqual([]);
-    expect(made.sound).toBe(true);
+    expect(made.warningsOf("auction.max")).toEqual([tooHigh]);
+    expect(made.problemsOf("auction.max")).toEqual([]);
+    expect(made.valid).toBe(true);
     answer = () => ({ problems: [], house });
     made.repair(tooHigh.cures[0]!);
     await calm();
     expect(made.value(field(made, "auction.max"))).toBe(120);
-    expect(made.warned("auction.max")).toEqual([]);
+    expect(made.warningsOf("auction.max")).toEqual([]);
   });
 
   test("shows what differs and what somebody is about to change, and no more", async () => {
@@ -103,9 +103,9 @@ describe("the form", () => {
     made.set("count.values", {});
     await calm();
     expect(made.shown.map((one) => one.path)).toContain("auction.max");
-    expect(made.about("auction.max")).toEqual([tooHigh]);
+    expect(made.problemsOf("auction.max")).toEqual([tooHigh]);
     expect(made.others).toEqual([general]);
-    expect(made.sound).toBe(false);
+    expect(made.valid).toBe(false);
     // The sheet of the last valid rules stays.
     expect(made.house).toEqual(house);
     answer = () => ({ problems: [], house });
@@ -113,7 +113,7 @@ describe("the form", () => {
     await calm();
     expect(asked.at(-1)?.auction).toBeUndefined();
     expect(made.value(field(made, "auction.max"))).toBe(120);
-    expect(made.sound).toBe(true);
+    expect(made.valid).toBe(true);
   });
 
   test("does not mind an answer that comes too late", async () => {
@@ -129,7 +129,7 @@ describe("the form", () => {
     late(Response.json({ problems: [tooHigh], house: null }));
     await calm();
     expect(made.problems).toEqual([]);
-    expect(made.sound).toBe(true);
+    expect(made.valid).toBe(true);
   });
 
   test("says when nothing can be asked, and goes on afterwards", async () => {
@@ -137,13 +137,13 @@ describe("the form", () => {
     broken = true;
     made.set("auction.min", 75);
     await calm();
-    expect(made.trouble).not.toBe("");
-    expect(made.sound).toBe(false);
+    expect(made.checkError).not.toBe("");
+    expect(made.valid).toBe(false);
     broken = false;
     made.set("auction.min", 80);
     await calm();
-    expect(made.trouble).toBe("");
-    expect(made.sound).toBe(true);
+    expect(made.checkError).toBe("");
+    expect(made.valid).toBe(true);
   });
 
   test("keeps the changes under another parent", async () => {

@@ -2,11 +2,11 @@ import { describe, expect, test } from "vitest";
 import {
   NONE,
   FormFields,
-  beside,
+  withoutLabel,
   pointsCardName,
-  fits,
+  hasFieldType,
   sameValue,
-  say,
+  valueText,
   search,
   switchesOf,
   type Changes,
@@ -137,7 +137,7 @@ describe("what comes from a link", () => {
     ["boards.layouts", [[14]], false],
     ["meta.summary", 5, false],
   ])("%s = %j fits: %s", (path, value, expected) => {
-    expect(fits(field(path), value)).toBe(expected);
+    expect(hasFieldType(field(path), value)).toBe(expected);
   });
 
   test("is dropped where the form does not know it", () => {
@@ -168,13 +168,13 @@ describe("words", () => {
     ["boards.layouts", [[], []], "2 boards"],
     ["meta.summary", "Ours.", "Ours."],
   ])("%s = %j is said as %j", (path, value, expected) => {
-    expect(say(field(path), value, singles)).toBe(expected);
+    expect(valueText(field(path), value, singles)).toBe(expected);
   });
 
   test("name cards and stand beside fields without repeating them", () => {
     expect(pointsCardName("13", singles)).toBe("13s");
-    expect(beside(field("auction.max"), "Highest bid: is 180.")).toBe("Is 180.");
-    expect(beside(field("auction.max"), "Something else.")).toBe("Something else.");
+    expect(withoutLabel(field("auction.max"), "Highest bid: is 180.")).toBe("Is 180.");
+    expect(withoutLabel(field("auction.max"), "Something else.")).toBe("Something else.");
   });
 
   test("tell values apart by what they hold", () => {
