@@ -29,7 +29,7 @@ par_app = command_app()
 
 @par_app.command()
 def par_command(
-    what: Annotated[
+    source: Annotated[
         str,
         typer.Argument(
             metavar="RECORD|POSITION",
@@ -59,7 +59,7 @@ def par_command(
     Games without a declarer have no par, and neither do games with a stock or a redraw, in which hands change after the
     auction. For those, `rookery solve` solves positions.
     """
-    plan, spec = _deal(what, number, rules_given(file))
+    plan, spec = _deal(source, number, rules_given(file))
     seats = (chosen_seat(plan, declarer),) if declarer is not None else plan.players
     trumps = (_trump(plan, named),) if named is not None else None
     shown = 1 if trumps or spec.trump else len(plan.trumps)
@@ -109,18 +109,18 @@ def _print(plan: Plan, rows: list[Par], trumps: int, *, json: bool) -> None:
         console.print(Text("Time ran out before everything was solved; allow more with --seconds."))
 
 
-def _deal(what: str, number: int | None, given: Rules | None) -> tuple[Plan, PositionSpec]:
-    if is_position(what):
+def _deal(source: str, number: int | None, given: Rules | None) -> tuple[Plan, PositionSpec]:
+    if is_position(source):
         refuse_round(number)
-        rules, spec = load_position(what, given)
+        rules, spec = load_position(source, given)
         return plan_of(rules), spec
-    path = Path(what)
+    path = Path(source)
     record = load(path, given)
     deals_of(path, record, number)
     for moment in moments(record):
         if number in (None, moment.deal):
             return record.plan, moment.position
-    raise NotationError(f"{what}: the record does not show enough cards to solve a deal")
+    raise NotationError(f"{source}: the record does not show enough cards to solve a deal")
 
 
 def _trump(plan: Plan, name: str) -> Trump:

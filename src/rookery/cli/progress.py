@@ -18,9 +18,9 @@ from rich.progress import (
 
 
 @contextmanager
-def progress_bar(what: str, total: int, *, hidden: bool) -> Iterator[Callable[[int], None]]:
+def progress_bar(items: str, total: int, *, hidden: bool) -> Iterator[Callable[[int], None]]:
     """Draws a bar until the block ends, and yields a function to call with the number of items just done, out of *total*.
-    *what* names the items, such as ``deals``. Nothing is drawn if *hidden*, or if stderr is not a terminal. An interrupt
+    *items* names them, such as ``deals``. Nothing is drawn if *hidden*, or if stderr is not a terminal. An interrupt
     is passed on after a line on stderr with the number of items done.
     """
     console = Console(stderr=True)
@@ -33,19 +33,19 @@ def progress_bar(what: str, total: int, *, hidden: bool) -> Iterator[Callable[[i
         transient=True,
         disable=hidden or not console.is_terminal,
     ) as progress:
-        task = progress.add_task(what, total=total)
+        task = progress.add_task(items, total=total)
         try:
             yield lambda done: progress.advance(task, done)
         except KeyboardInterrupt:
-            text = f"Interrupted: {progress.tasks[0].completed:,} of {total:,} {what} done."
+            text = f"Interrupted: {progress.tasks[0].completed:,} of {total:,} {items} done."
             console.print(text, highlight=False, soft_wrap=True)
             raise
 
 
 @contextmanager
-def progress_count(what: str, *, hidden: bool) -> Iterator[Callable[[int], None]]:
+def progress_count(items: str, *, hidden: bool) -> Iterator[Callable[[int], None]]:
     """Shows a count and the elapsed time until the block ends, for work of unknown length, and yields a function to call
-    with the number of items done so far. *what* says what is counted, such as ``nodes searched``. Nothing is shown if
+    with the number of items done so far. *items* names what is counted, such as ``nodes searched``. Nothing is shown if
     *hidden*, or if stderr is not a terminal. An interrupt is passed on after a line on stderr with the count.
     """
     console = Console(stderr=True)
@@ -57,10 +57,10 @@ def progress_count(what: str, *, hidden: bool) -> Iterator[Callable[[int], None]
         transient=True,
         disable=hidden or not console.is_terminal,
     ) as progress:
-        task = progress.add_task(what, total=None)
+        task = progress.add_task(items, total=None)
         try:
             yield lambda done: progress.update(task, completed=done)
         except KeyboardInterrupt:
-            text = f"Interrupted; {what}: {progress.tasks[0].completed:,}."
+            text = f"Interrupted; {items}: {progress.tasks[0].completed:,}."
             console.print(text, highlight=False, soft_wrap=True)
             raise

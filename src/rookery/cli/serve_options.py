@@ -58,7 +58,7 @@ Pace = Annotated[
 Limits = Annotated[
     list[str] | None,
     typer.Option(
-        help="Changes a limit: NAME=VISITOR/ADDRESS, such as tables=30/300; see docs/operating.md."
+        help="Change a limit: NAME=VISITOR/ADDRESS, such as tables=30/300; see docs/operating.md."
     ),
 ]
 NoLimits = Annotated[bool, typer.Option("--no-limits", help="Apply no limits, for measurements.")]

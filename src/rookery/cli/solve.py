@@ -32,7 +32,7 @@ Row = tuple[Moment, SolverPosition, SolveResult]
 
 @solve_app.command()
 def solve_command(
-    what: Annotated[
+    source: Annotated[
         str,
         typer.Argument(
             metavar="RECORD|POSITION", help="A record file, or a position in one line, in quotes."
@@ -63,12 +63,12 @@ def solve_command(
     moments that are finished.
     """
     given = rules_given(file)
-    if is_position(what):
+    if is_position(source):
         refuse_round(number)
-        rules, spec = load_position(what, given)
+        rules, spec = load_position(source, given)
         _solve_position(position_from_spec(plan_of(rules), spec), goal, seconds, json=json)
     else:
-        _solve_record(Path(what), given, number, goal, seconds, json=json)
+        _solve_record(Path(source), given, number, goal, seconds, json=json)
 
 
 def _solve_position(at: SolverPosition, goal: int | None, seconds: float, *, json: bool) -> None:

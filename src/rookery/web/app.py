@@ -230,8 +230,8 @@ def create_app(settings: Settings, lifecycle: Lifecycle | None = None) -> ASGIAp
         openapi_config=None,
         logging_config=None,
     )
-    parts_and_app = with_assets(app, settings.client)
-    admitted = admission(with_head(parts_and_app), limits, refused)
+    app_with_assets = with_assets(app, settings.client)
+    admitted = admission(with_head(app_with_assets), limits, refused)
     return with_handover(with_headers_and_log(lifecycle.gate(admitted), lobby.metrics))
 
 

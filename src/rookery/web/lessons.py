@@ -51,7 +51,7 @@ def lesson_routes() -> list[HTTPRouteHandler]:
 def _cacheable_answers(kind: Any) -> dict[int, ResponseSpec]:
     """Returns the OpenAPI responses of a handler whose answer a browser may have cached."""
     unchanged = ResponseSpec(
-        None, generate_examples=False, description="What the browser keeps still holds."
+        None, generate_examples=False, description="The browser's cached copy is still valid."
     )
     return answers(kind) | {304: unchanged}
 

@@ -1,4 +1,4 @@
-"""``rookery bench`` lists what there is, and says when there is nothing of that name."""
+"""``rookery bench`` lists the benchmarks, and refuses unknown names."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the commands say of themselves."""
+"""The help texts of the commands."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ def app_of(command: str) -> Any:
 
 
 def sentences_of(command: str) -> list[str]:
-    """Returns what a command and the commands below it say first."""
+    """Returns the help texts of a command and its subcommands."""
     app = app_of(command)
     said = [each.callback.__doc__ for each in app.registered_commands]
     return [*said, app.info.help] if isinstance(app.info.help, str) else said
 
 
 def help_of(command: str, *below: str) -> str:
-    """Returns the help of a command, or of one *below* it, in one line, without its frames."""
+    """Returns the help of a command, or of its subcommand *below*, in one line without frames."""
     shown = runner.invoke(app_of(command), [*below, "--help"])
     assert shown.exit_code == 0
     return " ".join(shown.stdout.replace("│", " ").split())
@@ -44,7 +44,7 @@ def test_help_lists_the_bots(command: str) -> None:
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_every_command_says_first_what_it_does(command: str) -> None:
-    """In one form: "Runs...", not "Run..." or "What..."."""
+    """All texts have one form: "Runs...", not "Run..." or "What..."."""
     for sentence in (COMMANDS[command][1], *sentences_of(command)):
         assert re.match(r"[A-Z][a-z]+s( out)? ", sentence), sentence
 

@@ -1,4 +1,4 @@
-"""What the command says of an output that cannot be written."""
+"""The errors of the command for an output that cannot be written."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ COMMANDS = (
 
 @pytest.fixture(params=["", "1"], ids=["buffered", "unbuffered"])
 def unbuffered(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where Python keeps what it prints for a moment, it fails later."""
+    """With a buffered output, the error comes later."""
     monkeypatch.setenv("PYTHONUNBUFFERED", request.param)
 
 
 def run(arguments: list[str], output: int) -> tuple[int, str]:
-    """Runs the command with that output; returns the exit code and what it said about errors."""
+    """Runs the command with this output; returns the exit code and the text on stderr."""
     done = subprocess.run(
         [sys.executable, "-m", "rookery", *arguments],
         stdout=output,

@@ -1,4 +1,4 @@
-"""How far a command has come, where that is shown and where not."""
+"""When progress is shown and when it is not."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class Terminal(StringIO):
 
 
 def terminal_of(monkeypatch: pytest.MonkeyPatch) -> Terminal:
-    """Has the errors go to a terminal."""
+    """Makes stderr a terminal."""
     for name in ("NO_COLOR", "TERM", "TTY_COMPATIBLE"):
         monkeypatch.delenv(name, raising=False)
     terminal = Terminal()

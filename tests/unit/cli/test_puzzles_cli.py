@@ -1,4 +1,4 @@
-"""``rookery puzzles``, as a player and as a maker of puzzles call it; the page shows what it says."""
+"""``rookery puzzles``, as players and authors of puzzles call it; the documentation quotes its output."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What all reports share."""
+"""Functions that all reports share."""
 
 from __future__ import annotations
 

@@ -162,7 +162,7 @@ def test_boards_are_told_in_chances(tmp_path: Path) -> None:
 
 
 def test_positions_of_a_match_with_rules_of_its_own_name_them(tmp_path: Path) -> None:
-    """The record has the rules; whole in every position, they would be longer than a sentence may be."""
+    """Positions omit the rules, which the record contains: with them, a message would be too long."""
     path = tmp_path / "house.rook"
     path.write_text(played("misdeal_asked", PLAYERS), encoding="utf-8")
     shown = runner.invoke(review_app, [str(path)])
@@ -234,5 +234,5 @@ def test_reasons_are_said_with_the_names_of_cards_and_seats() -> None:
     assert reasons_in_words(alone, (ContractEnds("own", False, 5, 40),)) == [
         "you are set in 5 of 100 deals instead of 40"
     ]
-    # A comparison with a third choice says nothing about the one that was made.
+    # A comparison with a third choice says nothing about the choice that was made.
     assert reasons_in_words(plan, (TopCards(0), CloseCall(Pass()))) == []

@@ -1,4 +1,4 @@
-"""``--rules FILE.toml``: every command that takes a variant takes house rules too."""
+"""``--rules FILE.toml``: every command that takes a variant also takes house rules."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def refused(app: Typer, *arguments: str) -> str:
 
 
 def table(cards: int) -> Table:
-    """Returns a table with the family's rules at which so many cards have been played."""
+    """Returns a table with the family's rules at which the given number of cards have been played."""
     made = Table.of(RULES)
     made.deal(1)
     if cards:
@@ -154,7 +154,7 @@ def test_a_broken_file_is_refused_by_every_command(tmp_path: Path) -> None:
 
 
 def test_a_position_carries_its_rules(file: str) -> None:
-    """Printed on one machine, it is solved on another, without the file."""
+    """A position printed on one machine can be solved on another without the file."""
     made = table(28)
     spec = position_of_match(made.plan, made.match)
     text = print_position(spec)
@@ -188,7 +188,7 @@ def test_a_record_may_name_rules_that_are_given(file: str, tmp_path: Path) -> No
     assert told(record_app, "replay", str(bare), "--rules", file)
     full = tmp_path / "full.rook"
     told(record_app, "verify", str(bare), "--rules", file, "--write", str(full))
-    # What is written carries the rules, so that it needs no file any more.
+    # The written record contains the rules, so that it does not need the file.
     assert "OK" in told(record_app, "verify", str(full))
 
 

@@ -1,4 +1,4 @@
-"""``rookery serve`` says how others come in, and in a sentence why it cannot start."""
+"""``rookery serve`` says how others can join, and reports in a sentence why it cannot start."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ ROOT = Path(__file__).parents[3]
 
 
 def in_a_line(output: str) -> str:
-    """Returns what is printed in a box as one line."""
+    """Returns the text of an error box as one line."""
     return " ".join(output.replace("│", " ").split())
 
 
@@ -106,7 +106,7 @@ def test_a_descriptor_that_is_none_is_refused() -> None:
 
 
 def told(host: str, port: int) -> str:
-    """Returns what is said about a place where the server cannot listen."""
+    """Returns the error for an address where the server cannot listen."""
     result = CliRunner().invoke(
         serve_app, ["--host", host, "--port", str(port), "--store", "memory"]
     )
@@ -183,7 +183,7 @@ def test_switches_have_no_opposite_that_nobody_needs() -> None:
     assert "--no-verbose" not in shown
 
 
-# --- what it says to whoever started it
+# --- the messages after the start
 
 
 def said(capsys: pytest.CaptureFixture[str], host: str, *, behind_proxy: bool = False) -> str:

@@ -1,4 +1,4 @@
-"""``rookery shuffle``: every card of the pack has its place."""
+"""``rookery shuffle``: the output has every card of the pack."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``rookery train`` in small: the commands about bids by themselves, and all of them from nothing."""
+"""``rookery train`` at a small scale: the commands for bids alone, and all commands from scratch."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the commands that train refuse alike."""
+"""The options that all training commands refuse."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def test_each_count_must_be_positive(command: str, count: str) -> None:
 
 
 def refusal(arguments: list[str]) -> str:
-    """Returns what the command with these *arguments* says against them, on one line."""
+    """Returns the error of the command with these *arguments*, on one line."""
     result = CliRunner().invoke(train_app, arguments)
     assert result.exit_code == 2
     return " ".join(result.output.replace("│", " ").split())

@@ -1,4 +1,6 @@
-"""A training that is stopped, runs twice or finds no room leaves nothing running, ruins nothing and says so."""
+"""A training that is stopped, is started twice or finds the disk full leaves no process, damages nothing and reports an
+error.
+"""
 
 from __future__ import annotations
 
@@ -37,7 +39,7 @@ def test_a_training_that_is_ended_ends_what_it_has_started(
         wait_for(lambda: samples.exists() and samples.read_bytes().count(b"\n") > 1)
         assert running() > 3
         process.send_signal(how)
-        # Python tells of a process that was killed by the negative number.
+        # Python returns the negative signal number of a process that was killed.
         assert process.wait(30) == (128 + how if how == signal.SIGTERM else -how)
         wait_for(lambda: running() == 0)
 

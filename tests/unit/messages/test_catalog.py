@@ -1,4 +1,4 @@
-"""The message catalog: complete, used, and never broken in silence."""
+"""The message catalog is complete and used, and errors in it are reported."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from rookery.problem import FieldPath, FileTerms, Listed, rendered
 
 SOURCES = Path(rookery.__file__).parent
 FILES = ("problems.ftl", "dimmed.ftl", "verification.ftl", "reviewing.ftl")
-"""What only Python asks for, by keys that stand in its sources."""
+"""The files whose messages only Python uses, by keys in its sources."""
 WITHIN = re.compile(r"\{ ([a-z0-9-]+) \}")
 """A message within a message."""
 OWN = re.compile(
@@ -27,7 +27,7 @@ OWN = re.compile(
 
 
 def strings() -> Iterator[str]:
-    """Every text in the Python sources, docstrings aside."""
+    """Yields every string in the Python sources."""
     for file in SOURCES.rglob("*.py"):
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):

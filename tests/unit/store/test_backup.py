@@ -1,4 +1,4 @@
-"""Backups and the way back, while the server runs and when something is wrong."""
+"""Backups and restores, while the server runs and after errors."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ async def test_games_that_are_there_are_put_aside_when_that_is_asked(tmp_path: P
     await store.append("match", 1, [EVENT])
     with pytest.raises(BackupError, match="--replace"):
         restore(tmp_path / "copy", tmp_path / "data")
-    # As after a crash: what was written last is in a companion file.
+    # As after a crash, the last writes are in the write-ahead log.
     aside = restore(tmp_path / "copy", tmp_path / "data", replace=True).aside
     assert aside is not None
     await store.close()
@@ -100,7 +100,7 @@ async def test_games_that_are_there_are_put_aside_when_that_is_asked(tmp_path: P
 async def test_a_restore_that_fails_changes_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, at: int
 ) -> None:
-    """Whichever of its five renames is the one that fails."""
+    """Each of the 5 renames fails in turn."""
     data, copy = tmp_path / "data", tmp_path / "copy"
     store = await opened(data)
     back_up(data, copy)
@@ -139,7 +139,7 @@ async def test_a_key_without_games_is_put_aside(tmp_path: Path) -> None:
 
 
 async def test_drafts_that_a_crash_left_are_in_nobodys_way(tmp_path: Path) -> None:
-    """In a container every process has the same number."""
+    """In containers, processes often have the same id."""
     data, copy = tmp_path / "data", tmp_path / "copy"
     await (await opened(data)).close()
     left = [
@@ -214,7 +214,7 @@ async def test_a_database_that_cannot_be_read_is_named_and_not_the_backup(tmp_pa
 
 
 async def test_one_flipped_bit_is_enough_to_refuse(tmp_path: Path) -> None:
-    """Whatever it belongs to: an event, the key, the digest itself, the name of its table, or nothing at all."""
+    """The damaged byte may belong to an event, the key, the digest, the name of its table, or nothing."""
     data, copy, bad = tmp_path / "data", tmp_path / "copy", tmp_path / "bad"
     await (await opened(data)).close()
     back_up(data, copy)
@@ -234,7 +234,7 @@ async def test_one_flipped_bit_is_enough_to_refuse(tmp_path: Path) -> None:
 
 
 async def test_a_restored_database_has_nothing_of_a_backup(tmp_path: Path) -> None:
-    """A plain copy of it, which changes, can be restored, and so can an older backup: only their structure is checked."""
+    """A plain copy of the database and an older backup can be restored: only their structure is checked."""
     await (await opened(tmp_path / "data")).close()
     back_up(tmp_path / "data", tmp_path / "copy")
     restore(tmp_path / "copy", tmp_path / "new")
@@ -253,7 +253,7 @@ async def test_a_restored_database_has_nothing_of_a_backup(tmp_path: Path) -> No
 def test_a_digest_is_found_wherever_it_stands(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, before: int
 ) -> None:
-    """Also where it begins in one chunk and ends in the next."""
+    """The digest is found even if it begins in one chunk and ends in the next."""
     monkeypatch.setattr("rookery.store.backup_digest.CHUNK_BYTES", 64)
     words, file = b"w" * 64, tmp_path / "file"
     file.write_bytes(b"a" * before + words + b"z" * 100)

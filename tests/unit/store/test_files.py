@@ -1,4 +1,4 @@
-"""What is kept in a data folder is for its owner alone."""
+"""Only its owner may read the files in a data folder."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from rookery.store.sqlite import SqliteStore
 
 
 def modes(folder: Path) -> dict[str, int]:
-    """Returns who may do what with the files of a folder, without the ends of names that say when."""
+    """Returns the modes of the files in a folder, by name without the time at its end."""
     return {
         path.name.partition(".before-")[0]: stat.S_IMODE(path.stat().st_mode)
         for path in folder.iterdir()
@@ -40,7 +40,7 @@ async def test_a_new_folder_and_all_that_is_in_it_are_private(tmp_path: Path) ->
 
 
 async def test_files_of_before_become_private_and_their_folder_stays(tmp_path: Path) -> None:
-    """The folder may be somebody's who keeps other things there, for others."""
+    """An existing folder may hold other files for other people."""
     (tmp_path / "data").mkdir()
     folder, other = tmp_path / "data", tmp_path / "data" / "notes"
     store = SqliteStore(folder / DATABASE)
@@ -59,7 +59,7 @@ async def test_files_of_before_become_private_and_their_folder_stays(tmp_path: P
 
 
 def test_links_beside_the_database_are_left_alone(tmp_path: Path) -> None:
-    """They may lead to somebody else's file, or nowhere."""
+    """Links may point at another user's file, or at nothing."""
     folder, theirs = tmp_path / "data", tmp_path / "theirs"
     folder.mkdir()
     theirs.write_text("for all")
@@ -87,7 +87,7 @@ async def test_what_a_restore_puts_aside_is_private(tmp_path: Path) -> None:
 async def test_what_root_restores_belongs_to_the_owner_of_the_folder(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, user: int
 ) -> None:
-    """A service of another user could not read it otherwise, and not even take the lock."""
+    """Otherwise a service of another user could not read the file or take the lock."""
     folder, given = tmp_path / "data", list[str]()
     store = SqliteStore(folder / DATABASE)
     await store.open()

@@ -1,4 +1,4 @@
-"""Logs and records that older versions wrote: they are kept for ever, and read for ever."""
+"""Logs and records of older versions must stay readable forever."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ RECORD = TESTS / "logs" / "western_kentucky_4_favour.rook"
 
 
 def old_log() -> tuple[dict[str, str], list[StoredEvent]]:
-    """The rules of a stored match, and its events as they lie in the database."""
+    """The rules of a stored match, and its events as stored in the database."""
     head, *rows = (json.loads(line) for line in LOG.read_text("utf-8").splitlines())
     now = datetime.now(UTC)
     return head, [StoredEvent(seq=seq, at=now, cause=None, **row) for seq, row in enumerate(rows)]
@@ -56,7 +56,7 @@ def test_the_events_of_an_old_log_are_read_and_make_a_match() -> None:
 async def test_a_database_of_any_version_is_opened_and_its_match_goes_on(
     tmp_path: Path, revision: str
 ) -> None:
-    """It has no snapshot and no version of the settings; the match is folded from its first event."""
+    """The old table has no snapshot and no version of its settings; the match is folded from its first event."""
     head, stored = old_log()
     path, now = tmp_path / "old.sqlite3", datetime.now(UTC).isoformat()
     migrate(path, revision)
@@ -125,7 +125,7 @@ def test_an_old_record_is_read_and_holds() -> None:
 
 
 def test_a_migration_that_fails_changes_nothing(tmp_path: Path) -> None:
-    """The last of several steps finds an index of its name; the steps before it go back, too."""
+    """The last migration fails, because its index exists already; the earlier ones are rolled back, too."""
     path = tmp_path / "old.sqlite3"
     migrate(path, "v0005")
 

@@ -1,4 +1,4 @@
-"""What it takes to erase a player in the database, while everybody else waits to write."""
+"""The cost of erasing a player in the database, during which nobody else can write."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from rookery.store.personal_data import erase
 
 
 def test_what_is_deleted_or_replaced_is_overwritten_in_the_file(tmp_path: Path) -> None:
-    """Also before a player is forgotten and after it; whether SQLite does so by itself depends on how it was built."""
+    """Deleted data is overwritten at all times; whether SQLite does so by default depends on its build."""
     path = tmp_path / "games"
     migrate(path)
     with closing(connect(path)) as connection:
@@ -53,7 +53,7 @@ def test_who_reads_for_long_keeps_the_log_and_nobody_waits(tmp_path: Path) -> No
 def test_a_log_that_cannot_be_copied_is_no_failure(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The player is forgotten then: to say that the disk is full and nothing was stored would be wrong."""
+    """The player is forgotten at that point, so an error that nothing was stored would be wrong."""
 
     class Full(sqlite3.Connection):
         def execute(self, query: str, *values: Any) -> sqlite3.Cursor:
@@ -68,7 +68,7 @@ def test_a_log_that_cannot_be_copied_is_no_failure(
 
 
 def steps_to_erase(path: Path, others: int) -> int:
-    """Returns how many steps SQLite takes to erase a player with one table beside so many tables of others."""
+    """Returns how many steps SQLite takes to erase a player with one table, among the given number of other tables."""
     migrate(path)
     with closing(connect(path)) as connection:
         connection.execute("BEGIN")

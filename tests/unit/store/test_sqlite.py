@@ -1,4 +1,4 @@
-"""What only the SQLite store has: a file, a schema that changes, and other processes."""
+"""Features of only the SQLite store: a file, a schema that changes, and other processes."""
 
 from __future__ import annotations
 
@@ -161,7 +161,7 @@ async def test_what_fails_among_others_leaves_nothing_and_harms_nobody(path: Pat
 
 
 async def test_many_matches_are_written_at_once(path: Path) -> None:
-    """In every batch some follow what is known, some do not, and some lose: each gets its own answer."""
+    """Each batch has jobs that follow a known event, jobs that do not, and losing jobs: each gets its own outcome."""
     store = await filled(path)
     matches = [f"match {number}" for number in range(40)]
     for match in matches:
@@ -196,7 +196,7 @@ async def test_many_matches_are_written_at_once(path: Path) -> None:
 
 
 async def test_events_of_several_are_inserted_together_or_each_alone(path: Path) -> None:
-    """One of them loses to another process, which its writer cannot have known."""
+    """One of the jobs loses to another process, of which the writer cannot know."""
     ours, theirs = await filled(path), await filled(path)
     await ours.create_table("other", "{}")
     await ours.create_match(
@@ -275,7 +275,7 @@ async def test_a_full_disk_stores_nothing_and_says_so(path: Path) -> None:
     assert "SECRET" not in str(outcomes)
     assert len(await store.read("match")) == 1
     assert await store.read_table("large") is None
-    # Small things may still fit, and when there is room all goes on.
+    # Small writes may still fit, and when there is room, all writes succeed.
     assert await store.save_table("table", "[]", expected=0) == 1
     store._writer._connection.execute(limit.format(pages + 1000))
     assert await store.append("match", 1, [large], cause="ann/1") == 2
@@ -285,7 +285,7 @@ async def test_a_full_disk_stores_nothing_and_says_so(path: Path) -> None:
 async def test_a_full_disk_counts_as_full_until_as_much_finds_room(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Something small fits all the time, and says nothing; nobody need ask for the writer to find out."""
+    """Small writes always fit and prove nothing; the writer finds room without other writes."""
     monkeypatch.setattr(writers, "RETRY_INTERVAL", 0.01)
     store = await filled(path)
     connection = store._writer._connection
@@ -297,10 +297,10 @@ async def test_a_full_disk_counts_as_full_until_as_much_finds_room(
     for version in range(5):
         assert await store.save_table("table", "[]", expected=version) == version + 1
         assert store.writing().failing
-    # Room for the least that is tried, but not for what found none.
+    # Room for `MIN_ROOM_BYTES`, but not for the write that failed.
     connection.execute(limit.format(pages + 30))
     full = store.writing().full
-    # The writer tries again and again, which counts as no write.
+    # The writer keeps retrying, which does not count as a write.
     await asyncio.sleep(0.2)
     assert store.writing().failing
     assert store.writing().full == full
@@ -308,7 +308,7 @@ async def test_a_full_disk_counts_as_full_until_as_much_finds_room(
     def mistake(_: sqlite3.Connection) -> None:
         raise ZeroDivisionError
 
-    # What fails for another reason says nothing of the disk.
+    # A failure for another reason says nothing about the disk.
     with pytest.raises(ZeroDivisionError):
         await store._writer.write(writers.Job("table", mistake))
     assert store.writing().failing
@@ -322,7 +322,7 @@ async def test_a_full_disk_counts_as_full_until_as_much_finds_room(
 
 
 class NoWayBack:
-    """A connection that cannot roll back, for a while."""
+    """A connection that cannot roll back for some time."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection, self.broken = connection, True
@@ -369,7 +369,7 @@ async def test_a_writer_outlives_the_loop_of_those_who_wrote(path: Path) -> None
     before = store.writing().commits
     lost = asyncio.ensure_future(store.save_player("ann", "Ann"))
     await until(lambda: store.writing().commits > before)
-    # What is told to the closed loop follows the commit at once.
+    # The outcome is passed to the closed loop right after the commit.
     await asyncio.wait({lost}, timeout=0.1)
     store._writer._loop = loop
     await asyncio.wait_for(store.save_player("ben", "Ben"), 5)
@@ -378,7 +378,7 @@ async def test_a_writer_outlives_the_loop_of_those_who_wrote(path: Path) -> None
 
 
 async def test_a_damaged_page_is_told_apart_from_other_errors(path: Path) -> None:
-    """What lies on other pages is still read and written."""
+    """Data on other pages can still be read and written."""
     store = await filled(path)
     await store.create_table("good", "{}")
     await store.create_match(

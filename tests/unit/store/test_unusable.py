@@ -1,4 +1,4 @@
-"""Databases and folders that a store cannot use: a sentence, never a traceback."""
+"""Databases and folders that a store cannot use are reported in a sentence, not a traceback."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ async def test_a_file_that_cannot_be_used_is_refused_in_a_sentence(path: Path) -
 async def test_a_folder_that_cannot_be_written_is_refused_in_a_sentence(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Root may write everywhere, so that what the system would say is made up."""
+    """Root may write everywhere, so the error of the system is simulated."""
     store = SqliteStore(path)
     await store.open()
     await store.close()

@@ -1,4 +1,4 @@
-"""Between events and their stored form."""
+"""The conversion between events and their stored form."""
 
 from __future__ import annotations
 

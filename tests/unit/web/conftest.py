@@ -14,7 +14,7 @@ from rookery.web.app import Settings, create_app
 
 @pytest.fixture
 def http(tmp_path: Path) -> Iterator[TestClient[Any]]:
-    """Calls a server with an empty folder of data."""
+    """A client of a server with an empty data folder."""
     app = create_app(Settings(data=tmp_path / "data", client=tmp_path, bot="casual"))
     with TestClient(app, raise_server_exceptions=False) as client:
         yield client

@@ -1,4 +1,4 @@
-"""Parts of the client from memory, and how much of them an address may fetch."""
+"""Client files from memory, and how many of them an address may fetch."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def folder(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def web(tmp_path: Path, folder: Path) -> Iterator[TestClient[Any]]:
-    """Calls a server that hands out few files and answers even fewer requests."""
+    """A client of a server with small quotas for files and requests."""
     quotas = {**QUOTAS, "files": Quota(0, FILES, 3600), "requests": Quota(0, 5, 3600)}
     app = create_app(Settings(data=tmp_path / "data", client=folder, bot="casual", quotas=quotas))
     with TestClient(app, raise_server_exceptions=False) as client:

@@ -99,7 +99,7 @@ def test_the_key_is_made_once_and_for_its_owner_only(tmp_path: Path) -> None:
 
 
 def test_a_damaged_key_is_not_used(tmp_path: Path) -> None:
-    """The server says so, and lets go of the folder."""
+    """The server reports the damaged key and releases the folder."""
     (tmp_path / "secret.key").write_text("short")
     with pytest.raises(RookeryError, match="damaged: restore it"):
         load_secret(tmp_path)

@@ -1,4 +1,4 @@
-"""Full collections come when the server wants them, and at no other time."""
+"""Full collections run only when the server schedules them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sockets are served after the application has returned, and what it needed for them is free by then."""
+"""Sockets are served after the application has returned and freed the objects of the request."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from rookery.web.handover import hand_over, offer_outlet, outlet_of, with_handov
 
 
 class Kept:
-    """Something that the application needs for a request."""
+    """An object that the application needs for a request."""
 
 
 class FakeOutlet:
-    """An outlet that only forgets."""
+    """An outlet that only supports `forget_handshake`."""
 
     def __init__(self) -> None:
         self.forgotten = False

@@ -1,4 +1,4 @@
-"""HEAD is GET without its body, as monitors ask."""
+"""HEAD is answered like GET, without the body."""
 
 from __future__ import annotations
 

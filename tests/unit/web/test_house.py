@@ -27,7 +27,7 @@ def test_the_schema_is_served(http: TestClient[Any]) -> None:
     assert len(paths) > 80
     (low,) = [f for g in groups for f in g["fields"] if f["path"] == "auction.min"]
     assert (low["label"], low["kind"], low["low"]) == ("Lowest bid", "number", 1)
-    # Whoever looks for a card by its number finds where it is in the pack, and what it counts.
+    # A search for a card's rank finds its place in the pack and its points.
     thirteen = {f["path"] for g in groups for f in g["fields"] if "13" in " ".join(f["also"])}
     assert {"pack.ranks", "count.values"} <= thirteen
 

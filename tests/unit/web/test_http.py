@@ -1,4 +1,4 @@
-"""Files, and what an answer says when something breaks. The endpoints are tested over real sockets."""
+"""Files, and the responses to errors. Other tests call the endpoints over real sockets."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def test_pages_and_files(tmp_path: Path, client_folder: Path) -> None:
         "/%2e%2e/secret.txt",
         "/assets/..%2f..%2fsecret.txt",
         "/assets",
-        # A part of an older client, which a page that is still open may ask for.
+        # A file of an older client, which an open page may still ask for.
         "/assets/index-0123ab.js",
     ],
 )
@@ -143,7 +143,7 @@ def test_who_is_forgotten_is_somebody_new(
         assert http.get("/api/me").json() == {"name": "Guest"}
         assert http.get("/api/tables").json() == []
         assert http.get(f"/api/tables/{own}/rules").status_code == 404
-        # Who has nothing stored may ask, too.
+        # A player about whom nothing is stored may ask, too.
         assert http.delete("/api/me").status_code == 204
         assert len(set(watched)) == 2
 
@@ -154,7 +154,7 @@ def test_who_is_forgotten_is_somebody_new(
         refused = http.delete("/api/me")
         assert (refused.status_code, refused.json()["code"]) == (429, "tables_change")
         assert "nothing was deleted" in refused.json()["text"]
-        # Nothing is looked for of who comes without a cookie.
+        # For a visitor without a cookie nothing is searched.
         http.cookies.clear()
         assert http.delete("/api/me").status_code == 204
         assert len(http.cookies) == 1

@@ -1,4 +1,4 @@
-"""When a server says that it is ready."""
+"""When a server reports that it is ready."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from rookery.web.lifecycle import OVERLOAD_JOBS, Lifecycle
 
 
 class Store(SqliteStore):
-    """A store that says of its writing what a test wants."""
+    """A store whose writer has the state that a test sets."""
 
     now = Writing()
 
     def writing(self) -> Writing:
-        """Returns that."""
+        """Returns the state that the test has set."""
         return self.now
 
 

@@ -1,4 +1,4 @@
-"""What a browser sends is read as a message, or refused."""
+"""A frame from a browser is decoded as a message or refused."""
 
 from __future__ import annotations
 
@@ -26,7 +26,9 @@ def test_a_message_is_read() -> None:
         '{"type": "act", "id": "a", "seq": 1, "command": {"kind": "bury", "cards": [1, %s]}}',
     ],
 )
-@pytest.mark.parametrize("number", [MAX_SAFE_INTEGER + 1, -MAX_SAFE_INTEGER - 1, 2**63, 2**64, 10**400])
+@pytest.mark.parametrize(
+    "number", [MAX_SAFE_INTEGER + 1, -MAX_SAFE_INTEGER - 1, 2**63, 2**64, 10**400]
+)
 def test_a_number_that_might_not_fit_into_an_answer_is_refused(text: str, number: int) -> None:
     with pytest.raises(msgspec.DecodeError):
         read_message(text % number)

@@ -1,4 +1,4 @@
-"""The OpenAPI document names every route, and is made when somebody asks for it. `tests/e2e` holds the server against it."""
+"""The OpenAPI document names every route, and is made on the first request. `tests/e2e` compares the server with it."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def test_every_route_is_in_the_document(tmp_path: Path, browser: Browser) -> Non
 
 
 def test_what_answers_with_a_table_is_marked_as_opening_one(tmp_path: Path) -> None:
-    """A server that stops goes by the mark."""
+    """A server that stops refuses handlers by their mark."""
     every = handlers(tmp_path)
     opening = {
         handler.handler_name

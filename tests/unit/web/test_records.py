@@ -1,4 +1,4 @@
-"""The endpoints for records: who gets what, and what is said about a text that is no record."""
+"""The endpoints for records: who may see what, and how a text that is not a record is refused."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def table_with_bots(http: Http) -> str:
 
 
 def test_a_match_comes_as_a_file_to_whoever_asks(http: Http) -> None:
-    """One's own hand while the round is on; strangers get no hand at all."""
+    """A player sees only the own hand during a round; strangers see no hand."""
     table_id = table_with_bots(http)
     own = http.get(f"/api/tables/{table_id}/record")
     assert own.headers["content-type"] == "text/plain; charset=utf-8"
@@ -99,7 +99,7 @@ def test_a_table_without_a_match_has_no_record(http: Http) -> None:
 def test_who_sends_a_record_is_one_guest(
     http: Http, monkeypatch: pytest.MonkeyPatch, path: str
 ) -> None:
-    """What is kept belongs to the player whose cookie the browser gets."""
+    """Kept puzzles belong to the player of the cookie that the browser gets."""
     made: list[str] = []
     new = Guests.new
 
@@ -244,7 +244,7 @@ def test_records_reviews_and_what_ifs_wait_in_one_queue(
             http.post("/api/review/1", content=TEXT),
             http.post("/api/what-if", json={"record": TEXT.decode(), "deal": 2}),
         ]
-        # What a table has in memory waits for nobody.
+        # A record of a table in memory does not wait.
         assert http.get("/api/tables/any/decisions").json()["code"] == "no_such_table"
         may_end.set()
         assert first.result(20).status_code == 200
@@ -271,7 +271,7 @@ async def test_long_work_takes_turns_and_is_not_refused_in_the_middle(
         await asyncio.sleep(0)
         return task
 
-    # Long work that goes on waits its turn, also when the queue is full, and takes nobody's place in it.
+    # A continuation waits its turn even if the queue is full, and takes no place in the queue.
     first = await begin("long 1", is_continuation=True)
     second = await begin("short 1")
     third = await begin("long 2", is_continuation=True)
@@ -283,7 +283,7 @@ async def test_long_work_takes_turns_and_is_not_refused_in_the_middle(
 
 
 def with_penalties(times: int) -> bytes:
-    """Returns a record in whose first deal the same is called again and again, each time with one penalty more."""
+    """Returns a record whose first deal has the same call many times, each with one more penalty."""
     lines = TEXTS["table_mode"].splitlines(keepends=True)
     at = next(place for place, line in enumerate(lines) if line.startswith("adjust "))
     asked = lines[at - 2 : at]

@@ -1,4 +1,4 @@
-"""The state machine of a connection, where real sockets cannot reach: silence, slowness, failure."""
+"""The state machine of a connection in cases that real sockets cannot produce: silence, slowness, failure."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ HANDSHAKE = (
 
 
 class Written(asyncio.Transport):
-    """A transport that keeps what is written."""
+    """A transport that records what is written."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -62,7 +62,7 @@ class Written(asyncio.Transport):
 
 
 class FakeSocket:
-    """A socket whose other end does what the test says; its own outlet, too."""
+    """A socket, and its outlet, whose other end a test controls."""
 
     def __init__(self, *, reads: bool = True, fails: Exception | None = None) -> None:
         self.arriving: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
@@ -239,7 +239,7 @@ async def test_who_sits_down_is_no_spectator_any_more() -> None:
 
 
 async def test_playing_again_counts_as_opening_a_table() -> None:
-    """It is as much work; the refusal carries no id, because such a message has none."""
+    """A new match counts like a new table; the refusal has no id, because the message has none."""
     socket, posted = FakeSocket(), list[object]()
     one = connection(socket, Limits({"tables": Quota(2, 0, 3600)}))
     one._table = SimpleNamespace(post=lambda _, message: posted.append(message))  # type: ignore[assignment]

@@ -1,4 +1,4 @@
-"""What stands between the network and the application, where real sockets cannot reach for certain."""
+"""The protocol of sockets in cases that real sockets cannot produce reliably."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from rookery.web.socket_protocol import SocketProtocol
 
 
 async def test_what_is_sent_over_a_socket_that_was_closed_meanwhile_finds_nobody() -> None:
-    """A flood, or a frame against the protocol, closes a socket before the application hears of it."""
+    """A flood or an invalid frame closes a socket before the application is told."""
     protocol = SocketProtocol.__new__(SocketProtocol)
     protocol.close_sent, protocol.initial_response = True, None
     with pytest.raises(ClientDisconnected):

@@ -51,7 +51,7 @@ def test_what_the_server_decides_is_not_typed_again() -> None:
 def test_what_may_be_left_out() -> None:
     text = typescript.generate()
     assert "since?: number | null;" in text
-    # The server leaves nothing out.
+    # The server sends every field.
     assert "\n  rule: string | null;" in text
 
 
