@@ -74,7 +74,7 @@ def cards_of(name: str) -> Bot:
 
 
 def cards_name(text: str) -> str:
-    """Returns *text* if `cards_of` knows it; for the options of a command."""
+    """Returns *text* if `cards_of` accepts it; an argument type for options."""
     return text if text == QUICK_PLAYER else player_name(text)
 
 

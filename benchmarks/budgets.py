@@ -23,7 +23,7 @@ from benchmarks.shared.rounds import Head, rounds_in_worlds
 from rookery.belief.worlds import Worlds
 from rookery.bots.level import EXPERT
 from rookery.bots.search.evaluation import Outcome, outcomes_of
-from rookery.bots.search.rollout import draw
+from rookery.bots.search.rollout import draw_worlds
 from rookery.bots.search.utility import AccountValues, utility_for
 from rookery.engine.command import Command
 from rookery.engine.legal import LegalDraw, LegalPlays
@@ -167,7 +167,7 @@ def measure(view: SeatView, choices: Sequence[Command], worlds: int, chance: Ran
         rows = planned.samples(range(len(options)), worlds)
         found = [_mean_worth(view, [each.values for each in row]) for row in rows]
     else:
-        drawn = draw(Worlds(view), worlds, EXPERT, chance)
+        drawn = draw_worlds(Worlds(view), worlds, EXPERT, chance)
         found = [_worth(view, ends) for ends in outcomes_of(view, options, drawn, learned=True)]
     return [found[options.index(choice)] for choice in choices]
 

@@ -74,9 +74,8 @@ CHANGED: dict[str, tuple[Budget, Budget]] = {
     "quarter": _expert_with(1 / 4),
     "fourfold": _expert_with(4),
 }
-"""`expert` with other budgets, for play and before it: ``old_bids`` calls by search, as `strong` does; ``unlearned``
-does so too, and its playouts are heuristic; the worlds of ``by_play`` are weighted by play; ``quarter`` and
-``fourfold`` look at so many times as many worlds.
+"""`expert` with other budgets, for play and before it. ``old_bids`` calls by search, as `strong` does; ``unlearned`` also
+has heuristic playouts; ``by_play`` weights worlds by play; ``quarter`` and ``fourfold`` use 1/4 and 4 times the worlds.
 """
 
 

@@ -1,4 +1,4 @@
-"""``rookery serve`` with no limit on what one visitor may do: the load generator is many people at one address."""
+"""``rookery serve`` without limits per visitor, because the load generator's players share one address."""
 
 from __future__ import annotations
 

@@ -133,7 +133,7 @@ class Length(_Fact, frozen=True, tag="length"):
 
 
 class TopCards(_Fact, frozen=True, tag="top_cards"):
-    """No outside card of their color beats this many cards in hand; under this trump at most trumps can."""
+    """This many cards in hand are not beaten by any outside card of their color; under this trump, only trumps can."""
 
     count: int
 
@@ -269,7 +269,7 @@ class Keeps(_Fact, frozen=True, tag="keeps"):
 
 
 class WinsLast(_Fact, frozen=True, tag="wins_last"):
-    """This other card, the only one left afterward, is a trump that surely takes the last trick and its bonus or nest."""
+    """This other card, the only one left afterward, is a trump that surely takes the last trick, which is worth points."""
 
     card: Card
     nest: bool
@@ -299,7 +299,7 @@ class NoRivalChips(_Fact, frozen=True, tag="no_rival_chips"):
 
 
 class NothingLearned(_Fact, frozen=True, tag="nothing_learned"):
-    """Nothing that happened since then has told anybody anything."""
+    """Nobody has learned anything since then."""
 
 
 class TooMuchLearned(_Fact, frozen=True, tag="too_much_learned"):

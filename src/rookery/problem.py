@@ -1,8 +1,8 @@
 """What is wrong with rules, as data: a message key and typed values, from which a sentence is made in any language.
 
 The same problem can be worded in two ways. The author of a rule file reads paths and values, as in ``auction.max =
-120``; the user of the form reads labels, as in *Set “Highest bid” to 120*. A message may have the attribute ``form``
-where the two differ in more than that.
+120``; the user of the form reads labels, as in *Set “Highest bid” to 120*. If the two sentences differ in more than
+that, the message has the attribute ``form``.
 """
 
 from __future__ import annotations
@@ -174,7 +174,7 @@ def what_is_wrong(problem: Problem, terms: Terms) -> str:
 
 
 def what_to_do(problem: Problem, terms: Terms) -> str:
-    """Returns a clause that says what to do about it, made from the fixes if there are any; empty if nothing is known."""
+    """Returns a clause that says what to do about it, from the known fixes or else the hint; empty if there is none."""
     if problem.fixes:
         ways = Listed(tuple(map(changes_of, problem.fixes)), "list-or")
         return rendered("fix-set", {"changes": ways}, terms)

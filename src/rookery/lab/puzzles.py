@@ -123,7 +123,7 @@ class Work(NamedTuple):
 
 
 class _Search:
-    """Goes from game to game until every game has enough."""
+    """A search that goes from game to game until every game has enough puzzles."""
 
     def __init__(
         self, work: Work, quotas: Quotas, processes: int, progress: Progress | None

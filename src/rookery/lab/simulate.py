@@ -44,7 +44,7 @@ class Group(msgspec.Struct, frozen=True):
     mean_score: float
     """The mean change of its score in a round, averaged over its accounts."""
     contracts: int
-    """Rounds in which one of its seats was the declarer."""
+    """The number of rounds in which one of its seats was the declarer."""
     made: int
     set: int
     mean_bid: float | None

@@ -1837,8 +1837,8 @@ export interface Keeps {
 }
 
 /**
- * This other card, the only one left afterward, is a trump that surely takes the last trick and its
- * bonus or nest.
+ * This other card, the only one left afterward, is a trump that surely takes the last trick, which
+ * is worth points.
  */
 export interface WinsLast {
   kind: "wins_last";
