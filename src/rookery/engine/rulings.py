@@ -181,12 +181,12 @@ def _witnesses(plan: Plan, now: PublicRound, seat: Seat) -> tuple[Seat, ...]:
     it, by a player of another side.
     """
     late = len(now.tricks) >= LATE_WRONG_DEAL_TRICKS
-    side = plan.account_of(now.dealer)
-    calls = plan.account_of(seat) == side
+    dealer_side = plan.account_of(now.dealer)
+    own_side = plan.account_of(seat) == dealer_side
     return tuple(
         other
         for other in plan.players
-        if other != seat and not (late and (plan.account_of(other) == side) == calls)
+        if other != seat and not (late and (plan.account_of(other) == dealer_side) == own_side)
     )
 
 

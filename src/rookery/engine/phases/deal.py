@@ -64,9 +64,9 @@ def deal_events(plan: Plan, match: Match, command: Deal) -> tuple[ev.Event, ...]
         face_down=held if blind else None,
         nest_open=nest[-1] if plan.rules.deal.nest_face_up else None,
     )
-    beside = nest if plan.misdeals.with_nest else ()
+    judged_nest = nest if plan.misdeals.with_nest else ()
     for seat in () if plan.misdeals.on_request else from_left:
-        reason = None if seat in plan.dummies else misdeal(plan, hands[seat] + beside)
+        reason = None if seat in plan.dummies else misdeal(plan, hands[seat] + judged_nest)
         if reason is not None:
             return dealt, ev.ThrownIn(reason=reason, seat=seat, next_dealer=public.dealer)
     return (dealt,) if command.cut is None else (dealt, ev.TrumpCut(trump=command.cut))
