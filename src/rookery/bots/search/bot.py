@@ -25,7 +25,7 @@ from rookery.bots.search.candidates import candidates_for
 from rookery.bots.search.equivalent_cards import distinct_cards
 from rookery.bots.search.learned_call import learned_call
 from rookery.bots.search.racing import paired_race
-from rookery.bots.search.rollout import CASUAL, draw, state_at_lead
+from rookery.bots.search.rollout import CASUAL, draw_worlds, state_at_lead
 from rookery.bots.search.tree_search import fits_tree_search, search_tree
 from rookery.bots.search.utility import utility_for
 from rookery.cards import Card
@@ -104,7 +104,9 @@ class SearchBot:
         context = RolloutContext.of(view)
 
         def measure(alive: Sequence[int], count: int) -> list[list[float]]:
-            states = [context.state(world) for world in draw(worlds, count, self.budget, rng)]
+            states = [
+                context.state(world) for world in draw_worlds(worlds, count, self.budget, rng)
+            ]
             tried = [actions[number] for number in alive]
             points = play_out(view.plan, states, tried, learned=self.budget.learned_policy)
             return utility.of_each(states, points)
@@ -117,7 +119,7 @@ class SearchBot:
         worlds, utility = Worlds(view), utility_for(view)
 
         def measure(alive: Sequence[int], count: int) -> list[list[float]]:
-            drawn = draw(worlds, count, self.before_play, rng)
+            drawn = draw_worlds(worlds, count, self.before_play, rng)
             states = [
                 state_at_lead(view, world, scripts[number]) for number in alive for world in drawn
             ]

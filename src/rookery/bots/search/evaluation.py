@@ -19,7 +19,7 @@ from rookery.bots.rollout_context import RolloutContext, RolloutState, read_ever
 from rookery.bots.search.auction import NO_BID, AuctionSearch
 from rookery.bots.search.calibration import calibrated_probability, part_played
 from rookery.bots.search.racing import paired_difference
-from rookery.bots.search.rollout import draw, state_at_lead
+from rookery.bots.search.rollout import draw_worlds, state_at_lead
 from rookery.bots.search.utility import utility_for
 from rookery.cards import Card
 from rookery.engine.command import Bid, Command, Draw, Play, ShootMoon
@@ -79,11 +79,11 @@ def evaluate(
     If *budget* draws worlds by likelihood, *factors* are those of the likelihood model.
     """
     evaluations = [Evaluation() for _ in decisions]
-    draw_worlds, utility = world_source(view, budget, rng, factors), utility_for(view)
+    draw_batch, utility = world_source(view, budget, rng, factors), utility_for(view)
     # The person who waits has already waited for the choice.
     deadline = time.monotonic() + budget.seconds / 2
     while len(evaluations[0].points) < MAX_EVALUATION_WORLDS and time.monotonic() < deadline:
-        drawn = draw_worlds(WORLDS_PER_BATCH)
+        drawn = draw_batch(WORLDS_PER_BATCH)
         rows = outcomes_of(view, decisions, drawn, learned=budget.learned_policy)
         for evaluation, ends in zip(evaluations, rows, strict=True):
             for state, marked in ends:
@@ -121,7 +121,7 @@ def world_source(
         search = AuctionSearch(view, legal, rng)
         return lambda count: [world for world, _ in search.draw_by_calls(count)]
     worlds = Worlds(view, factors)
-    return lambda count: draw(worlds, count, budget, rng)
+    return lambda count: draw_worlds(worlds, count, budget, rng)
 
 
 Outcome = tuple[RolloutState, tuple[int, ...]]

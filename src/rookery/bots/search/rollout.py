@@ -42,7 +42,7 @@ def state_at_lead(
     return state_of(simulation)
 
 
-def draw(worlds: Worlds, count: int, budget: Budget, rng: Random) -> tuple[World, ...]:
+def draw_worlds(worlds: Worlds, count: int, budget: Budget, rng: Random) -> tuple[World, ...]:
     """Draws *count* fresh worlds in the way that *budget* says: uniformly, by likelihood, or also by play."""
     if budget.by_play:
         return draw_by_play(worlds, count, rng)

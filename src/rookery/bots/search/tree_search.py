@@ -22,7 +22,7 @@ from rookery.bots.models.card_policy import policy_tables
 from rookery.bots.playouts import play_out
 from rookery.bots.rollout_context import RolloutContext
 from rookery.bots.search.racing import is_ahead, is_behind
-from rookery.bots.search.rollout import draw
+from rookery.bots.search.rollout import draw_worlds
 from rookery.bots.search.utility import End, MatchUtility, utility_for
 from rookery.engine.renege import hands_played_by
 from rookery.kernel import Action, kernel
@@ -64,7 +64,7 @@ def search_tree(
     deadline = began + budget.seconds
     worlds, context = Worlds(view), RolloutContext.of(view)
     utility = utility_for(view)
-    states = [context.state(world) for world in draw(worlds, FIRST_PASS_WORLDS, budget, rng)]
+    states = [context.state(world) for world in draw_worlds(worlds, FIRST_PASS_WORLDS, budget, rng)]
     setup_seconds = (time.monotonic() - began) / len(states)
     values: list[list[float]] = [[] for _ in actions]
     for start in range(0, len(states), budget.batch_size):
@@ -93,7 +93,7 @@ def search_tree(
             if is_ahead(values[leader], values[baseline], budget.min_lead_errors)
             else baseline
         )
-    states = [context.state(world) for world in draw(worlds, tree_worlds, budget, rng)]
+    states = [context.state(world) for world in draw_worlds(worlds, tree_worlds, budget, rng)]
     values_by_action = kernel.tree_search(
         policy_tables(view.plan, states[0].trump, learned=budget.learned_policy),
         tuple(state.position for state in states),
