@@ -18,7 +18,7 @@ const say = console.log;
 console.log = () => {};
 const server = Server({
   games: [game],
-  // Without one it keeps matches in memory.
+  // Without a database, boardgame.io keeps matches in memory.
   db: store === "file" ? new FlatFile({ dir: folder }) : undefined,
   origins: [/.*/],
 });

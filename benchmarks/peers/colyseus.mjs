@@ -1,4 +1,4 @@
-/** A Colyseus server with a trivial room for four in turn; it stores nothing and checks nothing but the turn. */
+/** A Colyseus server with a trivial room for four in turn; it stores nothing and only checks turns. */
 import { createServer } from "node:http";
 
 import { Room, Server } from "@colyseus/core";

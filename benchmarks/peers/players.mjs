@@ -17,14 +17,14 @@ const latencies = [];
 const now = () => Number(process.hrtime.bigint()) / 1e9;
 const pause = (seconds) => new Promise((done) => setTimeout(done, 1000 * Math.max(0, seconds)));
 
-/** A table whose players move in turn; `send[seat](seq)` sends the move of a seat after so many moves. */
+/** A table whose players move in turn; `send[seat](seq)` sends a seat's move when `seq` moves have been made. */
 class Table {
   send = [];
   playing = false;
   #moves = new Map();
   #seq = [-1, -1, -1, -1];
 
-  /** A seat knows that so many moves have been made. */
+  /** A seat has heard that this number of moves has been made. */
   heard(seat, seq) {
     for (let before = this.#seq[seat]; before < seq; before++) {
       const move = this.#moves.get(before);
@@ -38,7 +38,7 @@ class Table {
     if (news && this.playing && seq % 4 === seat) this.move(seat);
   }
 
-  /** Moves when the player has thought for long enough. */
+  /** Moves after the player's thinking time. */
   move(seat) {
     const [least, most] = task.pace;
     const play = () => {

@@ -269,7 +269,7 @@ class Keeps(_Fact, frozen=True, tag="keeps"):
 
 
 class WinsLast(_Fact, frozen=True, tag="wins_last"):
-    """This other card, the only one left afterward, is a trump that surely takes the last trick, which is worth points."""
+    """This other card, the last one left afterward, is a trump that surely takes the last trick, which is worth points."""
 
     card: Card
     nest: bool

@@ -1837,7 +1837,7 @@ export interface Keeps {
 }
 
 /**
- * This other card, the only one left afterward, is a trump that surely takes the last trick, which
+ * This other card, the last one left afterward, is a trump that surely takes the last trick, which
  * is worth points.
  */
 export interface WinsLast {
