@@ -54,14 +54,14 @@ class FairQueue(Generic[_Work]):
         """Returns the next search, which counts as running from now on; ``None`` if none may start."""
         if len(self._running) >= self._places:
             return None
-        longs = sum(search.long or search.background for search in self._running)
+        long_count = sum(search.long or search.background for search in self._running)
         busy = {search.table for search in self._running}
         heads = [searches[0] for table, searches in self._waiting.items() if table not in busy]
         for search in heads:
-            if not search.background and not (search.long and longs >= self._long_places):
+            if not search.background and not (search.long and long_count >= self._long_places):
                 return self._start(search)
-        in_the_way = any(not search.background for search in heads)
-        if not in_the_way and len(self._running) < max(1, self._places - 1):
+        tables_wait = any(not search.background for search in heads)
+        if not tables_wait and len(self._running) < max(1, self._places - 1):
             return next((self._start(search) for search in heads), None)
         return None
 
@@ -70,17 +70,17 @@ class FairQueue(Generic[_Work]):
         self._running.add(search)
         return search
 
-    def share(self, of: Search[_Work]) -> float:
+    def share(self, search: Search[_Work]) -> float:
         """Returns the share of its usual time that a search may take, from 0 to 1, so that all searches get the same."""
-        if of.background:
+        if search.background:
             return 1.0
-        waiting = (one for some in self._waiting.values() for one in some)
-        everything = [one for one in (*self._running, *waiting) if not one.background]
-        longs = sum(search.long for search in everything)
-        if of.long:
-            return min(1.0, self._long_places / longs)
-        places = self._places - (min(longs, self._long_places) if self._places > 1 else 0)
-        return min(1.0, places / (len(everything) - longs))
+        waiting = (one for searches in self._waiting.values() for one in searches)
+        foreground = [one for one in (*self._running, *waiting) if not one.background]
+        long_count = sum(one.long for one in foreground)
+        if search.long:
+            return min(1.0, self._long_places / long_count)
+        places = self._places - (min(long_count, self._long_places) if self._places > 1 else 0)
+        return min(1.0, places / (len(foreground) - long_count))
 
     def finished(self, search: Search[_Work]) -> None:
         """Frees the place of a search that ran."""

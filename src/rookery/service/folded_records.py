@@ -16,7 +16,7 @@ RECORD_CACHE_BYTES = 256 * 1024
 """The most bytes of cached texts, which take about 9 times as much memory; a match of 60 rounds has 54,000 bytes."""
 
 
-class FoldedRecord:
+class ReplayedRecord:
     """The events of a record, and the match before each deal, without the text and the names."""
 
     def __init__(self, plan: Plan, events: Sequence[Event]) -> None:
@@ -32,33 +32,33 @@ class FoldedRecord:
         return {deal: states[span.start] for deal, span in self.spans.items()}
 
 
-class FoldedRecords:
+class RecordCache:
     """A cache of the records that were asked for last, by the digest of their text. Not thread-safe."""
 
     def __init__(self, most: int = RECORD_CACHE_BYTES) -> None:
         """Caches records of at most *most* bytes of text together; a longer one is not cached at all."""
         self._most = most
-        self._kept: dict[bytes, tuple[int, FoldedRecord]] = {}
+        self._records: dict[bytes, tuple[int, ReplayedRecord]] = {}
 
-    def of(self, text: bytes) -> FoldedRecord:
+    def get(self, text: bytes) -> ReplayedRecord:
         """Returns a record, from the cache or by replaying it.
 
         :raises TextError: with line and column, if it cannot be read.
         """
         key = sha256(text).digest()
-        found = self._kept.pop(key, None)
+        found = self._records.pop(key, None)
         if found is None:
-            return self.keep(text, played_again(text))
-        self._kept[key] = found
+            return self.put(text, played_again(text))
+        self._records[key] = found
         return found[1]
 
-    def keep(self, text: bytes, again: PlayedAgain) -> FoldedRecord:
+    def put(self, text: bytes, again: PlayedAgain) -> ReplayedRecord:
         """Caches a replayed record, and returns it; the least recently used ones make room."""
-        record = FoldedRecord(again.record.plan, again.events)
+        record = ReplayedRecord(again.record.plan, again.events)
         if len(text) <= self._most:
-            self._kept[sha256(text).digest()] = len(text), record
-            while sum(size for size, _ in self._kept.values()) > self._most:
-                del self._kept[next(iter(self._kept))]
+            self._records[sha256(text).digest()] = len(text), record
+            while sum(size for size, _ in self._records.values()) > self._most:
+                del self._records[next(iter(self._records))]
         return record
 
 

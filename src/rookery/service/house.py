@@ -55,8 +55,8 @@ def read_draft(draft: RulesDraft) -> tuple[Rules, str]:
 
     :raises RulesError: with every problem found.
     """
-    given = [form for form in (draft.table, draft.toml, draft.rules) if form is not None]
-    if len(given) != 1:
+    forms = [form for form in (draft.table, draft.toml, draft.rules) if form is not None]
+    if len(forms) != 1:
         raise RulesError([Problem(path="draft", key="problem-draft-forms")])
     parent: object = None
     if draft.table is not None:

@@ -313,8 +313,8 @@ class Lobby:
         try:
             await table.close()
         except Exception as error:
-            what = kind_and_place(error)
-            log.error("a table was not put away", table=tag(table.table_id), **what)
+            cause = kind_and_place(error)
+            log.error("a table was not put away", table=tag(table.table_id), **cause)
 
 
 def _is_over(task: asyncio.Task[Table | None]) -> bool:

@@ -16,7 +16,7 @@ from rookery.protocol import OwnDecision, TableOpened, WhatIf
 from rookery.rules.canonical import rules_to_json
 from rookery.rules.spec import Rules
 from rookery.seats import Seat
-from rookery.service.folded_records import FoldedRecords
+from rookery.service.folded_records import RecordCache
 from rookery.service.lobby import Lobby
 from rookery.service.new_tables import BadTable, chairs_on, check_bot
 from rookery.service.origin import BadOrigin, Origin, position_start
@@ -35,9 +35,9 @@ from rookery.shuffle import new_seed
 class PlayOn:
     """Opens tables that continue a match from an earlier moment."""
 
-    def __init__(self, lobby: Lobby, kept: FoldedRecords | None = None) -> None:
-        """Opens tables in *lobby*; records in the cache *kept* are not replayed."""
-        self._lobby, self._kept = lobby, kept
+    def __init__(self, lobby: Lobby, cache: RecordCache | None = None) -> None:
+        """Opens tables in *lobby*; records in the *cache* are not replayed."""
+        self._lobby, self._cache = lobby, cache
 
     async def open_table(self, player_id: str, wanted: WhatIf) -> TableOpened:
         """Opens a table for *player_id* that goes on from the moment that *wanted* names.
@@ -68,7 +68,7 @@ class PlayOn:
         return await asyncio.to_thread(own_decisions, table.plan, table.since_deal(), seat)
 
     async def _from_record(self, player_id: str, wanted: WhatIf, text: str) -> TableOpened:
-        look = partial(events_until, text.encode(), wanted.deal, wanted.step, kept=self._kept)
+        look = partial(events_until, text.encode(), wanted.deal, wanted.step, cache=self._cache)
         plan, events = await asyncio.to_thread(look)
         _check_seat(plan, wanted.seat)
         if wanted.afresh:

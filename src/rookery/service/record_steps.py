@@ -15,7 +15,7 @@ from rookery.engine.plan import Plan
 from rookery.engine.state import Match
 from rookery.protocol import FaceUp, RecordStep, RecordSteps
 from rookery.record.setup import view_at
-from rookery.service.folded_records import FoldedRecord, FoldedRecords, is_open
+from rookery.service.folded_records import RecordCache, ReplayedRecord, is_open
 from rookery.service.records import NoSuchRound
 from rookery.service.seen_round import undoing
 from rookery.service.table_view import table_view
@@ -32,14 +32,14 @@ RecordViewer = Viewer | Literal["all"]
 
 
 def steps_of(
-    text: bytes, deal: int, viewer: RecordViewer, *, kept: FoldedRecords | None = None
+    text: bytes, deal: int, viewer: RecordViewer, *, cache: RecordCache | None = None
 ) -> RecordSteps:
-    """Returns one round of a record as *viewer* knows it, step by step; a record in the cache *kept* is not replayed.
+    """Returns one round of a record as *viewer* knows it, step by step; a record in the *cache* is not replayed.
 
     :raises TextError: with line and column, if the record cannot be read.
     :raises NoSuchRound: if the record has no such round, or the round cannot be shown to *viewer* or is too long.
     """
-    record = (kept or FoldedRecords()).of(text)
+    record = (cache or RecordCache()).get(text)
     span = _span(record, deal, viewer)
     steps = []
     size = 0
@@ -58,7 +58,7 @@ def steps_of(
     return RecordSteps(deal=deal, steps=tuple(steps))
 
 
-def _span(record: FoldedRecord, deal: int, viewer: RecordViewer) -> range:
+def _span(record: ReplayedRecord, deal: int, viewer: RecordViewer) -> range:
     """Returns the indices of the events of a deal.
 
     :raises NoSuchRound: if the deal cannot be shown to *viewer*, or there is no such seat.
@@ -82,7 +82,7 @@ def _span(record: FoldedRecord, deal: int, viewer: RecordViewer) -> range:
     return span
 
 
-def _steps(record: FoldedRecord, deal: int, viewer: RecordViewer) -> Iterator[RecordStep]:
+def _steps(record: ReplayedRecord, deal: int, viewer: RecordViewer) -> Iterator[RecordStep]:
     """Yields the steps of a round that `_span` has checked."""
     plan, before, span = record.plan, record.before[deal], record.spans[deal]
     events = record.events[span.start : span.stop]

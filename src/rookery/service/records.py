@@ -33,7 +33,7 @@ from rookery.record.replay import PlayedAgain, played_again
 from rookery.record.verifier import args_of, word_of
 from rookery.rules.canonical import rules_hash
 from rookery.seats import Seat
-from rookery.service.folded_records import FoldedRecords, is_open, spans_of
+from rookery.service.folded_records import RecordCache, is_open, spans_of
 from rookery.service.house import describe_rules, parent_for
 from rookery.service.seats_view import settled_seats
 from rookery.service.table_info import table_info
@@ -76,17 +76,17 @@ def record_for(
 
 
 def info_of(
-    text: bytes, language: str = ENGLISH, *, kept: FoldedRecords | None = None
+    text: bytes, language: str = ENGLISH, *, cache: RecordCache | None = None
 ) -> RecordInfo:
     """Returns the content of a record, and whether it is consistent; its rule sheet is in *language*.
 
-    The record is put into the cache *kept*, so that showing its rounds does not replay it.
+    The record is put into the *cache*, so that showing its rounds does not replay it.
 
     :raises TextError: with line and column, if the record cannot be read.
     """
     again = played_again(text)
-    if kept is not None:
-        kept.keep(text, again)
+    if cache is not None:
+        cache.put(text, again)
     plan, found = again.record.plan, again.verification
     difference = found.difference
     return RecordInfo(
@@ -197,8 +197,8 @@ def _tricks(
             found[number] = replace(found[number], winner=event.seat, points=event.points)
     last = publics[span.stop].round
     assert last is not None
-    there = len(last.tricks) + bool(last.trick)
-    return tuple(found[number] for number in range(there))
+    count = len(last.tricks) + bool(last.trick)
+    return tuple(found[number] for number in range(count))
 
 
 def _shuffle(

@@ -134,15 +134,15 @@ class Reviews:
         if one is None:
             return None
         self._kept.move_to_end(key)
-        of = len(one.pieces) + 1
+        total = len(one.pieces) + 1
         if one.whole is not None:
             review, points = one.whole.review, one.whole.points
             if seat is not None:
                 review = replace(review, turning_points=points.get(seat, ()))
-            return ReviewState(key, of, of, review)
+            return ReviewState(key, total, total, review)
         if one.ended:
             raise ReviewFailed("review_failed", deal=one.deal)
-        return ReviewState(key, len(one.found), of, None)
+        return ReviewState(key, len(one.found), total, None)
 
     async def known(self, key: str, seat: Seat | None = None) -> ReviewState | None:
         """Returns the state of the review with *key*, also from the store; ``None`` if there is none, or it failed."""

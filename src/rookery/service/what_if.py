@@ -23,7 +23,7 @@ from rookery.record.decisions import standing_places
 from rookery.record.replay import deal_follows
 from rookery.record.verifier import RecordVerifier
 from rookery.seats import Seat
-from rookery.service.folded_records import FoldedRecords, is_open
+from rookery.service.folded_records import RecordCache, is_open
 from rookery.service.origin import BadOrigin
 from rookery.shuffle import new_seed, rng
 from rookery.view.project import project
@@ -36,16 +36,16 @@ MAX_EVENTS_TAKEN_OVER = 2000
 
 
 def events_until(
-    text: bytes, deal: int, step: int, *, kept: FoldedRecords | None = None
+    text: bytes, deal: int, step: int, *, cache: RecordCache | None = None
 ) -> tuple[Plan, tuple[Event, ...]]:
     """Returns the plan of a record, and its events up to the first decision after a step of a deal.
 
-    For a record in the cache *kept*, only that round is replayed.
+    For a record in the *cache*, only that round is replayed.
 
     :raises TextError: with line and column, if the record cannot be read.
     :raises BadOrigin: if there is no decision left in the round, or the cards are not known.
     """
-    record = (kept or FoldedRecords()).of(text)
+    record = (cache or RecordCache()).get(text)
     span = record.spans.get(deal)
     if span is None or not 0 <= step < len(span):
         raise BadOrigin("no_such_moment", deal=deal)

@@ -22,7 +22,7 @@ from rookery.messages import ENGLISH, known
 from rookery.notation.text import TextError
 from rookery.protocol import MAX_RECORD_BYTES, Person, RecordInfo, RecordSteps
 from rookery.service.duplicates import Duplicates
-from rookery.service.folded_records import FoldedRecords
+from rookery.service.folded_records import RecordCache
 from rookery.service.lobby import Lobby
 from rookery.service.record_steps import RecordViewer, steps_of
 from rookery.service.records import NoSuchRound, file_name, info_of
@@ -53,7 +53,7 @@ class RecordReader:
         """Starts with no record waiting."""
         self._one_at_a_time = asyncio.Semaphore(1)
         self._waiting = 0
-        self.kept = FoldedRecords()
+        self.cache = RecordCache()
         """The folded events of recent records, used in turn: a visitor who looked at a record soon asks for its next
         round.
         """
@@ -149,7 +149,7 @@ def record_routes(
     )
     async def replay(request: AnyRequest, lang: FromQuery[str] = ENGLISH) -> Response[bytes]:
         _, headers = visitor(request, "records")
-        read = partial(info_of, language=known(lang), kept=reader.kept)
+        read = partial(info_of, language=known(lang), cache=reader.cache)
         return await reader.answer(request, headers, read)
 
     @post(
@@ -164,7 +164,7 @@ def record_routes(
         request: AnyRequest, deal: DealNumber, seen_by: FromQuery[str] = "nobody"
     ) -> Response[bytes]:
         _, headers = visitor(request, "records")
-        read = partial(steps_of, deal=deal, viewer=_viewer(seen_by), kept=reader.kept)
+        read = partial(steps_of, deal=deal, viewer=_viewer(seen_by), cache=reader.cache)
         return await reader.answer(request, headers, read)
 
     return [record, faces, replay, replay_round]

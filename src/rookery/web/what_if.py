@@ -29,7 +29,7 @@ def what_if_routes(
     """Returns the handlers that open a table to play on from a moment, and that list the decisions to go back to; whole
     matches wait their turn at *reader*.
     """
-    play_on = PlayOn(lobby, reader.kept)
+    play_on = PlayOn(lobby, reader.cache)
 
     @post(
         "/api/what-if",

@@ -12,7 +12,7 @@ from rookery.engine.history import states_of
 from rookery.notation.text import TextError
 from rookery.record.replay import PlayedAgain, played_again
 from rookery.service import folded_records
-from rookery.service.folded_records import FoldedRecords
+from rookery.service.folded_records import RecordCache
 from rookery.service.record_steps import RecordViewer, steps_of
 from rookery.service.records import info_of
 
@@ -33,56 +33,56 @@ def played(monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
 
 
 def test_a_record_is_played_again_once_for_all_its_rounds(played: list[bytes]) -> None:
-    kept = FoldedRecords()
+    cache = RecordCache()
     viewers: Sequence[RecordViewer] = (0, 3, None, "all")
     for deal in (2, 3, 2):
         for viewer in viewers:
-            shown = steps_of(TEXT, deal, viewer, kept=kept)
+            shown = steps_of(TEXT, deal, viewer, cache=cache)
             assert msgspec.json.encode(shown) == msgspec.json.encode(steps_of(TEXT, deal, viewer))
     once = [TEXT] * 12
     assert played == [TEXT, *once]
 
 
 def test_whoever_asks_what_a_record_holds_gets_its_rounds_at_once(played: list[bytes]) -> None:
-    kept = FoldedRecords()
-    info = info_of(TEXT, kept=kept)
-    assert len(steps_of(TEXT, 2, None, kept=kept).steps) == info.rounds[1].steps
+    cache = RecordCache()
+    info = info_of(TEXT, cache=cache)
+    assert len(steps_of(TEXT, 2, None, cache=cache).steps) == info.rounds[1].steps
     assert played == []
 
 
 def test_another_text_is_another_record(played: list[bytes]) -> None:
-    kept = FoldedRecords()
+    cache = RecordCache()
     lines = TEXT.split(b"\n")
     cut = b"\n".join(lines[: next(i for i, x in enumerate(lines) if x.startswith(b"deal 3"))])
-    assert 3 in kept.of(TEXT).spans
-    assert 3 not in kept.of(cut).spans
+    assert 3 in cache.get(TEXT).spans
+    assert 3 not in cache.get(cut).spans
     with pytest.raises(TextError):
-        kept.of(TEXT[:1])
+        cache.get(TEXT[:1])
     assert played == [TEXT, cut, TEXT[:1]]
 
 
 def test_those_asked_for_longest_ago_make_room(played: list[bytes]) -> None:
-    kept = FoldedRecords(len(TEXT) + len(OTHER))
+    cache = RecordCache(len(TEXT) + len(OTHER))
     for text in (TEXT, OTHER, TEXT, UNDONE):
-        kept.of(text)
+        cache.get(text)
     assert played == [TEXT, OTHER, UNDONE]
-    kept.of(TEXT)
+    cache.get(TEXT)
     assert played == [TEXT, OTHER, UNDONE], "it was asked for after the other one"
-    kept.of(OTHER)
+    cache.get(OTHER)
     assert played == [TEXT, OTHER, UNDONE, OTHER]
 
 
 def test_a_record_for_which_there_is_no_room_drives_out_no_other(played: list[bytes]) -> None:
     shorter, longer = sorted((TEXT, OTHER), key=len)
-    kept = FoldedRecords(len(shorter))
+    cache = RecordCache(len(shorter))
     for text in (shorter, longer, shorter, longer):
-        kept.of(text)
+        cache.get(text)
     assert played == [shorter, longer, longer]
 
 
 @pytest.mark.parametrize("text", [TEXT, UNDONE], ids=["played on", "undone"])
 def test_the_match_before_each_deal_is_the_one_that_all_events_before_lead_to(text: bytes) -> None:
-    record = FoldedRecords().of(text)
+    record = RecordCache().get(text)
     assert len(record.before) == len(record.spans) > 1
     for deal, span in record.spans.items():
         assert record.before[deal] == states_of(record.events[: span.start])[-1]

@@ -17,7 +17,7 @@ from rookery.notation.record import read_record
 from rookery.notation.text import TextError
 from rookery.protocol import RecordInfo, RecordStep
 from rookery.record.replay import played_again
-from rookery.service.folded_records import FoldedRecords
+from rookery.service.folded_records import RecordCache
 from rookery.service.present import frames_for
 from rookery.service.record_steps import steps_of
 from rookery.service.records import NoSuchRound, info_of, record_for
@@ -30,19 +30,19 @@ SETTLED = ("legal", "dimmed", "may", "undo_to", "results")
 
 
 def all_steps(
-    name: str, info: RecordInfo, seen_by: int | None, kept: FoldedRecords
+    name: str, info: RecordInfo, seen_by: int | None, cache: RecordCache
 ) -> list[RecordStep]:
     """Returns the steps of all rounds that can be shown."""
     deals = [row.deal for row in info.rounds if row.steps]
-    rounds = [steps_of(TEXTS[name], deal, seen_by, kept=kept) for deal in deals]
+    rounds = [steps_of(TEXTS[name], deal, seen_by, cache=cache) for deal in deals]
     return [step for shown in rounds for step in shown.steps]
 
 
 @every
 def test_a_replay_shows_what_the_table_sent(name: str) -> None:
     """Every event and every view, byte for byte, for two seats and a spectator."""
-    kept = FoldedRecords()
-    info = info_of(TEXTS[name], kept=kept)
+    cache = RecordCache()
+    info = info_of(TEXTS[name], cache=cache)
     again = played_again(TEXTS[name])
     for viewer in (info.players[0], info.players[-1], None):
         sent = [json.loads(frame) for frame in frames_for(again.record.rules, again.events, viewer)]
@@ -52,7 +52,7 @@ def test_a_replay_shows_what_the_table_sent(name: str) -> None:
             if frame["type"] == "update":
                 sheet = frame["sheet"] or sheet
                 updates[frame["view"]["seq"]] = frame | {"view": frame["view"] | sheet}
-        steps = all_steps(name, info, viewer, kept)
+        steps = all_steps(name, info, viewer, cache)
         assert steps
         for step in steps:
             update = updates[step.view.seq]
@@ -68,16 +68,16 @@ def test_a_replay_shows_what_the_table_sent(name: str) -> None:
 
 @every
 def test_all_hands_hold_every_card_that_is_not_played(name: str) -> None:
-    kept = FoldedRecords()
-    info = info_of(TEXTS[name], kept=kept)
+    cache = RecordCache()
+    info = info_of(TEXTS[name], cache=cache)
     plan = read_record(TEXTS[name]).plan
     blind = {dummy.seat for dummy in info.info.dummies if dummy.mode == "blind"}
     for row in info.rounds:
         if row.result is None:
             continue
-        steps = steps_of(TEXTS[name], row.deal, "all", kept=kept).steps
+        steps = steps_of(TEXTS[name], row.deal, "all", cache=cache).steps
         own = {
-            seat: steps_of(TEXTS[name], row.deal, seat, kept=kept).steps for seat in info.players
+            seat: steps_of(TEXTS[name], row.deal, seat, cache=cache).steps for seat in info.players
         }
         for place, step in enumerate(steps):
             assert step.up is not None
@@ -100,12 +100,12 @@ def test_all_hands_hold_every_card_that_is_not_played(name: str) -> None:
 
 @every
 def test_the_list_leads_to_the_tricks(name: str) -> None:
-    kept = FoldedRecords()
-    info = info_of(TEXTS[name], kept=kept)
+    cache = RecordCache()
+    info = info_of(TEXTS[name], cache=cache)
     for row in info.rounds:
         if not row.steps:
             continue
-        steps = steps_of(TEXTS[name], row.deal, None, kept=kept).steps
+        steps = steps_of(TEXTS[name], row.deal, None, cache=cache).steps
         assert len(steps) == row.steps
         assert isinstance(steps[0].event, Dealt)
         for number, trick in enumerate(row.tricks):

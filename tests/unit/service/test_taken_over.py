@@ -15,7 +15,7 @@ from rookery.engine.state import Match
 from rookery.protocol import WhatIf
 from rookery.rules.canonical import rules_to_json
 from rookery.service import folded_records, match_log, what_if
-from rookery.service.folded_records import FoldedRecords, spans_of
+from rookery.service.folded_records import RecordCache, spans_of
 from rookery.service.lobby import Lobby
 from rookery.service.match_log import MatchLog
 from rookery.service.play_on import PlayOn
@@ -78,10 +78,10 @@ async def test_who_has_looked_at_a_record_plays_on_without_waiting_for_its_whole
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Neither the match nor its other rounds are replayed, for matches of any length."""
-    kept = FoldedRecords()
+    cache = RecordCache()
     text = TEXT.encode()
-    info_of(text, kept=kept)
-    record = kept.of(text)
+    info_of(text, cache=cache)
+    record = cache.get(text)
     assert record.before
     folded: list[int] = []
 
@@ -92,10 +92,10 @@ async def test_who_has_looked_at_a_record_plays_on_without_waiting_for_its_whole
     monkeypatch.setattr(folded_records, "played_again", lambda _: pytest.fail("played again"))
     monkeypatch.setattr(what_if, "states_of", noted)
     lobby = Lobby(MemoryStore(), bot="casual")
-    opened = await PlayOn(lobby, kept).open_table("ann", WhatIf(record=TEXT, deal=2, step=12))
+    opened = await PlayOn(lobby, cache).open_table("ann", WhatIf(record=TEXT, deal=2, step=12))
     assert folded == [len(record.spans[2])]
     table = await lobby.visit(opened.table_id)
     assert table is not None
-    taken = events_until(text, 2, 12, kept=kept)[1]
+    taken = events_until(text, 2, 12, cache=cache)[1]
     assert await lobby.events_of(table) == list(taken)
     await lobby.close()
