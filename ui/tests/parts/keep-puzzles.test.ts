@@ -18,7 +18,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-/** The button for the decisions of a seat, in a record that *own* played. */
+/** Mounts the button for the decisions of a seat, in a record played by *own*. */
 function offered(seat: number, own?: number): HTMLElement | null {
   keep({ text: "[Rookery]", back: "/", ...(own !== undefined && { seat: own }) });
   made = mount(KeepPuzzles, { target: document.body, props: { text: "[Rookery]", deal: 1, seat } });
@@ -33,7 +33,7 @@ test.each([
   expect(offered(seat, own) !== null).toBe(there);
 });
 
-test("the button keeps the focus while it works, and asks once", async () => {
+test("the button keeps the focus while the request runs, and sends it only once", async () => {
   let answer: (response: Response) => void = () => {};
   const asked = vi.fn(() => new Promise<Response>((done) => (answer = done)));
   vi.stubGlobal("fetch", asked);
@@ -62,7 +62,7 @@ test.each([
   await vi.waitFor(() => {
     flushSync();
     expect(document.activeElement?.textContent).toContain(said);
-    // It is read out because it has the focus; a live region would read it out once more.
+    // A screen reader reads the message because it has the focus; a live region would repeat it.
     expect(document.querySelector("[role=status]")).toBeNull();
     expect(document.querySelector("[data-testid=keep-puzzles]")).toBeNull();
   });

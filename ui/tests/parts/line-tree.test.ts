@@ -20,7 +20,7 @@ const line = (...events: Event[]): ReadLine => ({
 
 const record = { info, seats } as RecordInfo;
 
-/** What is shown of each line, by its place. */
+/** The shown text of each line, by its index. */
 function said(lines: ReadLine[], players?: LinePlayer[], of: object = record): string[] {
   const whose = players && { players };
   const props = {
@@ -39,7 +39,7 @@ function said(lines: ReadLine[], players?: LinePlayer[], of: object = record): s
   return found;
 }
 
-/** A counted round in which seat 0 declared, with what it brought the side. */
+/** A counted round with seat 0 as declarer, and the points of its side. */
 function counted(points: number): Event {
   const result = {
     declarer: 0,
@@ -55,7 +55,7 @@ function counted(points: number): Event {
   return { kind: "round_counted", result } as unknown as Event;
 }
 
-/** A line that is counted at its end. */
+/** A line that ends with a counted round. */
 function over(points: number, ...events: Event[]): ReadLine {
   const { line: about, steps } = line(...events, counted(points));
   const last = steps.at(-1)!;
@@ -70,7 +70,7 @@ const start: Event = { kind: "passed", seat: 3 };
 const pass: Event = { kind: "passed", seat: 0 };
 const bid = { kind: "bid_made", seat: 0, points: 80, moon: false } as Event;
 
-test("in a challenge each line speaks of who played it, and compares with the first player", () => {
+test("in a challenge each line names its player and is compared with the first player", () => {
   const lines = [over(-95, start, bid), over(10, start, pass)];
   const grandma = { name: "Grandma", you: false };
   const guest = { name: "Guest", you: false };
@@ -86,13 +86,13 @@ test("in a challenge each line speaks of who played it, and compares with the fi
   expect(own).toContain("105 points more than Grandma");
 });
 
-test("lines of one's own compare with the first", () => {
+test("the reader's own lines are compared with the first", () => {
   const [, second] = said([over(-95, start, bid), over(10, start, pass)]);
   expect(second).toContain("You pass. instead of: You bid 80.");
   expect(second).toContain("105 points more than at first");
 });
 
-test("what was put in the nest is told by the cards", () => {
+test("buried cards are named", () => {
   const bury = (...cards: number[]) =>
     ({ kind: "buried", seat: 0, count: 1, faces: [], cards }) as Event;
   const lines = [line(start, bury(card("R6"))), line(start, bury(card("G9")))];
@@ -101,19 +101,19 @@ test("what was put in the nest is told by the cards", () => {
   );
 });
 
-test("a round that was played alike is said to be that, whatever the totals are", () => {
+test("identical play is reported as such, regardless of the totals", () => {
   const [, second] = said([over(10, start, pass), over(20, start, pass)]);
   expect(second).toContain("the same choices to the end");
 });
 
-test("an undo is no choice: what stands in its place is named", () => {
+test("an undo is not a choice: the choice that replaces it is named", () => {
   const asked = { kind: "proposed", seat: 0, what: "undo" } as Event;
   const undone = { kind: "undone", to_seq: view.seq } as Event;
   const [, second] = said([line(start, bid), line(start, pass, asked, undone, pass)]);
   expect(second).toContain("You pass. instead of: You bid 80.");
 });
 
-test("a seat has one name in all lines, that of the record they begin with", () => {
+test("a seat has the same name in all lines, taken from the first record", () => {
   const lines = [
     line({ kind: "passed", seat: 1 }, { kind: "passed", seat: 2 }),
     line({ kind: "passed", seat: 1 }, { kind: "passed", seat: 3 }),
@@ -123,7 +123,7 @@ test("a seat has one name in all lines, that of the record they begin with", () 
   expect(second).toContain("Cleo passes");
 });
 
-test("a seat without a name has one direction in all lines, whoever reads them", () => {
+test("a nameless seat has the same direction in all lines for all readers", () => {
   const nameless = seats.seats.map((one) => (one.seat === 2 ? { ...one, name: null } : one));
   const players = [
     { name: "Grandma", you: false },

@@ -16,7 +16,7 @@ function write(text: string): void {
   flushSync();
 }
 
-test("what is wrong with a text goes when the text is another, and nothing leads away from an empty one", async () => {
+test("an error disappears when the text changes, and an empty text opens no table", async () => {
   const values = { problem: "there is no game" };
   const refusal = { code: "bad_record", text: "", values, line: 1, column: 1 };
   vi.stubGlobal("fetch", async (_: string, init?: RequestInit) =>

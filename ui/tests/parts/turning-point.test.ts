@@ -8,7 +8,7 @@ import { card, table, view } from "../fixtures";
 
 beforeAll(() => fetchMessages("review", "hints"));
 
-test("how far a side is ahead is said in words", () => {
+test("the lead of a side is given in words", () => {
   expect([40, 1, 0, -1, -2.5].map(lead)).toEqual([
     "40 points ahead",
     "1 point ahead",
@@ -18,7 +18,7 @@ test("how far a side is ahead is said in words", () => {
   ]);
 });
 
-test("each deal that fits has a heading, its nest and both results in words", () => {
+test("each example deal has a heading, its nest and both results in words", () => {
   const decision: ReviewedDecision = {
     step: 9,
     trick: 0,

@@ -20,7 +20,7 @@ const table = (number: number, started: boolean, you: boolean): DuplicateTable =
   rounds: 0,
 });
 
-/** What is said below both tables; each is told by whether it has begun, and whether the reader sits there. */
+/** The notes below both tables, each given by whether it has started and whether the reader sits there. */
 function said(...tables: [started: boolean, you: boolean][]): string {
   const shown = tables.map(([started, you], i) => table(i + 1, started, you));
   const team = tables.some(([, you]) => you) ? 0 : null;
@@ -31,17 +31,17 @@ function said(...tables: [started: boolean, you: boolean][]): string {
   return [at("at-both"), at("elsewhere")].filter((text) => text !== "").join(" ");
 }
 
-test("a seat at one table, or at none, needs no words", () => {
+test("a seat at one table or at none needs no note", () => {
   expect(said([false, true], [false, false])).toBe("");
   void unmount(made);
   expect(said([true, false], [false, false])).toBe("");
 });
 
-test("seats at both: one plays where a match begins first", () => {
+test("with seats at both tables, the reader plays at the table that starts first", () => {
   expect(said([false, true], [false, true])).toContain("the table that begins first");
 });
 
-test("who plays at one table is told so at the other: before it begins, with a seat there, and after", () => {
+test("a player at one table gets a note at the other, before and after it starts", () => {
   expect(said([false, false], [true, true])).toBe("You play these cards at table 2.");
   void unmount(made);
   expect(said([false, true], [true, true])).toContain("a bot takes your seat here");

@@ -38,12 +38,12 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-/** What the server says of the challenge, anew each time. */
+/** A new copy of the challenge, as the server sends it. */
 function looked(...results: ChallengeResult[]): Challenge {
   return { challenge_id: "c", path: "/challenge/c", seat: 0, results, playing: 1 } as Challenge;
 }
 
-/** What is asked for: at least so many things, and then until nothing more comes. */
+/** The requested paths, after at least *least* requests and until no more follow. */
 async function questions(least: number): Promise<string[]> {
   flushSync();
   await vi.waitFor(() => expect(asked.length).toBeGreaterThanOrEqual(least), 5000);
@@ -61,7 +61,7 @@ const ofLine = (name: string): string[] => [
 ];
 const round = (deal: number): string => `/api/replay/${deal}?seen_by=0`;
 
-test("the matches are read once, however often the page looks for results", async () => {
+test("matches are read once, even if the page refreshes the results", async () => {
   expect(await questions(6)).toEqual([...ofLine("first"), ...ofLine("own"), round(1), round(1)]);
   expect(document.querySelectorAll("[data-testid^=line-]")).not.toHaveLength(0);
   for (let i = 0; i < 3; i++) {
@@ -70,13 +70,13 @@ test("the matches are read once, however often the page looks for results", asyn
   }
 });
 
-test("a new result is read, and nothing else again", async () => {
+test("only a new result is read", async () => {
   await questions(6);
   shown.challenge = looked(first, own, result("friend"));
   expect(await questions(3)).toEqual([...ofLine("friend"), round(1)]);
 });
 
-test("another round is read when it is chosen", async () => {
+test("a round is read when it is selected", async () => {
   await questions(6);
   document.querySelector<HTMLButtonElement>("[data-testid=round-2]")!.click();
   expect(await questions(2)).toEqual([round(2), round(2)]);

@@ -32,7 +32,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The results as somebody sees them whom the server calls *name*. */
+/** The challenge as sent to a player named *name*. */
 function challenge(name: string): Challenge {
   const results: ChallengeResult[] = [
     { record: "first", name: "Ann", you: false, sender: true, lead: 40 },
@@ -41,7 +41,7 @@ function challenge(name: string): Challenge {
   return { results, playing: 0 } as unknown as Challenge;
 }
 
-/** Shows the results to somebody whom the server calls *name*. */
+/** Mounts the results for a player named *name*. */
 async function show(name: string): Promise<HTMLInputElement | null> {
   known = name;
   Object.assign(props, { challenge: challenge(name), ownName: new OwnName() });
@@ -58,7 +58,7 @@ function save(field: HTMLInputElement, name: string): void {
   flushSync();
 }
 
-test("whoever is listed as a guest may say a name, which is kept before the results are fetched", async () => {
+test("a guest can enter a name, which is saved before the results are reloaded", async () => {
   const field = (await show("Guest"))!;
   expect(field.value).toBe("");
   expect(field.placeholder).toBe("Guest");
@@ -67,7 +67,7 @@ test("whoever is listed as a guest may say a name, which is kept before the resu
   expect(told).toEqual([{ name: "Ben" }]);
 });
 
-test("a name is kept once, and then the results have the focus in place of the form", async () => {
+test("a name is saved once, and then focus moves from the form to the results", async () => {
   let fetched = (): void => undefined;
   reload.mockImplementationOnce(async () => {
     await new Promise<void>((go) => (fetched = go));
@@ -86,7 +86,7 @@ test("a name is kept once, and then the results have the focus in place of the f
   expect([told, reload.mock.calls.length]).toEqual([[{ name: "Ben" }], 1]);
 });
 
-test("whoever has a name is not asked", async () => {
+test("a player with a name is not asked for one", async () => {
   expect(await show("Ben")).toBeNull();
   expect(document.body.textContent).toContain("Ben (you)");
 });

@@ -12,7 +12,7 @@ function show(part: unknown, props: Record<string, unknown>): void {
 }
 afterEach(() => unmount(made));
 
-/** A change whose end the test decides. */
+/** A change that the test resolves or rejects. */
 function pending(): { done: Promise<void>; end: () => void } {
   let end = (): void => undefined;
   return { done: new Promise((go) => (end = go)), end: () => end() };
@@ -24,7 +24,7 @@ async function settled(): Promise<void> {
 describe("a switch", () => {
   const box = () => document.querySelector<HTMLInputElement>("[role=switch]")!;
 
-  test("whose change is refused shows again what is so, and not before that is known", async () => {
+  test("shows the current value again after a refused change, but not before the refusal", async () => {
     const { done, end } = pending();
     show(Switch, { label: "Hints", on: false, onchange: () => done });
     box().click();
@@ -35,14 +35,14 @@ describe("a switch", () => {
     expect(box().checked).toBe(false);
   });
 
-  test("that nothing changes at once shows what is so at once", async () => {
+  test("shows the current value at once if the change does nothing", async () => {
     show(Switch, { label: "Hints", on: true, onchange: () => undefined });
     box().click();
     await settled();
     expect(box().checked).toBe(true);
   });
 
-  test("is named by its label alone, and its hint describes it", () => {
+  test("has its label as name and its hint as description", () => {
     show(Switch, { label: "Hints", hint: "For everybody", on: true, onchange: () => undefined });
     const told = (what: string) => document.getElementById(box().getAttribute(what)!)?.textContent;
     expect(told("aria-labelledby")).toBe("Hints");
@@ -53,7 +53,7 @@ describe("a switch", () => {
   });
 });
 
-describe("a choice from a list", () => {
+describe("a select box", () => {
   const ids = ["one", "two", "three"];
   const variants = ids.map((id) => ({ id, title: id, players: 4, summary: "" }));
   const select = () => document.querySelector("select")!;
@@ -62,7 +62,7 @@ describe("a choice from a list", () => {
     select().dispatchEvent(new Event("change", { bubbles: true }));
   };
 
-  test("that failed shows what is chosen, but not while a later one is under way", async () => {
+  test("shows the current value after a failed change, unless a later change is in progress", async () => {
     const changes = [pending(), pending()];
     let count = 0;
     const onchange = () => changes[count++]!.done;

@@ -25,14 +25,14 @@ afterEach(() => {
   onclose.mockClear();
 });
 
-test("a sheet gives the focus back to what opened it", async () => {
+test("focus returns to the opener of a dialog", async () => {
   const sheet = open();
   document.querySelector<HTMLElement>(".line")!.focus();
   await unmount(sheet);
   expect(document.activeElement).toBe(opener);
 });
 
-test("a sheet that another opened gives it back to what opened the first", async () => {
+test("focus returns from a nested dialog to the opener of the first", async () => {
   const menu = open();
   document.querySelector<HTMLElement>(".line")!.focus();
   const rules = open();
@@ -42,7 +42,7 @@ test("a sheet that another opened gives it back to what opened the first", async
   expect(document.activeElement).toBe(opener);
 });
 
-test("where its opener is gone, what opens the same sheet now gets the focus", async () => {
+test("if the opener was removed, focus goes to the current opener of the same dialog", async () => {
   const next = document.createElement("button");
   next.dataset["opens"] = "people";
   document.body.append(next);
@@ -56,7 +56,7 @@ test("where its opener is gone, what opens the same sheet now gets the focus", a
   next.remove();
 });
 
-test("what has taken the focus meanwhile keeps it, and what is gone gets none", async () => {
+test("an element that has taken the focus since keeps it, and a removed element gets none", async () => {
   const other = document.createElement("input");
   document.body.append(other);
   const first = open();
@@ -71,12 +71,12 @@ test("what has taken the focus meanwhile keeps it, and what is gone gets none", 
   expect(document.activeElement).toBe(document.body);
 });
 
-test("a tap beside the sheet closes it, but no press that began on the sheet", async () => {
+test("a tap outside closes the dialog, but not a press that started inside", async () => {
   const sheet = open();
   const dialog = document.querySelector("dialog")!;
   const down = (where: Element) =>
     where.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
-  // Text that is marked with the mouse, which is let go over what lies behind: a click on the dialog.
+  // Selecting text and releasing the mouse over the backdrop counts as a click on the dialog.
   down(document.querySelector(".line")!);
   dialog.click();
   expect(onclose).not.toHaveBeenCalled();

@@ -16,20 +16,20 @@ afterEach(async () => {
   for (const one of shown.splice(0)) await unmount(one);
 });
 
-test("shows a part once it is here, with what it is given", async () => {
+test("shows a component with its props once it is loaded", async () => {
   show({ part: lazy(() => import("../../../src/parts/common/HomeBar.svelte")), label: "Home" });
   expect(page()).toBe("");
   await vi.waitFor(() => expect(document.querySelector("[aria-label=Home]")).not.toBeNull());
 });
 
-test("shows a part at once that has been fetched before", async () => {
+test("shows a loaded component at once", async () => {
   const part = lazy(() => import("../../../src/parts/common/HomeBar.svelte"));
   await part();
   show({ part, label: "Home" });
   expect(document.querySelector("[aria-label=Home]")).not.toBeNull();
 });
 
-test("what it is given may change, whether the part was fetched before or not", async () => {
+test("passes on changed props, whether the component was loaded before or not", async () => {
   const part = lazy(() => import("../../../src/parts/common/HomeBar.svelte"));
   for (const fetched of [false, true]) {
     expect(part.loaded !== undefined).toBe(fetched);
@@ -43,7 +43,7 @@ test("what it is given may change, whether the part was fetched before or not", 
   }
 });
 
-test("closes a sheet that cannot be fetched, but not one that is gone", async () => {
+test("closes a dialog that fails to load, unless it was unmounted before", async () => {
   const onclose = vi.fn();
   const part = () => Promise.reject(new Error("no network"));
   show({ part, onclose });
@@ -54,7 +54,7 @@ test("closes a sheet that cannot be fetched, but not one that is gone", async ()
   expect(onclose).toHaveBeenCalledTimes(1);
 });
 
-test("shows what it is told to where a part cannot be fetched, else nothing", async () => {
+test("shows the `failed` snippet if loading fails, or nothing without one", async () => {
   const part = () => Promise.reject(new Error("no network"));
   const failed = createRawSnippet(() => ({ render: () => "<p>Not here</p>" }));
   show({ part });

@@ -7,7 +7,7 @@ import { info, seats } from "../../fixtures";
 beforeAll(() => fetchMessages("review"));
 afterEach(() => vi.unstubAllGlobals());
 
-test("while rounds are reviewed it says when figures come, not where they are", async () => {
+test("during the review the status says that the figures appear at the end", async () => {
   const rounds = [1, 2].map((deal) => ({ deal, steps: 1, result: {} }));
   vi.stubGlobal("fetch", (path: string) => {
     if (path.startsWith("/api/tables/")) return Promise.resolve(new Response("[Rookery]"));
@@ -27,7 +27,7 @@ test("while rounds are reviewed it says when figures come, not where they are", 
   void unmount(shown);
 });
 
-test("that it is ready is read out where the rounds were counted", async () => {
+test("the live region with the progress also announces the end", async () => {
   vi.stubGlobal("fetch", (path: string) => {
     if (path.startsWith("/api/tables/")) return Promise.resolve(new Response("[Rookery]"));
     return Promise.resolve(Response.json({ info, seats, rounds: [], players: [0] }));

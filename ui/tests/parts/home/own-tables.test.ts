@@ -29,7 +29,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("a seat is given up once, however often that is pressed", async () => {
+test("a seat is given up once, even after repeated presses", async () => {
   document.querySelector<HTMLElement>("li button")!.click();
   flushSync();
   const leave = document.querySelector<HTMLElement>("[data-testid=leave-now]")!;
@@ -49,7 +49,7 @@ test("a seat is given up once, however often that is pressed", async () => {
   expect(document.querySelector("[data-testid=leave-now]")).toBeNull();
 });
 
-test("where the seat must be kept, nobody is asked to give it up", () => {
+test("giving up a seat is not offered where the seat must be kept", () => {
   void unmount(made);
   made = mount(OwnTables, {
     target: document.body,

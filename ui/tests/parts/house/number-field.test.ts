@@ -5,7 +5,7 @@ import NumberField from "../../../src/parts/house/NumberField.svelte";
 
 beforeAll(() => fetchMessages("house"));
 
-test("a field that is emptied, or holds a part of a number, says so and changes nothing", () => {
+test("an empty or fractional number shows an error and changes nothing", () => {
   const found: number[] = [];
   const made = mount(NumberField, {
     target: document.body,
@@ -42,7 +42,7 @@ test("a field that is emptied, or holds a part of a number, says so and changes 
   void unmount(made);
 });
 
-test("a press on plus or minus is said to those who hear the page", () => {
+test("a press on plus or minus is announced to screen readers", () => {
   const found: number[] = [];
   const made = mount(NumberField, {
     target: document.body,

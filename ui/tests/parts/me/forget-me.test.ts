@@ -26,7 +26,7 @@ const press = (name: string): void => {
 };
 const alert = () => document.querySelector("[role=alert]")?.textContent;
 
-test("nothing is deleted before it is said what goes and what stays", () => {
+test("nothing is deleted before the page says what is deleted and what stays", () => {
   press("open-forget");
   const text = document.querySelector('[data-testid="forget"]')!.textContent;
   expect(text).toContain("Deleted: your name");
@@ -37,7 +37,7 @@ test("nothing is deleted before it is said what goes and what stays", () => {
   expect(asked).not.toHaveBeenCalled();
 });
 
-test("whoever deletes is asked once, learns why it failed, and begins anew", async () => {
+test("deleting asks once, shows the reason of a failure, and reloads the page", async () => {
   press("open-forget");
   asked.mockRejectedValueOnce(new TypeError("no network"));
   press("forget-do");

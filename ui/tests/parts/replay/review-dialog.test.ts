@@ -26,7 +26,7 @@ const REVIEW: RoundReview = {
 
 beforeAll(() => fetchMessages("review"));
 beforeEach(() => {
-  // A dialog is shown by what browsers have of their own.
+  // Used only if the test DOM lacks `showModal`.
   HTMLDialogElement.prototype.showModal ??= vi.fn();
   vi.stubGlobal("fetch", (path: string) => {
     const answer =
@@ -43,7 +43,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-/** What the review of Ben's round says to somebody who sat at *own*, or at no seat. */
+/** The texts of the review of Ben's round for a reader at seat *own*, or without a seat. */
 async function said(own?: number): Promise<string> {
   const store = new ReplayStore("text", 1, 1, undefined, own);
   await store.open();
@@ -58,7 +58,7 @@ async function said(own?: number): Promise<string> {
     onclose: () => undefined,
   };
   const shown = mount(ReviewDialog, { target, props });
-  // One live region, there from the beginning, says that it takes a while and that it is ready.
+  // A single live region, present from the start, announces both the wait and the end.
   const status = target.querySelector("[role=status]")!;
   expect(status.textContent).toContain("a few seconds");
   await vi.waitFor(() => expect(target.textContent).toContain("points with this hand"));
@@ -70,7 +70,7 @@ async function said(own?: number): Promise<string> {
   return text;
 }
 
-test("the review of one's own round speaks to the reader, that of another's round of its player", async () => {
+test("the review addresses the reader in their own round, and names the player otherwise", async () => {
   const own = await said(1);
   expect(own).toContain("Your choices");
   expect(own).toContain("No mistake of yours was found in this round.");
@@ -87,7 +87,7 @@ test("the review of one's own round speaks to the reader, that of another's roun
   }
 });
 
-test("a review of a match speaks of results below once there are some", () => {
+test("a match review mentions the results below only once there are some", () => {
   expect(t("review-match-working", { done: 0, of: 3 })).not.toContain("below");
   expect(t("review-match-working", { done: 1, of: 3 })).toContain("added up below");
 });

@@ -1,6 +1,6 @@
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, describe, expect, test } from "vitest";
-import { askedDuplicate, noOptions } from "../../../src/lib/setup/match-options";
+import { duplicateRequest, noOptions } from "../../../src/lib/setup/match-options";
 import MatchOptions from "../../../src/parts/setup/MatchOptions.svelte";
 import { game } from "../../fixtures";
 
@@ -12,7 +12,7 @@ afterEach(() => {
   made = null;
 });
 
-/** The labels of the switches that are offered. */
+/** The labels of the offered switches. */
 function switches(duplicate: boolean): (string | undefined)[] {
   made = mount(MatchOptions, {
     target: document.body,
@@ -29,17 +29,17 @@ function switches(duplicate: boolean): (string | undefined)[] {
   );
 }
 
-describe("two tables with the same cards", () => {
-  test("offer nothing that they fix", () => {
+describe("a duplicate match", () => {
+  test("offers no option that it fixes", () => {
     const offered = switches(true).join();
     expect(offered).toContain("Swap a card");
     expect(offered).toContain("Table mode");
     expect(offered).not.toMatch(/Undo|Hints|seats/);
   });
 
-  test("are asked for with what may be chosen", () => {
+  test("is requested with the chosen options", () => {
     const options = { ...noOptions(), duplicate: true, swap: true, tableMode: true, undo: true };
-    expect(askedDuplicate(options, variant)).toEqual({
+    expect(duplicateRequest(options, variant)).toEqual({
       format: "fixed_rounds",
       rounds: 8,
       swap: true,

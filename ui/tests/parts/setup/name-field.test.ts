@@ -27,11 +27,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("a name may be as long as the server lets it be", () => {
+test("the maximum length of a name is that of the server", () => {
   expect(field().maxLength).toBe(MAX_NAME_LENGTH);
 });
 
-test("a name that is refused stays in the field, which has the focus and says why", async () => {
+test("a refused name stays in the field, which takes the focus and says why", async () => {
   vi.stubGlobal("fetch", () =>
     Promise.resolve(
       Response.json({ code: "bad_name", text: "no", values: { why: "bot" } }, { status: 422 }),
@@ -51,7 +51,7 @@ test("a name that is refused stays in the field, which has the focus and says wh
   expect(field().getAttribute("aria-invalid")).toBe("false");
 });
 
-test("a server that cannot be reached says nothing of the name", async () => {
+test("an unreachable server does not mark the name as refused", async () => {
   vi.stubGlobal("fetch", () => Promise.reject(new Error("no network")));
   write("Ann");
   await expect(own.submit()).rejects.toThrow();
@@ -59,7 +59,7 @@ test("a server that cannot be reached says nothing of the name", async () => {
   expect(refused()).toBeNull();
 });
 
-test("a name is told when the field is left; one that is refused is said to be, and calls nobody back", async () => {
+test("leaving the field sends the name; a refusal is shown without taking the focus back", async () => {
   const called = vi.fn((_: string, { body }: RequestInit) =>
     Promise.resolve(
       String(body).includes("bot")

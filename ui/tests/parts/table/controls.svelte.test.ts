@@ -39,7 +39,7 @@ afterEach(() => {
   if (made) void unmount(made);
 });
 
-test("a called card says when one would play alone", () => {
+test("a called card has a note if the caller would play alone", () => {
   const now = { ...view, buried: [card("B9")] };
   const cards = [card("R14"), card("G14"), card("B9"), card("B14")];
   show(PartnerChoice, { view: now, legal: { kind: "partner", cards } });
@@ -56,7 +56,7 @@ test("a called card says when one would play alone", () => {
   expect(act).toHaveBeenCalledWith({ kind: "call_card", card: card("G14") });
 });
 
-test("cards are thrown, or all are kept", () => {
+test("cards are discarded, or all are kept", () => {
   const legal = { kind: "redraw", allowed: [card("R6"), card("G9")], most: 2 };
   show(ExchangeControl, { view: { ...view, redrawn: [null, 2, null, null] }, legal });
   expect(document.body.textContent).toMatch("Ben: 2");
@@ -82,7 +82,7 @@ const played: TableView = {
   chips: [[0, 5, 10, 15], [3], [], []],
 };
 
-test("chips that may be taken off are buttons with a name", () => {
+test("removable chips are buttons with an accessible name", () => {
   const legal = { kind: "remove", chips: [[1, 3]] };
   show(ChipRemoval, { table: boards, view: played, legal, act });
   expect(hook("chip-1-3").getAttribute("aria-label")).toBe("Take the chip off Red 8");
@@ -93,7 +93,7 @@ test("chips that may be taken off are buttons with a name", () => {
   expect(act).toHaveBeenLastCalledWith({ kind: "remove_chip", owner: null, space: null });
 });
 
-test("boards begin with one's own, and a full line is told apart", () => {
+test("the player's own board comes first, and a full line is highlighted", () => {
   const enlarge = vi.fn();
   const props = { height: 200, width: 370, beside: false, short: false, enlarge };
   show(BoardRow, { table: boards, view: played, ...props });
@@ -107,7 +107,7 @@ test("boards begin with one's own, and a full line is told apart", () => {
   expect(enlarge).toHaveBeenCalledOnce();
 });
 
-test("thrown-in cards are explained: why, and whose hand it was", () => {
+test("a thrown-in deal is explained: the reason, and whose hand it was", () => {
   store.happened = [{ kind: "thrown_in", reason: "hand_without_counter", seat: 0, next_dealer: 1 }];
   const now = { ...view, phase: "between", thrown_in: "hand_without_counter" };
   show(ResultPanel, { view: now });
@@ -116,7 +116,7 @@ test("thrown-in cards are explained: why, and whose hand it was", () => {
   expect(hook("next-round")).toBeNull();
 });
 
-test("between rounds it is said that the table waits for room on the disk", () => {
+test("between rounds the table says that it waits for disk space", () => {
   const now = { ...view, phase: "between", thrown_in: "hand_without_counter" };
   show(ResultPanel, { view: now, store: { ...store, waits: true, note: "The game waits." } });
   expect(hook("waits-for-room").textContent).toBe("The game waits.");
@@ -138,7 +138,7 @@ test("a seat shows a dummy, and who the partner is", () => {
   expect(hook("partner-2").textContent).toBe("partner");
 });
 
-test("beside a call on a small plate a sign says that a bot plays for somebody", () => {
+test("on a small plate with a call, an icon says that a bot plays for an absent player", () => {
   const box = { left: 0, top: 0, right: 100, bottom: 60 };
   const plate = { style: "narrow", place: { x: 0, y: 0 }, box };
   const people = table.seats.seats.map((seat) => ({
@@ -213,7 +213,7 @@ test.each([
   expect(document.querySelector(".dealer") !== null).toBe(marked);
 });
 
-test("a card of a trick is read with what it is, parted by commas", () => {
+test("a card of a trick is read out with its facts, separated by commas", () => {
   show(TrickArea, {
     order: [1, 2, 3, 0],
     cards: [card("R10"), card("R6")],

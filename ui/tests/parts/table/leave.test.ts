@@ -28,7 +28,7 @@ const leave = (): void =>
   document.querySelector<HTMLButtonElement>('[data-testid="leave"]')!.click();
 const alert = () => document.querySelector("[role=alert]")?.textContent;
 
-test("whoever leaves for good stays until the seat is free, and learns why it is not", async () => {
+test("a leaving player stays until the seat is free, and sees why a request failed", async () => {
   asked.mockRejectedValueOnce(new TypeError("no network"));
   leave();
   await vi.waitFor(() => expect(alert()).toMatch("cannot be reached"));
@@ -48,7 +48,7 @@ test("whoever leaves for good stays until the seat is free, and learns why it is
   expect(asked).toHaveBeenLastCalledWith("/api/tables/abc/leave", { method: "POST" });
 });
 
-test("where others play the same cards, only a break is offered", () => {
+test("if others play the same cards, only a break is offered", () => {
   void unmount(made);
   const counts = { ...info, compare: "/challenge/c" };
   show({ info: counts, seats: { ...seats, started: true } });

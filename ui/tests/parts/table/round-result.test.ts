@@ -60,7 +60,7 @@ describe("the result of a round", () => {
     expect(texts("[data-testid=penalty]")).toHaveLength(1);
   });
 
-  test("a side begins with what it had", () => {
+  test("a side starts with its previous points", () => {
     const second = { ...result, number: 2, totals: [160, 40] };
     const results = [{ ...result, totals: [100, 20] }, second];
     const props = {
@@ -87,7 +87,7 @@ test("the columns of the score sheet begin with one's own side, as the bar does"
   expect(texts("thead th").slice(1)).toEqual(["We", "They"]);
 });
 
-test("after a match its review comes first, before what else can be done with it", () => {
+test("after a match the review is the first action", () => {
   const reviewMatch = vi.fn();
   const results = [1, 2].map((number) => ({ ...result, number }));
   made = mount(ResultPanel, {

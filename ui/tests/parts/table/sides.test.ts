@@ -58,7 +58,7 @@ beforeAll(() => fetchMessages("results"));
 afterEach(away);
 
 describe("four sides", () => {
-  test("are called by their players, yours is we", () => {
+  test("are called by their players' names, and your own is called we", () => {
     expect([0, 1, 2, 3].map((side) => accountName(eight, side))).toEqual([
       "We",
       "Ben & Finn",
@@ -70,7 +70,7 @@ describe("four sides", () => {
     expect(winnersText(table, [1])).toBe("The other side wins.");
   });
 
-  test("are marked on their plates, in words too", async () => {
+  test("are marked on their plates, also as text", async () => {
     const mark = { view, seat: 2, role: "", tiny: false, narrow: false };
     show(SideMark, { table: eight, ...mark });
     expect(line()?.textContent).toContain("Plays with Gil");
@@ -80,7 +80,7 @@ describe("four sides", () => {
     expect(line()).toBeNull();
   });
 
-  test("share the score sheet, and what is said of a round stands above", () => {
+  test("share the score sheet, with the text about a round above its scores", () => {
     show(ScoreTable, { table: eight, view: { ...view, results: [result] } });
     expect(texts("thead th")).toEqual(["We", "Ben & Finn", "Cleo & Gil", "Dan & Hal"]);
     expect(texts("th[colspan='4']").join()).toContain("Ben bid 150");
@@ -101,14 +101,14 @@ describe("the mark of a partner", () => {
     expect(texts("[data-testid=ours-2]").join()).toContain("Partner");
   });
 
-  test("is a sign where the bid stands beside it, and still said", () => {
+  test("is an icon beside the bid, with text for screen readers", () => {
     show(SideMark, { ...mark, view: declarer(2) });
     expect(document.querySelector("[data-testid=ours-2] svg")).not.toBeNull();
     expect(texts("[data-testid=ours-2] .unseen")).toEqual(["Partner"]);
   });
 });
 
-test("eight who play alone have no marks of sides", () => {
+test("eight players without partners have no side marks", () => {
   show(SideMark, { table: alone, view, seat: 2, role: "", tiny: false, narrow: false });
   expect(line()).toBeNull();
 });

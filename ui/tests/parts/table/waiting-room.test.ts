@@ -12,7 +12,7 @@ import { card, info, seats, seen, table } from "../../fixtures";
 const say = vi.fn();
 const rules = vi.fn();
 let sending = false;
-/** What is answered to who asks for the rules. */
+/** The response to a request for the rules. */
 let answers: unknown;
 let made: Record<string, unknown> | null = null;
 
@@ -59,7 +59,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("what will be played is told before the cards are dealt", () => {
+test("the game and its length are shown before the deal", () => {
   room({}, { table_mode: true, undo: true });
   const lines = [...hook("agreed").querySelectorAll("li")].map((line) => line.textContent);
   expect(lines).toEqual([
@@ -73,7 +73,7 @@ test("what will be played is told before the cards are dealt", () => {
   expect(textOf("agreed")).toContain("No undo");
 });
 
-test("what house rules change is listed, each with what it replaces", async () => {
+test("changes by house rules are listed with the values they replace", async () => {
   const differences = [
     { section: "The auction", now: "The lowest bid is 75.", before: "The lowest bid is 70." },
     { section: "Play", now: "The declarer leads.", before: null },
@@ -99,7 +99,7 @@ test("what house rules change is listed, each with what it replaces", async () =
   );
 });
 
-test("how often seats change is told, unless the match is over before that", () => {
+test("the interval of seat changes is shown, unless the match ends before the first", () => {
   const line = "After every 4 rounds, one side switches seats; partners stay together.";
   const told = (about: Partial<TableInfo>): boolean => {
     room({}, { seats_exchange_every: 4, ...about });
@@ -114,7 +114,7 @@ test("how often seats change is told, unless the match is over before that", () 
   expect(told({ format: "fixed_rounds", rounds: 3, boards: BOARDS })).toBe(true);
 });
 
-test("what is on its way to the table looks like it", () => {
+test("buttons are disabled while a request to the table is running", () => {
   const pressed = ["start-match", "draw-partners"];
   room({ may_draw: true });
   for (const name of pressed) expect(hook(name).getAttribute("aria-disabled")).toBe("false");
@@ -124,7 +124,7 @@ test("what is on its way to the table looks like it", () => {
   for (const name of pressed) expect(hook(name).getAttribute("aria-disabled")).toBe("true");
 });
 
-test("a level and a switch that the table refuses go back to what is so", async () => {
+test("a level and a switch show the current value again after a refusal", async () => {
   let answer = (): void => undefined;
   say.mockImplementation(() => new Promise<void>((go) => (answer = go)));
   room();
@@ -159,7 +159,7 @@ async function settledControls(): Promise<void> {
 describe("who would sit with whom", () => {
   const guest = { you: null, may_set_hints: false, may_set_bots: false };
 
-  test("is said to a guest by side and at every open seat", () => {
+  test("is shown to a guest by side and at every open seat", () => {
     room(guest);
     expect(hook("side-0").querySelector("h2")!.textContent).toBe("With Ann");
     expect(hook("side-1").querySelector("h2")!.textContent).toBe("Against Ann");
@@ -171,13 +171,13 @@ describe("who would sit with whom", () => {
     expect(hook("start-match")).toBeNull();
   });
 
-  test("is said by team at one of two tables with the same cards", () => {
+  test("is shown by team in a duplicate match", () => {
     room(guest, { teams: [1, 0] });
     expect(hook("side-0").querySelector("h2")!.textContent).toBe("Team B");
     expect(hook("side-1").querySelector("h2")!.textContent).toBe("Team A");
   });
 
-  test("is said to players as their own side", () => {
+  test("is shown to players as their own side", () => {
     room();
     expect(hook("side-0").querySelector("h2")!.textContent).toBe("Your side");
     expect(hook("side-1").querySelector("h2")!.textContent).toBe("The other side");
@@ -209,7 +209,7 @@ test.each([
   expect(hook("your-name") !== null).toBe(asked);
 });
 
-test("the seat of somebody who went away is opened with one tap", () => {
+test("the seat of an absent player is opened with one tap", () => {
   const away = { kind: "person" as const, connected: false };
   room({ seats: before.seats.with(1, { ...before.seats[1]!, ...away }) });
   say.mockResolvedValueOnce(undefined);
@@ -223,14 +223,14 @@ test("the seat of somebody who went away is opened with one tap", () => {
 describe("hints", () => {
   test("say what a second person changes, and can be set", () => {
     room();
-    expect(textOf("hints-text")).toContain("As soon as a second person sits down nobody may");
+    expect(textOf("hints-text")).toContain("Once a second person sits down, nobody may");
     const box = hook("hints-text").querySelector("input")!;
     expect(box.checked).toBe(false);
     box.click();
     expect(say).toHaveBeenCalledWith({ type: "set_hints", allowed: true });
   });
 
-  test("go back to what is usual when they are switched off", () => {
+  test("return to the default when they are switched off", () => {
     room({ hints_set: true });
     expect(textOf("hints-text")).toContain("so may everybody else");
     const box = hook("hints-text").querySelector("input")!;
@@ -241,7 +241,7 @@ describe("hints", () => {
 
   test("say so to a guest, who cannot set them", () => {
     room({ you: null, may_set_hints: false });
-    expect(textOf("hints-text")).toContain("When you sit down nobody may");
+    expect(textOf("hints-text")).toContain("Once you sit down, nobody may");
     expect(hook("hints-text").querySelector("input")).toBeNull();
   });
 
@@ -253,7 +253,7 @@ describe("hints", () => {
     expect(hook("hints-text").querySelector("input")).toBeNull();
   });
 
-  test("say why they are off once two play", () => {
+  test("say why they are off once two people play", () => {
     const two = before.seats.map((seat, i) => ({ ...seat, kind: KINDS[i % 2 ? 0 : i]! }));
     room({ hints: false, seats: two });
     expect(textOf("hints-text")).toContain("unless this is on");
@@ -261,14 +261,14 @@ describe("hints", () => {
   });
 });
 
-test("people have faces, one who has chosen none the usual one", () => {
+test("players have faces, by default the usual one", () => {
   room();
   expect(hook("seat-0").querySelector("svg text")!.textContent).toBe("A");
   expect(hook("seat-2").querySelector("svg text")).toBeNull();
 });
 
-describe("the code", () => {
-  test("is what the library makes of the link, within a light frame", async () => {
+describe("the QR code", () => {
+  test("is the library's code for the link, within a light frame", async () => {
     const link = "https://rook.example.org/t/abcdefghijkl";
     const { size, path } = await qrPicture(link);
     const { data } = encode(link, { ecc: "M", border: 4 });
@@ -309,14 +309,14 @@ describe("what a bot did meanwhile", () => {
     ),
   };
 
-  test("is told in order, of several bids the last", () => {
+  test("is listed in order, with only the last of several bids", () => {
     const { earlier, words, cards } = actionsOf(table, away);
     expect(earlier).toBe("New cards were dealt 2 times, and Wren played for you.");
     expect(words).toEqual(["bid 85", "buried 5 cards", "named green as trump"]);
     expect(cards).toEqual(played);
   });
 
-  test("is shown with its cards and put away with one tap", () => {
+  test("is shown with its cards and closed with one tap", () => {
     const onclose = vi.fn();
     const replay = vi.fn();
     show(AwayDialog, { table, away, replay, onclose });
@@ -330,7 +330,7 @@ describe("what a bot did meanwhile", () => {
     expect(onclose).toHaveBeenCalledOnce();
   });
 
-  test("cannot be watched while its round is on", () => {
+  test("cannot be watched while its round is in progress", () => {
     const now = { ...away, rounds: 0 };
     show(AwayDialog, { table, away: now, replay: vi.fn(), onclose: vi.fn() });
     expect(hook("away-replay")).toBeNull();

@@ -4,7 +4,7 @@ import WaitingRules from "../../../src/parts/table/WaitingRules.svelte";
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("rules are asked for once for a table, however often something is said of it", () => {
+test("the rules of a table are fetched once, even after several messages about it", () => {
   const asked = vi.fn<(address: string) => Promise<Response>>(() =>
     Promise.resolve(Response.json({ differences: [] })),
   );

@@ -7,7 +7,7 @@ import Hand from "../../../../src/parts/table/hand/Hand.svelte";
 import OpenHand from "../../../../src/parts/table/felt/OpenHand.svelte";
 import { card, FOLLOW_RED, table, view } from "../../../fixtures";
 
-test("arrows go round the row", () => {
+test("arrow keys wrap around the row", () => {
   expect(rove("ArrowRight", 3, 4)).toBe(0);
   expect(rove("ArrowLeft", 0, 4)).toBe(3);
   expect(rove("End", 0, 4)).toBe(3);
@@ -62,7 +62,7 @@ describe("the hand", () => {
     vi.unstubAllGlobals();
   });
 
-  test("has one card in the tab order, and arrows move on", () => {
+  test("has one card in the tab order, and arrow keys move between cards", () => {
     show({});
     const stops = [...document.querySelectorAll("button")].filter((one) => one.tabIndex === 0);
     expect(stops).toEqual([button("R14")]);
@@ -81,7 +81,7 @@ describe("the hand", () => {
     expect(act).toHaveBeenCalledWith({ kind: "play", card: card("G9") });
   });
 
-  test("names its cards, with points and the reason why not", () => {
+  test("names its cards, with their points and the reason why one is not playable", () => {
     show({
       legal: { kind: "plays", cards: [card("R14"), card("R6")], others: [] },
       dimmed: FOLLOW_RED,
@@ -110,7 +110,7 @@ describe("the hand", () => {
     expect(act).toHaveBeenCalledWith({ kind: "play", card: card("R6") });
   });
 
-  test("shows what came from the partner until a card is led", async () => {
+  test("marks cards from the partner until a card is led", async () => {
     const signs = (): number => document.querySelectorAll(".nest-sign").length;
     const came = { received: [card("G9")], tricks_taken: [0, 0, 0, 0] };
     show(came);
@@ -176,16 +176,16 @@ describe("a press", () => {
   });
   afterEach(() => unmount(hand));
 
-  test("plays the card it began on, wherever the cards have moved meanwhile", () => {
+  test("plays the card it started on, even if the cards have moved since", () => {
     at("R6").dispatchEvent(pointer("pointerdown", 5));
     at("G9").dispatchEvent(pointer("pointerup", 8));
     expect(act.mock.calls).toEqual([[{ kind: "play", card: card("R6") }]]);
-    // The browser's own click comes afterwards, and is the same press.
+    // The browser's own click follows and belongs to the same press.
     at("R6").dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 1 }));
     expect(act).toHaveBeenCalledOnce();
   });
 
-  test("only lifts a card, or puts it down, where a button plays it", async () => {
+  test("only lifts or lowers a card if a button plays it", async () => {
     await unmount(hand);
     hand = mount(Hand, {
       target: document.body,
@@ -209,13 +209,13 @@ describe("a press", () => {
     expect(act).not.toHaveBeenCalled();
   });
 
-  test("that wanders off plays nothing", () => {
+  test("that moves away plays nothing", () => {
     at("R6").dispatchEvent(pointer("pointerdown", 5));
     document.body.dispatchEvent(pointer("pointerup", 90));
     expect(act).not.toHaveBeenCalled();
   });
 
-  test("leaves the keyboard alone", () => {
+  test("does not affect the keyboard", () => {
     at("R6").dispatchEvent(pointer("pointerdown", 5));
     at("R6").dispatchEvent(pointer("pointerup", 5));
     at("G9").click();
@@ -223,7 +223,7 @@ describe("a press", () => {
   });
 });
 
-test("cards that lie open are another's to play, and say so", () => {
+test("open cards that another player plays say so", () => {
   const act = vi.fn<(command: Command) => void>();
   const warn = vi.fn<(text: string) => void>();
   const store = { chosen: [] as readonly number[], act, warn };
@@ -262,7 +262,7 @@ describe("an open dummy", () => {
   const button = (code: string) =>
     document.querySelector<HTMLButtonElement>(`[data-testid=card-${card(code)}]`)!;
 
-  test("is played by who may play for it, and one's own cards wait", () => {
+  test("is played by the player in charge of it, whose own cards are disabled meanwhile", () => {
     const props = { store: store as unknown as TableStore, table: open, view: now };
     const dummy = mount(OpenHand, {
       target: document.body,
