@@ -94,7 +94,7 @@ def make_command(
     if records:
         games_only = {"--variant": variants, "--start": start, "--kept": kept}
         _refuse(games_only, "where records are searched")
-    _before_search(out, kept, in_games=not records, hidden=json)
+    _check_output(out, kept, in_games=not records, hidden=json)
     try:
         if records:
             found = _in_records(records, seed, rules, hidden=json)
@@ -102,14 +102,14 @@ def make_command(
             search = partial(
                 make_puzzles, _games(variants, rules), Quotas(each, most, rounds), seed=seed
             )
-            old = () if start is None else _to_begin_with(start)
+            old = () if start is None else _starting_puzzles(start)
             with progress_count("puzzles found", hidden=json) as show:
                 found = search(start=old, processes=processes, kept=kept, progress=show)
     except KeyboardInterrupt:
         typer.echo(_after_interrupt(out, kept, in_games=not records), err=True)
         raise
     write_puzzles(out, found)
-    _told(out, found, json=json)
+    _print_written(out, found, json=json)
 
 
 def _refuse(options: Mapping[str, object], where: str) -> None:
@@ -122,7 +122,7 @@ def _refuse(options: Mapping[str, object], where: str) -> None:
             raise typer.BadParameter(f"has no meaning {where}", param_hint=name)
 
 
-def _before_search(out: Path, kept: Path | None, *, in_games: bool, hidden: bool) -> None:
+def _check_output(out: Path, kept: Path | None, *, in_games: bool, hidden: bool) -> None:
     """Checks that puzzles can be written to *out*, and warns, unless *hidden*, if an interrupt would lose everything found.
 
     :raises PuzzleError: if puzzles cannot be written there.
@@ -154,7 +154,7 @@ def _games(variants: list[str] | None, file: Path | None) -> tuple[Rules, ...]:
     return tuple(load_catalog().values())
 
 
-def _to_begin_with(start: Path) -> tuple[Puzzle, ...]:
+def _starting_puzzles(start: Path) -> tuple[Puzzle, ...]:
     """Returns the puzzles of a file, after checking that all of them can be asked."""
     old = read_puzzles(start)
     check_puzzles(start, old, {puzzle.id for puzzle in old})
@@ -178,7 +178,7 @@ def _in_records(
     return tuple(found)
 
 
-def _told(out: Path, found: tuple[Puzzle, ...], *, json: bool) -> None:
+def _print_written(out: Path, found: tuple[Puzzle, ...], *, json: bool) -> None:
     """Prints what was written to *out*: the puzzles as JSON for programs, or their numbers by kind for people."""
     if json:
         print_json({"file": str(out), "puzzles": [as_json(puzzle) for puzzle in found]})
@@ -234,7 +234,7 @@ def join_command(
         check_puzzles(file, some, there)
     found = tuple(there.values())
     write_puzzles(out, found)
-    _told(out, found, json=json)
+    _print_written(out, found, json=json)
 
 
 @puzzles_app.command("show")
@@ -263,7 +263,7 @@ def show_command(
         _refuse({"--variant": variant, "--theme": theme}, "where puzzles are named by --id")
         chosen = _with_ids(source, puzzles, named)
     else:
-        fits = _about(source, puzzles, variant, theme)
+        fits = _puzzles_about(source, puzzles, variant, theme)
         chosen = Random(seed).sample(fits, min(number, len(fits)))
     check_puzzles(source, puzzles, {puzzle.id for puzzle in chosen})
     if json:
@@ -288,7 +288,7 @@ def _with_ids(source: Path, puzzles: Sequence[Puzzle], ids: Sequence[str]) -> li
     return [puzzle for puzzle in puzzles if puzzle.id in ids]
 
 
-def _about(
+def _puzzles_about(
     source: Path, puzzles: Sequence[Puzzle], variant: str | None, theme: str | None
 ) -> list[Puzzle]:
     """Returns the puzzles of a game that are about a theme; ``None`` stands for any.
@@ -308,11 +308,11 @@ def _about(
     if not fits:
         wanted = "" if variant is None else f" of {variant}"
         wanted += "" if theme is None else f" about {theme}"
-        raise PuzzleError(f"{source}: has no puzzle{wanted}{_instead(puzzles, of_game)}")
+        raise PuzzleError(f"{source}: has no puzzle{wanted}{_alternatives(puzzles, of_game)}")
     return fits
 
 
-def _instead(puzzles: Sequence[Puzzle], of_game: Sequence[Puzzle]) -> str:
+def _alternatives(puzzles: Sequence[Puzzle], of_game: Sequence[Puzzle]) -> str:
     """Returns the end of an error message that lists the themes of the game, or the games if it has no puzzles."""
     found = (
         {theme for puzzle in of_game for theme in puzzle.themes}

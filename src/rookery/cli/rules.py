@@ -128,7 +128,9 @@ def check_command(
         found = load_file(file)
     except RulesError as error:
         if json:
-            print_json({"ok": False, "variants": [], "problems": [*map(_told, error.problems)]})
+            print_json(
+                {"ok": False, "variants": [], "problems": [*map(_problem_as_json, error.problems)]}
+            )
         else:
             for problem in error.problems:
                 typer.echo(str(problem), err=True)
@@ -137,7 +139,12 @@ def check_command(
     if json:
         rows = [summary(rules) for rules in found.values()]
         print_json(
-            {"ok": True, "variants": rows, "problems": [], "warnings": [*map(_told, warned)]}
+            {
+                "ok": True,
+                "variants": rows,
+                "problems": [],
+                "warnings": [*map(_problem_as_json, warned)],
+            }
         )
         return
     for variant, rules in found.items():
@@ -151,7 +158,7 @@ def check_command(
         typer.echo(f"warning: {problem}")
 
 
-def _told(problem: Problem) -> dict[str, Any]:
+def _problem_as_json(problem: Problem) -> dict[str, Any]:
     """Returns a problem as data for programs, with its English sentences."""
     return {
         "path": problem.path,
@@ -177,7 +184,7 @@ def diff_command(
     """
     variant, file = variant_or_file(variant, file)
     rules, extended = _with_parent(variant, file)
-    other = _other(parent or extended or DEFAULT_VARIANT, file)
+    other = _rules_to_compare(parent or extended or DEFAULT_VARIANT, file)
     lines = difference(rules, other)
     if json:
         print_json({"id": rules.meta.id, "parent": other.meta.id, "lines": lines})
@@ -199,7 +206,7 @@ def _with_parent(variant: str | None, file: Path | None) -> tuple[Rules, str | N
     return rules, parent_of(rules.meta.id)
 
 
-def _other(named: str, file: Path | None) -> Rules:
+def _rules_to_compare(named: str, file: Path | None) -> Rules:
     """Returns the rules to compare with: those of the rule file *named*, of the game *named* in *file*, or of a variant."""
     if is_rule_file(named):
         return chosen_rules(None, Path(named))

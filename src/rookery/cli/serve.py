@@ -132,7 +132,7 @@ def _serve(
         host, port = _address_of(listener)
     elif port == 0:
         port = listener.getsockname()[1]
-    settings = replace(settings, address=f"http://{_shown(host)}:{port}/")
+    settings = replace(settings, address=f"http://{_url_host(host)}:{port}/")
     lifecycle = Lifecycle(drain_seconds=drain)
     try:
         app = create_app(settings, lifecycle)
@@ -146,7 +146,7 @@ def _serve(
     server = GracefulServer(
         config,
         lifecycle,
-        lambda: _say_where(
+        lambda: _print_address(
             host, port, behind_proxy=bool(settings.proxies), open_browser=open_browser
         ),
     )
@@ -162,18 +162,18 @@ def _listen(host: str, port: int) -> socket.socket:
     except (OSError, UnicodeError) as error:
         print(
             f"rookery serve: cannot listen on {host}:{port}: {reason_of(error)}.\n"
-            f"{_what_helps(error, host, port)}",
+            f"{_listening_advice(error, host, port)}",
             file=sys.stderr,
         )
         raise SystemExit(1) from None
 
 
-def _what_helps(error: OSError | UnicodeError, host: str, port: int) -> str:
+def _listening_advice(error: OSError | UnicodeError, host: str, port: int) -> str:
     """Returns advice for the case that the server cannot listen there."""
     number = error.errno if isinstance(error, OSError) else None
     if number == errno.EADDRINUSE:
         other = port + 1 if port < MAX_PORT else port - 1
-        return f"Perhaps Rookery is already running: see http://{_shown(host)}:{port}/ or use --port {other}."
+        return f"Perhaps Rookery is already running: see http://{_url_host(host)}:{port}/ or use --port {other}."
     if number == errno.EACCES:
         return f"Ports below 1024 may be reserved for the system: use another --port, such as {DEFAULT_PORT}."
     return (
@@ -207,9 +207,9 @@ def _address_of(listener: socket.socket) -> tuple[str, int]:
     return str(name[0]), int(name[1])
 
 
-def _say_where(host: str, port: int, *, behind_proxy: bool, open_browser: bool) -> None:
+def _print_address(host: str, port: int, *, behind_proxy: bool, open_browser: bool) -> None:
     """Prints the address of the server and how others can join, and opens the page if *open_browser*."""
-    url = f"http://{_shown(host)}:{port}/"
+    url = f"http://{_url_host(host)}:{port}/"
     print(f"Rookery is at {url}  (Ctrl-C stops it)", flush=True)
     if host in ("0.0.0.0", "::"):
         addresses = _lan_addresses()
@@ -234,7 +234,7 @@ def _say_where(host: str, port: int, *, behind_proxy: bool, open_browser: bool) 
         threading.Thread(target=webbrowser.open, args=[url], daemon=True).start()
 
 
-def _shown(host: str) -> str:
+def _url_host(host: str) -> str:
     """Returns *host* for an address that a browser on this computer can open."""
     if host in ("0.0.0.0", "::"):
         return "localhost"

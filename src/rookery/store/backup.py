@@ -46,7 +46,7 @@ def back_up(folder: Path, file: Path) -> int:
     try:
         if not database.is_file():
             raise BackupError(f"there are no games in {folder}; name another folder with --data")
-        with closing(_opened(database)) as source:
+        with closing(_open_for_reading(database)) as source:
             source.execute("SELECT name FROM sqlite_master").fetchall()
     except (sqlite3.Error, OSError) as error:
         raise BackupError(f"{database} cannot be read: {reason_of(error)}") from None
@@ -66,7 +66,10 @@ def back_up(folder: Path, file: Path) -> int:
 
 def _copy_all(folder: Path, draft: Path) -> None:
     """Copies the database and the key of *folder* to *draft*."""
-    with closing(_opened(folder / DATABASE)) as source, closing(sqlite3.connect(draft)) as copy:
+    with (
+        closing(_open_for_reading(folder / DATABASE)) as source,
+        closing(sqlite3.connect(draft)) as copy,
+    ):
         # In one step, which reads one state; a backup in several steps would start again after every play.
         source.backup(copy)
         copy.execute("CREATE TABLE backup_key (key BLOB NOT NULL)")
@@ -94,15 +97,15 @@ def restore(file: Path, folder: Path, *, replace: bool = False) -> Restored:
         if there.exists():
             keep_private(there)
         with draft_of(there) as games, draft_of(folder / KEY_FILE) as key:
-            found = _copied(file, games)
+            found = _copy_without_key(file, games)
             _sync(games)
-            put_in = [(games, there)]
+            renames = [(games, there)]
             if found is not None:
                 write_through(key, found)
-                put_in.append((key, folder / KEY_FILE))
-            for path in (folder / LOCK_FILE, *(draft for draft, _ in put_in)):
+                renames.append((key, folder / KEY_FILE))
+            for path in (folder / LOCK_FILE, *(draft for draft, _ in renames)):
                 give_to_owner(path)
-            return Restored(_exchange(folder, put_in), was_checked)
+            return Restored(_swap_files(folder, renames), was_checked)
     except (sqlite3.Error, OSError) as error:
         raise BackupError(f"{file} cannot be restored: {reason_of(error)}") from None
     finally:
@@ -117,7 +120,7 @@ def _check_backup(file: Path) -> bool:
     try:
         if not file.is_file():
             raise BackupError(f"there is no file {file}")
-        with closing(_opened(file)) as source:
+        with closing(_open_for_reading(file)) as source:
             _check(source, file)
             return has_digest(file, source)
     except ValueError:
@@ -128,9 +131,9 @@ def _check_backup(file: Path) -> bool:
         raise BackupError(f"{file} cannot be restored: {reason_of(error)}") from None
 
 
-def _copied(file: Path, draft: Path) -> bytes | None:
+def _copy_without_key(file: Path, draft: Path) -> bytes | None:
     """Copies a backup without its key, and returns the key, or ``None`` for a plain copy of a database."""
-    with closing(_opened(file)) as source, closing(sqlite3.connect(draft)) as copy:
+    with closing(_open_for_reading(file)) as source, closing(sqlite3.connect(draft)) as copy:
         source.backup(copy)
         copy.execute("PRAGMA secure_delete = ON")
         drop_digest(copy)
@@ -143,7 +146,7 @@ def _copied(file: Path, draft: Path) -> bytes | None:
         return None if row is None else bytes(row[0])
 
 
-def _opened(path: Path) -> sqlite3.Connection:
+def _open_for_reading(path: Path) -> sqlite3.Connection:
     """Opens an existing database for reading."""
     return sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)
 
@@ -164,8 +167,8 @@ def _check(connection: sqlite3.Connection, path: Path) -> None:
         raise BackupError(f"a newer version of rookery wrote {path}")
 
 
-def _exchange(folder: Path, put_in: list[tuple[Path, Path]]) -> Path | None:
-    """Moves the files of the database and the key aside, then renames the pairs of *put_in*; undoes everything on an error.
+def _swap_files(folder: Path, renames: list[tuple[Path, Path]]) -> Path | None:
+    """Moves the files of the database and the key aside, then renames the pairs of *renames*; undoes everything on an error.
 
     Returns the new path of the previous database, or ``None`` if there was none.
 
@@ -177,12 +180,12 @@ def _exchange(folder: Path, put_in: list[tuple[Path, Path]]) -> Path | None:
         (folder / f"{DATABASE}{suffix}", folder / f"{aside.name}{suffix}")
         for suffix in DATABASE_SUFFIXES
     ]
-    if (folder / DATABASE).exists() or any(to == folder / KEY_FILE for _, to in put_in):
+    if (folder / DATABASE).exists() or any(to == folder / KEY_FILE for _, to in renames):
         moves.append((folder / KEY_FILE, folder / f"{KEY_FILE}{ending}"))
     moves = [move for move in moves if move[0].exists()]
     done: list[tuple[Path, Path]] = []
     try:
-        for old, new in [*moves, *put_in]:
+        for old, new in [*moves, *renames]:
             if new.exists():
                 raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(new))
             old.rename(new)

@@ -97,7 +97,7 @@ class SqliteStore:
                 connection.execute(query, row)
             except sqlite3.IntegrityError:
                 raise conflicts.table_is_there(table_id) from None
-            _seat(connection, table_id, players)
+            _add_sittings(connection, table_id, players)
 
         await self._writer.write(Job(table_id, create))
 
@@ -118,7 +118,7 @@ class SqliteStore:
                     raise KeyError(table_id)
                 raise conflicts.settings_changed(table_id)
             connection.execute("DELETE FROM sitting WHERE table_id = ?", [table_id])
-            _seat(connection, table_id, players)
+            _add_sittings(connection, table_id, players)
             return expected + 1
 
         version: int = await self._writer.write(Job(table_id, save))
@@ -232,7 +232,7 @@ class SqliteStore:
 
     async def save_player(self, player_id: str, name: str) -> None:
         """Stores a player's name."""
-        await self._put(
+        await self._execute(
             "players",
             "INSERT INTO player (player_id, name, changed_at) VALUES (?, ?, ?)"
             " ON CONFLICT (player_id) DO UPDATE"
@@ -242,14 +242,14 @@ class SqliteStore:
 
     async def read_players(self, player_ids: Collection[str]) -> dict[str, str]:
         """Returns the names of the players that have one."""
-        return await self._of_players("SELECT player_id, name FROM player", player_ids)
+        return await self._read_by_player("SELECT player_id, name FROM player", player_ids)
 
     async def save_face(self, player_id: str, face: str | None) -> None:
         """Stores the face that a player has chosen; ``None`` deletes it."""
         if face is None:
-            await self._put("players", "DELETE FROM face WHERE player_id = ?", (player_id,))
+            await self._execute("players", "DELETE FROM face WHERE player_id = ?", (player_id,))
             return
-        await self._put(
+        await self._execute(
             "players",
             "INSERT INTO face (player_id, face, changed_at) VALUES (?, ?, ?)"
             " ON CONFLICT (player_id) DO UPDATE"
@@ -259,9 +259,9 @@ class SqliteStore:
 
     async def read_faces(self, player_ids: Collection[str]) -> dict[str, str]:
         """Returns the faces of the players that have one."""
-        return await self._of_players("SELECT player_id, face FROM face", player_ids)
+        return await self._read_by_player("SELECT player_id, face FROM face", player_ids)
 
-    async def _of_players(self, select: str, player_ids: Collection[str]) -> dict[str, str]:
+    async def _read_by_player(self, select: str, player_ids: Collection[str]) -> dict[str, str]:
         """Returns the result of *select* for some players, by player id."""
         if not player_ids:
             return {}
@@ -279,7 +279,7 @@ class SqliteStore:
 
     async def save_result(self, contest: str, player_id: str, score: int) -> None:
         """Stores the result of a player."""
-        await self._put(
+        await self._execute(
             "contests",
             "UPDATE contest SET score = ? WHERE contest = ? AND player_id = ? AND score IS NULL",
             (score, contest, player_id),
@@ -322,7 +322,7 @@ class SqliteStore:
 
     async def save_house_rules(self, player_id: str, record: HouseRecord) -> None:
         """Stores a player's house rules."""
-        await self._put(
+        await self._execute(
             "house rules",
             "INSERT INTO house_rules (player_id, house_id, parent, rules, created_at)"
             " VALUES (?, ?, ?, ?, ?) ON CONFLICT (player_id, house_id) DO UPDATE"
@@ -337,7 +337,7 @@ class SqliteStore:
     async def delete_house_rules(self, player_id: str, house_id: str) -> None:
         """Deletes house rules of a player."""
         query = "DELETE FROM house_rules WHERE player_id = ? AND house_id = ?"
-        await self._put("house rules", query, (player_id, house_id))
+        await self._execute("house rules", query, (player_id, house_id))
 
     async def read_traces(self, player_id: str) -> tuple[Trace, ...]:
         """Returns every table that names a player."""
@@ -348,7 +348,7 @@ class SqliteStore:
         await self._writer.write(Job("players", partial(erase, erasure=erasure)))
         await self._readers.read("players", empty_log)
 
-    async def _put(self, about: str, query: str, values: Sequence[Any]) -> None:
+    async def _execute(self, about: str, query: str, values: Sequence[Any]) -> None:
         """Runs one statement that cannot conflict."""
 
         def put(connection: sqlite3.Connection) -> None:
@@ -362,7 +362,7 @@ def _table(row: tuple[str, str, str | None, str, int]) -> TableRecord:
     return TableRecord(table_id, settings, match_id, _time(created_at), version)
 
 
-def _seat(connection: sqlite3.Connection, table_id: str, players: Collection[str]) -> None:
+def _add_sittings(connection: sqlite3.Connection, table_id: str, players: Collection[str]) -> None:
     """Stores who has a seat at a table that has no players stored yet."""
     for player in dict.fromkeys(players):
         query = "INSERT INTO sitting (player_id, table_id) VALUES (?, ?)"

@@ -26,14 +26,14 @@ class GracefulServer(uvicorn.Server):
         """Calls *ready* once when requests are let in."""
         super().__init__(config)
         self._lifecycle, self._ready = lifecycle, ready
-        self._said = False
+        self._ready_called = False
 
     async def on_tick(self, counter: int) -> bool:
         """Calls *ready* once the start is done; uvicorn calls this 10 times a second. Returns whether to stop."""
         if self._lifecycle.failed is not None:
             return True
-        if self._lifecycle.has_begun and not self._said:
-            self._said = True
+        if self._lifecycle.has_begun and not self._ready_called:
+            self._ready_called = True
             self._ready()
         return await super().on_tick(counter)
 

@@ -128,7 +128,7 @@ def test_a_place_to_listen_that_does_not_do_is_refused_with_what_helps() -> None
 
 
 def test_a_port_that_is_kept_for_the_system_is_said_to_be_that() -> None:
-    kept = serve._what_helps(PermissionError(13, "Permission denied"), "127.0.0.1", 80)
+    kept = serve._listening_advice(PermissionError(13, "Permission denied"), "127.0.0.1", 80)
     assert "use another --port, such as 8777" in kept
 
 
@@ -187,7 +187,7 @@ def test_switches_have_no_opposite_that_nobody_needs() -> None:
 
 
 def said(capsys: pytest.CaptureFixture[str], host: str, *, behind_proxy: bool = False) -> str:
-    serve._say_where(host, 8777, behind_proxy=behind_proxy, open_browser=False)
+    serve._print_address(host, 8777, behind_proxy=behind_proxy, open_browser=False)
     return capsys.readouterr().out
 
 
@@ -234,7 +234,7 @@ def test_the_page_opens_where_its_links_lead_others(
     urls = SimpleQueue[str]()
     monkeypatch.setattr(serve, "_lan_addresses", lambda: ["192.168.1.20"])
     monkeypatch.setattr("webbrowser.open", urls.put)
-    serve._say_where(host, 8777, behind_proxy=False, open_browser=True)
+    serve._print_address(host, 8777, behind_proxy=False, open_browser=True)
     assert urls.get(timeout=10) == f"http://{opened}:8777/"
 
 
