@@ -345,7 +345,9 @@ test("hints have one switch and one sentence wherever friends may come", async (
   pick("seats-friends");
   const hints = () => field<HTMLInputElement>("Hints for everybody");
   expect(hints().checked).toBe(false);
-  expect(hints().closest("label")!.textContent).toContain("Alone with bots you may ask");
+  expect(hints().closest("label")!.textContent).toContain(
+    "When you play alone with bots, you may ask",
+  );
   expect(await start()).not.toHaveProperty("hints");
   hints().click();
   expect((await start()).hints).toBe(true);

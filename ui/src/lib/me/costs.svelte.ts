@@ -2,7 +2,7 @@
 
 import { costsByKind } from "../replay/match-review.svelte";
 import * as records from "../replay/records";
-import { ReviewAsker, type RefusedRound } from "../replay/review-asker.svelte";
+import { ReviewPoller, type RefusedRound } from "../replay/review-poller.svelte";
 import type { DecisionKind, KindCost, MatchCosts, OwnMatch, RoundCosts } from "../protocol";
 import { ownCosts } from "./api";
 import { grouped } from "./summary";
@@ -36,7 +36,7 @@ export interface KindOverTime {
   recent: number;
 }
 
-export class CostsStore extends ReviewAsker {
+export class CostsStore extends ReviewPoller {
   /** The matches played for points, newest first; `null` until they are loaded. */
   matches = $state.raw<readonly MatchCosts[] | null>(null);
   /** Whether rounds are being reviewed. */
@@ -65,7 +65,7 @@ export class CostsStore extends ReviewAsker {
   /** Loads the existing reviews, or continues a review that failed. */
   async open(): Promise<void> {
     if (this.#reviewRequested) return this.reviewAll();
-    await this.trying(async () => {
+    await this.attempt(async () => {
       this.matches = (await ownCosts()).matches;
     });
   }
@@ -74,7 +74,7 @@ export class CostsStore extends ReviewAsker {
   async reviewAll(): Promise<void> {
     if (this.working) return;
     this.working = this.#reviewRequested = true;
-    await this.trying(async () => {
+    await this.attempt(async () => {
       for (const { table_id, rounds } of this.matches ?? []) {
         const match = this.own.find((one) => one.table_id === table_id);
         if (match === undefined) continue;
@@ -95,7 +95,7 @@ export class CostsStore extends ReviewAsker {
       const refused = this.refused.get(match.table_id) ?? [];
       const known = [...(there?.rounds ?? []), ...refused];
       if (!result || steps === 0 || known.some((round) => round.deal === deal)) continue;
-      const found = await this.askFor(text, deal);
+      const found = await this.pollOrRefusal(text, deal);
       if (found === null) return false;
       if ("why" in found)
         this.refused = new Map(this.refused).set(match.table_id, [...refused, found]);

@@ -9,12 +9,12 @@ import type {
   Seat,
   TurningPoint,
 } from "../protocol";
-import { ReviewAsker, type RefusedRound } from "./review-asker.svelte";
+import { ReviewPoller, type RefusedRound } from "./review-poller.svelte";
 
 /** The pause between the reviews of two rounds, in ms; a visitor may request 60 records per minute. */
 const REVIEW_INTERVAL_MS = 250;
 
-export class MatchReviewStore extends ReviewAsker {
+export class MatchReviewStore extends ReviewPoller {
   /** The reviews that are loaded, in order. */
   rounds = $state.raw<readonly RoundReview[]>([]);
 
@@ -45,9 +45,9 @@ export class MatchReviewStore extends ReviewAsker {
 
   /** Requests the missing reviews; also to be called again after a failure. */
   override async open(): Promise<void> {
-    await this.trying(async () => {
+    await this.attempt(async () => {
       for (const deal of this.deals.slice(this.done)) {
-        const found = await this.askFor(this.text, deal);
+        const found = await this.pollOrRefusal(this.text, deal);
         if (found === null) return;
         if ("why" in found) this.refused = [...this.refused, found];
         else this.rounds = [...this.rounds, found];

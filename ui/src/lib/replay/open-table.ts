@@ -4,7 +4,7 @@ import { route } from "../page/route.svelte";
 import { keep, kept, pathOf, textAt, type OpenRecord } from "./records";
 
 /** The id of the table in the query of a replay's URL; `null` if there is none. */
-export const askedTable = (search: string): string | null =>
+export const tableInQuery = (search: string): string | null =>
   new URLSearchParams(search).get("table");
 
 /** Fetches the record of a table; keeps what this tab knows about the reader's seat there. */

@@ -197,7 +197,7 @@ export class ReplayStore implements TableControl {
   }
 
   /** Goes to the position of somebody else. */
-  async stand({ deal, step, seen_by }: ReplayPosition): Promise<void> {
+  async goToPosition({ deal, step, seen_by }: ReplayPosition): Promise<void> {
     this.stop();
     await this.#show(deal, step, seen_by);
   }

@@ -3,9 +3,9 @@
 import type { RecordStep, RoundReview, Seat } from "../protocol";
 import * as records from "./records";
 import type { Better } from "./replay.svelte";
-import { ReviewAsker } from "./review-asker.svelte";
+import { ReviewPoller } from "./review-poller.svelte";
 
-export class ReviewStore extends ReviewAsker {
+export class ReviewStore extends ReviewPoller {
   review = $state.raw<RoundReview | null>(null);
   /** The steps of the round as the seat saw them, needed to put choices into words. */
   steps = $state.raw<readonly RecordStep[]>([]);
@@ -20,10 +20,10 @@ export class ReviewStore extends ReviewAsker {
 
   /** Requests the review; also to be called again after a failure. */
   override async open(): Promise<void> {
-    await this.trying(async () => {
+    await this.attempt(async () => {
       const [{ steps }, review] = await Promise.all([
         records.round(this.text, this.deal, this.seat),
-        this.ask(this.text, this.deal, this.seat),
+        this.poll(this.text, this.deal, this.seat),
       ]);
       this.steps = steps;
       this.review = review;

@@ -212,7 +212,7 @@ export class SharedReplay {
     this.#going = true;
     let position = this.looking?.position ?? null;
     while (position !== null && !same(position, this.store.position)) {
-      await this.store.stand(position);
+      await this.store.goToPosition(position);
       const next = this.looking?.position ?? null;
       if (!same(this.store.position, position) && same(next, position)) {
         // The person moved meanwhile, or the round could not be loaded.

@@ -3,7 +3,7 @@
 import { t } from "../messages/messages.svelte";
 import type { MatchChoices, NewTable, VariantInfo } from "../protocol";
 
-export interface AskedOptions {
+export interface ChosenOptions {
   /** `target`, `rounds`, `rotation`, or `games-5`; `null` as in the other fields: as the rules say. */
   length: string | null;
   target: number | null;
@@ -20,7 +20,7 @@ export interface AskedOptions {
 /** The number of rounds to offer if the rules have none. */
 const DEFAULT_ROUNDS = 8;
 
-export function noOptions(): AskedOptions {
+export function noOptions(): ChosenOptions {
   return {
     length: null,
     target: null,
@@ -35,12 +35,12 @@ export function noOptions(): AskedOptions {
 }
 
 /** The *options* that stay when another game is chosen. The length is left out, because it depends on the game. */
-export function keptOptions({ tableMode, undo, hints }: AskedOptions): AskedOptions {
+export function keptOptions({ tableMode, undo, hints }: ChosenOptions): ChosenOptions {
   return { ...noOptions(), tableMode, undo, hints };
 }
 
 /** The *options* for a match with friends, where hints are off by default; alone with bots they are on. */
-export function withFriends(options: AskedOptions): AskedOptions {
+export function withFriends(options: ChosenOptions): ChosenOptions {
   return { ...options, hints: options.hints === true ? true : null };
 }
 
@@ -62,7 +62,7 @@ export function lengths(variant: VariantInfo): [key: string, label: string][] {
 }
 
 /** The number of rounds of a match with fixed rounds. */
-export function roundsOf(options: AskedOptions, choices: MatchChoices): number {
+export function roundsOf(options: ChosenOptions, choices: MatchChoices): number {
   return options.rounds ?? (choices.rounds > 0 ? choices.rounds : DEFAULT_ROUNDS);
 }
 
@@ -72,17 +72,20 @@ export function mayBeDuplicate({ choices }: VariantInfo): boolean {
 }
 
 /** The fields of the request for a duplicate match, which has neither undo nor hints. */
-export function askedDuplicate(options: AskedOptions, { choices }: VariantInfo): Partial<NewTable> {
+export function duplicateRequest(
+  options: ChosenOptions,
+  { choices }: VariantInfo,
+): Partial<NewTable> {
   return {
     format: "fixed_rounds",
     rounds: roundsOf(options, choices),
     ...(choices.exchanges_seats ? { exchange_seats_every: 0 } : {}),
-    ...askedPlay(options, choices),
+    ...playRequest(options, choices),
   };
 }
 
 /** The fields of the request about table mode and swapping; empty where the choice is the same as in the rules. */
-function askedPlay({ swap, tableMode }: AskedOptions, choices: MatchChoices): Partial<NewTable> {
+function playRequest({ swap, tableMode }: ChosenOptions, choices: MatchChoices): Partial<NewTable> {
   const table: Partial<NewTable> = {};
   if (choices.may_swap && swap !== null && swap !== choices.swaps) table.swap = swap;
   if (tableMode !== null && tableMode !== choices.table_mode) {
@@ -99,9 +102,9 @@ export function defaultLength(choices: MatchChoices): string {
 }
 
 /** The fields of the request for *options*; those that are the same as in the rules are left out. */
-export function askedMatch(options: AskedOptions, variant: VariantInfo): Partial<NewTable> {
+export function matchRequest(options: ChosenOptions, variant: VariantInfo): Partial<NewTable> {
   const { choices } = variant;
-  const table: Partial<NewTable> = askedPlay(options, choices);
+  const table: Partial<NewTable> = playRequest(options, choices);
   const usual = defaultLength(choices);
   const length = options.length ?? usual;
   if (length === "target" && length !== usual) table.format = "to_target";

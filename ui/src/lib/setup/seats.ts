@@ -63,7 +63,7 @@ export function withSeat({ who, places }: SeatPlan, at: number, seat: string): S
 }
 
 /** The fields of the request for these seats. */
-export function askedSeats(seats: readonly string[], level: string): Partial<NewTable> {
+export function seatsRequest(seats: readonly string[], level: string): Partial<NewTable> {
   const bot = levelOfAll(seats, level) ?? level;
   return {
     ...(seats.every((seat) => seat === bot) ? {} : { seats: [...seats] }),

@@ -12,7 +12,7 @@ import {
   placeText,
 } from "../../../src/lib/replay/review-text";
 import { MatchReviewStore } from "../../../src/lib/replay/match-review.svelte";
-import { whyNotThere } from "../../../src/lib/replay/review-asker.svelte";
+import { whyNotThere } from "../../../src/lib/replay/review-poller.svelte";
 import { ApiError } from "../../../src/lib/server/api";
 import { ReviewStore } from "../../../src/lib/replay/review.svelte";
 import { card, info, seats, view } from "../../fixtures";

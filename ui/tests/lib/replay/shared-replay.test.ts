@@ -18,7 +18,7 @@ class FakeStore {
   stop(): void {
     this.stopped += 1;
   }
-  async stand(position: ReplayPosition): Promise<void> {
+  async goToPosition(position: ReplayPosition): Promise<void> {
     await Promise.resolve();
     if (this.online) this.position = position;
   }

@@ -8,7 +8,7 @@ import {
 } from "../../../src/lib/table/formats";
 import type { RoundResult, TableInfo, TableView } from "../../../src/lib/protocol";
 import {
-  askedMatch,
+  matchRequest,
   lengths,
   noOptions,
   defaultLength,
@@ -73,13 +73,13 @@ describe("the arrangement of a match", () => {
 
 describe("options for a match", () => {
   test("nothing is asked for that the rules say anyway", () => {
-    expect(askedMatch(noOptions(), game())).toEqual({});
+    expect(matchRequest(noOptions(), game())).toEqual({});
     expect(
-      askedMatch({ ...noOptions(), length: "target", target: 300, undo: true }, game()),
+      matchRequest({ ...noOptions(), length: "target", target: 300, undo: true }, game()),
     ).toEqual({});
     const house = game({ format: "fixed_rounds", rounds: 6, table_mode: true });
     expect(defaultLength(house.choices)).toBe("rounds");
-    expect(askedMatch(noOptions(), house)).toEqual({});
+    expect(matchRequest(noOptions(), house)).toEqual({});
   });
 
   test.each([
@@ -96,16 +96,16 @@ describe("options for a match", () => {
       { enforcement: "table", undo: false },
     ],
   ])("%j", (wish, table) => {
-    expect(askedMatch({ ...noOptions(), ...wish }, game())).toEqual(table);
+    expect(matchRequest({ ...noOptions(), ...wish }, game())).toEqual(table);
   });
 
   test("house rules can be wished away", () => {
     const house = game({ format: "fixed_rounds", rounds: 6, exchanges_seats: true });
-    expect(askedMatch({ ...noOptions(), length: "target", exchange: false }, house)).toEqual({
+    expect(matchRequest({ ...noOptions(), length: "target", exchange: false }, house)).toEqual({
       format: "to_target",
       exchange_seats_every: 0,
     });
-    expect(askedMatch({ ...noOptions(), rounds: 4 }, house)).toEqual({
+    expect(matchRequest({ ...noOptions(), rounds: 4 }, house)).toEqual({
       format: "fixed_rounds",
       rounds: 4,
     });
@@ -113,9 +113,9 @@ describe("options for a match", () => {
 
   test("a card is swapped only where there is a pile for it", () => {
     const drawing = game({ may_swap: true });
-    expect(askedMatch({ ...noOptions(), swap: true }, drawing)).toEqual({ swap: true });
-    expect(askedMatch({ ...noOptions(), swap: false }, drawing)).toEqual({});
-    expect(askedMatch({ ...noOptions(), swap: true }, game())).toEqual({});
+    expect(matchRequest({ ...noOptions(), swap: true }, drawing)).toEqual({ swap: true });
+    expect(matchRequest({ ...noOptions(), swap: false }, drawing)).toEqual({});
+    expect(matchRequest({ ...noOptions(), swap: true }, game())).toEqual({});
   });
 
   test("boards are played for games", () => {
@@ -125,8 +125,8 @@ describe("options for a match", () => {
       "Best of 5 games",
       "Best of 7 games",
     ]);
-    expect(askedMatch({ ...noOptions(), length: "games-5" }, boards)).toEqual({ games: 5 });
-    expect(askedMatch({ ...noOptions(), length: "games-1" }, boards)).toEqual({});
+    expect(matchRequest({ ...noOptions(), length: "games-5" }, boards)).toEqual({ games: 5 });
+    expect(matchRequest({ ...noOptions(), length: "games-1" }, boards)).toEqual({});
   });
 
   test("only what a game can have is offered", () => {

@@ -58,7 +58,7 @@ test("a table that waits for room on the disk says so until it goes on", () => {
   FakeSocket.last.tell(full);
   vi.advanceTimersByTime(60_000);
   expect(store.pending).toBe(0);
-  expect(store.note).toContain("goes on by itself when there is room");
+  expect(store.note).toContain("continues by itself when there is room");
   FakeSocket.last.tell(
     update(seen(13, { kind: "played", seat: 2, card: card("R5") }), { seq: 13 }),
   );
@@ -96,7 +96,7 @@ test("what is shown late does not take away what the table waits for", () => {
   );
   FakeSocket.last.tell(full);
   vi.advanceTimersByTime(60_000);
-  expect(store.note).toContain("goes on by itself");
+  expect(store.note).toContain("continues by itself");
   FakeSocket.last.welcome();
   expect(store.waits).toBe(false);
 });

@@ -36,7 +36,7 @@ export function whyNotThere(problem: Error): string {
 
 const isTemporary = (error: unknown): boolean => error instanceof ApiError && error.passes;
 
-export abstract class ReviewAsker {
+export abstract class ReviewPoller {
   /** The progress of the current round, from 0 to 1. */
   part = $state(0);
   /** Why the reviews are missing or incomplete; `null` if nothing failed. */
@@ -61,7 +61,7 @@ export abstract class ReviewAsker {
   }
 
   /** Runs *work*. If it fails, sets `problem`, and retries later if the failure may be temporary. */
-  protected async trying(work: () => Promise<void>): Promise<void> {
+  protected async attempt(work: () => Promise<void>): Promise<void> {
     clearTimeout(this.#retry);
     this.#retry = undefined;
     this.problem = null;
@@ -90,7 +90,7 @@ export abstract class ReviewAsker {
    * Returns the complete review of a round; `null` after `close()`. If the server has lost it, the record is sent
    * again.
    */
-  protected async ask(text: string, deal: number, seat: Seat | null): Promise<RoundReview | null> {
+  protected async poll(text: string, deal: number, seat: Seat | null): Promise<RoundReview | null> {
     this.part = 0;
     let state: ReviewState = await records.review(text, deal);
     let failedPolls = 0;
@@ -111,10 +111,13 @@ export abstract class ReviewAsker {
     }
   }
 
-  /** Returns the review of a round with the turning points of all seats, as `ask` does, or a permanent refusal. */
-  protected async askFor(text: string, deal: number): Promise<RoundReview | RefusedRound | null> {
+  /** Returns the review of a round with the turning points of all seats, as `poll` does, or a permanent refusal. */
+  protected async pollOrRefusal(
+    text: string,
+    deal: number,
+  ): Promise<RoundReview | RefusedRound | null> {
     try {
-      return await this.ask(text, deal, null);
+      return await this.poll(text, deal, null);
     } catch (error) {
       if (error instanceof ApiError && PERMANENT_REFUSALS.has(error.code))
         return { deal, why: error.message };
