@@ -95,7 +95,7 @@ test("removable chips are buttons with an accessible name", () => {
 
 test("the player's own board comes first, and a full line is highlighted", () => {
   const enlarge = vi.fn();
-  const props = { height: 200, width: 370, beside: false, short: false, enlarge };
+  const props = { height: 200, width: 370, beside: false, ownOnly: false, enlarge };
   show(BoardRow, { table: boards, view: played, ...props });
   const all = [...document.querySelectorAll<HTMLElement>(".board")];
   expect(all.map((board) => board.dataset["testid"])).toEqual(
@@ -222,7 +222,7 @@ test("a card of a trick is read out with its facts, separated by commas", () => 
     trump: "red",
     trumps: [],
     taker: null,
-    laid: trickLayout(4, 400, 400),
+    layout: trickLayout(4, 400, 400),
   });
   const read = [...document.querySelectorAll("li .unseen")].map((one) => one.textContent);
   expect(read).toEqual(["Ben: Red 10, 10 points, led, winning", "Cleo: Red 6"]);
