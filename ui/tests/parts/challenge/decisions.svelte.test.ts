@@ -81,3 +81,23 @@ test("a round is read when it is selected", async () => {
   document.querySelector<HTMLButtonElement>("[data-testid=round-2]")!.click();
   expect(await questions(2)).toEqual([round(2), round(2)]);
 });
+
+test("an earlier reading that ends later does not replace the lines", async () => {
+  await questions(6);
+  const before = document.querySelectorAll("[data-testid^=line-]").length;
+  const answerNow = fetch;
+  let answerLate = (): void => undefined;
+  vi.stubGlobal("fetch", (path: string) =>
+    path.endsWith("/friend")
+      ? new Promise((resolve) => (answerLate = () => resolve(answerNow(path))))
+      : answerNow(path),
+  );
+  shown.challenge = looked(first, own, result("friend"));
+  flushSync();
+  shown.challenge = looked(first, own);
+  await questions(0);
+  answerLate();
+  expect(await questions(2)).toEqual(ofLine("friend"));
+  flushSync();
+  expect(document.querySelectorAll("[data-testid^=line-]")).toHaveLength(before);
+});

@@ -42,3 +42,28 @@ test("the live region with the progress also announces the end", async () => {
   expect(status?.isConnected).toBe(true);
   void unmount(shown);
 });
+
+test("the failure of a table that is no longer shown is not reported", async () => {
+  let failLate = (): void => undefined;
+  vi.stubGlobal("fetch", (path: string) => {
+    if (path.startsWith("/api/tables/old/")) {
+      return new Promise((_, reject) => (failLate = () => reject(new TypeError("offline"))));
+    }
+    if (path.startsWith("/api/tables/")) return Promise.resolve(new Response("[Rookery]"));
+    return Promise.resolve(Response.json({ info, seats, rounds: [], players: [0] }));
+  });
+  const props = $state({ tableId: "old" });
+  const shown = mount(LuckOfDeal, { target: document.body, props });
+  flushSync();
+  props.tableId = "new";
+  flushSync();
+  failLate();
+  await vi.waitFor(() => {
+    flushSync();
+    expect(document.querySelector("[role=status]")?.textContent.trim()).toBe(
+      "The review is ready.",
+    );
+  });
+  expect(document.querySelector("[role=alert]")).toBeNull();
+  void unmount(shown);
+});
