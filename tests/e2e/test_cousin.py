@@ -65,7 +65,7 @@ async def invites(ann: Person, link: str) -> None:
     assert await code.get_attribute("data-link") == link
     assert await ann.test_id("share-link").input_value() == link
     assert await ann.look(f"({IN_SIGHT})(['qr', 'share-link', 'start-match', 'open-rules'])") == []
-    assert "As soon as a second person sits down" in await ann.test_id("hints-text").inner_text()
+    assert "Once a second person sits down" in await ann.test_id("hints-text").inner_text()
     assert await ann.violations() == []
 
 
@@ -75,7 +75,7 @@ async def looks_around_and_sits_down(ben: Person) -> None:
     await seat.wait_for()
     assert "You play with Jay" in await seat.inner_text()
     assert (await ben.test_id("side-1").locator("h2").inner_text()).startswith("Against ")
-    assert "When you sit down nobody may" in await ben.test_id("hints-text").inner_text()
+    assert "Once you sit down, nobody may" in await ben.test_id("hints-text").inner_text()
     assert await ben.violations() == []
     await ben.test_id("open-rules").click()
     await ben.test_id("rule-sheet").wait_for()
