@@ -32,7 +32,7 @@ from rookery.intervals import interval_of
 from rookery.lab.kept_results import NumberedResult
 from rookery.local import LocalTable
 from rookery.record.decisions import counted_rounds
-from rookery.record.replay import played_again
+from rookery.record.replay import replayed_match
 from rookery.review.trials import planned_trials
 from rookery.rules.arithmetic import total_points
 from rookery.rules.catalog import load_variant
@@ -131,7 +131,7 @@ def _in_truth(table: LocalTable, asked: Sequence[Asked]) -> tuple[float, ...]:
     """Returns the gain of each of `PLAYERS` in the true deal: the mean over playouts by both policies."""
     truths = {
         (each.view.seq, each.seat): each.truth
-        for counted in counted_rounds(played_again(table.record()))
+        for counted in counted_rounds(replayed_match(table.record()))
         for each in counted.decisions
     }
     gained = [0.0] * len(PLAYERS)

@@ -38,7 +38,7 @@ from rookery.lab.kept_results import NumberedResult
 from rookery.lab.ledger import LedgerHead
 from rookery.local import LocalTable
 from rookery.record.decisions import CountedRound, counted_rounds
-from rookery.record.replay import played_again
+from rookery.record.replay import replayed_match
 from rookery.review.judge import judging_budget
 from rookery.review.report import ResultParts, RoundReview, SeatLuck
 from rookery.review.round import luck_in_round, review_round
@@ -131,7 +131,7 @@ def reviewed(
     deal, place = divmod(number, len(variants) * len(levels))
     variant, level = variants[place // len(levels)], levels[place % len(levels)]
     text = played(variant, level, seed, deal)
-    [counted] = counted_rounds(played_again(text))
+    [counted] = counted_rounds(replayed_match(text))
     began = time.process_time()
     first = None if once else review_round(counted, seed=1)
     sums = sums_of(luck_in_round(counted, seed=1) if first is None else first.luck)

@@ -30,7 +30,7 @@ from rookery.puzzles.puzzle_file import (
     read_puzzles,
     write_puzzles,
 )
-from rookery.record.replay import played_again
+from rookery.record.replay import replayed_match
 from rookery.rules.catalog import load_catalog, load_variant
 from rookery.rules.spec import Rules
 from rookery.rules.validate import nearest
@@ -168,11 +168,11 @@ def _in_records(
     found: list[Puzzle] = []
     with progress_count("puzzles found", hidden=hidden) as show:
         for file in files:
-            again = played_again(load(file, given))
-            difference = again.verification.difference
+            replayed = replayed_match(load(file, given))
+            difference = replayed.verification.difference
             if difference is not None:
                 raise PuzzleError(f"{file}: does not follow from its decisions: {difference}")
-            for puzzle in puzzles_in(again, seed=seed):
+            for puzzle in puzzles_in(replayed, seed=seed):
                 found.append(puzzle)
                 show(len(found))
     return tuple(found)

@@ -23,7 +23,7 @@ from rookery.cli.report import print_json, print_table, report_console
 from rookery.cli.review_words import ReviewWords
 from rookery.notation.record import Record
 from rookery.notation.text import seat_name
-from rookery.record.replay import played_again
+from rookery.record.replay import replayed_match
 from rookery.review.luck import luck_of_match
 from rookery.review.report import MatchReview, ResultParts, RoundReview, SeatLuck
 from rookery.review.round import pieces_to_review, review_record, rounds_to_review
@@ -66,16 +66,16 @@ def review_command(
     """
     record = load(file, rules_given(rules))
     seat = None if only is None else chosen_seat(record.plan, only)
-    again = played_again(record)
-    deals = [one.deal for one in rounds_to_review(again, number)]
+    replayed = replayed_match(record)
+    deals = [one.deal for one in rounds_to_review(replayed, number)]
     skipped = set(range(1, len(record.deals))).difference(deals) if number is None else set()
     parts: list[MatchReview] = []
     try:
-        with progress_bar("steps", pieces_to_review(again, number), hidden=json) as advance:
+        with progress_bar("steps", pieces_to_review(replayed, number), hidden=json) as advance:
             for deal in deals:
                 seats = None if seat is None else (seat,)
                 parts.append(
-                    review_record(again, deal=deal, seats=seats, seed=seed, progress=advance)
+                    review_record(replayed, deal=deal, seats=seats, seed=seed, progress=advance)
                 )
     finally:
         if parts:

@@ -30,7 +30,7 @@ from rookery.lab.work import check_processes
 from rookery.local import LocalTable
 from rookery.notation.text import seat_name
 from rookery.record.decisions import counted_rounds
-from rookery.record.replay import played_again
+from rookery.record.replay import replayed_match
 from rookery.review.round import luck_in_round
 from rookery.review.version import review_version
 from rookery.rules.canonical import rules_hash
@@ -257,7 +257,7 @@ def _add_luck(
     converts that to a lead over the mean of all scores; either way the luck of all players sums to 0.
     """
     plan = table.plan
-    for counted in counted_rounds(played_again(table.record())):
+    for counted in counted_rounds(replayed_match(table.record())):
         seat_luck = luck_in_round(counted, seed=seed)
         # Partners who share an account have the same luck.
         for luck in {plan.account_of(each.seat): each for each in seat_luck}.values():

@@ -22,7 +22,7 @@ from rookery.lab.work import in_order
 from rookery.local import LocalTable
 from rookery.puzzles.find import ALL_THEMES, judged_again, puzzles_in
 from rookery.puzzles.puzzle import Puzzle, Theme
-from rookery.record.replay import played_again
+from rookery.record.replay import replayed_match
 from rookery.rules.spec import Rules
 from rookery.shuffle import derive, rng
 
@@ -200,5 +200,5 @@ def puzzles_of(
     )
     table.play(lambda view: bot.choose(view, chance), rounds=1)
     searching = derive(seed, "puzzles", name, turn, "search")
-    again = played_again(table.record())
-    return tuple(puzzles_in(again, seed=searching, wanted=wanted[number]))
+    replayed = replayed_match(table.record())
+    return tuple(puzzles_in(replayed, seed=searching, wanted=wanted[number]))

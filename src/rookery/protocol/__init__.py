@@ -90,9 +90,9 @@ from rookery.protocol.puzzles import (
     PuzzleCost,
     PuzzleCount,
     PuzzleDesk,
+    PuzzleFilter,
     PuzzlesKept,
     PuzzleSolved,
-    PuzzleWish,
 )
 from rookery.protocol.records import (
     FaceUp,
@@ -256,8 +256,8 @@ __all__ = [
     "PuzzleCost",
     "PuzzleCount",
     "PuzzleDesk",
+    "PuzzleFilter",
     "PuzzleSolved",
-    "PuzzleWish",
     "PuzzlesKept",
     "Reaction",
     "Ready",

@@ -44,7 +44,7 @@ class PuzzleDesk(msgspec.Struct, frozen=True):
     games: tuple[PuzzleCount, ...]
 
 
-class PuzzleWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class PuzzleFilter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A request for a puzzle; empty fields leave the choice open."""
 
     theme: str = ""

@@ -44,7 +44,7 @@ from rookery.puzzles.puzzle import (
 from rookery.puzzles.reasons import is_explained
 from rookery.puzzles.theme import is_against, possible_themes, themes_of
 from rookery.record.decisions import CountedRound, counted_rounds
-from rookery.record.replay import PlayedAgain
+from rookery.record.replay import ReplayedMatch
 from rookery.review.judge import BEFORE_PLAY_BUDGET, PLAY_BUDGET, Verdict, judge
 from rookery.review.trials import normalized, trials_for
 from rookery.review.turning import example_deals
@@ -84,15 +84,18 @@ DEEP_BOT = SearchBot(
 
 
 def puzzles_in(
-    again: PlayedAgain, *, seed: bytes | int | str, wanted: frozenset[Theme] = ALL_THEMES
+    replayed: ReplayedMatch, *, seed: bytes | int | str, wanted: frozenset[Theme] = ALL_THEMES
 ) -> Iterator[Puzzle]:
     """Yields the puzzles in the counted rounds of a record that have a theme *wanted*; equal arguments give equal puzzles."""
-    for counted in counted_rounds(again):
-        yield from _in_round(again, counted, seed, wanted)
+    for counted in counted_rounds(replayed):
+        yield from _in_round(replayed, counted, seed, wanted)
 
 
 def _in_round(
-    again: PlayedAgain, counted: CountedRound, seed: bytes | int | str, wanted: frozenset[Theme]
+    replayed: ReplayedMatch,
+    counted: CountedRound,
+    seed: bytes | int | str,
+    wanted: frozenset[Theme],
 ) -> Iterator[Puzzle]:
     answers: set[tuple[int, Command]] = set()
     for number, decision in enumerate(counted.decisions):
@@ -105,7 +108,7 @@ def _in_round(
         if puzzle is not None and (answer := (puzzle.seat, puzzle.answer)) not in answers:
             # The same answer of the same seat in a later trick is the same puzzle.
             answers.add(answer)
-            record = record_before(again, counted.deal, decision.step)
+            record = record_before(replayed, counted.deal, decision.step)
             yield structs.replace(puzzle, record=record)
 
 

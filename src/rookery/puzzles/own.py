@@ -14,12 +14,12 @@ from rookery.puzzles.puzzle import (
     record_before,
 )
 from rookery.puzzles.theme import themes_of
-from rookery.record.replay import PlayedAgain
+from rookery.record.replay import ReplayedMatch
 from rookery.review.report import ExampleDeal, Judged, RoundReview
 from rookery.review.trials import normalized
 
 
-def own_puzzles(again: PlayedAgain, review: RoundReview) -> tuple[Puzzle, ...]:
+def own_puzzles(replayed: ReplayedMatch, review: RoundReview) -> tuple[Puzzle, ...]:
     """Returns the turning points of a review as puzzles with two options: the better choice and the one that was made.
 
     :raises PuzzleError: if the review is not that of a round of this record.
@@ -31,7 +31,7 @@ def own_puzzles(again: PlayedAgain, review: RoundReview) -> tuple[Puzzle, ...]:
         if judged is None or judged.better is None:
             continue
         mistake = _Mistake(decision.seat, normalized(decision.choice), judged, point.examples)
-        puzzles.append(_puzzle(record_before(again, review.deal, decision.step), mistake))
+        puzzles.append(_puzzle(record_before(replayed, review.deal, decision.step), mistake))
     return tuple(puzzles)
 
 

@@ -21,7 +21,7 @@ from rookery.errors import RookeryError
 from rookery.notation.grammar import WORDS_FROM_SEED
 from rookery.notation.record import write_record
 from rookery.record.decisions import view_at_end
-from rookery.record.replay import PlayedAgain, played_again
+from rookery.record.replay import ReplayedMatch, replayed_match
 from rookery.review.report import ExampleDeal
 from rookery.seats import Seat
 from rookery.view.seat import SeatView
@@ -115,22 +115,22 @@ class Puzzle(msgspec.Struct, frozen=True, dict=True):
         return sha256(f"{self.seat} {self.record}".encode()).hexdigest()[:12]
 
     @cached_property
-    def again(self) -> PlayedAgain:
+    def replayed(self) -> ReplayedMatch:
         """The match, replayed from the record.
 
         :raises PuzzleError: if it does not follow from its decisions.
         :raises TextError: if the record cannot be read.
         """
-        again = played_again(self.record)
-        difference = again.verification.difference
+        replayed = replayed_match(self.record)
+        difference = replayed.verification.difference
         if difference is not None:
             raise PuzzleError(f"the record of the puzzle does not follow: {difference}")
-        return again
+        return replayed
 
     @property
     def plan(self) -> Plan:
         """The rules, ready to play."""
-        return self.again.record.plan
+        return self.replayed.record.plan
 
     @cached_property
     def variant(self) -> str:
@@ -144,10 +144,10 @@ class Puzzle(msgspec.Struct, frozen=True, dict=True):
 
         :raises PuzzleError: if it is not this seat that decides.
         """
-        again = self.again
-        if self.seat not in again.record.plan.players:
+        replayed = self.replayed
+        if self.seat not in replayed.record.plan.players:
             raise PuzzleError(f"nobody decides at seat {self.seat}")
-        view = view_at_end(again, self.seat)
+        view = view_at_end(replayed, self.seat)
         if view.decider != self.seat or view.legal is None:
             raise PuzzleError(f"it is not the turn of seat {self.seat}")
         return view
@@ -246,19 +246,19 @@ def difficulty(puzzle: Puzzle) -> float:
     return sum(w * f for w, f in zip(weights, failed, strict=True)) / sum(weights)
 
 
-def record_before(again: PlayedAgain, deal: int, step: int) -> str:
+def record_before(replayed: ReplayedMatch, deal: int, step: int) -> str:
     """Returns a record of a match up to step *step* of a deal, without the lines that can be derived from its seeds.
 
     :raises PuzzleError: if there is no such deal or step.
     """
     starts = [
         at
-        for at, event in enumerate(again.events)
+        for at, event in enumerate(replayed.events)
         if isinstance(event, Dealt) and event.number == deal
     ]
-    if not starts or not 0 < step < len(again.events) - starts[0]:
+    if not starts or not 0 < step < len(replayed.events) - starts[0]:
         raise PuzzleError(f"there is no step {step} in deal {deal}")
-    lines = write_record(again.record.rules, again.events[: starts[0] + step]).splitlines()
+    lines = write_record(replayed.record.rules, replayed.events[: starts[0] + step]).splitlines()
     if any(line.startswith("seed ") for line in lines):
         lines = [line for line in lines if line.partition(" ")[0] not in WORDS_FROM_SEED]
     return "\n".join(line for line in lines if not line.startswith("[Result ")) + "\n"

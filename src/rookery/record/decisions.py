@@ -17,7 +17,7 @@ from rookery.engine.plan import Plan
 from rookery.engine.public import PublicMatch
 from rookery.engine.round_result import RoundResult
 from rookery.notation.spec import PositionSpec
-from rookery.record.replay import PlayedAgain
+from rookery.record.replay import ReplayedMatch
 from rookery.record.setup import position_of_match
 from rookery.seats import Seat
 from rookery.view.project import project
@@ -59,27 +59,27 @@ class CountedRound:
         return self.after.results[-1]
 
 
-def view_at_end(again: PlayedAgain, seat: Seat) -> SeatView:
+def view_at_end(replayed: ReplayedMatch, seat: Seat) -> SeatView:
     """Returns what a seat knows at the end of a record."""
-    seen = [project(event, seq, seat) for seq, event in enumerate(again.events, start=1)]
-    return views_of(again.record.plan, seat, seen)[-1]
+    seen = [project(event, seq, seat) for seq, event in enumerate(replayed.events, start=1)]
+    return views_of(replayed.record.plan, seat, seen)[-1]
 
 
-def decisions_in(again: PlayedAgain, deal: int) -> int | None:
+def decisions_in(replayed: ReplayedMatch, deal: int) -> int | None:
     """Returns the number of decisions that `counted_rounds` has for a deal; `None` if it omits the deal."""
-    stands = standing_places(again.events)
-    for start, end in _counted_ranges(again.events, deal):
-        return sum(start < place <= end and place in stands for place, _, _ in again.acts)
+    stands = standing_places(replayed.events)
+    for start, end in _counted_ranges(replayed.events, deal):
+        return sum(start < place <= end and place in stands for place, _, _ in replayed.acts)
     return None
 
 
-def counted_rounds(again: PlayedAgain, deal: int | None = None) -> tuple[CountedRound, ...]:
+def counted_rounds(replayed: ReplayedMatch, deal: int | None = None) -> tuple[CountedRound, ...]:
     """Returns the counted rounds of a record whose cards are all known, or only the one with the number *deal*."""
-    ranges = _counted_ranges(again.events, deal)
+    ranges = _counted_ranges(replayed.events, deal)
     if not ranges:
         return ()
     # Later events are needed only to find out what was undone.
-    plan, events = again.record.plan, again.events[: ranges[-1][1] + 1]
+    plan, events = replayed.record.plan, replayed.events[: ranges[-1][1] + 1]
     views = {
         seat: views_of(
             plan, seat, [project(event, seq, seat) for seq, event in enumerate(events, start=1)]
@@ -87,11 +87,11 @@ def counted_rounds(again: PlayedAgain, deal: int | None = None) -> tuple[Counted
         for seat in plan.players
     }
     states = states_of(events)
-    stands = standing_places(again.events)
+    stands = standing_places(replayed.events)
     found: list[CountedRound] = []
     for start, end in ranges:
         decisions = []
-        for place, seat, command in again.acts:
+        for place, seat, command in replayed.acts:
             if not start < place <= end or place not in stands:
                 continue
             view = views[seat][place]

@@ -3,7 +3,7 @@ the record says.
 
 The engine is given only what the seats did; everything else that a record says (who won a trick, what was counted, the
 scores) is worked out anew. `verify` reports the first difference, `complete` adds what a hand-written record leaves
-out, `moments` returns the positions of the match, and `played_again` returns its events.
+out, `moments` returns the positions of the match, and `replayed_match` returns its events.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ class Verification:
 
 
 @dataclass(frozen=True, slots=True)
-class PlayedAgain:
+class ReplayedMatch:
     """A match that was replayed from its record."""
 
     record: Record
@@ -90,7 +90,7 @@ def verify(text: str | bytes | Record) -> Verification:
     return _Replay(_record(text)).run()
 
 
-def played_again(text: str | bytes | Record) -> PlayedAgain:
+def replayed_match(text: str | bytes | Record) -> ReplayedMatch:
     """Replays a record and returns everything that happened in it, for viewers who may see the whole record.
 
     :raises TextError: with line and column, if it cannot be read.
@@ -98,7 +98,7 @@ def played_again(text: str | bytes | Record) -> PlayedAgain:
     record = _record(text)
     replay = _Replay(record)
     verification = replay.run()
-    return PlayedAgain(record, verification, tuple(replay.events), replay.acts)
+    return ReplayedMatch(record, verification, tuple(replay.events), replay.acts)
 
 
 def deal_follows(verifier: RecordVerifier, events: Sequence[Event]) -> bool:

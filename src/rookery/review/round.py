@@ -18,7 +18,7 @@ from rookery.engine.legal import LegalAgree, allows
 from rookery.errors import RookeryError
 from rookery.problem import Phrase
 from rookery.record.decisions import CountedRound, Decision, counted_rounds
-from rookery.record.replay import PlayedAgain
+from rookery.record.replay import ReplayedMatch
 from rookery.review.bidding import hands_worth
 from rookery.review.hindsight import costs_in_hindsight, par_of
 from rookery.review.judge import Verdict, judge
@@ -66,34 +66,34 @@ class ReviewError(RookeryError):
     """A round cannot be reviewed; the text says why."""
 
 
-def rounds_to_review(again: PlayedAgain, deal: int | None = None) -> tuple[CountedRound, ...]:
+def rounds_to_review(replayed: ReplayedMatch, deal: int | None = None) -> tuple[CountedRound, ...]:
     """Returns the counted rounds of a record, or only the one with the number *deal*.
 
     :raises ReviewError: if there is nothing to review, or not that deal; the text says why.
     """
-    difference = again.verification.difference
+    difference = replayed.verification.difference
     if difference is not None:
         raise ReviewError(Phrase("unreviewed-differs", {"difference": str(difference)}).text)
-    counted = counted_rounds(again, deal)
+    counted = counted_rounds(replayed, deal)
     if not counted:
         if deal is None:
             raise ReviewError(Phrase("unreviewed-nothing").text)
-        there = len(again.record.deals) - 1
+        there = len(replayed.record.deals) - 1
         key = "unreviewed-not-counted" if 1 <= deal <= there else "unreviewed-no-deal"
         raise ReviewError(Phrase(key, {"deal": deal, "deals": there}).text)
     return counted
 
 
-def pieces_to_review(again: PlayedAgain, deal: int | None = None) -> int:
+def pieces_to_review(replayed: ReplayedMatch, deal: int | None = None) -> int:
     """Returns the number of pieces that `review_record` has to work out.
 
     :raises ReviewError: if there is nothing to review.
     """
-    return sum(len(pieces_of(each)) for each in rounds_to_review(again, deal))
+    return sum(len(pieces_of(each)) for each in rounds_to_review(replayed, deal))
 
 
 def review_record(
-    again: PlayedAgain,
+    replayed: ReplayedMatch,
     *,
     deal: int | None = None,
     seats: Sequence[Seat] | None = None,
@@ -104,16 +104,16 @@ def review_record(
 
     :raises ReviewError: if there is nothing to review.
     """
-    counted = rounds_to_review(again, deal)
+    counted = rounds_to_review(replayed, deal)
     rounds = tuple(
         review_round(each, seats=seats, seed=seed, progress=progress) for each in counted
     )
     seen = {each.deal for each in counted}
-    numbers = range(1, len(again.record.deals)) if deal is None else ()
+    numbers = range(1, len(replayed.record.deals)) if deal is None else ()
     return MatchReview(
         version=review_version(),
         seed=seed,
-        rules=again.record.rules.meta.id,
+        rules=replayed.record.rules.meta.id,
         rounds=rounds,
         luck=luck_of_match([each.luck for each in rounds]),
         skipped=tuple(number for number in numbers if number not in seen),

@@ -10,7 +10,7 @@ from rookery.engine.event import Dealt, Event
 from rookery.engine.history import states_of
 from rookery.engine.plan import Plan
 from rookery.engine.state import Match
-from rookery.record.replay import PlayedAgain, played_again
+from rookery.record.replay import ReplayedMatch, replayed_match
 
 RECORD_CACHE_BYTES = 256 * 1024
 """The most bytes of cached texts, which take about 9 times as much memory; a match of 60 rounds has 54,000 bytes."""
@@ -48,13 +48,13 @@ class RecordCache:
         key = sha256(text).digest()
         found = self._records.pop(key, None)
         if found is None:
-            return self.put(text, played_again(text))
+            return self.put(text, replayed_match(text))
         self._records[key] = found
         return found[1]
 
-    def put(self, text: bytes, again: PlayedAgain) -> ReplayedRecord:
+    def put(self, text: bytes, replayed: ReplayedMatch) -> ReplayedRecord:
         """Caches a replayed record, and returns it; the least recently used ones make room."""
-        record = ReplayedRecord(again.record.plan, again.events)
+        record = ReplayedRecord(replayed.record.plan, replayed.events)
         if len(text) <= self._most:
             self._records[sha256(text).digest()] = len(text), record
             while sum(size for size, _ in self._records.values()) > self._most:

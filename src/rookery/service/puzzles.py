@@ -25,9 +25,9 @@ from rookery.protocol import (
     PuzzleAsked,
     PuzzleCount,
     PuzzleDesk,
+    PuzzleFilter,
     PuzzlesKept,
     PuzzleSolved,
-    PuzzleWish,
 )
 from rookery.puzzles.puzzle import Puzzle, Theme, difficulty
 from rookery.puzzles.puzzle_file import packaged_puzzles
@@ -98,7 +98,7 @@ class Puzzles:
             ),
         )
 
-    async def ask(self, player_id: str, wish: PuzzleWish) -> PuzzleAsked:
+    async def ask(self, player_id: str, wish: PuzzleFilter) -> PuzzleAsked:
         """Returns the next puzzle: a due one, or else a new one that the player can probably solve.
 
         :raises NoPuzzle: if there is none, or the named one cannot be asked.
@@ -189,7 +189,7 @@ class Puzzles:
     async def _pick_new(
         self,
         player_id: str,
-        wish: PuzzleWish,
+        wish: PuzzleFilter,
         packaged: dict[str, Puzzle],
         tries: dict[str, PuzzleTry],
     ) -> Puzzle:

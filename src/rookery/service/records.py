@@ -29,7 +29,7 @@ from rookery.protocol import (
     SeatsView,
     Sentence,
 )
-from rookery.record.replay import PlayedAgain, played_again
+from rookery.record.replay import ReplayedMatch, replayed_match
 from rookery.record.verifier import args_of, word_of
 from rookery.rules.canonical import rules_hash
 from rookery.seats import Seat
@@ -84,46 +84,46 @@ def info_of(
 
     :raises TextError: with line and column, if the record cannot be read.
     """
-    again = played_again(text)
+    replayed = replayed_match(text)
     if cache is not None:
-        cache.put(text, again)
-    plan, found = again.record.plan, again.verification
+        cache.put(text, replayed)
+    plan, found = replayed.record.plan, replayed.verification
     difference = found.difference
     return RecordInfo(
         info=table_info(plan, "", None),
         rules=describe_rules(plan.rules, parent_for(plan.rules), language),
-        seats=_seats(again.record),
+        seats=_seats(replayed.record),
         players=tuple(plan.players),
-        rounds=_rounds(again),
+        rounds=_rounds(replayed),
         decided=found.deals,
         difference=None
         if difference is None
         else RecordDifference(difference.line, difference.says, Sentence.of(difference.found)),
         omitted=len(found.omitted),
         notes=tuple(map(Sentence.of, found.notes)),
-        mark=_mark(again),
+        mark=_mark(replayed),
     )
 
 
-def _mark(again: PlayedAgain) -> str:
+def _mark(replayed: ReplayedMatch) -> str:
     """Returns the mark that identifies the match of a record: a digest of its first counted round.
 
     Everybody who has a record with that round knows all of its cards, so the digest reveals nothing. A record without a
     counted round gets the digest of its first round that can be shown; an empty string if there is none.
     """
-    events = again.events
+    events = replayed.events
     shown = [span for span in spans_of(events).values() if is_open(events[span.start])]
     counted = (span for span in shown if any(isinstance(events[at], RoundCounted) for at in span))
     first = next(counted, shown[0] if shown else None)
     if first is None:
         return ""
     told = msgspec.json.encode(events[first.start : first.stop])
-    return sha256(rules_hash(again.record.rules).encode() + told).hexdigest()[:MARK_DIGITS]
+    return sha256(rules_hash(replayed.record.rules).encode() + told).hexdigest()[:MARK_DIGITS]
 
 
-def _rounds(again: PlayedAgain) -> tuple[RecordRound, ...]:
+def _rounds(replayed: ReplayedMatch) -> tuple[RecordRound, ...]:
     """Returns the deals of a record, including those after the first inconsistency."""
-    plan, events, record = again.record.plan, again.events, again.record
+    plan, events, record = replayed.record.plan, replayed.events, replayed.record
     seen = [project(event, seq, None) for seq, event in enumerate(events, start=1)]
     publics = [view.public for view in views_of(plan, None, seen)]
     spans = list(spans_of(events).values())
@@ -134,7 +134,7 @@ def _rounds(again: PlayedAgain) -> tuple[RecordRound, ...]:
             dealer = read_seat(Token(args_of(group[0])[2], 1), plan.seats)
             rows.append(_not_reached(place + 1, dealer))
             continue
-        shuffle = _shuffle(again, group, is_open(events[span.start]))
+        shuffle = _shuffle(replayed, group, is_open(events[span.start]))
         rows.append(_row(events, publics, span, shuffle=shuffle))
     return tuple(rows)
 
@@ -202,12 +202,12 @@ def _tricks(
 
 
 def _shuffle(
-    again: PlayedAgain, group: Sequence[Entry], dealt: bool
+    replayed: ReplayedMatch, group: Sequence[Entry], dealt: bool
 ) -> Literal["fits", "differs", "unknown"]:
     """Returns whether the cards of a replayed deal follow from its seed."""
     if not dealt or not any(word_of(entry) == "seed" for entry in group):
         return "unknown"
-    difference = again.verification.difference
+    difference = replayed.verification.difference
     lines = {entry.number for entry in group if word_of(entry) in WORDS_FROM_SEED}
     return "differs" if difference is not None and difference.line in lines else "fits"
 

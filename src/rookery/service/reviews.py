@@ -23,7 +23,7 @@ from rookery.logs import logger
 from rookery.notation.record import Record
 from rookery.protocol import ReviewState
 from rookery.record.decisions import CountedRound, counted_rounds, decisions_in
-from rookery.record.replay import played_again
+from rookery.record.replay import replayed_match
 from rookery.review.report import RoundReview, TurningPoint
 from rookery.review.round import Piece, assembled_for_each, pieces_of
 from rookery.seats import Seat
@@ -226,15 +226,15 @@ def counted_round(record: Record, deal: int) -> CountedRound:
     """
     if not 1 <= deal < len(record.deals):
         raise NoSuchRound("no_such_round", deal=deal)
-    again = played_again(record)
-    difference = again.verification.difference
+    replayed = replayed_match(record)
+    difference = replayed.verification.difference
     if difference is not None:
         raise NoSuchRound("review_differs", difference=str(difference))
-    decisions = decisions_in(again, deal)
+    decisions = decisions_in(replayed, deal)
     if decisions is None:
         raise NoSuchRound("not_reviewed", deal=deal)
     if decisions > MAX_REVIEW_DECISIONS:
         raise NoSuchRound(
             "review_too_long", deal=deal, decisions=decisions, most=MAX_REVIEW_DECISIONS
         )
-    return counted_rounds(again, deal)[0]
+    return counted_rounds(replayed, deal)[0]

@@ -14,13 +14,13 @@ from rookery.protocol import (
     PuzzleAnswer,
     PuzzleAsked,
     PuzzleDesk,
+    PuzzleFilter,
     PuzzlesKept,
     PuzzleSolved,
-    PuzzleWish,
 )
 from rookery.puzzles.own import own_puzzles
 from rookery.puzzles.puzzle import PuzzleError
-from rookery.record.replay import played_again
+from rookery.record.replay import replayed_match
 from rookery.service.puzzles import NoPuzzle, Puzzles
 from rookery.service.records import NoSuchRound
 from rookery.service.review_keys import key_of
@@ -40,7 +40,9 @@ def puzzle_routes(puzzles: Puzzles, visitor: VisitorOf) -> list[HTTPRouteHandler
         return Response(await puzzles.desk(player), headers=headers)
 
     @post("/api/puzzles/next", status_code=200, responses=refusals(403, 404, 413))
-    async def next_puzzle(request: AnyRequest, data: JSONBody[PuzzleWish]) -> Response[PuzzleAsked]:
+    async def next_puzzle(
+        request: AnyRequest, data: JSONBody[PuzzleFilter]
+    ) -> Response[PuzzleAsked]:
         player, headers = visitor(request, "records")
         try:
             return Response(await puzzles.ask(player, data), headers=headers)
@@ -90,7 +92,7 @@ def own_puzzle_route(
             if state is None or state.review is None:
                 raise NoPuzzle("no_review_yet")
             try:
-                found = own_puzzles(played_again(record), state.review)
+                found = own_puzzles(replayed_match(record), state.review)
             except PuzzleError:
                 raise NoSuchRound("no_such_round", deal=deal) from None
             return asyncio.run_coroutine_threadsafe(puzzles.keep(player, found), loop).result()

@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
-from tests.unit.review.quick import again
+from tests.unit.review.quick import replayed
 from typer.testing import CliRunner
 
 from rookery.bots.search.utility import leads_of
@@ -27,7 +27,7 @@ pytestmark = pytest.mark.usefixtures("few_worlds")
 
 
 def test_luck_is_that_of_a_review() -> None:
-    [counted] = counted_rounds(again("original_partnership_4", "casual", "random"))
+    [counted] = counted_rounds(replayed("original_partnership_4", "casual", "random"))
     assert luck_in_round(counted, seed=3) == review_round(counted, seed=3).luck
     assert luck_in_round(counted, seed=4) != review_round(counted, seed=3).luck
 

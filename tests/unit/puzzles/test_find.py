@@ -13,7 +13,7 @@ from rookery.lab.puzzles import Quotas, Work, make_puzzles, puzzles_of
 from rookery.puzzles.find import ALL_THEMES
 from rookery.puzzles.puzzle import PuzzleError, record_before
 from rookery.puzzles.reasons import is_explained
-from rookery.record.replay import played_again
+from rookery.record.replay import replayed_match
 from rookery.review.trials import normalized
 from rookery.rules.catalog import load_variant
 
@@ -81,10 +81,10 @@ def test_a_round_gives_the_same_puzzles_when_searched_alone() -> None:
 
 
 def test_a_record_is_cut_at_a_step_that_it_has() -> None:
-    again = played_again(some()[0].record)
+    again = replayed_match(some()[0].record)
     deal = 1
     cut = record_before(again, deal, 1)
-    assert len(played_again(cut).events) < len(again.events)
+    assert len(replayed_match(cut).events) < len(again.events)
     assert "hand " not in cut
     for step in (0, 10_000):
         with pytest.raises(PuzzleError, match=f"no step {step}"):

@@ -10,7 +10,7 @@ from tests.rulesets import named
 
 from rookery.bots.bot import bot_named
 from rookery.local import LocalTable
-from rookery.record.replay import PlayedAgain, played_again
+from rookery.record.replay import ReplayedMatch, replayed_match
 from rookery.review import bidding, contracts, hindsight, judge, trials
 from rookery.shuffle import derive, rng
 from rookery.view.seat import SeatView
@@ -30,14 +30,14 @@ def played(variant: str, bots: tuple[str, ...], *, rounds: int = 1, seed: int = 
     return table.record()
 
 
-def again(variant: str, *bots: str, rounds: int = 1, seed: int = 1) -> PlayedAgain:
+def replayed(variant: str, *bots: str, rounds: int = 1, seed: int = 1) -> ReplayedMatch:
     """Returns the record of `played`, replayed."""
-    return played_again(played(variant, bots, rounds=rounds, seed=seed))
+    return replayed_match(played(variant, bots, rounds=rounds, seed=seed))
 
 
-def named_again(variant: str) -> PlayedAgain:
+def named_again(variant: str) -> ReplayedMatch:
     """Returns a replayed round of *variant* by `casual` and `beginner` bots in turn."""
-    return again(variant, "casual", "beginner")
+    return replayed(variant, "casual", "beginner")
 
 
 def make_quick(patch: pytest.MonkeyPatch, times: int = 1) -> None:

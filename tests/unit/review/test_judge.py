@@ -10,14 +10,14 @@ from random import Random
 import msgspec
 import pytest
 from tests.rulesets import named
-from tests.unit.review.quick import again
+from tests.unit.review.quick import replayed
 
 from rookery.belief.worlds import World
 from rookery.bots.search.utility import AccountValues
 from rookery.engine.command import Command, Play
 from rookery.engine.legal import LegalCalls, LegalPlays
 from rookery.record.decisions import counted_rounds
-from rookery.record.replay import played_again
+from rookery.record.replay import replayed_match
 from rookery.review import judge
 from rookery.review.gain import (
     MIN_MISTAKE_CHANCE,
@@ -66,7 +66,7 @@ class NoisyTrials:
 
 def view_of(kind: type[object]) -> SeatView:
     """Returns the view of a decision of *kind* by a player whose account is the first."""
-    [counted] = counted_rounds(again(CLASSIC, "casual"))
+    [counted] = counted_rounds(replayed(CLASSIC, "casual"))
     return next(
         each.view
         for each in counted.decisions
@@ -157,7 +157,7 @@ def test_worlds_that_share_errors_count_as_one() -> None:
 
 
 def test_a_postponed_card_is_charged_only_when_it_comes_too_late() -> None:
-    [counted] = counted_rounds(played_again(POSTPONED_CARD.read_text("utf-8")))
+    [counted] = counted_rounds(replayed_match(POSTPONED_CARD.read_text("utf-8")))
     cards = [
         each for each in counted.decisions if each.seat == 0 and isinstance(each.command, Play)
     ]
@@ -172,7 +172,7 @@ def test_a_postponed_card_is_charged_only_when_it_comes_too_late() -> None:
 
 def test_playouts_follow_the_policy_of_the_budget() -> None:
     """With a plan of the player's own and without one, in the same worlds."""
-    [counted] = counted_rounds(played_again(POSTPONED_CARD.read_text("utf-8")))
+    [counted] = counted_rounds(replayed_match(POSTPONED_CARD.read_text("utf-8")))
     view = [each.view for each in counted.decisions if isinstance(each.view.legal, LegalPlays)][30]
     assert isinstance(view.legal, LegalPlays)
     options = [Play(card) for card in view.legal.cards]

@@ -9,13 +9,13 @@ import msgspec
 import pytest
 from tests.records.corpus import BYTES
 from tests.rulesets import EVERY
-from tests.unit.review.quick import again, make_quick, named_again
+from tests.unit.review.quick import make_quick, named_again, replayed
 
 from rookery.engine.command import Bid, Command, Pass, Play
 from rookery.engine.legal import LegalCalls, commands
 from rookery.facts import ContractEnds
 from rookery.record.decisions import counted_rounds
-from rookery.record.replay import PlayedAgain, played_again
+from rookery.record.replay import ReplayedMatch, replayed_match
 from rookery.review import hindsight, judge
 from rookery.review.judge import Verdict
 from rookery.review.luck import luck_of
@@ -75,7 +75,7 @@ def test_every_game_is_reviewed(variant: str) -> None:
 
 
 def test_equal_seeds_give_equal_reviews_and_others_try_other_deals() -> None:
-    found = again(CLASSIC, "casual", "random")
+    found = replayed(CLASSIC, "casual", "random")
     first, second = review_record(found, seed=5), review_record(found, seed=5)
     assert first == second
     other = review_record(found, seed=6)
@@ -86,7 +86,7 @@ def test_equal_seeds_give_equal_reviews_and_others_try_other_deals() -> None:
 
 
 def test_a_round_is_reviewed_alone_as_within_its_match() -> None:
-    found = again(CLASSIC, "casual", "beginner", rounds=2)
+    found = replayed(CLASSIC, "casual", "beginner", rounds=2)
     numbers = [each.deal for each in counted_rounds(found)]
     both = review_record(found)
     assert [each.deal for each in both.rounds] == numbers
@@ -98,7 +98,7 @@ def test_random_play_costs_more_than_play_by_rules_of_thumb(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     make_quick(monkeypatch, times=3)
-    found = again(CLASSIC, "casual", "random", rounds=3)
+    found = replayed(CLASSIC, "casual", "random", rounds=3)
     given: dict[int, float] = dict.fromkeys(range(4), 0.0)
     afterwards: dict[int, int] = dict.fromkeys(range(4), 0)
     for one in review_record(found).rounds:
@@ -120,7 +120,7 @@ def test_random_play_costs_more_than_play_by_rules_of_thumb(
 
 
 def test_a_turning_point_has_a_better_choice_its_reasons_and_deals_that_show_it() -> None:
-    found = again(CLASSIC, "casual", "random", rounds=2)
+    found = replayed(CLASSIC, "casual", "random", rounds=2)
     points = ends = 0
     for counted, one in zip(counted_rounds(found), review_record(found).rounds, strict=True):
         weights = []
@@ -153,7 +153,7 @@ def test_a_turning_point_has_a_better_choice_its_reasons_and_deals_that_show_it(
 
 
 def test_only_the_seats_asked_for_have_turning_points() -> None:
-    found = again(CLASSIC, "casual", "random")
+    found = replayed(CLASSIC, "casual", "random")
     [one] = review_record(found, seats=(1,)).rounds
     assert one.turning_points
     assert {one.decisions[point.decision].seat for point in one.turning_points} == {1}
@@ -161,7 +161,7 @@ def test_only_the_seats_asked_for_have_turning_points() -> None:
 
 def test_judgment_does_not_depend_on_hidden_cards() -> None:
     """The same decisions, with other hands that the players cannot tell from the true ones."""
-    [counted] = counted_rounds(again(CLASSIC, "casual", "random"))
+    [counted] = counted_rounds(replayed(CLASSIC, "casual", "random"))
     elsewhere = tuple(
         replace(each, truth=msgspec.structs.replace(each.truth, hands=each.truth.hands[::-1]))
         for each in counted.decisions
@@ -178,7 +178,7 @@ def test_costs_in_hindsight_add_up_to_the_result(
 ) -> None:
     """The costs of all cards add up to the difference between the value before the first card and the result."""
     monkeypatch.setattr(hindsight, "MAX_NODES_PER_ROUND", 20_000_000)
-    [counted] = counted_rounds(again(variant, "casual", "random", seed=4))
+    [counted] = counted_rounds(replayed(variant, "casual", "random", seed=4))
     values = hindsight.PlayedValues(counted)
     costs = hindsight.costs_in_hindsight(counted)
     teams = counted.result.teams
@@ -202,21 +202,21 @@ def test_costs_in_hindsight_add_up_to_the_result(
 
 def test_what_the_solver_does_not_reach_is_left_open(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hindsight, "MAX_NODES_PER_CARD", 5_000)
-    [counted] = counted_rounds(again("tennessee_for_two", "casual"))
+    [counted] = counted_rounds(replayed("tennessee_for_two", "casual"))
     costs = [cost for cost in hindsight.costs_in_hindsight(counted) if cost is not None]
     assert costs[0].points is None
     assert costs[-1].points == 0
 
 
 def test_a_round_ended_by_a_breach_of_the_rules_has_no_luck() -> None:
-    [counted] = counted_rounds(again(CLASSIC, "casual"))
+    [counted] = counted_rounds(replayed(CLASSIC, "casual"))
     ended = msgspec.structs.replace(counted.result, offender=2)
     after = msgspec.structs.replace(counted.after, results=(ended,))
     assert luck_of(replace(counted, after=after), [None] * len(counted.decisions)) == ()
 
 
 def test_hands_are_worth_what_they_make_and_the_best_call_is_named() -> None:
-    [one] = review_record(again(CLASSIC, "casual")).rounds
+    [one] = review_record(replayed(CLASSIC, "casual")).rounds
     called = {each.seat for each in one.decisions if each.kind == "call"}
     assert {hand.seat for hand in one.hands} == called
     for hand in one.hands:
@@ -233,7 +233,7 @@ def test_hands_are_worth_what_they_make_and_the_best_call_is_named() -> None:
 
 
 def test_what_was_undone_or_taken_back_is_not_reviewed() -> None:
-    found = played_again(BYTES["undo"])
+    found = replayed_match(BYTES["undo"])
     assert len(found.acts) > sum(len(each.decisions) for each in counted_rounds(found))
     for counted in counted_rounds(found):
         cards = [each for each in counted.decisions if isinstance(each.command, Play)]
@@ -243,7 +243,7 @@ def test_what_was_undone_or_taken_back_is_not_reviewed() -> None:
             assert each.command in list(commands(each.view.legal))
 
 
-def judged_calls(found: PlayedAgain) -> list[tuple[Command, Verdict]]:
+def judged_calls(found: ReplayedMatch) -> list[tuple[Command, Verdict]]:
     """Returns the reviewed calls of a record, without working out the rest of its review."""
     return [
         (decision.command, verdict)
@@ -256,7 +256,7 @@ def judged_calls(found: PlayedAgain) -> list[tuple[Command, Verdict]]:
 
 def test_a_jump_and_a_pass_are_judged_like_any_other_call(monkeypatch: pytest.MonkeyPatch) -> None:
     make_quick(monkeypatch, times=5)
-    calls = judged_calls(again(CLASSIC, "casual", "random", rounds=3))
+    calls = judged_calls(replayed(CLASSIC, "casual", "random", rounds=3))
     assert any(isinstance(command, Pass) for command, _ in calls)
     assert any(isinstance(command, Bid) for command, _ in calls)
     assert {verdict.mistake for _, verdict in calls} == {True, False}
@@ -264,7 +264,7 @@ def test_a_jump_and_a_pass_are_judged_like_any_other_call(monkeypatch: pytest.Mo
 
 def test_the_best_learned_call_is_no_mistake(monkeypatch: pytest.MonkeyPatch) -> None:
     make_quick(monkeypatch, times=5)
-    found = again(CLASSIC, "casual", "random", rounds=3)
+    found = replayed(CLASSIC, "casual", "random", rounds=3)
     assert any(verdict.mistake for _, verdict in judged_calls(found))
     right = {each.view: each.command for one in counted_rounds(found) for each in one.decisions}
     monkeypatch.setattr(judge, "learned_call", lambda view, *_: right[view])
@@ -276,7 +276,7 @@ def test_the_best_learned_call_is_no_mistake(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_a_running_round_is_not_reviewed() -> None:
     """The last deal of the record is cut off after some cards, so it is not reviewed."""
-    text = again(CLASSIC, "casual", rounds=2)
+    text = replayed(CLASSIC, "casual", rounds=2)
     whole = [each.deal for each in counted_rounds(text)]
     lines = _text(CLASSIC).splitlines()
     start = max(number for number, line in enumerate(lines) if line.startswith("deal "))
@@ -284,7 +284,7 @@ def test_a_running_round_is_not_reviewed() -> None:
         number for number in range(start, len(lines)) if lines[number].startswith("trick 3")
     )
     running = "\n".join(line for line in lines[:trick] if not line.startswith("[Result")) + "\n"
-    found = played_again(running)
+    found = replayed_match(running)
     assert [each.deal for each in counted_rounds(found)] == whole[:1]
     review = review_record(found)
     assert review.skipped == (whole[1],)
@@ -292,9 +292,9 @@ def test_a_running_round_is_not_reviewed() -> None:
         review_record(found, deal=whole[1])
     only = "\n".join(line for line in running.splitlines() if line.startswith("[")) + "\n"
     with pytest.raises(ReviewError, match="no round of this record is over"):
-        review_record(played_again(only))
+        review_record(replayed_match(only))
     with pytest.raises(ReviewError, match=f"no deal 9; it has {len(whole)}"):
-        review_record(again(CLASSIC, "casual", rounds=2), deal=9)
+        review_record(replayed(CLASSIC, "casual", rounds=2), deal=9)
 
 
 def test_a_record_that_does_not_follow_is_not_reviewed() -> None:
@@ -302,7 +302,7 @@ def test_a_record_that_does_not_follow_is_not_reviewed() -> None:
     count = next(line for line in text.splitlines() if line.startswith("count "))
     wrong = text.replace(count, count + "0")
     with pytest.raises(ReviewError, match="does not follow from its decisions"):
-        review_record(played_again(wrong))
+        review_record(replayed_match(wrong))
 
 
 def _text(variant: str) -> str:
@@ -312,7 +312,7 @@ def _text(variant: str) -> str:
 
 
 def test_pieces_done_elsewhere_and_in_any_order_make_the_same_review() -> None:
-    [counted] = counted_rounds(again(CLASSIC, "casual", "random"))
+    [counted] = counted_rounds(replayed(CLASSIC, "casual", "random"))
     sent = [pickle.loads(pickle.dumps(piece)) for piece in pieces_of(counted, seed=3)]
     found = [piece() for piece in reversed(sent)][::-1]
     every = assembled(counted, found)

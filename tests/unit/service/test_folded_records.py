@@ -10,7 +10,7 @@ from tests.records.corpus import BYTES
 
 from rookery.engine.history import states_of
 from rookery.notation.text import TextError
-from rookery.record.replay import PlayedAgain, played_again
+from rookery.record.replay import ReplayedMatch, replayed_match
 from rookery.service import folded_records
 from rookery.service.folded_records import RecordCache
 from rookery.service.record_steps import RecordViewer, steps_of
@@ -24,11 +24,11 @@ def played(monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
     """Returns a list that collects the texts replayed from now on."""
     texts: list[bytes] = []
 
-    def noted(text: bytes) -> PlayedAgain:
+    def noted(text: bytes) -> ReplayedMatch:
         texts.append(text)
-        return played_again(text)
+        return replayed_match(text)
 
-    monkeypatch.setattr(folded_records, "played_again", noted)
+    monkeypatch.setattr(folded_records, "replayed_match", noted)
     return texts
 
 

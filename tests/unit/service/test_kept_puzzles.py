@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 from tests.unit.service.asked_puzzles import Clock, play_puzzles, wrong
 
-from rookery.protocol import PuzzleWish
+from rookery.protocol import PuzzleFilter
 from rookery.puzzles.puzzle import Puzzle
 from rookery.service import kept_puzzles
 from rookery.service.puzzles import NoPuzzle, Puzzles
@@ -47,7 +47,7 @@ async def test_after_a_restart_only_what_is_asked_is_played_again(
     clock.at += timedelta(days=2)
     restarted = Puzzles(store, puzzles=dict, now=clock)
     assert (await restarted.desk("ann")).due == 5
-    asked = await restarted.ask("ann", PuzzleWish(back=True))
+    asked = await restarted.ask("ann", PuzzleFilter(back=True))
     assert played == [asked.id]
     await restarted.answer("ann", asked.id, next(p.answer for p in some if p.id == asked.id))
     assert (await restarted.desk("ann")).due == 4
@@ -68,12 +68,12 @@ async def test_what_turns_out_to_be_out_of_date_is_due_no_more(
     assert (await puzzles.desk("ann")).due == 3, "nobody has looked at the others"
     for puzzle in (second, third):
         with pytest.raises(NoPuzzle):
-            await puzzles.ask("ann", PuzzleWish(puzzle=puzzle.id))
+            await puzzles.ask("ann", PuzzleFilter(puzzle=puzzle.id))
     assert (await puzzles.desk("ann")).due == 1
     await puzzles.answer("ann", first.id, wrong(first))
     assert (await puzzles.desk("ann")).due == 0
     with pytest.raises(NoPuzzle) as caught:
-        await puzzles.ask("ann", PuzzleWish(back=True))
+        await puzzles.ask("ann", PuzzleFilter(back=True))
     assert caught.value.values == {"why": "back"}
     assert played == [first.id, second.id, third.id]
 

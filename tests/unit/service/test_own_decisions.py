@@ -8,7 +8,7 @@ from tests.records.corpus import TEXTS
 from rookery.engine.event import BidMade, Passed, Played
 from rookery.engine.history import UndoHistory, states_of
 from rookery.protocol import WhatIf
-from rookery.record.replay import played_again
+from rookery.record.replay import replayed_match
 from rookery.service.folded_records import spans_of
 from rookery.service.lobby import Lobby
 from rookery.service.play_on import PlayOn
@@ -19,13 +19,13 @@ from rookery.store.memory import MemoryStore
 @pytest.mark.parametrize("name", ["undo", "table_mode"])
 def test_what_was_undone_or_taken_back_is_no_decision_to_go_back_to(name: str) -> None:
     """What a seat has decided are its calls and its cards as they lay at the end of the round."""
-    again = played_again(TEXTS[name])
-    plan, states = again.record.plan, states_of(again.events)
-    for span in spans_of(again.events).values():
+    replayed = replayed_match(TEXTS[name])
+    plan, states = replayed.record.plan, states_of(replayed.events)
+    for span in spans_of(replayed.events).values():
         now = states[span.stop].public.round
         assert now is not None
         for seat in plan.players:
-            past = UndoHistory(states[span.start], again.events[span.start : span.stop])
+            past = UndoHistory(states[span.start], replayed.events[span.start : span.stop])
             decided = own_decisions(plan, past, seat)
             assert all(span.start < one.seq < span.stop for one in decided)
             calls = [one for one in decided if isinstance(one.event, BidMade | Passed)]

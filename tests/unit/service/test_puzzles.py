@@ -16,11 +16,11 @@ from rookery.bots.bot import bot_named
 from rookery.engine.command import Bid, Play
 from rookery.engine.legal import LegalPlays
 from rookery.local import LocalTable
-from rookery.protocol import PuzzlesKept, PuzzleWish
+from rookery.protocol import PuzzleFilter, PuzzlesKept
 from rookery.puzzles.own import own_puzzles
 from rookery.puzzles.puzzle_file import packaged_puzzles
 from rookery.puzzles.rating import Rating
-from rookery.record.replay import played_again
+from rookery.record.replay import replayed_match
 from rookery.review.round import review_record
 from rookery.rules.house import read_table, read_toml
 from rookery.service import puzzles as module
@@ -64,12 +64,12 @@ class SlowStore(MemoryStore):
 
 async def test_nothing_of_the_answer_is_asked_with_the_puzzle(puzzles: Puzzles) -> None:
     for puzzle in play_puzzles().values():
-        asked = await puzzles.ask("ann", PuzzleWish(puzzle=puzzle.id))
+        asked = await puzzles.ask("ann", PuzzleFilter(puzzle=puzzle.id))
         assert set(msgspec.structs.asdict(asked)) == {
             "id", "info", "rules", "seats", "view", "tricks", "options", "rating", "again", "own",
         }  # fmt: skip
         assert asked.rules is None, "the variant says everything"
-        hidden = puzzle.again.events
+        hidden = puzzle.replayed.events
         assert hidden, "the record knows every card"
         is_play = isinstance(puzzle.view.legal, LegalPlays)
         assert bool(asked.options) != is_play
@@ -87,7 +87,7 @@ async def test_nothing_of_the_answer_is_asked_with_the_puzzle(puzzles: Puzzles) 
 async def test_the_first_try_counts_and_what_is_missed_comes_back(
     puzzles: Puzzles, clock: Clock
 ) -> None:
-    asked = await puzzles.ask("ann", PuzzleWish())
+    asked = await puzzles.ask("ann", PuzzleFilter())
     puzzle = play_puzzles()[asked.id]
     missed = await puzzles.answer("ann", asked.id, wrong(puzzle))
     assert not missed.right
@@ -100,15 +100,15 @@ async def test_the_first_try_counts_and_what_is_missed_comes_back(
     assert (await puzzles.desk("ann")).due == 0
     assert (await puzzles.desk("ann")).waiting == 1
     with pytest.raises(NoPuzzle):
-        await puzzles.ask("ann", PuzzleWish(back=True))
+        await puzzles.ask("ann", PuzzleFilter(back=True))
     # The puzzle has become harder for the next player.
-    harder = (await puzzles.ask("ben", PuzzleWish(puzzle=asked.id))).rating
+    harder = (await puzzles.ask("ben", PuzzleFilter(puzzle=asked.id))).rating
     easier = round(module.first_rating(puzzle).value)
     assert harder >= easier
 
     clock.at += timedelta(days=1, minutes=1)
     assert (await puzzles.desk("ann")).due == 1
-    again = await puzzles.ask("ann", PuzzleWish())
+    again = await puzzles.ask("ann", PuzzleFilter())
     assert again.id == asked.id
     assert again.again
     solved = await puzzles.answer("ann", asked.id, puzzle.answer)
@@ -122,7 +122,7 @@ async def test_the_first_try_counts_and_what_is_missed_comes_back(
 
 
 async def test_two_answers_at_the_same_moment_count_once(puzzles: Puzzles, clock: Clock) -> None:
-    asked = await puzzles.ask("ann", PuzzleWish())
+    asked = await puzzles.ask("ann", PuzzleFilter())
     puzzle = play_puzzles()[asked.id]
     both = await asyncio.gather(*(puzzles.answer("ann", asked.id, wrong(puzzle)) for _ in range(2)))
     changes = sorted(solved.change for solved in both)
@@ -135,7 +135,7 @@ async def test_two_answers_at_the_same_moment_count_once(puzzles: Puzzles, clock
 
 
 async def test_what_is_not_due_keeps_its_day(puzzles: Puzzles, clock: Clock) -> None:
-    asked = await puzzles.ask("ann", PuzzleWish())
+    asked = await puzzles.ask("ann", PuzzleFilter())
     puzzle = play_puzzles()[asked.id]
     await puzzles.answer("ann", asked.id, wrong(puzzle))
     await puzzles.answer("ann", asked.id, puzzle.answer)
@@ -147,10 +147,10 @@ async def test_two_players_at_the_same_moment_both_move_a_puzzle(puzzles: Puzzle
     name = next(iter(play_puzzles()))
     puzzle = play_puzzles()[name]
     await asyncio.gather(*(puzzles.answer(who, name, wrong(puzzle)) for who in ("ann", "ben")))
-    after_both = (await puzzles.ask("cid", PuzzleWish(puzzle=name))).rating
+    after_both = (await puzzles.ask("cid", PuzzleFilter(puzzle=name))).rating
     once = Puzzles(MemoryStore(), puzzles=play_puzzles)
     await once.answer("ann", name, wrong(puzzle))
-    after_one = (await once.ask("cid", PuzzleWish(puzzle=name))).rating
+    after_one = (await once.ask("cid", PuzzleFilter(puzzle=name))).rating
     assert after_both > after_one
 
 
@@ -162,7 +162,7 @@ async def test_newcomers_begin_with_easy_puzzles_and_the_good_with_hard_ones(clo
 
     async def asked_for(player: str) -> float:
         """Returns the mean rating of ten puzzles that *player* might be asked first."""
-        return fmean([(await puzzles.ask(player, PuzzleWish())).rating for _ in range(10)])
+        return fmean([(await puzzles.ask(player, PuzzleFilter())).rating for _ in range(10)])
 
     everything = fmean(module.first_rating(puzzle).value for puzzle in packaged_puzzles().values())
     assert await asked_for("new") < everything - 50
@@ -170,12 +170,12 @@ async def test_newcomers_begin_with_easy_puzzles_and_the_good_with_hard_ones(clo
 
 
 async def test_what_is_solved_at_once_raises_the_rating_and_stays_away(puzzles: Puzzles) -> None:
-    asked = await puzzles.ask("ann", PuzzleWish())
+    asked = await puzzles.ask("ann", PuzzleFilter())
     solved = await puzzles.answer("ann", asked.id, play_puzzles()[asked.id].answer)
     assert solved.right
     assert solved.change > 0
     assert solved.days is None
-    assert (await puzzles.ask("ann", PuzzleWish())).id != asked.id
+    assert (await puzzles.ask("ann", PuzzleFilter())).id != asked.id
     assert [(await puzzles.desk(name)).rated for name in ("ann", "ben")] == [True, False]
     assert (await puzzles.desk("ben")).rating == 1500
 
@@ -186,15 +186,15 @@ async def test_theme_and_game_are_what_was_chosen_until_none_is_left(puzzles: Pu
     theme, game = desk.themes[0], desk.games[0]
     seen = set()
     for _ in range(game.count):
-        asked = await puzzles.ask("ann", PuzzleWish(game=game.name))
+        asked = await puzzles.ask("ann", PuzzleFilter(game=game.name))
         assert asked.info.variant == game.name
         seen.add(asked.id)
         await puzzles.answer("ann", asked.id, play_puzzles()[asked.id].answer)
     assert len(seen) == game.count
     with pytest.raises(NoPuzzle) as caught:
-        await puzzles.ask("ann", PuzzleWish(game=game.name))
+        await puzzles.ask("ann", PuzzleFilter(game=game.name))
     assert caught.value.code == "no_puzzle_left"
-    asked = await puzzles.ask("ben", PuzzleWish(theme=theme.name))
+    asked = await puzzles.ask("ben", PuzzleFilter(theme=theme.name))
     assert theme.name in play_puzzles()[asked.id].themes
 
 
@@ -202,16 +202,16 @@ async def test_theme_and_game_are_what_was_chosen_until_none_is_left(puzzles: Pu
     ("wish", "code", "said"),
     [
         (
-            PuzzleWish(theme="nonsense"),
+            PuzzleFilter(theme="nonsense"),
             "no_such_theme",
             "there are no puzzles with the theme 'nonsense'",
         ),
-        (PuzzleWish(game="nonsense"), "no_puzzle_left", "there are no puzzles of this kind"),
-        (PuzzleWish(theme="x" * 1000), "no_such_theme", "xxx…'"),
+        (PuzzleFilter(game="nonsense"), "no_puzzle_left", "there are no puzzles of this kind"),
+        (PuzzleFilter(theme="x" * 1000), "no_such_theme", "xxx…'"),
     ],
 )
 async def test_a_kind_that_does_not_exist_is_not_said_to_be_used_up(
-    puzzles: Puzzles, wish: PuzzleWish, code: str, said: str
+    puzzles: Puzzles, wish: PuzzleFilter, code: str, said: str
 ) -> None:
     with pytest.raises(NoPuzzle, match=said) as caught:
         await puzzles.ask("ann", wish)
@@ -220,11 +220,11 @@ async def test_a_kind_that_does_not_exist_is_not_said_to_be_used_up(
 
 async def test_what_is_no_puzzle_or_no_choice_is_refused(puzzles: Puzzles) -> None:
     with pytest.raises(NoPuzzle) as caught:
-        await puzzles.ask("ann", PuzzleWish(puzzle="nothing"))
+        await puzzles.ask("ann", PuzzleFilter(puzzle="nothing"))
     assert caught.value.code == "no_such_puzzle"
     with pytest.raises(NoPuzzle):
         await puzzles.answer("ann", "nothing", Play(1))
-    asked = await puzzles.ask("ann", PuzzleWish())
+    asked = await puzzles.ask("ann", PuzzleFilter())
     for command in (Play(999), Bid(5), Play(-1)):
         with pytest.raises(NoPuzzle) as caught:
             await puzzles.answer("ann", asked.id, command)
@@ -237,7 +237,7 @@ async def test_mistakes_of_an_own_round_come_back(puzzles: Puzzles, clock: Clock
     house, _ = read_toml('[ours]\nextends = "tennessee_for_two"\n[ours.match]\ntarget = 400\n')
     table, bot, chance = LocalTable(house, seed=5), bot_named("random"), rng(b"x" * 32)
     table.play(lambda view: bot.choose(view, chance), rounds=1)
-    again = played_again(table.record())
+    again = replayed_match(table.record())
     review = review_record(again).rounds[0]
     found = own_puzzles(again, review)
     assert len(found) == len(review.turning_points) > 0
@@ -249,10 +249,10 @@ async def test_mistakes_of_an_own_round_come_back(puzzles: Puzzles, clock: Clock
     desk = await puzzles.desk("ann")
     assert (desk.due, desk.waiting) == (0, len(found))
     with pytest.raises(NoPuzzle):
-        await puzzles.ask("ben", PuzzleWish(puzzle=found[0].id))
+        await puzzles.ask("ben", PuzzleFilter(puzzle=found[0].id))
 
     clock.at += timedelta(days=2)
-    asked = await puzzles.ask("ann", PuzzleWish(back=True))
+    asked = await puzzles.ask("ann", PuzzleFilter(back=True))
     assert asked.own
     assert asked.rules is not None
     assert read_table(asked.rules) == house
@@ -278,16 +278,16 @@ async def test_what_is_learned_longest_makes_room_and_can_be_kept_again(
 
     assert (await puzzles.keep("ann", more[:1])).new == 1
     with pytest.raises(NoPuzzle) as caught:
-        await puzzles.ask("ann", PuzzleWish(puzzle=learned.id))
+        await puzzles.ask("ann", PuzzleFilter(puzzle=learned.id))
     assert caught.value.code == "no_such_puzzle"
     for puzzle in (other, more[0]):
-        assert (await puzzles.ask("ann", PuzzleWish(puzzle=puzzle.id))).own
+        assert (await puzzles.ask("ann", PuzzleFilter(puzzle=puzzle.id))).own
     desk = await puzzles.desk("ann")
     assert (desk.tried, desk.solved, desk.waiting) == (1, 1, 2), "what was solved stays counted"
 
     assert (await puzzles.keep("ann", [learned])).new == 1
     assert (await puzzles.desk("ann")).waiting == 2
-    assert (await puzzles.ask("ann", PuzzleWish(puzzle=learned.id))).own
+    assert (await puzzles.ask("ann", PuzzleFilter(puzzle=learned.id))).own
 
 
 @pytest.mark.parametrize("own", ['{"record":"of another shape"}', "no JSON", "unplayable"])
@@ -303,9 +303,9 @@ async def test_what_another_version_kept_is_left_out(
         await store.save_puzzle_try(due, {"player ann": "no rating", f"puzzle {second.id}": "1"})
     desk = await puzzles.desk("ann")
     assert (desk.due, desk.waiting) == (1, 2), "what cannot be asked is not due"
-    assert (await puzzles.ask("ann", PuzzleWish(back=True))).id == second.id
+    assert (await puzzles.ask("ann", PuzzleFilter(back=True))).id == second.id
     with pytest.raises(NoPuzzle) as caught:
-        await puzzles.ask("ann", PuzzleWish(puzzle="old"))
+        await puzzles.ask("ann", PuzzleFilter(puzzle="old"))
     assert caught.value.code == "no_such_puzzle"
     solved = await puzzles.answer("ann", second.id, wrong(second))
     assert solved.days == 1, "it begins anew"

@@ -16,7 +16,7 @@ from rookery.engine.event import Dealt, Played, RoundCounted, TrickTaken
 from rookery.notation.record import read_record
 from rookery.notation.text import TextError
 from rookery.protocol import RecordInfo, RecordStep
-from rookery.record.replay import played_again
+from rookery.record.replay import replayed_match
 from rookery.service.folded_records import RecordCache
 from rookery.service.present import frames_for
 from rookery.service.record_steps import steps_of
@@ -43,9 +43,12 @@ def test_a_replay_shows_what_the_table_sent(name: str) -> None:
     """Every event and every view, byte for byte, for two seats and a spectator."""
     cache = RecordCache()
     info = info_of(TEXTS[name], cache=cache)
-    again = played_again(TEXTS[name])
+    replayed = replayed_match(TEXTS[name])
     for viewer in (info.players[0], info.players[-1], None):
-        sent = [json.loads(frame) for frame in frames_for(again.record.rules, again.events, viewer)]
+        sent = [
+            json.loads(frame)
+            for frame in frames_for(replayed.record.rules, replayed.events, viewer)
+        ]
         updates: dict[int, Any] = {}
         sheet: dict[str, Any] = {"results": [], "adjustments": []}
         for frame in sent:

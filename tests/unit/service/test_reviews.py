@@ -19,7 +19,7 @@ from rookery.logs import FIELDS
 from rookery.notation.record import read_record
 from rookery.record import decisions
 from rookery.record.decisions import counted_rounds
-from rookery.record.replay import played_again
+from rookery.record.replay import replayed_match
 from rookery.review.round import Piece, assembled_for_each, review_round
 from rookery.service import reviews as service
 from rookery.service.bot_pool import BotPool
@@ -68,7 +68,7 @@ class OneAtATime:
 
 
 def the_round(text: str = TEXT) -> Any:
-    [counted] = counted_rounds(played_again(text))
+    [counted] = counted_rounds(replayed_match(text))
     return counted
 
 
@@ -328,7 +328,7 @@ def test_a_round_with_too_many_decisions_is_refused(monkeypatch: pytest.MonkeyPa
 
 def test_only_the_round_that_is_reviewed_costs_work(monkeypatch: pytest.MonkeyPatch) -> None:
     record = read_record(played("original_partnership_4", ("casual", "random"), rounds=2))
-    rounds = counted_rounds(played_again(record))
+    rounds = counted_rounds(replayed_match(record))
     worlds: list[int] = []
 
     class Counting(Simulation):
@@ -340,7 +340,7 @@ def test_only_the_round_that_is_reviewed_costs_work(monkeypatch: pytest.MonkeyPa
     assert counted_round(record, rounds[1].deal) == rounds[1]
     assert len(worlds) == len(rounds[1].decisions)
     replayed: list[int] = []
-    monkeypatch.setattr(service, "played_again", lambda _: replayed.append(1))
+    monkeypatch.setattr(service, "replayed_match", lambda _: replayed.append(1))
     with pytest.raises(NoSuchRound):
         counted_round(record, 999_999)
     assert not replayed

@@ -14,7 +14,7 @@ from rookery.engine.command import Answer, Bid, CallCard, Look, Pass, Propose
 from rookery.engine.event import BidMade, Dealt, Event, PartnerCalled
 from rookery.engine.history import states_of
 from rookery.record.decisions import standing_places
-from rookery.record.replay import played_again
+from rookery.record.replay import replayed_match
 from rookery.rules.canonical import rules_hash, rules_to_json
 from rookery.rules.check import check
 from rookery.rules.spec import Rules
@@ -153,7 +153,7 @@ async def test_a_later_round_is_repeated() -> None:
 @pytest.mark.parametrize("name", ["undo", "table_mode"])
 async def test_corrected_rounds_are_repeated_without_their_mistakes(name: str) -> None:
     """A player who plays legally at once meets the decisions after the correction."""
-    record = played_again(TEXTS[name])
+    record = replayed_match(TEXTS[name])
     plan, events, states = record.record.plan, record.events, states_of(record.events)
     store, before = await kept(plan.rules, events)
     for span in spans_of(events).values():

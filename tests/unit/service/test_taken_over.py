@@ -89,7 +89,7 @@ async def test_who_has_looked_at_a_record_plays_on_without_waiting_for_its_whole
         folded.append(len(events))
         return states_of(events, start)
 
-    monkeypatch.setattr(folded_records, "played_again", lambda _: pytest.fail("played again"))
+    monkeypatch.setattr(folded_records, "replayed_match", lambda _: pytest.fail("played again"))
     monkeypatch.setattr(what_if, "states_of", noted)
     lobby = Lobby(MemoryStore(), bot="casual")
     opened = await PlayOn(lobby, cache).open_table("ann", WhatIf(record=TEXT, deal=2, step=12))

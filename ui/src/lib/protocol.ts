@@ -2888,7 +2888,7 @@ export interface PuzzleDesk {
 }
 
 /** A request for a puzzle; empty fields leave the choice open. */
-export interface PuzzleWish {
+export interface PuzzleFilter {
   theme: string;
   game: string;
   /** Whether to ask only puzzles that are due now. */

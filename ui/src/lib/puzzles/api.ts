@@ -1,9 +1,16 @@
 /** The endpoints of puzzles. */
 
-import type { PuzzleAnswer, PuzzleAsked, PuzzleDesk, PuzzleSolved, PuzzleWish } from "../protocol";
+import type {
+  PuzzleAnswer,
+  PuzzleAsked,
+  PuzzleDesk,
+  PuzzleSolved,
+  PuzzleFilter,
+} from "../protocol";
 import { ask } from "../server/api";
 
 export const desk = (): Promise<PuzzleDesk> => ask("/api/puzzles");
-export const next = (wanted: PuzzleWish): Promise<PuzzleAsked> => ask("/api/puzzles/next", wanted);
+export const next = (wanted: PuzzleFilter): Promise<PuzzleAsked> =>
+  ask("/api/puzzles/next", wanted);
 export const answer = (given: PuzzleAnswer): Promise<PuzzleSolved> =>
   ask("/api/puzzles/answer", given);
