@@ -26,7 +26,7 @@ def calls_command(
         Path, typer.Option(help="The folder for call_value.model; the package's by default.")
     ] = PACKAGED_NETWORKS,
     iterations: Annotated[
-        int, typer.Option(help="Rounds of sampling and learning, each with new rules.")
+        int, typer.Option(help="How often to sample and learn, each time with new rules.")
     ] = 14,
     pieces: Annotated[
         int,

@@ -32,7 +32,9 @@ def policy_command(
     seed: Annotated[int, typer.Option(help="Equal seeds give equal networks.")] = 1,
     iterations: Annotated[
         int,
-        typer.Option(help="Rounds of sampling and learning, each with the network learned so far."),
+        typer.Option(
+            help="How often to sample and learn, each time with the network learned so far."
+        ),
     ] = 3,
     pieces: Annotated[int, typer.Option(help="Rule sets in each iteration.")] = POLICY_RULE_SETS,
     rounds: Annotated[int, typer.Option(help="Rounds for each rule set.")] = 20,

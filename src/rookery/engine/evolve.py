@@ -1,4 +1,7 @@
-"""Applies events to the complete match state: the public part and the hidden cards."""
+"""Applies events to the complete match state: the public part and the hidden cards.
+
+It carries out what an event states, and applies no rules.
+"""
 
 from __future__ import annotations
 

@@ -109,7 +109,7 @@ def accusable(plan: Plan, seat: Seat) -> bool:
 
 
 def hands_played_by(plan: Plan, now: PublicRound, player: Seat) -> tuple[Seat, ...]:
-    """Returns the hands that *player* plays: their own, unless another player does, and any face-up hand."""
+    """Returns the hands that *player* plays: their own, unless another player does, and face-up hands that they play."""
     own = () if player in now.shown_dummies else (player,)
     if not now.shown_dummies or play.plays_open_hand(plan, now) != player:
         return own

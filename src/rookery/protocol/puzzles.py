@@ -91,9 +91,9 @@ class PuzzleCost(msgspec.Struct, frozen=True):
     chance: float | None
     """The loss of winning probability, from 0 to 1; ``None`` except on boards."""
     of_100: int
-    """The number of 100 deals in which the answer is better."""
+    """In how many of 100 deals the answer is better."""
     behind_of_100: int
-    """The number of 100 deals in which the answer is worse."""
+    """In how many of 100 deals the answer is worse."""
 
 
 class PuzzleSolved(msgspec.Struct, frozen=True):

@@ -68,7 +68,7 @@ async def with_result(
 ) -> ContestEntry:
     """Returns an entry with its result if its match has ended, and stores that result; *visit* finds the table.
 
-    A match that cannot be read has no result; its table tells so to whoever opens it.
+    A match that cannot be read has no result; people who open its table are told so.
     """
     if entry.score is not None or not entry.table_id:
         return entry

@@ -1,4 +1,7 @@
-"""One round of a record, step by step, as one viewer knew it."""
+"""One round of a record, step by step, as one viewer knew it.
+
+For a cached record, the work does not grow with the number of earlier rounds.
+"""
 
 from __future__ import annotations
 

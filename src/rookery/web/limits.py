@@ -25,7 +25,7 @@ class Quota(msgspec.Struct, frozen=True):
     visitor: int
     address: int
     seconds: int
-    """The period in which that many are allowed, after a burst of as many; 0 limits how many there are at the same time."""
+    """The period, in seconds, in which that many are allowed, all at once or not; 0 limits how many exist at a time."""
 
 
 QUOTAS: Mapping[str, Quota] = MappingProxyType(

@@ -30,7 +30,7 @@ MAX_HEADER_COUNT = 100
 REQUEST_TIMEOUT = 10.0
 """Seconds that a request may take to arrive; a long body gets more time."""
 MIN_BODY_BYTES_PER_SECOND = 16 * 1024
-"""A body gets one more second for each of these many bytes."""
+"""How many bytes of a body add 1 second to the timeout of a request."""
 RETRY_AFTER_SECONDS = 10
 """The ``Retry-After`` for an address with too many connections."""
 RESPONSE_TIMEOUT = 120.0

@@ -2929,9 +2929,9 @@ export interface PuzzleCost {
   points: number | null;
   /** The loss of winning probability, from 0 to 1; `None` except on boards. */
   chance: number | null;
-  /** The number of 100 deals in which the answer is better. */
+  /** In how many of 100 deals the answer is better. */
   of_100: number;
-  /** The number of 100 deals in which the answer is worse. */
+  /** In how many of 100 deals the answer is worse. */
   behind_of_100: number;
 }
 
