@@ -52,7 +52,7 @@ def _proofs(ask: LessonTask | None) -> tuple[Proof, ...]:
         return ("none",)
     if ask not in _LEGAL_OF_TASK:
         return ("counted",)
-    # Cards are proved with all cards known.
+    # A card to play is proved only with all cards known; other decisions may also be proved on average.
     return ("solved",) if ask == "card" else ("solved", "averaged")
 
 
