@@ -85,9 +85,8 @@ def make_command(
 ) -> None:
     """Finds decisions in which rules of thumb err and deeper searches agree on one answer.
 
-    Searches rounds that bots play, every game in turn, or those of the given records. A puzzle must hold with other random
-    numbers, against every other choice, and in a deeper search. A puzzle is left out if each of its themes already has
-    enough puzzles, in total or in its game.
+    Searches rounds of bots, every game in turn, or of the given records. A puzzle must hold with other random numbers,
+    against every other choice, and in a deeper search. Themes with enough puzzles, or enough in a game, are left out.
     """
     checked_counts(
         {"--each": each, "--per-theme": most, "--rounds": rounds, "--processes": processes}
