@@ -39,7 +39,7 @@ from rookery.view.seat import SeatView
 NO_BID = 0
 """The limit of a player who passes."""
 EXTRA_LIMIT_SHARE = 0.2
-"""Limits are tried up to this part of all points above the limit of the heuristic bot."""
+"""Limits are tried up to this part of the highest bid above the limit of the heuristic bot."""
 CANDIDATES_PER_WORLD = 4
 """Worlds drawn uniformly for each world that is chosen by the calls of the others."""
 LIMIT_NOISE_SHARE = 0.1
@@ -47,7 +47,7 @@ LIMIT_NOISE_SHARE = 0.1
 MIN_MOON_SHARE = 0.75
 """The moon is tried only with a hand that is expected to capture at least this part of all points."""
 MIN_MAKE_RATE = 0.5
-"""A limit is sound if its contracts are made in at least this part of the worlds.
+"""A limit is sound if at least this part of the contracts that it leads to are made.
 
 An unsound limit is not chosen even if its utility is high, because that rests on a guess about the calls of the others, and
 players who search bid higher than the guess.
@@ -281,8 +281,8 @@ class AuctionSearch:
 class AuctionGraph:
     """The turns that may follow in an auction, each computed by the engine once.
 
-    What may follow depends on who is still in the auction, whose turn it is, and the high bid. So histories that agree in
-    these share a turn.
+    What may follow depends on who is still in the auction, whose turn it is, and the high bid, held or not. So histories
+    that agree in these share a turn.
     """
 
     def __init__(self, simulation: Simulation) -> None:
