@@ -39,7 +39,7 @@ from rookery.shuffle import new_seed
 from rookery.store.port import EventStore, TableRecord
 from rookery.store.upcast import decode
 
-MAX_ROUNDS = 32
+MAX_DUPLICATE_ROUNDS = 32
 """The most rounds of a duplicate match."""
 MATCH_CACHE_SIZE = 256
 """The most matches whose deals are cached, so that only their later events are read."""
@@ -90,8 +90,8 @@ class Duplicates:
         wanted = replace(wanted, undo=False, seed=None, position=None)
         rules = await asyncio.to_thread(rules_for, wanted)
         plan = plan_of(rules)
-        if plan.goal.format != "fixed_rounds" or not 1 <= plan.goal.rounds <= MAX_ROUNDS:
-            raise NoDuplicate("no_duplicate", why="rounds", most=MAX_ROUNDS)
+        if plan.goal.format != "fixed_rounds" or not 1 <= plan.goal.rounds <= MAX_DUPLICATE_ROUNDS:
+            raise NoDuplicate("no_duplicate", why="rounds", most=MAX_DUPLICATE_ROUNDS)
         if (
             plan.sides != "alternating"
             or plan.accounts != len(TABLE_ENTRIES)

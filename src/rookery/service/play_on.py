@@ -16,10 +16,10 @@ from rookery.protocol import OwnDecision, TableOpened, WhatIf
 from rookery.rules.canonical import rules_to_json
 from rookery.rules.spec import Rules
 from rookery.seats import Seat
-from rookery.service.folded_records import RecordCache
 from rookery.service.lobby import Lobby
 from rookery.service.new_tables import BadTable, chairs_on, check_bot
 from rookery.service.origin import BadOrigin, Origin, position_start
+from rookery.service.record_cache import RecordCache
 from rookery.service.session import Chair, NotAllowed, Session
 from rookery.service.table import Table
 from rookery.service.what_if import (

@@ -18,7 +18,7 @@ from rookery.engine.plan import Plan
 from rookery.engine.state import Match
 from rookery.protocol import FaceUp, RecordStep, RecordSteps
 from rookery.record.setup import view_at
-from rookery.service.folded_records import RecordCache, ReplayedRecord, is_open
+from rookery.service.record_cache import RecordCache, ReplayedRecord, is_open
 from rookery.service.records import NoSuchRound
 from rookery.service.seen_round import undoing
 from rookery.service.table_view import table_view

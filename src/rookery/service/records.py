@@ -33,8 +33,8 @@ from rookery.record.replay import ReplayedMatch, replayed_match
 from rookery.record.verifier import args_of, word_of
 from rookery.rules.canonical import rules_hash
 from rookery.seats import Seat
-from rookery.service.folded_records import RecordCache, is_open, spans_of
 from rookery.service.house import describe_rules, parent_for
+from rookery.service.record_cache import RecordCache, is_open, spans_of
 from rookery.service.seats_view import settled_seats
 from rookery.service.table_info import table_info
 from rookery.view.project import Viewer, project, visible_to

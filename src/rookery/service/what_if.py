@@ -23,8 +23,8 @@ from rookery.record.decisions import standing_places
 from rookery.record.replay import deal_follows
 from rookery.record.verifier import RecordVerifier
 from rookery.seats import Seat
-from rookery.service.folded_records import RecordCache, is_open
 from rookery.service.origin import BadOrigin
+from rookery.service.record_cache import RecordCache, is_open
 from rookery.shuffle import new_seed, rng
 from rookery.view.project import project
 from rookery.view.seat import fold_seen

@@ -62,7 +62,7 @@ from rookery.web.own_matches import own_match_routes
 from rookery.web.puzzles import own_puzzle_route, puzzle_routes
 from rookery.web.records import RecordReader, record_routes
 from rookery.web.refusal import (
-    MAX_TEXT_LENGTH,
+    MAX_ERROR_LENGTH,
     AnyRequest,
     HttpRefusal,
     RefusedRequest,
@@ -372,7 +372,7 @@ def _coded(error: Exception, status: int) -> CodedError:
                 # `StrictRequest` reads bodies, so the framework complains only about a missing one.
                 return CodedError("malformed", why="no-body")
             text = f"{key}: {problem['message']}" if key else str(problem["message"])
-    return CodedError("malformed", why="request", problem=text[:MAX_TEXT_LENGTH])
+    return CodedError("malformed", why="request", problem=text[:MAX_ERROR_LENGTH])
 
 
 _FRAMEWORK_REFUSALS = {

@@ -22,8 +22,8 @@ from rookery.messages import ENGLISH, known
 from rookery.notation.text import TextError
 from rookery.protocol import MAX_RECORD_BYTES, Person, RecordInfo, RecordSteps
 from rookery.service.duplicates import Duplicates
-from rookery.service.folded_records import RecordCache
 from rookery.service.lobby import Lobby
+from rookery.service.record_cache import RecordCache
 from rookery.service.record_steps import RecordViewer, steps_of
 from rookery.service.records import NoSuchRound, file_name, info_of
 from rookery.store.port import CorruptRecord

@@ -26,7 +26,7 @@ class StrictRequest(Request[Any, Any, Any]):
         except RecursionError:
             raise HttpRefusal(400, "malformed", why="nested") from None
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
-            problem = str(error)[:MAX_TEXT_LENGTH]
+            problem = str(error)[:MAX_ERROR_LENGTH]
             raise HttpRefusal(400, "malformed", why="request", problem=problem) from None
 
 
@@ -46,7 +46,7 @@ class VisitorOf(Protocol):
         ...
 
 
-MAX_TEXT_LENGTH = 500
+MAX_ERROR_LENGTH = 500
 """The longest text of a refusal, in characters."""
 
 
@@ -67,7 +67,7 @@ class RefusedRequest(msgspec.Struct, frozen=True):
     def of(cls, error: CodedError, place: tuple[int, int] | None = None) -> RefusedRequest:
         """Returns the body that reports *error*; *place* is a line and a column in the text that was sent."""
         line, column = place or (msgspec.UNSET, msgspec.UNSET)
-        return cls(error.code, error.values, error.text[:MAX_TEXT_LENGTH], line, column)
+        return cls(error.code, error.values, error.text[:MAX_ERROR_LENGTH], line, column)
 
 
 _REASON_PHRASES = {

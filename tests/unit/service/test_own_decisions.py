@@ -9,9 +9,9 @@ from rookery.engine.event import BidMade, Passed, Played
 from rookery.engine.history import UndoHistory, states_of
 from rookery.protocol import WhatIf
 from rookery.record.replay import replayed_match
-from rookery.service.folded_records import spans_of
 from rookery.service.lobby import Lobby
 from rookery.service.play_on import PlayOn
+from rookery.service.record_cache import spans_of
 from rookery.service.what_if import own_decisions
 from rookery.store.memory import MemoryStore
 

@@ -17,8 +17,8 @@ from rookery.notation.record import read_record
 from rookery.notation.text import TextError
 from rookery.protocol import RecordInfo, RecordStep
 from rookery.record.replay import replayed_match
-from rookery.service.folded_records import RecordCache
 from rookery.service.present import frames_for
+from rookery.service.record_cache import RecordCache
 from rookery.service.record_steps import steps_of
 from rookery.service.records import NoSuchRound, info_of, record_for
 

@@ -19,8 +19,8 @@ from rookery.rules.canonical import rules_hash, rules_to_json
 from rookery.rules.check import check
 from rookery.rules.spec import Rules
 from rookery.seats import Seat
-from rookery.service.folded_records import spans_of
 from rookery.service.origin import EarlierDeal, EarlierMatch
+from rookery.service.record_cache import spans_of
 from rookery.service.same_way import decided_before
 from rookery.store.memory import MemoryStore
 from rookery.store.upcast import encode

@@ -14,11 +14,11 @@ from rookery.engine.history import states_of
 from rookery.engine.state import Match
 from rookery.protocol import WhatIf
 from rookery.rules.canonical import rules_to_json
-from rookery.service import folded_records, match_log, what_if
-from rookery.service.folded_records import RecordCache, spans_of
+from rookery.service import match_log, record_cache, what_if
 from rookery.service.lobby import Lobby
 from rookery.service.match_log import MatchLog
 from rookery.service.play_on import PlayOn
+from rookery.service.record_cache import RecordCache, spans_of
 from rookery.service.records import info_of
 from rookery.service.session import session_from
 from rookery.service.stored_match import read_match
@@ -89,7 +89,7 @@ async def test_who_has_looked_at_a_record_plays_on_without_waiting_for_its_whole
         folded.append(len(events))
         return states_of(events, start)
 
-    monkeypatch.setattr(folded_records, "replayed_match", lambda _: pytest.fail("played again"))
+    monkeypatch.setattr(record_cache, "replayed_match", lambda _: pytest.fail("played again"))
     monkeypatch.setattr(what_if, "states_of", noted)
     lobby = Lobby(MemoryStore(), bot="casual")
     opened = await PlayOn(lobby, cache).open_table("ann", WhatIf(record=TEXT, deal=2, step=12))

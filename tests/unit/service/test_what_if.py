@@ -25,11 +25,11 @@ from rookery.record.replay import replayed_match, verify
 from rookery.record.verifier import RecordVerifier
 from rookery.service import what_if
 from rookery.service.downloads import ORIGIN_TAG
-from rookery.service.folded_records import spans_of
 from rookery.service.lobby import Lobby
 from rookery.service.new_tables import BadTable
 from rookery.service.origin import BadOrigin
 from rookery.service.play_on import PlayOn
+from rookery.service.record_cache import spans_of
 from rookery.service.table import Table
 from rookery.service.timing import Timing
 from rookery.service.what_if import awaits_decision, events_until, own_decisions, redraw_hidden
@@ -42,9 +42,7 @@ NAME = "original_partnership_4"
 
 @pytest.fixture(autouse=True)
 def each_record_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(
-        "rookery.service.folded_records.replayed_match", lru_cache(2)(replayed_match)
-    )
+    monkeypatch.setattr("rookery.service.record_cache.replayed_match", lru_cache(2)(replayed_match))
 
 
 @pytest.fixture
@@ -57,11 +55,11 @@ async def lobby() -> AsyncIterator[Lobby]:
 
 def moments(name: str, count: int) -> list[tuple[int, int]]:
     """Returns some moments of a record, as deals and steps."""
-    replayed = replayed_match(TEXTS[name])
+    again = replayed_match(TEXTS[name])
     known = [
         (deal, step)
-        for deal, span in spans_of(replayed.events).items()
-        if replayed.events[span.start].shows_all_hands  # type: ignore[union-attr]
+        for deal, span in spans_of(again.events).items()
+        if again.events[span.start].shows_all_hands  # type: ignore[union-attr]
         for step in range(len(span))
     ]
     return Random(name).sample(known, min(count, len(known)))
@@ -85,9 +83,9 @@ def test_a_match_goes_on_from_the_next_decision(name: str) -> None:
             assert went == "round_over"
             continue
         plan, events = went
-        replayed = replayed_match(BYTES[name])
-        assert replayed.events[: len(events)] == events
-        assert len(events) > spans_of(replayed.events)[deal].start + step
+        again = replayed_match(BYTES[name])
+        assert again.events[: len(events)] == events
+        assert len(events) > spans_of(again.events)[deal].start + step
         assert awaits_decision(plan, states_of(events)[-1])
         found += 1
     assert found
@@ -157,8 +155,8 @@ async def test_a_line_is_played_and_gone_back_in(lobby: Lobby) -> None:
     assert decided == own_decisions(table.plan, past, 2)
     assert [type(line.events[one.seq]) for one in decided] == [type(one.event) for one in decided]
     back = next(one for one in decided if one.seq >= len(before))
-    replayed = await play_on.open_table("ann", WhatIf(table=opened.table_id, seq=back.seq))
-    other = await lobby.visit(replayed.table_id)
+    again = await play_on.open_table("ann", WhatIf(table=opened.table_id, seq=back.seq))
+    other = await lobby.visit(again.table_id)
     assert other is not None
     stands = await lobby.events_of(other)
     assert stands[6 : back.seq] == list(line.events[6 : back.seq])
@@ -213,14 +211,14 @@ async def test_a_position_survives_the_end_of_the_server(tmp_path: Path) -> None
     lobby = Lobby(store, bot="casual", timing=Timing(pace=0.0))
     opened = await lobby.open_table("ann", NewTable(position=POSITION, bot="casual", seat=0))
     await lobby.close()
-    replayed = Lobby(store, bot="casual", timing=Timing(pace=0.0))
-    table = await replayed.visit(opened.table_id)
+    again = Lobby(store, bot="casual", timing=Timing(pace=0.0))
+    table = await again.visit(opened.table_id)
     assert table is not None
     ann = await enter(table, "ann")
     await their_turn(ann)
     assert len(ann.view["hand"]) == 2
     assert await played_out(table) == "position"
-    await replayed.close()
+    await again.close()
     await store.close()
 
 
@@ -231,8 +229,8 @@ async def test_a_seed_is_dealt(lobby: Lobby) -> None:
     opened = await lobby.open_table("ann", wanted)
     table = await lobby.visit(opened.table_id)
     assert table is not None
-    replayed = next(e for e in await lobby.events_of(table) if isinstance(e, Dealt))
-    assert replayed.hands == dealt.hands
+    again = next(e for e in await lobby.events_of(table) if isinstance(e, Dealt))
+    assert again.hands == dealt.hands
     ann = await enter(table, "ann")
     assert ann.frames[0]["info"]["origin"] == "seed"
     assert await ask(table, ann, PlayAgain()) == "not_over"
@@ -322,8 +320,8 @@ async def test_bots_stay_at_their_seats(lobby: Lobby) -> None:
     await until(lambda: ann.view["legal"])
     back = WhatIf(table=opened.table_id, seq=ann.view["seq"])
     for bot, bots in ((None, mixed), ("beginner", ("beginner",) * 3)):
-        replayed = await PlayOn(lobby).open_table("ann", replace(back, bot=bot))
-        other = await lobby.visit(replayed.table_id)
+        again = await PlayOn(lobby).open_table("ann", replace(back, bot=bot))
+        other = await lobby.visit(again.table_id)
         assert other is not None
         assert other.session.seat_of("ann") == table.session.seat_of("ann")
         assert tuple(one.bot for one in other.session.chairs if one.player is None) == bots

@@ -9,7 +9,7 @@ from rookery.rules.formats import FORMATS, format_needs
 from rookery.rules.spec import Rules
 from rookery.rules.validate import printable
 
-MAX_ROUNDS = 1_000
+MAX_MATCH_LENGTH_ROUNDS = 1_000
 """The maximum number of rounds in a match of a fixed number of rounds."""
 
 
@@ -139,11 +139,11 @@ def check_formats(rules: Rules, findings: Findings) -> None:
         "problem-lasting-sides",
     )
     findings.require(
-        0 <= match.exchange_seats_every <= MAX_ROUNDS,
+        0 <= match.exchange_seats_every <= MAX_MATCH_LENGTH_ROUNDS,
         "match.exchange_seats_every",
         "problem-from-to",
         low=0,
-        high=MAX_ROUNDS,
+        high=MAX_MATCH_LENGTH_ROUNDS,
     )
 
 
@@ -151,10 +151,10 @@ def _fixed_rounds(rules: Rules, format_: FieldValue, findings: Findings) -> None
     """Checks a match of a fixed number of rounds."""
     match = rules.match
     findings.require(
-        1 <= match.rounds <= MAX_ROUNDS,
+        1 <= match.rounds <= MAX_MATCH_LENGTH_ROUNDS,
         "match.rounds",
         "problem-rounds-outside",
-        most=MAX_ROUNDS,
+        most=MAX_MATCH_LENGTH_ROUNDS,
         format=format_,
     )
     points = rules.score.kind != "board"

@@ -11,8 +11,8 @@ from tests.records.corpus import BYTES
 from rookery.engine.history import states_of
 from rookery.notation.text import TextError
 from rookery.record.replay import ReplayedMatch, replayed_match
-from rookery.service import folded_records
-from rookery.service.folded_records import RecordCache
+from rookery.service import record_cache
+from rookery.service.record_cache import RecordCache
 from rookery.service.record_steps import RecordViewer, steps_of
 from rookery.service.records import info_of
 
@@ -28,7 +28,7 @@ def played(monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
         texts.append(text)
         return replayed_match(text)
 
-    monkeypatch.setattr(folded_records, "replayed_match", noted)
+    monkeypatch.setattr(record_cache, "replayed_match", noted)
     return texts
 
 
