@@ -46,7 +46,7 @@ export const CACHE_RULES: readonly CacheRule[] = [
 ];
 
 /** The file name of the script that the service worker loads; `build/worker-script.ts` makes it. */
-export const WORKER_SCRIPT = "deeds.js";
+export const WORKER_SCRIPT = "worker.js";
 
 export const app: Partial<VitePWAOptions> = {
   // A new version waits until the page activates it; see src/lib/page/version.svelte.ts.

@@ -7,7 +7,7 @@ import { WORKER_SCRIPT } from "./app.ts";
 
 export function workerScript(): Plugin {
   return {
-    name: "rookery:worker-deeds",
+    name: "rookery:worker-script",
     apply: "build",
     async generateBundle() {
       const source = fileURLToPath(new URL("../src/worker.ts", import.meta.url));
