@@ -1,4 +1,4 @@
-"""People with a real Chromium: they see the page, click and type."""
+"""People who use the page in a real Chromium: they look, click and type."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from playwright.async_api import (
     WebSocket,
     async_playwright,
 )
-from tests.e2e.harness import SECONDS, Json
+from tests.e2e.harness import TIMEOUT_SECONDS, Json
 from tests.rulesets import CUSTOMS, named
 from tests.waiting import Turns, waiting_line
 
@@ -36,15 +36,15 @@ AXE_TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"]
 DESKTOP: ViewportSize = {"width": 1280, "height": 800}
 PHONE: ViewportSize = {"width": 390, "height": 844}
 LOW_PHONE: ViewportSize = {"width": 390, "height": 664}
-"""A phone whose browser shows its bars."""
+"""A phone with the toolbars of its browser visible."""
 SMALL_PHONE: ViewportSize = {"width": 360, "height": 640}
 
-SHOTS = os.environ.get("ROOKERY_SHOTS")
-"""A folder for pictures of the pages; without it none are taken."""
-PAINTED = 0.4
-"""Seconds until a page has changed its colors."""
+SCREENSHOT_FOLDER = os.environ.get("ROOKERY_SHOTS")
+"""The folder for screenshots; without it none are taken."""
+COLOR_CHANGE_SECONDS = 0.4
+"""The time in which a page changes its colors."""
 
-STANDS_STILL = """async () => {
+ANIMATIONS_ENDED = """async () => {
     const frame = () => Promise.race([
         new Promise(requestAnimationFrame), new Promise(go => setTimeout(go, 500)),
     ]);
@@ -54,11 +54,11 @@ STANDS_STILL = """async () => {
         playState === "running" && effect?.getComputedTiming().iterations !== Infinity;
     return !document.getAnimations().some(moves);
 }"""
-"""Whether nothing on the page moves or changes its color, two frames later."""
+"""Whether no finite animation runs on the page after two frames."""
 
 VISIBLE_POINT = (
     f"""async name => {{
-    if (!(await ({STANDS_STILL})())) return null;"""
+    if (!(await ({ANIMATIONS_ENDED})())) return null;"""
     """
     const card = document.querySelector(`[data-testid="${name}"]`);
     const box = card?.getBoundingClientRect();
@@ -72,19 +72,19 @@ VISIBLE_POINT = (
     return null;
 }"""
 )
-"""Finds a point of an element that nothing else covers, two frames later and once nothing on the page moves."""
+"""Finds an uncovered point of a card, or returns ``null`` while an animation runs."""
 
-ON_TOP = """name => {
+CENTER_VISIBLE = """name => {
     const one = document.querySelector(`[data-testid="${name}"]`);
     const box = one.getBoundingClientRect();
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
     return one.contains(document.elementFromPoint(x, y));
 }"""
-"""Whether the middle of an element can be seen without scrolling."""
+"""Whether the center of an element is visible without scrolling."""
 
 
 def chromium_path() -> str:
-    """Returns the browser to use, or skips the test and says why."""
+    """Returns the path of the browser; skips the test if the browser or the built client is missing."""
     path = os.environ.get("ROOKERY_CHROMIUM") or shutil.which("chromium")
     if path is None or not Path(path).exists():
         pytest.skip("there is no Chromium; ROOKERY_CHROMIUM=... names one")
@@ -94,12 +94,12 @@ def chromium_path() -> str:
 
 
 async def new_device(browser: Chromium, *, news: bool = False, **options: Any) -> BrowserContext:
-    """Returns a device on which nobody has played, with *options* of the browser. Bots do not pause on it, and only with *news* it shows
-    what is new in games.
+    """Returns a new device with *options* of the browser. Bots do not pause on it, and only with *news* does it show what is
+    new in games.
     """
     options.setdefault("viewport", DESKTOP)
     options.setdefault("reduced_motion", "reduce")
-    # What a service worker answers is seen by nobody who looks at requests, or keeps them from the server.
+    # Playwright can neither observe nor block requests that a service worker answers.
     options.setdefault("service_workers", "block")
     device = await browser.new_context(**options)
     await device.add_init_script("localStorage.rookery_pace = '0'")
@@ -110,7 +110,7 @@ async def new_device(browser: Chromium, *, news: bool = False, **options: Any) -
 
 @asynccontextmanager
 async def chromium(*switches: str) -> AsyncIterator[Chromium]:
-    """Runs a browser, with more *switches* on its command line."""
+    """Runs a browser with additional command-line *switches*."""
     path = chromium_path()
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(
@@ -123,15 +123,15 @@ async def chromium(*switches: str) -> AsyncIterator[Chromium]:
 
 
 class Person:
-    """Somebody at a page, with cookies of their own. Notes every frame received and every complaint of the page."""
+    """A person at a page with their own cookies. Records every frame received, and every error and warning of the page."""
 
     def __init__(self, page: Page, url: str) -> None:
-        """Sits before *page*; the server is at *url*."""
+        """Uses *page* with the server at *url*."""
         self.page = page
         self.url = url
         self.frames: list[Json] = []
         self.complaints: list[str] = []
-        page.set_default_timeout(SECONDS * 1000)
+        page.set_default_timeout(TIMEOUT_SECONDS * 1000)
         page.on("websocket", self._listen)
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
         page.on("console", self._console)
@@ -140,7 +140,7 @@ class Person:
         socket.on("framereceived", lambda data: self.frames.append(json.loads(data)))
 
     def _console(self, message: Any) -> None:
-        # A server that was killed on purpose is complained about, rightly.
+        # Tests that kill the server or block requests cause these messages.
         expected = re.search(
             r"WebSocket connection|ERR_CONNECTION|Failed to load|blocked by Playwright",
             message.text,
@@ -149,7 +149,7 @@ class Person:
             self.complaints.append(message.text)
 
     def test_id(self, name: str) -> Locator:
-        """Returns the element that the page marks with *name*."""
+        """Returns the element whose test id is *name*."""
         return self.page.get_by_test_id(name)
 
     async def home(self) -> None:
@@ -159,17 +159,17 @@ class Person:
         await self.until(lambda text: "seat" in text or "player" in text, "document.body.innerText")
 
     async def open_record(self, path: Path) -> None:
-        """Opens a record in a file, from the start page."""
+        """Opens a record file from the start page."""
         await self.test_id("open-record").click()
         await self.test_id("record-file").set_input_files(path)
         await self.test_id("step-on").wait_for()
 
     async def table_for(self, **wanted: Any) -> str:
-        """Opens a table through the endpoint, as the person of this browser, and goes there; returns its path.
+        """Opens a table through the API as this person and goes there; returns its path.
 
-        A variant may be one of `CUSTOMS`, which goes to the server as house rules do.
+        A variant may also be one of `CUSTOMS`, which is sent as house rules.
         """
-        # Not before the page knows who we are: two first requests at once would make two guests.
+        # The page must have its cookie first: two concurrent first requests would create two guests.
         await self.home()
         name = wanted.setdefault("variant", "original_partnership_4")
         if name in CUSTOMS:
@@ -188,38 +188,38 @@ class Person:
         return path
 
     async def look(self, expression: str = "window.__rookery?.view") -> Any:
-        """Returns a value of the page, by default the match as it is drawn now."""
+        """Returns a value of the page, by default the view that it shows."""
         return await self.page.evaluate(expression)
 
     async def until(
-        self, true: Callable[[Any], object], expression: str = "window.__rookery?.view"
+        self, condition: Callable[[Any], object], expression: str = "window.__rookery?.view"
     ) -> Any:
-        """Waits until a value of the page is as wanted, and returns it."""
+        """Waits until a value of the page is not ``None`` and meets *condition*; returns it."""
         line = waiting_line()
-        end = time.monotonic() + SECONDS
+        end = time.monotonic() + TIMEOUT_SECONDS
         while True:
             value = await self.look(expression)
-            if value is not None and true(value):
+            if value is not None and condition(value):
                 return value
             if time.monotonic() > end:
                 raise AssertionError(f"waited in vain: {line}; {expression} is {value}")
             await asyncio.sleep(0.01)
 
     async def turn(self) -> Json:
-        """Waits until this person must decide or the round or the match is over; returns the view."""
+        """Waits until this person must decide, or the round or the match is over; returns the view."""
         view: Json = await self.until(
             lambda view: view["legal"] or (view["phase"] in ("between", "over") and view["results"])
         )
         return view
 
     async def click_card(self, card: int) -> None:
-        """Clicks a card of the hand at a place where it can be seen; cards overlap and lie at an angle."""
+        """Clicks a card of the hand at a visible point; cards overlap and are rotated."""
         await self.test_id(f"card-{card}").wait_for()
-        end = time.monotonic() + SECONDS
+        end = time.monotonic() + TIMEOUT_SECONDS
         place = None
         while True:
             before, place = place, await self.page.evaluate(VISIBLE_POINT, f"card-{card}")
-            # The same twice: it does not move.
+            # The same point twice means that the card does not move.
             if place is not None and place == before:
                 break
             assert time.monotonic() < end, f"card {card} is nowhere to be seen"
@@ -227,7 +227,7 @@ class Person:
         await self.page.mouse.click(*place)
 
     async def decide(self, view: Json) -> None:
-        """Clicks what is needed for a simple decision, and waits until it is carried out."""
+        """Makes a simple decision by clicks, and waits until it takes effect."""
         legal = view["legal"]
         match legal["kind"]:
             case "calls":
@@ -236,7 +236,7 @@ class Person:
                 await self.test_id("bid-button" if open_it else "pass-button").click()
             case "bury":
                 spare = [card for card in legal["allowed"] if card not in legal["required"]]
-                # What came from the nest may always go back; of the own cards only some, in some games.
+                # Cards of the nest may always be buried; some games restrict cards of the declarer's own hand.
                 spare.sort(key=lambda card: card in legal["own"])
                 for card in spare[: legal["count"] - len(legal["required"])]:
                     await self.click_card(card)
@@ -273,7 +273,7 @@ class Person:
         await self.goes_on(view)
 
     async def goes_on(self, view: Json) -> None:
-        """Waits until the match is further than *view*."""
+        """Waits until the match has advanced beyond *view*."""
         await self.until(lambda now: now["seq"] > view["seq"])
 
     async def play_round(self) -> Json:
@@ -289,9 +289,10 @@ class Person:
         *,
         bids: bool | None = None,
     ) -> Json:
-        """Decides, round after round, until it is this person's turn and the view is as *wanted*; returns it.
+        """Decides, round after round, until it is this person's turn and *wanted* accepts the view; returns the view.
 
-        *what* says what is waited for. *bids*: whether to bid as long as it is allowed, or never; ``None``: once at most.
+        *what* describes the goal in the error message. *bids* is ``True`` to bid whenever allowed, ``False`` to pass whenever
+        allowed, and ``None`` to bid only if nobody has bid.
         """
         turns = Turns(500, what)
         async with asyncio.timeout(190):
@@ -313,13 +314,13 @@ class Person:
                     await self.decide(view)
 
     async def play_to_mid_trick(self) -> Json:
-        """Decides until somebody else has led and it is this person's turn; returns the view."""
+        """Decides until it is this person's turn in a trick that somebody else has led; returns the view."""
         return await self.play_until(
             lambda view: view["phase"] == "play" and view["trick"], "somebody else has led a trick"
         )
 
-    async def is_refused(self, path: str, place: str, sentence: str) -> None:
-        """Asks for the page at *path*, reads at *place* the *sentence* that refuses it, and takes the way home from there."""
+    async def check_refusal_page(self, path: str, place: str, sentence: str) -> None:
+        """Opens *path*, checks that *place* shows the refusal *sentence*, and returns to the start page by its link."""
         await self.page.goto(self.url + path)
         await self.test_id(place).get_by_text(sentence, exact=True).wait_for()
         assert await self.violations() == []
@@ -327,17 +328,19 @@ class Person:
         await self.page.wait_for_url(self.url + "/")
 
     async def picture(self, name: str) -> None:
-        """Takes pictures of the page, light and dark, if somebody wants any."""
-        if SHOTS is None:
+        """Takes a light and a dark screenshot of the page if ``ROOKERY_SHOTS`` names a folder."""
+        if SCREENSHOT_FOLDER is None:
             return
         for scheme in ("light", "dark"):
             await self.page.emulate_media(color_scheme=scheme)
-            await asyncio.sleep(PAINTED)
-            await self.page.screenshot(path=f"{SHOTS}/{name}-{scheme}.png", full_page=True)
+            await asyncio.sleep(COLOR_CHANGE_SECONDS)
+            await self.page.screenshot(
+                path=f"{SCREENSHOT_FOLDER}/{name}-{scheme}.png", full_page=True
+            )
         await self.page.emulate_media(color_scheme="light")
 
     async def scrolls_down_only(self) -> bool:
-        """Tells whether the page is no wider than the screen with letters twice as large."""
+        """Returns whether the page fits the width of the screen at double text size."""
         large = "document.documentElement.style.fontSize"
         await self.look(f"void ({large} = '200%')")
         width: int = await self.look("document.documentElement.scrollWidth")
@@ -347,8 +350,8 @@ class Person:
         return width <= size["width"]
 
     async def violations(self) -> list[str]:
-        """Returns what axe finds wrong with the page, once no color is on its way to another."""
-        await self.until(bool, f"({STANDS_STILL})()")
+        """Returns the accessibility violations that axe finds once all animations have ended."""
+        await self.until(bool, f"({ANIMATIONS_ENDED})()")
         await self.page.evaluate(AXE.read_text())
         found = await self.page.evaluate(
             "tags => axe.run(document, {runOnly: {type: 'tag', values: tags}})", AXE_TAGS
@@ -360,12 +363,12 @@ class Person:
         ]
 
     async def focused(self) -> str:
-        """Returns the test id of what has the focus."""
+        """Returns the test id of the focused element."""
         name: str = await self.look("document.activeElement?.dataset?.testid ?? ''")
         return name
 
     async def tab_to(self, *names: str) -> str:
-        """Presses Tab until one of *names* has the focus; returns which."""
+        """Presses Tab until an element with one of the test ids *names* has the focus; returns its test id."""
         for _ in range(120):
             name = await self.focused()
             if name in names:
@@ -375,9 +378,9 @@ class Person:
 
 
 Meet = Callable[..., Awaitable[Person]]
-"""Brings one more person, with a server and options of the browser."""
+"""Returns a new person; takes a server and options of the browser."""
 
 
 def number(text: str) -> int:
-    """Reads a number as a page shows it."""
+    """Parses a number as a page shows it."""
     return int(text.strip().replace("−", "-").replace("+", ""))

@@ -1,4 +1,4 @@
-"""The pages that people see when somebody goes away from a match, leaves it, or takes a seat in it."""
+"""A tour of the pages that people see when a player disconnects from a match, leaves it, or takes a seat in it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ SEATS = "window.__rookery?.seats"
 
 
 async def comings(meet: Meet, show: Callable[[str, Person], Awaitable[None]]) -> None:
-    """Ben goes away and gives his seat up; somebody without a name takes it."""
+    """Ben disconnects and gives up his seat; a person without a name takes it."""
     ann, ben = await meet(viewport=PHONE), await meet(viewport=PHONE)
     path = await ann.table_for(start=False, seats=["open", "random", "random"])
     await ben.home()

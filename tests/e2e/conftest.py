@@ -12,20 +12,20 @@ from playwright.async_api import Browser as Chromium
 from tests.e2e.browsers import Meet, Person, chromium, new_device
 from tests.e2e.harness import Browser, Server, running_server
 
-SECONDS_FOR_A_TEST = 200
-"""A test of a browser has more time than others: it waits at most 60 seconds at a time, and once more when it failed."""
+TEST_TIMEOUT_SECONDS = 200
+"""An end-to-end test has more time than others: one wait takes at most 60 seconds, and a failed test runs again."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Gives every test of this folder its limit, and a second try: a browser on a busy machine can starve."""
+    """Gives every test of this folder its time limit and one rerun, because a browser can starve on a busy machine."""
     for item in items:
         if item.path.is_relative_to(Path(__file__).parent):
-            item.add_marker(pytest.mark.timeout(SECONDS_FOR_A_TEST))
+            item.add_marker(pytest.mark.timeout(TEST_TIMEOUT_SECONDS))
             item.add_marker(pytest.mark.flaky(reruns=1))
 
 
 QUICK_BOTS = ("--bot", "casual", "--pace", "0")
-"""For tests that wait for bots, and not on what they think."""
+"""Options for tests that wait for bots but do not depend on their decisions."""
 
 
 @pytest.fixture
@@ -37,7 +37,7 @@ def server(tmp_path: Path) -> Iterator[Server]:
 
 @pytest.fixture(scope="module")
 def shared_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """One server for all tests of a file that leave each other's tables alone."""
+    """One server for all tests of a file; each test uses only its own tables."""
     with running_server(tmp_path_factory.mktemp("server"), *QUICK_BOTS) as server:
         yield server
 
@@ -63,8 +63,8 @@ async def browser() -> AsyncIterator[Chromium]:
 
 @pytest_asyncio.fixture(loop_scope="module")
 async def meet(browser: Chromium, shared_server: Server) -> AsyncIterator[Meet]:
-    """Makes people, who are shown what is new in games only with *news*. In the end no page may have had anything to
-    complain about.
+    """Returns a function that makes people; only with *news* do games show them what is new. Fails at the end if any page
+    logged an error or a warning.
     """
     people: list[Person] = []
 

@@ -1,4 +1,4 @@
-"""Whether people at one table notice what happens elsewhere on the server."""
+"""Checks that play at one table stays fast while the server is attacked elsewhere."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ import asyncio
 import contextlib
 from collections.abc import AsyncIterator
 
-from tests.e2e.harness import SECONDS, Browser
+from tests.e2e.harness import TIMEOUT_SECONDS, Browser
 
-NOTICED = 2.0
-"""Seconds that a decision may take at the other table, on a busy machine; the attacks took from three to thirteen."""
+MAX_DECISION_SECONDS = 2.0
+"""The longest time that a decision at the other table may take on a busy machine. Successful attacks caused 3 to 13 seconds."""
 
 
 @contextlib.asynccontextmanager
 async def undisturbed(ann: Browser) -> AsyncIterator[None]:
-    """Plays at a table for the length of a block, and checks that no decision there took long."""
+    """Plays at a table while the block runs, and checks that every decision there was fast."""
     now = asyncio.get_running_loop().time
     longest, decided, enough, over = 0.0, 0, asyncio.Event(), False
 
@@ -35,10 +35,10 @@ async def undisturbed(ann: Browser) -> AsyncIterator[None]:
 
     playing = asyncio.create_task(play())
     try:
-        async with asyncio.timeout(SECONDS):
+        async with asyncio.timeout(TIMEOUT_SECONDS):
             await enough.wait()
         yield
     finally:
         over = True
         await playing
-    assert longest < NOTICED
+    assert longest < MAX_DECISION_SECONDS

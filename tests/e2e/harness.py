@@ -1,4 +1,4 @@
-"""A real server in a process of its own, and people who play on it through real sockets."""
+"""A real server in its own process, and players who connect to it through real sockets."""
 
 from __future__ import annotations
 
@@ -24,42 +24,42 @@ from websockets.exceptions import ConnectionClosed
 
 from rookery.protocol import PROTOCOL_VERSION
 
-SECONDS = 60.0
-"""How long anything may take before a test fails."""
+TIMEOUT_SECONDS = 60.0
+"""The longest time that a single wait may take before the test fails."""
 
 FIXED_DEALS = Path(__file__).with_name("fixed_deals.py")
 
 Json = dict[str, Any]
 
-SHEET = ("results", "adjustments")
-"""What a browser keeps of a view when an update comes without them."""
+KEPT_FIELDS = ("results", "adjustments")
+"""The fields of a view that a browser keeps when an update omits them."""
 
 
 class Disconnected(Exception):  # noqa: N818
-    """The server has gone while something was waited for."""
+    """The connection ended during a wait."""
 
 
 class Server:
-    """``rookery serve`` on a free port with a database of its own; it can be killed and started again."""
+    """``rookery serve`` on a free port with its own database; it can be killed and started again."""
 
     def __init__(
         self,
         data: Path,
         *options: str,
-        by_chance: bool = False,
+        random_deals: bool = False,
         listener: socket.socket | None = None,
     ) -> None:
-        """Uses the folder *data*; does not start yet. *by_chance*: it shuffles as it does for people. *listener* is a
-        listening socket that is handed to it, as systemd does.
+        """Uses the folder *data* without starting the server. With *random_deals* it shuffles as in production. *listener* is
+        a listening socket that the server inherits, as from systemd.
         """
         self.data = data
         self.port = free_port() if listener is None else listener.getsockname()[1]
         self._listener = listener
         self.url = f"http://127.0.0.1:{self.port}"
         self.browsers: list[httpx.Client] = []
-        # Many people of the tests come from one address; tests of the limits say which.
+        # All test clients share one address, so limits are off; tests of the limits set them in *options*.
         self._options = ("--no-limits", *options)
-        self._program = ["-m", "rookery.cli.serve"] if by_chance else [str(FIXED_DEALS)]
+        self._program = ["-m", "rookery.cli.serve"] if random_deals else [str(FIXED_DEALS)]
         self._process: subprocess.Popen[str] | None = None
 
     def start(self) -> None:
@@ -77,66 +77,66 @@ class Server:
                 pass_fds=[self._listener.fileno()] if self._listener else [],
             )
         assert self._process.stdout is not None
-        ready, _, _ = select.select([self._process.stdout], [], [], SECONDS)
-        assert ready, f"the server said nothing for {SECONDS:g} s: {self.log()}"
+        ready, _, _ = select.select([self._process.stdout], [], [], TIMEOUT_SECONDS)
+        assert ready, f"the server said nothing for {TIMEOUT_SECONDS:g} s: {self.log()}"
         line = self._process.stdout.readline()
         assert self.url in line, self.log()
 
     def kill(self) -> None:
-        """Ends the process at once, as a crash would: no clean-up, nothing flushed."""
-        # Forgotten first: who sees the connection end may start the next server before this one is waited for.
+        """Kills the process without any cleanup, as a crash would."""
+        # Cleared first: a test that sees the connection end may start the next server before this wait returns.
         process, self._process = self._process, None
         assert process is not None
         process.kill()
-        process.wait(timeout=SECONDS)
+        process.wait(timeout=TIMEOUT_SECONDS)
         assert process.stdout is not None
         process.stdout.close()
 
     @property
     def pid(self) -> int:
-        """The process."""
+        """The process id."""
         assert self._process is not None
         return self._process.pid
 
     def kill_with_children(self) -> None:
-        """Kills the server only, and waits until every process that it has started is gone, too."""
+        """Kills only the server, and waits until all its child processes have ended, too."""
         process, self._process = self._process, None
         assert process is not None
         process.kill()
-        # They inherit the pipe, so it ends when the last of them does.
-        process.communicate(timeout=SECONDS)
+        # The children inherit the pipe, so it closes when the last child ends.
+        process.communicate(timeout=TIMEOUT_SECONDS)
 
     def restart(self) -> tuple[str, int]:
-        """Stops the server in order and starts it again, as systemd does; returns what it said, and its exit code."""
+        """Restarts the server gracefully, as systemd does; returns the output and the exit code of the stopped process."""
         process, self._process = self._process, None
         assert process is not None
         process.send_signal(signal.SIGTERM)
         try:
-            said, _ = process.communicate(timeout=SECONDS)
+            said, _ = process.communicate(timeout=TIMEOUT_SECONDS)
         finally:
             process.kill()
         self.start()
         return said, process.returncode
 
     def interrupt(self) -> tuple[str, int]:
-        """Presses Ctrl-C; returns what the command still said, and its exit code."""
+        """Interrupts the server as Ctrl-C does; returns its remaining output and its exit code."""
         assert self._process is not None
         self._process.send_signal(signal.SIGINT)
         try:
-            said, _ = self._process.communicate(timeout=SECONDS)
+            said, _ = self._process.communicate(timeout=TIMEOUT_SECONDS)
             return said, self._process.returncode
         finally:
             self.kill()
 
     def stop(self) -> None:
-        """Ends the server and lets go of everything."""
+        """Stops the server and closes all HTTP clients."""
         for browser in self.browsers:
             browser.close()
         if self._process is not None:
             self.interrupt()
 
     def log(self) -> str:
-        """Returns what the server wrote to its log so far."""
+        """Returns the log of the server so far."""
         return (self.data / "server.log").read_text()
 
     def health(self) -> Json:
@@ -152,7 +152,7 @@ def free_port() -> int:
 
 @contextlib.contextmanager
 def running_server(data: Path, *options: str) -> Iterator[Server]:
-    """Runs a server for the length of a block."""
+    """Runs a server while the block runs."""
     server = Server(data, *options)
     server.start()
     try:
@@ -162,10 +162,10 @@ def running_server(data: Path, *options: str) -> Iterator[Server]:
 
 
 class Browser:
-    """What a browser is without a page: a cookie, and sockets that carry it."""
+    """A browser without a page: a cookie, and connections that send it."""
 
     def __init__(self, server: Server, name: str) -> None:
-        """Introduces itself as *name*."""
+        """Registers a person called *name*."""
         self.server = server
         self.http = httpx.Client(base_url=server.url)
         server.browsers.append(self.http)
@@ -179,20 +179,20 @@ class Browser:
         return str(answer.json()["table_id"])
 
     def visit(self, table_id: str) -> Visit:
-        """Returns a connection to a table, to be used with ``async with``."""
+        """Returns a connection to a table, for use with ``async with``."""
         return Visit(self.server, table_id, self.cookie)
 
     @property
     def cookie(self) -> str:
-        """The cookie by which the server knows this browser, as it is sent."""
+        """The value of this browser's ``Cookie`` header."""
         return "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
 
 
 class Visit:
-    """One connection to a table. Every frame received is kept."""
+    """A connection to a table that keeps every frame received."""
 
     def __init__(self, server: Server, table_id: str, cookie: str | None) -> None:
-        """Connects on ``async with``."""
+        """Stores the address; ``async with`` connects."""
         self.address = f"ws://127.0.0.1:{server.port}/ws/t/{table_id}"
         self.cookie = cookie
         self.frames: list[Json] = []
@@ -201,7 +201,7 @@ class Visit:
         self.info: Json = {}
         self.closed: int | None = None
         self.name_tag: str | None = None
-        """The cookie that the server set with its answer."""
+        """The ``Set-Cookie`` header of the handshake response; `None` if the server set no cookie."""
         self._socket: ClientConnection
         self._reader: asyncio.Task[None]
         self._news = asyncio.Condition()
@@ -228,7 +228,7 @@ class Visit:
             async for text in self._socket:
                 frame = json.loads(text)
                 self.frames.append(frame)
-                sheet = {name: self.view[name] for name in SHEET if name in self.view}
+                sheet = {name: self.view[name] for name in KEPT_FIELDS if name in self.view}
                 sheet |= frame.get("sheet") or {}
                 self.view = sheet | frame["view"] if "view" in frame else self.view
                 self.seats = frame.get("seats", self.seats)
@@ -239,18 +239,18 @@ class Visit:
         async with self._news:
             self._news.notify_all()
 
-    async def until(self, true: Callable[[], object]) -> None:
-        """Waits until something is true, which can change only when a frame comes.
+    async def until(self, condition: Callable[[], object]) -> None:
+        """Waits until *condition* is true; checks it after every frame.
 
-        :raises Disconnected: if it is not and the connection has ended.
+        :raises Disconnected: if the connection ends while *condition* is false.
         """
         line = waiting_line()
         try:
-            async with asyncio.timeout(SECONDS), self._news:
-                await self._news.wait_for(lambda: true() or self.closed is not None)
+            async with asyncio.timeout(TIMEOUT_SECONDS), self._news:
+                await self._news.wait_for(lambda: condition() or self.closed is not None)
         except TimeoutError:
             raise AssertionError(f"waited in vain: {line}; last: {self.frames[-2:]}") from None
-        if not true():
+        if not condition():
             raise Disconnected(f"closed with {self.closed}")
 
     async def until_closed(self) -> int:
@@ -264,28 +264,28 @@ class Visit:
         await self.raw(json.dumps({"type": kind, **fields}))
 
     async def raw(self, data: str | bytes) -> None:
-        """Sends a frame as it is."""
+        """Sends a frame unchanged."""
         await self._socket.send(data)
 
     async def hello(self, **fields: Any) -> None:
-        """Says hello and waits for the welcome."""
+        """Sends ``hello`` and waits for the ``welcome``."""
         before = len(self.of("welcome"))
         await self.say("hello", version=PROTOCOL_VERSION, **fields)
         await self.until(lambda: len(self.of("welcome")) > before)
 
     def of(self, kind: str) -> list[Json]:
-        """Returns the frames of one kind so far."""
+        """Returns the frames of one kind received so far."""
         return [frame for frame in self.frames if frame["type"] == kind]
 
     async def answer(self, kind: str, **fields: Any) -> Json:
-        """Sends a message that must be refused, and returns the refusal."""
+        """Sends a message, waits until it is refused, and returns the refusal."""
         before = len(self.of("refused"))
         await self.say(kind, **fields)
         await self.until(lambda: len(self.of("refused")) > before)
         return self.of("refused")[-1]
 
     async def act(self, command: Json, *, seq: int | None = None, act_id: str | None = None) -> str:
-        """Decides, and waits until it is acknowledged; returns the id used."""
+        """Sends a decision and waits until it is acknowledged; returns its id."""
         act_id = act_id or uuid4().hex
         seq = self.view["seq"] if seq is None else seq
         await self.say("act", id=act_id, seq=seq, command=command)
@@ -293,19 +293,19 @@ class Visit:
         return act_id
 
     async def turn(self) -> bool:
-        """Waits until this person must decide, or the round or the match is over; says whether it must decide."""
+        """Waits until this person must decide, or the round or the match is over; returns whether they must decide."""
         await self.until(lambda: self.view["legal"] or self.view["phase"] in ("between", "over"))
         return bool(self.view["legal"])
 
     async def step(self) -> None:
-        """Decides once."""
+        """Makes one simple decision."""
         seq = self.view["seq"]
         await self.act(simple_choice(self.view))
         await self.until(lambda: self.view["seq"] > seq)
 
 
 def simple_choice(view: Json) -> Json:
-    """Returns a legal command: the lowest bid if nobody has bid, else a pass; then the first cards that may go."""
+    """Returns a legal command: the lowest bid if nobody has bid, otherwise a pass; later the first legal cards or trump."""
     legal = view["legal"]
     match legal["kind"]:
         case "calls":
@@ -321,7 +321,7 @@ def simple_choice(view: Json) -> Json:
 
 
 async def play_to_end(*people: Visit) -> None:
-    """Has people decide simply until the match is over."""
+    """Makes simple decisions for all people until the match is over."""
 
     async def one(person: Visit) -> None:
         turns = Turns(5000, "the match ends")
@@ -338,7 +338,7 @@ async def play_to_end(*people: Visit) -> None:
                     lambda number=number: person.view["round_number"] > number  # type: ignore[misc]
                 )
 
-    async with asyncio.timeout(3 * SECONDS), asyncio.TaskGroup() as group:
+    async with asyncio.timeout(3 * TIMEOUT_SECONDS), asyncio.TaskGroup() as group:
         for person in people:
             group.create_task(one(person))
 
@@ -361,11 +361,11 @@ CARD_FIELDS = frozenset(
         "shown_nest",
     ]
 )
-"""Fields of messages that hold cards."""
+"""The fields of messages that contain cards."""
 
 
 def cards_in(value: Any, *, inside: bool = False) -> set[int]:
-    """Returns every card that a frame names, wherever it stands."""
+    """Returns every card in a frame, at any depth outside ``info``."""
     if isinstance(value, dict):
         found: set[int] = set()
         for key, inner in value.items():
@@ -378,7 +378,7 @@ def cards_in(value: Any, *, inside: bool = False) -> set[int]:
 
 
 def hidden_by_seq(frames: list[Json]) -> dict[tuple[int, int], set[int]]:
-    """Returns what a person held and had buried, by round and event number, as long as it was nobody else's business."""
+    """Returns the cards that only this person may see (hand and buried cards), by round and event number."""
     known = {}
     for frame in frames:
         view = frame.get("view")
@@ -389,7 +389,7 @@ def hidden_by_seq(frames: list[Json]) -> dict[tuple[int, int], set[int]]:
 
 
 def assert_no_leak(frames: list[Json], hidden: dict[tuple[int, int], set[int]]) -> int:
-    """Checks that no frame names a card that was hidden from its receiver; returns how many were compared."""
+    """Checks that no frame contains a card hidden from its receiver; returns the number of frames compared."""
     compared = 0
     for frame in frames:
         view = frame.get("view")

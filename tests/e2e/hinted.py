@@ -1,4 +1,4 @@
-"""Hints: asked for, and followed by what they mark on the page."""
+"""Asks for hints and follows them by the marks on the page."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ async def hint(person: Person, *, by_key: bool = False) -> Json:
 
 
 async def follow(person: Person, command: Json, view: Json) -> None:
-    """Does what the hint says, with what the hint has marked."""
+    """Follows a hint, using only the cards and buttons that it marks."""
     match command["kind"]:
         case "play":
             await person.click_card(command["card"])

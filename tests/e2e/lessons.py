@@ -1,4 +1,4 @@
-"""Somebody who knows nothing of Rook and takes lessons: does what the page says and marks, and nothing else."""
+"""Takes lessons as a beginner who does only what the page says and highlights."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from tests.e2e.browsers import Person
 from tests.waiting import Turns
 
 Look = Callable[[str], Awaitable[None]]
-"""Called at each moment of a lesson with what it is: what is asked, ``said``, ``right`` or ``wrong``."""
+"""Called at each moment of a lesson with its kind: the kind of question, ``said``, ``right``, ``wrong`` or ``done``."""
 
-MOMENT = """() => {
+LESSON_MOMENT = """() => {
     const there = (where) => document.querySelector(where) !== null;
     if (there("[data-testid=lesson-done]")) return "done";
     if (there("[data-testid=show-me]")) return "wrong";
@@ -21,29 +21,29 @@ MOMENT = """() => {
     if (there("[data-testid^=answer-]")) return "question";
     return there("[data-testid=hand] [data-legal=true]") ? "card" : null;
 }"""
-MARK = """() => [document.querySelector("[data-testid=lesson-step]")?.textContent,
+LESSON_TEXT = """() => [document.querySelector("[data-testid=lesson-step]")?.textContent,
     document.querySelector("[data-testid=speech]")?.textContent].join()"""
-"""What changes with every answer."""
-MARKED = ".speech .button.hinted, .speech .choice .hinted, [data-testid=hand] .hint"
-FIRST_TRY = {
+"""The step and the explanation, which change with every answer."""
+HIGHLIGHTED = ".speech .button.hinted, .speech .choice .hinted, [data-testid=hand] .hint"
+POSSIBLE_ANSWERS = {
     "card": "[data-testid=hand] [data-legal=true]",
     "question": "[data-testid^=answer-]",
     "bid": "[data-testid=bid-button]",
     "trump": "[data-testid^=trump-]",
 }
-"""What somebody tries who has no idea: the last of these."""
+"""Possible answers by kind of question; a beginner without a highlighted answer chooses the last one."""
 
 
 async def take_lesson(person: Person, look: Look) -> int:
-    """Takes the lesson that is open to its end; returns how many mistakes were made."""
+    """Finishes the open lesson; returns the number of mistakes."""
     mistakes, turns = 0, Turns(60, "the lesson is done")
     while True:
         turns.count()
-        moment = await person.until(bool, f"({MOMENT})()")
+        moment = await person.until(bool, f"({LESSON_MOMENT})()")
         await look(moment)
         if moment == "done":
             return mistakes
-        before = await person.look(f"({MARK})()")
+        before = await person.look(f"({LESSON_TEXT})()")
         if moment == "wrong":
             mistakes += 1
             await person.test_id("show-me").click()
@@ -52,26 +52,26 @@ async def take_lesson(person: Person, look: Look) -> int:
         else:
             await _answer(person, moment)
         if moment != "right":
-            await changes(person, before, f"({MARK})()")
+            await until_changed(person, before, f"({LESSON_TEXT})()")
 
 
-async def changes(person: Person, before: str, expression: str) -> None:
-    """Waits until a value of the page is another than *before*."""
+async def until_changed(person: Person, before: str, expression: str) -> None:
+    """Waits until a value of the page differs from *before*."""
     await person.until(lambda now: now != before, expression)
 
 
 async def _answer(person: Person, moment: str) -> None:
-    """Takes what is marked, or else anything."""
-    marked = await person.page.locator(MARKED).count() > 0
+    """Chooses the highlighted answer, or the last possible one if none is highlighted."""
+    highlighted = await person.page.locator(HIGHLIGHTED).count() > 0
     if moment == "bury":
-        if not marked:
+        if not highlighted:
             view = await person.look()
             for card in view["legal"]["allowed"][: view["legal"]["count"]]:
                 await person.click_card(card)
         await person.test_id("bury-button").click()
         return
-    places = person.page.locator(MARKED if marked else FIRST_TRY[moment])
-    choice = places.first if marked else places.last
+    places = person.page.locator(HIGHLIGHTED if highlighted else POSSIBLE_ANSWERS[moment])
+    choice = places.first if highlighted else places.last
     if moment == "card":
         name = await choice.get_attribute("data-testid")
         assert name is not None

@@ -1,10 +1,10 @@
-"""Measures on a real page whether anything lies over cards that tell something, or off the screen."""
+"""Finds parts of a real page that cover cards or lie off the screen."""
 
 from __future__ import annotations
 
 from tests.e2e.browsers import Person
 
-COVERED = """(mayScroll) => {
+FIND_COVERED = """(mayScroll) => {
     const all = (where) => [...document.querySelectorAll(where)].filter((one) => {
         const box = one.getBoundingClientRect();
         return box.width > 1 && box.height > 1 && one.checkVisibility({ visibilityProperty: true });
@@ -61,7 +61,7 @@ COVERED = """(mayScroll) => {
     apart(auction, [...plates, ...badges, ...prompts, ...strips]);
     apart(prompts, [...plates, ...badges, ...strips]);
     apart(speech, [...plates, ...badges, ...trick, ...faces, ...boards, ...told]);
-    // No sign, and no card, lies on what another card of the hand is or counts.
+    // No mark and no card may cover the number or the points of another card of the hand.
     const covers = (place, card, down, right) => {
         const box = place.getBoundingClientRect();
         const [x, y] = [box.left + right * box.width, box.top + down * box.height];
@@ -83,11 +83,11 @@ COVERED = """(mayScroll) => {
     for (const mark of boxed("[data-testid=trick] .mark", "mark")) {
         apart([mark], trick.filter((card) => !card.one.contains(mark.one)).map(corner));
     }
-    // What does not fit can be scrolled to, downwards.
+    // Parts that do not fit can be reached by scrolling down.
     const board = document.querySelector("main.board");
     const scrolls = board.scrollHeight > board.clientHeight + 1;
     if (scrolls && !mayScroll) found.push(`the page scrolls by ${board.scrollHeight - board.clientHeight}`);
-    // On a phone on its side what to decide stands beside the table, and may scroll there.
+    // On a phone in landscape the decision is beside the table, and may scroll there.
     const place = innerHeight > 500 && document.querySelector(".action-area");
     if (place && !mayScroll && place.scrollHeight > place.clientHeight + 1)
         found.push(`the decision scrolls by ${place.scrollHeight - place.clientHeight}`);
@@ -100,10 +100,10 @@ COVERED = """(mayScroll) => {
     }
     return found;
 }"""
-"""Lists what lies over what, and what is not on the screen; nothing may."""
+"""Lists overlapping elements and elements off the screen; the list must be empty."""
 
 
-BROKEN = """(where) => [...document.querySelectorAll(where)].flatMap((heading) => {
+FIND_BROKEN_WORDS = """(where) => [...document.querySelectorAll(where)].flatMap((heading) => {
     const texts = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT);
     const found = [];
     for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
@@ -117,9 +117,9 @@ BROKEN = """(where) => [...document.querySelectorAll(where)].flatMap((heading) =
     }
     return found;
 })"""
-"""Lists words of some headings that stand on more than one line."""
+"""Lists the words of the selected headings that break across lines."""
 
-STILL = """async () => {
+WAIT_FOR_LAYOUT = """async () => {
     const frame = () => new Promise((done) => requestAnimationFrame(done));
     const look = () => [...document.querySelectorAll("main.board *")].map((one) => {
         const { x, y, width, height } = one.getBoundingClientRect();
@@ -133,58 +133,58 @@ STILL = """async () => {
         before = now;
     }
 }"""
-"""Waits until nothing moves any more: one size follows from another, a picture later."""
+"""Waits until the layout is unchanged for 3 frames; sizes that depend on others change one frame later."""
 
-SMALL = {"small phone": (360, 640), "phone in a browser": (390, 664)}
-"""Where everything must fit without scrolling, also with a hint open."""
+SMALL_SCREENS = {"small phone": (360, 640), "phone in a browser": (390, 664)}
+"""Screens where everything must fit without scrolling, even with a hint open."""
 
-LARGE = {"phone": (390, 844), "tablet": (820, 1180), "large desktop": (1440, 900)}
-"""Of these every game is looked at on one."""
+LARGE_SCREENS = {"phone": (390, 844), "tablet": (820, 1180), "large desktop": (1440, 900)}
+"""Larger screens; each game is checked on one of them."""
 
-SCREENS = SMALL | {
+SCREENS = SMALL_SCREENS | {
     "phone": (390, 844),
     "phone on its side": (844, 390),
     "tablet": (820, 1180),
     "tablet on its side": (1180, 820),
     "desktop": (1280, 800),
 }
-"""Where everything must fit without scrolling."""
+"""All screens where everything must fit without scrolling."""
 
-TIGHT = {"phone, enlarged": (260, 563), "desktop, enlarged": (853, 533)}
-"""Where a page may be longer than the screen."""
+SCROLLING_SCREENS = {"phone, enlarged": (260, 563), "desktop, enlarged": (853, 533)}
+"""Screens where the page may scroll."""
 
 
 async def covered(person: Person, *, may_scroll: bool = False) -> list[str]:
-    """Returns what covers cards, or lies off the screen, on the page as it is now.
+    """Returns the elements that cover others or lie off the screen.
 
-    *may_scroll*: whether the screen is so small, or the letters so large, that the page may be longer than it.
+    *may_scroll*: whether the page may be longer than the screen, because the screen is small or the text is large.
     """
-    await person.page.evaluate(STILL)
-    found: list[str] = await person.page.evaluate(COVERED, may_scroll)
+    await person.page.evaluate(WAIT_FOR_LAYOUT)
+    found: list[str] = await person.page.evaluate(FIND_COVERED, may_scroll)
     return found
 
 
 async def broken_words(person: Person, where: str = "thead th") -> list[str]:
-    """Returns the words that headings of tables, or what stands *where*, break on the page as it is now."""
-    found: list[str] = await person.page.evaluate(BROKEN, where)
+    """Returns the words that break across lines in table headings, or in the elements that match *where*."""
+    found: list[str] = await person.page.evaluate(FIND_BROKEN_WORDS, where)
     return found
 
 
 async def covered_anywhere(
-    person: Person, screens: dict[str, tuple[int, int]] = SCREENS | TIGHT
+    person: Person, screens: dict[str, tuple[int, int]] = SCREENS | SCROLLING_SCREENS
 ) -> dict[str, list[str]]:
-    """Looks at the page on all *screens*, and on two with larger letters; returns what is covered, by screen."""
+    """Checks the page on all *screens*, and on phone and tablet with larger text; returns the problems by screen."""
     found = {}
     before = person.page.viewport_size
     assert before is not None
     for name, (width, height) in screens.items():
         await person.page.set_viewport_size({"width": width, "height": height})
-        found[name] = await covered(person, may_scroll=name in TIGHT)
+        found[name] = await covered(person, may_scroll=name in SCROLLING_SCREENS)
         if name in ("phone", "tablet"):
             root = "document.documentElement.style.fontSize"
             await person.page.evaluate(f"() => {{ {root} = '150%' }}")
             found[f"{name}, letters at 150 %"] = await covered(person, may_scroll=True)
             await person.page.evaluate(f"() => {{ {root} = '' }}")
     await person.page.set_viewport_size(before)
-    await person.page.evaluate(STILL)
+    await person.page.evaluate(WAIT_FOR_LAYOUT)
     return {name: covered for name, covered in found.items() if covered}

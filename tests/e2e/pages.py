@@ -1,8 +1,8 @@
-"""Every page and dialog of the browser, and how a person reaches it.
+"""Tours of every page and dialog of the browser client.
 
-A tour goes from one to the next and calls a function at each, with a name such as ``table/auction`` and the person
-who sees it. With the fixed deals of `tests.e2e.fixed_deals` every tour of a fresh server sees the same. To show a new
-page here, add it to one of the tours below, or a tour to `TOURS`.
+A tour visits pages in order and calls a function at each with a name such as ``table/auction`` and the person who sees
+it. With the deals of `tests.e2e.fixed_deals` every tour of a fresh server sees the same pages. Add a new page to one of
+these tours, or add a tour to `TOURS`.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ Show = Callable[[str, Person], Awaitable[None]]
 """Called at each page with its name and the person who sees it."""
 
 RANDOM = ["random"] * 3
-SOUND = '[data-testid="rules-state"][data-sound="true"]'
+VALID_RULES = '[data-testid="rules-state"][data-sound="true"]'
 
-FIELDS = (
+EDITED_SETTINGS = (
     "pack.ranks",
     "pack.singles",
     "count.values",
@@ -30,9 +30,9 @@ FIELDS = (
     "auction.max",
     "auction.all_pass",
 )
-"""Switches of the form of house rules: one for each kind of editor that a variant of four has."""
+"""Settings in the form of house rules, one for each kind of editor that a four-player variant has."""
 
-OPTIONAL_PARTS = (
+SPECIAL_VARIANTS = (
     "original_2_2011",
     "western_new_york_4",
     "wild_bird_2",
@@ -41,7 +41,7 @@ OPTIONAL_PARTS = (
     "team_rook_6",
     "two_high_4",
 )
-"""Variants that show together what one game alone does not: dummies, boards, a pile, partners who are called."""
+"""Variants that together show the parts that only some games have: dummies, boards, a stock, called partners."""
 
 
 async def close(person: Person) -> None:
@@ -51,7 +51,7 @@ async def close(person: Person) -> None:
 
 
 async def dialog(person: Person, show: Show, name: str, test_id: str | None = None) -> None:
-    """Shows the dialog that has just been asked for and closes it."""
+    """Waits for the requested dialog, shows it and closes it."""
     place = person.test_id(test_id) if test_id else person.page.locator("dialog[open]")
     await place.wait_for()
     await asyncio.sleep(0.3)
@@ -60,7 +60,7 @@ async def dialog(person: Person, show: Show, name: str, test_id: str | None = No
 
 
 async def menu(person: Person, show: Show, place: str, lines: dict[int, str]) -> None:
-    """Shows the menu, and the dialogs behind its *lines*."""
+    """Shows the menu and the dialogs that its *lines* open, as names by line number."""
     await person.test_id("open-menu").click()
     await dialog(person, show, f"{place}/menu", "menu")
     for line, name in lines.items():
@@ -119,12 +119,12 @@ async def house(meet: Meet, show: Show) -> None:
     person = await meet()
     await person.home()
     await person.test_id("make-rules").click()
-    await person.page.locator(SOUND).wait_for()
+    await person.page.locator(VALID_RULES).wait_for()
     await show("house/new", person)
     await person.test_id("add-change").click()
     await dialog(person, show, "house/add")
     await person.test_id("rules-title").fill("As the Millers play it")
-    for path in FIELDS:
+    for path in EDITED_SETTINGS:
         await person.test_id("add-change").click()
         await person.test_id("add-search").wait_for()
         if await person.test_id(f"add-{path}").count() == 0:
@@ -136,7 +136,7 @@ async def house(meet: Meet, show: Show) -> None:
     await person.test_id("problem-deal.hand").wait_for()
     await show("house/problem", person)
     await person.test_id("repair-deal.hand").first.click()
-    await person.page.locator(SOUND).wait_for()
+    await person.page.locator(VALID_RULES).wait_for()
     await show("house/changed", person)
     await person.test_id("rules-play").click()
     await dialog(person, show, "house/play")
@@ -149,7 +149,7 @@ async def house(meet: Meet, show: Show) -> None:
     await person.home()
     await show("home/house-games", person)
     await person.page.goto(link)
-    await person.page.locator(SOUND).wait_for()
+    await person.page.locator(VALID_RULES).wait_for()
     await show("house/shared", person)
     await person.page.goto(f"{person.url}/rules/shared#broken")
     await person.test_id("rules-lost").wait_for()
@@ -205,7 +205,7 @@ async def table(meet: Meet, show: Show) -> None:
 
 
 async def first_opening(meet: Meet, show: Show) -> None:
-    """A game that is opened for the first time, its rules, and the words in them."""
+    """A game opened for the first time, its rules, and the glossary."""
     person = await meet(news=True)
     await person.table_for(variant="wild_bird_2", seats=RANDOM[:1])
     await dialog(person, show, "first/new-here", "new-here")
@@ -218,7 +218,7 @@ async def first_opening(meet: Meet, show: Show) -> None:
 
 
 async def set_cards(meet: Meet, show: Show) -> None:
-    """The deals of the day before they are played, and the page where cards are set."""
+    """The deals of the day before they are played, and the page for setting up a position."""
     person = await meet(viewport=PHONE)
     await person.page.goto(f"{person.url}/daily")
     await person.test_id("play-round").wait_for()
@@ -275,7 +275,7 @@ async def match_over(meet: Meet, show: Show) -> None:
 
 
 async def rulings(meet: Meet, show: Show) -> None:
-    """Table mode: mistakes and what is asked of the table."""
+    """Table mode: mistakes and the questions that the table must answer."""
     ann = await meet()
     await ann.table_for(enforcement="table", seats=RANDOM)
     view = await ann.play_until(lambda now: now["phase"] == "play" and now["legal"].get("others"))
@@ -298,8 +298,8 @@ async def rulings(meet: Meet, show: Show) -> None:
 
 
 async def optional_parts(meet: Meet, show: Show) -> None:
-    """What only some games have, each kind of decision once a game."""
-    for variant in OPTIONAL_PARTS:
+    """Games with special parts: each kind of decision once per game."""
+    for variant in SPECIAL_VARIANTS:
         person = await meet()
         await person.table_for(variant=variant)
         seen: set[str] = set()
@@ -324,7 +324,7 @@ async def optional_parts(meet: Meet, show: Show) -> None:
 
 
 async def replay(meet: Meet, show: Show) -> None:
-    """A record that is watched."""
+    """The replay of a record."""
     person = await meet()
     for record in ("original_partnership_4", "wild_bird_3"):
         await person.home()
@@ -351,7 +351,7 @@ async def replay(meet: Meet, show: Show) -> None:
 
 
 async def look_together(meet: Meet, show: Show, leader: Person) -> None:
-    """A replay that *leader* looks at with somebody else."""
+    """A replay that *leader* shares with a second person."""
     await leader.page.keyboard.press("Home")
     await leader.test_id("together").click()
     await leader.test_id("shared-link").wait_for()
@@ -361,7 +361,7 @@ async def look_together(meet: Meet, show: Show, leader: Person) -> None:
     await other.home()
     await other.page.goto(link)
     await other.test_id("shared-line").wait_for()
-    # Before the round is there, keys do nothing.
+    # Keys do nothing until the round is loaded.
     await other.until(lambda view: view)
     await other.page.keyboard.press("PageDown")
     await other.test_id("follow-again").wait_for()
@@ -381,7 +381,7 @@ async def look_together(meet: Meet, show: Show, leader: Person) -> None:
 
 
 async def lessons(meet: Meet, show: Show) -> None:
-    """The list of lessons, and each kind of moment in those that have it."""
+    """The list of lessons, and each kind of moment of a lesson."""
     person = await meet()
     await person.page.goto(f"{person.url}/learn")
     await person.test_id("lesson-cards").wait_for()

@@ -1,15 +1,15 @@
-"""A round with mistakes, opened from its record, and its review."""
+"""Opens the record of a round with mistakes, and its review."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 from tests.e2e.browsers import Person
-from tests.e2e.harness import SECONDS
+from tests.e2e.harness import TIMEOUT_SECONDS
 from tests.unit.review.quick import played
 
-LONG = 1000 * 4 * SECONDS
-"""Milliseconds that a review may take on a busy machine."""
+REVIEW_TIMEOUT_MILLISECONDS = 1000 * 4 * TIMEOUT_SECONDS
+"""The longest time that a review may take on a busy machine, in milliseconds."""
 
 
 async def open_round_with_mistakes(person: Person, folder: Path) -> None:
@@ -21,6 +21,6 @@ async def open_round_with_mistakes(person: Person, folder: Path) -> None:
 
 
 async def open_review(person: Person) -> None:
-    """Opens the review of the round that is shown, which may not be ready yet."""
+    """Opens the review of the current round, without waiting until it is ready."""
     await person.test_id("open-menu").click()
     await person.test_id("open-review").click()

@@ -1,4 +1,4 @@
-"""People at new tables: one with bots, or two."""
+"""Seats one or two people at new tables with bots."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.e2e.harness import Json
 
 
 async def sit_down(meet: Meet, variant: str | Json, viewport: ViewportSize = PHONE) -> Person:
-    """Sits a person down at a new table of a variant, or of house rules as a table, with bots."""
+    """Seats a person at a new table with bots; *variant* is the id of a variant or a TOML table of house rules."""
     person = await meet(viewport=viewport)
     house = {"variant": None, "rules": {"table": variant}}
     await person.table_for(**({"variant": variant} if isinstance(variant, str) else house))
@@ -19,7 +19,7 @@ async def sit_down(meet: Meet, variant: str | Json, viewport: ViewportSize = PHO
 
 
 async def two_people(meet: Meet, *, at: int = 1, **wanted: Any) -> tuple[Person, Person]:
-    """Seats Ann and, at her left or where *at* says, Ben; bots sit at the other seats, and the match has begun."""
+    """Seats Ann, Ben (in seat *at*, by default at Ann's left) and bots, and starts the match."""
     ann, ben = await meet(), await meet(viewport=PHONE)
     for person, name in ((ann, "Ann"), (ben, "Ben")):
         await person.home()
@@ -40,7 +40,7 @@ async def two_people(meet: Meet, *, at: int = 1, **wanted: Any) -> tuple[Person,
 
 
 async def whose_turn(*people: Person) -> tuple[Person, Json]:
-    """Waits until one of *people* must decide, or the round is over; returns who, and the view."""
+    """Waits until one of *people* must decide or the round is over; returns that person and their view."""
     waits = [asyncio.create_task(person.turn()) for person in people]
     try:
         await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)

@@ -1,4 +1,4 @@
-"""What a server has stored, read beside it."""
+"""Reads the database of a running server."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from rookery.store.files import DATABASE
 
 @contextlib.contextmanager
 def database(server: Server) -> Iterator[sqlite3.Connection]:
-    """Opens the server's database beside it."""
+    """Opens a second connection to the server's database."""
     connection = sqlite3.connect(server.data / DATABASE)
     try:
         with connection:
@@ -29,7 +29,7 @@ def database(server: Server) -> Iterator[sqlite3.Connection]:
 
 
 def events_of(server: Server, match_id: str) -> list[Event]:
-    """Returns the stored events of a match, which must be numbered without gaps."""
+    """Returns the stored events of a match, and checks that they are numbered without gaps."""
     with database(server) as connection:
         query = "SELECT seq, body FROM event WHERE match_id = ? ORDER BY seq"
         rows = connection.execute(query, [match_id]).fetchall()
@@ -37,8 +37,8 @@ def events_of(server: Server, match_id: str) -> list[Event]:
     return [msgspec.json.decode(body, type=Event) for _, body in rows]
 
 
-def assert_once(server: Server, match_id: str, acknowledged: set[str]) -> None:
-    """Fails unless each acknowledged decision is in the match, each just once, and no card was played twice."""
+def assert_stored_once(server: Server, match_id: str, acknowledged: set[str]) -> None:
+    """Fails unless every acknowledged decision is stored exactly once, no card is played twice, and the match is over."""
     truth = Match.new()
     played: set[int] = set()
     for event in events_of(server, match_id):

@@ -70,7 +70,7 @@ async def test_a_friend_plays_the_same_cards_and_compares(meet: Meet) -> None:
 
 async def test_a_wrong_link_is_refused_in_a_sentence_with_a_way_home(meet: Meet) -> None:
     person = await meet(viewport=PHONE)
-    await person.is_refused(
+    await person.check_refusal_page(
         "/challenge/nothing",
         "challenge-problem",
         "There is no such challenge; ask for the link again.",

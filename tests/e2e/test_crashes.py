@@ -16,7 +16,7 @@ from tests.e2e.harness import (
     play_to_end,
     simple_choice,
 )
-from tests.e2e.stored import assert_once, database, events_of
+from tests.e2e.stored import assert_stored_once, database, events_of
 from tests.waiting import Turns
 from websockets.exceptions import ConnectionClosed
 
@@ -111,7 +111,7 @@ async def test_nothing_is_lost_or_played_twice_whenever_the_server_dies(server: 
             await asyncio.gather(visit_and_play(), kill_soon())
         await asyncio.to_thread(server.start)
     assert await visit_and_play()
-    assert_once(server, match_id, acknowledged)
+    assert_stored_once(server, match_id, acknowledged)
 
 
 DAMAGES = {

@@ -6,15 +6,15 @@ from datetime import UTC, datetime
 
 import pytest
 from tests.e2e.browsers import PHONE, Meet, Person, number
-from tests.e2e.harness import SECONDS
+from tests.e2e.harness import TIMEOUT_SECONDS
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 WEEK = ["Su", "Mo", "Tu", "We", "Th", "Fr", "Sa"]
 
 
-LONG = 1000 * 4 * SECONDS
-"""Milliseconds that a review may take on a busy machine."""
+REVIEW_TIMEOUT_MILLISECONDS = 1000 * 4 * TIMEOUT_SECONDS
+"""The longest time that a review may take on a busy machine, in milliseconds."""
 
 
 async def rim(person: Person, name: str) -> float:
@@ -74,7 +74,7 @@ async def test_a_deal_of_the_day_is_played_once_and_compared(meet: Meet) -> None
     # The lines of luck and choices add up to the result that is compared.
     score = await person.test_id("daily-result-round").locator("dd").first.inner_text()
     await person.test_id("luck-round").click()
-    await person.test_id("luck-sum").wait_for(timeout=LONG)
+    await person.test_id("luck-sum").wait_for(timeout=REVIEW_TIMEOUT_MILLISECONDS)
     assert number(await person.test_id("luck-result").inner_text()) == number(score)
     figures = await person.test_id("luck-sum").locator(".figures").all_inner_texts()
     *parts, result = map(number, figures)

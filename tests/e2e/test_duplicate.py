@@ -132,7 +132,7 @@ async def test_who_has_a_seat_at_both_tables_is_told_where_to_play(meet: Meet) -
 
 async def test_a_wrong_link_is_refused_in_a_sentence_with_a_way_home(meet: Meet) -> None:
     person = await meet(viewport=PHONE)
-    await person.is_refused(
+    await person.check_refusal_page(
         "/duplicate/nothing",
         "duplicate-problem",
         "There are no such tables; ask for the link again.",

@@ -19,7 +19,7 @@ from benchmarks.traffic.edge import (
     handshake,
 )
 from tests.e2e.disturbance import undisturbed
-from tests.e2e.harness import SECONDS, Browser, Server
+from tests.e2e.harness import TIMEOUT_SECONDS, Browser, Server
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
@@ -106,7 +106,7 @@ async def test_a_few_pings_and_parts_are_fine(ann: Browser) -> None:
         for _ in range(50):
             await socket.ping()
         await socket.send(['{"type": "hello", ', '"version": ', f"{PROTOCOL_VERSION}}}"])
-        assert '"welcome"' in str(await asyncio.wait_for(socket.recv(), SECONDS))
+        assert '"welcome"' in str(await asyncio.wait_for(socket.recv(), TIMEOUT_SECONDS))
 
 
 @pytest.mark.parametrize("parts", [[b"\xff"], [b"{}", b"\xc3"], [b"\xed\xa0\x80"]])
@@ -116,7 +116,7 @@ async def test_a_text_that_is_none_closes_the_connection_and_is_no_news(
     async with connect(ann.visit(ann.open_table()).address) as socket:
         await socket.send(parts, text=True)
         with pytest.raises(ConnectionClosed) as closed:
-            await asyncio.wait_for(socket.recv(), SECONDS)
+            await asyncio.wait_for(socket.recv(), TIMEOUT_SECONDS)
     assert closed.value.rcvd is not None
     assert closed.value.rcvd.code == 1007
     assert "level=error" not in ann.server.log(), "nobody can fill the log with what cannot be read"

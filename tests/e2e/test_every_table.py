@@ -9,7 +9,7 @@ from itertools import combinations
 import pytest
 from tests.e2e.browsers import DESKTOP, LOW_PHONE, PHONE, Meet, Person
 from tests.e2e.harness import Json
-from tests.e2e.overlap import LARGE, SMALL, STILL, covered_anywhere
+from tests.e2e.overlap import LARGE_SCREENS, SMALL_SCREENS, WAIT_FOR_LAYOUT, covered_anywhere
 from tests.e2e.seated import sit_down
 from tests.waiting import Turns
 
@@ -211,11 +211,11 @@ BELOW = """where => [...document.querySelectorAll(where)].map(one => one.getBoun
 
 async def whole_names(person: Person) -> None:
     """Looks that every name is shown whole on small phones, with larger letters, too."""
-    for width, height in SMALL.values():
+    for width, height in SMALL_SCREENS.values():
         await person.page.set_viewport_size({"width": width, "height": height})
         for text in ("", "large"):
             await person.page.evaluate(f"document.documentElement.dataset.text = '{text}'")
-            await person.page.evaluate(STILL)
+            await person.page.evaluate(WAIT_FOR_LAYOUT)
             assert await person.look(CUT) == [], (width, text)
     await person.page.evaluate("document.documentElement.dataset.text = ''")
 
@@ -329,8 +329,8 @@ async def test_all_of_a_decision_is_on_a_small_screen(meet: Meet, first: int) ->
 
     async def tour(variant: str, person: Person) -> None:
         seen: set[str] = set()
-        size = list(LARGE)[GAMES.index(variant) % len(LARGE)]
-        screens = SMALL | {size: LARGE[size]}
+        size = list(LARGE_SCREENS)[GAMES.index(variant) % len(LARGE_SCREENS)]
+        screens = SMALL_SCREENS | {size: LARGE_SCREENS[size]}
         turns = Turns(200, f"a trick of {variant} is answered")
         while not {"plays", "dummy"} & seen:
             turns.count()

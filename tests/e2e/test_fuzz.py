@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from tests.e2e.harness import SECONDS
+from tests.e2e.harness import TIMEOUT_SECONDS
 
 ROOT = Path(__file__).parents[2]
 
@@ -25,7 +25,7 @@ def test_the_server_keeps_its_word_whatever_is_sent() -> None:
         text=True,
         check=False,
         cwd=ROOT,
-        timeout=3 * SECONDS,
+        timeout=3 * TIMEOUT_SECONDS,
     )
     assert done.returncode == 0, done.stdout + done.stderr
     found = json.loads(done.stdout)

@@ -11,14 +11,14 @@ from typing import Any
 import pytest
 from playwright.async_api import expect
 from tests.e2e.browsers import DESKTOP, LOW_PHONE, PHONE, Meet, Person
-from tests.e2e.harness import SECONDS
+from tests.e2e.harness import TIMEOUT_SECONDS
 
 from rookery.rules.read import load_file
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
-SOUND = '[data-testid="rules-state"][data-sound="true"]'
+VALID_RULES = '[data-testid="rules-state"][data-sound="true"]'
 
 
 async def new_rules(person: Person, title: str) -> None:
@@ -55,7 +55,7 @@ async def bring_in_the_ones(ann: Person) -> None:
         ]
     )
     await ann.test_id("repair-deal.hand").first.click()
-    await ann.page.locator(SOUND).wait_for()
+    await ann.page.locator(VALID_RULES).wait_for()
     await expect(ann.test_id("field-deal.hand")).to_have_value("10")
 
 
@@ -67,14 +67,14 @@ async def make_points_and_bids(ann: Person) -> None:
     await change(ann, "pack.singles", "bird")
     await ann.test_id("single-bird-rank").select_option("10")
     await expect(ann.test_id("warning-auction.max")).to_contain_text("nobody can bid more than 120")
-    await ann.page.locator(SOUND).wait_for()
+    await ann.page.locator(VALID_RULES).wait_for()
     await ann.test_id("repair-auction.max").click()
     await expect(ann.test_id("warning-auction.max")).to_have_count(0)
     await expect(ann.test_id("field-auction.max")).to_have_value("180")
     await ann.test_id("field-auction.max").fill("300")
     await expect(ann.test_id("problem-auction.max")).to_contain_text("at most 180 points")
     await ann.test_id("field-auction.max").fill("180")
-    await ann.page.locator(SOUND).wait_for()
+    await ann.page.locator(VALID_RULES).wait_for()
     await expect(ann.test_id("problem-auction.max")).to_have_count(0)
     await expect(ann.test_id("rule-sheet").locator("ins")).to_contain_text(
         ["Use the cards numbered 1 and 5 to 14 in red, green, yellow and black."]
@@ -87,7 +87,7 @@ async def save_and_find_again(ann: Person) -> None:
     await expect(ann.test_id("toast")).to_contain_text("Saved")
     await ann.page.wait_for_url("**/rules/mine/**")
     await ann.page.reload()
-    await ann.page.locator(SOUND).wait_for()
+    await ann.page.locator(VALID_RULES).wait_for()
     await expect(ann.test_id("rules-title")).to_have_value("As the Millers play it")
 
 
@@ -99,7 +99,7 @@ async def download_for_the_command_line(ann: Person, file: Path) -> None:
     (rules,) = load_file(file).values()
     assert (rules.meta.title, rules.deal.hand) == ("As the Millers play it", 10)
     command = [sys.executable, "-m", "rookery", "rules", "check", str(file)]
-    assert subprocess.run(command, capture_output=True, timeout=SECONDS).returncode == 0
+    assert subprocess.run(command, capture_output=True, timeout=TIMEOUT_SECONDS).returncode == 0
 
 
 async def open_table_by_link(ben: Person, link: str) -> None:
@@ -107,7 +107,7 @@ async def open_table_by_link(ben: Person, link: str) -> None:
     await ben.page.goto(link)
     await expect(ben.test_id("rules-heading")).to_have_text("As the Millers play it")
     await expect(ben.test_id("differences")).to_contain_text("1s: 15")
-    await ben.page.locator(SOUND).wait_for()
+    await ben.page.locator(VALID_RULES).wait_for()
     await ben.test_id("rules-play").click()
     await ben.test_id("your-name").fill("Benjamin")
     await ben.test_id("play-friends").click()
@@ -160,7 +160,7 @@ async def test_saved_rules_are_played_from_the_start_page_and_deleted(meet: Meet
     await new_rules(person, "Sunday game")
     await change(person, "match.target", "play to")
     await person.test_id("field-match.target").fill("150")
-    await person.page.locator(SOUND).wait_for()
+    await person.page.locator(VALID_RULES).wait_for()
     await person.test_id("rules-save").click()
     await person.page.wait_for_url("**/rules/mine/**")
     await person.test_id("rules-home").click()
@@ -223,7 +223,7 @@ async def test_an_example_is_opened_and_a_round_of_it_played(meet: Meet, name: s
     await new_rules(person, "")
     await person.test_id("rules-file").set_input_files(file)
     await expect(person.test_id("rules-title")).to_have_value(rules.meta.title)
-    await person.page.locator(SOUND).wait_for()
+    await person.page.locator(VALID_RULES).wait_for()
     await person.test_id("rules-play").click()
     await person.test_id("your-name").fill("Ann")
     await person.test_id("play-bots").click()
@@ -289,7 +289,7 @@ async def test_a_damaged_link_is_called_so(meet: Meet, end: str) -> None:
 async def test_a_damaged_link_after_a_good_one_has_no_title(meet: Meet) -> None:
     person = await meet()
     await new_rules(person, "As we play")
-    await person.page.locator(SOUND).wait_for()
+    await person.page.locator(VALID_RULES).wait_for()
     await person.until(lambda found: len(found) > 1, "location.hash")
     await person.page.goto(person.url + "/rules/shared" + await person.look("location.hash"))
     heading = person.test_id("rules-heading")
@@ -316,7 +316,7 @@ async def test_axe_finds_nothing(meet: Meet, scheme: str, size: dict[str, int]) 
     await person.test_id("problem-deal.hand").wait_for()
     found["editors"] = await person.violations()
     await person.test_id("repair-deal.hand").first.click()
-    await person.page.locator(SOUND).wait_for()
+    await person.page.locator(VALID_RULES).wait_for()
     await person.page.goto(await person.test_id("rules-link").input_value())
     await person.test_id("differences").wait_for()
     found["shared"] = await person.violations()
@@ -358,7 +358,7 @@ async def test_the_form_by_keyboard_alone(meet: Meet) -> None:
     await keyboard.press("Enter")
     await keyboard.press("Enter")
     await expect(person.test_id("field-count.last_trick_bonus")).to_have_value("10")
-    await person.page.locator(SOUND).wait_for()
+    await person.page.locator(VALID_RULES).wait_for()
     await person.tab_to("rules-save")
     await keyboard.press("Enter")
     await expect(person.test_id("toast")).to_contain_text("Saved")

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 from playwright.async_api import Route, ViewportSize, expect
-from tests.e2e.browsers import LOW_PHONE, ON_TOP, Meet, Person
+from tests.e2e.browsers import CENTER_VISIBLE, LOW_PHONE, Meet, Person
 from tests.e2e.harness import Json
 from tests.e2e.overlap import broken_words
-from tests.e2e.reviewed import LONG, open_review, open_round_with_mistakes
+from tests.e2e.reviewed import REVIEW_TIMEOUT_MILLISECONDS, open_review, open_round_with_mistakes
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -130,7 +130,7 @@ async def test_after_an_answer_the_next_puzzle_is_in_sight(meet: Meet, size: str
     await person.picture(f"large-puzzle-answered-{size}")
     for button in ("puzzle-why", "puzzle-next"):
         await expect(person.test_id(button)).to_be_in_viewport(ratio=1)
-        assert await person.page.evaluate(ON_TOP, button)
+        assert await person.page.evaluate(CENTER_VISIBLE, button)
     assert await broken_words(person, ".foot .button") == []
     # At the end of the page the buttons lie neither over what is said nor over the cards.
     await person.look("document.querySelector('main').scrollTo(0, 9999)")
@@ -212,7 +212,7 @@ async def test_a_review_of_a_round(meet: Meet, tmp_path: Path) -> None:
     person = await large(meet)
     await open_round_with_mistakes(person, tmp_path)
     await open_review(person)
-    await person.test_id("luck-sum").wait_for(timeout=LONG)
+    await person.test_id("luck-sum").wait_for(timeout=REVIEW_TIMEOUT_MILLISECONDS)
     await person.picture("large-review")
     assert await broken_words(person, "[data-testid=luck-sum] th") == []
     assert await covered(person, "[data-testid=luck-sum] :is(th, .figures)") == []

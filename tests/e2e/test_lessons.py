@@ -6,7 +6,7 @@ import pytest
 from playwright.async_api import expect
 from tests.e2e.browsers import SMALL_PHONE, Meet
 from tests.e2e.hinted import follow, hint
-from tests.e2e.lessons import changes, take_lesson
+from tests.e2e.lessons import take_lesson, until_changed
 from tests.e2e.overlap import covered
 
 from rookery.lessons import LESSONS
@@ -99,7 +99,7 @@ async def test_a_lesson_is_taken_by_keyboard_alone(meet: Meet) -> None:
             await person.page.keyboard.press("Shift+Tab")
         heard.append(await person.test_id("speech").inner_text())
         await person.page.keyboard.press("Enter")
-        await changes(
+        await until_changed(
             person, heard[-1], "document.querySelector('[data-testid=speech]')?.innerText ?? 'done'"
         )
         await person.until(

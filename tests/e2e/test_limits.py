@@ -15,7 +15,7 @@ from typing import Any
 import httpx
 import pytest
 from tests.e2e.conftest import QUICK_BOTS
-from tests.e2e.harness import SECONDS, Json, Server, running_server
+from tests.e2e.harness import TIMEOUT_SECONDS, Json, Server, running_server
 from tests.records.corpus import BYTES
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
@@ -85,7 +85,7 @@ class Guest:
 
 async def heard(socket: ClientConnection, *kinds: str) -> Json:
     """Returns the next message of one of these kinds."""
-    async with asyncio.timeout(SECONDS):
+    async with asyncio.timeout(TIMEOUT_SECONDS):
         while True:
             message: Any = json.loads(await socket.recv())
             if message["type"] in kinds:
@@ -140,7 +140,7 @@ async def test_sockets_and_spectators_are_counted_and_told_so(server: Server) ->
         refused = await heard(fourth, "refused", "welcome")
         assert (refused["code"], refused["values"]) == ("too_many", {"why": "sockets"})
         with pytest.raises(Exception, match="1008"):
-            await asyncio.wait_for(fourth.recv(), SECONDS)
+            await asyncio.wait_for(fourth.recv(), TIMEOUT_SECONDS)
         await heard(await ben.enter(stack, table), "welcome")
         await heard(await ben.enter(stack, table), "welcome")
         refused = await heard(await ben.enter(stack, table), "refused", "welcome")
@@ -213,7 +213,7 @@ async def test_connections_are_counted_before_anything_is_read(server: Server) -
         for task in reading:
             stack.callback(task.cancel)
         refused: list[bytes] = []
-        async with asyncio.timeout(SECONDS):
+        async with asyncio.timeout(TIMEOUT_SECONDS):
             for answer in asyncio.as_completed(reading):
                 refused.append(await answer)
                 if len(refused) == 10:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.e2e.harness import SECONDS
+from tests.e2e.harness import TIMEOUT_SECONDS
 
 ROOT = Path(__file__).parents[2]
 
@@ -23,7 +23,7 @@ def measured(*options: str) -> dict[str, Any]:
         text=True,
         check=False,
         cwd=ROOT,
-        timeout=2 * SECONDS,
+        timeout=2 * TIMEOUT_SECONDS,
     )
     assert done.returncode == 0, done.stderr
     [result] = json.loads(done.stdout)

@@ -7,12 +7,12 @@ import re
 import zipfile
 
 import pytest
-from tests.e2e.browsers import PAINTED, PHONE, Meet
-from tests.e2e.harness import SECONDS, Json
+from tests.e2e.browsers import COLOR_CHANGE_SECONDS, PHONE, Meet
+from tests.e2e.harness import TIMEOUT_SECONDS, Json
 from tests.e2e.overlap import broken_words
 
-LONG = 1000 * 4 * SECONDS
-"""Milliseconds that a review may take on a busy machine."""
+REVIEW_TIMEOUT_MILLISECONDS = 1000 * 4 * TIMEOUT_SECONDS
+"""The longest time that a review may take on a busy machine, in milliseconds."""
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -37,7 +37,7 @@ async def test_a_finished_match_is_on_ones_own_page(meet: Meet) -> None:
     await person.picture("me")
     canvas = "document.querySelector('canvas').toDataURL().length"
     await person.page.emulate_media(color_scheme="light")
-    await asyncio.sleep(PAINTED)
+    await asyncio.sleep(COLOR_CHANGE_SECONDS)
     light = await person.look(canvas)
     await person.page.emulate_media(color_scheme="dark")
     await person.until(lambda drawn: drawn != light, canvas)
@@ -48,7 +48,7 @@ async def test_a_finished_match_is_on_ones_own_page(meet: Meet) -> None:
     await person.test_id("open-costs").click()
     await person.page.get_by_text("0 of 1 rounds reviewed").wait_for()
     await person.test_id("costs-review-all").click()
-    await person.test_id("costs-kinds").wait_for(timeout=LONG)
+    await person.test_id("costs-kinds").wait_for(timeout=REVIEW_TIMEOUT_MILLISECONDS)
     await person.page.get_by_text("1 of 1 rounds reviewed").wait_for()
     assert await person.test_id("costs-review-all").count() == 0
     await person.picture("me-costs")

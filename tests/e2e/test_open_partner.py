@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.e2e.browsers import DESKTOP, LOW_PHONE, Meet, Person
 from tests.e2e.harness import Json
-from tests.e2e.overlap import SMALL, covered_anywhere
+from tests.e2e.overlap import SMALL_SCREENS, covered_anywhere
 from tests.e2e.seated import sit_down, two_people, whose_turn
 from tests.waiting import Turns
 
@@ -84,7 +84,7 @@ async def test_an_open_hand_fits_on_every_screen(meet: Meet, game: str) -> None:
         return
     await person.test_id("hint-button").click()
     await person.test_id("hint").wait_for()
-    found = await covered_anywhere(person, SMALL)
+    found = await covered_anywhere(person, SMALL_SCREENS)
     assert not any(found.values()), found
 
 

@@ -25,7 +25,7 @@ from tests.e2e.harness import (
     running_server,
     simple_choice,
 )
-from tests.e2e.stored import assert_once
+from tests.e2e.stored import assert_stored_once
 from websockets.exceptions import ConnectionClosed
 
 from rookery.web.channel import RESTART
@@ -252,7 +252,7 @@ async def test_nobody_notices_a_restart(outlasting: Server, meet: Meet) -> None:
     if slowest < QUIET:
         assert await page.look("window.__said") == []
     for player in players:
-        assert_once(outlasting, player.match_id, player.acknowledged)
+        assert_stored_once(outlasting, player.match_id, player.acknowledged)
     closed = [code for player in players for code in player.codes]
     assert RESTART in closed
     assert set(closed) <= {None, 1000, RESTART}

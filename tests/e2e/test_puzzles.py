@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 from playwright.async_api import expect
-from tests.e2e.browsers import LOW_PHONE, ON_TOP, PHONE, Meet
+from tests.e2e.browsers import CENTER_VISIBLE, LOW_PHONE, PHONE, Meet
 from tests.e2e.harness import Server
-from tests.e2e.reviewed import LONG, open_review, open_round_with_mistakes
+from tests.e2e.reviewed import REVIEW_TIMEOUT_MILLISECONDS, open_review, open_round_with_mistakes
 from tests.e2e.stored import database
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
@@ -162,7 +162,7 @@ async def test_mistakes_that_were_kept_come_back_another_day(
     await open_review(person)
     await person.test_id("review-seat").select_option("1")
     keep = person.test_id("keep-puzzles")
-    await keep.click(timeout=LONG)
+    await keep.click(timeout=REVIEW_TIMEOUT_MILLISECONDS)
     await keep.wait_for(state="detached")
 
     await person.page.goto(f"{person.url}/puzzles")
@@ -205,7 +205,7 @@ async def test_on_a_phone_on_its_side_an_answer_can_be_confirmed(meet: Meet) -> 
     await person.test_id("puzzle-option").last.click()
     await expect(person.test_id("puzzle-option").last).to_have_attribute("aria-pressed", "true")
     # Nothing lies over it, without scrolling.
-    assert await person.page.evaluate(ON_TOP, "puzzle-confirm")
+    assert await person.page.evaluate(CENTER_VISIBLE, "puzzle-confirm")
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.async_api import ViewportSize
 from tests.e2e.browsers import LOW_PHONE, PHONE, SMALL_PHONE, Meet, Person
-from tests.e2e.harness import SECONDS, Json
+from tests.e2e.harness import TIMEOUT_SECONDS, Json
 from tests.e2e.overlap import covered
 from tests.records.corpus import PATHS, TEXTS
 from tests.waiting import Turns
@@ -37,7 +37,7 @@ def verified(path: Path) -> str:
         capture_output=True,
         text=True,
         check=False,
-        timeout=SECONDS,
+        timeout=TIMEOUT_SECONDS,
     )
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout

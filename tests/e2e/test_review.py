@@ -9,7 +9,7 @@ import pytest
 from playwright.async_api import expect
 from tests.e2e.browsers import PHONE, Meet, number
 from tests.e2e.overlap import broken_words
-from tests.e2e.reviewed import LONG, open_review, open_round_with_mistakes
+from tests.e2e.reviewed import REVIEW_TIMEOUT_MILLISECONDS, open_review, open_round_with_mistakes
 from tests.unit.review.quick import played
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
@@ -44,7 +44,7 @@ async def test_a_round_is_reviewed_and_the_better_card_is_marked(
     await open_round_with_mistakes(person, tmp_path)
     await open_review(person)
     await person.test_id("review-seat").select_option("1")
-    await person.test_id("luck-sum").wait_for(timeout=LONG)
+    await person.test_id("luck-sum").wait_for(timeout=REVIEW_TIMEOUT_MILLISECONDS)
     figures = await person.test_id("luck-sum").locator(".figures").all_inner_texts()
     *parts, result = map(number, figures)
     assert len(parts) == 4
@@ -78,7 +78,7 @@ async def test_after_a_round_one_tap_leads_to_the_review_of_ones_own_play(meet: 
     await person.test_id("review").wait_for()
     assert await person.test_id("review-seat").input_value() == "0"
     # It speaks to the reader, whose name is a guest's.
-    await person.test_id("luck-sum").wait_for(timeout=LONG)
+    await person.test_id("luck-sum").wait_for(timeout=REVIEW_TIMEOUT_MILLISECONDS)
     words = await person.test_id("review").inner_text()
     assert "Your choices" in words
     assert await person.test_id("review-seat").locator("option").first.inner_text() == "You"
@@ -103,7 +103,7 @@ async def test_a_whole_match_is_reviewed_round_by_round_and_adds_up(
     await person.test_id("open-menu").click()
     await person.test_id("open-match-review").click()
     rows = person.test_id("match-rounds").locator("tbody tr")
-    await rows.nth(1).wait_for(timeout=2 * LONG)
+    await rows.nth(1).wait_for(timeout=2 * REVIEW_TIMEOUT_MILLISECONDS)
     await person.test_id("match-review-seat").select_option("1")
     *parts, result = map(
         number, await person.test_id("luck-sum").locator(".figures").all_inner_texts()
@@ -113,7 +113,7 @@ async def test_a_whole_match_is_reviewed_round_by_round_and_adds_up(
     assert sum(results) == result
     assert await person.test_id("match-mistake").count() >= 1
     await person.picture("review-match")
-    await person.test_id("match-kinds").wait_for(timeout=LONG)
+    await person.test_id("match-kinds").wait_for(timeout=REVIEW_TIMEOUT_MILLISECONDS)
     # A point is shown at the table, and the way back leads to the review, which is there at once.
     point = person.test_id("match-mistake").first
     assert await point.locator("svg").is_visible(), "it can be seen that it leads somewhere"
@@ -131,6 +131,6 @@ async def test_a_whole_match_is_reviewed_round_by_round_and_adds_up(
     assert await broken_words(person) == []
     await rows.nth(1).locator("button").click()
     await person.test_id("review").wait_for()
-    await person.test_id("luck-sum").wait_for(timeout=LONG)
+    await person.test_id("luck-sum").wait_for(timeout=REVIEW_TIMEOUT_MILLISECONDS)
     assert await person.test_id("match-review").count() == 0
     assert "2" in await person.page.get_by_role("dialog").locator("h2").first.inner_text()

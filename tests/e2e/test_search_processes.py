@@ -6,7 +6,7 @@ import asyncio
 import subprocess
 from pathlib import Path
 
-from tests.e2e.harness import SECONDS, Browser, Server, Visit, play_to_end
+from tests.e2e.harness import TIMEOUT_SECONDS, Browser, Server, Visit, play_to_end
 from tests.waiting import until
 
 
@@ -23,7 +23,7 @@ def children_of(pid: int) -> list[str]:
 
 
 async def test_no_search_outlives_a_server_that_is_killed(tmp_path: Path) -> None:
-    server = Server(tmp_path, "--pace", "1", by_chance=True)
+    server = Server(tmp_path, "--pace", "1", random_deals=True)
     server.start()
     ann = Browser(server, "Ann")
     visits = [ann.visit(ann.open_table(bot="expert")) for _ in range(4)]
@@ -39,7 +39,7 @@ async def test_no_search_outlives_a_server_that_is_killed(tmp_path: Path) -> Non
 
     try:
         playing = [asyncio.create_task(play(visit)) for visit in visits]
-        await until(searching, SECONDS)
+        await until(searching, TIMEOUT_SECONDS)
         await asyncio.to_thread(server.kill_with_children)
         # Every one of them is cut off.
         await asyncio.gather(*playing, return_exceptions=True)

@@ -7,11 +7,11 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tests.e2e.harness import SECONDS, Browser, Server
+from tests.e2e.harness import TIMEOUT_SECONDS, Browser, Server
 
 
 async def test_ctrl_c_stops_it_in_order_while_people_play(tmp_path: Path) -> None:
-    server = Server(tmp_path, by_chance=True)
+    server = Server(tmp_path, random_deals=True)
     server.start()
     ann = Browser(server, "Ann")
     async with ann.visit(ann.open_table()) as visit:
@@ -32,7 +32,7 @@ def test_a_port_in_use_is_explained(server: Server, tmp_path: Path) -> None:
         capture_output=True,
         text=True,
         check=False,
-        timeout=SECONDS,
+        timeout=TIMEOUT_SECONDS,
     )
     assert done.returncode == 1
     assert f"cannot listen on 127.0.0.1:{server.port}" in done.stderr
@@ -53,7 +53,7 @@ def test_games_are_kept_where_the_environment_says(tmp_path: Path) -> None:
             text=True,
             check=True,
             env=env,
-            timeout=SECONDS,
+            timeout=TIMEOUT_SECONDS,
         )
         assert done.stdout.strip() == wanted
 
@@ -71,7 +71,7 @@ async def test_a_second_server_on_one_folder_is_refused_and_harms_nobody(server:
             capture_output=True,
             text=True,
             check=False,
-            timeout=SECONDS,
+            timeout=TIMEOUT_SECONDS,
         )
         assert done.returncode == 1
         assert server.url in done.stderr

@@ -9,7 +9,7 @@ import pytest
 from tests.e2e.browsers import PHONE, Meet, Person, chromium
 from tests.e2e.conftest import QUICK_BOTS
 from tests.e2e.harness import Server, running_server
-from tests.e2e.overlap import COVERED, SMALL, STILL
+from tests.e2e.overlap import FIND_COVERED, SMALL_SCREENS, WAIT_FOR_LAYOUT
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -92,7 +92,7 @@ async def while_cards_are_played(ann: Person, ben: Person, watcher: Person) -> N
     await ben.test_id("talk").wait_for(state="detached")
     await ann.test_id("speech-1").wait_for()
     assert await ann.test_id("speech-1").inner_text() == "Well played!"
-    assert await ann.page.evaluate(COVERED, False) == []
+    assert await ann.page.evaluate(FIND_COVERED, False) == []
     for hook in ("speech-1", "open-talk"):
         assert await watcher.test_id(hook).count() == 0
     assert await ann.violations() == []
@@ -178,9 +178,9 @@ async def test_with_larger_letters_a_phone_keeps_talk_and_quick_bids(shared_serv
                     await ben.decide(view)
                 await asyncio.sleep(0.05)
         assert (await ann.look())["legal"]["kind"] == "calls"
-        for width, height in SMALL.values():
+        for width, height in SMALL_SCREENS.values():
             await ann.page.set_viewport_size({"width": width, "height": height})
-            await ann.page.evaluate(STILL)
+            await ann.page.evaluate(WAIT_FOR_LAYOUT)
             places = (
                 ann.test_id("open-talk"),
                 ann.page.get_by_role("group", name="Quick bids").get_by_role("button").first,

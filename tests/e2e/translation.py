@@ -1,20 +1,20 @@
-"""Looks at a real page in the pseudo-language: what is not translated, and what does not fit."""
+"""Finds untranslated text and text that does not fit on a page in the pseudo-language."""
 
 from __future__ import annotations
 
 from tests.e2e.browsers import Person
-from tests.e2e.overlap import STILL
+from tests.e2e.overlap import WAIT_FOR_LAYOUT
 
 from rookery.messages import PSEUDO
 from rookery.service.session import BOT_NAMES, SPARE_NAMES
 
 SCREENS = {"phone": (390, 664), "desktop": (1440, 900)}
 
-DATA = (
+ALLOWED_TEXTS = (
     *BOT_NAMES,
     *SPARE_NAMES,
     "As the Millers play it",
-    # The letters of shortcuts, and the speeds of a replay.
+    # Shortcut keys.
     "H",
     "I",
     "R",
@@ -23,9 +23,9 @@ DATA = (
     "make host",
     '[Rookery "1"] …',
 )
-"""Names that people chose, and what is typed or pressed as it stands."""
+"""Texts that are not translated: names, shortcut keys, and text to type."""
 
-UNTRANSLATED = """async (data) => {
+FIND_UNTRANSLATED = """async (data) => {
     const said = new Set(data);
     const variants = await (await fetch("/api/variants")).json();
     for (const { title, summary } of variants) said.add(title).add(summary);
@@ -39,7 +39,7 @@ UNTRANSLATED = """async (data) => {
     /** What a text says outside of messages, without data. */
     const rest = (text) => {
         let left = text;
-        // The server's sentences have messages within messages.
+        // Sentences of the server nest messages in messages.
         for (let before = ""; before !== left; ) {
             before = left;
             left = left.replace(/⟦[^⟦⟧]*⟧/g, " ").trim();
@@ -51,7 +51,7 @@ UNTRANSLATED = """async (data) => {
     const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let text = walk.nextNode(); text; text = walk.nextNode()) {
         const one = text.parentElement;
-        // What people typed, the text of records, the numbers on cards, and the name before any language is there.
+        // Typed text, records, numbers on cards, and the title that shows before a language is loaded.
         if (one.closest("script, style, textarea, pre, code, [data-code] svg, .quote, .opening")) continue;
         if (rest(text.data)) found.push(`${name(one)}: ${rest(text.data)}`);
     }
@@ -64,12 +64,12 @@ UNTRANSLATED = """async (data) => {
     if (rest(document.title)) found.push(`title: ${document.title}`);
     return [...new Set(found)];
 }"""
-"""Lists the texts and labels with letters that are neither from the catalog nor data."""
+"""Lists the texts and labels that are neither in the message catalog nor data."""
 
-OVERFLOWING = """() => {
+FIND_OVERFLOWING = """() => {
     const SLACK = 1.5;
     const found = [];
-    // The brackets would make short texts longer than by three tenths: they are taken out while it is measured.
+    // The brackets would make short texts longer than the intended 30 %, so they are removed for the measurement.
     const messages = new Map();
     const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let text = walk.nextNode(); text; text = walk.nextNode()) {
@@ -80,7 +80,7 @@ OVERFLOWING = """() => {
     if (root.scrollWidth > innerWidth + SLACK) found.push(`the page is ${root.scrollWidth} wide`);
     for (const one of document.body.querySelectorAll("*")) {
         if (one.closest(".unseen, .cut, svg, select, script, style")) continue;
-        // On the plate of a player numbers must fit, too.
+        // Numbers on a player's plate must fit, too.
         const number = (node) => node.nodeType === Node.TEXT_NODE && node.data.trim() !== "" && one.closest(".plate");
         const own = [...one.childNodes].filter((node) => messages.has(node) || number(node));
         if (own.length === 0) continue;
@@ -92,12 +92,12 @@ OVERFLOWING = """() => {
         const style = getComputedStyle(one);
         if (style.display !== "inline" && one.scrollWidth > one.clientWidth + SLACK)
             found.push(`${label}: ${one.scrollWidth} in ${one.clientWidth}`);
-        // Where the letters really are, against every box around them that cuts or frames.
+        // Compares the position of the text with every surrounding box that clips or frames it.
         const range = document.createRange();
         for (const node of own) {
             range.selectNodeContents(node);
             const letters = range.getBoundingClientRect();
-            // What is placed over a box that is not its frame of reference is not cut by it.
+            // A box does not clip an absolutely positioned element whose containing block is outside it.
             let lifted = false;
             for (let outer = one; outer && outer !== document.body; outer = outer.parentElement) {
                 const { overflowX, overflowY, position } = getComputedStyle(outer);
@@ -105,7 +105,7 @@ OVERFLOWING = """() => {
                 lifted = position === "absolute";
                 if (["auto", "scroll"].includes(overflowX)) break;
                 const edge = outer.getBoundingClientRect();
-                // A mark may stand over the edge of what it belongs to.
+                // A mark may extend beyond the edge of its element.
                 const frames = position !== "absolute" && !one.matches(".mark, .flag, .side, .bubble")
                     && outer.matches("button, a.button, .plate, .panel, dialog, li, td, th");
                 if ((overflowX !== "visible" || frames) &&
@@ -122,31 +122,31 @@ OVERFLOWING = """() => {
     for (const [text, data] of messages) text.data = data;
     return [...new Set(found)];
 }"""
-"""Lists the texts of the catalog that are cut, leave their box, or make the page wider than the screen.
+"""Lists the translated texts that are clipped, leave their box, or make the page wider than the screen.
 
-Names end in dots where there is no room for them (`.cut`).
+Names that are too long end in an ellipsis (`.cut`).
 """
 
 
 async def speak_pseudo(person: Person) -> None:
-    """Has the pages of this person shown in the pseudo-language."""
+    """Shows this person's pages in the pseudo-language."""
     await person.page.context.add_init_script(f"localStorage.rookery_language = '{PSEUDO}'")
 
 
 async def untranslated(person: Person) -> list[str]:
-    """Returns the texts on the page as it is now that are not from the catalog."""
-    found: list[str] = await person.page.evaluate(UNTRANSLATED, DATA)
+    """Returns the untranslated texts on the page."""
+    found: list[str] = await person.page.evaluate(FIND_UNTRANSLATED, ALLOWED_TEXTS)
     return found
 
 
 async def overflowing(person: Person) -> list[str]:
-    """Returns what does not fit on a phone or on a desktop; leaves the page as wide as it was."""
+    """Returns the texts that do not fit on a phone or a desktop; restores the size of the page."""
     before = person.page.viewport_size
     assert before is not None
     found = []
     for name, (width, height) in SCREENS.items():
         await person.page.set_viewport_size({"width": width, "height": height})
-        await person.page.evaluate(STILL)
-        found += [f"{name}: {one}" for one in await person.page.evaluate(OVERFLOWING)]
+        await person.page.evaluate(WAIT_FOR_LAYOUT)
+        found += [f"{name}: {one}" for one in await person.page.evaluate(FIND_OVERFLOWING)]
     await person.page.set_viewport_size(before)
     return found
