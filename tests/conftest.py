@@ -1,4 +1,4 @@
-"""What all tests share: the marker that ties a test to the rules of the sources, examples, and the order of tests."""
+"""Pytest and Hypothesis settings of all tests: the rule marker, reproducible examples, and the distribution to workers."""
 
 from __future__ import annotations
 
@@ -11,27 +11,27 @@ from xdist.scheduler import LoadScopeScheduling  # type: ignore[import-untyped]
 
 FOLDER = Path(__file__).parent
 
-# What fails in a module that tests share is told with its values, as in a test.
+# Assertions in the shared modules show their values on failure, as those in test modules do.
 pytest.register_assert_rewrite(
     *(f"tests.{each.stem}" for each in FOLDER.iterdir() if each.stem != "conftest")
 )
 
-# The same examples everywhere, and no clock: what fails on one machine fails on all.
+# The same examples on every machine and no deadline, so that failures are reproducible.
 settings.register_profile("rookery", deadline=None, derandomize=True)
 settings.load_profile("rookery")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Registers the marker; markers are strict."""
+    """Registers the rule marker, since unknown markers are errors."""
     config.addinivalue_line(
         "markers", "rule(*cited): the rules of the sources that this test holds the engine to"
     )
 
 
 class BrowserFilesTogether(LoadScopeScheduling):  # type: ignore[misc]
-    """Hands out tests one by one, but all browser tests of a file to one worker: they share a server and a browser.
+    """Distributes tests one by one, except that the browser tests of a file share a worker, its server and its browser.
 
-    The largest groups go first, so that no worker is left alone with them.
+    The largest groups go first, so that no worker ends with one of them.
     """
 
     def _split_scope(self, nodeid: str) -> str:
@@ -39,5 +39,5 @@ class BrowserFilesTogether(LoadScopeScheduling):  # type: ignore[misc]
 
 
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> LoadScopeScheduling:
-    """Has xdist use that order."""
+    """Makes xdist use `BrowserFilesTogether`."""
     return BrowserFilesTogether(config, log)

@@ -1,4 +1,4 @@
-"""Commands in a process group of their own, to see what they leave running."""
+"""Runs commands in their own process group, to count the processes that they leave running."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager, suppress
 
 SECONDS = 60.0
-"""How long a test waits for what other processes do."""
+"""How long a test waits for other processes, in seconds."""
 
 
 @contextmanager
 def in_group(
     command: Sequence[str],
 ) -> Generator[tuple[subprocess.Popen[bytes], Callable[[], int]], None, None]:
-    """Starts *command*; yields its process and a count of those that run in its group, all of which are killed at the end."""
+    """Starts *command*; yields its process and a function that counts its group; kills the group at the end."""
     process = subprocess.Popen(command, start_new_session=True, stderr=subprocess.DEVNULL)
     try:
         yield process, lambda: running(process.pid)
@@ -28,7 +28,7 @@ def in_group(
 
 
 def running(group: int) -> int:
-    """Returns how many processes of a *group* run; one that has ended, and waits for somebody to notice, does not."""
+    """Returns the number of running processes in *group*, without zombies."""
     listed = subprocess.run(
         ["ps", "-A", "-o", "pgid=,stat="], capture_output=True, text=True, check=True
     )
@@ -37,9 +37,9 @@ def running(group: int) -> int:
 
 
 def wait_for(true: Callable[[], object]) -> None:
-    """Waits until something is true.
+    """Waits until *true* returns something true.
 
-    :raises AssertionError: if it is not after `SECONDS`.
+    :raises AssertionError: after `SECONDS`.
     """
     end = time.monotonic() + SECONDS
     while not true():

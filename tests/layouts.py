@@ -1,4 +1,4 @@
-"""Deals laid out card by card: what a test needs lies where it needs it, and the rest of the pack fills up."""
+"""Deals with chosen cards in chosen places; the rest of the pack fills the other places."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ POSITION = (
     "original_partnership_4 | N:R14-10 E:G9-8 S:Y12-9 W:B13-8 | contract N 80 B |"
     " buried R13.G14.Y14.B14-9 by N | trick N:- | tricks N 7 E 0 S 0 W 0 | taken NS 70 EW 0 | to-move N"
 )
-"""Two tricks before the end of a round, as one line."""
+"""A position in text notation, two tricks before the end of a round."""
 
 E = TypeVar("E")
 
 
 def endless(variant: str) -> Rules:
-    """Returns a variant with a target that no few rounds reach."""
+    """Returns a variant with a target score out of reach."""
     rules = load_variant(variant)
     return replace(rules, match=replace(rules.match, target=100_000))
 
@@ -40,9 +40,9 @@ def lay(
     aside: str = "",
     cut: Trump | None = None,
 ) -> None:
-    """Deals the named cards to seats, nest, stock (from the top) and aside, and others of the pack to what is open.
+    """Deals the named cards to seats, nest, stock (from the top) and aside, and fills the other places from the pack.
 
-    Cards of a hand are dealt in the order in which they are written.
+    The cards of a hand are dealt in the order of their codes.
     """
     plan, public = table.plan, table.match.public
     assert public.dealer is not None
@@ -72,25 +72,25 @@ def lay(
 
 
 def declare(table: Table, seat: int, bid: int | None = None) -> None:
-    """Lets *seat* win the auction at *bid*, or at the minimum; the others pass."""
+    """Makes *seat* win the auction at *bid*, or at the minimum; the others pass."""
     while isinstance(table.legal, LegalCalls):
         table.calls((bid or table.legal.min) if table.decider == seat else None)
 
 
 def may_call(table: Table) -> LegalCalls:
-    """Returns what whoever's turn it is may call."""
+    """Returns the legal calls of the seat to decide."""
     assert isinstance(table.legal, LegalCalls)
     return table.legal
 
 
 def bury(table: Table, codes: str) -> None:
-    """Puts down the named cards."""
+    """Buries the named cards from the hand of the seat to decide."""
     assert table.decider is not None
     table.act(table.decider, Bury(cards(table, codes, table.hand(table.decider))))
 
 
 def settle_at(table: Table, seat: int, trump: Trump, bid: int | None = None) -> None:
-    """Lets *seat* declare at *bid*, put down the lowest cards it may, and name *trump*."""
+    """Makes *seat* declare at *bid*, bury the lowest legal cards, and name *trump*."""
     declare(table, seat, bid)
     while isinstance(table.legal, LegalBury | LegalTrump):
         if isinstance(table.legal, LegalBury):
@@ -101,7 +101,7 @@ def settle_at(table: Table, seat: int, trump: Trump, bid: int | None = None) -> 
 
 
 def cards(table: Table, codes: str, held: int | None = None) -> tuple[Card, ...]:
-    """Returns the cards with these codes, of twins the one in *held* or the first, in pack order."""
+    """Returns the cards with these codes in pack order; of twin cards, the one in *held*, else the first."""
     found: list[Card] = []
     for code in codes.split():
         twins = [card for card in table.plan.pack.by_code[code] if card not in found]
@@ -123,7 +123,7 @@ def playable(table: Table) -> set[str]:
 
 
 def held_by(table: Table, seat: int) -> set[str]:
-    """Returns the codes of what a seat holds."""
+    """Returns the codes of the cards in a seat's hand."""
     return names(table, table.hand(seat))
 
 

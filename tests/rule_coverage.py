@@ -1,8 +1,7 @@
-"""Which rule of the sources is tested where: reads rules_cited.toml and the marks of the tests, and writes
-docs/rule-coverage.md.
+"""Writes docs/rule-coverage.md, which says where each rule of the sources is tested.
 
-Run ``python -m tests.rule_coverage`` after marking a test. The marks are read from the text of the tests, not by
-running them, so that the page does not depend on what is collected.
+Run ``python -m tests.rule_coverage`` after marking a test. The rules come from rules_cited.toml. The marks are read from the
+source of the tests, so that the page does not depend on which tests are collected.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ PAGE = TESTS.parent / "docs" / "rule-coverage.md"
 RULINGS = range(1, 105)
 
 CITATION = re.compile(r"\b(?:(?:H11|WM08|PB94|WIK|TR):\d+(?:-\d+)?|A\d+)\b")
-"""A citation in the words of a test: lines of a document, or a ruling."""
+"""A citation in a docstring: lines of a document, or a ruling."""
 
 DOCUMENTS = {
     "H11": "Hasbro, 2011",
@@ -46,7 +45,7 @@ class Cited:
     variants: tuple[str, ...]
     also: tuple[str, ...] = ()
     untested: str = ""
-    """Why it needs no test, if it does not."""
+    """Why the rule needs no test; empty if it needs one."""
 
 
 def cited_rules() -> dict[str, Cited]:
@@ -62,7 +61,7 @@ def cited_rules() -> dict[str, Cited]:
 
 
 def _place(name: str) -> tuple[int, int, str]:
-    """Returns what to sort by within a document: the first line, then the last."""
+    """Returns the sort key within a document: the first line, then the last."""
     numbers = re.findall(r"\d+", name.partition(" ")[0].rpartition(":")[2])
     return int(numbers[0]), int(numbers[-1]), name
 
@@ -101,7 +100,7 @@ def _vectors(raw: dict[str, dict[str, str]]) -> Iterator[Cited]:
 
 
 def _rulings(raw: dict[str, dict[str, str]]) -> Iterator[Cited]:
-    """Returns A1 to A104, with the words of the catalog and the variants that assume them."""
+    """Yields A1 to A104 with their text in the catalog and the variants that assume them."""
     folder = files("rookery.rules") / "catalog"
     words: dict[str, str] = tomllib.loads((folder / "assumptions.toml").read_text("utf-8"))
     own, idle = raw["rulings"], raw["without_behavior"]
@@ -119,7 +118,7 @@ def _rulings(raw: dict[str, dict[str, str]]) -> Iterator[Cited]:
 def marks() -> Iterator[tuple[str, str, str]]:
     """Yields file, test and rule for every mark on a test or on one of its parameters.
 
-    :raises ValueError: if a mark is not made of plain strings, or stands on what is no test.
+    :raises ValueError: if a mark has other arguments than plain strings, or is not on a test.
     """
     for path in sorted(TESTS.rglob("*.py")):
         file = path.relative_to(TESTS.parent).as_posix()
@@ -141,9 +140,9 @@ def marks() -> Iterator[tuple[str, str, str]]:
 
 
 def unmarked() -> list[str]:
-    """Returns every rule that the words of a test cite in brackets although no mark of the test names it.
+    """Returns every rule that the docstring of a test cites in brackets but no mark of the test names.
 
-    Such words would say that a rule is tested, and the page would not know it.
+    The page would omit such a test.
     """
     cited, found = cited_rules(), []
     by_test: dict[str, set[str]] = {}
@@ -176,7 +175,7 @@ def _overlap(one: str, other: str) -> bool:
 
 
 def _is_rule(function: ast.expr) -> bool:
-    """Tells whether this is ``rule`` or ``pytest.mark.rule``."""
+    """Tells whether *function* is ``rule`` or ``pytest.mark.rule``."""
     return (isinstance(function, ast.Name) and function.id == "rule") or (
         isinstance(function, ast.Attribute) and function.attr == "rule"
     )
@@ -184,7 +183,7 @@ def _is_rule(function: ast.expr) -> bool:
 
 @cache
 def marked() -> dict[str, list[str]]:
-    """Returns the tests of each cited name, known or not."""
+    """Returns the tests by the name that their marks cite, including unknown names."""
     found: dict[str, list[str]] = {}
     for file, test, name in marks():
         tests = found.setdefault(name, [])

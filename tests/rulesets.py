@@ -1,4 +1,4 @@
-"""Every variant, and variants with a custom that no variant has."""
+"""The rule sets that tests run on: every built-in variant, and variants with customs that no built-in variant has."""
 
 from __future__ import annotations
 
@@ -179,15 +179,15 @@ CUSTOMS: dict[str, tuple[str, dict[str, Any]]] = {
     ),
     "one_bid": ("call_partner_5", {"auction.turns": "one_bid", "auction.pass_is_final": False}),
 }
-"""Customs of families that no variant has, by name: a variant and what differs from it."""
+"""Customs that no built-in variant has, by name: the variant they change, and the changed fields."""
 OPEN_PARTNERS = ("open_partner", "open_partner_later", "open_called_partner", "open_eight")
-"""Those in which the declarer plays the partner's hand."""
+"""The customs in which the declarer plays the partner's hand."""
 EVERY = (*load_catalog(), *CUSTOMS)
-"""Every variant, and every custom by its name."""
+"""The names of all variants and customs."""
 
 
 def named(name: str) -> Rules:
-    """Returns a variant, or a variant with a custom."""
+    """Returns the rules of a variant or custom."""
     if name not in CUSTOMS:
         return load_variant(name)
     variant, changes = CUSTOMS[name]
@@ -197,7 +197,7 @@ def named(name: str) -> Rules:
 
 
 def changed(variant: str, changes: dict[str, Any]) -> Rules:
-    """Returns a built-in variant with some fields replaced, whatever sense that makes."""
+    """Returns a built-in variant with some fields replaced; the result is not checked."""
     rules = load_variant(variant)
     for path, value in changes.items():
         first, _, rest = path.partition(".")
@@ -208,6 +208,6 @@ def changed(variant: str, changes: dict[str, Any]) -> Rules:
 
 
 def in_table_mode(rules: Rules | str) -> Rules:
-    """Returns *rules*, or those of a name, with mistakes allowed and punished."""
+    """Returns *rules*, or the rules of that name, in table mode: mistakes are allowed and punished."""
     rules = named(rules) if isinstance(rules, str) else rules
     return replace(rules, match=replace(rules.match, enforcement="table"))

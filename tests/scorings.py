@@ -1,4 +1,4 @@
-"""Rule sets whose points lie elsewhere than on cards: in tricks, a majority, the last trick or the nest."""
+"""Rule sets with points for tricks, the majority, the last trick or the nest."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ OTHERS = (
     "dixie_4",
     "team_rook_6",
 )
-"""Games with other sides, in which tricks count as well."""
+"""Games with other sides, for which `scorings` adds points per trick."""
 
 
 def scorings() -> dict[str, Rules]:
-    """Returns the sweep: Original Rook with ever more points elsewhere, a game of tricks alone, and other games."""
+    """Returns Original Rook with increasing points besides those of cards, a game that counts tricks only, and `OTHERS`."""
     found = {
         f"Original, {points} points a trick": scored(ORIGINAL, trick_points=points)
         for points in (0, 5, 10, 20, 40)
@@ -49,8 +49,9 @@ def scorings() -> dict[str, Rules]:
 
 
 def scored(variant: str, **counts: Any) -> Rules:
-    """Returns a variant that counts otherwise, with bids from as large a part of a round as before, half of it at most, and a match
-    of as many rounds.
+    """Returns a variant with other count fields, and bids and target scaled to the new total of points.
+
+    The minimum bid is at most half of the total.
     """
     usual = changed(variant, {})
     rules = changed(variant, {f"count.{name}": value for name, value in counts.items()})
@@ -64,8 +65,9 @@ def scored(variant: str, **counts: Any) -> Rules:
 
 
 def with_bids(rules: Rules, *, lowest: float) -> Rules:
-    """Returns *rules* with bids from a part of the points of a round up to all of them, by steps that are no longer than a
-    twelfth.
+    """Returns *rules* with bids from the share *lowest* of the points of a round up to all of them.
+
+    A step is at most a twelfth of the points.
     """
     auction, total = rules.auction, total_points(rules)
     assert auction is not None
@@ -79,7 +81,7 @@ def with_bids(rules: Rules, *, lowest: float) -> Rules:
 
 
 def tricks_alone() -> Rules:
-    """Returns a game of 52 cards and thirteen tricks, worth a point each; all cards are dealt."""
+    """Returns a game of 52 cards, all dealt, and 13 tricks worth 1 point each."""
     rules = changed(
         ORIGINAL,
         {
@@ -97,7 +99,7 @@ def tricks_alone() -> Rules:
 
 
 def points_anywhere(rng: Random) -> Iterator[Rules]:
-    """Yields the variants with an auction, and then without end random house rules with points anywhere."""
+    """Yields all variants with an auction, then random rules with points anywhere, without end."""
     bidding = [rules for rules in load_catalog().values() if rules.auction is not None]
     yield from bidding
     while True:
@@ -111,11 +113,11 @@ def points_anywhere(rng: Random) -> Iterator[Rules]:
 
 
 def _moved(rules: Rules, rng: Random) -> Rules:
-    """Puts points on tricks, the last one, the most, all of them or the nest, and sometimes takes them from the cards."""
+    """Gives points to tricks, the last trick, the majority, a sweep or the nest; sometimes the cards lose theirs."""
     on_cards = max(card_points(rules), 20)
 
     def some(chance: float) -> float:
-        """Returns points in proportion to those on cards, with that *chance*."""
+        """Returns points in proportion to the card points with probability *chance*, else 0."""
         return on_cards * rng.choice((0.1, 0.25, 0.5, 1, 2)) if rng.random() < chance else 0.0
 
     counts: dict[str, Any] = {

@@ -1,4 +1,4 @@
-"""Tables laid out for tests: chosen hands, scripted calls, and players who choose without a bot's help."""
+"""Tables for tests: chosen hands, scripted calls, and random legal decisions."""
 
 from __future__ import annotations
 
@@ -65,14 +65,14 @@ from rookery.view.project import Observation, Viewer, project
 from rookery.view.seat import SeatView, fold_seen
 
 PLAYABLE: tuple[str, ...] = tuple(load_catalog())
-"""Every variant: the engine plays them all."""
+"""The names of all variants of the catalog."""
 
 Projector = Callable[[Event, int, Viewer], Observation]
-"""What makes of an event what a viewer sees of it."""
+"""Projects an event to what a viewer sees of it."""
 
 
 def deal_from_seed(plan: Plan, seed: int | str) -> Deal:
-    """Returns the deal that a seed stands for."""
+    """Returns the deal of a seed."""
     return dealt_by(plan, derive(seed, "test"))
 
 
@@ -93,7 +93,7 @@ def order_for(
 
 @dataclass
 class Table:
-    """A match on the engine itself, with the truth at hand: for tests only."""
+    """A match on the engine with access to hidden cards, for tests only."""
 
     plan: Plan
     match: Match = field(init=False)
@@ -102,7 +102,7 @@ class Table:
 
     @classmethod
     def of(cls, rules: Rules | str, *, dealer: Seat = 0) -> Table:
-        """Starts a match by the name of a rule set or by rules."""
+        """Starts a match by *rules* or by the name of a rule set."""
         rules = named(rules) if isinstance(rules, str) else rules
         table = cls(plan_of(rules))
         boards = boards_of(table.plan, derive("boards"))
@@ -111,13 +111,13 @@ class Table:
         return table
 
     def copy(self) -> Table:
-        """Returns the same table, to go on from here in another way."""
+        """Returns an independent copy of the table."""
         other = Table(self.plan, list(self.events), list(self.commands))
         other.match = self.match
         return other
 
     def deal(self, deal: Deal | int | str) -> None:
-        """Deals a given deal, or the one that a seed stands for."""
+        """Deals *deal*, or the deal of a seed."""
         if not isinstance(deal, Deal):
             deal = deal_from_seed(self.plan, deal)
         self.match, events = deal_round(self.plan, self.match, deal)
@@ -125,7 +125,7 @@ class Table:
         self.commands.append(deal)
 
     def deal_until_kept(self) -> None:
-        """Deals, and again for as long as hands are thrown in."""
+        """Deals until a deal is not thrown in."""
         seed = 1
         self.deal(seed)
         while self.round.over:
@@ -133,7 +133,7 @@ class Table:
             self.deal(seed)
 
     def deal_hands(self, hands: Sequence[str], nest: str = "") -> None:
-        """Deals hands written as codes, one for each seat."""
+        """Deals one hand per seat, given as card codes."""
         public = self.match.public
         assert public.dealer is not None
         pack = self.plan.pack
@@ -154,19 +154,19 @@ class Table:
         self.commands.append((seat, command))
 
     def calls(self, *calls: int | None) -> None:
-        """Makes calls in turn: a number bids, ``None`` passes; the seat is whoever's turn it is."""
+        """Makes calls in turn, each by the seat to decide: a number bids, ``None`` passes."""
         for call in calls:
             seat = self.decider
             assert seat is not None
             self.act(seat, Pass() if call is None else Bid(call))
 
     def look(self) -> None:
-        """Lets everybody look whose cards lie face down."""
+        """Makes every seat look whose cards lie face down."""
         for seat in self.round.unseen_by:
             self.act(seat, Look())
 
     def settle(self, trump: Trump = "red", bid: int | None = None) -> None:
-        """Lets the first seat to call win at *bid* (or the minimum), bury its first cards and name *trump*."""
+        """Makes the first seat to call win at *bid* (or the minimum), bury its first cards and name *trump*."""
         while isinstance(self.legal, LegalCalls):
             high = any(call.kind == "bid" for call in self.round.calls)
             self.calls(None if high else (bid or self.legal.min))
@@ -179,7 +179,7 @@ class Table:
                 self.act(self.decider, first_bury(legal))
 
     def play(self, *codes: str) -> None:
-        """Plays cards by their codes, each by the seat whose turn it is."""
+        """Plays cards by their codes, each by the seat to decide."""
         for code in codes:
             seat = self.decider
             assert seat is not None
@@ -191,15 +191,15 @@ class Table:
             self.act(seat, Play(card))
 
     def seen(self, viewer: Viewer, projector: Projector = project) -> list[Observation]:
-        """Returns what *viewer* saw of all events so far."""
+        """Returns the observations of *viewer*, one per event so far."""
         return [projector(event, seq, viewer) for seq, event in enumerate(self.events, start=1)]
 
     def view(self, viewer: Viewer) -> SeatView:
-        """Returns what *viewer* knows by the events as it sees them."""
+        """Returns the view of *viewer*, folded from its observations."""
         return fold_seen(self.plan, viewer, self.seen(viewer))
 
     def hand(self, seat: Seat) -> int:
-        """Returns what a seat holds."""
+        """Returns the hand of a seat."""
         return self.match.hidden.reveal().hands[seat]
 
     @property
@@ -210,18 +210,18 @@ class Table:
 
     @property
     def decider(self) -> Seat | None:
-        """Who must decide."""
+        """The seat to decide; ``None`` when no seat must."""
         return decider(self.plan, self.match.public)
 
     @property
     def legal(self) -> Legal | None:
-        """What the one who must decide may do."""
+        """What the seat to decide may do; ``None`` when no seat must decide."""
         if self.decider is None:
             return None
         return legal_for(self.plan, self.match.public, held_by_mover(self.plan, self.match))
 
     def play_on(self, rng: Random, *, stop_after: int | None = None) -> None:
-        """Lets everyone choose by *rng* until the round is over, or until *stop_after* more commands."""
+        """Plays random legal commands until the round is over, or for *stop_after* commands."""
         while stop_after is None or stop_after > 0:
             legal = self.legal
             seat = self.decider
@@ -238,12 +238,12 @@ def first_bury(legal: LegalBury) -> Bury:
 
 
 def any_bury(legal: LegalBury, rng: Random | None) -> Bury:
-    """Returns a legal bury: the lowest cards, or some by *rng*."""
+    """Returns a legal bury: the lowest cards, or random ones if there is an *rng*."""
     required = list(legal.required)
     rest = [card for card in legal.allowed if card not in required]
     wanted = legal.count - len(required)
     if legal.own_limit is not None:
-        # Some of one's own, and the rest from the nest, where there are always enough.
+        # A random number of own cards, and the rest from the nest, which always has enough.
         own = [card for card in rest if card in legal.own]
         number = rng.randint(0, min(legal.own_limit, len(own))) if rng else 0
         nest = [card for card in rest if card not in legal.own]
@@ -260,7 +260,7 @@ def _some(cards: list[Card], number: int, rng: Random | None) -> list[Card]:
 
 
 def any_command(legal: Legal, rng: Random) -> Command:
-    """Returns a legal command; bids are low and auctions end."""
+    """Returns a random legal command; bids are low, so that auctions end."""
     match legal:
         case LegalPartner(cards=cards):
             return CallCard(rng.choice(cards))

@@ -1,4 +1,4 @@
-"""The pages of the project name only files, folders and pages that are there, and what starts a server only options that it takes."""
+"""Documentation names only existing files, folders and pages, and deployment files only existing server options."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ PAGES = sorted(
     ]
 )
 BASES = (ROOT, ROOT / "src/rookery", ROOT / "ui", ROOT / "ui/src")
-"""Where a path in a page may begin."""
+"""The folders that a path in a page may be relative to."""
 LINK = re.compile(r"\]\((?!https?:)([^)#\s]*)(?:#([^)\s]+))?\)")
 PATH = re.compile(r"`([a-z_][\w.-]*(?:/[\w.*<>-]+)+/?)`")
 NOT_FILES = ("ui/node_modules", "text/plain", "path/to")
-"""What looks like a path and is none, or is there only after a build."""
+"""Strings that look like paths but are not, or exist only after a build."""
 
 
 def anchors_of(page: Path) -> set[str]:
@@ -35,7 +35,7 @@ def anchors_of(page: Path) -> set[str]:
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
-def test_links_lead_somewhere(page: Path) -> None:
+def test_links_have_existing_targets(page: Path) -> None:
     for target, anchor in LINK.findall(page.read_text(encoding="utf-8")):
         path = (page.parent / target).resolve() if target else page
         assert path.exists(), f"{page.name} links to {target}, which is not there"
@@ -44,7 +44,7 @@ def test_links_lead_somewhere(page: Path) -> None:
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
-def test_paths_are_there(page: Path) -> None:
+def test_named_paths_exist(page: Path) -> None:
     for name in PATH.findall(page.read_text(encoding="utf-8")):
         if name.startswith(NOT_FILES):
             continue
@@ -53,8 +53,8 @@ def test_paths_are_there(page: Path) -> None:
         assert found, f"{page.name} names {name}, which is not there"
 
 
-def started_by() -> dict[str, list[str]]:
-    """Returns the commands by which files of the project start a server."""
+def server_commands() -> dict[str, list[str]]:
+    """Returns, by file name, the command with which each deployment file starts a server."""
     recipe = (ROOT / "Dockerfile").read_text("utf-8")
     unit = (ROOT / "docs/deploy/rookery.service").read_text("utf-8")
     (entry,) = re.findall(r"^ENTRYPOINT (.*)$", recipe, re.MULTILINE)
@@ -62,15 +62,15 @@ def started_by() -> dict[str, list[str]]:
     return {"Dockerfile": json.loads(entry), "rookery.service": start.split()}
 
 
-@pytest.mark.parametrize("file", started_by())
-def test_what_starts_a_server_names_the_program_and_options_that_it_takes(file: str) -> None:
-    program, command, *options = started_by()[file]
+@pytest.mark.parametrize("file", server_commands())
+def test_deployment_files_name_the_program_and_known_options(file: str) -> None:
+    program, command, *options = server_commands()[file]
     assert (program, command) == ("/opt/rookery/.venv/bin/rookery", "serve")
     known = {name for option in get_command(serve_app).params for name in option.opts}
     assert {word for word in options if word.startswith("-")} <= known
 
 
-def test_a_container_is_built_from_what_is_there() -> None:
+def test_dockerfile_copies_existing_paths() -> None:
     recipe = (ROOT / "Dockerfile").read_text("utf-8")
     copied = re.findall(r"^COPY (?!--)(\S+) ", recipe, re.MULTILINE)
     assert copied

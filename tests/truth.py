@@ -1,4 +1,4 @@
-"""The world that is true: for tests that compare it with what a seat may think."""
+"""The true world of a match, for tests that compare it with the worlds of a seat."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rookery.engine.state import Match
 
 
 def true_world(plan: Plan, match: Match) -> World:
-    """Returns where every card lies that has not been played."""
+    """Returns the true places of all cards that are not yet played."""
     hidden, now = match.hidden.reveal(), match.public.round
     assert now is not None
     blind = [seat for seat, dummy in plan.dummies.items() if dummy.mode == "blind"]

@@ -1,4 +1,4 @@
-"""Time in tests: every wait has an end, and says what it waited for; a clock goes when it is told to."""
+"""Time in tests: waits with a timeout and a reason, and a clock that tests set."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ import traceback
 from collections.abc import Callable
 
 SECONDS = 30.0
-"""How long a test waits for anything that happens in its own process."""
+"""How long a test waits for something in its own process, in seconds."""
 
 _ids = itertools.count(1)
 
 
 def fresh_id() -> str:
-    """Returns an id that no other call in this process returns, for a message that must not be taken for another."""
+    """Returns a message id that is unique in this process."""
     return f"id-{next(_ids)}"
 
 
 async def until(true: Callable[[], object], seconds: float = SECONDS) -> None:
-    """Waits until something is true.
+    """Waits until *true* returns something true.
 
-    :raises AssertionError: if it is not after *seconds*; names the line that waited.
+    :raises AssertionError: after *seconds*; names the line that waited.
     """
     loop = asyncio.get_running_loop()
     end = loop.time() + seconds
@@ -38,28 +38,28 @@ def waiting_line() -> str:
 
 
 class Clock:
-    """A clock that goes only when a test sets it, in seconds."""
+    """A clock in seconds that changes only when a test sets it."""
 
     def __init__(self, now: float = 0.0) -> None:
-        """Stands at *now*."""
+        """Starts at *now*."""
         self.now = now
 
     def __call__(self) -> float:
-        """Returns what time it is."""
+        """Returns the current time."""
         return self.now
 
 
 class Turns:
-    """Counts the turns of a loop that waits for something, so that it has an end."""
+    """Limits the turns of a loop that waits for something."""
 
     def __init__(self, most: int, what: str) -> None:
-        """Allows *most* turns; *what* is waited for."""
+        """Allows *most* turns; *what* says what the loop waits for."""
         self._most, self._what, self._done = most, what, 0
 
     def count(self) -> None:
         """Counts a turn.
 
-        :raises AssertionError: if there were too many; says what was waited for.
+        :raises AssertionError: if there were too many; says what the loop waited for.
         """
         self._done += 1
         assert self._done <= self._most, f"not after {self._most} turns: {self._what}"

@@ -12,7 +12,7 @@ from rookery.rules.spec import Rules
 from rookery.train.random_rules import random_rules
 
 HOUSES = int(os.environ.get("ROOKERY_HOUSES", "24"))
-"""How many random rule sets are played where each takes long."""
+"""The number of random rule sets in slow tests."""
 
 
 def house(number: int | str) -> Rules:

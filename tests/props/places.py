@@ -1,4 +1,4 @@
-"""Where the cards of a round lie: a law that holds at every step, under any rules."""
+"""Invariant of the places of cards in a round, at every step and under any rules."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from rookery.engine.phases import giving
 
 
 def assert_cards(table: Table) -> None:
-    """Every card of the pack lies in one place, and sizes are told truly."""
+    """Asserts that every card of the pack is in exactly one place and that the public sizes are right."""
     hidden, now = table.match.hidden.reveal(), table.round
     places = [*hidden.hands, mask_of(hidden.nest), mask_of(hidden.aside), mask_of(now.trick)]
     places += [mask_of(hidden.stock), hidden.thrown]
@@ -22,7 +22,7 @@ def assert_cards(table: Table) -> None:
     assert union == table.plan.pack.all
     assert now.hand_sizes == tuple(map(count_of, hidden.hands))
     assert (now.nest_size, now.stock_size) == (len(hidden.nest), len(hidden.stock))
-    # What is said to lie open in a hand lies there, and what is said to lie open in the nest lies there.
+    # The open cards of a hand are in that hand, and the open cards of the nest are in the nest.
     for seat, shown in enumerate(now.open_cards):
         assert not shown & ~hidden.hands[seat]
     if now.over is None:

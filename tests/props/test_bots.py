@@ -1,4 +1,4 @@
-"""Laws for bots under rules that nobody wrote down: every decision legal and answered, whatever is combined."""
+"""Properties of bots under random rules: every decision is legal, and every proposal is answered."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from rookery.train.random_rules import random_rules
 from rookery.view.seat import SeatView
 
 SETS = 480
-"""Random rule sets that the heuristic bot plays."""
+"""The number of random rule sets that the heuristic bot plays."""
 SEARCHED = 48
-"""Those that a search plays, with next to no time to think."""
+"""The number of random rule sets that a search bot plays, with a minimal budget."""
 DEALS = 2
 
 
 def play(rules: Rules, bot: Bot, rng: Random, *, deals: int) -> Counter[type]:
-    """Lets *bot* play all seats of some deals to their ends; returns how often it made each kind of decision."""
+    """Plays *deals* deals with *bot* at all seats; returns the number of decisions by kind."""
     table = LocalTable(rules, seed=rng.random().hex(), dealer=rng.choice(plan_of(rules).players))
     decided: Counter[type] = Counter()
 
@@ -54,8 +54,8 @@ def play(rules: Rules, bot: Bot, rng: Random, *, deals: int) -> Counter[type]:
 
 
 @in_shards(SETS)
-def test_plays_any_house_rules_within_the_rules(numbers: range) -> None:
-    """No refusal, no renege where one could be made, and every deal comes to its end."""
+def test_heuristic_bot_plays_random_rules_legally(numbers: range) -> None:
+    """No command is refused, the bot never reneges, and every deal ends."""
     bot = bot_named("heuristic")
     for number in numbers:
         rng = Random(f"bots {number}")
@@ -63,8 +63,8 @@ def test_plays_any_house_rules_within_the_rules(numbers: range) -> None:
 
 
 @in_shards(SEARCHED)
-def test_a_search_plays_any_house_rules_within_the_rules(numbers: range) -> None:
-    """The search is told nothing about rules that nobody wrote down, and needs nothing."""
+def test_search_bot_plays_random_rules_legally(numbers: range) -> None:
+    """The search bot needs no special cases for random rules."""
     bot = SearchBot("quick", QUICK)
     for number in numbers:
         rng = Random(f"search {number}")
@@ -72,7 +72,7 @@ def test_a_search_plays_any_house_rules_within_the_rules(numbers: range) -> None
 
 
 def test_the_random_rules_call_for_every_kind_of_decision() -> None:
-    """The law above would mean little if some kind never came up."""
+    """Ensures that the tests above cover every kind of decision."""
     bot = bot_named("heuristic")
     decided: Counter[type] = Counter()
     for number in range(SETS):
@@ -86,7 +86,7 @@ def test_the_random_rules_call_for_every_kind_of_decision() -> None:
 @pytest.mark.parametrize("variant", EVERY)
 @pytest.mark.parametrize("enforcement", ["strict", "table"])
 def test_plays_every_variant_in_every_format(variant: str, enforcement: str) -> None:
-    """Seats that move between rounds, rounds that are fixed, partners that rotate, mistakes that could be made."""
+    """Covers seat exchanges, fixed rounds, rotating partners, and table mode."""
     rules, bot, rng = named(variant), bot_named("heuristic"), Random(variant)
     rules = replace(rules, match=replace(rules.match, enforcement=enforcement))
     formats = [
@@ -102,8 +102,8 @@ def test_plays_every_variant_in_every_format(variant: str, enforcement: str) -> 
 
 
 @pytest.mark.parametrize("name", ["heuristic", "random"])
-def test_answers_whatever_is_proposed(name: str) -> None:
-    """At any moment anybody proposes an undo; all answer, and the round goes on to its end."""
+def test_answers_every_proposal(name: str) -> None:
+    """Seats propose undos during the round; all seats answer, and the round ends."""
     bot, rng, questions = bot_named(name), Random(name), 0
     for number in range(40):
         rules = random_rules(Random(f"asked {number}"))
@@ -117,7 +117,7 @@ def test_answers_whatever_is_proposed(name: str) -> None:
             command = bot.choose(table.view(seat), rng)
             table.act(seat, command)
             asker = table.decider
-            # What somebody has looked at cannot be taken back.
+            # A look at face-down cards cannot be undone.
             looked = unseen != table.view(None).round.unseen_by
             if (
                 asker is not None
@@ -136,7 +136,7 @@ def test_answers_whatever_is_proposed(name: str) -> None:
 
 
 def answer_for_all(table: LocalTable, bot: Bot, rng: Random) -> None:
-    """Has *bot* answer for everybody who is asked, until the matter is settled."""
+    """Answers for every asked seat with *bot* until the proposal is settled."""
     while True:
         now = table.view(None).public.round
         if now is None or now.proposal is None:

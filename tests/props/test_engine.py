@@ -1,4 +1,4 @@
-"""Laws of the engine, for every playable variant and whatever is dealt, chosen and tried."""
+"""Properties of the engine for every variant under random deals, choices and illegal attempts."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ seeds = st.integers(0, 2**32)
 
 
 def round_of(variant: str, seed: int) -> Table:
-    """Plays one counted round, redeals and all."""
+    """Plays until one round is counted, with any redeals."""
     table = Table.of(variant, dealer=seed % 2)
     rng = Random(seed)
     while not table.match.public.results:
@@ -69,7 +69,7 @@ def round_of(variant: str, seed: int) -> Table:
 @few
 @given(variants, seeds)
 def test_no_card_is_lost_or_doubled(variant: str, seed: int) -> None:
-    """At every step, hands, nest, aside and tricks hold each card of the pack once, and sizes are told truly."""
+    """At every step, hands, nest, aside and tricks hold each card of the pack once, and the public sizes are right."""
     table = Table.of(variant)
     rng = Random(seed)
     table.deal(seed)
@@ -83,7 +83,7 @@ def test_no_card_is_lost_or_doubled(variant: str, seed: int) -> None:
 @few
 @given(variants, seeds)
 def test_points_add_up(variant: str, seed: int) -> None:
-    """What the teams captured, and what nobody may score, is what the variant holds."""
+    """The captured points and the points that nobody may score add up to the total of the variant."""
     table = round_of(variant, seed)
     result, plan = table.match.public.results[0], table.plan
     hidden = table.match.hidden.reveal()
@@ -106,7 +106,7 @@ def test_points_add_up(variant: str, seed: int) -> None:
 @few
 @given(variants, seeds)
 def test_folding_the_events_gives_the_match(variant: str, seed: int) -> None:
-    """`evolve` alone, over events that went through JSON, leads to the same truth; old states never change."""
+    """Folding the events with `evolve` after a JSON round trip gives the same match; earlier states are immutable."""
     table = round_of(variant, seed)
     decoder = msgspec.json.Decoder(Event)
     match = Match.new()
@@ -124,7 +124,7 @@ def test_folding_the_events_gives_the_match(variant: str, seed: int) -> None:
 @few
 @given(variants, seeds, st.floats(0, 1))
 def test_allows_agrees_with_the_list_of_commands(variant: str, seed: int, far: float) -> None:
-    """A command is in ``commands(legal)`` exactly when `allows` says so, and exactly then `decide` takes it."""
+    """`commands`, `allows` and `decide` agree on which commands are legal."""
     table = Table.of(variant)
     table.deal(seed)
     table.play_on(Random(seed), stop_after=int(far * table.plan.seats * (table.plan.tricks + 2)))
@@ -153,7 +153,7 @@ def test_allows_agrees_with_the_list_of_commands(variant: str, seed: int, far: f
 
 
 def attempts(table: Table, rng: Random) -> list[Command]:
-    """Returns all kinds of things one might try, sensible or not."""
+    """Returns commands of all kinds, legal and illegal."""
     size = len(table.plan.pack)
     nest = table.plan.rules.deal.nest
     assert table.decider is not None
@@ -189,8 +189,7 @@ def attempts(table: Table, rng: Random) -> list[Command]:
 
 
 @pytest.mark.parametrize("variant", EVERY)
-def test_an_order_is_the_whole_story(variant: str) -> None:
-    """Equal seeds and equal choices give equal matches, event for event."""
+def test_equal_seeds_and_choices_give_equal_events(variant: str) -> None:
     assert round_of(variant, 7).events == round_of(variant, 7).events
 
 
@@ -201,23 +200,23 @@ OF_THE_RULES = set(Reason) - {
     Reason.MATCH_OVER,
     Reason.MUST_BID,
 }
-"""The reasons that a player in a match can meet; the others have unit tests."""
+"""The refusal reasons that random play can produce; the others have unit tests."""
 
 
 def for_mistakes(rules: Rules) -> Rules:
-    """Returns *rules* with mistakes allowed, and with swapping where there is a stock to swap with."""
+    """Returns *rules* in table mode, with swapping where cards are redrawn."""
     redraw = rules.redraw and replace(rules.redraw, swap_before_trump=True)
     return in_table_mode(replace(rules, redraw=redraw))
 
 
 def turn_of(table: Table) -> tuple[Legal, int] | None:
-    """Returns what may be done and by whom; ``None`` when nobody must decide."""
+    """Returns the legal choices and the seat to decide; ``None`` when no seat must decide."""
     legal, seat = table.legal, table.decider
     return None if legal is None or seat is None else (legal, seat)
 
 
 def meddle(table: Table, rng: Random) -> set[Reason]:
-    """Tries something official, sensible or not, and lets the asked answer; returns the reasons met."""
+    """Tries a random ruling or proposal and answers it; returns the reasons of all refusals."""
     met: set[Reason] = set()
 
     def attempt(seat: int, command: Command) -> None:
@@ -252,7 +251,7 @@ def meddle(table: Table, rng: Random) -> set[Reason]:
 
 
 def test_every_event_kind_and_reason_of_the_rules_occurs() -> None:
-    """Random play and random mistakes until each event kind and each reason has been seen (design §10, rung 10)."""
+    """Random play with random mistakes produces every event kind and every refusal reason (design §10, rung 10)."""
     kinds: set[type] = set()
     reasons: set[Reason] = set()
     for number in range(800):

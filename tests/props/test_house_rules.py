@@ -1,6 +1,6 @@
-"""Laws of the engine for rule sets that nobody wrote down: random combinations of every switch there is.
+"""Properties of the engine under random rules that combine every option.
 
-What a round should come to is worked out here a second time, naively and from the events alone.
+The expected points and scores are recomputed here from the events, independently of the engine.
 """
 
 from __future__ import annotations
@@ -36,17 +36,17 @@ from rookery.rules.table import TRUMPS
 from rookery.train.random_rules import random_rules
 
 SETS = 400
-"""Random rule sets that are looked at closely."""
+"""The number of random rule sets that are checked step by step."""
 
 ROUNDS = 10_000
-"""Rounds of the long run, over all shards."""
+"""The number of rounds of the long run over all shards."""
 
 
 # Words and data
 
 
 @in_shards(SETS)
-def test_random_rules_are_sound_and_have_their_words(numbers: range) -> None:
+def test_random_rules_pass_the_check_and_have_readable_sheets(numbers: range) -> None:
     for number in numbers:
         rules = house(number)
         assert check(rules) == ()
@@ -75,8 +75,8 @@ def values_in(value: Any, path: str = "") -> Iterator[tuple[str, Any]]:
                     yield from values_in(inner, f"{path}.{name}")
 
 
-def test_the_sample_holds_every_switch_in_every_position() -> None:
-    """Whatever the form for house rules offers is among the rule sets that the laws of this file are tried on."""
+def test_the_sample_has_every_choice_of_every_option() -> None:
+    """The sample of this file contains every choice that the house rules form offers."""
     found: dict[str, set[str]] = {}
     for number in range(SETS):
         for path, value in values_in(msgspec.to_builtins(house(number))):
@@ -89,13 +89,13 @@ def test_the_sample_holds_every_switch_in_every_position() -> None:
 
 
 def test_rules_that_differ_have_sheets_that_differ() -> None:
-    """Whatever one leaf changes is told, however the rest of the game is."""
+    """A change of one record of the rules changes the rule sheet, whatever the other records are."""
     told = 0
     for number in range(80):
         rng = Random(f"sheets {number}")
         rules = house(number)
         other = random_rules(rng)
-        # Seats, sides and boards are facts of the whole game; the switches of a round are compared one at a time.
+        # Seats, sides and boards affect the whole game; the records of a round can be exchanged one at a time.
         for record in ("deal", "auction", "exchange", "trump", "count", "score"):
             mixed = replace(rules, **{record: getattr(other, record)})
             if not check(mixed) and rules_hash(mixed) != rules_hash(rules):
@@ -108,7 +108,7 @@ def test_rules_that_differ_have_sheets_that_differ() -> None:
 
 
 @in_shards(SETS)
-def test_every_step_keeps_the_cards_and_every_round_its_points(numbers: range) -> None:
+def test_cards_are_conserved_at_every_step_and_points_in_every_round(numbers: range) -> None:
     for number in numbers:
         table = table_of(house(number))
         rng = Random(number)
@@ -132,7 +132,7 @@ def test_every_step_keeps_the_cards_and_every_round_its_points(numbers: range) -
 
 
 def assert_buried(table: Table, before: Match, legal: LegalBury, seen: int) -> None:
-    """No forbidden card is buried that need not be, and just those lie open that should."""
+    """Asserts that no forbidden card is buried needlessly, and that exactly the required cards are shown."""
     (event,) = (e for e in table.events[seen:] if isinstance(e, ev.Buried))
     rules, now = table.plan.rules, before.public.round
     spec, pack = rules.exchange, table.plan.pack
@@ -174,7 +174,7 @@ def round_events(table: Table) -> list[ev.Event]:
 
 
 def assert_points(table: Table) -> None:
-    """Captured and lost points are all there are, and the score follows from the rules."""
+    """Asserts that captured and lost points add up to the total, and that the scores follow from the rules."""
     plan, rules = table.plan, table.plan.rules
     result = table.match.public.results[-1]
     if rules.boards is not None or result.offender is not None:
@@ -234,7 +234,7 @@ def assert_bonuses(table: Table, result: RoundResult, nest: list[int]) -> None:
 
 
 def assert_scores(table: Table, result: RoundResult) -> None:
-    """Scores once more, from the sentences of the rule sheet."""
+    """Asserts the scores of the round, recomputed from the text of the rule sheet."""
     rules, spec = table.plan.rules, table.plan.rules.score
     assert [line.account for line in result.scores] == list(range(table.plan.accounts))
     for line in result.scores:
@@ -288,7 +288,7 @@ def assert_scores(table: Table, result: RoundResult) -> None:
 
 
 def assert_moon(rules: Rules, result: RoundResult, line: ScoreLine) -> None:
-    """The moon is made by those who leave the others nothing, and has prices of its own."""
+    """Asserts that a moon is made only if the others take nothing, and that it scores its own points."""
     moon, before = rules.moon, result.totals[line.account] - line.points
     assert moon is not None
     assert result.declarer is not None
@@ -316,15 +316,15 @@ def assert_moon(rules: Rules, result: RoundResult, line: ScoreLine) -> None:
 
 
 @in_shards(240)
-def test_a_match_comes_to_its_end(numbers: range) -> None:
-    """With the target, the floor and the rounds within reach, every match ends, and by a reason of its rules."""
+def test_every_match_ends(numbers: range) -> None:
+    """With a low target and floor, every match ends with winners and a reason."""
     ended = set()
     for number in numbers:
         rules = house(number)
         match = rules.match
         near = 1 if rules.score.kind == "setback" else 0
         if not near and rules.moon is not None and rules.moon.price:
-            # Without a floor scores could sink by moons for ever.
+            # Without a floor, failed moons could lower scores forever.
             once = replace(rules.moon, failed="match", price=0, from_below="as_usual")
             rules = replace(rules, moon=once)
         if rules.boards is None and match.format == "to_target":
@@ -346,9 +346,9 @@ def test_a_match_comes_to_its_end(numbers: range) -> None:
 
 @in_shards(ROUNDS)
 def test_ten_thousand_rounds(numbers: range) -> None:
-    """The long run: every built-in variant and random house rules by turns, and nothing gives way."""
+    """The long run alternates built-in variants and random rules; cards and points are right after every round."""
     played = 0
-    for game, rng in games(numbers.start):
+    for game, rng in endless_games(numbers.start):
         table = table_of(game)
         for _ in range(4):
             if table.match.public.winners is not None:
@@ -364,8 +364,8 @@ def test_ten_thousand_rounds(numbers: range) -> None:
             return
 
 
-def games(shard: int) -> Iterator[tuple[Rules, Random]]:
-    """Yields built-in variants and house rules by turns, for ever."""
+def endless_games(shard: int) -> Iterator[tuple[Rules, Random]]:
+    """Yields built-in variants and random rules by turns, without end."""
     rng = Random(f"games {shard}")
     while True:
         for variant in PLAYABLE:

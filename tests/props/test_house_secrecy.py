@@ -1,4 +1,4 @@
-"""No seat learns more than it may under rule sets that nobody wrote down."""
+"""The two laws of secrecy (see tests/secrecy/test_laws.py) under random rules."""
 
 from __future__ import annotations
 
@@ -57,8 +57,8 @@ def test_hidden_cards_do_not_interfere(numbers: range) -> None:
     assert moved > 10, "the redealing moved too few cards for this test to mean anything"
 
 
-def test_the_switches_that_show_cards_are_among_the_rules_looked_at() -> None:
-    """The sample above is worth something only if it holds open nests and the like."""
+def test_the_sample_has_the_rules_that_show_cards() -> None:
+    """The rule sets above include open nests, face-up burials and the like."""
     sample = [house(number) for number in range(40)]
     exchanges = [rules.exchange for rules in sample if rules.exchange is not None]
     assert any(rules.deal.nest_face_up for rules in sample)

@@ -1,4 +1,4 @@
-"""Laws of simulations: with the true world they go on as the table does, and of the truth they hold nothing else."""
+"""Properties of simulations: in the true world they match the table, and they depend on no other hidden cards."""
 
 from __future__ import annotations
 
@@ -21,22 +21,22 @@ from rookery.errors import NotYourTurn
 from rookery.train.random_rules import random_rules
 from rookery.view.seat import SeatView
 
-TOGETHER = 5
-"""Simulations that follow a table at the same time."""
+MAX_SIMULATIONS = 5
+"""The maximum number of simulations that follow a table at the same time."""
 
 
 def order_is_known(table: Table) -> bool:
-    """Tells whether a world says all that the engine needs: it does not say how an unseen nest is ordered."""
+    """Tells whether the order of the nest, which a world does not contain, no longer matters."""
     return table.plan.rules.trump.source != "nest_top_card" or table.round.trump is not None
 
 
 def sorted_nest(view: SeatView) -> SeatView:
-    """Returns *view* without the order of a nest that is shown at the end: a world does not say it."""
+    """Returns *view* with the shown nest sorted, since a world does not contain its order."""
     now = replace(view.round, shown_nest=tuple(sorted(view.round.shown_nest)))
     return replace(view, public=replace(view.public, round=now))
 
 
-def same_as_the_table(table: Table, simulation: Simulation) -> None:
+def assert_same_as_the_table(table: Table, simulation: Simulation) -> None:
     assert simulation.decider == table.decider
     world, truth = simulation.world(), true_world(table.plan, table.match)
     assert world.hands == truth.hands
@@ -50,7 +50,7 @@ def same_as_the_table(table: Table, simulation: Simulation) -> None:
 
 
 def follow(table: Table, rng: Random, *, often: float) -> int:
-    """Plays a round at random; at times a simulation begins there and does the same from then on."""
+    """Plays a random round and compares it with simulations that start at random moments; returns their number."""
     simulations: list[Simulation] = []
     began = 0
     while table.round.over is None and table.legal is not None:
@@ -58,14 +58,14 @@ def follow(table: Table, rng: Random, *, often: float) -> int:
         assert seat is not None
         if rng.random() < often and order_is_known(table):
             simulation = Simulation.of(table.view(seat), true_world(table.plan, table.match))
-            simulations = [*simulations[1 - TOGETHER :], simulation]
+            simulations = [*simulations[1 - MAX_SIMULATIONS :], simulation]
             began += 1
         command = any_command(table.legal, rng)
         table.act(seat, command)
         for simulation in simulations:
             simulation.act(seat, command)
             if table.round.over is None:
-                same_as_the_table(table, simulation)
+                assert_same_as_the_table(table, simulation)
     for simulation in simulations:
         assert simulation.round.over == table.round.over
         assert simulation.round.captured == table.round.captured
@@ -74,7 +74,7 @@ def follow(table: Table, rng: Random, *, often: float) -> int:
 
 
 @pytest.mark.parametrize("variant", EVERY)
-def test_in_the_true_world_a_simulation_goes_as_the_table_does(variant: str) -> None:
+def test_a_simulation_in_the_true_world_matches_the_table(variant: str) -> None:
     began = 0
     for number in range(3):
         table = Table.of(variant)
@@ -85,7 +85,7 @@ def test_in_the_true_world_a_simulation_goes_as_the_table_does(variant: str) -> 
 
 @pytest.mark.slow
 @in_shards(HOUSES, 4)
-def test_so_it_does_under_random_rules(numbers: range) -> None:
+def test_a_simulation_under_random_rules_matches_the_table(numbers: range) -> None:
     began = 0
     for number in numbers:
         rng = Random(f"simulation {number}")
@@ -96,8 +96,8 @@ def test_so_it_does_under_random_rules(numbers: range) -> None:
 
 
 @pytest.mark.parametrize("variant", EVERY)
-def test_a_simulation_is_the_same_whatever_the_truth_is(variant: str) -> None:
-    """Where two truths look alike to a seat, so do the simulations of all its worlds, to every seat in them."""
+def test_a_simulation_does_not_depend_on_hidden_cards(variant: str) -> None:
+    """If a seat cannot tell two truths apart, the simulations of its worlds are the same in both."""
     changed = 0
     for number in range(3):
         rng = Random(f"{variant} {number}")
@@ -127,7 +127,7 @@ def test_a_simulation_is_the_same_whatever_the_truth_is(variant: str) -> None:
     assert changed
 
 
-def test_act_checks_what_it_is_asked_to_do() -> None:
+def test_act_refuses_a_seat_out_of_turn_and_leaves_copies_alone() -> None:
     table = Table.of("original_partnership_4")
     table.deal(1)
     seat = table.decider

@@ -1,4 +1,4 @@
-"""Laws of worlds: the truth is always among them, so is whatever looks like it, and each can have been dealt."""
+"""Properties of worlds: they include the truth and all indistinguishable truths, and each can have been dealt."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ from rookery.seats import Seat
 from rookery.train.random_rules import random_rules
 
 
-def play_on(table: Table, rng: Random) -> bool:
-    """Makes one random decision; returns false when the round is over."""
+def act_once(table: Table, rng: Random) -> bool:
+    """Makes one random decision; returns false when no seat must decide."""
     seat, legal = table.decider, table.legal
     if seat is None or legal is None:
         return False
@@ -35,8 +35,8 @@ def play_on(table: Table, rng: Random) -> bool:
     return True
 
 
-def look_around(table: Table, rng: Random) -> int:
-    """Checks the worlds of every seat at this moment; returns how many views there were."""
+def check_worlds(table: Table, rng: Random) -> int:
+    """Checks the worlds of every viewer at this moment; returns the number of viewers."""
     truth = true_world(table.plan, table.match)
     viewers: list[Seat | None] = [*table.plan.players, None]
     for viewer in viewers:
@@ -60,8 +60,8 @@ def test_the_truth_is_always_possible(variant: str) -> None:
         table.deal(f"{variant} {number}")
         while table.round.over is None:
             if rng.random() < 0.25:
-                looked += look_around(table, rng)
-            if not play_on(table, rng):
+                looked += check_worlds(table, rng)
+            if not act_once(table, rng):
                 break
         if looked > 60:
             break
@@ -78,22 +78,22 @@ def test_the_truth_is_possible_under_random_rules(numbers: range) -> None:
         table.deal(number)
         while table.round.over is None:
             if rng.random() < 0.15:
-                looked += look_around(table, rng)
-            if not play_on(table, rng):
+                looked += check_worlds(table, rng)
+            if not act_once(table, rng):
                 break
     assert looked > 4 * len(numbers)
 
 
 @pytest.mark.parametrize("variant", EVERY)
-def test_what_looks_like_the_truth_is_possible(variant: str) -> None:
-    """Other truths are found by exchanging cards and replaying on the engine, which knows nothing of worlds."""
+def test_an_indistinguishable_truth_is_possible(variant: str) -> None:
+    """The other truths come from exchanging cards and replaying on the engine, independently of `Worlds`."""
     changed = 0
     for number in range(3):
         rng = Random(f"{variant} {number}")
         table = Table.of(variant)
         table.deal(f"{variant} {number}")
         for _ in range(rng.randint(0, 40)):
-            if table.round.over is not None or not play_on(table, rng):
+            if table.round.over is not None or not act_once(table, rng):
                 break
         if table.round.over is not None:
             continue
@@ -120,12 +120,12 @@ REPLAYED = (
     "high_card_partner_5",
     "beginner_4",
 )
-"""Variants in which a world says what was dealt, if the declarer is taken to have buried the nest as it was."""
+"""Variants in which a world determines a deal, if the declarer is assumed to have buried the nest unchanged."""
 
 
 @pytest.mark.parametrize("variant", REPLAYED)
 def test_every_world_can_have_been_dealt(variant: str) -> None:
-    """A drawn world is dealt anew and played by the same decisions; the viewer then sees the same."""
+    """Dealing a drawn world and replaying the same decisions gives the viewer the same observations."""
     replayed = 0
     for number in range(4):
         rng = Random(f"{variant} {number}")
@@ -137,13 +137,13 @@ def test_every_world_can_have_been_dealt(variant: str) -> None:
                 for world in Worlds(table.view(viewer)).draw(3, rng):
                     assert_dealt_anew(table, viewer, world)
                     replayed += 1
-            if not play_on(table, rng):
+            if not act_once(table, rng):
                 break
     assert replayed > 20
 
 
 def assert_dealt_anew(table: Table, viewer: Seat, world: World) -> None:
-    """Replays the round from the deal that *world* implies: the viewer sees the same."""
+    """Asserts that replaying the round from the deal of *world* gives *viewer* the same observations."""
     plan, now = table.plan, table.round
     hands = [mask | played for mask, played in zip(world.hands, played_by(now), strict=True)]
     deal = next(each for each in table.commands if isinstance(each, Deal))
@@ -163,7 +163,7 @@ def assert_dealt_anew(table: Table, viewer: Seat, world: World) -> None:
                 command = Bury(nest)
         commands.append((seat, command))
     if table.plan.rules.trump.source == "nest_top_card":
-        # Turned cards lie on top, where they were turned.
+        # Turned cards were on top of the nest, in the order of turning.
         nest = (*(card for card in nest if card not in now.faces), *reversed(now.faces))
     order = order_for(plan, 0, [tuple_of(hand) for hand in hands], nest)
     again = Truth(plan.rules, 0, replace(deal, order=order), tuple(commands)).play()
@@ -171,7 +171,7 @@ def assert_dealt_anew(table: Table, viewer: Seat, world: World) -> None:
 
 
 def played_by(now: PublicRound) -> list[int]:
-    """Returns what each seat has played."""
+    """Returns the cards that each seat has played."""
     played = [0] * len(now.order)
     for leader, cards in (
         *((trick.leader, trick.cards) for trick in now.tricks),
@@ -182,8 +182,8 @@ def played_by(now: PublicRound) -> list[int]:
     return played
 
 
-def test_mistakes_at_the_table_leave_worlds() -> None:
-    """Where suit may not have been followed a shown void may be a lie; there are worlds all the same."""
+def test_worlds_exist_after_mistakes_in_table_mode() -> None:
+    """In table mode a renege shows a false void; worlds still exist."""
     rules = in_table_mode("original_partnership_4")
     believed = mistaken = corrected = 0
     for number in range(6):
@@ -209,7 +209,7 @@ def test_mistakes_at_the_table_leave_worlds() -> None:
                     corrected += 1
                 except Refusal:
                     continue
-            elif not play_on(table, rng):
+            elif not act_once(table, rng):
                 break
             now = table.round
             if now.over is None and rng.random() < 0.5:
@@ -221,7 +221,7 @@ def test_mistakes_at_the_table_leave_worlds() -> None:
 
 
 def test_knowledge_only_grows_while_cards_are_played() -> None:
-    """A world that is refused stays refused: what was certain is never forgotten."""
+    """The number of worlds decreases from trick to trick."""
     rng = Random(5)
     table = Table.of("original_partnership_4")
     table.deal(5)
@@ -229,7 +229,7 @@ def test_knowledge_only_grows_while_cards_are_played() -> None:
     while table.round.over is None:
         if table.round.leader is not None and not table.round.trick:
             counts.append(Worlds(table.view(1)).count)
-        if not play_on(table, rng):
+        if not act_once(table, rng):
             break
     assert len(counts) > 5
     assert all(later < earlier for earlier, later in pairwise(counts))
