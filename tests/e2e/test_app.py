@@ -1,4 +1,4 @@
-"""The installed app: what is there without a network, what is never kept on the device, and how a new version comes."""
+"""The installed app: what works offline, what is never stored on the device, and how it updates."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 RECORD = PATHS["beginner_4"]
 
-KEPT = """async () => {
+FIND_CACHED = """async () => {
     const found = {};
     for (const name of await caches.keys()) {
         const cache = await caches.open(name);
@@ -34,15 +34,15 @@ KEPT = """async () => {
     }
     return found;
 }"""
-"""Everything that lies in any cache of the page, but for the files of the client: text by path."""
+"""Returns the content of all caches without the files of the client: text by path."""
 
-SAVE = """async wanted => (await fetch("/api/rules/saved", {
+SAVE_RULES = """async wanted => (await fetch("/api/rules/saved", {
     method: "POST",
     headers: {"content-type": "application/json"},
     body: JSON.stringify(wanted),
 })).json()"""
 
-MAY_BE_KEPT = (
+CACHEABLE_PATHS = (
     r"/index\.html\?.*|/manifest\.webmanifest\?.*"
     r"|/api/(variants|bots|tables(/[\w-]+/rules)?|lessons(/[\w-]+)?|rules/\w+)|/(stored|sheets)/.*"
 )
@@ -50,7 +50,7 @@ MAY_BE_KEPT = (
 
 @pytest.fixture
 def client(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A copy of the browser client that a test may change, which the next server shows."""
+    """A copy of the browser client that a test may change; the next server serves it."""
     folder = tmp_path / "client"
     shutil.copytree(CLIENT, folder)
     monkeypatch.setenv("ROOKERY_E2E_CLIENT", str(folder))
@@ -59,7 +59,7 @@ def client(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def own_server(client: Path, tmp_path: Path) -> Iterator[Server]:
-    """A server for one test, with that client."""
+    """A server for one test that serves the copied client."""
     assert client.is_dir()
     with running_server(tmp_path, *QUICK_BOTS) as server:
         yield server
@@ -67,20 +67,20 @@ def own_server(client: Path, tmp_path: Path) -> Iterator[Server]:
 
 @pytest_asyncio.fixture(loop_scope="module")
 async def device(browser: Chromium) -> AsyncIterator[BrowserContext]:
-    """A device whose browser may keep the app."""
+    """A device that allows service workers."""
     device = await new_device(browser, viewport=PHONE, service_workers="allow")
     yield device
     await device.close()
 
 
-async def served_by_worker(person: Person) -> None:
-    """Waits until the service worker answers for the page."""
+async def until_worker_controls(person: Person) -> None:
+    """Waits until the service worker controls the page."""
     await person.until(bool, "Boolean(navigator.serviceWorker.controller)")
 
 
-async def kept_by(person: Person) -> dict[str, str]:
-    """Returns what the device keeps, without the files of the client."""
-    found: dict[str, str] = await person.page.evaluate(KEPT)
+async def cached_by(person: Person) -> dict[str, str]:
+    """Returns the content of all caches without the files of the client."""
+    found: dict[str, str] = await person.page.evaluate(FIND_CACHED)
     return found
 
 
@@ -90,13 +90,13 @@ async def installability_errors(person: Person) -> list[Any]:
     found = await session.send("Page.getInstallabilityErrors")
     manifest = await session.send("Page.getAppManifest")
     await session.detach()
-    # Tests have windows as private ones are.
+    # Test windows are private windows.
     errors = [one for one in found["installabilityErrors"] if one["errorId"] != "in-incognito"]
     return [*errors, *manifest["errors"]]
 
 
-async def look_round_without_network(person: Person, table: str) -> None:
-    """Opens everything that is there without a network, at a device that was here before."""
+async def use_app_offline(person: Person, table: str) -> None:
+    """Opens everything that works offline, on a device that has visited the server before."""
     await person.test_id("offline").wait_for()
     assert await person.test_id(f"continue-{table}").is_visible()
     assert "You 0, others 0" in await person.test_id("own-tables").inner_text()
@@ -121,7 +121,7 @@ async def test_what_is_there_without_a_network(own_server: Server, device: Brows
     person = Person(await device.new_page(), own_server.url)
     await person.home()
     assert await installability_errors(person) == []
-    await served_by_worker(person)
+    await until_worker_controls(person)
     table = (await person.table_for()).rpartition("/")[2]
     hand = set((await person.turn())["hand"])
     assert hand
@@ -132,11 +132,11 @@ async def test_what_is_there_without_a_network(own_server: Server, device: Brows
     rounds = len(await person.look("window.__rookery.record.rounds"))
     await person.until(
         lambda kept: sum(path.startswith("/stored/") for path in kept) == rounds + 2,
-        f"({KEPT})()",
+        f"({FIND_CACHED})()",
     )
 
-    kept = await kept_by(person)
-    assert [path for path in kept if not re.fullmatch(MAY_BE_KEPT, path)] == []
+    kept = await cached_by(person)
+    assert [path for path in kept if not re.fullmatch(CACHEABLE_PATHS, path)] == []
     assert cards_in(kept["/api/tables"]) == set()
     assert '"hand"' not in kept["/api/tables"]
     assert cards_in(kept[f"/api/tables/{table}/rules"]) == set()
@@ -145,7 +145,7 @@ async def test_what_is_there_without_a_network(own_server: Server, device: Brows
     own_server.kill()
     await device.set_offline(True)
     await person.page.goto(person.url)
-    await look_round_without_network(person, table)
+    await use_app_offline(person, table)
 
     own_server.start()
     await device.set_offline(False)
@@ -153,8 +153,8 @@ async def test_what_is_there_without_a_network(own_server: Server, device: Brows
     assert person.complaints == []
 
 
-def next_version(client: Path) -> None:
-    """Puts a newer client in the place of the one that is served: another page, and a part less."""
+def publish_next_version(client: Path) -> None:
+    """Replaces the served client by a newer one with a changed page and one part missing."""
     page = client / "index.html"
     page.write_text(page.read_text().replace("<body>", '<body data-version="2">'))
     worker = client / "sw.js"
@@ -177,9 +177,9 @@ async def test_house_rules_and_the_rules_of_a_table_without_a_network(
 ) -> None:
     person = Person(await device.new_page(), own_server.url)
     await person.home()
-    await served_by_worker(person)
+    await until_worker_controls(person)
     table = {"extends": "original_partnership_4", "meta": {"title": "The Millers"}}
-    saved = await person.page.evaluate(SAVE, {"draft": {"table": table}})
+    saved = await person.page.evaluate(SAVE_RULES, {"draft": {"table": table}})
     await person.home()
     await person.test_id(f"house-{saved['id']}").click()
     await person.page.get_by_role("button", name="How to play").first.click()
@@ -187,7 +187,7 @@ async def test_house_rules_and_the_rules_of_a_table_without_a_network(
     path = await person.table_for()
     await person.turn()
     await person.until(
-        lambda kept: f"/api/tables/{path.rpartition('/')[2]}/rules" in kept, f"({KEPT})()"
+        lambda kept: f"/api/tables/{path.rpartition('/')[2]}/rules" in kept, f"({FIND_CACHED})()"
     )
 
     await device.set_offline(True)
@@ -202,9 +202,9 @@ async def test_house_rules_and_the_rules_of_a_table_without_a_network(
     own_server.start()
 
 
-async def looked_for_by(person: Person) -> None:
-    """Has the page look for a newer version until it finds one."""
-    # A look of its own may be under way, and may have read the older version: the browser joins what asks then to it.
+async def find_update(person: Person) -> None:
+    """Makes the page check for updates until it finds one."""
+    # An automatic check may be running that has read the older version; the browser merges new checks into it.
     await person.look(
         """void (async () => {
             const found = await navigator.serviceWorker.getRegistration();
@@ -213,16 +213,16 @@ async def looked_for_by(person: Person) -> None:
     )
 
 
-async def brought_by(person: Person) -> None:
-    """Has the page look for a newer version, and waits until it is there."""
-    await looked_for_by(person)
+async def download_update(person: Person) -> None:
+    """Makes the page check for updates, and waits until one is downloaded."""
+    await find_update(person)
     await person.until(
         bool, "navigator.serviceWorker.getRegistration().then(found => Boolean(found.waiting))"
     )
 
 
-async def has_taken(person: Person) -> None:
-    """Waits until the start page has loaded itself again, in the newer version."""
+async def until_updated(person: Person) -> None:
+    """Waits until the start page has reloaded with the newer version."""
     await person.page.locator("body[data-version='2']").wait_for()
     await person.test_id("start-button").wait_for()
     assert await person.test_id("new-version").count() == 0
@@ -233,32 +233,32 @@ async def test_a_new_version_waits_for_the_end_of_a_match(
 ) -> None:
     player = Person(await device.new_page(), own_server.url)
     await player.home()
-    await served_by_worker(player)
+    await until_worker_controls(player)
     await player.table_for()
     hand = (await player.turn())["hand"]
-    next_version(client)
-    await brought_by(player)
-    # The match goes on in the version in which it began, with every part of it.
+    publish_next_version(client)
+    await download_update(player)
+    # The match continues in the version in which it began, and all parts of that version still load.
     await player.test_id("open-rules").click()
     await player.test_id("rule-sheet").wait_for()
     await player.page.reload()
     assert (await player.turn())["hand"] == hand
     assert await player.look(VERSION) == "1"
 
-    # In another window it is only offered, for the table is still open.
+    # Another window only offers the update, because the table is still open.
     other = Person(await device.new_page(), own_server.url)
     await other.home()
     await other.test_id("new-version").wait_for()
     assert await other.violations() == []
     assert await other.look(VERSION) == "1"
-    # The match plays on. When the table is left, both windows take it, though nobody asks.
+    # The match continues. After the player leaves the table, both windows update automatically.
     await player.decide(await player.turn())
     assert await player.look(VERSION) == "1"
     await player.test_id("open-menu").click()
     await player.page.get_by_role("button", name="Leave").click()
     await player.page.get_by_role("button", name="Take a break").click()
-    await has_taken(player)
-    await has_taken(other)
+    await until_updated(player)
+    await until_updated(other)
     assert [*player.complaints, *other.complaints] == []
 
 
@@ -268,18 +268,18 @@ async def test_the_start_page_takes_a_new_version(
 ) -> None:
     person = Person(await device.new_page(), own_server.url)
     await person.home()
-    await served_by_worker(person)
-    next_version(client)
+    await until_worker_controls(person)
+    publish_next_version(client)
     if touched:
         await person.test_id("variant-kentucky_discard_4").click()
-        await brought_by(person)
+        await download_update(person)
         await person.test_id("new-version").wait_for()
         assert await person.look(VERSION) == "1"
         await person.test_id("use-new-version").click()
     else:
-        # The page itself is taken away while it is asked.
-        await looked_for_by(person)
-    await has_taken(person)
+        # The page reloads during the check.
+        await find_update(person)
+    await until_updated(person)
     assert person.complaints == []
 
 
@@ -288,14 +288,14 @@ async def test_a_new_version_is_taken_by_the_page_after_a_table(
 ) -> None:
     person = Person(await device.new_page(), own_server.url)
     await person.home()
-    await served_by_worker(person)
+    await until_worker_controls(person)
     await person.table_for()
     await person.turn()
-    next_version(client)
-    await brought_by(person)
-    # By its address: here Chromium sometimes left the older version in place.
+    publish_next_version(client)
+    await download_update(person)
+    # Opened by its address, because Chromium sometimes kept the older version in this case.
     await person.page.goto(person.url, wait_until="commit")
-    await has_taken(person)
+    await until_updated(person)
     assert person.complaints == []
 
 

@@ -1,4 +1,4 @@
-"""A backup of a server that runs, and the server that goes on from it."""
+"""Backs up a running server and restores the backup."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ async def test_people_find_their_seats_in_a_restored_backup(server: Server, tmp_
         assert (code, "Keep it private" in said) == (0, True), said
         await visit.step()
         assert visit.view["seq"] > before["seq"]
-        # Not while the server runs; it does not notice.
+        # Restoring is refused while the server runs, and does not disturb it.
         code, said = await rookery("restore", file, *data, "--replace")
         assert (code, server.url in said) == (1, True), said
         await visit.turn()

@@ -1,4 +1,4 @@
-"""What stands beside or above a table covers and cuts nothing."""
+"""Elements beside and above a table cover nothing and are not clipped."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ async def test_a_lost_connection_covers_no_score(server: Server, meet: Meet) -> 
     person = await meet(server, viewport=PHONE, has_touch=True, is_mobile=True)
     await person.table_for()
     await person.until(lambda view: view["hand"])
-    # What is fetched for later must be there, or its failure would be told.
+    # Prefetched files must be loaded first, or the page would report that they failed.
     await person.page.wait_for_load_state("networkidle")
     await asyncio.to_thread(server.kill)
     await person.until(lambda state: state == "lost", "window.__rookery?.connection")

@@ -1,4 +1,4 @@
-"""The table as people meet it: a real browser, a real server, nothing in between replaced."""
+"""Play at a table with a real browser and a real server."""
 
 from __future__ import annotations
 
@@ -78,8 +78,8 @@ async def test_two_people_never_get_each_others_cards(meet: Meet) -> None:
     assert assert_no_leak(ben.frames, hidden_by_seq(ann.frames)) > 20
 
 
-def drawn(view: Json) -> Json:
-    """Returns the parts of a view that must survive anything."""
+def lasting_parts(view: Json) -> Json:
+    """Returns the parts of a view that a reload or a restart must not change."""
     return {key: view[key] for key in ("seq", "hand", "trick", "turn", "legal", "trump", "scores")}
 
 
@@ -89,7 +89,7 @@ async def test_a_reload_in_mid_trick_changes_nothing(meet: Meet) -> None:
     before = await person.play_to_mid_trick()
     await person.page.reload()
     after = await person.turn()
-    assert drawn(after) == drawn(before)
+    assert lasting_parts(after) == lasting_parts(before)
     for card in after["hand"]:
         await person.test_id(f"card-{card}").wait_for()
     await person.decide(after)
@@ -99,7 +99,7 @@ async def test_a_killed_server_changes_nothing(server: Server, meet: Meet) -> No
     person = await meet(server)
     await person.table_for()
     before = await person.play_to_mid_trick()
-    # The region is there before its text, so that the text is announced.
+    # The live region exists before its text, so that screen readers announce the text.
     status = "document.querySelector('[data-testid=connection]')"
     there = f"{status}.checkVisibility({{ visibilityProperty: true }}) && {status}.innerText"
     assert await person.look(there) == ""
@@ -109,7 +109,7 @@ async def test_a_killed_server_changes_nothing(server: Server, meet: Meet) -> No
     await asyncio.to_thread(server.start)
     await person.until(lambda state: state == "open", "window.__rookery?.connection")
     after = await person.turn()
-    assert drawn(after) == drawn(before)
+    assert lasting_parts(after) == lasting_parts(before)
     view = await person.play_round()
     assert view["results"]
 

@@ -1,4 +1,4 @@
-"""What somebody hears who does not see the page, and where the keyboard is after each step."""
+"""Screen reader announcements, and the keyboard focus after each step."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from tests.e2e.browsers import LOW_PHONE, Meet, Person
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 HEADING = """document.activeElement?.matches("h1, h2") ? document.activeElement.innerText : "" """
-"""The heading that has the focus, or nothing."""
+"""The text of the focused heading, or an empty string."""
 
-UNDER_A_BAR = """() => {
+FOCUS_UNDER_BAR = """() => {
     const { activeElement } = document;
     const box = activeElement.getBoundingClientRect();
     const there = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
     return activeElement.closest(".bottom-bar") === null && there?.closest(".bottom-bar") != null;
 }"""
-"""Whether what has the focus lies under the buttons at the end of the screen."""
+"""Whether the focused element lies under the bar at the bottom of the screen."""
 
 
-async def reads(person: Person, heading: str) -> None:
+async def until_heading_focused(person: Person, heading: str) -> None:
     """Waits until the focus is on *heading*."""
     await person.until(lambda text: text == heading, HEADING)
 
@@ -32,11 +32,11 @@ async def test_another_page_begins_at_its_heading(meet: Meet) -> None:
     await person.home()
     assert await person.look("document.activeElement === document.body")
     await person.test_id("to-glossary").press("Enter")
-    await reads(person, "The words of the game")
+    await until_heading_focused(person, "The words of the game")
     await person.page.go_back()
-    await reads(person, "Pull up a chair.")
+    await until_heading_focused(person, "Pull up a chair.")
     await person.test_id("to-puzzles").press("Enter")
-    await reads(person, "Puzzles")
+    await until_heading_focused(person, "Puzzles")
     await person.page.keyboard.press("Tab")
     assert await person.look("document.activeElement !== document.body")
     assert await person.violations() == []
@@ -46,12 +46,12 @@ async def test_what_is_put_away_on_the_start_page_leaves_the_keyboard_there(meet
     person = await meet()
     await person.home()
     await person.test_id("not-now").press("Enter")
-    await reads(person, "Your table")
+    await until_heading_focused(person, "Your table")
     await person.table_for(seats=["random"] * 3)
     await person.home()
     await person.page.get_by_role("button", name="Leave for good").press("Enter")
     await person.test_id("leave-now").press("Enter")
-    await reads(person, "Your table")
+    await until_heading_focused(person, "Your table")
 
 
 async def test_a_table_is_heard_and_played_by_keyboard(meet: Meet) -> None:
@@ -59,7 +59,7 @@ async def test_a_table_is_heard_and_played_by_keyboard(meet: Meet) -> None:
     await person.home()
     await person.test_id("seats-friends").check(force=True)
     await person.test_id("start-button").press("Enter")
-    await reads(person, "Original partnership game")
+    await until_heading_focused(person, "Original partnership game")
     await person.test_id("start-match").press("Enter")
     view = await person.play_to_mid_trick()
     said = "document.querySelector('[data-testid=announcer]').textContent"
@@ -79,7 +79,7 @@ async def test_in_the_waiting_room_it_is_heard_who_comes(meet: Meet) -> None:
     await guest.page.goto(guest.url + path)
     await guest.page.locator("[data-testid^=sit-]").first.press("Enter")
     await host.page.get_by_role("status").get_by_text(re.compile(r"Guest.* sits down")).wait_for()
-    await reads(guest, "Original partnership game")
+    await until_heading_focused(guest, "Original partnership game")
 
 
 async def test_a_replay_begins_at_its_controls_also_below_a_review(meet: Meet) -> None:
@@ -125,5 +125,5 @@ async def test_no_bar_lies_on_what_the_keyboard_reaches(meet: Meet, path: str, b
             break
         reached += 1
         name = await person.look("document.activeElement.outerHTML.slice(0, 90)")
-        assert not await person.look(f"({UNDER_A_BAR})()"), name
+        assert not await person.look(f"({FOCUS_UNDER_BAR})()"), name
     assert reached > 10

@@ -1,4 +1,4 @@
-"""A finished match is sent to a friend, who plays the same cards and then compares; two browsers."""
+"""A player challenges a friend with a finished match; the friend plays the same cards and compares results."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ async def test_a_friend_plays_the_same_cards_and_compares(meet: Meet) -> None:
     assert await ann.violations() == []
     await ann.test_id("make-challenge").click()
     link = await ann.test_id("challenge-link").input_value()
-    # What it was made for is in sight without scrolling.
+    # The comparison is visible without scrolling.
     await expect(ann.test_id("challenge-link")).to_be_in_viewport(ratio=1)
     await ann.picture("challenge-sent")
 
-    # Before the friend has finished, nothing of the cards: no result, and no way into the table.
+    # Until the friend has finished, neither the result nor the table is accessible.
     await ben.page.goto(table)
     await ben.page.get_by_text("sent to friends").wait_for()
     await ben.page.goto(link)
@@ -51,7 +51,7 @@ async def test_a_friend_plays_the_same_cards_and_compares(meet: Meet) -> None:
     await ben.test_id("watch-0").click()
     await ben.test_id("what-if").wait_for()
 
-    # The sender sees the same side by side, and may still say a name.
+    # The sender sees the same comparison, and may still enter a name.
     await ann.page.goto(link)
     await ann.test_id("line-1").wait_for()
     await ann.picture("challenge-after-unnamed")

@@ -1,4 +1,4 @@
-"""A club evening: many new browsers behind one router, with the limits that a server has when nobody sets any."""
+"""A club evening: many new browsers behind one router, with the default limits."""
 
 from __future__ import annotations
 
@@ -23,19 +23,21 @@ from rookery.web.limits import QUOTAS
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
-PEOPLE = 30
-SEATS = 4
-FETCHED_AT_ONCE = 6
-"""Connections of one browser to a server."""
+PEOPLE_COUNT = 30
+SEATS_PER_TABLE = 4
+MAX_CONNECTIONS = 6
+"""The number of concurrent connections that a browser opens to one server."""
 CATALOGS = ("/api/variants", "/api/bots", "/api/rules/saved", "/api/tables", "/api/lessons")
 
-STYLED = "[...document.querySelectorAll('link[rel=stylesheet]')].every(link => link.sheet !== null)"
-"""Whether a page has all its styles."""
+ALL_STYLES_LOADED = (
+    "[...document.querySelectorAll('link[rel=stylesheet]')].every(link => link.sheet !== null)"
+)
+"""Whether all style sheets of a page are loaded."""
 
 
 @pytest.fixture(scope="module")
 def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server with all its limits."""
+    """A server with the default limits."""
     limits = [f"--limit={name}={one.visitor}/{one.address}" for name, one in QUOTAS.items()]
     with running_server(tmp_path_factory.mktemp("server"), *QUICK_BOTS, *limits) as server:
         yield server
@@ -43,25 +45,25 @@ def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture
 def crowded(tmp_path: Path) -> Iterator[Server]:
-    """A server whose limits are soon reached."""
+    """A server with low limits."""
     limits = ("--limit=files=0/300", "--limit=requests=0/300")
     with running_server(tmp_path, *QUICK_BOTS, *limits) as server:
         yield server
 
 
 class NewBrowser:
-    """What a browser fetches that has never been here: the page, all of the client, and what the pages ask for."""
+    """A first visit: fetches the page, all files of the client, and the data that the pages request."""
 
     def __init__(self, server: Server) -> None:
         self._server = server
-        # Each request gets a connection of its own: a server closes one that has waited too long, and where that has just
-        # happened, httpx fails and browsers ask again.
-        pool = httpx.Limits(max_connections=FETCHED_AT_ONCE, max_keepalive_connections=0)
+        # Each request gets its own connection: if the server has just closed an idle one, httpx fails where browsers
+        # retry.
+        pool = httpx.Limits(max_connections=MAX_CONNECTIONS, max_keepalive_connections=0)
         self.http = httpx.AsyncClient(base_url=server.url, limits=pool, timeout=60)
         self.answers: Counter[int] = Counter()
 
     async def open_page(self, path: str) -> None:
-        """Opens a page, puts the client on the device and fetches what is to be there without a network."""
+        """Opens a page, and fetches all files of the client and the data for offline use."""
         await self._get(path, accept="text/html")
         await self._get("/api/me")
         files = [file for file in CLIENT.rglob("*") if file.is_file()]
@@ -79,10 +81,10 @@ class NewBrowser:
             for one in left:
                 await self._get(one)
 
-        await asyncio.gather(*(fetch() for _ in range(FETCHED_AT_ONCE)))
+        await asyncio.gather(*(fetch() for _ in range(MAX_CONNECTIONS)))
 
     async def sit(self, name: str, table: str, seat: int) -> None:
-        """Says its name and takes a seat."""
+        """Sends a name and takes a seat."""
         self.answers[(await self.http.post("/api/me", json={"name": name})).status_code] += 1
         cookie = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
         async with Visit(self._server, table, cookie) as visit:
@@ -95,8 +97,8 @@ class NewBrowser:
         self.answers[answer.status_code] += 1
 
 
-def used_up(others: httpx.Client, path: str, accept: str = "*/*") -> None:
-    """Has others behind the same router ask until they are refused."""
+def exhaust_limit(others: httpx.Client, path: str, accept: str = "*/*") -> None:
+    """Sends requests from the same address until the limit refuses them."""
     turns = Turns(2000, "the limit is reached")
     while others.get(path, headers={"accept": accept}).status_code == 200:
         turns.count()
@@ -104,9 +106,9 @@ def used_up(others: httpx.Client, path: str, accept: str = "*/*") -> None:
 
 @pytest_asyncio.fixture(loop_scope="module")
 async def browsers(club: Server) -> AsyncIterator[list[NewBrowser]]:
-    """The browsers of all who come, closed at the end."""
+    """One new browser for each person; closes their HTTP clients at the end."""
     async with AsyncExitStack() as closing:
-        found = [NewBrowser(club) for _ in range(PEOPLE)]
+        found = [NewBrowser(club) for _ in range(PEOPLE_COUNT)]
         for browser in found:
             await closing.enter_async_context(browser.http)
         yield found
@@ -115,22 +117,22 @@ async def browsers(club: Server) -> AsyncIterator[list[NewBrowser]]:
 async def test_thirty_people_behind_one_router_sit_down_within_a_minute(
     club: Server, browsers: list[NewBrowser]
 ) -> None:
-    chromium_path()  # Whether the client is built.
-    wanted = {"variant": "original_partnership_4", "seats": ["open"] * (SEATS - 1)}
+    chromium_path()  # Skips the test if the client is not built.
+    wanted = {"variant": "original_partnership_4", "seats": ["open"] * (SEATS_PER_TABLE - 1)}
     tables = []
-    for first in browsers[::SEATS]:
+    for first in browsers[::SEATS_PER_TABLE]:
         answer = await first.http.post("/api/tables", json=wanted)
         assert answer.status_code == 201, answer.text
         tables.append(answer.json()["table_id"])
 
-    async def comes(number: int) -> None:
-        table, seat = tables[number // SEATS], number % SEATS
+    async def arrive(number: int) -> None:
+        table, seat = tables[number // SEATS_PER_TABLE], number % SEATS_PER_TABLE
         await browsers[number].open_page(f"/t/{table}")
         await browsers[number].sit(f"Guest {number}", table, seat)
 
     began = time.monotonic()
-    await asyncio.gather(*(comes(number) for number in range(PEOPLE)))
-    print(f"{PEOPLE} people in {time.monotonic() - began:.1f} s")
+    await asyncio.gather(*(arrive(number) for number in range(PEOPLE_COUNT)))
+    print(f"{PEOPLE_COUNT} people in {time.monotonic() - began:.1f} s")
     for browser in browsers:
         assert set(browser.answers) == {200}, browser.answers
     assert club.health()["refused"].get("too_many", 0) == 0
@@ -141,13 +143,13 @@ async def test_whoever_meets_a_limit_is_told_why_and_goes_on_without_a_touch(
 ) -> None:
     person = await meet(crowded)
     with httpx.Client(base_url=crowded.url) as others:
-        used_up(others, "/", accept="text/html")
+        exhaust_limit(others, "/", accept="text/html")
         for _ in range(20):
             others.get("/sw.js")
         await person.page.goto(crowded.url)
         assert "from your network" in await person.page.inner_text("body")
         await person.test_id("start-button").wait_for()
     assert "cannot be reached" not in await person.page.inner_text("body")
-    assert await person.page.evaluate(STYLED)
+    assert await person.page.evaluate(ALL_STYLES_LOADED)
     refused = re.compile("dynamically imported|Refused to apply style|preload CSS")
     person.complaints = [one for one in person.complaints if not refused.search(one)]

@@ -1,6 +1,4 @@
-"""Two people on phones: one opens a table and invites, the other comes, sits down, goes away and comes back, at last with another
-device.
-"""
+"""Two people on phones: one invites the other, who sits down, leaves and returns, the second time on another device."""
 
 from __future__ import annotations
 
@@ -19,58 +17,60 @@ SEATS = "window.__rookery?.seats"
 
 TABLET: ViewportSize = {"width": 820, "height": 1180}
 
-IN_SIGHT = """names => names.filter(name => {
+FIND_HIDDEN = """names => names.filter(name => {
     const one = document.querySelector(`[data-testid="${name}"]`);
     const box = one?.getBoundingClientRect();
     if (!box?.width || box.top < 0 || box.bottom > innerHeight || box.right > innerWidth) return true;
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
     return !one.contains(document.elementFromPoint(x, y));
 })"""
-"""Returns which of some elements are not wholly on the screen with nothing in front of them."""
+"""Returns the elements that are not completely visible: off the screen, or covered."""
 
 
 async def test_the_cousin_comes_goes_and_is_told(meet: Meet, tmp_path: Path) -> None:
     with running_server(tmp_path, "--away", "0", "--ready", "0.5", *QUICK_BOTS) as server:
-        # A name that is not this computer's to a browser, and leads here all the same.
+        # A host name that resolves to this computer but that the browser does not treat as local.
         server_url = server.url.replace("127.0.0.1", "rookery.localhost")
         ann, ben = await meet(server, viewport=SMALL_PHONE), await meet(server, viewport=LOW_PHONE)
         ann.url = ben.url = server_url
         path = await ann.table_for(start=False, seats=["open", "random", "random"])
-        await invites(ann, server_url + path)
+        await check_invitation(ann, server_url + path)
         await ben.page.goto(server_url + path)
-        await looks_around_and_sits_down(ben)
-        await is_told_about_hints(ann, ben)
+        await look_around_and_sit_down(ben)
+        await check_news_about_hints(ann, ben)
         await ann.test_id("start-match").click()
         await ben.until(lambda seats: seats["started"], SEATS)
         await ann.until(lambda view: view["hand"])
-        # Ben closes the page; a bot plays on, until he is back.
+        # Ben closes the page; a bot plays until he returns.
         await ben.page.goto(server_url)
         await ann.until(lambda seats: not seats["seats"][1]["connected"], SEATS)
-        await has_a_bot_play(ann)
+        await let_bot_play(ann)
         view = await play_tricks(ann, 2)
-        await sees_who_is_away(ann)
+        await check_absent_player(ann)
         await ben.page.goto(server_url + path)
-        await reads_what_happened(ben, view)
+        await read_bot_decisions(ben, view)
         await ann.page.get_by_text("Ben is back.").wait_for()
         await ben.page.goto(server_url)
         tablet = await meet(server, viewport=TABLET)
         await tablet.page.goto(server_url + path)
-        await comes_with_another_device(ann, tablet)
+        await return_with_another_device(ann, tablet)
 
 
-async def invites(ann: Person, link: str) -> None:
-    """Link, code and Start are in sight at once."""
+async def check_invitation(ann: Person, link: str) -> None:
+    """Ann sees the link, its QR code and the start button at the same time."""
     code = ann.test_id("qr")
     await code.locator("path").wait_for(state="attached")
     assert await code.get_attribute("data-link") == link
     assert await ann.test_id("share-link").input_value() == link
-    assert await ann.look(f"({IN_SIGHT})(['qr', 'share-link', 'start-match', 'open-rules'])") == []
+    assert (
+        await ann.look(f"({FIND_HIDDEN})(['qr', 'share-link', 'start-match', 'open-rules'])") == []
+    )
     assert "Once a second person sits down" in await ann.test_id("hints-text").inner_text()
     assert await ann.violations() == []
 
 
-async def looks_around_and_sits_down(ben: Person) -> None:
-    """Sees with whom he would play and the rules before he has a seat."""
+async def look_around_and_sit_down(ben: Person) -> None:
+    """Ben sees his partner and the rules before he sits down."""
     seat = ben.test_id("seat-1")
     await seat.wait_for()
     assert "You play with Jay" in await seat.inner_text()
@@ -80,14 +80,14 @@ async def looks_around_and_sits_down(ben: Person) -> None:
     await ben.test_id("open-rules").click()
     await ben.test_id("rule-sheet").wait_for()
     await ben.page.keyboard.press("Escape")
-    assert await ben.look(f"({IN_SIGHT})(['sit-1'])") == []
+    assert await ben.look(f"({FIND_HIDDEN})(['sit-1'])") == []
     await ben.page.get_by_label("Your name").fill("Ben")
     await ben.test_id("sit-1").click()
     await ben.until(lambda seats: seats["you"] == 1, SEATS)
 
 
-async def is_told_about_hints(ann: Person, ben: Person) -> None:
-    """That a second person has come changes hints, which is said; either turns them on for both."""
+async def check_news_about_hints(ann: Person, ben: Person) -> None:
+    """The arrival of a second person turns hints off, and Ann is told; either person can turn them on for both."""
     toast = ann.test_id("toast")
     await toast.wait_for()
     assert "Hints are off" in await toast.inner_text()
@@ -98,8 +98,8 @@ async def is_told_about_hints(ann: Person, ben: Person) -> None:
     await ann.page.get_by_text("Hints are allowed at this table now").wait_for()
 
 
-async def has_a_bot_play(ann: Person) -> None:
-    """Decides until it is the turn of the one who is away, and has a bot play there."""
+async def let_bot_play(ann: Person) -> None:
+    """Plays until it is the absent player's turn, and lets a bot play for them."""
     while True:
         view = await ann.until(
             lambda view: view["legal"] or view["turn"] == 1 or view["phase"] == "between"
@@ -112,8 +112,8 @@ async def has_a_bot_play(ann: Person) -> None:
     await ann.until(lambda seats: seats["seats"][1]["stand_in"], SEATS)
 
 
-async def sees_who_is_away(ann: Person) -> None:
-    """Beside cards and tricks there is room for all letters, on a phone as on a tablet."""
+async def check_absent_player(ann: Person) -> None:
+    """The plate of the absent player shows the whole note "bot plays", on a phone and on a tablet."""
     for size in (SMALL_PHONE, TABLET):
         await ann.page.set_viewport_size(size)
         said = ann.test_id("seat-1").get_by_title("bot plays")
@@ -122,14 +122,14 @@ async def sees_who_is_away(ann: Person) -> None:
 
 
 async def play_tricks(person: Person, tricks: int) -> Json:
-    """Decides until so many tricks are taken; returns the view then."""
+    """Plays until *tricks* tricks are taken; returns the view."""
     while sum((view := await person.turn())["tricks_taken"]) < tricks:
         await person.decide(view)
     return view
 
 
-async def reads_what_happened(ben: Person, view: Json) -> None:
-    """The cards that the bot played are named once, and no others."""
+async def read_bot_decisions(ben: Person, view: Json) -> None:
+    """Ben is shown exactly the cards that the bot played for him, once."""
     told = ben.test_id("while-away")
     await told.wait_for()
     text = await told.inner_text()
@@ -138,7 +138,7 @@ async def reads_what_happened(ben: Person, view: Json) -> None:
     assert await told.locator(".card-row li").count() == (1 if played == "one" else int(played))
     assert (1 if played == "one" else int(played)) >= sum(view["tricks_taken"])
     assert await ben.violations() == []
-    # One key puts it away, and it does not come back.
+    # One key closes the dialog, and it does not reappear.
     await ben.page.keyboard.press("Enter")
     await told.wait_for(state="detached")
     await ben.page.reload()
@@ -146,8 +146,8 @@ async def reads_what_happened(ben: Person, view: Json) -> None:
     assert await told.count() == 0
 
 
-async def comes_with_another_device(ann: Person, tablet: Person) -> None:
-    """Who watches is told how to get the seat; Ann opens it, and a name is asked for before it is taken."""
+async def return_with_another_device(ann: Person, tablet: Person) -> None:
+    """A spectator learns how to get the seat; Ann opens it, and the spectator must enter a name to take it."""
     await tablet.page.get_by_text("ask a player to open your seat").wait_for()
     await ann.test_id("open-menu").click()
     await ann.page.get_by_role("button", name="Players and hints").click()
@@ -156,7 +156,7 @@ async def comes_with_another_device(ann: Person, tablet: Person) -> None:
     await ann.test_id("open-seat-1").click()
     await ann.page.get_by_text("Ben’s seat is open.").wait_for()
     await ann.page.keyboard.press("Escape")
-    # Nobody sees the hand that Ben has left behind.
+    # The spectator does not see Ben's hand.
     await tablet.page.get_by_text("With the next deal you can sit down at an open seat.").wait_for()
     assert await tablet.test_id("sit-1").count() == 0
     view = await ann.play_round()

@@ -1,4 +1,4 @@
-"""What a killed server, a damaged record and a slow reader do to a match: nothing, or only to that match."""
+"""A killed server loses nothing, and a damaged record affects only its own match."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ async def test_a_match_goes_on_after_the_server_was_killed_in_mid_trick(server: 
         assert visit.view == before
         assert visit.seats["you"] == 0
         assert visit.seats["seats"][0]["name"] == "Ann"
-        # The answer to the last decision may have been lost: sent again, it is not played again.
+        # The acknowledgment of the last decision may be lost; sent again, the decision is not repeated.
         await visit.act(last_command, seq=last_seq, act_id=last_id)
         assert visit.view == before
         await play_to_end(visit)
@@ -59,7 +59,7 @@ async def test_a_match_goes_on_after_the_server_was_killed_in_mid_trick(server: 
 
 
 async def play_until_cut_off(visit: Visit) -> bool:
-    """Plays on, every decision sent twice, and tells whether the match ended before the connection did."""
+    """Plays with every decision sent twice; returns whether the match ended before the connection."""
     turns = Turns(5000, "the match ends")
     while True:
         turns.count()
@@ -85,7 +85,7 @@ async def play_until_cut_off(visit: Visit) -> bool:
 
 
 async def test_nothing_is_lost_or_played_twice_whenever_the_server_dies(server: Server) -> None:
-    """The server is killed at random moments while a person sends on until each decision is acknowledged."""
+    """The server is killed at random moments while a person repeats each decision until it is acknowledged."""
     ann = Browser(server, "Ann")
     table = ann.open_table(target=120)
     acknowledged: set[str] = set()

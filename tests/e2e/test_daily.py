@@ -1,4 +1,4 @@
-"""The deals of the day in a browser: played, compared, sent; once for each person."""
+"""The deals of the day in a browser: each person plays them once, compares results and shares them."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ REVIEW_TIMEOUT_MILLISECONDS = 1000 * 4 * TIMEOUT_SECONDS
 """The longest time that a review may take on a busy machine, in milliseconds."""
 
 
-async def rim(person: Person, name: str) -> float:
-    """Returns how much of the footer is seen above and below a button in it, whichever is less."""
+async def smaller_margin(person: Person, name: str) -> float:
+    """Returns the smaller of the margins above and below a button in its footer."""
     edges: float = await person.test_id(name).evaluate(
         """button => {
             const [box, around] = [button, button.closest("footer")].map((one) => one.getBoundingClientRect());
@@ -41,12 +41,12 @@ async def test_a_deal_of_the_day_is_played_once_and_compared(meet: Meet) -> None
     assert "deal of the day" in await person.test_id("origin").inner_text()
     table = person.page.url
 
-    # Somebody who has yet to play is not let in at that table.
+    # A person who has not played the deal may not enter that table.
     other = await meet(viewport=PHONE)
     await other.page.goto(table)
     await other.page.get_by_text("only its own player").wait_for()
 
-    # Before its end there is a way back, and no result.
+    # Before the end there is a link back, and no result.
     await person.page.goto(person.url + "/daily")
     await person.test_id("play-round").click()
     await person.until(lambda view: view["hand"])
@@ -54,7 +54,7 @@ async def test_a_deal_of_the_day_is_played_once_and_compared(meet: Meet) -> None
     assert (await person.play_round())["phase"] == "over"
     for width, height in ((390, 664), (320, 568), (390, 844)):
         await person.page.set_viewport_size({"width": width, "height": height})
-        assert await rim(person, "to-compare") >= 8
+        assert await smaller_margin(person, "to-compare") >= 8
     await person.test_id("to-compare").click()
     await person.test_id("daily-result-round").wait_for()
     assert "/daily/2" in person.page.url
@@ -71,7 +71,7 @@ async def test_a_deal_of_the_day_is_played_once_and_compared(meet: Meet) -> None
     await person.picture("daily-after")
     assert await person.violations() == []
 
-    # The lines of luck and choices add up to the result that is compared.
+    # The figures for luck and choices add up to the compared result.
     score = await person.test_id("daily-result-round").locator("dd").first.inner_text()
     await person.test_id("luck-round").click()
     await person.test_id("luck-sum").wait_for(timeout=REVIEW_TIMEOUT_MILLISECONDS)

@@ -1,4 +1,4 @@
-"""Drawing for partners as people meet it: in two browsers, before the match."""
+"""Drawing for partners before the match, in two browsers."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ SEATS = "window.__rookery?.seats"
 
 
 async def test_two_people_draw_for_partners_and_play_as_drawn(meet: Meet) -> None:
-    """Both see the same cards and their new seats, also after a reload; a spectator may not draw."""
+    """Both players see the same cards and their new seats, even after a reload; a spectator may not draw."""
     ann, ben = await meet(), await meet(viewport=PHONE)
     await ben.home()
     path = await ann.table_for(seats=["open", "random", "random"])

@@ -1,4 +1,4 @@
-"""Two people play the same cards at two tables, in two browsers, and are scored against each other."""
+"""Duplicate play: two people play the same cards at two tables and are scored against each other."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 
 async def link_comes_first(person: Person) -> bool:
-    """Tells whether the link for others stands above both tables."""
+    """Returns whether the invitation link is above both tables."""
     link = await person.test_id("duplicate-link").bounding_box()
     table = await person.test_id("table-1").bounding_box()
     assert link is not None
@@ -49,7 +49,7 @@ async def test_two_tables_are_scored_against_each_other(meet: Meet) -> None:
     views = [await person.until(lambda view: view["hand"]) for person in (ann, ben)]
     assert sorted(views[0]["hand"]) == sorted(views[1]["hand"])
 
-    # Ann has finished; Ben has not: nothing is told, and Ann cannot look on at his table.
+    # Ann has finished and Ben has not: no result is shown, and Ann may not watch Ben's table.
     first = asyncio.create_task(ann.play_round())
     assert (await first)["phase"] == "over"
     await ann.test_id("to-compare").click()
@@ -73,7 +73,7 @@ async def test_two_tables_are_scored_against_each_other(meet: Meet) -> None:
     await ben.picture("duplicate-over-desktop")
     assert await ben.violations() == []
 
-    # Both are over: each may watch how the other table played.
+    # Both are over: each player may watch the replay of the other table.
     await ann.test_id("watch-table-2").click()
     await ann.test_id("step-on").wait_for()
     assert ann.complaints == ben.complaints == []
@@ -94,7 +94,7 @@ async def test_who_has_a_seat_at_both_tables_is_told_where_to_play(meet: Meet) -
     await ben.test_id("to-table-2").click()
     await ben.test_id("sit-0").click()
 
-    # Ann, who opened them, has a seat at the first table; in another window she takes one at the second, too.
+    # Ann has a seat at the first table; in another window she takes one at the second, too.
     other = Person(await ann.page.context.new_page(), ann.url)
     await other.page.goto(link)
     await other.test_id("to-table-2").click()
@@ -107,7 +107,7 @@ async def test_who_has_a_seat_at_both_tables_is_told_where_to_play(meet: Meet) -
     await ann.test_id("start-match").click()
     await ann.until(lambda view: view["hand"])
 
-    # She plays at the first one: she cannot begin at the second, and is told that she loses her seat there.
+    # She starts at the first one, so she cannot start at the second, and is told that she loses her seat there.
     await other.test_id("start-match").click()
     await other.page.get_by_text("You play the same cards at the other table.").wait_for()
     page = Person(await ann.page.context.new_page(), ann.url)
@@ -124,7 +124,7 @@ async def test_who_has_a_seat_at_both_tables_is_told_where_to_play(meet: Meet) -
     await other.test_id("to-compare").click()
     await other.test_id("elsewhere").get_by_text("You can watch this match").wait_for()
     await other.picture("duplicate-watch-later")
-    # Also after a reload of that table.
+    # The same holds after a reload.
     await other.page.goto(ben.page.url)
     await other.page.get_by_text("so you can neither play nor watch here").wait_for()
     assert ann.complaints == ben.complaints == other.complaints == []

@@ -1,4 +1,4 @@
-"""Attacks on the edge of the server by somebody without a seat, while people play at another table and do not notice."""
+"""Attacks on HTTP and WebSocket parsing by clients without a seat do not disturb play at another table."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from rookery.web.transport import REQUEST_TIMEOUT
 
 
 def address_of(server: Server) -> tuple[str, int]:
-    """Returns where a server listens."""
+    """Returns the host and the port of a server."""
     return "127.0.0.1", server.port
 
 

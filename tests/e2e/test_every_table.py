@@ -1,4 +1,4 @@
-"""A table laid out for every part of the games: a person in a real browser plays a round of each by its own controls."""
+"""A person in a real browser plays a round with the controls of every special part of the games."""
 
 from __future__ import annotations
 
@@ -17,35 +17,35 @@ from rookery.rules.catalog import load_catalog
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
-OVERLAPS = """names => {
+PLATE_EDGES = """names => {
     const boxes = names.map(name => document.querySelector(`[data-testid="${name}"] .plate`)
         ?? document.querySelector(`[data-testid="${name}"]`)).map(one => one.getBoundingClientRect());
     return boxes.map(one => [one.left, one.top, one.right, one.bottom]);
 }"""
-"""Finds where the plates of seats lie."""
+"""Returns the edges of the plates of some seats."""
 
 
 async def play_out(person: Person) -> Json:
-    """Plays to the end of the round, and looks that its result is shown."""
+    """Plays to the end of the round, and checks that the result is shown."""
     view = await person.play_round()
     over = view["phase"] == "over"
     await person.test_id("match-over" if over else "result-dialog").wait_for()
     return view
 
 
-async def accessible(person: Person) -> None:
+async def check_accessible(person: Person) -> None:
     assert await person.violations() == []
 
 
 async def test_an_open_dummy_is_played_for(meet: Meet) -> None:
     person = await sit_down(meet, "original_2_2011")
-    # Whoever did not win the bid plays for the dummy.
+    # The player who did not win the bid plays for the dummy.
     view = await person.play_until(lambda view: view["mover"] != view["turn"], bids=False)
     dummy = view["mover"]
     assert "Play for the dummy" in await person.test_id("status").inner_text()
     for card in view["open_cards"][dummy]:
         await person.test_id(f"open-hand-{dummy}").get_by_test_id(f"card-{card}").wait_for()
-    await accessible(person)
+    await check_accessible(person)
     own = view["hand"][0]
     await person.click_card(own)
     assert "dummy" in await person.test_id("toast").inner_text()
@@ -72,7 +72,7 @@ async def test_the_open_card_or_the_hidden_one_is_drawn(meet: Meet) -> None:
         view = await person.play_until(lambda view: view["legal"]["kind"] == "draw")
         card, left = view["legal"]["open_card"], view["stock_size"]
         if pile == "open":
-            await accessible(person)
+            await check_accessible(person)
         await person.test_id(f"draw-{pile}").click()
         await person.goes_on(view)
         now = await person.look()
@@ -108,7 +108,7 @@ async def test_a_card_is_exchanged_trump_is_turned_and_cards_are_thrown(meet: Me
     ]
     assert [event["trump"] for event in turned] == [view["trump"]]
     view = await person.play_until(lambda view: view["legal"]["kind"] == "redraw")
-    await accessible(person)
+    await check_accessible(person)
     forbidden = set(view["hand"]) - set(view["legal"]["allowed"])
     for card in forbidden:
         assert await person.test_id(f"card-{card}").get_attribute("data-legal") == "false"
@@ -127,7 +127,7 @@ async def test_a_card_is_exchanged_trump_is_turned_and_cards_are_thrown(meet: Me
 async def test_a_called_card_finds_a_partner(meet: Meet) -> None:
     person = await sit_down(meet, "call_partner_5")
     view = await person.play_until(lambda view: view["legal"]["kind"] == "partner", bids=True)
-    await accessible(person)
+    await check_accessible(person)
     await person.decide(view)
     view = await person.until(lambda view: view["called"] is not None)
     info = await person.look("window.__rookery?.info")
@@ -147,14 +147,14 @@ async def test_chips_lie_on_boards_and_are_taken_off(meet: Meet) -> None:
     person = await sit_down(meet, "wild_bird_4_individual")
     info = await person.until(bool, "window.__rookery?.info")
     (bird,) = (card for card, face in enumerate(info["pack"]) if face["single"] == "bird")
-    # Whoever plays the bird takes it; so somebody who holds it is wanted.
+    # The player of the bird takes the trick, so a round in which this person holds it is needed.
     turns = Turns(50, "the bird is dealt to this person")
     while bird not in (await person.turn())["hand"]:
         turns.count()
         await person.table_for(variant="wild_bird_4_individual")
     await person.test_id("boards").wait_for()
 
-    # The bird is kept until there are chips to take off.
+    # The bird is kept until there are chips to remove.
     view = await person.play_until(
         lambda view: any(view["chips"]) and bird in view["legal"]["cards"]
     )
@@ -167,7 +167,7 @@ async def test_chips_lie_on_boards_and_are_taken_off(meet: Meet) -> None:
     await person.click_card(bird)
     await person.goes_on(view)
     view = await person.play_until(lambda view: view["legal"]["kind"] == "remove")
-    await accessible(person)
+    await check_accessible(person)
     owner, space = view["legal"]["chips"][0]
     await person.test_id(f"chip-{owner}-{space}").click()
     await person.goes_on(view)
@@ -184,7 +184,7 @@ async def test_six_hands_fit_on_a_phone(meet: Meet) -> None:
         )
     )
     assert sum(codes.values()) == len(view["hand"])
-    boxes = await person.page.evaluate(OVERLAPS, [f"seat-{seat}" for seat in range(6)])
+    boxes = await person.page.evaluate(PLATE_EDGES, [f"seat-{seat}" for seat in range(6)])
     for one, other in combinations(boxes, 2):
         apart = one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
         assert apart, boxes
@@ -195,28 +195,28 @@ async def test_six_hands_fit_on_a_phone(meet: Meet) -> None:
     first = view["order"].index(view["leader"])
     turns = view["order"][first:] + view["order"][:first]
     assert seats == turns[: len(view["trick"])]
-    await accessible(person)
+    await check_accessible(person)
     await asyncio.wait_for(play_out(person), 60)
 
 
-CUT = """() => [...document.querySelectorAll(".plate .name .cut, header .scores .cut")]
+FIND_CUT_NAMES = """() => [...document.querySelectorAll(".plate .name .cut, header .scores .cut")]
     .filter(one => one.scrollWidth > one.clientWidth + 1).map(one => `${one.innerText}: ${one.scrollWidth} in ${one.clientWidth}, ${getComputedStyle(one).fontSize}, plate ${one.closest(".plate")?.clientWidth}, ${one.closest(".seat")?.className}`)"""
-"""Lists names that are not shown whole."""
+"""Lists names that are cut off."""
 
 STYLE = """(one, which) => which.map(name => getComputedStyle(one)[name])"""
 
-BELOW = """where => [...document.querySelectorAll(where)].map(one => one.getBoundingClientRect().bottom)"""
-"""Finds how far down things reach."""
+BOTTOM_EDGES = """where => [...document.querySelectorAll(where)].map(one => one.getBoundingClientRect().bottom)"""
+"""Returns the bottom edges of the selected elements."""
 
 
-async def whole_names(person: Person) -> None:
-    """Looks that every name is shown whole on small phones, with larger letters, too."""
+async def check_no_name_is_cut(person: Person) -> None:
+    """Checks that no name is cut off on small phones, at normal and at large text size."""
     for width, height in SMALL_SCREENS.values():
         await person.page.set_viewport_size({"width": width, "height": height})
         for text in ("", "large"):
             await person.page.evaluate(f"document.documentElement.dataset.text = '{text}'")
             await person.page.evaluate(WAIT_FOR_LAYOUT)
-            assert await person.look(CUT) == [], (width, text)
+            assert await person.look(FIND_CUT_NAMES) == [], (width, text)
     await person.page.evaluate("document.documentElement.dataset.text = ''")
 
 
@@ -224,7 +224,7 @@ async def test_a_team_game_on_a_phone_says_who_and_what(meet: Meet) -> None:
     person = await sit_down(meet, "team_rook_4", LOW_PHONE)
     info = await person.until(bool, "window.__rookery?.info")
     view = await person.play_until(lambda view: view["legal"]["kind"] == "calls")
-    await whole_names(person)
+    await check_no_name_is_cut(person)
     dummies = [one["seat"] for one in info["dummies"]]
     for number, seat in enumerate(dummies, 1):
         plate = person.test_id(f"seat-{seat}").get_by_text(f"Dummy {number}", exact=True)
@@ -234,12 +234,12 @@ async def test_a_team_game_on_a_phone_says_who_and_what(meet: Meet) -> None:
         seat for seat in view["order"] if seat != you and view["teams"][seat] == view["teams"][you]
     ]
     view = await person.play_until(lambda view: view["legal"]["kind"] == "bury", bids=True)
-    await whole_names(person)
+    await check_no_name_is_cut(person)
     for seat in ours:
         await person.test_id(f"ours-{seat}").wait_for()
     assert await person.page.locator("[data-testid^=ours-]").count() == len(ours)
 
-    # Nothing is chosen: the button can be read, also under the pointer.
+    # With no card chosen the button is readable, even under the pointer.
     button = person.test_id("bury-button")
     plain = await button.evaluate(STYLE, ["backgroundColor", "color"])
     await button.hover()
@@ -261,12 +261,12 @@ async def test_a_team_game_on_a_phone_says_who_and_what(meet: Meet) -> None:
     await button.click()
     await person.goes_on(view)
 
-    await trump_is_marked(person)
-    await what_was_played(person)
+    await check_trump_is_marked(person)
+    await check_last_trick(person)
 
 
-async def trump_is_marked(person: Person) -> None:
-    """Looks that trump lies together and is marked, the bird with it, and that the two scores have labels."""
+async def check_trump_is_marked(person: Person) -> None:
+    """Checks that trumps, including the bird, are marked and sorted together, and that both scores have labels."""
     info = await person.look("window.__rookery.info")
     view = await person.play_until(lambda view: view["legal"]["kind"] == "plays" and view["trick"])
     hand = await person.page.locator("[data-testid=hand] button").evaluate_all(
@@ -283,18 +283,18 @@ async def trump_is_marked(person: Person) -> None:
     assert "Match" in await person.test_id("open-scores").inner_text()
     assert "This round" in await person.test_id("captured").inner_text()
 
-    # What cannot be done is said above the strip and the plates.
+    # The message about an illegal card is above the strip and the plates.
     dark = [card for card in view["hand"] if card not in view["legal"]["cards"]]
     if dark:
         await person.click_card(dark[0])
-        [bottom] = await person.page.evaluate(BELOW, "[data-testid=toast]")
-        [strip] = await person.page.evaluate(BELOW, "header.bar")
+        [bottom] = await person.page.evaluate(BOTTOM_EDGES, "[data-testid=toast]")
+        [strip] = await person.page.evaluate(BOTTOM_EDGES, "header.bar")
         assert bottom <= strip + 2
     await person.decide(view)
 
 
-async def what_was_played(person: Person) -> None:
-    """Looks that the last trick lies as it lay on the table, and that the score stands beside a large one."""
+async def check_last_trick(person: Person) -> None:
+    """Checks that the last trick is laid out as on the table, and that a desktop shows the score beside the table."""
     await person.play_until(lambda view: view["last_trick"])
     await person.test_id("open-rules").wait_for()
     await person.test_id("last-trick").click()
@@ -308,7 +308,7 @@ async def what_was_played(person: Person) -> None:
     names = await cards.evaluate_all("all => all.map(one => one.querySelector('strong').innerText)")
     assert max(places, key=lambda place: place[1]) == places[names.index("You")]
     await person.page.keyboard.press("Escape")
-    # On a desktop the score stands beside the table.
+    # On a desktop the score is beside the table.
     assert await person.test_id("score-aside").count() == 0
     await person.page.set_viewport_size({"width": 1440, "height": 900})
     box = await person.test_id("score-aside").bounding_box()
@@ -324,7 +324,7 @@ GAMES = [*load_catalog(), "seven_call_a_partner", "eight_in_four_pairs"]
 
 @pytest.mark.parametrize("first", range(4))
 async def test_all_of_a_decision_is_on_a_small_screen(meet: Meet, first: int) -> None:
-    """Every fourth game: each kind of decision of a round, with a hint open; on a larger screen, too."""
+    """Checks each kind of decision in every fourth game with a hint open, on small screens and a larger one."""
     found: dict[str, Json] = {}
 
     async def tour(variant: str, person: Person) -> None:
@@ -353,7 +353,7 @@ async def test_all_of_a_decision_is_on_a_small_screen(meet: Meet, first: int) ->
                 await person.decide(view)
         await person.page.context.close()
 
-    # Which table is dealt which cards follows from the order in which they are opened.
+    # The order in which tables are opened determines their cards.
     tables = [(variant, await sit_down(meet, variant, LOW_PHONE)) for variant in GAMES[first::4]]
     await asyncio.gather(*(tour(*table) for table in tables[::2]))
     await asyncio.gather(*(tour(*table) for table in tables[1::2]))

@@ -1,4 +1,4 @@
-"""A game that a player opens for the first time: what is new in it, its rules, and the words in them."""
+"""The first opening of a game: its new rules, the rule sheet and the glossary."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 async def test_what_is_new_is_shown_once_and_stays_behind_the_question_mark(meet: Meet) -> None:
     ann = await meet(news=True)
-    # The game of the lessons has nothing new.
+    # The game taught in the lessons has nothing new.
     await ann.table_for(seats=["random"] * 3)
     await ann.until(lambda text: text and "original" in text, "localStorage.rookery_games")
     assert await ann.test_id("new-here").count() == 0
@@ -25,7 +25,7 @@ async def test_what_is_new_is_shown_once_and_stays_behind_the_question_mark(meet
     assert 1 <= await news.count() <= 6
     assert await news.locator("svg").count() >= await news.count() - 2
     assert await ann.violations() == []
-    # One key puts it away: the button has the focus.
+    # Enter closes the dialog, because its button has the focus.
     await ann.page.keyboard.press("Enter")
     await ann.test_id("new-here").wait_for(state="detached")
 
@@ -35,14 +35,14 @@ async def test_what_is_new_is_shown_once_and_stays_behind_the_question_mark(meet
         await ann.decide(view)
         view = await ann.turn()
     assert await ann.test_id("new-here").count() == 0
-    # Each bot is a bird of its own.
+    # Each bot has a bird as its picture.
     faces = await ann.page.locator(".avatar svg clipPath").count()
     assert faces == 3
     await ann.test_id("open-rules").click()
     await ann.test_id("news-bird").wait_for()
-    await reads_the_rules(ann)
+    await read_the_rules(ann)
 
-    # What the Red 1 was is known by now: only what else is new is shown.
+    # The Red 1 has already been explained, so only other new rules are shown.
     await ann.table_for(variant="western_kentucky_4", seats=["random"] * 3)
     await ann.test_id("new-here").wait_for()
     assert await ann.test_id("news-bird").count() == 0
@@ -57,7 +57,7 @@ async def test_on_a_phone_a_sign_says_that_there_is_more_below(meet: Meet) -> No
     assert await dialog.locator("li").count() == 6
     await below.wait_for()
     assert await ann.violations() == []
-    # It stands above the way on, which it does not move.
+    # The sign is above the button and does not move it.
     sign, way = await below.bounding_box(), await ann.test_id("new-here-go").bounding_box()
     assert sign is not None
     assert way is not None
@@ -89,7 +89,7 @@ async def test_what_is_new_waits_for_the_next_round_where_one_runs(meet: Meet) -
     assert await ann.test_id("new-here").count() == 0
     await ann.test_id("next-round").click()
     await ann.test_id("new-here").wait_for()
-    # It stays while the others bid.
+    # The dialog stays open while the others bid.
     await ann.until(lambda view: view["turn"] == 0)
     assert await ann.test_id("new-here").is_visible()
     await ann.page.keyboard.press("Enter")
@@ -97,8 +97,8 @@ async def test_what_is_new_waits_for_the_next_round_where_one_runs(meet: Meet) -
     assert ann.complaints == []
 
 
-async def reads_the_rules(ann: Person) -> None:
-    """Asks for a word by keyboard, opens its place in the glossary, and finds the sources folded."""
+async def read_the_rules(ann: Person) -> None:
+    """Opens the explanation of a word by keyboard, then its glossary entry; the sources are collapsed."""
     folded = ann.test_id("folded-sources")
     assert await folded.get_attribute("open") is None
     word = ann.test_id("rule-sheet").locator("[data-term=trump]").first

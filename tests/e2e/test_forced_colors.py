@@ -1,4 +1,4 @@
-"""With colors that the system forces, what only a ground tells apart is still to be seen."""
+"""With forced colors, states that normally differ only by background are still visible."""
 
 from __future__ import annotations
 
@@ -15,40 +15,40 @@ SELECTED = """(() => {
     one.remove();
     return color;
 })()"""
-"""The color that the system gives what is selected."""
+"""The system color of selected items."""
 
 
-def ground(selector: str, pseudo: str = "") -> str:
-    """Returns an expression for the color behind the first element that *selector* finds, or behind its *pseudo* element."""
+def background(selector: str, pseudo: str = "") -> str:
+    """Returns an expression for the background color of the first match of *selector*, or of its *pseudo* element."""
     return (
         f"getComputedStyle(document.querySelector('{selector}'), '{pseudo}' || null)"
         ".backgroundColor"
     )
 
 
-async def looks_selected(person: Person, selector: str) -> None:
-    """Waits until an element has the color of what is selected; colors change bit by bit."""
+async def until_selected(person: Person, selector: str) -> None:
+    """Waits until an element has the color of selected items; colors change gradually."""
     selected = await person.look(SELECTED)
-    await person.until(lambda color: color == selected, ground(selector))
+    await person.until(lambda color: color == selected, background(selector))
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 async def test_what_is_chosen_and_whose_turn_it_is_can_be_seen(meet: Meet, scheme: str) -> None:
     person = await meet(forced_colors="active", color_scheme=scheme)
     await person.home()
-    await looks_selected(person, ".segments label.on")
+    await until_selected(person, ".segments label.on")
     await person.page.get_by_role("button", name="Settings").click()
-    await looks_selected(person, ".switch input:checked")
+    await until_selected(person, ".switch input:checked")
     for switch in (".switch input:checked", ".switch input:not(:checked)"):
-        assert await person.look(f"{ground(switch)} !== {ground(switch, '::after')}")
+        assert await person.look(f"{background(switch)} !== {background(switch, '::after')}")
     await person.page.keyboard.press("Escape")
     await person.table_for(seats=["random"] * 3)
     await person.play_until(
         lambda view: view["legal"]["kind"] == "calls" and view["legal"]["may_bid"]
     )
-    await looks_selected(person, ".quick [aria-pressed=true]")
-    await looks_selected(person, ".auction th.now")
-    await looks_selected(person, ".gold-ground")
+    await until_selected(person, ".quick [aria-pressed=true]")
+    await until_selected(person, ".auction th.now")
+    await until_selected(person, ".gold-ground")
     outline = "getComputedStyle(document.querySelector('.turn > .plate')).outlineStyle"
     assert await person.look(outline) == "solid"
     await person.picture(f"forced-colors-{scheme}")

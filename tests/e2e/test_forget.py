@@ -1,4 +1,4 @@
-"""People who are forgotten, by the operator's command or by themselves: others play on, and nobody knows them any more."""
+"""Deletion of a person's data, by the operator's command or by the person; others play on."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ async def test_somebody_deletes_their_own_data(meet: Meet) -> None:
     await ann.page.get_by_role("button", name="Keep everything").click()
     await expect(ann.test_id("forget")).to_have_count(0)
     await ann.picture("forget-me-phone")
-    # What is deleted is read first, also where the whole text finds no room.
+    # The list of deleted data is shown first, even where the whole text does not fit.
     await ann.page.set_viewport_size({"width": 320, "height": 480})
     await ann.test_id("open-forget").click()
     await ann.test_id("forget").wait_for()

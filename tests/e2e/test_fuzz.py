@@ -1,4 +1,4 @@
-"""A minute of the fuzzer: messages made from the protocol's own types, and messages that are nearly right."""
+"""Runs the fuzzer for a minute, with valid and slightly invalid messages."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.e2e.harness import TIMEOUT_SECONDS
 ROOT = Path(__file__).parents[2]
 
 RATE = 100
-"""Messages a second, so that other tests beside it have the processors, too."""
+"""Messages per second, low enough to leave processor time for parallel tests."""
 
 
 @pytest.mark.slow

@@ -1,4 +1,4 @@
-"""Partners give each other cards in a real browser, on a phone and on a desktop."""
+"""Partners exchange cards in a real browser, on a phone and on a desktop."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 
 async def until_asked_to_give(person: Person) -> Json:
-    """Plays until cards for the partner must be chosen; returns the view."""
+    """Plays until this person must choose cards for the partner; returns the view."""
     return await person.play_until(
         lambda view: view["legal"]["kind"] == "give",
         "cards for the partner are to be chosen",

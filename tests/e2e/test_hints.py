@@ -1,4 +1,4 @@
-"""Hints as people meet them: asked for by touch or key, shown with the cards and buttons they are about, and gone again."""
+"""Hints: requested by touch or key, shown with highlighted cards and buttons, and dismissed."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from tests.e2e.overlap import covered_anywhere
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 
-async def boxes(person: Person) -> dict[str, Json]:
-    """Where the hint, the hand and the cards of the trick are."""
+async def bounding_boxes(person: Person) -> dict[str, Json]:
+    """Returns the positions of the hint, the hand, the buttons and the table."""
     found: dict[str, Json] = await person.look(
         """Object.fromEntries([
             ["hint", "[data-testid=hint] .hint"], ["hand", "[data-testid=hand]"],
@@ -37,7 +37,7 @@ async def test_a_round_played_by_hints_alone_on_a_phone(meet: Meet, look: str) -
             kinds.add(kind)
             assert await person.violations() == []
             assert await covered_anywhere(person) == {}
-            where = await boxes(person)
+            where = await bounding_boxes(person)
             assert where["hint"]["bottom"] <= where["actions"]["top"] + 1
             assert where["actions"]["bottom"] <= where["hand"]["bottom"]
             assert where["felt"]["bottom"] <= where["hint"]["top"] + 1

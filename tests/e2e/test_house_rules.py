@@ -1,4 +1,4 @@
-"""A family's rules: made in the browser, put right, saved, given away by link and file, and played."""
+"""House rules: edited in the browser, corrected, saved, shared by link and file, and played."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ VALID_RULES = '[data-testid="rules-state"][data-sound="true"]'
 
 
 async def new_rules(person: Person, title: str) -> None:
-    """Goes from the start page to the form and names the rules."""
+    """Opens the form from the start page and enters a title."""
     await person.home()
     await person.test_id("make-rules").click()
     await person.test_id("rules-title").fill(title)
 
 
 async def change(person: Person, path: str, words: str = "") -> None:
-    """Looks for a switch and opens it."""
+    """Finds a setting and opens its editor."""
     await person.test_id("add-change").click()
     await person.test_id("add-search").fill(words)
     await person.test_id(f"add-{path}").click()
@@ -37,7 +37,7 @@ async def change(person: Person, path: str, words: str = "") -> None:
 
 
 async def bring_in_the_ones(ann: Person) -> None:
-    """Has too many cards in the pack, and takes the remedy that the form offers beside the hands."""
+    """Adds too many cards to the pack, and applies the correction that the form suggests for the hands."""
     await change(ann, "pack.ranks", "ones")
     await ann.test_id("rank-1").click()
     problem = ann.test_id("problem-deal.hand")
@@ -45,7 +45,7 @@ async def bring_in_the_ones(ann: Person) -> None:
     await expect(ann.test_id("rules-state")).to_contain_text("One thing to correct")
     await ann.test_id("rules-save").click()
     await expect(ann.test_id("toast")).to_contain_text("correct what is marked")
-    # Larger hands come first; a larger nest, fewer numbers and cards out of play are offered too.
+    # Larger hands come first; a larger nest, fewer ranks and cards out of play are also suggested.
     await expect(ann.test_id("repair-deal.hand")).to_have_text(
         [
             "Set “Cards in each hand” to 10.",
@@ -60,7 +60,7 @@ async def bring_in_the_ones(ann: Person) -> None:
 
 
 async def make_points_and_bids(ann: Person) -> None:
-    """Gives points to every card, lowers the bird, and corrects too high a bid by hand."""
+    """Gives points to every card, lowers the bird, and corrects an excessive bid by hand."""
     await change(ann, "count.values", "points")
     await ann.test_id("points-all").click()
     await ann.test_id("points-1").fill("15")
@@ -82,7 +82,7 @@ async def make_points_and_bids(ann: Person) -> None:
 
 
 async def save_and_find_again(ann: Person) -> None:
-    """Saves the rules and finds them after a reload, still there to be changed."""
+    """Saves the rules, and checks that they can be edited after a reload."""
     await ann.test_id("rules-save").click()
     await expect(ann.test_id("toast")).to_contain_text("Saved")
     await ann.page.wait_for_url("**/rules/mine/**")
@@ -92,7 +92,7 @@ async def save_and_find_again(ann: Person) -> None:
 
 
 async def download_for_the_command_line(ann: Person, file: Path) -> None:
-    """Downloads the rules as a file that the command line takes."""
+    """Downloads the rules as a file, and checks it with the command line."""
     async with ann.page.expect_download() as download:
         await ann.test_id("rules-download").click()
     await (await download.value).save_as(file)
@@ -103,7 +103,7 @@ async def download_for_the_command_line(ann: Person, file: Path) -> None:
 
 
 async def open_table_by_link(ben: Person, link: str) -> None:
-    """Reads what differs and opens a table for friends."""
+    """Reads the differences and opens a table for friends."""
     await ben.page.goto(link)
     await expect(ben.test_id("rules-heading")).to_have_text("As the Millers play it")
     await expect(ben.test_id("differences")).to_contain_text("1s: 15")
@@ -115,7 +115,7 @@ async def open_table_by_link(ben: Person, link: str) -> None:
 
 
 async def sit_down_and_play(ann: Person, ben: Person) -> None:
-    """Plays a round at the table of the second, by the rules of the first."""
+    """Ann plays a round by her rules at the table that Ben opened."""
     await ann.page.goto(ben.page.url)
     await ann.test_id("sit-2").click()
     await ann.until(lambda seats: seats["you"] == 2, "window.__rookery?.seats")
@@ -132,7 +132,7 @@ async def sit_down_and_play(ann: Person, ben: Person) -> None:
 
 
 async def read_the_rules_at_the_table(ben: Person) -> None:
-    """Finds the rules with what is special about them marked, and a way to keep them."""
+    """Opens the rules at the table; the differences are marked, and the rules can be saved."""
     await ben.page.keyboard.press("Escape")
     await ben.test_id("open-menu").click()
     await ben.test_id("menu").get_by_role("button", name="How to play").click()
@@ -191,7 +191,7 @@ async def test_what_is_being_written_survives_a_reload(meet: Meet) -> None:
     await person.page.reload()
     await expect(person.test_id("rules-title")).to_have_value("Half done")
     await expect(person.test_id("field-auction.min")).to_have_value("85")
-    # Played as in the game it is based on again.
+    # The setting is back to that of the base game.
     await person.test_id("remove-auction.min").click()
     await expect(person.test_id("change-auction.min")).to_have_count(0)
 
@@ -216,7 +216,7 @@ async def test_files_are_opened_or_refused_in_words(meet: Meet) -> None:
 
 @pytest.mark.parametrize("name", ["breckinridge_county_fair", "call_partner_for_four"])
 async def test_an_example_is_opened_and_a_round_of_it_played(meet: Meet, name: str) -> None:
-    """By the form's own button, with bots, on a phone."""
+    """The example is opened by the button of the form, and played with bots on a phone."""
     file = EXAMPLES / f"{name}.toml"
     (rules,) = load_file(file).values()
     person = await meet(viewport=PHONE)
@@ -236,7 +236,7 @@ async def test_an_example_is_opened_and_a_round_of_it_played(meet: Meet, name: s
 
 
 async def test_the_waiting_room_says_what_differs(meet: Meet) -> None:
-    """To whoever opens the invitation, before sitting down; on a phone the seats stay in sight."""
+    """A guest sees the differences before sitting down; on a phone the seats stay visible."""
     ann, ben = await meet(color_scheme="dark"), await meet(viewport=LOW_PHONE)
     table = {
         "extends": "kentucky_discard_4",

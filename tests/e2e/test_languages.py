@@ -1,4 +1,4 @@
-"""Every page and dialog in the pseudo-language: nothing untranslated, nothing that does not fit."""
+"""Every page and dialog is translated and fits, checked with the pseudo-language."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from tests.e2e.translation import overflowing, speak_pseudo, untranslated
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
-PICTURES = os.environ.get("ROOKERY_PICTURES")
-"""Where to put a picture of each page, if anywhere."""
+SCREENSHOT_FOLDER = os.environ.get("ROOKERY_PICTURES")
+"""The folder for screenshots; without it none are taken."""
 
 
 @pytest.mark.parametrize("tour", TOURS)
@@ -27,8 +27,8 @@ async def test_every_page_is_translated_and_fits(meet: Meet, tour: str) -> None:
         return person
 
     async def show(name: str, person: Person) -> None:
-        if PICTURES:
-            path = Path(PICTURES) / f"{name.replace('/', '-')}.png"
+        if SCREENSHOT_FOLDER:
+            path = Path(SCREENSHOT_FOLDER) / f"{name.replace('/', '-')}.png"
             await person.page.screenshot(path=path)
         for one in await untranslated(person) + await overflowing(person):
             found.setdefault(one, name)

@@ -1,4 +1,4 @@
-"""With letters twice as large, or a page enlarged four times, nothing lies over anything, and pages scroll down only."""
+"""At double text size or 400 % zoom nothing is covered, and pages scroll only vertically."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from tests.e2e.reviewed import REVIEW_TIMEOUT_MILLISECONDS, open_review, open_ro
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
-TWICE = """addEventListener("DOMContentLoaded", () => {
+DOUBLE_TEXT_SIZE = """addEventListener("DOMContentLoaded", () => {
     document.documentElement.style.fontSize = "200%";
 })"""
 
 
-async def large(meet: Meet) -> Person:
+async def person_with_large_text(meet: Meet) -> Person:
     person = await meet(viewport=LOW_PHONE)
-    await person.page.context.add_init_script(TWICE)
+    await person.page.context.add_init_script(DOUBLE_TEXT_SIZE)
     return person
 
 
-COVERED = """(where) => [...document.querySelectorAll(where)].flatMap((one) => {
+FIND_HIDDEN = """(where) => [...document.querySelectorAll(where)].flatMap((one) => {
     one.scrollIntoView({ block: "center", inline: "nearest" });
     const box = one.getBoundingClientRect();
     if (box.width < 2 || !one.checkVisibility({ visibilityProperty: true })) return [];
@@ -37,90 +37,95 @@ COVERED = """(where) => [...document.querySelectorAll(where)].flatMap((one) => {
     }));
     return off ? [`${name} off the screen`] : hidden ? [`${name} covered`] : [];
 })"""
-"""Scrolls to what must be read or tapped, and lists what cannot be seen whole even so."""
+"""Scrolls to each selected element, and lists those that are still covered or off the screen."""
 
 
-TOO_WIDE = """[...document.querySelectorAll("main *")].filter((one) => {
+FIND_TOO_WIDE = """[...document.querySelectorAll("main *")].filter((one) => {
     const scrolls = one.closest("[tabindex='0']");
     return one.getBoundingClientRect().right > innerWidth + 1 && !scrolls;
 }).map((one) => `${one.tagName} ${one.className} ${one.innerText ?? ""}`.slice(0, 60) + " too wide")"""
-"""Lists what is wider than the screen, and does not scroll by itself."""
+"""Lists the elements that extend beyond the screen and are not in a scrolling region."""
 
-SHARED = ".strip :is(.line, button), .controls :is(button, select), [data-testid=said]"
-"""What must be read or tapped in a shared replay."""
+SHARED_REPLAY_PARTS = ".strip :is(.line, button), .controls :is(button, select), [data-testid=said]"
+"""The texts and buttons of a shared replay that must be visible."""
 
 
-async def covered(person: Person, where: str) -> list[str]:
-    found: list[str] = await person.page.evaluate(COVERED, where)
+async def hidden_or_too_wide(person: Person, where: str) -> list[str]:
+    found: list[str] = await person.page.evaluate(FIND_HIDDEN, where)
     wide = await person.look("document.documentElement.scrollWidth")
-    return found + (await person.look(TOO_WIDE) if wide > LOW_PHONE["width"] else [])
+    return found + (await person.look(FIND_TOO_WIDE) if wide > LOW_PHONE["width"] else [])
 
 
 ENLARGED: list[ViewportSize] = [{"width": 320, "height": 256}, {"width": 390, "height": 400}]
-"""A desktop of 1280 by 1024 that is enlarged four times, and half the screen of a phone."""
+"""A desktop of 1280 × 1024 pixels at 400 % zoom, and half the screen of a phone."""
 
 
 @pytest.mark.parametrize("viewport", ENLARGED, ids=["four times", "half a phone"])
 async def test_a_table_of_which_little_is_seen(meet: Meet, viewport: ViewportSize) -> None:
     person = await meet(viewport=viewport)
     await person.table_for(target=50, hints=True)
-    # The sheet of a result needs the place of the facts, which it repeats.
-    await can_all_be_seen(person, after="")
+    # The result dialog needs the space of the facts, which it repeats.
+    await check_whole_match(person, after="")
 
 
 async def test_a_table(meet: Meet) -> None:
-    person = await large(meet)
+    person = await person_with_large_text(meet)
     await person.table_for(target=50, hints=True)
-    await can_all_be_seen(person)
+    await check_whole_match(person)
 
 
-async def can_all_be_seen(person: Person, after: str = ", .info .fact") -> None:
-    """Plays a match, and looks at it wherever something is decided; *after* a round at this, too."""
+async def check_whole_match(person: Person, after: str = ", .info .fact") -> None:
+    """Plays a match and checks auction, play, result and end; *after* extends the selectors of the last two."""
     found = {}
     await person.play_until(lambda view: view["legal"]["kind"] == "calls")
     await person.picture("large-auction")
-    found["auction"] = await covered(person, ".action-area button, .action-area p, .info .fact")
+    found["auction"] = await hidden_or_too_wide(
+        person, ".action-area button, .action-area p, .info .fact"
+    )
     await person.play_until(lambda view: view["legal"]["kind"] == "plays" and view["trick"])
     await person.picture("large-play")
-    found["play"] = await covered(person, ".action-area button, .status, .info .fact")
+    found["play"] = await hidden_or_too_wide(person, ".action-area button, .status, .info .fact")
     view = await person.play_round()
     await person.picture("large-result")
-    found["result"] = await covered(person, f".over-area :is(button, a, h2, p){after}")
+    found["result"] = await hidden_or_too_wide(person, f".over-area :is(button, a, h2, p){after}")
     while view["phase"] != "over":
         await person.test_id("next-round").click()
         await person.until(lambda now: now["phase"] != "between")
         view = await person.play_round()
     await person.picture("large-over")
-    found["over"] = await covered(person, f".over-area :is(button, a, h2){after}")
+    found["over"] = await hidden_or_too_wide(person, f".over-area :is(button, a, h2){after}")
     assert {place: some for place, some in found.items() if some} == {}
 
 
 @pytest.mark.parametrize("theme", ["bid", "count"])
 async def test_a_puzzle(meet: Meet, theme: str) -> None:
-    person = await large(meet)
+    person = await person_with_large_text(meet)
     await person.page.goto(f"{person.url}/puzzles")
     await person.test_id("puzzle-theme").select_option(theme)
     await person.picture("large-puzzles")
     await person.test_id("puzzle-start").click()
     await person.test_id("puzzle-says").wait_for()
     await person.picture(f"large-puzzle-{theme}")
-    assert await covered(person, ".action-area :is(button, p), header :is(button, h1)") == []
+    assert (
+        await hidden_or_too_wide(person, ".action-area :is(button, p), header :is(button, h1)")
+        == []
+    )
 
 
-PLACES = """() => {
+PUZZLE_EDGES = """() => {
     const [says, foot] = ["[data-testid=puzzle-says]", ".foot"].map(
         (one) => document.querySelector(one).getBoundingClientRect());
     const cards = [...document.querySelectorAll("[data-testid^=card-]")];
     const hand = Math.min(...cards.map((card) => card.getBoundingClientRect().top));
     return [says.bottom, foot.top, foot.bottom, hand];
 }"""
-"""Where what is said ends, where the buttons begin and end, and where the cards begin."""
+"""Returns the bottom of the text, the top and bottom of the buttons, and the top of the cards."""
 
 
 @pytest.mark.parametrize("size", ["118.75%", "200%", "237.5%"], ids=["set here", "twice", "both"])
 async def test_after_an_answer_the_next_puzzle_is_in_sight(meet: Meet, size: str) -> None:
     person = await meet(viewport=LOW_PHONE)
-    await person.page.context.add_init_script(TWICE.replace("200%", size))
+    await person.page.context.add_init_script(DOUBLE_TEXT_SIZE.replace("200%", size))
     await person.page.goto(f"{person.url}/puzzles")
     await person.test_id("puzzle-theme").select_option("nest")
     await person.test_id("puzzle-start").click()
@@ -132,9 +137,9 @@ async def test_after_an_answer_the_next_puzzle_is_in_sight(meet: Meet, size: str
         await expect(person.test_id(button)).to_be_in_viewport(ratio=1)
         assert await person.page.evaluate(CENTER_VISIBLE, button)
     assert await broken_words(person, ".foot .button") == []
-    # At the end of the page the buttons lie neither over what is said nor over the cards.
+    # At the end of the page the buttons cover neither the text nor the cards.
     await person.look("document.querySelector('main').scrollTo(0, 9999)")
-    places = await person.page.evaluate(PLACES)
+    places = await person.page.evaluate(PUZZLE_EDGES)
     assert places == sorted(places)
 
 
@@ -142,18 +147,18 @@ async def test_after_an_answer_the_next_puzzle_is_in_sight(meet: Meet, size: str
     "page", ["", "me", "daily", "puzzles", "challenge", "learn", "glossary", "replay", "what-if"]
 )
 async def test_pages_scroll_down_only(meet: Meet, page: str) -> None:
-    person = await large(meet)
+    person = await person_with_large_text(meet)
     await person.page.goto(f"{person.url}/{page}")
     await person.page.locator("main, .message").first.wait_for()
     if page == "":
         await person.test_id("start-button").wait_for()
     await person.page.wait_for_load_state("networkidle")
     await person.picture(f"large-page-{page}")
-    assert await covered(person, "main :is(h1, h2, button)") == []
+    assert await hidden_or_too_wide(person, "main :is(h1, h2, button)") == []
 
 
 async def test_a_finished_deal_of_the_day(meet: Meet) -> None:
-    person = await large(meet)
+    person = await person_with_large_text(meet)
     result: Json = {
         "score": -1200,
         "expert": 180,
@@ -172,11 +177,11 @@ async def test_a_finished_deal_of_the_day(meet: Meet) -> None:
     await person.page.goto(f"{person.url}/daily")
     await person.test_id("daily-result-round").wait_for()
     await person.picture("large-daily-finished")
-    assert await covered(person, "main :is(h1, h2, button, dt, dd)") == []
+    assert await hidden_or_too_wide(person, "main :is(h1, h2, button, dt, dd)") == []
 
 
 async def test_own_matches(meet: Meet) -> None:
-    person = await large(meet)
+    person = await person_with_large_text(meet)
     played: Json = {"number": 1, "declared_by": "me", "bid": 120, "made": True, "points": 120}
     match: Json = {
         "table_id": "t1",
@@ -193,37 +198,37 @@ async def test_own_matches(meet: Meet) -> None:
     await person.page.locator("canvas").wait_for()
     await person.picture("large-own-matches")
     seen = "main :is(h1, h2, button, .text-and-button > :first-child, tbody th, td)"
-    assert await covered(person, seen) == []
-    # The name of a game is not squeezed beside the button that shows it.
+    assert await hidden_or_too_wide(person, seen) == []
+    # The name of a game is not squeezed by the button beside it.
     lines = await person.look("document.querySelector('.text-and-button > span').offsetHeight / 51")
     assert lines < 5
 
 
 async def test_a_link_that_opens_only_here(meet: Meet) -> None:
-    person = await large(meet)
+    person = await person_with_large_text(meet)
     await person.table_for(start=False, seats=["open", "random", "random"])
     await person.test_id("only-here").wait_for()
     await person.picture("large-only-here")
-    assert await person.look(TOO_WIDE) == []
+    assert await person.look(FIND_TOO_WIDE) == []
 
 
 @pytest.mark.timeout(240)
 async def test_a_review_of_a_round(meet: Meet, tmp_path: Path) -> None:
-    person = await large(meet)
+    person = await person_with_large_text(meet)
     await open_round_with_mistakes(person, tmp_path)
     await open_review(person)
     await person.test_id("luck-sum").wait_for(timeout=REVIEW_TIMEOUT_MILLISECONDS)
     await person.picture("large-review")
     assert await broken_words(person, "[data-testid=luck-sum] th") == []
-    assert await covered(person, "[data-testid=luck-sum] :is(th, .figures)") == []
-    # Who is reviewed can be read.
+    assert await hidden_or_too_wide(person, "[data-testid=luck-sum] :is(th, .figures)") == []
+    # The name of the reviewed player is readable.
     seat = await person.test_id("review-seat").bounding_box()
     assert seat is not None
     assert seat["width"] > 200
 
 
 async def test_a_shared_replay(meet: Meet, tmp_path: Path) -> None:
-    person = await large(meet)
+    person = await person_with_large_text(meet)
     await open_round_with_mistakes(person, tmp_path)
     await person.test_id("trick-on").click()
     await person.test_id("step-back").click()
@@ -233,9 +238,9 @@ async def test_a_shared_replay(meet: Meet, tmp_path: Path) -> None:
     await person.page.keyboard.press("Escape")
     await person.test_id("shared-line").get_by_text("You lead").wait_for()
     await person.picture("large-shared")
-    assert await covered(person, SHARED) == []
-    # The leader leaves: the words have the whole width, and the buttons a line of their own.
-    other = await large(meet)
+    assert await hidden_or_too_wide(person, SHARED_REPLAY_PARTS) == []
+    # After the leader leaves, the text has the full width, and the buttons have their own line.
+    other = await person_with_large_text(meet)
     await other.page.goto(link)
     await other.test_id("shared-line").get_by_text("leads").wait_for()
     await person.page.close()
@@ -244,4 +249,4 @@ async def test_a_shared_replay(meet: Meet, tmp_path: Path) -> None:
     line = await other.page.locator(".strip .line").bounding_box()
     assert line is not None
     assert line["width"] > 0.9 * LOW_PHONE["width"]
-    assert await covered(other, SHARED) == []
+    assert await hidden_or_too_wide(other, SHARED_REPLAY_PARTS) == []

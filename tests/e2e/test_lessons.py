@@ -1,4 +1,4 @@
-"""The lessons in a browser: from the invitation through all ten to the first game, by what the page says alone."""
+"""The lessons in a browser, from the invitation through all ten to the first game, guided only by the page."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from rookery.lessons import LESSONS
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
-TOO_HIGH = """() => [document.querySelector(".board")].filter(
+SCROLLING_BOARD = """() => [document.querySelector(".board")].filter(
     (board) => board && board.scrollHeight > board.clientHeight + 1).map((board) => board.scrollHeight)"""
-"""Tells whether something that a decision needs is off the screen."""
+"""Returns the height of the board if it is higher than the screen."""
 SLOW_TIMERS = """(() => { const soon = window.setTimeout;
     window.setTimeout = (what, wait = 0, ...rest) => soon(what, wait + 100, ...rest); })()"""
-"""Makes timers late, as on a busy machine: the keyboard must be where it is needed all the same."""
+"""Delays timers as on a busy machine; the keyboard focus must still be correct."""
 
 
-class FarEnough(Exception):  # noqa: N818
-    """A lesson is where it is wanted."""
+class StepReached(Exception):  # noqa: N818
+    """The lesson has reached the wanted step."""
 
 
 async def test_a_lesson_goes_on_at_its_step_after_a_reload(meet: Meet) -> None:
@@ -30,19 +30,19 @@ async def test_a_lesson_goes_on_at_its_step_after_a_reload(meet: Meet) -> None:
     await person.page.goto(f"{person.url}/learn/following")
     step = person.test_id("lesson-step")
 
-    async def to_the_fourth(_: str) -> None:
+    async def stop_at_step_4(_: str) -> None:
         if (await step.inner_text()).startswith("Step 4"):
-            raise FarEnough
+            raise StepReached
 
-    with pytest.raises(FarEnough):
-        await take_lesson(person, to_the_fourth)
+    with pytest.raises(StepReached):
+        await take_lesson(person, stop_at_step_4)
     page = "document.querySelector('.board')?.innerText"
     before, view = await person.look(page), await person.look()
     await person.page.reload()
     await person.until(lambda text: text == before, page)
     assert await person.look() == view
 
-    # Whoever leaves it begins anew.
+    # A person who leaves the lesson starts again at step 1.
     await person.test_id("lesson-back").click()
     await person.test_id("lesson-following").click()
     await expect(step).to_contain_text("Step 1")
@@ -61,7 +61,7 @@ async def test_a_beginner_is_led_through_all_lessons_and_wins_the_first_hand(mee
         async def look(moment: str, lesson: str = name) -> None:
             if moment != "done":
                 assert await covered(person, may_scroll=False) == [], (lesson, moment)
-                assert await person.look(f"({TOO_HIGH})()") == [], (lesson, moment)
+                assert await person.look(f"({SCROLLING_BOARD})()") == [], (lesson, moment)
             if moment not in checked:
                 checked.add(moment)
                 assert await person.violations() == [], (lesson, moment)

@@ -15,7 +15,7 @@ ROOT = Path(__file__).parents[2]
 
 
 def measured(*options: str) -> dict[str, Any]:
-    """Runs the benchmark at two tables, and returns what it says."""
+    """Runs the benchmark at two tables, and returns its report."""
     command = [sys.executable, "-m", "rookery", "bench", "load", "--json"]
     done = subprocess.run(
         [*command, "--tables", "2", "--seconds", "3", "--warmup", "1", *options],

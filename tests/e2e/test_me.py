@@ -1,4 +1,4 @@
-"""One's own page in a browser: empty at first, and with figures after a match."""
+"""The personal page in a browser: empty at first, and with figures after a match."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ async def test_a_finished_match_is_on_ones_own_page(meet: Meet) -> None:
     assert await broken_words(person) == []
     assert await person.violations() == []
 
-    # Whoever hears the page is told what each plot, read as a table, and each way on is about.
+    # For screen readers each plot is a table with a caption, and each link has a description.
     for summary in await person.page.locator("summary").all():
         await summary.click()
     for name in ("How far ahead, round by round", "Points given away in a round"):
@@ -63,7 +63,7 @@ async def test_a_finished_match_is_on_ones_own_page(meet: Meet) -> None:
         await person.page.get_by_role("table", name=name).wait_for()
     await person.page.get_by_role("link", name=re.compile("^Look: .+, .+ 20")).wait_for()
 
-    # A named round leads to its replay, and from there back.
+    # A round links to its replay, and the replay links back.
     await person.page.get_by_role("button", name=re.compile("^Look: .*round 1")).first.click()
     await person.test_id("step-on").wait_for()
     assert "deal=1" in await person.until(lambda now: "deal=" in now, "location.hash")
@@ -78,7 +78,7 @@ async def test_a_finished_match_is_on_ones_own_page(meet: Meet) -> None:
 
 
 def match(number: int, title: str, partner: str, score: int) -> Json:
-    """Returns a match of one round as the server tells it."""
+    """Returns a match of one round in the format of the server."""
     played = {"number": 1, "declared_by": "me", "bid": 95, "made": False, "points": 60}
     return {
         "table_id": f"t{number}",

@@ -1,4 +1,4 @@
-"""Mistakes, agreements and formats as people meet them: in real browsers, with bots and with each other."""
+"""Mistakes, agreements and match formats in real browsers, with bots and between two people."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def breaks(view: Json) -> bool:
 
 
 async def renege(person: Person, view: Json, card: int) -> None:
-    """Plays a card that does not follow suit, past the warning."""
+    """Plays a card that does not follow suit, despite the warning."""
     await person.click_card(card)
     await person.test_id("play-anyway").click()
     await person.goes_on(view)
@@ -42,7 +42,7 @@ async def test_a_renege_is_taken_back(meet: Meet) -> None:
     view = await ann.play_until(breaks)
     card = view["legal"]["others"][0]
     await ann.click_card(card)
-    # It is not played by a tap, and the sentence names the price.
+    # A tap does not play the card, and the warning names the penalty.
     text = await ann.test_id("break-text").inner_text()
     assert "is not allowed now" in text
     assert str(view["contract"]["points"]) in text
@@ -58,7 +58,7 @@ async def test_a_renege_is_taken_back(meet: Meet) -> None:
 
 
 async def test_a_renege_is_called_by_another_person_at_its_price(meet: Meet) -> None:
-    """Ann shows no card of the color that she did not follow, so no bot can know; Ben calls it on suspicion."""
+    """No card that Ann shows reveals the renege, so no bot can detect it; Ben calls it on suspicion."""
     ann, ben = await two_people(meet, enforcement="table")
     info = await ann.look("window.__rookery.info")
     avoided: set[int] = set()
@@ -110,7 +110,7 @@ async def test_a_renege_is_called_by_another_person_at_its_price(meet: Meet) -> 
 
 
 async def test_a_card_shown_in_the_deal(meet: Meet) -> None:
-    """Who dealt says which card it was; a low one is dealt again at one person's wish, a high one without asking."""
+    """The dealer says which card was exposed; a low one is redealt at one person's request, a high one always."""
     ann, ben = await two_people(meet, enforcement="table")
     for code, asked in (("R7", True), ("RK", False)):
         dealt = await ann.until(lambda now: now["phase"] == "auction")
@@ -151,14 +151,14 @@ async def test_a_wrong_call_changes_nothing(meet: Meet) -> None:
 
 
 async def test_an_undo_is_asked_for_and_granted(meet: Meet) -> None:
-    """By another person: first with a yes, then with a no; both see what is asked and what came of it."""
+    """Another person grants the first request and refuses the second; both see the request and the answer."""
     ann, ben = await two_people(meet)
     view = await until_ann_plays(ann, ben)
     card = view["legal"]["cards"][0]
     for yes in (True, False):
         start = (await ann.look())["seq"]
         await ann.click_card(card)
-        # Ben sits on the left, so nobody plays earlier.
+        # Ben sits at the left, so he plays next.
         await ann.until(lambda now: card not in now["hand"] and now["undo_to"] == start)  # noqa: B023
         await ann.test_id("undo-button").click()
         await ann.test_id("withdraw").wait_for()
@@ -190,7 +190,7 @@ async def test_who_asked_may_stop_asking(meet: Meet) -> None:
     ann, ben = await two_people(meet)
     view = await until_ann_plays(ann, ben)
     await ann.decide(view)
-    # A card just played: no bot objects, so that the question stays. An earlier bid might be out of its memory.
+    # No bot objects to undoing the card just played, so the request stays open; a bot may not remember an earlier bid.
     await ann.until(lambda now: now["undo_to"] == view["seq"])
     await ann.test_id("undo-button").click()
     await ben.test_id("answer-yes").wait_for()
@@ -256,7 +256,7 @@ async def test_a_wrong_number_in_the_nest_is_warned_of_once_and_paid_for(meet: M
 
 
 async def test_a_match_of_fixed_rounds_to_its_end(meet: Meet) -> None:
-    """Chosen on the start page in plain words, and shown with its winner; a tie needs another round."""
+    """The format is chosen on the start page, and the end shows the winner; a tie needs another round."""
     ann = await meet(viewport=PHONE)
     await ann.home()
     await ann.page.get_by_text("More choices").click()
@@ -300,7 +300,7 @@ async def test_partners_change_and_sit_across(meet: Meet) -> None:
     assert "Round 1 of 12" in await ann.test_id("open-scores").inner_text()
     await ann.test_id("open-scores").click()
     names = await ann.look("window.__rookery.seats.seats.map(seat => seat.name)")
-    # What is in the sheet may be fetched first.
+    # The content of the dialog may have to load first.
     await ann.test_id("score-sheet").get_by_text(f"You play with {names[2]} now.").wait_for()
     sheet = await ann.test_id("score-sheet").inner_text()
     assert "Partners change after round 4." in sheet
@@ -322,7 +322,7 @@ async def test_partners_change_and_sit_across(meet: Meet) -> None:
     boxes = [await ann.test_id(f"seat-{seat}").bounding_box() for seat in range(4)]
     assert boxes[0] is not None
     assert boxes[1] is not None
-    # The new partner sits across.
+    # The new partner sits opposite.
     assert abs(boxes[1]["x"] + boxes[1]["width"] / 2 - boxes[0]["x"] - boxes[0]["width"] / 2) < 30
     await ann.test_id("open-scores").click()
     assert f"You play with {names[1]} now." in await ann.test_id("score-sheet").inner_text()

@@ -1,4 +1,4 @@
-"""Two people of one name at a table are told apart, wherever they are named."""
+"""Two people with the same name at a table are distinguished wherever they are named."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The declarer's partner lays the hand open: the declarer taps its cards, and the partner watches and is told so."""
+"""The declarer plays the open hand of the partner, who watches."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 
 async def until_ann_plays_for(ann: Person, ben: Person) -> Json:
-    """Bids with Ann and passes with Ben until Ann must play a card of Ben's; returns her view."""
+    """Bids for Ann and passes for Ben until Ann must play a card of Ben's; returns her view."""
     turns = Turns(400, "Ann must play for Ben")
     while True:
         turns.count()
@@ -59,7 +59,7 @@ async def test_the_declarer_taps_the_open_hand_and_the_partner_watches(meet: Mee
     assert after["open_cards"][2] == after["hand"]
     now = await ann.until(lambda now: now["seq"] >= after["seq"])
     assert now["hand"] == own
-    # The last decision was Ann's, although the card was Ben's.
+    # Ann made the last decision, although the card was Ben's.
     await ann.test_id("undo-button").click()
     await ben.test_id("answer-yes").click()
     back = await ann.until(lambda now: now["mover"] == 2 and now["legal"])
@@ -107,6 +107,6 @@ async def test_a_bot_that_declares_plays_its_open_partners_cards(meet: Meet) -> 
             await person.goes_on(view)
         else:
             await person.decide(view)
-    # Nothing was asked of this person from the auction to the result.
+    # This person made no decision between the auction and the result.
     assert view["results"]
     assert view["results"][-1]["declarer"] == 2

@@ -1,4 +1,4 @@
-"""The HTTP interface of a real server, held against its OpenAPI document by generated requests (schemathesis)."""
+"""Compares the HTTP interface of a real server with its OpenAPI document by generated requests (schemathesis)."""
 
 from __future__ import annotations
 
@@ -42,8 +42,8 @@ CHECKS = [
     unsupported_method,
 ]
 
-EXAMPLES = 25
-"""Requests of each kind for each operation, besides those that follow from the document."""
+MAX_EXAMPLES = 25
+"""The number of generated requests of each kind per operation, besides those derived from the document."""
 
 RECORD = TEXTS["beginner_4"]
 DRAFT: Json = {"table": {"extends": "beginner_4", "meta": {"title": "Ours"}}}
@@ -55,13 +55,13 @@ Case = Any
 
 
 class Api:
-    """A visitor who tries every operation, and looks into the store after each."""
+    """A client that calls every operation and checks the database after each request."""
 
     def __init__(self, server: Server, store: sqlite3.Connection) -> None:
-        """Prepares a table of somebody else, and saved rules."""
+        """Prepares tables, saved rules and other objects that requests can name."""
         self.server, self._store = server, store
         ann, ben = Browser(server, "Ann"), Browser(server, "Ben")
-        # Whoever leaves a table is answered before the store knows; Ann has nothing to leave here.
+        # Leaving a table is answered before it is stored, so requests name Ben's table, which Ann cannot leave.
         table = ben.open_table()
         seeded = {"variant": "beginner_4", "seed": "0" * 64}
         self.own: str = ann.http.post("/api/tables", json=seeded).json()["table_id"]
@@ -75,7 +75,7 @@ class Api:
             "seen_by": "all",
             "name": "first",
         }
-        # Ann sends one challenge, and takes one of Ben's.
+        # Ann sends one challenge, and accepts one of Ben's.
         self.sent, self.known["challenge_id"] = (_challenge(each) for each in (ann, ben))
         doubled = ann.http.post("/api/duplicates", json=DOUBLED).json()
         self.known["duplicate_id"] = doubled["path"].rpartition("/")[2]
@@ -85,7 +85,7 @@ class Api:
         self.answer: Json = {"puzzle": asked["id"], "command": card}
         _review(ann)
         self.cookie = ann.cookie
-        # Whoever is forgotten has nothing afterward that the other operations could be tried with.
+        # Deleting a person also deletes the objects that other operations need, so another person is deleted.
         self.leaving = Browser(server, "Zoë").cookie
         document = ann.http.get("/api/openapi.json").json()
         self.schema: Any = schemathesis.openapi.from_dict(document)
@@ -98,7 +98,7 @@ class Api:
         return number
 
     def attempt(self, case: Case) -> None:
-        """Sends a request; checks the answer, and that a refusal has stored nothing."""
+        """Sends a request; checks the answer, and that a refused request stored nothing."""
         before = self.commits()
         cookie = self.leaving if case.operation.label == "DELETE /api/me" else self.cookie
         answer = case.call(base_url=self.server.url, headers={"cookie": cookie})
@@ -108,7 +108,7 @@ class Api:
         case.validate_response(answer, checks=CHECKS)
 
     def with_known(self, case: Case) -> Case:
-        """Gives most requests that fit the document values that there are, so that they do something."""
+        """Replaces most generated values by existing ones, so that valid requests take effect."""
         for values in (case.path_parameters, case.query):
             for name in values or ():
                 if name in self.known and self._chance.random() < 0.8:
@@ -122,7 +122,7 @@ class Api:
         return case
 
     def _body(self, case: Case) -> Any:
-        """Returns a body that makes sense, with some of what was generated."""
+        """Returns a meaningful body, in part from generated values."""
         label: str = case.operation.label
         if label.startswith(("POST /api/replay", "POST /api/shared-replays")):
             return RECORD[: self._chance.choice([len(RECORD), len(RECORD) // 2])]
@@ -191,7 +191,7 @@ def api(shared_server: Server) -> Iterator[Api]:
 
 
 @pytest.mark.slow
-# No second try: the same requests are sent each time, and what one of them finds is never chance.
+# No rerun: every run sends the same requests, so a failure is never random.
 @pytest.mark.flaky(reruns=0)
 def test_the_server_keeps_to_its_document(api: Api) -> None:
     problems = []
@@ -208,7 +208,7 @@ def test_the_server_keeps_to_its_document(api: Api) -> None:
 
 
 def _try_all(api: Api, operation: Any) -> None:
-    """Sends the requests that follow from the document, then some that fit it and some that do not."""
+    """Sends the requests derived from the document, then generated valid and invalid ones."""
     for case in api.schema.iter_coverage_cases(
         operation,
         generation_modes=list(GenerationMode),
@@ -218,16 +218,16 @@ def _try_all(api: Api, operation: Any) -> None:
     generated: SearchStrategy[Case] = operation.as_strategy(generation_mode=GenerationMode.POSITIVE)
     _send(api, generated.map(api.with_known))
     with contextlib.suppress(Unsatisfiable):
-        # Nothing can be wrong with a request that takes nothing.
+        # A request without input cannot be invalid.
         _send(api, operation.as_strategy(generation_mode=GenerationMode.NEGATIVE))
 
 
 def _send(api: Api, cases: SearchStrategy[Case]) -> None:
-    """Sends some of the requests, the same at each run."""
+    """Sends generated requests, the same in every run."""
 
     @seed(11)
     @settings(
-        max_examples=EXAMPLES,
+        max_examples=MAX_EXAMPLES,
         database=None,
         deadline=None,
         phases=[Phase.generate],

@@ -1,4 +1,4 @@
-"""What an operator is told, and a restart that players do not notice."""
+"""Metrics and logs for the operator, and restarts that players do not notice."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ async def test_metrics_are_right_after_a_match(tmp_path: Path) -> None:
         assert value(during, "rookery_commits_total") > 0
         opened = {"route": "/api/tables", "method": "POST", "status": "201"}
         assert value(during, "rookery_http_request_seconds_count", **opened) == 1
-        # A path that somebody makes up has no line of its own, and neither has a method.
+        # Unknown paths and methods share one label.
         ann.http.get(f"/made/up/{table}")
         ann.http.request("BREW", "/coffee")
         labels = {label for _, labels in scrape(port) for label in labels}
@@ -85,7 +85,7 @@ async def test_metrics_are_right_after_a_match(tmp_path: Path) -> None:
         assert table not in text
         assert "coffee" not in text
         assert "BREW" not in text
-        # Not at the public port, whoever asks.
+        # The public port does not serve metrics.
         assert httpx.get(f"{server.url}/metrics").status_code == 404
 
 
@@ -125,8 +125,8 @@ async def test_the_log_in_json_keeps_every_secret(tmp_path: Path) -> None:
     assert not re.search(r"\b(?:[RGYB](?:1[0-5]|[1-9])|RK)\b", said), "no card"
 
 
-def handed_over() -> socket.socket:
-    """Returns a listening socket that outlives the servers that listen on it."""
+def listening_socket() -> socket.socket:
+    """Returns a listening socket that stays open when a server stops."""
     listener = socket.socket()
     listener.bind(("127.0.0.1", 0))
     listener.listen(128)
@@ -134,9 +134,9 @@ def handed_over() -> socket.socket:
 
 
 @pytest.fixture
-def outlasting(tmp_path: Path) -> Iterator[Server]:
-    """A server that can be restarted as systemd does it: the socket stays open."""
-    with handed_over() as listener:
+def restartable_server(tmp_path: Path) -> Iterator[Server]:
+    """A server that can be restarted as by systemd: the listening socket stays open."""
+    with listening_socket() as listener:
         server = Server(tmp_path, *QUICK_BOTS, listener=listener)
         server.start()
         try:
@@ -146,7 +146,7 @@ def outlasting(tmp_path: Path) -> Iterator[Server]:
 
 
 class Player:
-    """Plays at a table and comes back after a restart, as the browser does; notes the longest gap."""
+    """Plays at a table and reconnects after a restart, as the browser does; records the longest gap."""
 
     def __init__(self, server: Server, name: str) -> None:
         """Opens a table."""
@@ -180,7 +180,7 @@ class Player:
                 await asyncio.sleep(0.1)
 
     async def _go_on(self, visit: Visit, pending: dict[str, Any]) -> bool:
-        """Plays until the match is over; what is not acknowledged stays in *pending* and is said again."""
+        """Plays until the match is over; keeps an unacknowledged decision in *pending* and sends it again."""
         number = 0
         while True:
             if not pending:
@@ -207,7 +207,7 @@ class Player:
             await visit.until(lambda seq=seq: visit.view["seq"] > seq)  # type: ignore[misc]
 
 
-WATCH = """() => {
+RECORD_ALARMS = """() => {
     window.__said = [];
     const note = () => {
         const found = document.body.innerText.match(/.*(Reconnecting|went wrong|table stopped|reload).*/i);
@@ -216,29 +216,29 @@ WATCH = """() => {
     new MutationObserver(note).observe(document.body, {subtree: true, childList: true, characterData: true, attributes: true});
     note();
 }"""
-"""Notes whatever the page says that might alarm somebody."""
+"""Records every message of the page that could alarm a player."""
 
 
-QUIET = 8.0
-"""A restart that takes no longer, in seconds, is not mentioned."""
+SILENT_RESTART_SECONDS = 8.0
+"""The page does not mention restarts that are faster than this, in seconds."""
 
 CONNECTION = "document.querySelector('[data-testid=connection]').dataset.state"
 
 
 @pytest.mark.asyncio(loop_scope="module")
-async def test_nobody_notices_a_restart(outlasting: Server, meet: Meet) -> None:
+async def test_nobody_notices_a_restart(restartable_server: Server, meet: Meet) -> None:
     """Eight people play by script and one at a page; the server is restarted twice in the middle."""
-    players = [Player(outlasting, f"Person {number}") for number in range(8)]
-    page = await meet(outlasting)
+    players = [Player(restartable_server, f"Person {number}") for number in range(8)]
+    page = await meet(restartable_server)
     await page.table_for(target=200)
     await page.play_to_mid_trick()
-    await page.page.evaluate(WATCH)
+    await page.page.evaluate(RECORD_ALARMS)
     playing = [asyncio.create_task(player.play()) for player in players]
     slowest = 0.0
     for _ in range(2):
         view = await page.turn()
         began = time.monotonic()
-        said, code = await asyncio.to_thread(outlasting.restart)
+        said, code = await asyncio.to_thread(restartable_server.restart)
         slowest = max(slowest, time.monotonic() - began)
         assert code == 0
         assert "every game is stored" in said
@@ -246,18 +246,18 @@ async def test_nobody_notices_a_restart(outlasting: Server, meet: Meet) -> None:
             await page.decide(view)
         await page.until(lambda state: state == "open", CONNECTION)
         assert await page.look() is not None
-    await page.page.screenshot(path=outlasting.data / "after.png")
+    await page.page.screenshot(path=restartable_server.data / "after.png")
     await asyncio.gather(*playing)
-    # A machine so busy that it takes longer is reason enough to say something.
-    if slowest < QUIET:
+    # On a busy machine a restart may take longer, and the page may mention it.
+    if slowest < SILENT_RESTART_SECONDS:
         assert await page.look("window.__said") == []
     for player in players:
-        assert_stored_once(outlasting, player.match_id, player.acknowledged)
+        assert_stored_once(restartable_server, player.match_id, player.acknowledged)
     closed = [code for player in players for code in player.codes]
     assert RESTART in closed
     assert set(closed) <= {None, 1000, RESTART}
     longest = max(player.longest for player in players)
     print(f"longest gap {longest:.2f} s, slowest restart {slowest:.2f} s")
-    log = outlasting.log()
+    log = restartable_server.log()
     assert "Traceback" not in log
     assert "error" not in log

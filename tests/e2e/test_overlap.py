@@ -1,4 +1,4 @@
-"""Nothing lies over a card that tells something, and everything is on the screen: on phones, tablets and desktops."""
+"""Nothing covers the information on a card, and everything is on the screen, on phones, tablets and desktops."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from tests.waiting import Turns
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 
-class Gate:
-    """Stands between a page and the server, and can keep back what the server says."""
+class Relay:
+    """A relay between a page and the server that can drop messages of the server."""
 
     def __init__(self) -> None:
         self.shut = False
@@ -27,12 +27,12 @@ class Gate:
         page.on_message(server.send)
 
 
-async def look(person: Person) -> None:
+async def check_nothing_covered(person: Person) -> None:
     assert await covered_anywhere(person) == {}
 
 
-# An open dummy; cards of the nest face up; boards; a pile to draw from; five and six hands, and the largest hand of
-# all; the most usual table; seven and eight hands, a called partner and four sides.
+# Variants with an open dummy, face-up nest cards, boards, a stock, five and six hands, the largest hand, the most common
+# table, seven and eight hands, a called partner, and four sides.
 @pytest.mark.parametrize(
     "variant",
     [
@@ -49,8 +49,8 @@ async def look(person: Person) -> None:
 )
 async def test_nothing_lies_over_cards(meet: Meet, variant: str) -> None:
     person = await meet(viewport=PHONE)
-    gate = Gate()
-    await gate.put_before(person)
+    relay = Relay()
+    await relay.put_before(person)
     await person.table_for(variant=variant)
     seen: set[str] = set()
     turns = Turns(1000, "every kind of decision was seen")
@@ -68,14 +68,14 @@ async def test_nothing_lies_over_cards(meet: Meet, variant: str) -> None:
                 break
         elif kind != "plays" and kind not in seen:
             seen.add(kind)
-            await look(person)
+            await check_nothing_covered(person)
         if kind == "calls" and view["legal"]["may_bid"]:
             await person.test_id("bid-button").click()
             await person.goes_on(view)
         else:
             await person.decide(view)
-    # One's own card is shown before the server has answered: while it does not, the trick lies there complete.
-    gate.shut = True
+    # The page shows the own card before the server answers; without an answer the complete trick stays visible.
+    relay.shut = True
     await person.click_card(view["legal"]["cards"][0])
     await person.until(lambda now: len(now["trick"]) == len(now["order"]))
-    await look(person)
+    await check_nothing_covered(person)

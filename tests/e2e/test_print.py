@@ -1,4 +1,4 @@
-"""A rule sheet on paper: two pages at most, black on white, with nothing on it that belongs to the screen."""
+"""A printed rule sheet has at most 2 pages, black on white, without screen controls."""
 
 from __future__ import annotations
 
@@ -10,15 +10,20 @@ from tests.e2e.browsers import Meet
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
-LONGEST = ("team_rook_4", "tennessee_for_two", "western_kentucky_4", "wild_bird_4_partnership")
-"""The games whose sheets have the most to say."""
+LONGEST_SHEETS = (
+    "team_rook_4",
+    "tennessee_for_two",
+    "western_kentucky_4",
+    "wild_bird_4_partnership",
+)
+"""The games with the longest rule sheets."""
 
 
 def pages_in(pdf: bytes) -> int:
     return len(re.findall(rb"/Type\s*/Page\b", pdf))
 
 
-@pytest.mark.parametrize("variant", LONGEST)
+@pytest.mark.parametrize("variant", LONGEST_SHEETS)
 async def test_a_sheet_takes_two_pages_at_most(meet: Meet, variant: str) -> None:
     ann = await meet()
     await ann.page.goto(f"{ann.url}/rules/new#from={variant}")
@@ -53,7 +58,7 @@ async def test_paper_shows_the_rules_and_nothing_else(meet: Meet) -> None:
     )
     assert style == {"color": "rgb(0, 0, 0)", "backgroundColor": "rgb(255, 255, 255)"}
 
-    # Back on the screen, and with the dialog away, the sheet for paper is gone too.
+    # When the dialog is closed, the printed sheet is removed, too.
     await ann.page.emulate_media(media="screen")
     await ann.page.keyboard.press("Escape")
     await ann.test_id("rules").wait_for(state="detached")

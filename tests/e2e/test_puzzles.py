@@ -1,4 +1,4 @@
-"""Puzzles in a browser: one is asked at the table, answered, explained, and the next one comes."""
+"""Puzzles in a browser: a puzzle is shown at the table, answered and explained, and the next one follows."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from tests.e2e.stored import database
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
-LIVE = """[...document.querySelectorAll("[role=status], [role=alert], [aria-live]")]
+LIVE_REGION_TEXT = """[...document.querySelectorAll("[role=status], [role=alert], [aria-live]")]
     .map(region => region.textContent.trim()).filter(text => text)"""
-"""What the live regions of the page say."""
+"""The text of the live regions of the page."""
 
 
 async def test_a_puzzle_is_solved_and_explained(meet: Meet) -> None:
@@ -34,14 +34,14 @@ async def test_a_puzzle_is_solved_and_explained(meet: Meet) -> None:
     await person.picture("puzzle-asked")
     assert await person.violations() == []
     view = await person.until(lambda view: view["legal"])
-    # What is counted is what fell before.
+    # The counted cards are those already played.
     await person.test_id("open-before").click()
     await person.test_id("played-before").wait_for()
     await person.picture("puzzle-before")
     assert await person.violations() == []
     await person.page.keyboard.press("Escape")
     await person.test_id("played-before").wait_for(state="detached")
-    # A click must not answer by itself: the first try counts.
+    # A click alone must not answer, because only the first try counts.
     card = view["legal"]["cards"][0]
     await person.click_card(card)
     await person.picture("puzzle-chosen")
@@ -65,13 +65,13 @@ async def test_the_first_puzzles_are_from_a_game_that_is_known(meet: Meet) -> No
     game = person.test_id("puzzle-game")
     await expect(game).to_have_value("original_partnership_4")
     await person.picture("puzzles-newcomer")
-    # A theme by itself is looked for in all games.
+    # A theme alone selects puzzles of all games.
     await person.test_id("puzzle-theme").select_option("bid")
     await expect(game).to_have_value("")
     await person.test_id("puzzle-theme").select_option("")
     await expect(game).to_have_value("original_partnership_4")
 
-    # Who has a table of another game is asked puzzles of that one.
+    # A person with a table of another game gets puzzles of that game.
     player = await meet(news=True)
     await player.table_for(variant="dixie_4", seats=["random"] * 3)
     await player.test_id("new-here").wait_for()
@@ -92,7 +92,7 @@ async def test_the_way_back_of_the_browser_leads_to_the_start_of_the_page(meet: 
     await person.test_id("puzzle-says").wait_for()
     first = person.page.url
 
-    # The same puzzle is there after a reload.
+    # A reload shows the same puzzle.
     view = await person.look()
     await person.page.reload()
     await person.test_id("puzzle-says").wait_for()
@@ -141,8 +141,8 @@ async def test_an_answer_in_words_is_asked_again_and_the_focus_stays(meet: Meet)
     await expect(says).to_be_focused()
     answer = await says.inner_text()
     await expect(says).to_have_accessible_name(answer)
-    # With the focus there it is read out; a live region would read it out once more.
-    assert answer not in await person.look(LIVE)
+    # The focused answer is already announced; a live region would announce it twice.
+    assert answer not in await person.look(LIVE_REGION_TEXT)
     assert await says.inner_text() != first
 
     await person.test_id("open-rules").click()
@@ -204,7 +204,7 @@ async def test_on_a_phone_on_its_side_an_answer_can_be_confirmed(meet: Meet) -> 
     await person.picture("puzzle-on-its-side")
     await person.test_id("puzzle-option").last.click()
     await expect(person.test_id("puzzle-option").last).to_have_attribute("aria-pressed", "true")
-    # Nothing lies over it, without scrolling.
+    # The button is visible without scrolling.
     assert await person.page.evaluate(CENTER_VISIBLE, "puzzle-confirm")
 
 
@@ -227,5 +227,5 @@ async def test_a_page_can_be_asked_for_again_when_the_connection_is_back(
     await person.test_id("try-again").click()
     await person.test_id(there).wait_for()
     assert await person.test_id(problem).count() == 0
-    # The browser tells of what was cut off.
+    # The browser reports the aborted requests.
     person.complaints.clear()

@@ -1,4 +1,4 @@
-"""A match is played, downloaded, opened again and watched: a real browser, a real server, a real file."""
+"""A match is played, downloaded as a file, opened again and replayed in a real browser."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ async def download(person: Person, folder: Path) -> Path:
 
 
 def verified(path: Path) -> str:
-    """Runs ``rookery record verify`` on a file and returns what it says."""
+    """Runs ``rookery record verify`` on a file and returns its output."""
     done = subprocess.run(
         [Path(sys.executable).with_name("rookery"), "record", "verify", "--strict", path],
         capture_output=True,
@@ -44,7 +44,7 @@ def verified(path: Path) -> str:
 
 
 async def open_file(person: Person, path: Path) -> Json:
-    """Opens a record from the start page; returns what the page has learned of it."""
+    """Opens a record from the start page; returns the data that the page has loaded."""
     await person.home()
     await person.open_record(path)
     await person.until(lambda view: view["seq"] > 0)
@@ -84,7 +84,7 @@ async def test_a_match_is_played_downloaded_opened_and_watched(meet: Meet, tmp_p
     await person.test_id("shuffles").wait_for(state="detached")
     assert await person.focused() == "check"
 
-    # On and back, by button and by key.
+    # Forward and back, by button and by key.
     start = await person.look()
     assert len(start["hand"]) == 9
     await person.test_id("step-on").click()
@@ -94,7 +94,7 @@ async def test_a_match_is_played_downloaded_opened_and_watched(meet: Meet, tmp_p
     assert await press(person, "ArrowRight", view=start) == after
     assert await press(person, "ArrowLeft", view=after) == start
 
-    # To a trick, and all hands.
+    # Jumps to a trick, and shows all hands.
     counted = next(row for row in record["rounds"] if row["result"])
     await person.test_id("open-rounds").click()
     await person.test_id(f"go-{counted['deal']}-4").click()
@@ -120,7 +120,7 @@ async def test_a_match_is_played_downloaded_opened_and_watched(meet: Meet, tmp_p
 
 
 async def test_the_rounds_so_far_are_watched_in_mid_match(meet: Meet, tmp_path: Path) -> None:
-    """From the table's menu and back to it; the round that is on stays closed."""
+    """Opened from the table's menu and closed again; the current round stays hidden."""
     person = await meet()
     path = await person.table_for()
     await person.play_round()
@@ -163,22 +163,22 @@ async def test_a_reload_finds_the_place_again(meet: Meet) -> None:
     await person.test_id("all-hands").wait_for()
     assert await person.look("window.__rookery.position") == place
 
-    # Another record begins at its beginning.
+    # Another record starts at its beginning.
     await open_file(person, PATHS["wild_bird_2"])
     assert (await person.look("window.__rookery.position"))["step"] == 0
 
 
-SEEN = """name => {
+FULLY_VISIBLE = """name => {
     const box = document.querySelector(`[data-testid="${name}"]`).getBoundingClientRect();
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
     const inside = box.left >= 0 && box.top >= 0 && box.right <= innerWidth && box.bottom <= innerHeight;
     return inside && document.elementFromPoint(x, y)?.closest("[data-testid]")?.dataset.testid === name;
 }"""
-"""Whether all of an element is on the screen, with nothing over it."""
+"""Whether an element is completely on the screen and uncovered."""
 
 
 async def test_an_enlarged_replay_can_be_used(meet: Meet) -> None:
-    """A desktop of 1280 × 720 at 200 % has so few pixels."""
+    """The viewport has the size of a 1280 × 720 desktop at 200 % zoom."""
     person = await meet(viewport={"width": 640, "height": 360})
     record = await open_file(person, PATHS["original_partnership_4"])
     assert await covered(person) == []
@@ -196,10 +196,10 @@ async def test_an_enlarged_replay_can_be_used(meet: Meet) -> None:
         await person.test_id("seen-by").select_option(seen_by)
         await person.page.wait_for_url(f"**&seen={seen_by}")
         for name in (*ways, *choices, "said", "check", "trump", "contract", "captured"):
-            assert await person.page.evaluate(SEEN, name), f"{name} of {seen_by}"
+            assert await person.page.evaluate(FULLY_VISIBLE, name), f"{name} of {seen_by}"
     last = person.test_id("all-hands").locator("section").last
     await last.scroll_into_view_if_needed()
-    assert await person.page.evaluate(SEEN, await last.get_attribute("data-testid"))
+    assert await person.page.evaluate(FULLY_VISIBLE, await last.get_attribute("data-testid"))
     assert await person.violations() == []
 
 
@@ -280,7 +280,7 @@ async def test_a_damaged_record_shows_its_line(meet: Meet) -> None:
     assert "trick 3 N: Z9" in said.replace("\n", "")
     assert await person.violations() == []
 
-    # A record that can be read and is wrong all the same is shown up to there.
+    # A readable record with an error is shown up to the error.
     at = text.index("score ")
     other = text[:at] + text[at:].replace("-", "+", 1)
     await person.test_id("record-text").fill(other)

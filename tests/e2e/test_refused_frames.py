@@ -1,4 +1,4 @@
-"""What must not be done over sockets: broken frames, floods, and decisions against the rules."""
+"""Refusals over WebSocket connections: broken frames, floods, and illegal decisions."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from websockets.exceptions import InvalidStatus
 
 from rookery.protocol import MAX_MESSAGE_BYTES, PROTOCOL_VERSION
 
-# What is refused, counted, and changes nothing
+# Refused messages, which are counted and change nothing
 
 
 async def refusal_of(visit: Visit, data: str | bytes) -> Json:
@@ -78,7 +78,7 @@ async def test_a_large_frame_is_refused(ann: Browser) -> None:
         assert (await refusal_of(visit, padded))["code"] == "too_large"
         assert (await refusal_of(visit, b"x" * (MAX_MESSAGE_BYTES + 1)))["code"] == "too_large"
         assert ann.server.health()["refused"]["too_large"] >= 2
-        # Far too large for an answer: the connection ends, the server does not.
+        # A frame that is far too large ends the connection, but not the server.
         await visit.raw("x" * 200_000)
         assert await visit.until_closed() == 1009
     assert ann.server.health()["status"] == "ok"
@@ -154,7 +154,7 @@ async def test_illegal_decisions_are_refused(ann: Browser, ben: Browser) -> None
         await visit.hello()
         counted: dict[str, Any] = ann.server.health()["refused"]
 
-        # A forged seat: nobody acts without one.
+        # A person without a seat cannot act.
         await visit.turn()
         await forger.until(lambda: forger.view["seq"] == visit.view["seq"])
         assert await refused_act(forger, {"kind": "pass"}) == "not_seated"

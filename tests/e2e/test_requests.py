@@ -52,7 +52,7 @@ def test_a_face_is_kept_with_the_name_and_checked(ann: Browser) -> None:
     face = {"bird": "dove", "color": "blue", "initials": " A "}
     me = ann.http.post("/api/me", json={"name": "Ann", "face": face}).json()
     assert me == {"name": "Ann", "face": {**face, "initials": "A"}}
-    # A new name alone leaves the face as it is.
+    # A request with only a name keeps the face.
     assert ann.http.post("/api/me", json={"name": "Anna"}).json() == {"name": "Anna"}
     assert ann.http.get("/api/me").json() == {"name": "Anna", "face": me["face"]}
     for wrong in (

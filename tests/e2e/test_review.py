@@ -1,4 +1,4 @@
-"""A finished round is reviewed in a real browser: one tap, sums that come out, and the better card at the table."""
+"""The review of a finished round: opened by one tap, with correct sums, and the better card shown at the table."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.unit.review.quick import played
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
-OVER_WHAT_IS_SAID = """() => {
+FIND_COVERED_TEXT = """() => {
     const all = (where) => [...document.querySelectorAll(where)].map((one) => one.getBoundingClientRect());
     const [said] = all("[data-testid=said]");
     const others = all("[data-testid=trick] li, [data-testid=hand] button, [data-testid=to-review], .info > div");
@@ -25,15 +25,15 @@ OVER_WHAT_IS_SAID = """() => {
     const numbers = all("[data-testid=hand] button").filter((one) => one.top + 30 > controls.top);
     return [...met, ...numbers];
 }"""
-"""What lies over the sentence that says what is better, and cards of the hand of which nothing is seen."""
+"""Lists the elements that overlap the sentence about the better card, and hidden cards of the hand."""
 
 
-LINES = """cell => {
+LINE_COUNT = """cell => {
     const words = document.createRange();
     words.selectNodeContents(cell);
     return new Set([...words.getClientRects()].map(({ top }) => Math.round(top))).size;
 }"""
-"""In how many lines the words of a cell stand."""
+"""The number of lines in a table cell."""
 
 
 @pytest.mark.timeout(240)
@@ -51,17 +51,17 @@ async def test_a_round_is_reviewed_and_the_better_card_is_marked(
     assert sum(parts) == result
     assert number(await person.test_id("luck-result").inner_text()) == result
     label = person.test_id("luck-sum").locator("tfoot th")
-    assert await label.evaluate(LINES) == 1, await label.inner_text()
-    # Whoever plays at random makes mistakes.
+    assert await label.evaluate(LINE_COUNT) == 1, await label.inner_text()
+    # A random player makes mistakes.
     assert await person.test_id("turning-point").count() >= 1
     await person.picture("review")
     await person.test_id("show-point").last.click()
     await person.test_id("review").wait_for(state="detached")
-    # The round has to be fetched as that seat saw it.
+    # The page must load the round as seen from that seat.
     await expect(person.test_id("said")).to_have_text(re.compile("^Better: "))
     for width, height in ((390, 664), (844, 390)):
         await person.page.set_viewport_size({"width": width, "height": height})
-        await person.until(lambda found: found == [], f"({OVER_WHAT_IS_SAID})()")
+        await person.until(lambda found: found == [], f"({FIND_COVERED_TEXT})()")
         await person.picture(f"review-better-{width}")
     await person.page.set_viewport_size(PHONE)
     await person.test_id("step-on").click()
@@ -77,7 +77,7 @@ async def test_after_a_round_one_tap_leads_to_the_review_of_ones_own_play(meet: 
     await person.test_id("review-round").click()
     await person.test_id("review").wait_for()
     assert await person.test_id("review-seat").input_value() == "0"
-    # It speaks to the reader, whose name is a guest's.
+    # The page addresses the reader, who has the name of a guest.
     await person.test_id("luck-sum").wait_for(timeout=REVIEW_TIMEOUT_MILLISECONDS)
     words = await person.test_id("review").inner_text()
     assert "Your choices" in words
@@ -114,7 +114,7 @@ async def test_a_whole_match_is_reviewed_round_by_round_and_adds_up(
     assert await person.test_id("match-mistake").count() >= 1
     await person.picture("review-match")
     await person.test_id("match-kinds").wait_for(timeout=REVIEW_TIMEOUT_MILLISECONDS)
-    # A point is shown at the table, and the way back leads to the review, which is there at once.
+    # A turning point opens at the table, and the back button returns to the loaded review.
     point = person.test_id("match-mistake").first
     assert await point.locator("svg").is_visible(), "it can be seen that it leads somewhere"
     place = re.search(r"trick \d+", (await point.inner_text()).lower())

@@ -1,4 +1,4 @@
-"""What becomes of the search processes when their server is killed."""
+"""Search processes end when their server is killed."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.waiting import until
 
 
 def children_of(pid: int) -> list[str]:
-    """Returns the commands of the processes that a process has started."""
+    """Returns the command lines of the child processes of a process."""
     listed = subprocess.run(
         ["ps", "-A", "-ww", "-o", "ppid=", "-o", "command="],
         capture_output=True,
@@ -41,7 +41,7 @@ async def test_no_search_outlives_a_server_that_is_killed(tmp_path: Path) -> Non
         playing = [asyncio.create_task(play(visit)) for visit in visits]
         await until(searching, TIMEOUT_SECONDS)
         await asyncio.to_thread(server.kill_with_children)
-        # Every one of them is cut off.
+        # All connections end.
         await asyncio.gather(*playing, return_exceptions=True)
     finally:
         server.stop()

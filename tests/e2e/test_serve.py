@@ -1,4 +1,4 @@
-"""The command itself: where it listens, what it says, how it stops."""
+"""The command ``rookery serve``: its port, its output, and how it stops."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def test_games_are_kept_where_the_environment_says(tmp_path: Path) -> None:
 
 
 async def test_a_second_server_on_one_folder_is_refused_and_harms_nobody(server: Server) -> None:
-    """It is told who was first; the table of the first goes on as if nothing had been."""
+    """The second server names the first one; the table of the first is unaffected."""
     ann = Browser(server, "Ann")
     async with ann.visit(ann.open_table()) as visit:
         await visit.hello()
@@ -80,7 +80,7 @@ async def test_a_second_server_on_one_folder_is_refused_and_harms_nobody(server:
         seq = visit.view["seq"]
         await visit.step()
         assert visit.view["seq"] > seq
-    # Killed without a chance to clean up, the first is no obstacle for the next.
+    # A killed server that could not clean up does not block the next one.
     server.kill()
     server.start()
     assert server.health()["status"] == "ok"

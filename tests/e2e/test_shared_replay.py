@@ -1,4 +1,4 @@
-"""Two people look at one replay together, in two browsers: one leads, the other follows, roams and follows again."""
+"""Two people watch one replay together: one leads, the other follows, looks around and follows again."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ RECORD = PATHS["original_partnership_4"]
 POSITION, LOOKING = "window.__rookery?.position", "window.__rookery?.looking"
 
 
-async def named(person: Person, name: str) -> None:
-    """Gives the person of this browser a name."""
+async def set_name(person: Person, name: str) -> None:
+    """Sets the name of this person."""
     await person.home()
     await person.page.evaluate(
         """async name => { await fetch("/api/me", {
@@ -32,8 +32,8 @@ async def named(person: Person, name: str) -> None:
     )
 
 
-async def shares(person: Person) -> str:
-    """Begins to look together at the replay that is open; returns the link, with the sheet put away."""
+async def share_replay(person: Person) -> str:
+    """Shares the open replay; returns the link."""
     await person.test_id("together").click()
     await person.test_id("shared-link").wait_for()
     link = await person.test_id("shared-link").input_value()
@@ -41,13 +41,13 @@ async def shares(person: Person) -> str:
     return link
 
 
-async def stands(person: Person, position: Json) -> None:
-    """Waits until the replay of this person stands at *position*."""
+async def until_at(person: Person, position: Json) -> None:
+    """Waits until the replay of this person is at *position*."""
     await person.until(lambda now: now == position, POSITION)
 
 
-async def steps(person: Person, button: str) -> Json:
-    """Clicks a button of the controls, and returns the position after it."""
+async def step(person: Person, button: str) -> Json:
+    """Clicks a button of the controls; returns the new position."""
     before = await person.look(POSITION)
     await person.test_id(button).click()
     after: Json = await person.until(lambda now: now != before, POSITION)
@@ -58,40 +58,40 @@ async def line(person: Person) -> str:
     return await person.test_id("shared-line").inner_text()
 
 
-async def opens_the_record(ann: Person) -> None:
-    """Ann looks at a match that is over."""
-    await named(ann, "Ann")
+async def open_finished_match(ann: Person) -> None:
+    """Ann opens the record of a finished match."""
+    await set_name(ann, "Ann")
     await ann.open_record(RECORD)
 
 
-async def watched_by(ben: Person, ann: Person) -> tuple[str, Json]:
-    """Ann leads and goes on a trick, and Ben comes with the link; returns the link, and where both are."""
-    link = await shares(ann)
+async def share_with(ben: Person, ann: Person) -> tuple[str, Json]:
+    """Ann shares the replay and advances one trick, and Ben joins by the link; returns the link and the position."""
+    link = await share_replay(ann)
     await ann.page.keyboard.press("Escape")
-    there = await steps(ann, "trick-on")
+    there = await step(ann, "trick-on")
     await ben.page.goto(link)
-    await stands(ben, there)
+    await until_at(ben, there)
     return link, there
 
 
 async def test_one_leads_and_the_other_follows_roams_and_follows_again(meet: Meet) -> None:
     ann, ben = await meet(viewport=LOW_PHONE), await meet(viewport=DESKTOP)
-    await opens_the_record(ann)
+    await open_finished_match(ann)
     await ann.picture("shared-before")
-    link = await shares(ann)
+    link = await share_replay(ann)
     assert "/replay/" in link
     assert "#" in link, "the record travels in the link"
     await ann.picture("shared-sheet")
     assert await ann.violations() == []
     await ann.page.keyboard.press("Escape")
-    # The button that opened the sheet is gone.
+    # The button that opened the dialog is gone.
     await expect(ann.test_id("shared-more")).to_be_focused()
     assert await line(ann) == "You lead · nobody is watching yet"
-    there = await steps(ann, "trick-on")
+    there = await step(ann, "trick-on")
 
-    # Who comes late comes in where the leader is.
+    # A person who joins late starts at the leader's position.
     await ben.page.goto(link)
-    await stands(ben, there)
+    await until_at(ben, there)
     await ben.test_id("shared-line").wait_for()
     assert await line(ben) == "Ann leads · 1 person is watching"
     await ann.page.get_by_text("You lead · 1 person is watching").wait_for()
@@ -100,45 +100,45 @@ async def test_one_leads_and_the_other_follows_roams_and_follows_again(meet: Mee
     assert await ann.violations() == []
     assert await ben.violations() == []
 
-    # Every step, another seat and another round.
+    # Ben follows every step, a change of seat and a change of round.
     for button in ("step-on", "step-on", "trick-on", "step-back"):
-        await stands(ben, await steps(ann, button))
+        await until_at(ben, await step(ann, button))
     await ann.test_id("seen-by").select_option("all")
     await ann.until(lambda now: now["seen_by"] == "all", POSITION)
     await ann.test_id("open-rounds").click()
     await ann.test_id("go-2-4").click()
     there = await ann.until(lambda now: now["deal"] == 2, POSITION)
     assert there["seen_by"] == "all"
-    await stands(ben, there)
+    await until_at(ben, there)
 
-    # Ben looks around by himself, and Ann's steps do not move him.
-    own = await steps(ben, "trick-back")
+    # Ben looks around, and Ann's steps do not move him.
+    own = await step(ben, "trick-back")
     await ben.test_id("follow-again").wait_for()
     await ben.picture("shared-roams-desktop")
-    there = await steps(ann, "trick-on")
+    there = await step(ann, "trick-on")
     await ben.until(lambda looking: looking["position"] == there, LOOKING)
     assert await ben.look(POSITION) == own
     assert await ann.look(POSITION) == there
     await ben.test_id("follow-again").click()
-    await stands(ben, there)
-    await stands(ben, await steps(ann, "step-back"))
+    await until_at(ben, there)
+    await until_at(ben, await step(ann, "step-back"))
     assert await ben.test_id("follow-again").count() == 0
     await ben.page.set_viewport_size(LOW_PHONE)
-    await steps(ben, "step-on")
+    await step(ben, "step-on")
     await ben.picture("shared-roams")
     assert ann.complaints == ben.complaints == []
 
 
 async def test_it_goes_on_when_the_server_is_restarted(meet: Meet, server: Server) -> None:
     ann, ben, cid = [await meet(server, viewport=LOW_PHONE) for _ in range(3)]
-    await opens_the_record(ann)
-    link, there = await watched_by(ben, ann)
+    await open_finished_match(ann)
+    link, there = await share_with(ben, ann)
     server.restart()
     for person, words in ((ann, "You lead · 1"), (ben, "Ann leads · 1")):
         await person.page.get_by_text(words).wait_for()
         assert await person.look(POSITION) == there
-    await stands(ben, await steps(ann, "step-on"))
-    # Nobody is here when somebody comes with the link after the next restart.
+    await until_at(ben, await step(ann, "step-on"))
+    # After the next restart a person joins by the link while nobody else is there.
     await ann.home()
     await ben.home()
     server.restart()
@@ -149,12 +149,12 @@ async def test_it_goes_on_when_the_server_is_restarted(meet: Meet, server: Serve
 
 async def test_the_lead_is_handed_over_taken_and_given_back_after_a_reload(meet: Meet) -> None:
     ann, ben = await meet(viewport=LOW_PHONE), await meet(viewport=LOW_PHONE)
-    await opens_the_record(ann)
-    _, there = await watched_by(ben, ann)
+    await open_finished_match(ann)
+    _, there = await share_with(ben, ann)
 
-    # A leader who reloads the page leads again, from the same place.
+    # A leader who reloads the page leads again at the same position.
     await ann.page.reload()
-    await stands(ann, there)
+    await until_at(ann, there)
     await ann.page.get_by_text("You lead · 1 person is watching").wait_for()
 
     await ben.test_id("shared-more").click()
@@ -169,17 +169,17 @@ async def test_the_lead_is_handed_over_taken_and_given_back_after_a_reload(meet:
     await ann.test_id("give-lead").click()
     await ben.page.get_by_text("You lead · 1 person is watching").wait_for()
     await ann.page.get_by_text("Guest 2 leads · 1 person is watching").wait_for()
-    there = await steps(ben, "trick-on")
-    await stands(ann, there)
+    there = await step(ben, "trick-on")
+    await until_at(ann, there)
 
-    # Also one without a name, who is called the same as before.
+    # The same holds for a guest, who keeps the same guest name.
     await ben.page.reload()
-    await stands(ben, there)
+    await until_at(ben, there)
     await ben.page.get_by_text("You lead · 1 person is watching").wait_for()
     await ann.page.get_by_text("Guest 2 leads · 1 person is watching").wait_for()
 
-    # Ben goes; nobody leads until Ann takes it. That she has looked around says nothing any more.
-    await steps(ann, "step-back")
+    # Ben leaves; nobody leads until Ann takes the lead, and the note that she looks around disappears.
+    await step(ann, "step-back")
     await ann.test_id("shared-roaming").wait_for()
     await ben.test_id("shared-more").click()
     await ben.test_id("shared-leave").click()
@@ -199,13 +199,13 @@ async def test_everybody_fetches_the_record_of_a_table_and_may_be_refused(meet: 
     await ann.play_round()
     await ann.test_id("replay").click()
     await ann.test_id("step-on").wait_for()
-    link = await shares(ann)
+    link = await share_replay(ann)
     await ann.page.keyboard.press("Escape")
-    there = await steps(ann, "step-on")
+    there = await step(ann, "step-on")
     await ben.page.goto(link)
-    await stands(ben, there)
+    await until_at(ben, there)
 
-    # What the server does not give to Ben, Ann's link does not show either.
+    # A record that the server refuses to Ben is not shown by Ann's link either.
     await ben.page.evaluate("sessionStorage.clear()")
     await ben.page.route(
         "**/api/tables/*/record",
@@ -220,14 +220,14 @@ async def test_everybody_fetches_the_record_of_a_table_and_may_be_refused(meet: 
     assert await ben.look(LOOKING) is None
     await ben.page.unroute_all()
 
-    # A replay that nobody looks at any more.
+    # A shared replay that has ended.
     await ben.page.goto(link.replace("/replay/", "/replay/x"))
     await ben.page.get_by_text("You are watching alone now").wait_for()
     await ben.picture("shared-ended")
 
 
 async def test_a_link_that_was_damaged_on_its_way_says_so(meet: Meet) -> None:
-    """It can be unpacked, but the record in it cannot be read: nobody is told to mend its text."""
+    """The record in the link can be unpacked but not parsed; the page does not ask to correct its text."""
     person = await meet(viewport=LOW_PHONE)
     broken = RECORD.read_text().replace("Rookery", "RooWboy", 1)
     letters = urlsafe_b64encode(json.dumps({"text": broken}).encode()).decode().rstrip("=")
@@ -244,14 +244,14 @@ async def test_an_address_with_a_table_shows_the_match_of_that_table(meet: Meet)
     path = await ann.table_for(target=50)
     await ann.play_round()
     table = path.removeprefix("/t/")
-    # This tab has looked at another match before.
-    await opens_the_record(ann)
+    # This tab has shown another match before.
+    await open_finished_match(ann)
     other = (await ann.look("window.__rookery?.record"))["mark"]
     await ann.page.goto(f"{ann.url}/replay?table={table}")
     await ann.until(lambda record: record["mark"] != other, "window.__rookery?.record")
     await ann.test_id("step-on").wait_for()
 
-    await opens_the_record(ben)
+    await open_finished_match(ben)
     await ben.page.goto(f"{ben.url}/replay?table=nowhere")
     said = await ben.test_id("unfetched").inner_text()
     assert said.startswith("The match of this table cannot be shown. ")

@@ -1,4 +1,4 @@
-"""What must not be done over the socket of a shared replay, and what everybody is told instead."""
+"""Refusals over the WebSocket connection of a shared replay."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ def shared(browser: Browser) -> str:
     return found
 
 
-def look(browser: Browser, replay_id: str) -> Visit:
-    """Returns a connection to a shared replay, to be used with ``async with``."""
+def watch_replay(browser: Browser, replay_id: str) -> Visit:
+    """Returns a connection to a shared replay, for use with ``async with``."""
     visit = browser.visit(replay_id)
     visit.address = visit.address.replace("/ws/t/", "/ws/r/")
     return visit
@@ -40,7 +40,7 @@ async def joins(visit: Visit, mark: str) -> None:
 
 async def test_what_is_refused_changes_nothing(ann: Browser, ben: Browser) -> None:
     name, own = shared(ann), mark(ann)
-    async with look(ann, name) as leads, look(ben, name) as follows:
+    async with watch_replay(ann, name) as leads, watch_replay(ben, name) as follows:
         assert (await leads.answer("show", position=SHOW))["code"] == "say_hello_first"
         await joins(leads, own)
         await joins(follows, own)
@@ -76,7 +76,7 @@ async def test_what_is_refused_changes_nothing(ann: Browser, ben: Browser) -> No
 )
 async def test_who_may_not_join_is_told_why(ann: Browser, change: Json, code: str) -> None:
     join = {"version": PROTOCOL_VERSION, "mark": mark(ann)}
-    async with look(ann, shared(ann)) as visit:
+    async with watch_replay(ann, shared(ann)) as visit:
         assert (await visit.answer("join", **(join | change)))["code"] == code
         assert await visit.until_closed() == 1008
         assert visit.of("looking") == []
@@ -84,7 +84,7 @@ async def test_who_may_not_join_is_told_why(ann: Browser, change: Json, code: st
 
 @pytest.mark.parametrize("name", ["nonsense", "x" * 100, "%2e%2e", "a'b"])
 async def test_a_replay_that_is_not_there(ann: Browser, name: str) -> None:
-    async with look(ann, name) as visit:
+    async with watch_replay(ann, name) as visit:
         refused = await visit.answer("join", version=PROTOCOL_VERSION, mark=mark(ann))
         assert refused["code"] == "no_such_shared_replay"
         assert await visit.until_closed() == 1008
@@ -92,7 +92,7 @@ async def test_a_replay_that_is_not_there(ann: Browser, name: str) -> None:
 
 async def test_another_page_may_not_connect(ann: Browser) -> None:
     with pytest.raises(InvalidStatus):
-        await connect(look(ann, shared(ann)).address, origin="http://evil.example")  # type: ignore[arg-type]
+        await connect(watch_replay(ann, shared(ann)).address, origin="http://evil.example")  # type: ignore[arg-type]
 
 
 def test_what_is_no_record_is_not_shared(ann: Browser) -> None:

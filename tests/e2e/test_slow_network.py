@@ -1,4 +1,4 @@
-"""Over a slow network a page is not empty while it is on its way."""
+"""On a slow network a page is not empty while it loads."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 
 def late(seconds: float) -> Callable[[Route], Awaitable[None]]:
-    """Lets requests wait."""
+    """Returns a handler that delays requests."""
 
     async def wait(route: Route) -> None:
         await asyncio.sleep(seconds)
@@ -29,7 +29,7 @@ SHIFTS = """
         for (const shift of found.getEntries()) window.shifts += shift.value;
     }).observe({type: "layout-shift", buffered: true});
 """
-"""How much of the page has jumped, as browsers measure it."""
+"""Records the cumulative layout shift of the page."""
 
 
 @pytest.mark.parametrize("viewport", [LOW_PHONE, DESKTOP], ids=["phone", "desktop"])
@@ -37,7 +37,7 @@ async def test_the_start_page_does_not_jump_while_it_is_read(
     meet: Meet, viewport: ViewportSize
 ) -> None:
     person = await meet(viewport=viewport)
-    # Twice with the same cookie: somebody who is new, and somebody who has a table and has begun the lessons.
+    # Twice with the same cookie: first as a new person, then as one with a table and a started lesson.
     await person.page.add_init_script(SHIFTS)
     for _ in range(2):
         await person.page.route(re.compile("/api/"), late(0.5))

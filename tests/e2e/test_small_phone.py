@@ -1,4 +1,4 @@
-"""On a small phone all of a mistake, of what takes it back, and of the menu is on the screen."""
+"""On a small phone the warning about a mistake, its undo button and the menu are completely visible."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ async def test_a_small_phone_shows_all_of_a_mistake_and_of_the_menu(meet: Meet) 
     box = await menu.get_by_role("button", name="Leave the table").bounding_box()
     assert box is not None
     assert box["y"] + box["height"] <= 640
-    # Keys are of no use to fingers.
+    # A touch screen shows no entry for keys.
     assert await menu.get_by_role("button", name="Keyboard").count() == 0
 
 
@@ -53,7 +53,7 @@ async def test_no_sign_of_a_small_plate_lies_on_another(meet: Meet) -> None:
     for _ in range(3):
         view = await person.play_until(lambda view: sum(view["tricks_taken"]) >= 3, bids=False)
         await person.picture("six-plates")
-        # While a trick is taken away its number grows.
+        # The number of tricks grows during the animation of a taken trick.
         await person.until(lambda found: found == [], f"({signs})()")
         declarer = view["contract"]["declarer"]
         partner += declarer != 0 and view["teams"][declarer] == view["teams"][0]
@@ -71,7 +71,7 @@ async def test_names_grow_with_the_letters_of_the_page(meet: Meet) -> None:
     usual = await person.look(sizes)
     assert min(usual) >= 12
     await person.page.evaluate("document.documentElement.dataset.text = 'large'")
-    # The plates are laid out anew for other letters.
+    # The plates are laid out again at another text size.
     larger = await person.until(
         lambda found: all(more > 1.15 * few for few, more in zip(usual, found, strict=False)), sizes
     )
@@ -96,7 +96,7 @@ async def test_whose_hand_is_shown_in_a_replay_can_be_read(meet: Meet, viewport:
         return texts.filter((text) => measure.measureText(text).width > room);
     }"""
     assert await person.page.evaluate(cut, "seen-by") == []
-    # All of them are on the screen, and wide enough for a thumb.
+    # All controls are on the screen and wide enough for a thumb.
     for name in ("open-rounds", "what-if", "together", "seen-by"):
         box = await person.test_id(name).bounding_box()
         assert box is not None
@@ -107,7 +107,7 @@ async def test_whose_hand_is_shown_in_a_replay_can_be_read(meet: Meet, viewport:
     await person.test_id("shared-dialog").wait_for()
 
 
-MIDST = """() => {
+FIND_LAYOUT_PROBLEMS = """() => {
     const box = (where) => document.querySelector(where).getBoundingClientRect();
     const meet = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 &&
         Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2;
@@ -127,7 +127,7 @@ MIDST = """() => {
         ...small.map((one) => `${one.dataset.testid} too small for a thumb`),
     ];
 }"""
-"""Lists what is hidden, off the screen or too small where all hands and a shared replay take their room."""
+"""Lists elements that are covered, off the screen or too small when a shared replay shows all hands."""
 
 
 @pytest.mark.parametrize(
@@ -150,7 +150,7 @@ async def test_all_hands_leave_room_for_what_happened(meet: Meet, viewport: Size
     await person.test_id("all-hands").wait_for()
     for button in ("trick-on", "trick-on", "trick-on", *["step-on"] * 4):
         await person.test_id(button).click()
-        await person.until(lambda found: found == [], f"({MIDST})()")
+        await person.until(lambda found: found == [], f"({FIND_LAYOUT_PROBLEMS})()")
     await person.picture("all-hands-shared")
 
 

@@ -1,4 +1,4 @@
-"""Whole matches over real sockets, and what must not be done over them."""
+"""Whole matches, seats and connections over real WebSockets."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ async def test_a_whole_match_against_bots(ann: Browser) -> None:
         assert refused["code"] == "match_over"
         assert refused["id"] == "late"
 
-        # And once more at the same table.
+        # A second match at the same table.
         await visit.say("play_again")
         await visit.until(lambda: visit.view["phase"] == "auction")
         assert visit.view["scores"] == [0, 0]
@@ -125,7 +125,7 @@ async def test_two_tabs_of_one_person_get_the_same(ann: Browser) -> None:
         await tab.turn()
         await other.turn()
         await tab.step()
-        # When it is this person's turn again, nothing more happens.
+        # When it is this person's turn again, the view is stable.
         await tab.turn()
         await other.until(lambda: other.view["seq"] == tab.view["seq"])
         assert other.view == tab.view
@@ -140,13 +140,13 @@ async def test_a_decision_sent_twice_is_carried_out_once(ann: Browser) -> None:
             await visit.say("act", id="once", seq=seq, command=command)
         await visit.until(lambda: len(visit.of("ack")) == 3)
         await visit.turn()
-        # Even with a new sequence number it stays the same decision.
+        # It is the same decision even with a new sequence number.
         before = visit.view
         await visit.say("act", id="once", seq=before["seq"], command=command)
         await visit.until(lambda: len(visit.of("ack")) == 4)
         await asyncio.sleep(0.1)
         assert visit.of("refused") == []
-        # Another command is another decision, and needs an id of its own.
+        # Another command is another decision and needs its own id.
         await visit.say("act", id="once", seq=before["seq"], command={"kind": "agree"})
         await visit.until(lambda: visit.of("refused"))
         assert visit.of("refused")[0]["code"] == "used_id"
@@ -167,7 +167,7 @@ async def test_a_browser_is_told_what_it_missed(ann: Browser) -> None:
         assert visit.of("welcome")[0]["events"] == []
 
 
-# Sitting down, getting up, being away
+# Taking a seat, leaving it, and being away
 
 
 async def test_seats_have_rules(server: Server) -> None:
@@ -182,7 +182,7 @@ async def test_seats_have_rules(server: Server) -> None:
         assert (await two.answer("start_match"))["code"] == "not_seated"
         await two.say("sit", seat=1)
         await two.until(lambda: two.seats["you"] == 1)
-        # Before the cards are dealt anybody may move.
+        # Before the cards are dealt anybody may change seats.
         await two.say("sit", seat=2)
         await two.until(lambda: two.seats["you"] == 2)
         await one.say("start_match")
@@ -190,13 +190,13 @@ async def test_seats_have_rules(server: Server) -> None:
         assert (await one.answer("start_match"))["code"] == "already_started"
         assert (await two.answer("sit", seat=1))["code"] == "already_seated"
 
-        # Who gets up has seen a hand, and may not see another one of this round.
+        # A person who leaves a seat has seen a hand, and may not see another one of this round.
         await two.say("leave")
         await two.until(lambda: two.seats["you"] is None)
         assert two.view["hand"] == []
         assert two.seats["may_sit"] == [2]
         assert (await two.answer("sit", seat=1))["code"] == "already_seated"
-        # Somebody new may take the seat over, with the hand that belongs to it.
+        # A new person may take the seat with its hand.
         await three.say("sit", seat=2)
         await three.until(lambda: three.seats["you"] == 2)
         assert three.view["hand"]
@@ -224,7 +224,7 @@ async def test_a_bot_plays_for_somebody_who_is_away(server: Server) -> None:
             await two.hello()
             assert two.seats["you"] == 1
             assert not two.seats["seats"][1]["stand_in"]
-            # Both are there: the next round waits for both.
+            # Both players are present, so the next round waits for both.
             await one.say("ready")
             await one.until(lambda: one.seats["seats"][0]["ready"])
             await asyncio.sleep(0.6)

@@ -1,4 +1,4 @@
-"""The start page: on a desktop what begins a game is in sight at once, and on a phone choices stand apart."""
+"""The start page: a desktop shows the start button without scrolling, and a phone separates the choices."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 LAPTOP: ViewportSize = {"width": 1366, "height": 768}
 LOW_LAPTOP: ViewportSize = {"width": 1366, "height": 625}
-"""A laptop whose browser shows its bars."""
+"""A laptop with the toolbars of its browser visible."""
 
 
 async def is_above(one: Locator, other: Locator) -> bool:
-    """Whether the whole of *one* lies above *other*."""
+    """Returns whether *one* is completely above *other*."""
     first, second = await one.bounding_box(), await other.bounding_box()
     assert first is not None
     assert second is not None

@@ -1,4 +1,4 @@
-"""Attacks by people at a table, over real sockets, while people play at another table and do not notice."""
+"""Attacks by people at one table over real WebSockets do not disturb play at another table."""
 
 from __future__ import annotations
 

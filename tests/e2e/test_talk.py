@@ -1,4 +1,4 @@
-"""Two people on phones talk to each other, and the tab says whose turn it is."""
+"""Two people on phones chat, and the title of the tab says whose turn it is."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from tests.e2e.overlap import FIND_COVERED, SMALL_SCREENS, WAIT_FOR_LAYOUT
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
-AT_ONCE = 8
-"""How many remarks a visitor may make at once at this server."""
+CHAT_LIMIT = 8
+"""The number of remarks that a visitor may make in quick succession on this server."""
 
 
 @pytest.fixture(scope="module")
 def shared_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server that counts what people say."""
+    """A server with a low limit on remarks."""
     folder = tmp_path_factory.mktemp("server")
-    with running_server(folder, *QUICK_BOTS, f"--limit=chat={AT_ONCE}/100") as server:
+    with running_server(folder, *QUICK_BOTS, f"--limit=chat={CHAT_LIMIT}/100") as server:
         yield server
 
 
@@ -30,13 +30,13 @@ async def page_says(person: Person, text: str) -> None:
 
 
 async def bids_and_plays(person: Person) -> None:
-    """Decides until the round is over."""
+    """Plays until the round is over."""
     await person.play_round()
     await person.test_id("result-dialog").wait_for()
 
 
 async def open_talk(person: Person) -> None:
-    """Opens it beside the plate, or through the menu where there is no room for the button."""
+    """Opens the chat by its button, or by the menu where the button does not fit."""
     await person.test_id("open-menu").wait_for()
     if await person.test_id("open-talk").count():
         await person.test_id("open-talk").click()
@@ -47,7 +47,7 @@ async def open_talk(person: Person) -> None:
 
 
 async def before_the_first_deal(ann: Person, ben: Person) -> None:
-    """Words go to and fro, by keyboard; markup is text."""
+    """Both people send messages by keyboard; markup is shown as text."""
     await ben.tab_to("open-talk")
     await ben.page.keyboard.press("Enter")
     await ben.tab_to("talk-words")
@@ -57,7 +57,7 @@ async def before_the_first_deal(ann: Person, ben: Person) -> None:
     assert await ann.page.locator("b", has_text="Hello").count() == 0
     assert await ann.test_id("talk-announcer").inner_text() == "Ben: <b>Hello</b> Ann!"
     assert await ben.violations() == []
-    # What cannot be shown comes back with the reason.
+    # A message that cannot be shown is returned with the reason.
     await ben.test_id("talk-words").fill("in\u200bvisible")
     await ben.test_id("talk-send").click()
     assert "visible characters" in await ben.test_id("talk-problem").inner_text()
@@ -73,7 +73,7 @@ TAB = """({
 
 
 async def the_tab_says_whose_turn_it_is(person: Person) -> None:
-    # Bots go on meanwhile: title, icon and view are of one moment.
+    # Bots continue to play, so title, icon and view are read at the same moment.
     seen = await person.until(
         lambda seen: (
             "turn · Original" in seen["title"]
@@ -85,7 +85,7 @@ async def the_tab_says_whose_turn_it_is(person: Person) -> None:
 
 
 async def while_cards_are_played(ann: Person, ben: Person, watcher: Person) -> None:
-    """There are phrases, beside the plate and over nothing; who watches does not hear them."""
+    """Players send phrases, which appear beside the plate and cover nothing; spectators do not see them."""
     await open_talk(ben)
     assert await ben.test_id("talk-words").count() == 0
     await ben.test_id("phrase-well_played").click()
@@ -99,7 +99,7 @@ async def while_cards_are_played(ann: Person, ben: Person, watcher: Person) -> N
 
 
 async def after_the_round(ann: Person, ben: Person, watcher: Person) -> None:
-    """Words are for all, also for those who watch; muting takes a person's words away."""
+    """Everybody sees messages, even spectators; muting a person hides their messages."""
     await open_talk(ben)
     await ben.test_id("talk-words").fill("one more?")
     await ben.test_id("talk-send").click()
@@ -119,13 +119,13 @@ async def after_the_round(ann: Person, ben: Person, watcher: Person) -> None:
 
 
 async def in_a_flood(ann: Person, ben: Person) -> None:
-    """Too much is refused and says so; nothing of it is shown to whoever does not listen, also later."""
-    for _ in range(3 * AT_ONCE):
+    """Messages beyond the limit are refused with a reason; a person who has muted the sender never sees them."""
+    for _ in range(3 * CHAT_LIMIT):
         await ben.test_id("react-heart").click()
     await ben.test_id("talk-problem").wait_for()
     assert "a lot at once" in await ben.test_id("talk-problem").inner_text()
     said = [frame for frame in ann.frames if frame["type"] == "said"]
-    assert len(said) < 3 * AT_ONCE
+    assert len(said) < 3 * CHAT_LIMIT
     assert await ann.test_id("talk-log").count() == 0
     await ann.page.reload()
     await ann.test_id("result-dialog").wait_for()
@@ -142,7 +142,7 @@ async def test_two_people_on_phones_talk(meet: Meet) -> None:
         await person.page.request.post(f"{person.url}/api/me", data={"name": name})
     path = await ann.table_for(start=False, seats=["open", "random", "random"])
     await ann.test_id("start-match").wait_for()
-    # There is nobody to talk to yet.
+    # Nobody else is at the table yet.
     assert await ann.test_id("open-talk").count() == 0
     await ben.page.goto(ben.url + path)
     await ben.test_id("sit-1").click()
@@ -159,7 +159,7 @@ async def test_two_people_on_phones_talk(meet: Meet) -> None:
 
 
 async def test_with_larger_letters_a_phone_keeps_talk_and_quick_bids(shared_server: Server) -> None:
-    """The browser's own letters are half as large again."""
+    """The browser's text size is 150 %."""
     async with chromium("--blink-settings=defaultFontSize=24") as browser:
         ann, ben = [
             Person(await (await browser.new_context()).new_page(), shared_server.url)

@@ -1,4 +1,4 @@
-"""Leaving a table, with a way back or for good."""
+"""Leaving a table, temporarily or permanently."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A saved match is played on otherwise, gone back in, compared and sent as a link; a position and a seed are dealt."""
+"""What-if lines: play on from a position, go back, compare and share lines; deal from a position or a seed."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.e2e.harness import Json
 from tests.layouts import POSITION
 from tests.records.corpus import PATHS
 
-CHOOSES_FACE = """() => fetch("/api/me", {
+CHOOSE_FACE = """() => fetch("/api/me", {
     method: "POST",
     headers: {"content-type": "application/json"},
     body: JSON.stringify({name: "Zoe", face: {bird: "dove", color: "blue", initials: "ZQ"}}),
@@ -27,7 +27,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 
 def link_of(*lines: Json, deal: int) -> str:
-    """Returns the part behind the `#` of a link to *lines*."""
+    """Returns the part after the `#` of a link to *lines*."""
     text = json.dumps(
         {"deal": deal, "seat": 0, "lines": [{"afresh": False} | one for one in lines]}
     )
@@ -35,7 +35,7 @@ def link_of(*lines: Json, deal: int) -> str:
 
 
 async def to_card(person: Person) -> None:
-    """Opens the record of the corpus and goes to a card of its second deal."""
+    """Opens a record of the corpus and goes to a card of its second deal."""
     await person.home()
     await person.open_record(PATHS["original_partnership_4"])
     await person.until(lambda view: view["seq"] > 0)
@@ -77,7 +77,7 @@ async def test_a_round_is_played_otherwise_and_compared(meet: Meet) -> None:
     assert await person.violations() == []
     assert await person.page.locator('[data-testid^="line-"]').count() == 3
 
-    # The link holds everything: somebody else, who has nothing of it, sees the same.
+    # The link contains everything: another person without the record sees the same.
     link = await person.test_id("lines-link").input_value()
     other = await meet(viewport=PHONE)
     await other.page.goto(link)
@@ -92,7 +92,7 @@ async def test_a_round_is_played_otherwise_and_compared(meet: Meet) -> None:
 async def test_a_replay_shows_who_played_and_what_if_begins_with_their_level(meet: Meet) -> None:
     person = await meet(viewport=LOW_PHONE)
     await person.home()
-    await person.page.evaluate(CHOOSES_FACE)
+    await person.page.evaluate(CHOOSE_FACE)
     await person.table_for(target=20, bot="beginner")
     assert (await person.play_round())["phase"] == "over"
     await person.test_id("replay").click()
@@ -107,14 +107,14 @@ async def test_a_replay_shows_who_played_and_what_if_begins_with_their_level(mee
     await person.until(lambda level: level == "beginner", LEVEL)
     assert await faces.count() == 4
     await person.page.keyboard.press("Escape")
-    # The face that was chosen is there also for somebody else with the link, and from one's own matches.
+    # The chosen face is also shown to another person with the link, and from the list of own matches.
     await person.test_id("together").click()
     await person.test_id("shared-link").wait_for()
     link = await person.test_id("shared-link").input_value()
     other = await meet(viewport=DESKTOP)
     await other.page.goto(link)
     await other.page.locator(".avatar", has_text="ZQ").first.wait_for()
-    # A phone has not always room for one's own plate.
+    # A phone may have no room for the own plate.
     await person.page.set_viewport_size(DESKTOP)
     await person.page.goto(f"{person.url}/me")
     await person.page.get_by_role("button", name=re.compile("^Look")).first.click()
@@ -134,7 +134,7 @@ async def test_a_line_is_asked_for_once_and_stays_when_the_server_refuses_more(m
     tree = await person.test_id("lines").inner_text()
     link = await person.test_id("lines-link").input_value()
 
-    # Somebody else has nothing of it: one request for the record, and one a line, of which the last is refused.
+    # Another person sends one request for the record and one per line; the last one is refused.
     other = await meet(viewport=PHONE)
     asked: list[str] = []
     refuses = True
@@ -178,7 +178,7 @@ async def test_a_broken_link_is_refused(meet: Meet) -> None:
     await person.test_id("to-start").click()
     await person.page.wait_for_url(person.url + "/")
 
-    # It can be unpacked, but a record in it cannot be read: what is wrong with its text helps nobody.
+    # The record in the link can be unpacked but not parsed; details of the parse error are not shown.
     broken = PATHS["original_partnership_4"].read_text().replace("trick 5", "trck 5", 1)
     await person.page.goto(person.url + "/what-if#" + link_of({"text": broken}, deal=2))
     said = person.test_id("what-if-problem").get_by_text("This link is damaged or incomplete.")
@@ -198,7 +198,7 @@ async def test_a_line_of_another_game_or_round_is_refused_and_said_which(meet: M
     await person.picture("strange-line")
     assert await person.violations() == []
     assert await person.page.evaluate("sessionStorage.rookery_what_if_link") is None
-    # What is of one round is shown.
+    # Lines of the same round are shown.
     await person.page.goto(page + link_of({"text": own}, {"text": own}, deal=1))
     await person.test_id("line-1").wait_for()
 
@@ -222,7 +222,7 @@ async def test_a_newcomer_plays_an_example_and_is_shown_no_notation(meet: Meet) 
     assert await choices.count() >= 2
     assert STAYS not in await person.page.locator("dialog[open]").inner_text(), "it has no record"
 
-    # Who opens the form can have the example written there.
+    # The form can insert an example.
     await person.page.goto(person.url + "/what-if")
     await person.test_id("open-set-cards").click()
     await person.test_id("write-example").click()
@@ -247,7 +247,7 @@ async def test_a_position_and_a_seed_are_dealt(meet: Meet) -> None:
         await person.test_id("set-cards").fill(text)
         await person.test_id("set-play").click()
         await problem.get_by_text(re.compile(said)).wait_for()
-    # Where it is wrong is shown, in the line as it is read: a program for mail has broken this one.
+    # The error is marked in the parsed line; a mail program has wrapped this one.
     await person.test_id("set-cards").fill(
         POSITION.replace("NS 70", "NS -5").replace(" | ", "\n| ")
     )
