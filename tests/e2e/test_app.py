@@ -117,7 +117,9 @@ async def use_app_offline(person: Person, table: str) -> None:
     await person.page.locator("main", has_text="No connection. Trying again").wait_for()
 
 
-async def test_what_is_there_without_a_network(own_server: Server, device: BrowserContext) -> None:
+async def test_app_works_offline_and_stores_no_hidden_cards(
+    own_server: Server, device: BrowserContext
+) -> None:
     person = Person(await device.new_page(), own_server.url)
     await person.home()
     assert await installability_errors(person) == []
@@ -172,7 +174,7 @@ def publish_next_version(client: Path) -> None:
 VERSION = "document.body.dataset.version ?? '1'"
 
 
-async def test_house_rules_and_the_rules_of_a_table_without_a_network(
+async def test_house_rules_and_table_rules_work_offline(
     own_server: Server, device: BrowserContext
 ) -> None:
     person = Person(await device.new_page(), own_server.url)
@@ -228,7 +230,7 @@ async def until_updated(person: Person) -> None:
     assert await person.test_id("new-version").count() == 0
 
 
-async def test_a_new_version_waits_for_the_end_of_a_match(
+async def test_update_waits_until_the_player_leaves_the_table(
     own_server: Server, client: Path, device: BrowserContext
 ) -> None:
     player = Person(await device.new_page(), own_server.url)
@@ -263,7 +265,7 @@ async def test_a_new_version_waits_for_the_end_of_a_match(
 
 
 @pytest.mark.parametrize("touched", [False, True])
-async def test_the_start_page_takes_a_new_version(
+async def test_start_page_updates(
     own_server: Server, client: Path, device: BrowserContext, touched: bool
 ) -> None:
     person = Person(await device.new_page(), own_server.url)
@@ -283,7 +285,7 @@ async def test_the_start_page_takes_a_new_version(
     assert person.complaints == []
 
 
-async def test_a_new_version_is_taken_by_the_page_after_a_table(
+async def test_start_page_opened_after_a_table_updates(
     own_server: Server, client: Path, device: BrowserContext
 ) -> None:
     person = Person(await device.new_page(), own_server.url)
@@ -300,9 +302,7 @@ async def test_a_new_version_is_taken_by_the_page_after_a_table(
 
 
 @pytest.mark.parametrize("missing", ["RulesDialog", "TableDialogs"])
-async def test_a_dialog_that_is_missing_leaves_the_keys_as_they_are(
-    meet: Meet, missing: str
-) -> None:
+async def test_dialog_that_fails_to_load_leaves_keys_working(meet: Meet, missing: str) -> None:
     person = await meet(viewport=DESKTOP)
     await person.page.route(re.compile(f"/assets/{missing}-"), lambda route: route.abort())
     await person.table_for(seats=["random"] * 3)
@@ -318,7 +318,7 @@ async def test_a_dialog_that_is_missing_leaves_the_keys_as_they_are(
     ]
 
 
-async def test_a_part_that_is_missing_is_said(meet: Meet) -> None:
+async def test_page_that_fails_to_load_offers_a_reload(meet: Meet) -> None:
     person = await meet(viewport=DESKTOP)
     await person.home()
     await person.page.route(re.compile("/assets/House-"), lambda route: route.fulfill(status=404))

@@ -20,7 +20,7 @@ async def test_from_the_start_page_to_the_cards_in_two_clicks(meet: Meet) -> Non
     await person.test_id(f"card-{view['hand'][0]}").wait_for()
 
 
-async def test_how_good_the_bots_are_is_asked_once_for_all_and_remembered(meet: Meet) -> None:
+async def test_bot_level_is_chosen_once_for_all_bots_and_remembered(meet: Meet) -> None:
     person = await meet(viewport=PHONE)
     await person.home()
     await person.test_id("bots-level").select_option("beginner")
@@ -179,7 +179,7 @@ async def test_a_round_by_keyboard_alone(meet: Meet) -> None:
     await person.until(lambda now: now["phase"] != "between")
 
 
-async def test_cards_that_may_not_be_played_say_so(meet: Meet) -> None:
+async def test_illegal_card_says_why_it_may_not_be_played(meet: Meet) -> None:
     person = await meet()
     await person.table_for()
     turns = Turns(200, "some card may not be played")
@@ -219,7 +219,7 @@ async def test_axe_finds_nothing(meet: Meet, scheme: str, size: dict[str, int]) 
     assert {place: problems for place, problems in found.items() if problems} == {}
 
 
-async def test_a_page_for_a_table_that_is_not_there(meet: Meet) -> None:
+async def test_unknown_table_shows_a_message(meet: Meet) -> None:
     person = await meet()
     await person.page.goto(f"{person.url}/t/nonsense")
     await person.page.get_by_text("There is no such table", exact=False).wait_for()

@@ -27,7 +27,7 @@ async def until_heading_focused(person: Person, heading: str) -> None:
     await person.until(lambda text: text == heading, HEADING)
 
 
-async def test_another_page_begins_at_its_heading(meet: Meet) -> None:
+async def test_new_page_focuses_its_heading(meet: Meet) -> None:
     person = await meet()
     await person.home()
     assert await person.look("document.activeElement === document.body")
@@ -42,7 +42,7 @@ async def test_another_page_begins_at_its_heading(meet: Meet) -> None:
     assert await person.violations() == []
 
 
-async def test_what_is_put_away_on_the_start_page_leaves_the_keyboard_there(meet: Meet) -> None:
+async def test_dismissing_an_item_of_the_start_page_focuses_a_heading(meet: Meet) -> None:
     person = await meet()
     await person.home()
     await person.test_id("not-now").press("Enter")
@@ -54,7 +54,7 @@ async def test_what_is_put_away_on_the_start_page_leaves_the_keyboard_there(meet
     await until_heading_focused(person, "Your table")
 
 
-async def test_a_table_is_heard_and_played_by_keyboard(meet: Meet) -> None:
+async def test_table_is_announced_and_played_by_keyboard(meet: Meet) -> None:
     person = await meet()
     await person.home()
     await person.test_id("seats-friends").check(force=True)
@@ -73,7 +73,7 @@ async def test_a_table_is_heard_and_played_by_keyboard(meet: Meet) -> None:
     assert again.strip() == first
 
 
-async def test_in_the_waiting_room_it_is_heard_who_comes(meet: Meet) -> None:
+async def test_waiting_room_announces_who_sits_down(meet: Meet) -> None:
     host, guest = await meet(), await meet()
     path = await host.table_for(start=False, seats=["open", "random", "random"])
     await guest.page.goto(guest.url + path)
@@ -97,7 +97,7 @@ async def test_a_replay_begins_at_its_controls_also_below_a_review(meet: Meet) -
     await expect(step).not_to_have_text(before)
 
 
-async def test_a_call_in_a_replay_lies_on_nothing(meet: Meet) -> None:
+async def test_calls_in_a_replay_do_not_cover_the_text(meet: Meet) -> None:
     person = await meet(viewport={"width": 1024, "height": 768})
     await person.table_for(format="fixed_rounds", rounds=1)
     await person.play_round()
@@ -113,7 +113,9 @@ async def test_a_call_in_a_replay_lies_on_nothing(meet: Meet) -> None:
 
 
 @pytest.mark.parametrize(("path", "bar"), [("/", "start-button"), ("/rules/new", "rules-play")])
-async def test_no_bar_lies_on_what_the_keyboard_reaches(meet: Meet, path: str, bar: str) -> None:
+async def test_bottom_bar_does_not_cover_the_focused_element(
+    meet: Meet, path: str, bar: str
+) -> None:
     person = await meet(viewport=LOW_PHONE)
     await person.home()
     await person.page.goto(person.url + path)

@@ -138,7 +138,7 @@ async def test_thirty_people_behind_one_router_sit_down_within_a_minute(
     assert club.health()["refused"].get("too_many", 0) == 0
 
 
-async def test_whoever_meets_a_limit_is_told_why_and_goes_on_without_a_touch(
+async def test_page_refused_by_a_limit_says_why_and_recovers_by_itself(
     meet: Meet, crowded: Server
 ) -> None:
     person = await meet(crowded)

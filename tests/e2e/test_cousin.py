@@ -27,7 +27,7 @@ FIND_HIDDEN = """names => names.filter(name => {
 """Returns the elements that are not completely visible: off the screen, or covered."""
 
 
-async def test_the_cousin_comes_goes_and_is_told(meet: Meet, tmp_path: Path) -> None:
+async def test_invited_player_joins_leaves_and_returns(meet: Meet, tmp_path: Path) -> None:
     with running_server(tmp_path, "--away", "0", "--ready", "0.5", *QUICK_BOTS) as server:
         # A host name that resolves to this computer but that the browser does not treat as local.
         server_url = server.url.replace("127.0.0.1", "rookery.localhost")

@@ -84,7 +84,7 @@ async def play_until_cut_off(visit: Visit) -> bool:
         await visit.until(lambda seq=seq: visit.view["seq"] > seq)  # type: ignore[misc]
 
 
-async def test_nothing_is_lost_or_played_twice_whenever_the_server_dies(server: Server) -> None:
+async def test_server_killed_at_any_time_loses_and_repeats_no_decision(server: Server) -> None:
     """The server is killed at random moments while a person repeats each decision until it is acknowledged."""
     ann = Browser(server, "Ann")
     table = ann.open_table(target=120)

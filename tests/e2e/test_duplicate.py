@@ -79,7 +79,7 @@ async def test_two_tables_are_scored_against_each_other(meet: Meet) -> None:
     assert ann.complaints == ben.complaints == []
 
 
-async def test_who_has_a_seat_at_both_tables_is_told_where_to_play(meet: Meet) -> None:
+async def test_player_with_seats_at_both_tables_is_told_where_to_play(meet: Meet) -> None:
     ann, ben = await meet(viewport=PHONE), await meet(viewport=PHONE)
     await ann.home()
     await ann.page.get_by_text("More choices").click()

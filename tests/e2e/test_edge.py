@@ -47,7 +47,7 @@ async def test_a_cookie_of_backslashes_and_quotes_costs_nobody_anything(ann: Bro
 @pytest.mark.parametrize(
     "lines", [["x: " + "x" * 9000], ["x: " + "x" * 5000] * 4, ["x: y"] * 101], ids=len
 )
-async def test_a_long_head_is_answered_at_once(
+async def test_long_request_head_is_refused_at_once(
     ann: Browser, request_of: type, lines: list[str]
 ) -> None:
     answer = await answer_to(address_of(ann.server), request_of("/ws/t/x", *lines))
@@ -56,7 +56,7 @@ async def test_a_long_head_is_answered_at_once(
     assert "Invalid" not in ann.server.log(), "nobody can fill the log with what cannot be read"
 
 
-async def test_a_handshake_that_cannot_be_read_is_answered_at_once(ann: Browser) -> None:
+async def test_malformed_handshake_is_refused_at_once(ann: Browser) -> None:
     answer = await answer_to(address_of(ann.server), handshake("/ws/t/x", "content-length: 5"))
     assert answer.startswith(b"HTTP/1.1 400 ")
     assert b'"malformed"' in answer
@@ -69,7 +69,7 @@ async def test_a_body_in_chunks_is_refused(ann: Browser) -> None:
 
 
 @pytest.mark.parametrize("path", BAD_PATHS)
-async def test_a_path_that_cannot_be_is_refused(ann: Browser, path: str) -> None:
+async def test_malformed_path_is_refused(ann: Browser, path: str) -> None:
     for request in (get(path), handshake(path)):
         answer = await answer_to(address_of(ann.server), request)
         assert answer.startswith(b"HTTP/1.1 400 ")
@@ -82,7 +82,7 @@ async def test_a_path_that_cannot_be_is_refused(ann: Browser, path: str) -> None
 
 
 @pytest.mark.parametrize("name", FLOODS)
-async def test_a_flood_of_frames_that_are_no_messages_ends_at_once(ann: Browser, name: str) -> None:
+async def test_flood_of_invalid_frames_ends_at_once(ann: Browser, name: str) -> None:
     now = asyncio.get_running_loop().time
     table = ann.open_table()
     async with undisturbed(ann):
@@ -100,7 +100,7 @@ async def test_frames_after_a_close_end_the_connection(ann: Browser) -> None:
         await flood(address_of(ann.server), f"/ws/t/{table}", bad)
 
 
-async def test_a_few_pings_and_parts_are_fine(ann: Browser) -> None:
+async def test_pings_and_fragmented_messages_are_accepted(ann: Browser) -> None:
     address = ann.visit(ann.open_table()).address
     async with connect(address) as socket:
         for _ in range(50):
@@ -110,7 +110,7 @@ async def test_a_few_pings_and_parts_are_fine(ann: Browser) -> None:
 
 
 @pytest.mark.parametrize("parts", [[b"\xff"], [b"{}", b"\xc3"], [b"\xed\xa0\x80"]])
-async def test_a_text_that_is_none_closes_the_connection_and_is_no_news(
+async def test_invalid_utf8_closes_the_connection_without_an_error_in_the_log(
     ann: Browser, parts: list[bytes]
 ) -> None:
     async with connect(ann.visit(ann.open_table()).address) as socket:
@@ -122,7 +122,7 @@ async def test_a_text_that_is_none_closes_the_connection_and_is_no_news(
     assert "level=error" not in ann.server.log(), "nobody can fill the log with what cannot be read"
 
 
-async def test_requests_that_are_sent_by_half_are_closed(ann: Browser) -> None:
+async def test_incomplete_requests_are_closed(ann: Browser) -> None:
     now = asyncio.get_running_loop().time
     async with undisturbed(ann):
         began = now()
@@ -134,7 +134,7 @@ async def test_requests_that_are_sent_by_half_are_closed(ann: Browser) -> None:
     assert "Exception" not in ann.server.log()
 
 
-async def test_a_body_that_trickles_is_cut_off(ann: Browser) -> None:
+async def test_slow_request_body_is_cut_off(ann: Browser) -> None:
     reader, writer = await asyncio.open_connection("127.0.0.1", ann.server.port)
     writer.write(HALVES["half a body"])
 

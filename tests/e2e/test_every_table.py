@@ -37,7 +37,7 @@ async def check_accessible(person: Person) -> None:
     assert await person.violations() == []
 
 
-async def test_an_open_dummy_is_played_for(meet: Meet) -> None:
+async def test_open_dummy_is_played_by_a_player(meet: Meet) -> None:
     person = await sit_down(meet, "original_2_2011")
     # The player who did not win the bid plays for the dummy.
     view = await person.play_until(lambda view: view["mover"] != view["turn"], bids=False)
@@ -220,7 +220,7 @@ async def check_no_name_is_cut(person: Person) -> None:
     await person.page.evaluate("document.documentElement.dataset.text = ''")
 
 
-async def test_a_team_game_on_a_phone_says_who_and_what(meet: Meet) -> None:
+async def test_team_game_on_a_phone_shows_names_trump_and_last_trick(meet: Meet) -> None:
     person = await sit_down(meet, "team_rook_4", LOW_PHONE)
     info = await person.until(bool, "window.__rookery?.info")
     view = await person.play_until(lambda view: view["legal"]["kind"] == "calls")

@@ -12,7 +12,7 @@ from tests.e2e.browsers import LOW_PHONE, Meet, Person
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 
-async def test_what_is_new_is_shown_once_and_stays_behind_the_question_mark(meet: Meet) -> None:
+async def test_new_rules_are_shown_once_and_stay_in_the_rules_dialog(meet: Meet) -> None:
     ann = await meet(news=True)
     # The game taught in the lessons has nothing new.
     await ann.table_for(seats=["random"] * 3)
@@ -49,7 +49,7 @@ async def test_what_is_new_is_shown_once_and_stays_behind_the_question_mark(meet
     await ann.test_id("news-passing").wait_for()
 
 
-async def test_on_a_phone_a_sign_says_that_there_is_more_below(meet: Meet) -> None:
+async def test_sign_on_a_phone_shows_that_the_dialog_scrolls(meet: Meet) -> None:
     ann = await meet(viewport=LOW_PHONE, news=True)
     await ann.table_for(variant="western_kentucky_4", seats=["random"] * 3)
     dialog, below = ann.test_id("new-here"), ann.test_id("new-here-below")
@@ -71,7 +71,7 @@ async def test_on_a_phone_a_sign_says_that_there_is_more_below(meet: Meet) -> No
     await below.wait_for(state="detached")
 
 
-async def test_what_is_new_waits_for_the_next_round_where_one_runs(meet: Meet) -> None:
+async def test_new_rules_loaded_late_wait_for_the_next_round(meet: Meet) -> None:
     ann = await meet(news=True)
     may_answer = asyncio.Event()
 

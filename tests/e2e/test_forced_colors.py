@@ -33,7 +33,7 @@ async def until_selected(person: Person, selector: str) -> None:
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-async def test_what_is_chosen_and_whose_turn_it_is_can_be_seen(meet: Meet, scheme: str) -> None:
+async def test_selection_and_turn_are_visible(meet: Meet, scheme: str) -> None:
     person = await meet(forced_colors="active", color_scheme=scheme)
     await person.home()
     await until_selected(person, ".segments label.on")

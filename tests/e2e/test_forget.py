@@ -11,7 +11,7 @@ from tests.e2e.harness import Browser, Server
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 
-async def test_who_stays_plays_on_after_the_command(server: Server) -> None:
+async def test_others_play_on_after_the_command(server: Server) -> None:
     ann, ben = Browser(server, "Ann"), Browser(server, "Ben")
     table = ann.open_table(seats=["open", "random", "random"])
     async with ann.visit(table) as hers, ben.visit(table) as his:

@@ -77,7 +77,7 @@ async def test_a_hint_is_put_away_and_asked_for_again(meet: Meet) -> None:
     await hint(person)
 
 
-async def test_friends_have_hints_only_when_the_table_was_opened_so(meet: Meet) -> None:
+async def test_friends_have_hints_only_if_the_table_allows_them(meet: Meet) -> None:
     ann, ben = await meet(), await meet(viewport=PHONE)
     for allowed in (False, True):
         await ann.home()

@@ -181,7 +181,7 @@ async def test_saved_rules_are_played_from_the_start_page_and_deleted(meet: Meet
     await expect(games.get_by_role("radio")).to_have_count(0)
 
 
-async def test_what_is_being_written_survives_a_reload(meet: Meet) -> None:
+async def test_draft_survives_a_reload(meet: Meet) -> None:
     person = await meet()
     await new_rules(person, "Half done")
     await change(person, "auction.min", "minimum")
@@ -196,7 +196,7 @@ async def test_what_is_being_written_survives_a_reload(meet: Meet) -> None:
     await expect(person.test_id("change-auction.min")).to_have_count(0)
 
 
-async def test_files_are_opened_or_refused_in_words(meet: Meet) -> None:
+async def test_files_are_opened_or_refused_with_a_reason(meet: Meet) -> None:
     person = await meet()
     await new_rules(person, "")
 
@@ -235,7 +235,7 @@ async def test_an_example_is_opened_and_a_round_of_it_played(meet: Meet, name: s
     await person.test_id("result-dialog").wait_for()
 
 
-async def test_the_waiting_room_says_what_differs(meet: Meet) -> None:
+async def test_waiting_room_lists_differences(meet: Meet) -> None:
     """A guest sees the differences before sitting down; on a phone the seats stay visible."""
     ann, ben = await meet(color_scheme="dark"), await meet(viewport=LOW_PHONE)
     table = {
@@ -269,7 +269,7 @@ async def test_the_waiting_room_says_what_differs(meet: Meet) -> None:
     assert await ben.page.get_by_text("The lowest bid").count() == 0
 
 
-async def test_the_waiting_room_of_a_game_as_it_is_names_no_differences(meet: Meet) -> None:
+async def test_waiting_room_of_an_unchanged_game_lists_no_differences(meet: Meet) -> None:
     ann = await meet()
     async with ann.page.expect_response("**/rules"):
         await ann.table_for(seats=["open"] * 3)
@@ -278,7 +278,7 @@ async def test_the_waiting_room_of_a_game_as_it_is_names_no_differences(meet: Me
 
 
 @pytest.mark.parametrize("end", ["", "#", "#nonsense", "#zAAAA", "#pe30"])
-async def test_a_damaged_link_is_called_so(meet: Meet, end: str) -> None:
+async def test_damaged_link_shows_a_message(meet: Meet, end: str) -> None:
     person = await meet()
     await person.page.goto(f"{person.url}/rules/shared{end}")
     await person.test_id("rules-lost").wait_for()
@@ -324,9 +324,7 @@ async def test_axe_finds_nothing(meet: Meet, scheme: str, size: dict[str, int]) 
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
-async def test_the_field_stays_where_it_is_while_somebody_types(
-    meet: Meet, size: dict[str, int]
-) -> None:
+async def test_field_does_not_move_while_typing(meet: Meet, size: dict[str, int]) -> None:
     person = await meet(viewport=size)
     await new_rules(person, "As we play")
     await person.test_id("add-change").click()

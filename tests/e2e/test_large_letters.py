@@ -61,7 +61,7 @@ ENLARGED: list[ViewportSize] = [{"width": 320, "height": 256}, {"width": 390, "h
 
 
 @pytest.mark.parametrize("viewport", ENLARGED, ids=["four times", "half a phone"])
-async def test_a_table_of_which_little_is_seen(meet: Meet, viewport: ViewportSize) -> None:
+async def test_table_at_high_zoom(meet: Meet, viewport: ViewportSize) -> None:
     person = await meet(viewport=viewport)
     await person.table_for(target=50, hints=True)
     # The result dialog needs the space of the facts, which it repeats.
@@ -123,7 +123,7 @@ PUZZLE_EDGES = """() => {
 
 
 @pytest.mark.parametrize("size", ["118.75%", "200%", "237.5%"], ids=["set here", "twice", "both"])
-async def test_after_an_answer_the_next_puzzle_is_in_sight(meet: Meet, size: str) -> None:
+async def test_next_puzzle_button_is_visible_after_an_answer(meet: Meet, size: str) -> None:
     person = await meet(viewport=LOW_PHONE)
     await person.page.context.add_init_script(DOUBLE_TEXT_SIZE.replace("200%", size))
     await person.page.goto(f"{person.url}/puzzles")
@@ -204,7 +204,7 @@ async def test_own_matches(meet: Meet) -> None:
     assert lines < 5
 
 
-async def test_a_link_that_opens_only_here(meet: Meet) -> None:
+async def test_link_for_this_computer_only(meet: Meet) -> None:
     person = await person_with_large_text(meet)
     await person.table_for(start=False, seats=["open", "random", "random"])
     await person.test_id("only-here").wait_for()

@@ -131,7 +131,7 @@ def test_requests_are_counted(server: Server) -> None:
     assert neighbor.http.get("/api/bots").status_code == 200
 
 
-async def test_sockets_and_spectators_are_counted_and_told_so(server: Server) -> None:
+async def test_sockets_and_spectators_are_limited_with_a_reason(server: Server) -> None:
     ann, ben = Guest(server, "192.0.2.4"), Guest(server, "192.0.2.4")
     table = ann.open_table().json()["table_id"]
     async with contextlib.AsyncExitStack() as stack:
@@ -224,7 +224,7 @@ async def test_connections_are_counted_before_anything_is_read(server: Server) -
     assert all(b"connections" in answer for answer in refused)
 
 
-def test_nobody_but_the_proxy_is_believed(server: Server) -> None:
+def test_forwarded_headers_count_only_from_the_proxy(server: Server) -> None:
     headers = {"x-forwarded-proto": "https", "forwarded": "proto=https"}
     with bypass_proxy(server, "127.0.0.3") as direct:
         address = None if direct.local is None else direct.local[0]

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 
 @pytest.mark.timeout(240)
-async def test_a_finished_match_is_on_ones_own_page(meet: Meet) -> None:
+async def test_finished_match_is_on_the_personal_page(meet: Meet) -> None:
     person = await meet(viewport=PHONE)
     await person.home()
     await person.test_id("to-me").click()
@@ -95,7 +95,7 @@ def match(number: int, title: str, partner: str, score: int) -> Json:
     }
 
 
-async def test_long_names_break_no_heading_and_minus_is_minus(meet: Meet) -> None:
+async def test_long_names_do_not_break_headings_and_minus_signs_are_typographic(meet: Meet) -> None:
     person = await meet(viewport={"width": 320, "height": 568})
     matches = [
         match(1, "Original partnership game", "Robin", -95),

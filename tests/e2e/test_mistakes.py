@@ -186,7 +186,7 @@ async def test_an_undo_is_asked_for_and_granted(meet: Meet) -> None:
             assert seen["hand_sizes"] == after["hand_sizes"]
 
 
-async def test_who_asked_may_stop_asking(meet: Meet) -> None:
+async def test_undo_request_may_be_withdrawn(meet: Meet) -> None:
     ann, ben = await two_people(meet)
     view = await until_ann_plays(ann, ben)
     await ann.decide(view)
@@ -294,7 +294,7 @@ async def test_a_match_of_fixed_rounds_to_its_end(meet: Meet) -> None:
     assert "All rounds have been played" in said
 
 
-async def test_partners_change_and_sit_across(meet: Meet) -> None:
+async def test_partners_rotate_and_sit_opposite(meet: Meet) -> None:
     ann = await meet()
     await ann.table_for(format="rotation", seats=RANDOM)
     assert "Round 1 of 12" in await ann.test_id("open-scores").inner_text()

@@ -30,7 +30,7 @@ async def test_the_cards_of_a_game_for_two_with_boards_are_as_large_as_others(me
     await person.picture("on-its-side-boards")
 
 
-async def test_at_the_end_of_a_match_both_the_winner_and_the_score_are_to_be_read(
+async def test_end_of_a_match_shows_winner_and_score(
     meet: Meet,
 ) -> None:
     person = await meet(viewport=LANDSCAPE_PHONE)
@@ -45,7 +45,7 @@ async def test_at_the_end_of_a_match_both_the_winner_and_the_score_are_to_be_rea
     assert await person.violations() == []
 
 
-async def test_the_ways_out_of_a_replay_have_words(meet: Meet) -> None:
+async def test_buttons_of_a_replay_are_labeled(meet: Meet) -> None:
     person = await meet(viewport=LANDSCAPE_PHONE)
     await person.table_for(format="fixed_rounds", rounds=1)
     await person.play_round()

@@ -193,7 +193,7 @@ def api(shared_server: Server) -> Iterator[Api]:
 @pytest.mark.slow
 # No rerun: every run sends the same requests, so a failure is never random.
 @pytest.mark.flaky(reruns=0)
-def test_the_server_keeps_to_its_document(api: Api) -> None:
+def test_server_conforms_to_its_openapi_document(api: Api) -> None:
     problems = []
     for operation in (found.ok() for found in api.schema.get_all_operations()):
         try:

@@ -89,7 +89,7 @@ async def test_metrics_are_right_after_a_match(tmp_path: Path) -> None:
         assert httpx.get(f"{server.url}/metrics").status_code == 404
 
 
-async def test_the_log_in_json_keeps_every_secret(tmp_path: Path) -> None:
+async def test_json_log_contains_no_secrets(tmp_path: Path) -> None:
     with running_server(
         tmp_path, "--log", "json", "--metrics", f"127.0.0.1:{free_port()}"
     ) as server:

@@ -59,7 +59,7 @@ async def test_a_puzzle_is_solved_and_explained(meet: Meet) -> None:
     assert person.complaints == []
 
 
-async def test_the_first_puzzles_are_from_a_game_that_is_known(meet: Meet) -> None:
+async def test_first_puzzles_are_from_a_game_the_player_knows(meet: Meet) -> None:
     person = await meet(viewport=LOW_PHONE)
     await person.page.goto(f"{person.url}/puzzles")
     game = person.test_id("puzzle-game")
@@ -83,7 +83,7 @@ async def test_the_first_puzzles_are_from_a_game_that_is_known(meet: Meet) -> No
     await player.test_id("puzzle-says").wait_for()
 
 
-async def test_the_way_back_of_the_browser_leads_to_the_start_of_the_page(meet: Meet) -> None:
+async def test_back_button_leads_to_the_puzzle_start_page(meet: Meet) -> None:
     person = await meet(viewport=PHONE)
     await person.home()
     await person.test_id("to-puzzles").click()
@@ -117,7 +117,7 @@ async def test_the_way_back_of_the_browser_leads_to_the_start_of_the_page(meet: 
     assert person.page.url == f"{person.url}/puzzles"
 
 
-async def test_an_answer_in_words_is_asked_again_and_the_focus_stays(meet: Meet) -> None:
+async def test_answer_must_be_confirmed_and_focus_stays(meet: Meet) -> None:
     person = await meet(viewport=LOW_PHONE)
     await person.page.goto(f"{person.url}/puzzles")
     await person.test_id("puzzle-theme").select_option("bid")
@@ -154,7 +154,7 @@ async def test_an_answer_in_words_is_asked_again_and_the_focus_stays(meet: Meet)
 
 
 @pytest.mark.timeout(240)
-async def test_mistakes_that_were_kept_come_back_another_day(
+async def test_saved_mistakes_return_on_another_day(
     meet: Meet, shared_server: Server, tmp_path: Path
 ) -> None:
     person = await meet(viewport=PHONE)
@@ -216,7 +216,7 @@ async def test_on_a_phone_on_its_side_an_answer_can_be_confirmed(meet: Meet) -> 
         ("/daily", "**/api/daily*", "daily-problem", "daily-about"),
     ],
 )
-async def test_a_page_can_be_asked_for_again_when_the_connection_is_back(
+async def test_failed_page_can_be_retried(
     meet: Meet, page: str, asks: str, problem: str, there: str
 ) -> None:
     person = await meet(viewport=LOW_PHONE)

@@ -146,7 +146,7 @@ async def test_the_rounds_so_far_are_watched_in_mid_match(meet: Meet, tmp_path: 
     assert back["hand"] == view["hand"]
 
 
-async def test_a_reload_finds_the_place_again(meet: Meet) -> None:
+async def test_reload_restores_the_position(meet: Meet) -> None:
     person = await meet(viewport=PHONE)
     record = await open_file(person, PATHS["original_partnership_4"])
     counted = [row for row in record["rounds"] if row["result"]][-1]
@@ -222,9 +222,7 @@ async def test_the_controls_of_a_replay_stay_where_they_are_from_trick_to_trick(
 
 
 @pytest.mark.parametrize("viewport", [LOW_PHONE, SMALL_PHONE], ids=["low", "small"])
-async def test_the_words_of_a_replay_have_room_in_their_buttons(
-    meet: Meet, viewport: ViewportSize
-) -> None:
+async def test_button_labels_of_a_replay_fit(meet: Meet, viewport: ViewportSize) -> None:
     person = await meet(viewport=viewport)
     record = await open_file(person, PATHS["original_partnership_4"])
     counted = next(row for row in record["rounds"] if row["result"])
@@ -253,7 +251,7 @@ async def test_the_names_of_both_sides_have_room_above_a_replay(meet: Meet) -> N
         assert await name.evaluate("one => one.scrollWidth <= one.clientWidth")
 
 
-async def test_it_plays_by_itself_until_it_is_stopped_or_the_round_ends(meet: Meet) -> None:
+async def test_autoplay_runs_until_stopped_or_the_round_ends(meet: Meet) -> None:
     person = await meet(viewport=PHONE, has_touch=True)
     await open_file(person, PATHS["wild_bird_2"])
     await person.test_id("pace").click()

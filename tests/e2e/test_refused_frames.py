@@ -104,7 +104,7 @@ async def test_many_bad_frames_close_the_connection(ann: Browser) -> None:
         assert len(visit.of("refused")) == 20
 
 
-async def test_hello_comes_first(ann: Browser) -> None:
+async def test_message_before_hello_is_refused(ann: Browser) -> None:
     async with ann.visit(ann.open_table()) as visit:
         assert (await visit.answer("ready"))["code"] == "say_hello_first"
         await visit.hello()
@@ -117,13 +117,13 @@ async def test_an_old_client_is_told_to_reload(ann: Browser) -> None:
 
 
 @pytest.mark.parametrize("table", ["nonsense", "x" * 100, "%2e%2e", "a'b"])
-async def test_a_table_that_is_not_there(ann: Browser, table: str) -> None:
+async def test_unknown_table_is_refused(ann: Browser, table: str) -> None:
     async with ann.visit(table) as visit:
         assert (await visit.answer("hello", version=PROTOCOL_VERSION))["code"] == "no_such_table"
         await visit.until_closed()
 
 
-async def test_another_page_may_not_connect(ann: Browser) -> None:
+async def test_foreign_origin_is_refused(ann: Browser) -> None:
     visit = ann.visit(ann.open_table())
     with pytest.raises(InvalidStatus):
         await connect(visit.address, origin="http://evil.example")  # type: ignore[arg-type]
@@ -203,7 +203,7 @@ async def test_illegal_decisions_are_refused(ann: Browser, ben: Browser) -> None
         assert now["not_seated"] == counted.get("not_seated", 0) + 5
 
 
-async def test_it_is_not_your_turn(ann: Browser, ben: Browser) -> None:
+async def test_decision_out_of_turn_is_refused(ann: Browser, ben: Browser) -> None:
     table = ann.open_table(seats=["open", "random", "random"])
     async with ann.visit(table) as one, ben.visit(table) as two:
         await one.hello()

@@ -37,7 +37,7 @@ def test_bad_requests_get_a_code_and_a_sentence(ann: Browser) -> None:
     assert ann.http.get("/api/rules/nonsense").json()["code"] == "unknown_variant"
 
 
-def test_the_lobby_is_described(ann: Browser) -> None:
+def test_lobby_lists_variants_rules_and_bots(ann: Browser) -> None:
     variants = ann.http.get("/api/variants").json()
     assert len(variants) == 32
     assert variants[0]["id"] == "original_partnership_4"

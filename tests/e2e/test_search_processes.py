@@ -22,7 +22,7 @@ def children_of(pid: int) -> list[str]:
     return [command for parent, command in lines if int(parent) == pid]
 
 
-async def test_no_search_outlives_a_server_that_is_killed(tmp_path: Path) -> None:
+async def test_search_processes_end_with_a_killed_server(tmp_path: Path) -> None:
     server = Server(tmp_path, "--pace", "1", random_deals=True)
     server.start()
     ann = Browser(server, "Ann")

@@ -10,7 +10,7 @@ from pathlib import Path
 from tests.e2e.harness import TIMEOUT_SECONDS, Browser, Server
 
 
-async def test_ctrl_c_stops_it_in_order_while_people_play(tmp_path: Path) -> None:
+async def test_ctrl_c_stops_the_server_gracefully_during_play(tmp_path: Path) -> None:
     server = Server(tmp_path, random_deals=True)
     server.start()
     ann = Browser(server, "Ann")
@@ -41,7 +41,7 @@ def test_a_port_in_use_is_explained(server: Server, tmp_path: Path) -> None:
     assert not (tmp_path / "other").exists()
 
 
-def test_games_are_kept_where_the_environment_says(tmp_path: Path) -> None:
+def test_data_folder_follows_the_environment(tmp_path: Path) -> None:
     code = "from rookery.cli.serve import data_folder; print(data_folder())"
     for env, wanted in [
         ({"ROOKERY_DATA": str(tmp_path)}, str(tmp_path)),
@@ -58,7 +58,7 @@ def test_games_are_kept_where_the_environment_says(tmp_path: Path) -> None:
         assert done.stdout.strip() == wanted
 
 
-async def test_a_second_server_on_one_folder_is_refused_and_harms_nobody(server: Server) -> None:
+async def test_second_server_on_the_same_folder_is_refused(server: Server) -> None:
     """The second server names the first one; the table of the first is unaffected."""
     ann = Browser(server, "Ann")
     async with ann.visit(ann.open_table()) as visit:

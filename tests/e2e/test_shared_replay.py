@@ -129,7 +129,7 @@ async def test_one_leads_and_the_other_follows_roams_and_follows_again(meet: Mee
     assert ann.complaints == ben.complaints == []
 
 
-async def test_it_goes_on_when_the_server_is_restarted(meet: Meet, server: Server) -> None:
+async def test_shared_replay_survives_a_restart(meet: Meet, server: Server) -> None:
     ann, ben, cid = [await meet(server, viewport=LOW_PHONE) for _ in range(3)]
     await open_finished_match(ann)
     link, there = await share_with(ben, ann)
@@ -226,7 +226,7 @@ async def test_everybody_fetches_the_record_of_a_table_and_may_be_refused(meet: 
     await ben.picture("shared-ended")
 
 
-async def test_a_link_that_was_damaged_on_its_way_says_so(meet: Meet) -> None:
+async def test_damaged_link_shows_a_message(meet: Meet) -> None:
     """The record in the link can be unpacked but not parsed; the page does not ask to correct its text."""
     person = await meet(viewport=LOW_PHONE)
     broken = RECORD.read_text().replace("Rookery", "RooWboy", 1)

@@ -38,7 +38,7 @@ async def joins(visit: Visit, mark: str) -> None:
     await visit.until(lambda: visit.of("looking"))
 
 
-async def test_what_is_refused_changes_nothing(ann: Browser, ben: Browser) -> None:
+async def test_refused_messages_change_nothing(ann: Browser, ben: Browser) -> None:
     name, own = shared(ann), mark(ann)
     async with watch_replay(ann, name) as leads, watch_replay(ben, name) as follows:
         assert (await leads.answer("show", position=SHOW))["code"] == "say_hello_first"
@@ -74,7 +74,7 @@ async def test_what_is_refused_changes_nothing(ann: Browser, ben: Browser) -> No
         ({"mark": ""}, "other_record"),
     ],
 )
-async def test_who_may_not_join_is_told_why(ann: Browser, change: Json, code: str) -> None:
+async def test_refused_join_says_why(ann: Browser, change: Json, code: str) -> None:
     join = {"version": PROTOCOL_VERSION, "mark": mark(ann)}
     async with watch_replay(ann, shared(ann)) as visit:
         assert (await visit.answer("join", **(join | change)))["code"] == code
@@ -83,19 +83,19 @@ async def test_who_may_not_join_is_told_why(ann: Browser, change: Json, code: st
 
 
 @pytest.mark.parametrize("name", ["nonsense", "x" * 100, "%2e%2e", "a'b"])
-async def test_a_replay_that_is_not_there(ann: Browser, name: str) -> None:
+async def test_unknown_replay_is_refused(ann: Browser, name: str) -> None:
     async with watch_replay(ann, name) as visit:
         refused = await visit.answer("join", version=PROTOCOL_VERSION, mark=mark(ann))
         assert refused["code"] == "no_such_shared_replay"
         assert await visit.until_closed() == 1008
 
 
-async def test_another_page_may_not_connect(ann: Browser) -> None:
+async def test_foreign_origin_is_refused(ann: Browser) -> None:
     with pytest.raises(InvalidStatus):
         await connect(watch_replay(ann, shared(ann)).address, origin="http://evil.example")  # type: ignore[arg-type]
 
 
-def test_what_is_no_record_is_not_shared(ann: Browser) -> None:
+def test_invalid_record_is_not_shared(ann: Browser) -> None:
     answer = ann.http.post("/api/shared-replays", content=b"no record")
     assert (answer.status_code, answer.json()["code"]) == (400, "bad_record")
     hidden = ann.http.get(f"/api/tables/{ann.open_table()}/record").content
@@ -105,7 +105,7 @@ def test_what_is_no_record_is_not_shared(ann: Browser) -> None:
     assert (answer.status_code, answer.json()["code"]) == (413, "too_large")
 
 
-def test_what_a_table_shows_to_nobody_else_is_not_shared(ann: Browser) -> None:
+def test_record_of_a_contest_table_is_not_shared(ann: Browser) -> None:
     day = ann.http.get("/api/daily").json()
     asked = {"day": day["day"], "name": day["deals"][0]["name"]}
     table = ann.http.post("/api/daily", json=asked).json()["table_id"]

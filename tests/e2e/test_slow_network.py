@@ -33,7 +33,7 @@ SHIFTS = """
 
 
 @pytest.mark.parametrize("viewport", [LOW_PHONE, DESKTOP], ids=["phone", "desktop"])
-async def test_the_start_page_does_not_jump_while_it_is_read(
+async def test_start_page_layout_does_not_shift_while_loading(
     meet: Meet, viewport: ViewportSize
 ) -> None:
     person = await meet(viewport=viewport)
@@ -53,7 +53,7 @@ async def test_the_start_page_does_not_jump_while_it_is_read(
     await expect(person.test_id("next-lesson")).to_be_visible()
 
 
-async def test_it_is_said_that_the_page_is_opening(meet: Meet) -> None:
+async def test_loading_page_shows_a_message(meet: Meet) -> None:
     person = await meet(viewport=PHONE)
     await person.page.route(re.compile("/assets/Home-.*[.]js"), late(2))
     await person.page.goto(person.url)

@@ -33,7 +33,7 @@ async def test_a_small_phone_shows_all_of_a_mistake_and_of_the_menu(meet: Meet) 
     assert await menu.get_by_role("button", name="Keyboard").count() == 0
 
 
-async def test_no_sign_of_a_small_plate_lies_on_another(meet: Meet) -> None:
+async def test_marks_on_a_small_plate_do_not_overlap(meet: Meet) -> None:
     person = await meet(viewport=SMALL_PHONE)
     await person.table_for(variant="team_rook_6")
     signs = """() => {
@@ -62,7 +62,7 @@ async def test_no_sign_of_a_small_plate_lies_on_another(meet: Meet) -> None:
         await person.play_round()
 
 
-async def test_names_grow_with_the_letters_of_the_page(meet: Meet) -> None:
+async def test_names_grow_with_the_text_size(meet: Meet) -> None:
     person = await meet(viewport=SMALL_PHONE)
     await person.table_for(variant="eight_in_four_pairs")
     await person.play_until(lambda view: view["legal"]["kind"] == "calls")
@@ -81,7 +81,7 @@ async def test_names_grow_with_the_letters_of_the_page(meet: Meet) -> None:
 
 
 @pytest.mark.parametrize("viewport", [SMALL_PHONE, LOW_PHONE])
-async def test_whose_hand_is_shown_in_a_replay_can_be_read(meet: Meet, viewport: Size) -> None:
+async def test_seat_choice_of_a_replay_is_readable(meet: Meet, viewport: Size) -> None:
     person = await meet(viewport=viewport)
     await person.home()
     await person.open_record(PATHS["original_partnership_4"])

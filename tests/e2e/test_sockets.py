@@ -65,7 +65,7 @@ async def test_two_people_never_get_each_others_cards(ann: Browser, ben: Browser
         assert assert_no_leak(two.frames, hidden_by_seq(one.frames)) > 20
 
 
-async def test_people_talk_and_no_record_tells(ann: Browser, ben: Browser) -> None:
+async def test_chat_is_in_neither_record_nor_log(ann: Browser, ben: Browser) -> None:
     table = ann.open_table(seats=["open", "random", "random"], target=20)
     words = {"kind": "words", "text": "<i>good luck</i> & all the best"}
     hello = {"kind": "phrase", "key": "hello"}
@@ -117,7 +117,7 @@ async def test_a_stranger_may_watch_and_is_given_a_name_tag(ann: Browser) -> Non
         assert visit.name_tag.startswith("rookery_guest_")
 
 
-async def test_two_tabs_of_one_person_get_the_same(ann: Browser) -> None:
+async def test_two_tabs_of_one_person_get_the_same_view(ann: Browser) -> None:
     table = ann.open_table()
     async with ann.visit(table) as tab, ann.visit(table) as other:
         await tab.hello()
@@ -170,7 +170,7 @@ async def test_a_browser_is_told_what_it_missed(ann: Browser) -> None:
 # Taking a seat, leaving it, and being away
 
 
-async def test_seats_have_rules(server: Server) -> None:
+async def test_taking_and_leaving_seats_follows_the_rules(server: Server) -> None:
     ann, ben, cid = (Browser(server, name) for name in ("Ann", "Ben", "Cid"))
     table = ann.open_table(seats=["open", "open", "random"])
     async with ann.visit(table) as one, ben.visit(table) as two, cid.visit(table) as three:
@@ -233,7 +233,7 @@ async def test_a_bot_plays_for_somebody_who_is_away(server: Server) -> None:
             await two.until(lambda: two.view["phase"] != "between")
 
 
-async def test_somebody_who_is_away_does_not_hold_up_the_next_round_for_ever(
+async def test_absent_player_does_not_block_the_next_round_forever(
     server: Server,
 ) -> None:
     ann, ben = Browser(server, "Ann"), Browser(server, "Ben")
@@ -257,7 +257,7 @@ async def test_somebody_who_is_away_does_not_hold_up_the_next_round_for_ever(
         await one.until(lambda: one.view["round_number"] > number)
 
 
-async def test_nothing_happens_while_nobody_is_there(ann: Browser) -> None:
+async def test_match_pauses_while_nobody_is_connected(ann: Browser) -> None:
     table = ann.open_table()
     async with ann.visit(table) as visit:
         await visit.hello()

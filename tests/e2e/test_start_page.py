@@ -24,7 +24,9 @@ async def is_above(one: Locator, other: Locator) -> bool:
 
 
 @pytest.mark.parametrize("viewport", [LAPTOP, LOW_LAPTOP], ids=["whole", "with-bars"])
-async def test_start_is_in_sight_whatever_is_opened(meet: Meet, viewport: ViewportSize) -> None:
+async def test_start_button_stays_visible_with_open_sections(
+    meet: Meet, viewport: ViewportSize
+) -> None:
     person = await meet(viewport=viewport)
     await person.home()
     start = person.test_id("start-button")

@@ -23,7 +23,7 @@ MIN_ATTACK_RATE = 0.3
 
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="attackers need addresses of their own")
-def test_people_play_on_in_a_storm() -> None:
+def test_play_continues_during_all_attacks() -> None:
     command = [sys.executable, "-m", "rookery", "bench", "storm", "--json"]
     done = subprocess.run(
         [*command, "--seconds", "14", "--warmup", "2", "--bound", str(MAX_MOVE_MILLISECONDS)],

@@ -45,7 +45,7 @@ async def test_the_start_page_leads_back_to_a_running_table(meet: Meet) -> None:
     assert await link.count() == 0
 
 
-async def test_the_browsers_way_back_puts_away_an_open_sheet(meet: Meet) -> None:
+async def test_back_button_closes_an_open_dialog(meet: Meet) -> None:
     ann = await meet()
     path = await ann.table_for()
     await ann.turn()

@@ -44,7 +44,7 @@ async def to_card(person: Person) -> None:
     await person.until(lambda view: view["phase"] == "play")
 
 
-async def test_a_round_is_played_otherwise_and_compared(meet: Meet) -> None:
+async def test_alternative_line_is_played_and_compared(meet: Meet) -> None:
     person = await meet(viewport=PHONE)
     await to_card(person)
     await person.picture("replay")
@@ -122,7 +122,7 @@ async def test_a_replay_shows_who_played_and_what_if_begins_with_their_level(mee
     await person.page.locator(".avatar", has_text="ZQ").first.wait_for()
 
 
-async def test_a_line_is_asked_for_once_and_stays_when_the_server_refuses_more(meet: Meet) -> None:
+async def test_lines_are_requested_once_and_stay_after_a_refusal(meet: Meet) -> None:
     person = await meet(viewport=PHONE)
     await to_card(person)
     await person.test_id("what-if").click()
@@ -185,7 +185,7 @@ async def test_a_broken_link_is_refused(meet: Meet) -> None:
     await said.wait_for()
 
 
-async def test_a_line_of_another_game_or_round_is_refused_and_said_which(meet: Meet) -> None:
+async def test_line_of_another_game_or_round_is_named_and_refused(meet: Meet) -> None:
     person = await meet(viewport=PHONE)
     own, other = (PATHS[name].read_text() for name in ("original_partnership_4", "team_rook_4"))
     page = person.url + "/what-if#"
