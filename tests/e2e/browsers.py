@@ -72,7 +72,7 @@ VISIBLE_POINT = (
     return null;
 }"""
 )
-"""Finds an uncovered point of a card, or returns ``null`` while an animation runs."""
+"""Finds an uncovered point of a card; ``null`` if there is none or while an animation runs."""
 
 CENTER_VISIBLE = """name => {
     const one = document.querySelector(`[data-testid="${name}"]`);

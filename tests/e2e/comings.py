@@ -10,7 +10,7 @@ SEATS = "window.__rookery?.seats"
 
 
 async def comings(meet: Meet, show: Callable[[str, Person], Awaitable[None]]) -> None:
-    """Ben disconnects and gives up his seat; a person without a name takes it."""
+    """Ben disconnects and gives up the seat; a person without a name takes it."""
     ann, ben = await meet(viewport=PHONE), await meet(viewport=PHONE)
     path = await ann.table_for(start=False, seats=["open", "random", "random"])
     await ben.home()

@@ -1,4 +1,4 @@
-"""The command ``rookery``, run beside a server."""
+"""Runs the command ``rookery`` while a server runs."""
 
 from __future__ import annotations
 

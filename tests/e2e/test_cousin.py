@@ -70,7 +70,7 @@ async def check_invitation(ann: Person, link: str) -> None:
 
 
 async def look_around_and_sit_down(ben: Person) -> None:
-    """Ben sees his partner and the rules before he sits down."""
+    """Ben sees the partner and the rules before sitting down."""
     seat = ben.test_id("seat-1")
     await seat.wait_for()
     assert "You play with Jay" in await seat.inner_text()
@@ -129,7 +129,7 @@ async def play_tricks(person: Person, tricks: int) -> Json:
 
 
 async def read_bot_decisions(ben: Person, view: Json) -> None:
-    """Ben is shown exactly the cards that the bot played for him, once."""
+    """Ben is shown exactly the cards that the bot played in his place, once."""
     told = ben.test_id("while-away")
     await told.wait_for()
     text = await told.inner_text()
