@@ -1,6 +1,6 @@
-"""What every bot must do, whatever it thinks: subclass `BotSuite`, name a maker, and the tests come with it.
+"""The conformance suite of bots: a subclass of `BotSuite` that defines `make` inherits the tests.
 
-Every playable variant is played through for some rounds, the bot at every seat; the table refuses what is illegal.
+The bot plays some rounds of every variant at all seats; the table refuses illegal commands.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from rookery.seats import Seat
 from rookery.view.seat import SeatView
 
 ROUNDS = 2
-"""Rounds of each variant that are played through."""
+"""The number of rounds of each variant."""
 
 
 def recorded(bot: Bot, variant: str, *, seed: int, rounds: int) -> list[tuple[Seat, Command]]:
-    """Lets *bot* play all seats for so many rounds and returns what it did."""
+    """Plays *rounds* rounds with *bot* at all seats; returns its commands."""
     rules = named(variant)
     table = LocalTable(rules, seed=seed, dealer=seed % rules.table.players)
     chance = Random(seed)
@@ -44,7 +44,7 @@ def recorded(bot: Bot, variant: str, *, seed: int, rounds: int) -> list[tuple[Se
 
 
 class BotSuite(ABC):
-    """The laws for bots."""
+    """The tests that every bot must pass."""
 
     @abstractmethod
     def make(self) -> Bot:
@@ -52,18 +52,18 @@ class BotSuite(ABC):
 
     @pytest.mark.parametrize("variant", EVERY)
     def test_is_legal_and_deterministic(self, variant: str) -> None:
-        """Equal tables and equal chance give equal games, by one object or by two."""
+        """Equal tables and equal seeds give equal games, from one bot object or from two."""
         bot = self.make()
         first = recorded(bot, variant, seed=1, rounds=ROUNDS)
         for again in (bot, self.make()):
-            # One round is enough to see whether an object remembers, or is made with, something of its own.
+            # One round is enough to find state that a bot object keeps or is created with.
             same = recorded(again, variant, seed=1, rounds=1)
             assert same
             assert same == first[: len(same)]
 
     @pytest.mark.parametrize("variant", EVERY)
     def test_leaves_the_view_alone(self, variant: str) -> None:
-        """A view is shared by all who look at it."""
+        """Views are shared, so a bot must not change them."""
         bot = self.make()
         table = LocalTable(named(variant), seed=2)
 
@@ -82,7 +82,7 @@ class BotSuite(ABC):
 
     @pytest.mark.parametrize("variant", ["original_partnership_4", "western_kentucky_4"])
     def test_goes_on_after_deals_that_were_thrown_in(self, variant: str) -> None:
-        """Everybody passes twice; then the bot plays a whole round."""
+        """Two deals are passed out; then the bot plays a whole round."""
         bot = self.make()
         table = LocalTable(named(variant), seed=3)
         chance = Random(3)
@@ -95,8 +95,8 @@ class BotSuite(ABC):
         table.play(lambda view: bot.choose(view, chance), rounds=1)
         assert table.view(None).public.results
 
-    def test_sits_at_every_table_at_once(self) -> None:
-        """One object plays two matches by turns as it would play each alone."""
+    def test_plays_two_matches_at_once(self) -> None:
+        """One bot object makes the same decisions in two alternating matches as in each match alone."""
         bot = self.make()
         alone = [self._commands(bot, seeds) for seeds in ((7,), (8,))]
         assert self._commands(bot, (7, 8)) == [
@@ -120,7 +120,7 @@ class BotSuite(ABC):
         return done
 
     def test_refuses_to_decide_for_another(self) -> None:
-        """It is asked out of turn only by mistake, and says so."""
+        """A bot that is asked out of turn raises an error."""
         table = LocalTable(load_variant("original_partnership_4"), seed=4)
         table.deal()
         assert table.decider is not None
@@ -132,7 +132,7 @@ class BotSuite(ABC):
 
 
 def pass_or(bot: Bot, view: SeatView, chance: Random) -> Command:
-    """Passes where one may, else asks the bot."""
+    """Returns a pass in the auction, else the choice of *bot*."""
     if isinstance(view.legal, LegalCalls):
         return Pass()
     return bot.choose(view, chance)

@@ -1,4 +1,4 @@
-"""How every store forgets a player; beside `StoreSuite`, which makes the store."""
+"""The conformance suite for the erasure of players from a store; `StoreSuite` provides the store."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from rookery.store.port import (
 
 
 class ErasureSuite:
-    """The suite; the fixture `store` comes from the other one."""
+    """The erasure tests; the fixture `store` comes from `StoreSuite`."""
 
     async def test_tables_that_name_a_player_are_found(self, store: EventStore) -> None:
         assert await store.read_traces("ann") == ()
@@ -91,10 +91,10 @@ class ErasureSuite:
             ("none", ""),
         ],
     )
-    async def test_nobody_is_erased_by_what_is_out_of_date(
+    async def test_an_outdated_erasure_is_refused(
         self, store: EventStore, change: str, says: str
     ) -> None:
-        """Somebody has sat down at a table that was to go, or plays on; the player has; a friend has taken a challenge."""
+        """Erasure is refused if its tables or contests, or the seats of the player, have changed since they were read."""
         await played_at(store, "alone", sitting=["ann"])
         await store.save_player("ann", "Ann")
         await store.enter_contest("challenge", "ann", "")
@@ -127,7 +127,7 @@ async def played_at(
     sitting: Sequence[str] = (),
     acted: Sequence[str] = (),
 ) -> None:
-    """Stores a table with one match, in which some have decided something each."""
+    """Stores a table with one match, to which each player of *acted* has added an event."""
     await store.create_table(table_id, settings, sitting)
     match_id = await began(store, table_id)
     for seq, who in enumerate(acted, 1):
@@ -135,7 +135,7 @@ async def played_at(
 
 
 async def began(store: EventStore, table_id: str, number: int = 1) -> str:
-    """Stores the first event of a match of a table, which is that of this number there; returns its id."""
+    """Stores match *number* of a table with its first event; returns the match id."""
     match_id = f"{table_id}/{number}"
     await store.create_match(
         match_id,

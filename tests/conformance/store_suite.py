@@ -1,4 +1,4 @@
-"""What every store must do. A store passes when a subclass of `StoreSuite` that makes it passes."""
+"""The conformance suite of stores: a subclass of `StoreSuite` that defines `make` inherits the tests."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ RULES = '{"rules": "Röök"}'
 
 
 def event(number: int) -> NewEvent:
-    """Returns an event that can be told from others."""
+    """Returns an event with a distinct body for each *number*."""
     return NewEvent("played", 1, f'{{"kind":"played","number":{number}}}')
 
 
 class StoreSuite(ABC):
-    """The suite."""
+    """The tests that every store must pass."""
 
     @abstractmethod
     async def make(self) -> EventStore:
-        """Returns an empty store that is open."""
+        """Returns an empty open store."""
 
     @pytest.fixture
     async def store(self) -> AsyncIterator[EventStore]:
@@ -57,7 +57,7 @@ class StoreSuite(ABC):
         )
         return "match"
 
-    async def test_nothing_is_there_at_first(self, store: EventStore) -> None:
+    async def test_a_new_store_is_empty(self, store: EventStore) -> None:
         assert await store.read_table("table") is None
         assert await store.read_match("match") is None
         assert await store.read("match") == ()
@@ -106,7 +106,7 @@ class StoreSuite(ABC):
             await store.save_table("table", "{}", expected=0)
         assert await store.read_table("table") is None
 
-    async def test_of_two_settings_one_is_first(self, store: EventStore) -> None:
+    async def test_of_concurrent_settings_one_is_saved(self, store: EventStore) -> None:
         await store.create_table("table", "{}", ["ann"])
         outcomes = await asyncio.gather(
             *(store.save_table("table", f"{n}", [f"player {n}"], expected=0) for n in range(4)),
@@ -180,7 +180,7 @@ class StoreSuite(ABC):
     async def test_a_match_begins_with_any_number_of_events(
         self, store: EventStore, count: int
     ) -> None:
-        """With none where it begins at a position, and with thousands where it goes on from a long one."""
+        """A match from a position begins with no events, and one that continues a long match with thousands."""
         await store.create_table("table", "{}")
         await store.create_match(
             "match",
@@ -231,7 +231,7 @@ class StoreSuite(ABC):
         assert abs(datetime.now(UTC) - times[-1]) < timedelta(seconds=30)
 
     @pytest.mark.parametrize("expected", [0, 2, 7])
-    async def test_only_the_end_can_be_written(
+    async def test_events_can_only_be_appended(
         self, store: EventStore, match: str, expected: int
     ) -> None:
         with pytest.raises(Conflict, match=f"match {match} does not end with event {expected}$"):
@@ -244,7 +244,7 @@ class StoreSuite(ABC):
             await store.append("nonsense", 0, [event(1)])
         assert await store.read("nonsense") == ()
 
-    async def test_of_two_writers_one_is_first(self, store: EventStore, match: str) -> None:
+    async def test_of_concurrent_writers_one_succeeds(self, store: EventStore, match: str) -> None:
         outcomes = await asyncio.gather(
             *(store.append(match, 1, [event(number)]) for number in range(5)),
             return_exceptions=True,
@@ -337,7 +337,7 @@ class StoreSuite(ABC):
         await store.save_house_rules("ann", second)
         await store.save_house_rules("ben", first)
         assert await store.read_house_rules("ann") == (first, second)
-        # Another parent and other rules under the same id, in the same place.
+        # Other rules from another variant under the same id keep their place in the list.
         changed = HouseRecord("one", "beginner_4", "{}")
         await store.save_house_rules("ann", changed)
         assert await store.read_house_rules("ann") == (changed, second)

@@ -1,4 +1,4 @@
-"""Every bot there is, by the one suite."""
+"""Runs the bot suite on each bot."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every perft file counts as it says, and every playable variant has one."""
+"""Every perft file gives the expected counts, and every variant has a file."""
 
 from __future__ import annotations
 
@@ -53,14 +53,14 @@ def test_broken_files_name_the_line(text: str, complaint: str) -> None:
         list(run_file(text))
 
 
-def test_rules_whose_deals_are_all_thrown_in_are_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_rules_that_throw_in_every_deal_raise_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(decide, "MAX_THROWN_IN", 30)
     rules = changed("original_partnership_4", {"deal.misdeal_below": 1000})
     with pytest.raises(NotationError, match="line 2: 30 deals in a row were thrown in"):
         list(run_file(f"{CLASSIC}\ncount 1 1", lambda _: rules))
 
 
-def test_the_list_of_words_has_every_word() -> None:
+def test_the_docstring_lists_every_word_of_the_format() -> None:
     assert perft.__doc__ is not None
     words = set(re.findall(r'case \["(\w+)"', Path(perft.__file__).read_text()))
     assert {"bid", "give", "chip"} <= words

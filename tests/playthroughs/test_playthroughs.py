@@ -1,4 +1,4 @@
-"""Every playable variant has a golden match, and it still comes out the same."""
+"""Every variant has a golden match, and replaying it gives the same text."""
 
 from __future__ import annotations
 

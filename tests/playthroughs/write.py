@@ -1,7 +1,7 @@
-"""Writes a golden playthrough: one whole match, step by step: every event with its truth and what each seat
-sees of it, every view that changed, and every choice.
+"""Writes the golden playthroughs: one match per variant, step by step.
 
-Run ``python -m tests.playthroughs.write`` after a change of behavior that is meant, and read the difference.
+Each contains every event with what each seat sees of it, the changed views, and the choices. Run
+``python -m tests.playthroughs.write`` after an intended change of behavior, and review the difference.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from rookery.view.seat import SeatView
 
 FOLDER = Path(__file__).parent
 DETAILED_ROUNDS = 1
-"""Rounds written with every view at every step; the rest of the match is written event by event."""
+"""The number of rounds with views and choices at every step; later rounds have events only."""
 
 
 def playthrough(variant: str) -> str:
@@ -87,12 +87,12 @@ def playthrough(variant: str) -> str:
 
 
 def name(seat: int | None) -> str:
-    """Names a viewer."""
+    """Returns the name of a viewer."""
     return "spectator" if seat is None else str(seat)
 
 
 def describe(plan: Plan, event: Event) -> str:
-    """Writes an event in one line, cards by their codes; what is as it mostly is stays out."""
+    """Returns an event as one line, with card codes and without fields of default value."""
     usual = {field.name: field.default for field in msgspec.structs.fields(event)}
     data = msgspec.to_builtins(event)
     kind = data.pop("kind")
@@ -131,7 +131,7 @@ def _value(plan: Plan, key: str, value: object) -> str:
 
 
 def choices(plan: Plan, legal: Legal) -> str:
-    """Writes what may be done in one line."""
+    """Returns the legal choices as one line."""
 
     def cards(some: tuple[int, ...]) -> str:
         return " ".join(map(plan.pack.name, some)) or "-"

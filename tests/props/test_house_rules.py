@@ -288,7 +288,7 @@ def assert_scores(table: Table, result: RoundResult) -> None:
 
 
 def assert_moon(rules: Rules, result: RoundResult, line: ScoreLine) -> None:
-    """Asserts that a moon is made only if the others take nothing, and that it scores its own points."""
+    """Asserts that a moon is made exactly if the others take nothing, and that it scores its own points."""
     moon, before = rules.moon, result.totals[line.account] - line.points
     assert moon is not None
     assert result.declarer is not None

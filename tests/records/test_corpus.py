@@ -1,4 +1,4 @@
-"""The corpus: every record comes back byte for byte and verifies, and no edit of one passes unseen."""
+"""The record corpus: every record round-trips byte for byte and verifies, and every edit is noticed."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ FILES = sorted(FOLDER.glob("*.rook"))
 TEXTS = {path.stem: path.read_bytes().decode() for path in FILES}
 CANONICAL = [name for name in TEXTS if name != "by_hand"]
 WHOLE = [name for name in CANONICAL if name != "seen_by_e"]
-BINDING = {"Rookery", "Rules", "Dealer", "Result"}
-"""Tags that something in a record follows from or leads to."""
+VERIFIED_TAGS = {"Rookery", "Rules", "Dealer", "Result"}
+"""The tags that verification checks or depends on."""
 
 every = pytest.mark.parametrize("name", CANONICAL)
 
@@ -57,8 +57,8 @@ def test_a_record_verifies(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", WHOLE)
-def test_a_record_is_what_follows_from_it(name: str) -> None:
-    """Every line of play is found again by deciding the match again."""
+def test_replaying_a_record_gives_the_same_lines(name: str) -> None:
+    """Replaying the match on the engine gives the same lines."""
     record, _ = complete(TEXTS[name])
     lines = [entry.text for entry in record.entries if isinstance(entry.item, Line)]
     assert lines == [e.text for e in read_record(TEXTS[name]).entries if isinstance(e.item, Line)]
@@ -92,7 +92,7 @@ def test_the_hand_written_record() -> None:
 
 
 def outcome(text: str) -> tuple[Record | None, Verification | None]:
-    """Reads and verifies a text; a text that cannot be read gives nothing. Nothing else may be raised."""
+    """Reads and verifies a text; returns ``None`` twice if it cannot be read. Only a `TextError` may be raised inside."""
     place = 1, 1
     record = None
     try:
@@ -110,7 +110,7 @@ def outcome(text: str) -> tuple[Record | None, Verification | None]:
 
 
 def is_seen(name: str, text: str) -> bool:
-    """Tells whether an edit was noticed, or changed nothing that a record says."""
+    """Tells whether an edit is noticed or does not change the meaning of the record."""
     record, found = outcome(text)
     if record is None or found is None:
         return True
@@ -120,21 +120,21 @@ def is_seen(name: str, text: str) -> bool:
 
 
 def meaning(record: Record) -> tuple[object, ...]:
-    """Returns what a record says, without what people may write as they like."""
+    """Returns the content of a record without free text."""
     tags = tuple(
         (e.item.name, e.item.value.upper())
         for e in record.entries
-        if isinstance(e.item, Tag) and e.item.name in BINDING
+        if isinstance(e.item, Tag) and e.item.name in VERIFIED_TAGS
     )
     boards = record.plan.rules.boards
     drawn = boards is not None and not boards.layouts
     lines = [
         e.item.text
         for e in record.entries
-        # Boards that are drawn are given, like the seats' names: nothing tells how they were drawn.
+        # Randomly drawn boards are free input, like the names of seats: nothing else determines them.
         if isinstance(e.item, Line) and not (drawn and e.item.word == "board")
     ]
-    # The lines that describe a deal may stand in any order, and cards that lie in no order too.
+    # The lines that describe a deal, and the cards of unordered lines, may be in any order.
     return tags, tuple(sorted(lines)) if any(_loose(line) for line in lines) else tuple(lines)
 
 
@@ -148,10 +148,10 @@ def test_a_dropped_line_is_seen(name: str) -> None:
     rng = Random(name)
     for place in rng.sample(range(len(lines)), 12):
         word = lines[place].split(" ")[0].strip("[")
-        if not lines[place] or (lines[place].startswith("[") and word not in BINDING):
+        if not lines[place] or (lines[place].startswith("[") and word not in VERIFIED_TAGS):
             continue
         if word == "renege":
-            continue  # without the call the correction that follows it is one of the seat's own accord
+            continue  # without the renege call, the correction that follows is a valid voluntary one
         assert is_seen(name, "\n".join(lines[:place] + lines[place + 1 :])), lines[place]
 
 
@@ -202,7 +202,7 @@ def test_a_changed_number_is_seen(name: str) -> None:
 
 @every
 def test_a_record_that_ends_too_soon_is_seen(name: str) -> None:
-    """A match that breaks off is a record too; the result tells that this one did not."""
+    """An unfinished match is a valid record, but the result tag shows that this one is cut off."""
     text = TEXTS[name]
     rng = Random(name)
     over = '[Result "*"]' not in text
@@ -247,7 +247,7 @@ def test_lines_shuffled_or_mixed_with_those_of_others_are_refused_or_reported(
 
 
 def test_verification_takes_bounded_time_and_memory() -> None:
-    """The longest record that is read, made of the densest lines there are."""
+    """The longest readable record, with the densest lines, verifies in bounded time."""
     text = TEXTS["dixie_6"]
     body = text.split("\n\n", 1)
     long = body[0] + "\n\n" + (body[1] + "\n") * 200

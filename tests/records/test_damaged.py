@@ -1,4 +1,4 @@
-"""What becomes of damaged records: an error with line and column, or a difference with its line; never anything else."""
+"""Damaged records give an error with line and column, or a difference with its line, and never anything else."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from rookery.service.records import NoSuchRound, info_of
 FOLDER = Path(__file__).parent
 TEXTS = {path.stem: path.read_bytes() for path in sorted(FOLDER.glob("*.rook"))}
 DENSE = ("by_hand", "seen_by_e", "wild_bird_2", "wild_bird_3")
-"""Short records with many kinds of lines, of which every line is tried; of the others some."""
+"""Short records with many kinds of lines; the tests damage each of their lines, but only some lines of other records."""
 
 
 def outcome(text: bytes) -> tuple[RecordInfo | None, TextError | None]:
@@ -28,9 +28,9 @@ def outcome(text: bytes) -> tuple[RecordInfo | None, TextError | None]:
 
 
 def opened(text: bytes, *, played: bool = False) -> RecordInfo | None:
-    """Opens a record as the server does, and checks what is said about it; returns ``None`` if it cannot be read.
+    """Opens a record as the server does and checks the answer; returns ``None`` if it cannot be read.
 
-    *played*: goes through the last rounds too.
+    *played*: checks the steps of the last two rounds, too.
     """
     lines = text.decode("utf-8", "replace").split("\n")
     info, error = outcome(text)
@@ -57,14 +57,14 @@ def opened(text: bytes, *, played: bool = False) -> RecordInfo | None:
 
 
 def places(name: str) -> range:
-    """Returns the lines of a record that are tried."""
+    """Returns the indices of the lines of a record that the tests damage."""
     count = TEXTS[name].count(b"\n")
     return range(0, count, 1 if name in DENSE else 29)
 
 
 @pytest.mark.parametrize("name", TEXTS)
 def test_cut_off_at_any_line(name: str) -> None:
-    """A record that ends too soon is a record of less, or says at which line something is missing."""
+    """A record cut off at a line is valid with fewer decisions, or has an error with its line."""
     lines = TEXTS[name].split(b"\n")
     whole = info_of(TEXTS[name])
     for count in places(name):
@@ -97,7 +97,7 @@ def test_lines_are_missing_or_come_twice(name: str) -> None:
 
 
 def test_deals_change_places() -> None:
-    """Of a whole match, each deal in the place of another."""
+    """Replaces each deal of a match by each other deal."""
     parts = TEXTS["original_partnership_4"].split(b"\n\n")
     for one in range(1, len(parts)):
         for other in range(1, len(parts)):
@@ -120,7 +120,7 @@ def test_flipped_characters(data: st.DataObject) -> None:
 
 @given(st.binary(max_size=400))
 @settings(deadline=None, max_examples=100)
-def test_anything_at_all(rest: bytes) -> None:
+def test_random_bytes(rest: bytes) -> None:
     opened(rest)
     opened(b'[Rookery "1"]\n[Rules "original_partnership_4"]\n\ndeal 1 by N\n' + rest)
     opened(b'[Rookery "1"]\n[Rules "x"]\n% ' + rest + b"\n\ndeal 1 by N\n")

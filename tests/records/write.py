@@ -1,7 +1,6 @@
-"""Writes the corpus of records: whole matches from fixed seeds, and some that need more than good play.
+"""Writes the record corpus: matches from fixed seeds, and records with undos, rulings, house rules and hidden cards.
 
-Run ``python -m tests.records.write`` after a change that is meant, and read the difference. ``by_hand.rook`` is written by
-hand and stays as it is.
+Run ``python -m tests.records.write`` after an intended change, and review the difference. ``by_hand.rook`` is not generated.
 """
 
 from __future__ import annotations
@@ -24,8 +23,8 @@ from rookery.view.project import visible_to
 
 FOLDER = Path(__file__).parent
 DATE = "2026-02-14"
-TRIES = 12
-"""Matches that are played to find a short one."""
+MATCH_COUNT = 12
+"""The number of matches of a variant, of which the shortest is written."""
 VARIANTS = (
     "original_partnership_4",
     "official_wikipedia_4",
@@ -68,20 +67,20 @@ def match(rules: Rules | str, seed: str, *, rounds: int | None = None) -> Table:
 
 
 def shortest(variant: str) -> Table:
-    """Returns the shortest finished match of some."""
-    tables = [match(variant, f"record/{variant}/{number}") for number in range(TRIES)]
+    """Returns the shortest finished match of `MATCH_COUNT` random ones."""
+    tables = [match(variant, f"record/{variant}/{number}") for number in range(MATCH_COUNT)]
     ended = [table for table in tables if table.match.public.winners is not None]
     return min(ended, key=lambda table: len(table.events))
 
 
 def text_of(table: Table, **tags: str) -> str:
-    """Writes the record of a table with all cards."""
+    """Returns the record of a table with all cards."""
     names = NAMES[: table.plan.seats]
     return write_record(table.plan.rules, table.events, names=names, date=DATE, tags=tags)
 
 
 def undone() -> Table:
-    """A match in which a card, a bid, and later a whole trick are taken back, and one wish is refused."""
+    """Returns a match with undos of a call, a card and a whole trick, and a refused proposal."""
     table = match("original_partnership_4", "record/undo", rounds=1)
     rng = Random(7)
     table.deal("record/undo/2")
@@ -112,7 +111,7 @@ def undone() -> Table:
 
 
 def at_a_table() -> Table:
-    """Some rounds in table mode: reneges called rightly and wrongly, hints owned up to, cards taken back."""
+    """Returns some rounds in table mode: right and wrong renege calls, admitted table talk, cards taken back."""
     rules = load_variant("original_partnership_4")
     rules = replace(
         rules,
@@ -132,7 +131,7 @@ def at_a_table() -> Table:
 
 
 def _careless(table: Table, rng: Random) -> Command:
-    """Chooses, and sometimes does not follow suit."""
+    """Returns a random command, sometimes a renege."""
     legal = table.legal
     assert legal is not None
     if isinstance(legal, LegalPlays) and legal.others and rng.random() < 0.06:
@@ -141,7 +140,7 @@ def _careless(table: Table, rng: Random) -> Command:
 
 
 def _rulings(table: Table, rng: Random) -> Iterator[tuple[int, Command]]:
-    """Calls something now and then: a renege that there was, at once or late, or one that there was not."""
+    """Yields occasional rulings: corrections and calls of reneges, wrong calls, and table talk."""
     now = table.round
     if now.leader is None or now.proposal is not None or rng.random() < 0.6:
         return

@@ -1,4 +1,4 @@
-"""Players who make mistakes and talk to each other: reneges, take-backs, calls, questions and answers, by chance."""
+"""Random players who renege, take cards back, call reneges, propose and answer."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from rookery.rules.spec import MatchSpec, Rules
 from rookery.service.match_options import choices_of
 
 MODES = ("table", "undo", "fixed_rounds", "rotation", "exchange", "games")
-"""Table mode, agreements alone, and every format."""
+"""Table mode, strict mode with undos, and every format."""
 
 
 def in_mode(variant: str, mode: str) -> Rules | None:
-    """Returns *variant* in a mode, or ``None`` where it cannot be had."""
+    """Returns the rules of *variant* in *mode*, or ``None`` if the variant does not have that mode."""
     rules = named(variant)
     choices = choices_of(rules)
 
@@ -39,7 +39,7 @@ def in_mode(variant: str, mode: str) -> Rules | None:
         case "rotation" if choices.rotation:
             return arranged(format="rotation", rounds=choices.rotation)
         case "exchange" if choices.exchange_seats_every:
-            # Where a full line would end the match, several games make room for the exchange.
+            # A full line ends a game of a variant with boards, so several games are needed for an exchange.
             return _best_of_five(arranged(exchange_seats_every=1))
         case "games" if rules.boards is not None:
             return _best_of_five(rules)
@@ -55,7 +55,7 @@ def _best_of_five(rules: Rules) -> Rules:
 
 
 def standing(events: Sequence[Event]) -> list[Event]:
-    """Returns the events that were not undone, worked out apart from ``engine.history``."""
+    """Returns the events that are not undone, computed independently of ``engine.history``."""
     lines: list[list[Event]] = [[]]
     for event in events:
         kept = lines[event.to_seq] if isinstance(event, Undone) else [*lines[-1], event]
@@ -64,16 +64,16 @@ def standing(events: Sequence[Event]) -> list[Event]:
 
 
 class Clumsy:
-    """Acts for everybody at a table and notes what was done."""
+    """Acts for all seats of a table and counts the events."""
 
     def __init__(self, table: Table, rng: Random, *, clumsiness: float = 0.15) -> None:
-        """Acts at *table* by *rng*; *clumsiness* is the chance of a mistake where one can be made."""
+        """Acts at *table* with *rng*; *clumsiness* is the probability of trying a ruling or proposal before a decision."""
         self.table, self.rng, self.clumsiness = table, rng, clumsiness
         self.done: Counter[str] = Counter()
         self._undos = 0
 
     def act(self) -> bool:
-        """Does one thing more; tells whether there was anything to do."""
+        """Acts once; tells whether there was anything to do."""
         now = self.table.round
         if now.proposal is not None:
             waiting = [seat for seat in now.proposal.needs if seat not in now.answers]
@@ -96,7 +96,7 @@ class Clumsy:
         return True
 
     def _ruling(self) -> bool:
-        """Tries something that may be done whoever's turn it is."""
+        """Tries a ruling or proposal, which any seat may make at any time; tells whether it was accepted."""
         table, rng = self.table, self.rng
         seat = rng.choice(table.plan.players)
         other = rng.choice(table.plan.players)
@@ -131,14 +131,16 @@ class Clumsy:
         self.done.update(type(event).__name__ for event in self.table.events[before:])
 
 
-IN_EVERY_MODE = [(variant, mode) for mode in MODES for variant in EVERY if in_mode(variant, mode)]
-"""Every variant in every mode that it can have."""
-CLUMSY = ("table", "undo")
+VARIANTS_BY_MODE = [
+    (variant, mode) for mode in MODES for variant in EVERY if in_mode(variant, mode)
+]
+"""All variants in all modes that they have."""
+MODES_WITH_MISTAKES = ("table", "undo")
 """The modes in which mistakes are made."""
 
 
 def rules_of(variant: str, mode: str) -> Rules:
-    """Returns a variant in a mode that it can have."""
+    """Returns the rules of a variant in a mode that it has."""
     rules = in_mode(variant, mode)
     assert rules is not None
     return rules

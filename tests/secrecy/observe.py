@@ -1,6 +1,6 @@
-"""What a seat should know, worked out directly from the truth: the other side of the commutation law.
+"""Computes what a seat should know from the true state: the expected side of the commutation law.
 
-Written apart from ``view.seat`` on purpose: nothing here folds a projected event.
+This is independent of ``view.seat``: it never folds a projected event.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from rookery.view.seat import SeatView
 
 
 def observe(plan: Plan, match: Match, events: list[ev.Event], seat: int | None) -> SeatView:
-    """Returns the knowledge that *seat* should have in this state; *events* tell what it threw away."""
+    """Returns the view that *seat* should have in this state; *events* contain its discards."""
     public, hidden = match.public, match.hidden.reveal()
     now = public.round
     view = SeatView(plan, seat, public, voids=(0,) * plan.seats)
@@ -42,7 +42,7 @@ def observe(plan: Plan, match: Match, events: list[ev.Event], seat: int | None) 
 
 
 def _hand(match: Match, seat: int | None) -> int:
-    """Returns the own cards of *seat*, unless they lie face down."""
+    """Returns the hand of *seat*, or no cards if it lies face down."""
     now = match.public.round
     if seat is None or (now is not None and seat in now.unseen_by):
         return 0
@@ -50,12 +50,12 @@ def _hand(match: Match, seat: int | None) -> int:
 
 
 def _last_deal(events: list[ev.Event]) -> int:
-    """Returns the place of the last deal."""
+    """Returns the index of the last deal."""
     return next(i for i in reversed(range(len(events))) if isinstance(events[i], ev.Dealt))
 
 
 def _plays_before_last_take_back(events: list[ev.Event]) -> set[int]:
-    """Returns the cards on the table when cards were last taken back: what they showed is not counted."""
+    """Returns the cards left played by the last take-back; they show no voids."""
     start = _last_deal(events)
     played: list[int] = []
     before: set[int] = set()
@@ -75,7 +75,7 @@ def _round_events(events: list[ev.Event], kind: type, seat: int | None) -> list[
 
 
 def shown_voids(plan: Plan, match: Match, events: list[ev.Event], seat: int) -> int:
-    """Finds the suits that *seat* failed to follow since it last drew a card, as a person would."""
+    """Returns the suits that *seat* has shown that it lacks since it last drew a card."""
     now = match.public.round
     assert now is not None
     if now.trump is None:
@@ -106,10 +106,10 @@ def shown_voids(plan: Plan, match: Match, events: list[ev.Event], seat: int) -> 
 def _passed_over(
     tables: Tables, card: Card, trick: tuple[Card, ...], earlier: EarlierTricks
 ) -> int:
-    """Finds the suits of which each card would have had to be played in place of *card*."""
+    """Returns the suits of which any card would have had to be played instead of *card*."""
     certain = (1 << len(tables.suit_of)) - 1
     if trick and tables.free >> card & 1:
-        # Perhaps the hand could have followed suit; then no other suit would have had a turn.
+        # The hand may hold cards of the suit led, and these come before all other suits.
         certain = tables.suit_mask[tables.suit_of[trick[0]]] | tables.free
 
     def due(other: Card) -> bool:

@@ -1,4 +1,4 @@
-"""All that reaches a viewer of a table, byte for byte."""
+"""All bytes that reach a viewer of a table."""
 
 from __future__ import annotations
 
@@ -83,11 +83,11 @@ ATTEMPTS: tuple[Command, ...] = (
     Answer(yes=False),
     Answer(yes=True),
 )
-"""What every seat tries, sensible or not, and each card of the pack besides."""
+"""The commands, legal and illegal, that every seat tries in addition to playing each card of the pack."""
 
 
 def all_records(table: Table, viewer: int | None) -> list[bytes]:
-    """Returns the record that the viewer may download, and what a replay of it says."""
+    """Returns the record that the viewer may download, and the result of opening it."""
     names = ["somebody"] * table.plan.seats
     text = record_for(table.plan, table.events, viewer, names=names, day=date(2026, 1, 31))
     return [text.encode(), msgspec.json.encode(info_of(text.encode()))]
@@ -96,7 +96,7 @@ def all_records(table: Table, viewer: int | None) -> list[bytes]:
 def all_that_reaches(
     table: Table, viewer: int | None, projector: Projector = project
 ) -> list[bytes]:
-    """Returns everything a seat is given: events, every frame the server sends, knowledge, choices, and what it may try."""
+    """Returns all that *viewer* gets: events, server frames, records, its view and choices, and the outcomes of `ATTEMPTS`."""
     reached = [msgspec.json.encode(seen) for seen in table.seen(viewer, projector)]
     reached += frames_for(table.plan.rules, table.events, viewer)
     reached += all_records(table, viewer)
@@ -107,10 +107,10 @@ def all_that_reaches(
         for attempt in (*ATTEMPTS, *(Play(card) for card in iter_cards(table.plan.pack.all))):
             saved = table.match, list(table.events), list(table.commands)
             try:
-                # A legal attempt succeeds; what comes of it is compared as that truth's own next event.
+                # Of a legal attempt, the next event that the viewer sees is compared.
                 table.act(viewer, attempt)
                 seen_next = table.seen(viewer, projector)[len(saved[1]) : len(saved[1]) + 1]
-                # A call, a look and a hidden card are asked for to be told the truth; that they may be tells nothing.
+                # Renege calls, looks and hidden draws reveal cards by design, so only their legality is compared.
                 told = isinstance(attempt, CallRenege | Look) or attempt == Draw("hidden")
                 reached.append(b"told" if told else msgspec.json.encode(seen_next))
             except Refusal as refusal:

@@ -1,8 +1,7 @@
-"""Other truths that a viewer cannot tell from the real one: hidden cards exchanged, everything public the same.
+"""Finds truths that a viewer cannot tell from the real one, by exchanging hidden cards.
 
-Written apart from the product's own sampling of worlds on purpose. A truth is a deal and the list of commands; another
-one is found by exchanging hidden cards a pair at a time, replaying the whole round on the engine, and keeping the
-exchange only if everything the viewer has seen comes out the same.
+This is independent of `rookery.belief`. A truth is a deal and a list of commands. Hidden cards are exchanged one pair at a
+time, the round is replayed on the engine, and the exchange is kept if the viewer sees the same.
 """
 
 from __future__ import annotations
@@ -28,19 +27,19 @@ from rookery.view.project import project
 
 @dataclass(frozen=True)
 class Truth:
-    """One round: the deal and what the seats did."""
+    """One round: the deal and the commands."""
 
     rules: Rules
     dealer: int
     deal: Deal
     commands: tuple[tuple[int, Command], ...]
     start: Table | None = None
-    """Where the round is dealt; ``None``: in a fresh match."""
+    """The table at which the round is dealt; ``None``: a new match."""
 
     def play(self) -> Table:
-        """Plays it on the engine.
+        """Plays the round on the engine.
 
-        :raises Refusal: if it cannot be.
+        :raises Refusal: if a command is refused.
         """
         table = self.start.copy() if self.start else Table.of(self.rules, dealer=self.dealer)
         table.deal(self.deal)
@@ -50,7 +49,7 @@ class Truth:
 
 
 def counted_truth(rules: Rules, rng: Random, *, progress: float) -> Truth:
-    """Plays a round that is counted to about *progress* of its length."""
+    """Returns the first part *progress* of a random round that ends with a count."""
     for seed in range(1000):
         dealer = rng.choice(plan_of(rules).players)
         table = Table.of(rules, dealer=dealer)
@@ -64,7 +63,7 @@ def counted_truth(rules: Rules, rng: Random, *, progress: float) -> Truth:
 
 
 def another_truth(truth: Truth, viewer: int | None, rng: Random, *, tries: int = 40) -> Truth:
-    """Returns a truth that looks the same to *viewer*, as different from *truth* as the tries allowed."""
+    """Returns a truth that looks the same to *viewer*, after *tries* attempts to exchange cards."""
     table = truth.play()
     before = table.seen(viewer)
     known = _known_cards(table, viewer)
@@ -72,7 +71,7 @@ def another_truth(truth: Truth, viewer: int | None, rng: Random, *, tries: int =
     played = {command.card for _, command in truth.commands if isinstance(command, Play)}
     loose = [i for i in places if truth.deal.order[i] not in played]
     for _ in range(tries if len(places) > 1 else 0):
-        # Cards not played yet move most easily; played ones only between a declarer's hand and the nest.
+        # Mostly cards that are not played yet: others can move only between the declarer's hand and the nest.
         pool = loose if len(loose) > 1 and rng.random() < 0.8 else places
         i, j = rng.sample(pool, 2)
         order = list(truth.deal.order)
@@ -92,7 +91,7 @@ def another_truth(truth: Truth, viewer: int | None, rng: Random, *, tries: int =
 
 
 def _known_cards(table: Table, viewer: int | None) -> set[int]:
-    """Returns the cards whose dealt place the viewer knows: their own, and the nest if they took it."""
+    """Returns the cards whose dealt place the viewer knows, such as their own hand."""
     known: set[int] = set()
     dealt = max(i for i, event in enumerate(table.events) if isinstance(event, Dealt))
     for event in table.events[dealt:]:
@@ -102,14 +101,14 @@ def _known_cards(table: Table, viewer: int | None) -> set[int]:
             for part in value if name in ("hands", "open_cards") else [value]:
                 known |= set(part or ())
         for name in ("card", "open_card", "stock_open"):
-            # A card played by another may still have lain in the nest that the viewer took; one drawn or turned may not.
+            # Played cards do not count: where they were dealt may be unknown. Drawn and turned cards do.
             if not isinstance(seen, Played) and getattr(seen, name, None) is not None:
                 known.add(getattr(seen, name))
     return known
 
 
 def _rebury(truth: Truth, viewer: int | None, rng: Random) -> Truth | None:
-    """Chooses again what another declarer buried, so that it fits the exchanged cards; ``None`` if nothing fits."""
+    """Changes the bury of another declarer to fit the exchanged cards; ``None`` if no bury fits."""
     index = next((i for i, (_, c) in enumerate(truth.commands) if isinstance(c, Bury)), None)
     if index is None or truth.commands[index][0] == viewer:
         return truth
@@ -140,7 +139,7 @@ def _rebury(truth: Truth, viewer: int | None, rng: Random) -> Truth | None:
 
 
 def _regive(truth: Truth, viewer: int | None, rng: Random) -> Truth | None:
-    """Chooses again what others gave to others, so that it fits the exchanged cards; ``None`` if nothing fits."""
+    """Changes the gifts between other seats to fit the exchanged cards; ``None`` if no gift fits."""
     for index, (seat, give) in enumerate(truth.commands):
         if not isinstance(give, Give):
             continue
@@ -165,7 +164,7 @@ def _regive(truth: Truth, viewer: int | None, rng: Random) -> Truth | None:
 
 
 def difference(a: Truth, b: Truth) -> int:
-    """Returns how many cards lie in another hand, in the nest or aside when the last command is done."""
+    """Returns the number of cards in another place after the last command."""
     one, two = a.play(), b.play()
     places = [_places(table) for table in (one, two)]
     return sum(mask_of(iter_cards(x ^ y)).bit_count() for x, y in zip(*places, strict=True)) // 2

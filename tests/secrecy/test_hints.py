@@ -1,4 +1,4 @@
-"""A hint rests on what the asker may know: if hidden cards lay elsewhere, not a byte of it would differ."""
+"""Non-interference for hints: hidden cards do not change a byte of them."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ SEED = 20
 
 
 class Asker:
-    """Keeps what it is sent."""
+    """A client that collects its frames."""
 
     def __init__(self) -> None:
         self.frames: list[bytes] = []
@@ -37,14 +37,14 @@ class Asker:
 
 
 def honest(known: SeatView) -> Advice:
-    """The advice of a quick expert that uses tree search where it can; the search has a fixed seed."""
+    """Returns the advice of a quick expert with tree search and a fixed seed."""
     return advise(known, SearchBot("expert", replace(QUICK, tree_worlds=40)), Random(SEED))
 
 
 async def frames_of_a_hint(
     table: Table, seat: int, advice: Callable[[SeatView], Advice] = honest
 ) -> list[bytes]:
-    """Everything that is sent to the person at *seat* who asks for a hint."""
+    """Returns all frames that are sent to the player at *seat* after asking for a hint."""
     view = table.view(seat)
 
     async def work(known: SeatView) -> Advice:
@@ -80,12 +80,12 @@ async def test_hidden_cards_do_not_interfere_with_hints(variant: str) -> None:
 
 
 def always(advice: Advice, _known: SeatView) -> Advice:
-    """Advises the same whatever is known."""
+    """Returns *advice* for every view."""
     return advice
 
 
-async def test_a_hint_that_saw_through_cards_would_be_found() -> None:
-    """The law fails for an adviser that has looked into another hand."""
+async def test_a_hint_that_uses_hidden_cards_is_found() -> None:
+    """The check above fails for advice that depends on another hand."""
     rng = Random("leak")
     found = False
     for _ in range(6):

@@ -1,7 +1,7 @@
-"""The two laws of secrecy, for every playable variant and every seat.
+"""The two laws of secrecy, for every variant and every seat.
 
-*Commutation*: what a seat builds up from the events it sees is what it should know of the truth.
-*Non-interference*: if hidden cards lay elsewhere, nothing that reaches the seat would differ by a byte.
+*Commutation*: the view that a seat folds from its observations is what it should know of the true state.
+*Non-interference*: no byte that reaches a seat depends on cards that are hidden from it.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from rookery.view.seat import SeatView
 
 @pytest.mark.parametrize("variant", EVERY)
 def test_views_commute_with_the_truth(variant: str) -> None:
-    """After every event of two rounds, for every seat and a spectator."""
+    """Commutation after every step of two rounds, for every seat and a spectator."""
     table = Table.of(named(variant), dealer=1)
     rng = Random(variant)
     views = {viewer: SeatView.new(table.plan, viewer) for viewer in viewers(table)}
@@ -60,7 +60,7 @@ def test_views_commute_with_the_truth(variant: str) -> None:
 
 @pytest.mark.parametrize("variant", EVERY)
 def test_hidden_cards_do_not_interfere(variant: str) -> None:
-    """At several moments of a round, every seat sees the same bytes whatever it may not see."""
+    """Non-interference at several moments of a round, for every seat and a spectator."""
     moved = 0
     rng = Random(variant)
     for progress in (0.0, 0.2, 0.5, 0.8):
@@ -80,7 +80,7 @@ def test_hidden_cards_do_not_interfere(variant: str) -> None:
     "leak", ["seed", "buried", "hand_hash", "nest_points", "hands", "own_hand"]
 )
 def test_a_planted_leak_is_found(leak: str) -> None:
-    """The law is worth something only if it fails when somebody leaks; most of these real programs had."""
+    """The check above fails for planted leaks, most of which occurred in real programs."""
     rng = Random(leak)
     found = False
     for _ in range(6):
@@ -122,8 +122,8 @@ def test_a_planted_leak_is_found(leak: str) -> None:
 
 
 @pytest.mark.parametrize("variant", EVERY)
-def test_a_record_of_the_whole_truth_would_be_found(variant: str) -> None:
-    """The same law fails for a record that is written before what is hidden is taken out."""
+def test_a_record_with_hidden_cards_is_found(variant: str) -> None:
+    """The check above fails for a record written before the hidden cards are removed."""
     rng = Random(variant)
     truth = counted_truth(named(variant), rng, progress=0.3)
     found = False

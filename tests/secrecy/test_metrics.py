@@ -1,4 +1,4 @@
-"""Metrics that do not depend on hidden cards: two layouts that a player cannot tell apart leave the same numbers."""
+"""Metrics do not depend on hidden cards: two layouts that a player cannot tell apart give the same metrics."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ from rookery.web.metrics import ServerState
 
 PEOPLE = ("ann", "ben", "cid", "dot")
 TIMED = re.compile(r"_seconds|_created|^python_|^process_|^#")
-"""The samples that measure time or this process."""
+"""Matches comments and the samples that measure time or this process."""
 
 
 async def play(
     monkeypatch: pytest.MonkeyPatch, order: tuple[int, ...]
 ) -> tuple[str, list[list[int]]]:
-    """Has four people play until the first card, and the second out of turn; returns the metrics and their hands."""
+    """Makes four people play until the first card and one play out of turn; returns the metrics and the hands."""
     seed = bytes(32)
 
     def dealt(_plan: Plan, _origin: origin.Origin | None, _number: int) -> Deal:
@@ -72,7 +72,7 @@ async def test_two_layouts_of_hidden_cards_leave_equal_metrics(
     size = len(plan_of(load_variant("original_partnership_4")).pack)
     order = shuffle(bytes(32), size)
     one, hands = await play(monkeypatch, order)
-    # Ann keeps her cards; a card of Ben and one of Dot change places.
+    # Ann keeps her cards; Ben and Dot exchange one.
     ben, dot = hands[1][0], hands[3][0]
     other_order = tuple(dot if c == ben else ben if c == dot else c for c in order)
     other, other_hands = await play(monkeypatch, other_order)

@@ -1,11 +1,11 @@
-"""The two laws of secrecy where mistakes are made, decisions undone, and matches arranged in every way."""
+"""The two laws of secrecy with mistakes, undone decisions, and every match format."""
 
 from __future__ import annotations
 
 from random import Random
 
 import pytest
-from tests.secrecy.mistakes import CLUMSY, IN_EVERY_MODE, Clumsy, rules_of, standing
+from tests.secrecy.mistakes import MODES_WITH_MISTAKES, VARIANTS_BY_MODE, Clumsy, rules_of, standing
 from tests.secrecy.observe import observe
 from tests.secrecy.reached import all_that_reaches, viewers
 from tests.secrecy.redeal import Truth, another_truth, difference
@@ -16,19 +16,19 @@ from rookery.rules.spec import Rules
 from rookery.view.project import project
 from rookery.view.seat import SeatView
 
-EARLIER = {"rotation": 4, "exchange": 1, "fixed_rounds": 1, "games": 1}
-"""Rounds until a format makes a difference."""
+ROUNDS_BEFORE = {"rotation": 4, "exchange": 1, "fixed_rounds": 1, "games": 1}
+"""The number of rounds before a format makes a difference, by mode; 0 for other modes."""
 
 
 class Watchers:
-    """What every seat and a spectator build up from what they see, one event after the other."""
+    """The views of all seats and a spectator after each event, folded from their observations."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
         self.views = {viewer: [SeatView.new(table.plan, viewer)] for viewer in viewers(table)}
 
-    def look(self) -> None:
-        """Takes in what is new."""
+    def update(self) -> None:
+        """Folds the new events."""
         for viewer, views in self.views.items():
             for seq in range(len(views), len(self.table.events) + 1):
                 event = self.table.events[seq - 1]
@@ -38,8 +38,8 @@ class Watchers:
                     views.append(views[-1].saw(project(event, seq, viewer)))
 
     def compare(self) -> None:
-        """Holds the knowledge against the truth."""
-        self.look()
+        """Folds the new events and compares the views with the true state."""
+        self.update()
         stands = standing(self.table.events)
         for viewer, views in self.views.items():
             assert views[-1] == observe(self.table.plan, self.table.match, stands, viewer)
@@ -48,23 +48,23 @@ class Watchers:
                 assert views[-1].legal == mine
 
 
-@pytest.mark.parametrize(("variant", "mode"), IN_EVERY_MODE)
+@pytest.mark.parametrize(("variant", "mode"), VARIANTS_BY_MODE)
 def test_views_commute_with_the_truth_in_every_mode(variant: str, mode: str) -> None:
-    """After every command of a round in which everything is tried; in a format, of the first round that it changes."""
+    """Commutation after every command of the first round in which the mode makes a difference."""
     rng = Random(f"{variant} {mode}")
     table = Table.of(rules_of(variant, mode), dealer=0)
     watchers = Watchers(table)
-    counted, seed, compared = EARLIER.get(mode, 0), 0, 0
+    counted, seed, compared = ROUNDS_BEFORE.get(mode, 0), 0, 0
     while len(table.match.public.results) <= counted and table.match.public.winners is None:
         seed += 1
         table.deal(f"{variant}/{mode}/{seed}")
-        clumsy = Clumsy(table, rng, clumsiness=0.15 if mode in CLUMSY else 0.0)
+        clumsy = Clumsy(table, rng, clumsiness=0.15 if mode in MODES_WITH_MISTAKES else 0.0)
         last = len(table.match.public.results) == counted
         while clumsy.act():
             if last:
                 watchers.compare()
                 compared += 1
-        watchers.look()
+        watchers.update()
     watchers.compare()
     # A moon may have won the match before that round.
     won_before = len(table.match.public.results) <= counted
@@ -72,11 +72,11 @@ def test_views_commute_with_the_truth_in_every_mode(variant: str, mode: str) -> 
 
 
 def truth_in(rules: Rules, mode: str, rng: Random, *, progress: float) -> Truth:
-    """Plays the first round that *mode* changes to about *progress* of its length."""
+    """Returns the first part *progress* of the first round in which *mode* makes a difference."""
     name = f"{rules.meta.id}/{mode}"
     while True:
         start = Table.of(rules, dealer=0)
-        while len(start.match.public.results) < EARLIER.get(mode, 0):
+        while len(start.match.public.results) < ROUNDS_BEFORE.get(mode, 0):
             start.deal(f"{name}/{rng.random()}")
             while start.legal is not None and start.decider is not None:
                 start.act(start.decider, any_command(start.legal, rng))
@@ -85,7 +85,7 @@ def truth_in(rules: Rules, mode: str, rng: Random, *, progress: float) -> Truth:
         table = start.copy()
         deal = deal_from_seed(table.plan, f"{name}/{rng.random()}")
         table.deal(deal)
-        clumsy = Clumsy(table, rng, clumsiness=0.15 if mode in CLUMSY else 0.0)
+        clumsy = Clumsy(table, rng, clumsiness=0.15 if mode in MODES_WITH_MISTAKES else 0.0)
         while clumsy.act():
             pass
         commands = [
@@ -98,13 +98,13 @@ def truth_in(rules: Rules, mode: str, rng: Random, *, progress: float) -> Truth:
         return Truth(rules, 0, deal, tuple(commands[: int(len(commands) * progress)]), start)
 
 
-@pytest.mark.parametrize(("variant", "mode"), IN_EVERY_MODE)
+@pytest.mark.parametrize(("variant", "mode"), VARIANTS_BY_MODE)
 def test_hidden_cards_do_not_interfere_in_any_mode(variant: str, mode: str) -> None:
-    """Every frame, offer, refusal and bot's call is the same whatever a seat may not see."""
+    """Non-interference of frames, choices, refusals and the renege calls of bots."""
     moved = 0
     rng = Random(f"{variant} {mode}")
     rules = rules_of(variant, mode)
-    for progress in (0.3, 0.7) if mode in CLUMSY else (0.4,):
+    for progress in (0.3, 0.7) if mode in MODES_WITH_MISTAKES else (0.4,):
         truth = truth_in(rules, mode, rng, progress=progress)
         real = truth.play()
         for viewer in viewers(real):
@@ -117,8 +117,8 @@ def test_hidden_cards_do_not_interfere_in_any_mode(variant: str, mode: str) -> N
     assert moved > 5, "the redealing moved too few cards for this test to mean anything"
 
 
-def test_everything_that_can_go_wrong_does() -> None:
-    """The players of these tests make every mistake and ask every question; else the laws would prove little."""
+def test_clumsy_players_make_every_kind_of_mistake() -> None:
+    """The clumsy players cause every kind of event that the tests above are meant to cover."""
     done = Clumsy(Table.of(rules_of("kentucky_discard_4", "table")), Random(0)).done
     for seed in range(40):
         table = Table.of(rules_of("kentucky_discard_4", "table"))

@@ -1,4 +1,4 @@
-"""What viewers are sent when parts of it are made once for all: the very bytes that each would get alone."""
+"""Frames with parts shared by all viewers are byte for byte those that each viewer would get alone."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from random import Random
 
 import msgspec
 import pytest
-from tests.secrecy.mistakes import CLUMSY, IN_EVERY_MODE, Clumsy, rules_of
+from tests.secrecy.mistakes import MODES_WITH_MISTAKES, VARIANTS_BY_MODE, Clumsy, rules_of
 from tests.secrecy.reached import viewers
 from tests.tables import Table
 
@@ -17,12 +17,12 @@ from rookery.service.table_view import table_view
 
 
 def some_round(variant: str, mode: str) -> Table:
-    """Plays a round in which everything is tried."""
+    """Plays two rounds of clumsy players, or fewer if the match ends."""
     rng = Random(f"{variant} {mode}")
     table = Table.of(rules_of(variant, mode), dealer=0)
     for deal in range(2):
         table.deal(f"{variant}/{mode}/{deal}")
-        clumsy = Clumsy(table, rng, clumsiness=0.15 if mode in CLUMSY else 0.0)
+        clumsy = Clumsy(table, rng, clumsiness=0.15 if mode in MODES_WITH_MISTAKES else 0.0)
         while clumsy.act():
             pass
         if table.match.public.winners is not None:
@@ -30,11 +30,11 @@ def some_round(variant: str, mode: str) -> Table:
     return table
 
 
-@pytest.mark.parametrize(("variant", "mode"), IN_EVERY_MODE)
+@pytest.mark.parametrize(("variant", "mode"), VARIANTS_BY_MODE)
 def test_shared_parts_are_what_each_viewer_would_get_alone(variant: str, mode: str) -> None:
     table, decode = some_round(variant, mode), msgspec.json.Decoder(ServerMessage).decode
     alone = {viewer: ViewerFeed(table.plan, viewer) for viewer in viewers(table)}
-    # Whoever's feed goes first works out the parts: a player's, who knows more than the others may.
+    # The first feed computes the shared parts: that of a player, who knows more than other viewers.
     order = [0, None, *(seat for seat in table.plan.players if seat != 0)]
     together = {viewer: ViewerFeed(table.plan, viewer) for viewer in order}
     for seq, event in enumerate(table.events):
@@ -53,10 +53,10 @@ def test_shared_parts_are_what_each_viewer_would_get_alone(variant: str, mode: s
 
 
 def test_cards_are_taken_back_and_decisions_undone() -> None:
-    """The rounds of the other test hold what is hard to share."""
+    """The rounds of the test above include take-backs and undos, which are hard to share."""
     kinds = {
         type(event)
-        for variant, mode in IN_EVERY_MODE[::5]
+        for variant, mode in VARIANTS_BY_MODE[::5]
         for event in some_round(variant, mode).events
     }
     assert {TakenBack, Undone} <= kinds
