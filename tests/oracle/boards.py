@@ -1,4 +1,4 @@
-"""The card policy of boards with chips in plain Python: the oracle of ``native/boards.hpp``, which decides about views."""
+"""The card policy for boards with chips in plain Python, computed from views: the oracle of ``native/boards.hpp``."""
 
 from __future__ import annotations
 
@@ -50,12 +50,12 @@ def board_values(view: SeatView) -> tuple[tuple[Card, float], ...]:
 
 
 class Boards:
-    """What one seat sees on the boards."""
+    """The boards as one seat sees them."""
 
     __slots__ = ("boards", "chips", "covers", "enemies", "view")
 
     def __init__(self, view: SeatView) -> None:
-        """Reads them off *view*, that of a seat in a game with boards."""
+        """Reads the boards from *view*."""
         plan, boards = view.plan, view.plan.boards
         assert boards is not None
         assert view.seat is not None
@@ -69,7 +69,7 @@ class Boards:
         ]
 
     def gain(self, seat: Seat, cards: Iterable[Card]) -> float:
-        """Returns how much nearer *seat* comes to a line by taking *cards*."""
+        """Returns the gain in nearness to a line of *seat* by taking *cards*."""
         covers, old = self.covers[seat], self.chips[seat]
         new = old
         for card in cards:
@@ -79,12 +79,12 @@ class Boards:
         return nearness(self.boards, new) - nearness(self.boards, old)
 
     def loss(self, owner: Seat, space: int) -> float:
-        """Returns how much further *owner* is from a line without the chip on *space*."""
+        """Returns the loss in nearness to a line of *owner* without the chip on *space*."""
         old = self.chips[owner]
         return nearness(self.boards, old) - nearness(self.boards, old & ~(1 << space))
 
     def best_removal(self) -> float:
-        """Returns what it is worth to remove a chip of an opponent."""
+        """Returns the greatest loss of an opponent by the removal of one chip, or 0."""
         losses = [
             self.loss(seat, space)
             for seat in self.enemies
@@ -94,12 +94,12 @@ class Boards:
 
 
 class TrickOnBoards:
-    """The trick on the table, and who may take it."""
+    """The current trick and the seats that may take it."""
 
     __slots__ = ("best", "boards", "friends", "me", "next", "tables", "view", "winner")
 
     def __init__(self, view: SeatView, boards: Boards) -> None:
-        """Takes it from *view*, where the seat is to play a card."""
+        """Reads the trick from *view*, in which the seat is to play a card."""
         now, plan = view.round, view.plan
         assert view.seat is not None
         assert now.leader is not None
@@ -108,7 +108,7 @@ class TrickOnBoards:
         first = order.index(now.leader)
         self.friends = friends_of(plan, order, None, None, view.seat)
         self.next = [order[(first + step) % plan.seats] for step in range(played + 1, plan.seats)]
-        """Who plays to this trick after me."""
+        """The seats that play to this trick after `me`, in order."""
         self.best: Card | None = None
         self.winner: Seat | None = None
         if now.trick:
@@ -116,7 +116,7 @@ class TrickOnBoards:
             self.best, self.winner = now.trick[place], order[(first + place) % plan.seats]
 
     def capture_chips(self, card: Card, chance: float) -> float:
-        """Wants the trick for the board that it helps, and away from those of opponents; *chance* is that of taking it."""
+        """Values the chips that the trick brings to friends and opponents; *chance* is the probability of taking it."""
         boards, trick = self.boards, (*self.view.round.trick, card)
         wins = self.best is None or self.tables.winner(trick) == len(trick) - 1
         top = self.me if wins else self.winner
@@ -138,7 +138,7 @@ def removes_a_chip(plan: Plan, trick: Iterable[Card]) -> bool:
 
 
 def value_of_a_trick(view: SeatView, boards: Boards) -> float:
-    """Returns what an average coming trick is worth to me: a card of every hand."""
+    """Returns the value of an average later trick for the seat of *view*."""
     assert view.seat is not None
     cards = list(iter_cards(view.unseen() | view.hand))
     gains = sum(boards.gain(view.seat, (card,)) for card in cards)
@@ -146,7 +146,7 @@ def value_of_a_trick(view: SeatView, boards: Boards) -> float:
 
 
 def keep_own_spaces(view: SeatView, boards: Boards, card: Card) -> float:
-    """Returns what is given up with a card that I may still win myself, less what an opponent may win with it."""
+    """Returns the cost of playing *card*: the weighted own gain from taking it, less that of an opponent."""
     assert view.seat is not None
     own = boards.gain(view.seat, (card,))
     others = [boards.gain(seat, (card,)) for seat in boards.enemies]
@@ -154,7 +154,7 @@ def keep_own_spaces(view: SeatView, boards: Boards, card: Card) -> float:
 
 
 def go_low(view: SeatView, card: Card) -> float:
-    """Of cards as good as each other plays the weakest, trumps last."""
+    """Returns a small cost that prefers weak cards and plain suits among equal cards."""
     tables = view.tables
     suit = tables.suit_of[card]
     return B.low * tables.strength[suit][card] + (B.trump if suit == TRUMP_SUIT else 0.0)

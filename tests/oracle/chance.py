@@ -9,7 +9,7 @@ class Random:
     """xoshiro256++ by Blackman and Vigna, seeded by SplitMix64."""
 
     def __init__(self, seed: int, stream: int) -> None:
-        """Starts the sequence of a seed and a stream."""
+        """Seeds the generator for one stream of *seed*."""
         x = (seed + stream * 0xD1342543DE82EF95) & WORD
         self._s = []
         for _ in range(4):

@@ -1,4 +1,4 @@
-"""The features by which the card policy decides about a seat's view."""
+"""The card policy features of a view."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a hand is worth before anybody plays, in plain Python: the oracle of ``native/hand_evaluation.cpp``."""
+"""Hand evaluation before play in plain Python: the oracle of ``native/hand_evaluation.cpp``."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ H = WEIGHTS.hand
 
 
 def evaluate_hand(tables: Tables, hand: Cards, outside: Cards, others: int) -> HandEvaluation:
-    """Returns what *hand* holds, against *outside* in the hands of so many *others*."""
+    """Returns the evaluation of *hand* against the cards *outside* in *others* other hands."""
     derived = derived_tables(tables)
     trump_tricks = plain_tricks = short = 0.0
     trumps = hand & tables.suit_mask[TRUMP_SUIT]
@@ -48,7 +48,7 @@ def evaluate_hand(tables: Tables, hand: Cards, outside: Cards, others: int) -> H
 def burials(
     tables: Tables, hand: Cards, outside: Cards, others: int, rules: BurialRules
 ) -> tuple[Burial, ...]:
-    """Returns what to bury to be rid of no color, of one, of two, each burial once, and what it leaves in the hand."""
+    """Returns the distinct burials that aim at 0, 1 or 2 void colors, with the evaluation of the remaining hand."""
     derived = derived_tables(tables)
     keep = {
         card: _worth_keeping(tables, derived, card, outside)
@@ -76,7 +76,7 @@ def burials(
 
 
 def _worth_keeping(tables: Tables, derived: DerivedTables, card: Card, outside: Cards) -> float:
-    """Ranks a card: trumps first, then high cards, then counters."""
+    """Returns the value of keeping a card: high for trumps, then for high cards, then for counters."""
     suit = tables.suit_of[card]
     value = H.keep_strength * tables.strength[suit][card]
     if suit == TRUMP_SUIT:
@@ -88,7 +88,7 @@ def _worth_keeping(tables: Tables, derived: DerivedTables, card: Card, outside: 
 
 
 def _voids(tables: Tables, hand: Cards) -> Iterator[Cards]:
-    """Yields what the hand might be rid of, as sets of cards: nothing, any plain color, any two."""
+    """Yields the masks of 0, 1 or 2 plain colors of the hand that a burial may try to void."""
     suits = [suit for suit in tables.suit_mask[:TRUMP_SUIT] if hand & suit]
     yield 0
     for place, suit in enumerate(suits):

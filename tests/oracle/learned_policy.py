@@ -13,12 +13,12 @@ from rookery.kernel.position import CommonKnowledge, NetworkLayer, Position
 from rookery.rules.table import TRUMP_SUIT, Tables
 
 PLAIN = range(TRUMP_SUIT)
-NEAR = 0.3
-"""How far behind the best a near card may be, in average tricks."""
+NEAR_MARGIN = 0.3
+"""The maximum distance of a near card from the best value, in average tricks."""
 
 
 def evaluated(layers: tuple[NetworkLayer, ...], rows: Any) -> Any:
-    """Returns what the network of *layers* makes of *rows*, every sum added up in the order of the inputs."""
+    """Returns the outputs of the network for *rows*; sums are in the order of the inputs, as in the native kernel."""
     now = rows
     for number, layer in enumerate(layers):
         weights = np.frombuffer(layer.weights, "<f4").reshape(layer.outputs, layer.inputs)
@@ -31,10 +31,10 @@ def evaluated(layers: tuple[NetworkLayer, ...], rows: Any) -> Any:
 
 
 class PolicyInputs:
-    """What the learned policy is told about one decision."""
+    """The inputs of the learned policy for one decision."""
 
     def __init__(self, tables: Tables, now: Position, knowledge: CommonKnowledge) -> None:
-        """Works out what all cards share."""
+        """Computes the values that the inputs of all cards share."""
         self.f = f = PolicyFeatures(tables, now, knowledge)
         self.tables, self.now, self.knowledge = tables, now, knowledge
         drawn = max(len(now.stock) - now.stock_leave, 0) // now.seats
@@ -53,7 +53,7 @@ class PolicyInputs:
         self.enemies = [seat for seat in others if seat not in f.friends]
 
     def goal(self) -> float | None:
-        """Returns the part of the points left that the declarer's side still needs, if the seat can know it."""
+        """Returns the share of the remaining points that the declarer's side needs; ``None`` if the seat cannot know it."""
         now, known, f = self.now, self.knowledge, self.f
         if known.goal <= 0 or known.declarer < 0 or f.partner_hides():
             return None
@@ -194,14 +194,14 @@ def points_in(tables: Tables, cards: Cards) -> int:
 
 
 def near_cards(tables: Tables, now: Position, knowledge: CommonKnowledge) -> dict[Card, float]:
-    """Returns the legal cards near the best, lowest first, with their values; of those that do the same the first.
+    """Returns the legal cards near the best value, lowest first, with their values.
 
-    The best value is that of any legal card.
+    Of equivalent cards only the first is included.
     """
     f = PolicyFeatures(tables, now, knowledge)
     legal = list(iter_cards(tables.legal(f.hand, now.trick, earlier(now))))
     values = {card: f.value_of(card) for card in legal}
-    least = max(values.values()) - NEAR * PolicyInputs(tables, now, knowledge).scale
+    least = max(values.values()) - NEAR_MARGIN * PolicyInputs(tables, now, knowledge).scale
     rivals = f.out | f.shown | mask_of(now.trick)
     found: dict[tuple[object, ...], Card] = {}
     for card in legal:
@@ -217,13 +217,13 @@ def chosen_card(
     layers: tuple[NetworkLayer, ...],
     rules: tuple[float, ...],
 ) -> Card:
-    """Returns what the learned policy plays: of the near cards the one of the highest score."""
+    """Returns the play of the learned policy: the near card with the highest score."""
     near = near_cards(tables, now, knowledge)
     inputs = PolicyInputs(tables, now, knowledge)
     legal = iter_cards(tables.legal(inputs.f.hand, now.trick, earlier(now)))
     most = max(map(inputs.f.value_of, legal))
-    shared = [*rules, *map(limited, inputs.decision().values())]
-    rows = [[*shared, *map(limited, inputs.card(card, most).values())] for card in near]
+    shared = [*rules, *map(clamped, inputs.decision().values())]
+    rows = [[*shared, *map(clamped, inputs.card(card, most).values())] for card in near]
     numbers = np.array(rows, dtype=np.float64).astype(np.float32)
     behind = list(inputs.card(next(iter(near)), most)).index("behind the best")
     found = evaluated(layers, numbers)[:, 0] - numbers[:, len(shared) + behind]
@@ -231,6 +231,6 @@ def chosen_card(
     return max(scores, key=scores.__getitem__)
 
 
-def limited(value: float) -> float:
-    """Returns an input as the network gets it: nothing counts for more than four average tricks."""
+def clamped(value: float) -> float:
+    """Returns an input clamped to at most 4 average tricks, as the network gets it."""
     return max(-4.0, min(4.0, float(value)))

@@ -1,4 +1,4 @@
-"""What a card does to a position and how a round is counted, in plain Python: the oracle of ``native/position.hpp``."""
+"""Moves and the count of a round in plain Python: the oracle of ``native/position.hpp``."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ def is_over(now: Position) -> bool:
 
 
 def legal_actions(tables: Tables, now: Position) -> tuple[Action, ...]:
-    """Returns what the seat to move may do, lowest card first."""
+    """Returns the legal actions of the seat to move, lowest card first."""
     if now.to_draw:
         return (DRAW_OPEN, DRAW_HIDDEN)
     return tuple(iter_cards(tables.legal(now.hands[now.mover], now.trick, earlier(now))))
 
 
 def earlier(now: Position) -> EarlierTricks:
-    """Returns what the tricks before this one mean for the card that is played now."""
+    """Returns what the duties of play depend on from earlier tricks."""
     return EarlierTricks(sum(now.tricks), now.trump_broken)
 
 
 def acted(tables: Tables, now: Position, action: Action) -> Position:
-    """Returns the position after a legal action and what follows by itself."""
+    """Returns the position after a legal action and the forced moves after it."""
     if now.to_draw:
         other = (now.leader + 1) % now.seats
         first, second = (now.leader, other) if action == DRAW_OPEN else (other, now.leader)
@@ -39,7 +39,7 @@ def acted(tables: Tables, now: Position, action: Action) -> Position:
 
 
 def settled(tables: Tables, now: Position) -> Position:
-    """Returns the position after the cards that must be played from piles."""
+    """Returns the position after the forced plays from piles."""
     while now.piles and not is_over(now) and now.piles[now.mover]:
         now = _played(tables, now, now.piles[now.mover][0])
     return now
@@ -78,7 +78,7 @@ def _played(tables: Tables, now: Position, card: int) -> Position:
 
 
 def _drawn(now: Position, seats: Sequence[int]) -> Position:
-    """Gives the next cards of the stock to *seats*, one each."""
+    """Returns the position after *seats* have drawn one card each from the stock."""
     hands = now.hands
     for seat, card in zip(seats, now.stock, strict=False):
         hands = _put(hands, seat, hands[seat] | 1 << card)
@@ -90,12 +90,12 @@ def _put(items: tuple[int, ...], place: int, item: int | Cards) -> tuple[int, ..
 
 
 def final_points(now: Position) -> tuple[int, ...]:
-    """Returns what was captured, with what only the end of the round decides."""
+    """Returns the captured points of each team, with the bonuses for the last trick, the majority and a sweep."""
     teams = range(max(now.teams) + 1)
     total = list(now.points or [0 for _ in teams])
     tricks = now.tricks or [0 for _ in teams]
     scoring = now.scoring
-    # Whoever leads after the last trick has taken it; before the first trick nobody has.
+    # The leader after the last trick has taken it, unless there was no trick.
     last = now.teams[now.leader] if any(tricks) else None
     if last is not None:
         total[last] += scoring.last_points
@@ -119,7 +119,7 @@ def final_points(now: Position) -> tuple[int, ...]:
 
 
 def count_sequences(tables: Tables, now: Position, depth: int) -> int:
-    """Returns how many sequences of so many actions there are."""
+    """Returns the number of sequences of *depth* actions; sequences that end the round earlier count, too."""
     if depth == 0 or is_over(now):
         return 1
     choices = legal_actions(tables, now)

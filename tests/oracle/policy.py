@@ -1,7 +1,7 @@
 """The card policy in plain Python: the oracle of ``native/policy_features.hpp``.
 
-Every seat plays by what it can know: its own hand, what was played, and the `CommonKnowledge` of all. Sums are in the order of
-the native kernel, so that both have the same last digit. ``rookery.kernel.weights`` documents the weights.
+Every seat decides by what it can know: its own hand, the played cards, and the `CommonKnowledge`. Sums are in the order of
+the native kernel, so results are equal to the last digit. ``rookery.kernel.weights`` documents the weights.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ def power(base: float, exponent: int) -> float:
 
 
 class DerivedTables:
-    """What follows from the tables alone."""
+    """Card relations that follow from the tables alone."""
 
     __slots__ = ("counters", "higher", "over", "tied")
 
     def __init__(self, tables: Tables) -> None:
-        """Works it out for the cards and the trump of *tables*."""
+        """Computes them for the cards and the trump of *tables*."""
         cards = range(len(tables.suit_of))
         self.tied = tuple(
             tuple(
@@ -63,15 +63,15 @@ class DerivedTables:
 
 @lru_cache(maxsize=64)
 def derived_tables(tables: Tables) -> DerivedTables:
-    """Returns what follows from *tables*."""
+    """Returns the cached derived tables of *tables*."""
     return DerivedTables(tables)
 
 
 def effect(tables: Tables, card: Card, rivals: Cards) -> tuple[object, ...]:
-    """Returns what playing *card* does; of two cards that do the same it makes no difference which is played.
+    """Returns a key of the effect of playing *card*; cards with equal keys are equivalent.
 
-    They are of one suit and worth as much, and of the *rivals*, cards of others that are still out or in the trick, the same beat them
-    and are beaten.
+    Equivalent cards have the same suit and points, and the same *rivals* beat and tie with them. Rivals are the cards of other
+    players that are out or in the trick.
     """
     derived = derived_tables(tables)
     beaten_by = tuple(over[card] & rivals for over in derived.over)
@@ -80,17 +80,17 @@ def effect(tables: Tables, card: Card, rivals: Cards) -> tuple[object, ...]:
 
 
 def chance_in_hand(tables: Tables, card: Card, outside: Cards) -> float:
-    """Returns the chance that *card* takes a trick for whoever holds it; a trump may ruff."""
+    """Returns the probability that *card* takes a trick for its holder."""
     higher = (derived_tables(tables).higher[card] & outside).bit_count()
     trump = tables.suit_of[card] == TRUMP_SUIT
     return (P.trump_in_hand if trump else P.plain_in_hand)[min(higher, 3)]
 
 
 class PolicyFeatures:
-    """The features of one decision, which all terms of the card policy share."""
+    """The features of one decision that the terms of the card policy share."""
 
     def __init__(self, tables: Tables, now: Position, knowledge: CommonKnowledge) -> None:
-        """Works them out for the place to move in *now*, from what *knowledge* says that it knows."""
+        """Computes the features for the seat to move in *now* with *knowledge*."""
         self.tables, self.now, self.knowledge, self.derived = (
             tables,
             now,
@@ -104,16 +104,16 @@ class PolicyFeatures:
         self.sizes = [hand.bit_count() for hand in now.hands]
         opened = knowledge.shown | (now.hands[self.player] if self.player != me else 0)
         self.seen = [0 if seat == me else hand & opened for seat, hand in enumerate(now.hands)]
-        """For each other seat, the cards that this player sees in its hand."""
+        """The cards that this player sees in the hand of each other seat."""
         self.dark = [
             size - seen.bit_count() for size, seen in zip(self.sizes, self.seen, strict=True)
         ]
-        """For each seat, how many of its cards are not seen; my own number means nothing."""
+        """The number of unseen cards of each seat; the entry of `me` is unused."""
         chosen = now.drawing == "winner_chooses" and len(now.stock) > now.stock_leave
         self.top = now.stock[0] if chosen else None
         """The open card of the stock."""
         self.shown = mask_of(now.stock[:1]) if chosen else 0
-        """The cards that this player sees outside their own hand: in other hands, and on the stock."""
+        """The cards that this player sees in other hands and on the stock."""
         self.unseen = mask_of(now.stock[chosen:]) | knowledge.hidden
         if knowledge.known:
             self.unseen &= ~knowledge.known[self.player]
@@ -124,7 +124,7 @@ class PolicyFeatures:
         self.hidden = self.unseen.bit_count() - sum(self.dark) + self.dark[me]
         self.friends = self._friends()
         self.out = self.unseen
-        """Unseen, or seen with opponents."""
+        """The cards that are unseen, or seen in hands of opponents."""
         for seat, seen in enumerate(self.seen):
             if seat not in self.friends:
                 self.out |= seen
@@ -139,7 +139,7 @@ class PolicyFeatures:
         self.next = [(me + step) % now.seats for step in range(1, left + 1)]
         self._value_tricks()
         self.gain = self._gain_of_top()
-        """How much more the open card of the stock is worth than an unknown one."""
+        """The value of the open card of the stock minus that of an average unseen card."""
         self.shares: dict[int, list[float]] = {}
 
     def _friends(self) -> set[int]:
@@ -151,7 +151,7 @@ class PolicyFeatures:
         return {s for s in range(now.seats) if s != me and now.teams[s] == now.teams[me]}
 
     def partner_hides(self) -> bool:
-        """Tells whether the called card may be in another hand and nothing says in which."""
+        """Tells whether the called card may be in another hand but its holder is unknown."""
         knowledge, called = self.knowledge, self.knowledge.called
         if called < 0 or self.hand >> called & 1 or self._finds_holder():
             return False
@@ -194,7 +194,7 @@ class PolicyFeatures:
         return sum(self.tables.points[card] for card in iter_cards(cards & self.derived.counters))
 
     def choose(self) -> Card:
-        """Returns the card that the policy values most; of equal cards the lowest."""
+        """Returns the legal card of the highest value; of equal ones the lowest."""
         now, tables = self.now, self.tables
         legal = tables.legal(self.hand, now.trick, earlier(now))
         return max(iter_cards(legal), key=self.value_of)
@@ -263,7 +263,7 @@ class PolicyFeatures:
         return min(chance, 1.0)
 
     def chance(self, card: Card) -> float:
-        """Returns the chance that my side takes this trick if I play *card*."""
+        """Returns the probability that this side takes the trick after playing *card*."""
         led = self.tables.suit_of[self.now.trick[0] if self.now.trick else card]
         ours, top = True, card
         if self.best is not None and not self.derived.over[led][self.best] >> card & 1:
@@ -286,7 +286,7 @@ class PolicyFeatures:
         return friend_beats * (1.0 - P.partner_rescue * (1.0 - enemy_fails))
 
     def harm(self) -> float:
-        """Returns what a point costs that the likely winner takes from me, against one that I take."""
+        """Returns the cost of a point that the likely winner takes, relative to the value of a point that this side takes."""
         now, declarer = self.now, self.knowledge.declarer
         winner = self.winner
         if winner is not None and self.is_blind(winner) and now.teams.count(now.teams[winner]) == 1:
@@ -298,7 +298,7 @@ class PolicyFeatures:
         return 1.0 if declarer in self.next else P.fellow
 
     def stands(self, card: Card) -> float:
-        """Returns the chance that *card* takes a trick later in the round if I keep it now."""
+        """Returns the probability that *card* takes a later trick if it is kept now."""
         tables = self.tables
         higher = (self.derived.higher[card] & self.out).bit_count()
         suit = tables.suit_of[card]
@@ -340,11 +340,11 @@ class PolicyFeatures:
                 value += P.singleton
         held = (self.hand & tables.suit_mask[suit]).bit_count()
         value += -P.low * tables.strength[suit][card] - P.short_color * held
-        # Who wins the trick takes the better of two cards.
+        # The winner of the trick takes the better of two cards of the stock.
         return value if self.top is None else value + (2.0 * taken - 1.0) * abs(self.gain)
 
     def save_for_last_trick(self, card: Card) -> float:
-        """Holds the last sure trump back for the last trick."""
+        """Returns the penalty, at most 0, for playing a sure trump or the only trump before the last trick."""
         higher = self.derived.higher
         if higher[card] & self.out:
             return 0.0 if self.trumps.bit_count() > 1 else -P.last_trump * self.stake
@@ -352,7 +352,7 @@ class PolicyFeatures:
         return -self.stake / sure
 
     def pull_trump(self) -> float:
-        """Leads trump for the declarer's side, and not against it."""
+        """Returns the value of leading trump, which depends on whether it helps the declarer's side."""
         holders = 0.0
         for seat in self.next:
             if seat not in self.friends and not self.is_blind(seat):
@@ -363,13 +363,13 @@ class PolicyFeatures:
         return holders * P.pull * (P.pull_for_partner if mine else P.pull_defending)
 
     def in_hand(self, card: Card) -> float:
-        """Returns what it is worth to hold a card that may come from the stock."""
+        """Returns the value of holding a card that may come from the stock."""
         chance = chance_in_hand(self.tables, card, self.unseen | self.shown)
         return chance * self.trick_value + P.held_points * self.tables.points[card]
 
 
 def choose_action(tables: Tables, now: Position, knowledge: CommonKnowledge) -> Action:
-    """Returns what the seat to move does by the card policy; the round must not be over."""
+    """Returns the action of the card policy; the round must not be over."""
     features = PolicyFeatures(tables, now, knowledge)
     if now.to_draw:
         return DRAW_OPEN if features.gain > 0.0 else DRAW_HIDDEN
@@ -379,17 +379,17 @@ def choose_action(tables: Tables, now: Position, knowledge: CommonKnowledge) -> 
 def knowledge_after(
     tables: Tables, before: Position, knowledge: CommonKnowledge, action: Action, after: Position
 ) -> CommonKnowledge:
-    """Returns *knowledge* with what all have seen of hands after *action* led from *before* to *after*."""
+    """Returns *knowledge* with the cards and voids that *action* showed to all, which led from *before* to *after*."""
     voids, shown = knowledge.voids, knowledge.shown
     if before.to_draw:
-        # All have seen the open card, whoever takes it.
+        # All have seen the open card.
         shown |= 1 << before.stock[0]
     if not before.to_draw:
         seat = before.mover
         shown_voids = tables.voids(action, before.trick, earlier(before))
         voids = (*voids[:seat], voids[seat] | shown_voids, *voids[seat + 1 :])
     if len(before.stock) > before.stock_leave and not after.trick and not after.to_draw:
-        # Who draws may hold any color again.
+        # A drawn card may be of any color.
         voids = (0,) * len(voids)
     if voids == knowledge.voids and shown == knowledge.shown:
         return knowledge

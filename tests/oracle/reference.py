@@ -1,6 +1,6 @@
-"""The kernel in plain Python: slow, without checks, and what the tests compare the native kernel with.
+"""The kernel in plain Python, slow and without checks, with which the tests compare the native kernel.
 
-`rookery.kernel.Kernel` documents each function. Arguments are those that the native kernel accepts: it alone checks them.
+`rookery.kernel.Kernel` documents each function. Arguments must be valid: only the native kernel checks them.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ name = "reference"
 
 
 def compile_tables(tables: Tables, weights: Weights) -> Tables:
-    """Returns *tables*: the oracle knows one set of weights."""
+    """Returns *tables* unchanged; the oracle supports only `WEIGHTS`."""
     assert weights is WEIGHTS
     return tables
 
@@ -293,7 +293,7 @@ def tree_search(
 def _act_in_sight(
     tables: Tables, now: Position, knowledge: CommonKnowledge, action: Action
 ) -> tuple[Position, CommonKnowledge]:
-    """Carries out a legal action and notes what it shows of hands."""
+    """Returns the position after a legal action, and the common knowledge with what the action shows."""
     after = acted(tables, now, action)
     return after, knowledge_after(tables, now, knowledge, action, after)
 

@@ -1,4 +1,4 @@
-"""Sampling deals, in plain Python: the oracle of ``native/sampling.cpp``."""
+"""Sampling of deals in plain Python: the oracle of ``native/sampling.cpp``."""
 
 from __future__ import annotations
 
@@ -14,24 +14,24 @@ from rookery.kernel.position import AllocationState, Cell, LikelihoodFactor, Wor
 
 
 class SamplingLayout(NamedTuple):
-    """What is laid where."""
+    """The cards to deal and the places that they go to."""
 
     sizes: Sequence[int]
-    """Of the places."""
+    """The number of cards of each place."""
     classes: Sequence[Sequence[Card]]
-    """Cards about which the same is known."""
+    """The cards by class; the same is known about all cards of a class."""
     cells: Sequence[Cell]
     free: Sequence[int]
-    """The places that get what is left."""
+    """The places that get the remaining cards."""
 
 
 class AllocationStates(NamedTuple):
-    """The ways to fill all cells one after another."""
+    """The states of filling the cells one after another."""
 
     states: Sequence[AllocationState]
 
     def draw(self, numbers: Sequence[float]) -> list[list[Sequence[int]]]:
-        """Draws ways until the numbers are used up."""
+        """Draws allocations until all random *numbers* are used."""
         left, drawn = list(numbers), []
         while left:
             ways: list[Sequence[int]] = []
@@ -48,7 +48,7 @@ class AllocationStates(NamedTuple):
 def sample_deal(
     layout: SamplingLayout, allocation: Sequence[Sequence[int]], random: Random
 ) -> list[Cards]:
-    """Lays the cards into the places once; the allocation comes out."""
+    """Returns a random deal with the given allocation to the cells."""
     pools = [list(cards) for cards in layout.classes]
     places = [0] * len(layout.sizes)
     for (group, allowed, becomes, after), counts in zip(layout.cells, allocation, strict=True):
@@ -65,7 +65,7 @@ def sample_deal(
 
 
 def _draw(cards: list[Card], random: Random) -> Card:
-    """Takes a card out by lot."""
+    """Removes a random card and returns it."""
     chosen = random.below(len(cards))
     card, last = cards[chosen], cards.pop()
     if chosen < len(cards):
@@ -80,7 +80,7 @@ def _share_out(
     places: list[Cards],
     random: Random,
 ) -> None:
-    """Shares *cards* out among places by lot; the last one gets what is left."""
+    """Deals *cards* randomly to the places of *group*; the last one gets the remaining cards."""
     for place in group[:-1]:
         for _ in range(sizes[place]):
             places[place] |= 1 << _draw(cards, random)
@@ -89,7 +89,7 @@ def _share_out(
 
 
 def log_likelihood(deal: Sequence[Cards], terms: Sequence[LikelihoodFactor]) -> float:
-    """Returns the logarithm of the likelihood of *deal*, added up term by term."""
+    """Returns the logarithm of the likelihood of *deal*, summed in the order of *terms*."""
     total = 0.0
     for place, some, log in terms:
         total += log * (deal[place] & some).bit_count()
@@ -97,18 +97,18 @@ def log_likelihood(deal: Sequence[Cards], terms: Sequence[LikelihoodFactor]) -> 
 
 
 class SwapModel(NamedTuple):
-    """What may lie where, and how likely."""
+    """The constraints and the likelihood model of swaps."""
 
     excluded: Sequence[Cards]
     terms: Sequence[LikelihoodFactor]
     bounds: Sequence[WorthBound]
 
     def log_likelihood(self, place: int, card: Card) -> float:
-        """Returns what *card* adds to the logarithm of the likelihood in a place."""
+        """Returns the log-likelihood contribution of *card* in *place*."""
         return sum((log for p, some, log in self.terms if p == place and some >> card & 1), 0.0)
 
     def allows(self, deal: Sequence[Cards]) -> bool:
-        """Tells whether nothing lies where it may not, and every bound is met."""
+        """Tells whether *deal* satisfies all exclusions and bounds."""
         return all(not there & out for there, out in zip(deal, self.excluded, strict=True)) and all(
             sum(
                 points * (there & some).bit_count()
@@ -122,7 +122,7 @@ class SwapModel(NamedTuple):
 
 
 def swap_cards(model: SwapModel, deal: Sequence[Cards], swaps: int, random: Random) -> list[Cards]:
-    """Tries so many swaps in a deal."""
+    """Returns *deal* after *swaps* random Metropolis swaps, each of which may be rejected."""
     cards, places = tuple_of(sum(deal)), list(deal)
     for _ in range(swaps if cards else 0):
         one, other = (cards[random.below(len(cards))] for _ in range(2))

@@ -1,4 +1,4 @@
-"""What all make who know all cards, by trying everything: the oracle of ``native/solve.hpp``."""
+"""An exhaustive double-dummy solver: the oracle of ``native/solve.hpp``."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def solve(
     question: Question,
     progress: Callable[[int], object] | None,
 ) -> Solution:
-    """Does what `rookery.kernel.Kernel.solve` says by trying every action; every bound that is known is exact."""
+    """Implements `rookery.kernel.Kernel.solve` by minimax; all bounds of solved actions are exact."""
     search = _Search(tables, question, progress)
     wants_line = question.line and question.goal is None
     return search.solution(settled(tables, position), wants_line=wants_line)
@@ -28,12 +28,12 @@ class _Stopped(Exception):  # noqa: N818
 
 
 class _Search:
-    """Tries everything, and remembers."""
+    """Minimax with a table of exact values."""
 
     def __init__(
         self, tables: Tables, question: Question, progress: Callable[[int], object] | None
     ) -> None:
-        """Prepares to answer *question*, until *progress* returns something false."""
+        """Prepares to answer *question*; the search stops when *progress* returns something false."""
         seconds = question.seconds
         self._tables = tables
         self._team = question.team
@@ -42,7 +42,7 @@ class _Search:
         self._values: dict[Position, int] = {}
 
     def solution(self, now: Position, *, wants_line: bool) -> Solution:
-        """Returns what `solve` returns; every value that is known is exact."""
+        """Returns the solution of *now*."""
         actions = legal_actions(self._tables, now)
         most = MAX_TOTAL
         bounds = dict.fromkeys(actions, (0, most))

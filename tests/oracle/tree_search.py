@@ -1,7 +1,7 @@
 """Information-set tree search with PUCT, in plain Python: the oracle of ``native/tree_search.cpp``.
 
-One player searches; all others play by the card policy. A node is what that player has seen: their cards, what was played,
-the open card of the stock. The tree grows by one node a world; below it the card policy plays on.
+One player searches; all others play by the card policy. A node is an information set of that player: their cards, the played
+cards, and the open card of the stock. The tree grows by one node per world; below it the card policy plays.
 """
 
 from __future__ import annotations
@@ -17,20 +17,20 @@ from rookery.kernel.position import DRAW_HIDDEN, DRAW_OPEN, Action, CommonKnowle
 from rookery.rules.table import Tables
 
 POLICY_PRIOR = 0.6
-"""The prior of what the card policy would do; all other actions share the rest."""
+"""The prior of the card policy's action; all other actions share the rest."""
 
 Legal = Callable[[Position], tuple[Action, ...]]
 Follow = Callable[[Position, CommonKnowledge, Action], tuple[Position, CommonKnowledge]]
 
 
 class Statistics(msgspec.Struct):
-    """How often something was done, and what that came to."""
+    """The number of visits of a node or action, and their total value."""
 
     visits: int = 0
     total: float = 0.0
 
     def add(self, value: float) -> None:
-        """Notes what one deal came to."""
+        """Adds a visit with its value."""
         self.visits += 1
         self.total += value
 
@@ -39,7 +39,7 @@ class Node:
     """An information set: the same node in all worlds that the searching player cannot tell apart."""
 
     def __init__(self, options: tuple[Action, ...]) -> None:
-        """The first of *options* is the by_policy of the card policy."""
+        """Creates a node; the first of *options* is the card policy's action."""
         self.tried = Statistics()
         self.options = {action: Statistics() for action in options}
 
@@ -61,19 +61,19 @@ class Node:
 
 
 class InformationSetTree:
-    """The tree below one action."""
+    """The search tree below one root action."""
 
     def __init__(
         self, tables: Tables, own: frozenset[int], exploration: float, legal: Legal, follow: Follow
     ) -> None:
-        """Decides for the seats in *own*; *legal* and *follow* are the rules of play."""
+        """Searches for the seats in *own*; *legal* returns the legal actions and *follow* carries out an action."""
         self._tables, self._own, self._exploration = tables, own, exploration
         self._legal, self._follow = legal, follow
         self._nodes: dict[tuple[int, ...], Node] = {}
         self._path: list[tuple[Node, Action]] = []
 
     def play(self, now: Position, knowledge: CommonKnowledge, action: Action) -> Position:
-        """Plays one deal to its end; `back_up` then says what that was worth."""
+        """Plays one world to its end and returns the final position; call `back_up` with its value next."""
         held = cards_of(now) if any(now.piles) else None
         self._path = []
         seen: tuple[int, ...] = ()
@@ -85,7 +85,7 @@ class InformationSetTree:
                 node = self._nodes.get(seen)
                 known = node is not None
                 if node is None:
-                    options = tuple(different(self._tables, now, knowledge, choices))
+                    options = tuple(distinct_actions(self._tables, now, knowledge, choices))
                     node = self._nodes[seen] = Node(options)
                 action = node.select(self._exploration)
                 self._path.append((node, action))
@@ -97,7 +97,7 @@ class InformationSetTree:
         return now
 
     def back_up(self, value: float) -> None:
-        """Notes what the deal played last was worth."""
+        """Adds the value of the last played world to the nodes on its path."""
         for node, action in self._path:
             node.tried.add(value)
             node.options[action].add(value)
@@ -112,7 +112,7 @@ def cards_of(now: Position) -> Cards:
 
 
 def _sees(now: Position, choices: tuple[Action, ...], held: Cards | None) -> Iterator[int]:
-    """Yields what the player to move sees beside the actions so far; of *held* piles have played some by themselves."""
+    """Yields what the player to move sees besides the actions, including the cards of *held* that piles have played."""
     yield now.hands[now.mover]
     if not now.to_draw:
         yield mask_of(choices)
@@ -123,10 +123,10 @@ def _sees(now: Position, choices: tuple[Action, ...], held: Cards | None) -> Ite
         yield now.stock[0]
 
 
-def different(
+def distinct_actions(
     tables: Tables, now: Position, knowledge: CommonKnowledge, choices: tuple[Action, ...]
 ) -> Iterator[Action]:
-    """Yields the by_policy of the card policy, then the others, of those that do the same the lowest, and none like the by_policy."""
+    """Yields the card policy's action, then the lowest action of each other class of equivalent actions."""
     by_policy = choose_action(tables, now, knowledge)
     yield by_policy
     if now.to_draw:

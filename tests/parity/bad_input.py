@@ -1,4 +1,4 @@
-"""Rules that bad input is tried with, and the value of what comes of it."""
+"""The rule sets and the utility function of the tests of bad input."""
 
 from __future__ import annotations
 
@@ -8,5 +8,5 @@ RULES = RuleSets(20)
 
 
 def worth(_deal: int, points: tuple[int, ...]) -> float:
-    """Values the points of the first team."""
+    """Returns the points of the first team as the utility."""
     return float(points[0])

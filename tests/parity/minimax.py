@@ -1,4 +1,4 @@
-"""The value of a position by trying everything: for positions of a few tricks."""
+"""Exhaustive minimax for positions of a few tricks."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from rookery.rules.table import Tables
 
 
 def minimax(kernel: Kernel, rules: Tables, position: Position, team: int) -> dict[int, int]:
-    """Returns, for each legal action, the points *team* ends with if it tries for the most and all others for the least."""
+    """Returns the final points of *team* for each legal action; *team* maximizes them and all others minimize them."""
     tables = kernel.compile_tables(rules, WEIGHTS)
     known: dict[Position, int] = {}
 

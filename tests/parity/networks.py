@@ -10,7 +10,7 @@ from rookery.kernel import NetworkLayer
 
 
 def layers_of(widths: tuple[int, ...], seed: int) -> tuple[NetworkLayer, ...]:
-    """Returns layers of random weights, *widths* being the inputs and then the outputs of each."""
+    """Returns layers of random weights; *widths* are the number of inputs and the outputs of each layer."""
     chance = np.random.default_rng(seed)
     return tuple(
         NetworkLayer(

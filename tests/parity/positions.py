@@ -1,4 +1,4 @@
-"""Random positions straight from the rules: any trump, any depth, any scoring; nothing was bid for them."""
+"""Random positions of any trump, depth and scoring, made without an auction."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from rookery.rules.table import TRUMPS, Tables
 
 
 def random_tables(plan: Plan, rng: Random) -> Tables:
-    """Returns the tables of a random trump, also of one that the declarer could not name."""
+    """Returns the tables of a random trump, even of one that the rules do not offer."""
     return plan.card_tables[rng.choice(TRUMPS)]
 
 
 def random_position(
     plan: Plan, tables: Tables, rng: Random, *, tricks: int | None = None
 ) -> Position:
-    """Returns a position with *tricks* tricks to play (or as many as the pack has), one of them perhaps begun."""
+    """Returns a position with *tricks* tricks to play, or as many as the pack allows; the first may have begun."""
     cards = list(range(len(plan.pack)))
     rng.shuffle(cards)
     seats = plan.seats
@@ -100,7 +100,7 @@ def _scoring(teams: int, seats: int, rng: Random) -> Scoring:
 
 
 def random_knowledge(position: Position, cards: int, rng: Random) -> CommonKnowledge:
-    """Returns anything that the players of *position* may know."""
+    """Returns random common knowledge of *position*."""
     in_hands = reduce(or_, position.hands)
     held = mask_of(position.stock) | mask_of(position.trick) | in_hands
     hidden = ((1 << cards) - 1) & ~held & rng.getrandbits(cards)

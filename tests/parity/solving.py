@@ -1,4 +1,4 @@
-"""What tests of the solver share: an answer held against the truth, and searches with less room than they need."""
+"""Helpers of the solver tests: comparison with exact values, and searches within small limits."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from tests.oracle.kernels import NATIVE
 from rookery.kernel import Kernel, Position, Question
 
 Limits = tuple[bool, bool, int, int, int, int, bool]
-"""How the native search works: fields of `Limits` in native/card_index.hpp, in the order in which it reads them."""
+"""The fields of `Limits` in native/card_index.hpp, in order."""
 
 
-def limited(
+def solver_limits(
     *,
     narrow: bool = True,
     exact: bool = True,
@@ -22,38 +22,40 @@ def limited(
     look_every: int = 4096,
     quick: bool = True,
 ) -> Limits:
-    """Returns the limits as they are, but for those that are given."""
+    """Returns the default limits with the given changes."""
     return narrow, exact, indexed, ids, size, look_every, quick
 
 
 LIMITS = {
-    "masks of 128 bits": limited(narrow=False),
-    "keys that are hashes": limited(exact=False),
-    "suits without a table": limited(indexed=0),
-    "few names": limited(ids=8),
-    "tables that start anew": limited(size=1 << 14, look_every=16),
-    "all of it": limited(narrow=False, exact=False, indexed=0, ids=40, size=1 << 14, look_every=16),
+    "masks of 128 bits": solver_limits(narrow=False),
+    "keys that are hashes": solver_limits(exact=False),
+    "suits without a table": solver_limits(indexed=0),
+    "few names": solver_limits(ids=8),
+    "tables that start anew": solver_limits(size=1 << 14, look_every=16),
+    "all of it": solver_limits(
+        narrow=False, exact=False, indexed=0, ids=40, size=1 << 14, look_every=16
+    ),
 }
-"""What only large positions run into, made to happen in small ones."""
-FORGETFUL = ("few names", "tables that start anew", "all of it")
-"""Those within which a long search forgets what it has proved, or cannot note it."""
+"""Limits at which small positions use the code paths of large ones."""
+LIMITS_THAT_LOSE_PROOFS = ("few names", "tables that start anew", "all of it")
+"""The limits with which a long search loses proofs or cannot store them."""
 
 
-def within(limits: Limits, *question: Any) -> Any:
-    """Returns what the native kernel's `solve` finds within *limits*."""
+def solve_within(limits: Limits, *question: Any) -> Any:
+    """Returns the solution of the native kernel with *limits*."""
     return NATIVE.solve_within(limits, *question)  # type: ignore[attr-defined]  # only the native kernel has limits
 
 
 def check_exact(
     kernel: Kernel, tables: Any, position: Position, team: int, truth: dict[int, int]
 ) -> None:
-    """Asserts that every action is worth what *truth* says, and that the line of best play is as good."""
+    """Asserts that the solver finds the values in *truth* and a legal line of best play with the best value."""
     rows, line, _, complete = kernel.solve(tables, position, Question(team=team, line=True), None)
     assert complete
     assert {action: (low, high) for action, low, high in rows} == {
         action: (value, value) for action, value in truth.items()
     }
-    # The line is legal, goes to the end, and is worth what it should be.
+    # The line is legal, reaches the end, and has the best value.
     now = position
     for action in line:
         now = kernel.play(tables, now, action)
@@ -64,7 +66,7 @@ def check_exact(
 
 
 def mover(kernel: Kernel, tables: Any, position: Position) -> int:
-    """Returns the seat that has the choice, after any cards that are played from piles."""
+    """Returns the seat to choose after the forced plays from piles."""
     actions = kernel.legal(tables, position)
     if position.to_draw:
         return position.leader

@@ -1,4 +1,4 @@
-"""Objects of other classes, numbers out of range and too many positions are refused by the native kernel."""
+"""The native kernel refuses objects of wrong classes, numbers out of range, and too many positions."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from rookery.kernel import (
 )
 
 
-class Liar(int):
-    """Says of itself what is not so."""
+class LyingInt(int):
+    """An integer whose comparisons and shifts give wrong results."""
 
     def __rshift__(self, _other: object) -> Any:
         return 0
@@ -32,8 +32,8 @@ class Liar(int):
         return True
 
 
-class Shy(tuple[Any, ...]):
-    """Shows nothing of what it holds."""
+class FailingTuple(tuple[Any, ...]):
+    """A tuple whose methods raise errors."""
 
     __slots__ = ()
 
@@ -47,48 +47,48 @@ class Shy(tuple[Any, ...]):
         raise LookupError("which")
 
 
-class Bare(list[Any]):
-    """A list that says it is empty."""
+class EmptyLookingList(list[Any]):
+    """A list whose length is 0 according to its method."""
 
     def __len__(self) -> int:
         return 0
 
 
 @pytest.mark.sanitize
-def test_what_classes_of_their_own_do_never_reaches_the_native_kernel() -> None:
+def test_overridden_methods_of_sequences_do_not_reach_the_native_kernel() -> None:
     kernel = NATIVE
     plan = plan_of(RULES[0])
     rules = plan.card_tables["red"]
     tables = kernel.compile_tables(rules, WEIGHTS)
     position = random_position(plan, rules, Random(1), tricks=2)
     legal = kernel.legal(tables, position)
-    assert kernel.legal(tables, replace(position, hands=Shy(position.hands))) == legal
-    assert kernel.legal(tables, replace(position, hands=Bare(position.hands))) == legal
+    assert kernel.legal(tables, replace(position, hands=FailingTuple(position.hands))) == legal
+    assert kernel.legal(tables, replace(position, hands=EmptyLookingList(position.hands))) == legal
     found = kernel.playouts(tables, [position], 3, 1)
-    assert kernel.playouts(tables, Shy([position]), 3, 1) == found
+    assert kernel.playouts(tables, FailingTuple([position]), 3, 1) == found
 
 
 @pytest.mark.sanitize
-def test_numbers_of_another_class_are_refused() -> None:
+def test_subclasses_of_int_are_refused() -> None:
     kernel = NATIVE
     plan = plan_of(RULES[0])
     rules = plan.card_tables["red"]
     tables = kernel.compile_tables(rules, WEIGHTS)
     position = random_position(plan, rules, Random(1), tricks=2)
-    beyond = (Liar(1 << 60), *position.hands[1:])
+    beyond = (LyingInt(1 << 60), *position.hands[1:])
     for call, arguments in (
         ("legal", (replace(position, hands=beyond),)),
-        ("legal", (replace(position, leader=Liar(99)),)),
-        ("play", (position, Liar(kernel.legal(tables, position)[0]))),
-        ("playouts", ([position], Liar(-1), 1)),
-        ("evaluate_hand", (Liar(1 << 60), 0, 3)),
+        ("legal", (replace(position, leader=LyingInt(99)),)),
+        ("play", (position, LyingInt(kernel.legal(tables, position)[0]))),
+        ("playouts", ([position], LyingInt(-1), 1)),
+        ("evaluate_hand", (LyingInt(1 << 60), 0, 3)),
     ):
-        with pytest.raises(KernelError, match=r"should be an integer, not .*Liar"):
+        with pytest.raises(KernelError, match=r"should be an integer, not .*LyingInt"):
             getattr(kernel, call)(tables, *arguments)
 
 
 @pytest.mark.sanitize
-def test_bad_numbers_are_refused() -> None:
+def test_bad_arguments_are_refused() -> None:
     kernel = NATIVE
     plan = plan_of(RULES[0])
     rules = plan.card_tables["red"]

@@ -1,4 +1,4 @@
-"""Whatever Python gives the kernel, it answers with a `KernelError` that says where, and never with anything else."""
+"""The native kernel answers bad input with a `KernelError` that names the place, and with nothing else."""
 
 from __future__ import annotations
 
@@ -75,26 +75,26 @@ ODD: tuple[Any, ...] = (
 )
 
 
-def refused_or_right(tables: Any, call: str, *arguments: Any) -> bool:
-    """Tells whether the native kernel refuses a call, which it alone checks; one that it takes has the oracle's answer."""
+def refused_or_matches_oracle(tables: Any, call: str, *arguments: Any) -> bool:
+    """Tells whether the native kernel refuses a call; asserts that its answer is otherwise that of the oracle."""
     try:
         answer = getattr(NATIVE, call)(NATIVE.compile_tables(tables, WEIGHTS), *arguments)
     except KernelError as error:
         assert ": " in str(error), f"without a place: {error}"  # noqa: PT017  # which is one of two ends
         return True
-    if call != "solve":  # How tight bounds are is up to the kernel, and to the time.
+    if call != "solve":  # The bounds of `solve` depend on the kernel and on the time.
         right = getattr(REFERENCE, call)(REFERENCE.compile_tables(tables, WEIGHTS), *arguments)
         assert plain(answer) == plain(right), (call, arguments)
     return False
 
 
 def plain(answer: Any) -> Any:
-    """Returns an answer in numbers, whatever memory holds it."""
+    """Returns an answer, a memory view as nested lists."""
     return answer.tolist() if isinstance(answer, memoryview) else answer
 
 
-def spoilt(value: Any, rng: Random) -> Any:
-    """Returns *value* with one thing changed, at any depth."""
+def corrupted(value: Any, rng: Random) -> Any:
+    """Returns *value* with one random change at any depth."""
     if isinstance(value, tuple) and value and rng.random() < 0.8:
         at = rng.randrange(len(value))
         match rng.randrange(4):
@@ -103,26 +103,26 @@ def spoilt(value: Any, rng: Random) -> Any:
             case 1:
                 return (*value, value[at])
             case _:
-                return (*value[:at], spoilt(value[at], rng), *value[at + 1 :])
+                return (*value[:at], corrupted(value[at], rng), *value[at + 1 :])
     if isinstance(value, int) and not isinstance(value, bool) and rng.random() < 0.5:
         return value + rng.choice((-1, 1, 5, 1 << rng.randrange(130)))
     return rng.choice(ODD)
 
 
-def changes(value: Any, rng: Random) -> Iterator[Any]:
-    """Yields *value*, a record, with each of its fields changed in turn."""
+def corrupted_copies(value: Any, rng: Random) -> Iterator[Any]:
+    """Yields copies of the record *value*, each with another field corrupted."""
     if isinstance(value, msgspec.Struct):
         for name in value.__struct_fields__:
-            yield replace(value, **{name: spoilt(getattr(value, name), rng)})
+            yield replace(value, **{name: corrupted(getattr(value, name), rng)})
     else:
         for field in dataclasses.fields(value):
             yield dataclasses.replace(
-                value, **{field.name: spoilt(getattr(value, field.name), rng)}
+                value, **{field.name: corrupted(getattr(value, field.name), rng)}
             )
 
 
-def situation(seed: str, *, tricks: int) -> tuple[Random, Plan, Tables, Position]:
-    """Returns a sound position of random rules, and the chance that goes on from there."""
+def valid_position(seed: str, *, tricks: int) -> tuple[Random, Plan, Tables, Position]:
+    """Returns a valid position of random rules, with its plan and tables, and the generator that made it."""
     rng = Random(seed)
     plan = plan_of(rng.choice(RULES))
     rules = random_tables(plan, rng)
@@ -130,51 +130,51 @@ def situation(seed: str, *, tricks: int) -> tuple[Random, Plan, Tables, Position
 
 
 @in_shards(400, 4, sanitized=True)
-def test_spoilt_positions_are_refused(numbers: range) -> None:
+def test_corrupted_positions_are_refused(numbers: range) -> None:
     refused = 0
     for number in numbers:
         rng = Random(f"bad {number}")
         plan = plan_of(rng.choice(RULES))
         rules = random_tables(plan, rng)
         position = random_position(plan, rules, rng, tricks=rng.randint(0, 3))
-        bad: list[Any] = list(changes(position, rng))
-        bad += [replace(position, scoring=each) for each in changes(position.scoring, rng)]
+        bad: list[Any] = list(corrupted_copies(position, rng))
+        bad += [replace(position, scoring=each) for each in corrupted_copies(position.scoring, rng)]
         bad.append(rng.choice(ODD))
         for each in bad:
             call, *rest = rng.choice(
                 (("legal",), ("play", rng.choice(ODD)), ("perft", 2), ("totals",))
             )
-            refused += refused_or_right(rules, call, each, *rest)
+            refused += refused_or_matches_oracle(rules, call, each, *rest)
     assert refused > 500
 
 
 @pytest.mark.sanitize
-def test_spoilt_tables_are_refused() -> None:
+def test_corrupted_tables_are_refused() -> None:
     refused = 0
     for number in range(150):
-        rng, _, rules, position = situation(f"tables {number}", tricks=2)
-        for each in changes(rules, rng):
-            # The masks of the suits follow from the suits of the cards; the kernels make their own.
+        rng, _, rules, position = valid_position(f"tables {number}", tricks=2)
+        for each in corrupted_copies(rules, rng):
+            # `suit_mask` follows from `suit_of`, and the kernels compute their own.
             tables = dataclasses.replace(each, suit_mask=_masks(each))
-            refused += refused_or_right(tables, "perft", position, 1)
+            refused += refused_or_matches_oracle(tables, "perft", position, 1)
     assert refused > 500
 
 
 @pytest.mark.sanitize
-def test_spoilt_knowledge_are_refused() -> None:
+def test_corrupted_knowledge_is_refused() -> None:
     refused = 0
     for number in range(100):
-        rng, plan, rules, position = situation(f"knowledge {number}", tricks=3)
-        for each in changes(random_knowledge(position, len(plan.pack), rng), rng):
-            refused += refused_or_right(rules, "policy_actions", (position,), (each,))
+        rng, plan, rules, position = valid_position(f"knowledge {number}", tricks=3)
+        for each in corrupted_copies(random_knowledge(position, len(plan.pack), rng), rng):
+            refused += refused_or_matches_oracle(rules, "policy_actions", (position,), (each,))
     assert refused > 300
 
 
 @pytest.mark.sanitize
-def test_a_card_that_lies_somewhere_is_not_hidden() -> None:
+def test_hidden_cards_that_are_elsewhere_are_refused() -> None:
     seen = set()
     for number in range(60):
-        rng, plan, rules, position = situation(f"hidden {number}", tricks=3)
+        rng, plan, rules, position = valid_position(f"hidden {number}", tricks=3)
         tables = NATIVE.compile_tables(rules, WEIGHTS)
         places = {"hand": position.hands[0], "trick": mask_of(position.trick)}
         for place, cards in {**places, "stock": mask_of(position.stock)}.items():
@@ -201,10 +201,10 @@ def _masks(tables: Tables) -> tuple[int, ...]:
 
 
 @pytest.mark.sanitize
-def test_spoilt_questions_are_refused() -> None:
+def test_corrupted_questions_are_refused() -> None:
     refused = 0
     for number in range(60):
-        rng, plan, rules, position = situation(f"questions {number}", tricks=2)
+        rng, plan, rules, position = valid_position(f"questions {number}", tricks=2)
         hand = random_position(plan, rules, rng).hands[0]
         burial = BurialRules(allowed=hand, count=1, for_a_point=0.5)
         knowledge = CommonKnowledge(voids=(0,) * position.seats)
@@ -227,14 +227,14 @@ def test_spoilt_questions_are_refused() -> None:
         )
         for call, question in questions:
             for place in range(len(question)):
-                bad = (*question[:place], spoilt(question[place], rng), *question[place + 1 :])
+                bad = (*question[:place], corrupted(question[place], rng), *question[place + 1 :])
                 if isinstance(bad[-2], int) and 1000 < bad[-2] <= 50_000_000:
-                    continue  # So many playouts would take long in Python.
-                refused += refused_or_right(rules, call, *bad)
-        for each in changes(Question(team=0), rng):
-            refused += refused_or_right(rules, "solve", position, each, None)
-        for each in changes(burial, rng):
-            refused += refused_or_right(rules, "burials", hand, 0, 3, each)
+                    continue  # This many playouts would take too long in Python.
+                refused += refused_or_matches_oracle(rules, call, *bad)
+        for each in corrupted_copies(Question(team=0), rng):
+            refused += refused_or_matches_oracle(rules, "solve", position, each, None)
+        for each in corrupted_copies(burial, rng):
+            refused += refused_or_matches_oracle(rules, "burials", hand, 0, 3, each)
     assert refused > 900
 
 
@@ -249,7 +249,7 @@ def test_tables_that_are_none_are_refused() -> None:
         kernel.burials(nothing, 1, 2, 3, BurialRules(allowed=1, count=1))
 
 
-def test_signals_are_answered_while_the_native_kernel_computes() -> None:
+def test_signals_are_handled_while_the_native_kernel_computes() -> None:
     kernel = NATIVE
     plan = plan_of(load_variant("original_partnership_4"))
     rules = plan.card_tables["red"]
@@ -273,8 +273,8 @@ def test_signals_are_answered_while_the_native_kernel_computes() -> None:
     before = signal.signal(signal.SIGALRM, note)
     try:
         signal.setitimer(signal.ITIMER_REAL, 0.02, 0.02)
-        # Signals that wait for the end of a call are answered once, however many came and however long it took. How long
-        # a call takes is the machine's: a fast one gets more to do.
+        # Signals that wait for the end of a call are handled only once. Fast machines finish early, so they get
+        # larger calls.
         for call, arguments in (
             ("playouts", lambda size: ([position], 20 * size, 1)),
             ("policy_actions", lambda size: ([position] * size, [knowledge] * size)),
@@ -294,10 +294,10 @@ def test_signals_are_answered_while_the_native_kernel_computes() -> None:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, stop)
         with pytest.raises(InterruptedError):
-            # It would take longer than anybody lives.
+            # Would take more than a lifetime.
             interrupted(lambda: kernel.perft(tables, position, 1000))
         with pytest.raises(InterruptedError):
-            # Some seconds.
+            # Would take some seconds.
             interrupted(
                 lambda: kernel.swap_cards([[0b0011, 0b1100]] * 400, [0, 0], [], [], 1_000_000, 1)
             )
@@ -306,7 +306,7 @@ def test_signals_are_answered_while_the_native_kernel_computes() -> None:
         signal.signal(signal.SIGALRM, before)
 
 
-def test_a_kernel_that_was_not_built_is_missed_in_plain_words(
+def test_a_missing_kernel_says_how_to_build_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setitem(sys.modules, "rookery.kernel._native", None)

@@ -1,4 +1,4 @@
-"""Boards with chips: the card policy of the native kernel against plain Python, and against playing on by hand."""
+"""The card policy for boards with chips: the native kernel against plain Python, and playouts against bot play."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ BOARDS = [name for name in PLAYABLE if "wild_bird" in name]
 
 
 def view_of(table: Table) -> SeatView:
-    """Returns what the seat to decide knows."""
+    """Returns the view of the seat to decide."""
     assert table.decider is not None
     return table.view(table.decider)
 
@@ -57,7 +57,7 @@ def test_both_value_cards_alike(variant: str) -> None:
 
 @pytest.mark.parametrize("variant", BOARDS)
 def test_a_playout_in_the_true_world_is_what_the_bots_play(variant: str) -> None:
-    """In the true world all seats decide as the casual bot does, so the round ends as the playout says."""
+    """A playout in the true world has the result of a round that casual bots play."""
     bot, agreed = bot_named("casual"), 0
     for number in range(6):
         table = Table.of(variant)

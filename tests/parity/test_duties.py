@@ -1,4 +1,4 @@
-"""Duties of play beside following suit: what may be played, what it shows, and the solver against trying everything."""
+"""Duties of play besides following suit: legal cards, shown voids, and the solver against minimax."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from msgspec import structs
 from tests.oracle.kernels import NATIVE, REFERENCE
 from tests.parity.minimax import minimax
 from tests.parity.positions import random_knowledge, random_position, random_tables
-from tests.parity.solving import LIMITS, check_exact, within
+from tests.parity.solving import LIMITS, check_exact, solve_within
 from tests.shards import in_shards
 from tests.tables import PLAYABLE
 
@@ -24,7 +24,7 @@ from rookery.rules.duties import EarlierTricks, duties_of
 from rookery.rules.spec import PlaySpec
 from rookery.rules.table import TRUMP_SUIT, Tables
 
-EACH = 60
+POSITIONS_PER_CUSTOM = 60
 CUSTOMS: dict[str, PlaySpec] = {
     "must trump": PlaySpec(void="must_trump"),
     "must beat": PlaySpec(beat="must"),
@@ -32,12 +32,12 @@ CUSTOMS: dict[str, PlaySpec] = {
     "no bird is led": PlaySpec(single_leads="forbidden"),
     "no points are thrown": PlaySpec(no_points_thrown=6),
 }
-"""Each custom alone; the tests add mixtures."""
+"""Single duties by name."""
 
 
 def with_duties(tables: Tables, spec: PlaySpec) -> Tables:
-    """Returns the tables of the same pack and trump under other duties."""
-    # In a pack without singles two trumps stand for them.
+    """Returns *tables* with the duties of *spec*."""
+    # In a pack without singles, two trumps serve as singles.
     singles = tables.free or mask_of(list(iter_cards(tables.suit_mask[TRUMP_SUIT]))[:2])
     duties = duties_of(
         spec,
@@ -49,7 +49,7 @@ def with_duties(tables: Tables, spec: PlaySpec) -> Tables:
 
 
 def mixture(rng: Random) -> PlaySpec:
-    """Returns any duties together."""
+    """Returns a random combination of duties."""
     return PlaySpec(
         void=rng.choice(("free", "must_trump")),
         beat=rng.choice(("free", "must", "must")),
@@ -59,10 +59,12 @@ def mixture(rng: Random) -> PlaySpec:
     )
 
 
-def drawn(key: str, spec: PlaySpec | None, *, tricks: int | None) -> tuple[Tables, Position, int]:
-    """Returns tables with duties, a position, and the team to solve for; ``None``: any duties.
+def random_case(
+    key: str, spec: PlaySpec | None, *, tricks: int | None
+) -> tuple[Tables, Position, int]:
+    """Returns random tables with the duties of *spec*, a position, and the team to solve for.
 
-    Where *tricks* is ``None``, the position is one of few tricks, so that all can be tried.
+    ``None`` as *spec* means random duties. ``None`` as *tricks* means few enough tricks for minimax.
     """
     rng = Random(key)
     plan = plan_of(load_variant(rng.choice(PLAYABLE)))
@@ -82,7 +84,7 @@ def drawn(key: str, spec: PlaySpec | None, *, tricks: int | None) -> tuple[Table
 
 
 def _of_two_suits(tables: Tables, position: Position, rng: Random) -> Position:
-    """Returns a position in which duties matter more often: long suits, and no more cards to be drawn."""
+    """Returns a position of two long suits without a stock, in which duties matter more often."""
     suits = rng.sample([suit for suit, cards in enumerate(tables.suit_mask) if cards], 2)
     cards = [card for card, suit in enumerate(tables.suit_of) if suit in suits]
     seats = position.seats
@@ -102,32 +104,32 @@ def _of_two_suits(tables: Tables, position: Position, rng: Random) -> Position:
 
 
 @pytest.mark.parametrize("custom", CUSTOMS)
-def test_the_solver_finds_what_trying_everything_finds_under_each_custom(custom: str) -> None:
-    for number in range(EACH):
-        tables, position, team = drawn(f"{custom} {number}", CUSTOMS[custom], tricks=None)
+def test_the_solver_agrees_with_minimax_under_each_duty(custom: str) -> None:
+    for number in range(POSITIONS_PER_CUSTOM):
+        tables, position, team = random_case(f"{custom} {number}", CUSTOMS[custom], tricks=None)
         truth = minimax(NATIVE, tables, position, team)
         check_exact(NATIVE, NATIVE.compile_tables(tables, WEIGHTS), position, team, truth)
 
 
-@in_shards(6 * EACH, 6, sanitized=True)
-def test_the_solver_finds_it_under_any_customs_together(numbers: range) -> None:
+@in_shards(6 * POSITIONS_PER_CUSTOM, 6, sanitized=True)
+def test_the_solver_agrees_with_minimax_under_combined_duties(numbers: range) -> None:
     for number in numbers:
-        tables, position, team = drawn(f"mixture {number}", None, tricks=None)
+        tables, position, team = random_case(f"mixture {number}", None, tricks=None)
         truth = minimax(NATIVE, tables, position, team)
         compiled = NATIVE.compile_tables(tables, WEIGHTS)
         check_exact(NATIVE, compiled, position, team, truth)
         question = compiled, position, Question(team=team), None
         exact = NATIVE.solve(*question)[0]
         for name, limits in LIMITS.items():
-            assert within(limits, *question)[0] == exact, name
+            assert solve_within(limits, *question)[0] == exact, name
 
 
 @pytest.mark.sanitize
 def test_both_kernels_play_alike_under_duties() -> None:
-    """Every position of a random round: what may be played, what the policy plays, and all that comes of it."""
+    """Legal cards, policy, plays and playouts agree in every position of random rounds."""
     narrowed = 0
     for number in range(70):
-        tables, position, _ = drawn(f"alike {number}", None, tricks=9)
+        tables, position, _ = random_case(f"alike {number}", None, tricks=9)
         rng = Random(number)
         native, oracle = (k.compile_tables(tables, WEIGHTS) for k in (NATIVE, REFERENCE))
         knowledge = random_knowledge(position, len(tables.suit_of), rng)
@@ -173,7 +175,7 @@ def _narrows(tables: Tables, now: Position) -> bool:
     ],
 )
 def test_bad_duties_are_refused(changed: dict[str, Any], where: str) -> None:
-    tables, position, _ = drawn("bad", PlaySpec(beat="must"), tricks=2)
+    tables, position, _ = random_case("bad", PlaySpec(beat="must"), tricks=2)
     assert tables.duties is not None
     bad = replace(tables, duties=replace(tables.duties, **changed))
     with pytest.raises(KernelError, match=f"^tables.duties.{where}: "):
@@ -183,11 +185,11 @@ def test_bad_duties_are_refused(changed: dict[str, Any], where: str) -> None:
         NATIVE.legal(NATIVE.compile_tables(tables, WEIGHTS), waiting)
 
 
-def test_a_card_never_shows_the_lack_of_a_card_that_is_held() -> None:
-    """And it shows the lack of each card that alone beside it would have had to be played, unless both may follow suit."""
+def test_a_play_shows_no_lack_of_a_held_card() -> None:
+    """A card shows the lack only of cards that would have had to be played instead of it."""
     shown = 0
     for number in range(120):
-        tables, position, _ = drawn(f"lack {number}", None, tricks=9)
+        tables, position, _ = random_case(f"lack {number}", None, tricks=9)
         rng = Random(number)
         while actions := NATIVE.legal(NATIVE.compile_tables(tables, WEIGHTS), position):
             action = rng.choice(actions)

@@ -1,4 +1,4 @@
-"""The kernels against the engine: the same choices, the same tricks, the same points, in every variant."""
+"""The kernels against the engine: the same choices, positions and points in every variant."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ RULES = RuleSets(HOUSE)
 
 
 def swept_by(values: dict[str, int]) -> Rules:
-    """Returns rules in which few cards have points, with a bonus for all of them."""
+    """Returns rules with the card points *values* and a bonus for taking all points."""
     return changed(
         "original_partnership_4",
         {"count.values": values, "count.sweep_bonus": 50, "count.sweep_of": "points"},
@@ -31,12 +31,12 @@ def swept_by(values: dict[str, int]) -> Rules:
 
 @pytest.mark.parametrize("name", ["native", "reference"])
 @in_shards(len(RULES))
-def test_a_round_on_the_kernel_is_the_round_on_the_engine(name: str, numbers: range) -> None:
+def test_kernel_rounds_agree_with_engine_rounds(name: str, numbers: range) -> None:
     kernel = NATIVE if name == "native" else REFERENCE
     counted = 0
     for number in numbers:
         counted += _play_along(kernel, RULES[number], number) is not None
-    # Boards may end a round before its last trick, and it has no points then; most rounds are counted.
+    # A line on a board ends a round without a count; most rounds are counted.
     assert counted > len(numbers) / 2
 
 
@@ -49,8 +49,8 @@ def test_a_round_on_the_kernel_is_the_round_on_the_engine(name: str, numbers: ra
         ("reference", {"14": 5, "5": -5}),
     ],
 )
-def test_all_the_points_are_the_same_on_both(name: str, values: dict[str, int]) -> None:
-    """A side has won points where they come to more than 0 together, not where it has any line of them."""
+def test_sweep_bonuses_agree_with_the_engine(name: str, values: dict[str, int]) -> None:
+    """For a sweep, a side has taken points only if its total is above 0."""
     kernel = NATIVE if name == "native" else REFERENCE
     swept = 0
     for number in range(60):
@@ -61,7 +61,7 @@ def test_all_the_points_are_the_same_on_both(name: str, values: dict[str, int]) 
 
 
 def _play_along(kernel: Kernel, rules: Rules, number: int) -> RoundResult | None:
-    """Plays a round on the engine and on the kernel; returns its result, or ``None`` where it did not come to its count."""
+    """Plays a round on the engine and on the kernel; returns its result, or ``None`` if a line on a board ended it."""
     rng = Random(f"parity {number}")
     table = in_play(rules, rng)
     plan = table.plan

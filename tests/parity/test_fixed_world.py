@@ -1,4 +1,4 @@
-"""The casual bot asks the kernel in one world that agrees with its view: every other one gives the same decision."""
+"""The casual bot asks the kernel about one world of its view; all other worlds give the same decision."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from rookery.solve.position import tables_of
 @pytest.mark.parametrize(
     "variant", [name for name in (*PLAYABLE, *OPEN_PARTNERS) if "wild_bird" not in name]
 )
-def test_hidden_cards_laid_otherwise_change_no_decision(variant: str) -> None:
+def test_hidden_cards_change_no_decision(variant: str) -> None:
     bot, rng, compared = bot_named("casual"), Random(f"worlds {variant}"), 0
     for number in range(2):
         table = Table.of(variant)

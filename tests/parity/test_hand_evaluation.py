@@ -1,4 +1,4 @@
-"""What a hand is worth and what to bury: the native kernel against plain Python, bit by bit."""
+"""Hand evaluation and burials: the native kernel gives exactly the results of plain Python."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ RULES = RuleSets(100)
 
 
 @in_shards(len(RULES), 2, sanitized=True)
-def test_both_kernels_weigh_and_bury_alike(numbers: range) -> None:
+def test_both_kernels_evaluate_and_bury_alike(numbers: range) -> None:
     buried = together = 0
     for number in numbers:
         rng = Random(f"hand {number}")
@@ -67,7 +67,7 @@ def test_both_kernels_weigh_and_bury_alike(numbers: range) -> None:
     assert together > 500
 
 
-def test_a_hand_of_known_weight() -> None:
+def test_a_hand_of_known_value() -> None:
     """Red is trump: the bird, the 14 of red, the 14 of green and the 5 of black."""
     plan = plan_of(load_variant("original_partnership_4"))
     code = plan.pack.by_code
@@ -77,7 +77,7 @@ def test_a_hand_of_known_weight() -> None:
         trump, plain, ruffs, held, exposed = kernel.evaluate_hand(
             tables, hand, plan.pack.all & ~hand, 3
         )
-        # The two highest trumps are sure; a bare 14 takes its trick nine times in ten; both plain singles and a void.
+        # The two highest trumps are sure; a bare 14 takes its trick 9 times in 10; 2 singletons and 1 void give ruffs.
         assert trump == 2.0
         assert plain == 0.9
         assert ruffs == pytest.approx(0.6 * (0.5 + 0.5 + 1.0) * 2 / 4)

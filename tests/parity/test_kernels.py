@@ -1,4 +1,4 @@
-"""The native kernel against the one in plain Python, function by function, on random positions of random rules."""
+"""The native kernel against the oracle in plain Python on random positions of random rules."""
 
 from __future__ import annotations
 
@@ -56,8 +56,8 @@ def _compare_one(number: int, rng: Random, plan) -> None:  # type: ignore[no-unt
     assert NATIVE.totals(native, position) == REFERENCE.totals(reference, position), number
 
 
-def test_every_kind_of_module_gives_the_same() -> None:
-    """The module for any processor and the one for newer ones are the same program."""
+def test_native_modules_for_all_processors_agree() -> None:
+    """The module for any processor gives the playouts of the loaded one."""
     any_processor = cast(Kernel, import_module("rookery.kernel._native"))
     rng = Random("modules")
     plan = plan_of(RULES[0])

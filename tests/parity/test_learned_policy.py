@@ -1,4 +1,4 @@
-"""The learned card policy: the native kernel against plain Python, card by card, and what it may know."""
+"""The learned card policy: the native kernel against plain Python, and independence of hidden cards."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 from tests.oracle.kernels import NATIVE
-from tests.oracle.learned_policy import PolicyInputs, chosen_card, limited, near_cards
+from tests.oracle.learned_policy import PolicyInputs, chosen_card, clamped, near_cards
 from tests.parity.networks import layers_of
 from tests.parity.positions import random_knowledge, random_position, random_tables
 from tests.parity.truth import RuleSets
@@ -32,7 +32,7 @@ RULES = RuleSets(100)
 
 
 @in_shards(len(RULES), 4, sanitized=True)
-def test_the_kernel_is_told_and_plays_what_the_oracle_does(numbers: range) -> None:
+def test_inputs_and_plays_agree_with_the_oracle(numbers: range) -> None:
     compared = 0
     for number in numbers:
         rng = Random(f"learned {number}")
@@ -57,20 +57,20 @@ def test_the_kernel_is_told_and_plays_what_the_oracle_does(numbers: range) -> No
         decision = inputs.decision()
         names, card_names = NATIVE.policy_inputs()
         assert tuple(decision) == names
-        expected = np.array([limited(value) for value in decision.values()]).astype(np.float32)
+        expected = np.array([clamped(value) for value in decision.values()]).astype(np.float32)
         assert np.frombuffer(told[0], np.float32)[: len(names)].tolist() == expected.tolist()
         rows = np.frombuffer(told[1], np.float32).reshape(-1, len(card_names))
         for row, card in zip(rows, near, strict=False):
             about = inputs.card(card, most)
             assert tuple(about) == card_names
-            values = np.array([limited(value) for value in about.values()]).astype(np.float32)
+            values = np.array([clamped(value) for value in about.values()]).astype(np.float32)
             assert row.tolist() == values.tolist(), (number, card)
     assert compared > 5
 
 
 @pytest.mark.parametrize("variant", [name for name in PLAYABLE if "wild_bird" not in name])
-def test_it_plays_alike_in_all_worlds_that_the_seat_cannot_tell_apart(variant: str) -> None:
-    """What decides is what the seat knows: points that lie buried in one world and not in another change nothing."""
+def test_the_policy_decides_alike_in_all_worlds_of_a_view(variant: str) -> None:
+    """The decision depends only on what the seat knows, not on points that are buried in some worlds."""
     compared = 0
     for number in range(2):
         table, rng = Table.of(variant), Random(number)
@@ -94,7 +94,7 @@ def test_it_plays_alike_in_all_worlds_that_the_seat_cannot_tell_apart(variant: s
     assert compared > 10
 
 
-def test_what_a_bid_still_needs_counts_what_was_captured_and_not_what_lies_buried() -> None:
+def test_missing_points_count_captured_but_not_buried_points() -> None:
     table = Table.of("original_partnership_4")
     table.deal(3)
     table.settle()
@@ -115,7 +115,7 @@ def test_what_a_bid_still_needs_counts_what_was_captured_and_not_what_lies_burie
     assert seen > 20
 
 
-def test_what_cannot_be_sampled_is_refused() -> None:
+def test_bad_sampling_arguments_are_refused() -> None:
     plan = plan_of(load_variant("original_partnership_4"))
     tables = NATIVE.compile_tables(plan.card_tables["red"], WEIGHTS)
     position = Position(hands=(1, 2, 4, 8), teams=(0, 1, 0, 1), leader=0)

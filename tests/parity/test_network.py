@@ -1,4 +1,4 @@
-"""Networks in the kernel: what they give, to the last digit, and what is refused."""
+"""Networks in the kernel: results equal to NumPy to the last digit, and refused input."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def test_the_module_for_any_processor_gives_the_same() -> None:
     assert found[0] == found[1]
 
 
-def test_rows_may_be_of_any_kind_of_array_and_there_may_be_none() -> None:
+def test_rows_may_be_any_buffer_and_may_be_empty() -> None:
     network = NATIVE.Network(layers_of((2, 3), 5))
     numbers = array("f", [1, 2, 3, 4])
     assert network.evaluate(numbers).tolist() == network.evaluate(memoryview(numbers)).tolist()

@@ -1,4 +1,4 @@
-"""Playouts by the card policy: the native kernel against plain Python, and both against the heuristic bot."""
+"""The card policy: the native kernel against plain Python, and both against the heuristic bot."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ RULES = RuleSets(100)
 
 
 @in_shards(len(RULES), 4, sanitized=True)
-def test_both_kernels_play_on_alike(numbers: range) -> None:
+def test_policies_of_both_kernels_agree(numbers: range) -> None:
     for number in numbers:
         rng = Random(f"policy {number}")
         plan = plan_of(RULES[number])
@@ -64,8 +64,8 @@ def test_both_kernels_play_on_alike(numbers: range) -> None:
 
 @pytest.mark.parametrize("variant", [name for name in PLAYABLE if "wild_bird" not in name])
 @pytest.mark.parametrize("kernel", KERNELS, ids=["native", "reference"])
-def test_the_policy_is_the_bot(kernel: Kernel, variant: str) -> None:
-    """In every game without boards the playout's seats decide as the heuristic bot does."""
+def test_the_policy_decides_as_the_bot_does(kernel: Kernel, variant: str) -> None:
+    """The card policy of the kernels decides as the heuristic bot does in every game without boards."""
     bot, total = bot_named("casual"), 0
     for number in range(4):
         table = Table.of(variant)
@@ -76,12 +76,12 @@ def test_the_policy_is_the_bot(kernel: Kernel, variant: str) -> None:
             command = bot.choose(view, Random(0))
             if isinstance(command, Play | Draw):
                 total += 1
-                assert decided(kernel, table, view) == action_of(command), (number, total)
+                assert policy_action(kernel, table, view) == action_of(command), (number, total)
             table.act(seat, command)
     assert total > 70
 
 
-def test_a_card_that_was_turned_for_trump_is_nobodys_to_win() -> None:
+def test_the_policy_decides_as_the_bot_does_after_turning_for_trump() -> None:
     bot, turned = bot_named("casual"), 0
     for number in range(12):
         table, rng = Table.of("woodson_patrick_4"), Random(number)
@@ -93,7 +93,7 @@ def test_a_card_that_was_turned_for_trump_is_nobodys_to_win() -> None:
                 view = table.view(seat)
                 command = bot.choose(view, Random(0))
                 assert isinstance(command, Play)
-                assert decided(NATIVE, table, view) == command.card
+                assert policy_action(NATIVE, table, view) == command.card
                 turned += table.round.stock_open is not None
                 table.act(seat, command)
             elif isinstance(legal, LegalTrump) and legal.may_turn:
@@ -108,8 +108,8 @@ def test_a_card_that_was_turned_for_trump_is_nobodys_to_win() -> None:
 @pytest.mark.parametrize(
     "variant", [name for name in (*PLAYABLE, *OPEN_PARTNERS) if "wild_bird" not in name]
 )
-def test_what_a_play_shows_is_what_the_next_to_move_has_seen(variant: str) -> None:
-    """Common knowledge carried over a move is that of whoever moves next, but for what each player put away."""
+def test_knowledge_after_a_play_agrees_with_the_next_view(variant: str) -> None:
+    """`knowledge_after` gives the shown cards and voids that the view of the next seat has."""
     compared = 0
     for number in range(3):
         table = Table.of(variant)
@@ -120,12 +120,12 @@ def test_what_a_play_shows_is_what_the_next_to_move_has_seen(variant: str) -> No
             view = table.view(seat)
             command = bot_named("casual").choose(view, Random(0))
             if isinstance(command, Play | Draw):
-                scene = RolloutContext.of(view).state(true_world(table.plan, table.match))
-                position, knowledge = scene.position, scene.knowledge
+                state = RolloutContext.of(view).state(true_world(table.plan, table.match))
+                position, knowledge = state.position, state.knowledge
                 if carried is not None:
                     compared += 1
                     assert shown_in(*carried) == shown_in(position, knowledge)
-                tables = table.plan.card_tables[scene.trump]
+                tables = table.plan.card_tables[state.trump]
                 action = action_of(command)
                 after = REFERENCE.play(REFERENCE.compile_tables(tables, WEIGHTS), position, action)
                 carried = after, knowledge_after(tables, position, knowledge, action, after)
@@ -134,7 +134,7 @@ def test_what_a_play_shows_is_what_the_next_to_move_has_seen(variant: str) -> No
 
 
 def shown_in(position: Position, knowledge: CommonKnowledge) -> list[tuple[int, int]]:
-    """Returns what all have seen of each hand that is not empty: cards, and suits that it lacks."""
+    """Returns the shown cards and known voids of each hand that is not empty."""
     return [
         (hand & knowledge.shown, void)
         for hand, void in zip(position.hands, knowledge.voids, strict=True)
@@ -143,7 +143,7 @@ def shown_in(position: Position, knowledge: CommonKnowledge) -> list[tuple[int, 
 
 
 @in_shards(len(RULES), 4, sanitized=True)
-def test_both_kernels_find_the_same_play_as_likely(numbers: range) -> None:
+def test_log_likelihoods_of_both_kernels_agree(numbers: range) -> None:
     judged = 0
     for number in numbers:
         rng = Random(f"likely {number}")
@@ -165,7 +165,7 @@ def test_both_kernels_find_the_same_play_as_likely(numbers: range) -> None:
     assert judged > len(numbers) // 3
 
 
-def test_likelihoods_of_what_makes_no_sense_are_refused() -> None:
+def test_bad_likelihood_arguments_are_refused() -> None:
     plan = plan_of(load_variant("original_partnership_4"))
     tables = NATIVE.compile_tables(plan.card_tables[TRUMPS[0]], WEIGHTS)
     position = Position(hands=(3, 12, 48, 192), teams=(0, 1, 0, 1), leader=0)
@@ -183,22 +183,22 @@ def test_likelihoods_of_what_makes_no_sense_are_refused() -> None:
             NATIVE.log_likelihoods(tables, *start, *question)  # type: ignore[arg-type]  # on purpose
 
 
-def decided(kernel: Kernel, table: Table, view: SeatView) -> int:
-    """Returns what the policy of *kernel* does with the true cards, by what is known to the seat of *view*."""
-    scene = RolloutContext.of(view).state(true_world(table.plan, table.match))
-    tables = kernel.compile_tables(table.plan.card_tables[scene.trump], WEIGHTS)
-    (action,) = kernel.policy_actions(tables, [scene.position], [scene.knowledge])
+def policy_action(kernel: Kernel, table: Table, view: SeatView) -> int:
+    """Returns the action of the card policy of *kernel* in the true world with the knowledge of *view*."""
+    state = RolloutContext.of(view).state(true_world(table.plan, table.match))
+    tables = kernel.compile_tables(table.plan.card_tables[state.trump], WEIGHTS)
+    (action,) = kernel.policy_actions(tables, [state.position], [state.knowledge])
     return action
 
 
 def action_of(command: Play | Draw) -> int:
-    """Returns what the kernel calls *command*."""
+    """Returns the kernel action of *command*."""
     if isinstance(command, Play):
         return command.card
     return DRAW_OPEN if command.pile == "open" else DRAW_HIDDEN
 
 
-def test_knowledge_that_makes_no_sense_is_refused() -> None:
+def test_bad_knowledge_is_refused() -> None:
     kernel = NATIVE
     plan = plan_of(load_variant("original_partnership_4"))
     tables = kernel.compile_tables(plan.card_tables[TRUMPS[0]], WEIGHTS)

@@ -1,4 +1,4 @@
-"""Sampling deals: the native kernel against plain Python, card by card."""
+"""Sampling of deals: the native kernel against plain Python."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from rookery.kernel import Cell
 
 
 def random_layout(rng: Random) -> tuple[Any, ...]:
-    """Returns sizes, classes, cells, free places and a allocation that comes out."""
+    """Returns random sizes, classes, cells and free places, and an allocation that fits them."""
     deck = rng.sample(range(rng.choice((41, 128))), rng.randint(0, 40))
     classes: list[list[int]] = [[] for _ in range(rng.randint(1, 5))]
     for card in deck:
@@ -49,7 +49,7 @@ def random_layout(rng: Random) -> tuple[Any, ...]:
 
 
 @pytest.mark.sanitize
-def test_both_kernels_lay_alike_and_lay_every_card_once() -> None:
+def test_both_kernels_deal_alike_and_every_card_once() -> None:
     for number in range(300):
         rng = Random(f"lots {number}")
         sizes, classes, cells, free, allocation = random_layout(rng)
@@ -62,8 +62,10 @@ def test_both_kernels_lay_alike_and_lay_every_card_once() -> None:
 
 
 @pytest.mark.sanitize
-def test_both_kernels_draw_the_same_ways(monkeypatch: pytest.MonkeyPatch) -> None:
-    """With conditions by lot, some of which leave a single way and some none."""
+def test_both_kernels_draw_the_same_deals_under_constraints(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Uses random constraints, some of which leave one possible deal and some none."""
     drawn = 0
     for number in range(100):
         rng = Random(f"ways {number}")
@@ -86,7 +88,7 @@ def test_both_kernels_draw_the_same_ways(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 @pytest.mark.sanitize
-def test_ways_that_make_no_sense_are_refused() -> None:
+def test_bad_allocation_states_are_refused() -> None:
     last: tuple[Any, ...] = ([0.5, 1.0], [(1,), (0,)], [])
     first: tuple[Any, ...] = ([0.25, 1.0], [(0,), (1,)], [1, 1])
     bad: tuple[tuple[str, Any], ...] = (
@@ -116,8 +118,8 @@ def test_ways_that_make_no_sense_are_refused() -> None:
         NATIVE.sample_deals([1], [[0]], [], [0], ways.draw([0.1, 0.9]), 7)
 
 
-def test_every_way_is_equally_likely() -> None:
-    """Four cards, one for a cell that takes a low one, two and one for the rest: 2 times 3 ways."""
+def test_every_deal_is_equally_likely() -> None:
+    """Of 4 cards, a cell takes 1 of the 2 low ones, and 2 places share the other 3: 6 deals."""
     cell: Cell = ([0], [0], [0, 0], 1)
     for kernel in KERNELS:
         ways = Counter(
@@ -133,7 +135,7 @@ def test_every_way_is_equally_likely() -> None:
 
 
 @pytest.mark.sanitize
-def test_what_makes_no_sense_is_refused() -> None:
+def test_bad_layouts_are_refused() -> None:
     cell = ([0], [0], [0, 0], 1)
     good: tuple[Any, ...] = ([1, 2, 1], [[0, 1], [2, 3]], [cell], [1, 2], [[(1,)]], 7)
     bad: tuple[tuple[str, int, Any], ...] = (
@@ -172,7 +174,7 @@ def test_what_makes_no_sense_is_refused() -> None:
 
 
 def random_swaps(rng: Random) -> tuple[Any, ...]:
-    """Returns deals that keep to what is excluded and to bounds, and what else `swap_cards` asks for."""
+    """Returns the arguments of `swap_cards`: deals that satisfy random exclusions and bounds, and the rest."""
     deck = rng.sample(range(rng.choice((41, 128))), rng.randint(2, 30))
     count = rng.randint(1, 5)
     deals = []
@@ -182,7 +184,7 @@ def random_swaps(rng: Random) -> tuple[Any, ...]:
             deal[rng.randrange(count)] |= 1 << card
         deals.append(deal)
     lying = [deals[0][place] | deals[1][place] | deals[2][place] for place in range(count)]
-    # Now and then something else is excluded, or nothing.
+    # Each place excludes some random cards that no deal has there.
     excluded = [mask_of(rng.sample(deck, len(deck) // 3)) & ~there for there in lying]
     terms = [
         (
@@ -201,7 +203,7 @@ def random_swaps(rng: Random) -> tuple[Any, ...]:
 
 
 def worth_in(deal: list[int], places: int, worth: list[tuple[int, int]]) -> int:
-    """Returns what the cards in *places* are worth together."""
+    """Returns the total worth of the cards in *places*."""
     return sum(
         points * (there & some).bit_count()
         for place, there in enumerate(deal)
@@ -211,7 +213,7 @@ def worth_in(deal: list[int], places: int, worth: list[tuple[int, int]]) -> int:
 
 
 @pytest.mark.sanitize
-def test_both_kernels_swap_alike_and_keep_to_what_is_known() -> None:
+def test_both_kernels_swap_alike_and_keep_the_constraints() -> None:
     moved = 0
     for number in range(300):
         asked = random_swaps(Random(f"swaps {number}"))
@@ -230,7 +232,7 @@ def test_both_kernels_swap_alike_and_keep_to_what_is_known() -> None:
 
 
 @pytest.mark.sanitize
-def test_both_kernels_find_deals_as_likely() -> None:
+def test_deal_likelihoods_of_both_kernels_agree() -> None:
     for number in range(300):
         deals, _, terms, *_ = random_swaps(Random(f"likelihoods {number}"))
         found = NATIVE.deal_likelihoods(deals, terms)
@@ -240,8 +242,8 @@ def test_both_kernels_find_deals_as_likely() -> None:
 
 
 @pytest.mark.sanitize
-def test_deals_are_passed_on_as_they_are() -> None:
-    """What the kernel has dealt it takes back, whole or in part, as if it were the lists that it shows."""
+def test_native_deals_are_accepted_as_arguments() -> None:
+    """The kernel accepts its own deals, whole or in part, like the lists that they contain."""
     for number in range(100):
         rng = Random(f"kept {number}")
         sizes, classes, cells, free, allocation = random_layout(rng)
@@ -260,7 +262,7 @@ def test_deals_are_passed_on_as_they_are() -> None:
 
 
 @pytest.mark.sanitize
-def test_deals_that_are_not_there_are_refused() -> None:
+def test_missing_and_other_deals_are_refused() -> None:
     deals = NATIVE.sample_deals([1, 1], [[0, 1]], [], [0, 1], [[], []], 7)
     others = NATIVE.sample_deals([1, 1], [[0, 2]], [], [0, 1], [[]], 7)
     for number in (2, -3):
@@ -275,8 +277,8 @@ def test_deals_that_are_not_there_are_refused() -> None:
 
 
 @pytest.mark.sanitize
-def test_where_there_are_no_deals_nothing_is_found() -> None:
-    """A list without a deal does not say how many places there are, so every place may be named."""
+def test_no_deals_give_no_results() -> None:
+    """An empty list has an unknown number of places, so terms may name any place."""
     terms = [(3, 0b11, 0.5)]
     for kernel in KERNELS:
         assert kernel.deal_likelihoods([], terms) == []
@@ -294,7 +296,7 @@ def test_where_there_are_no_deals_nothing_is_found() -> None:
 
 
 @pytest.mark.sanitize
-def test_likelihoods_that_make_no_sense_are_refused() -> None:
+def test_bad_likelihood_terms_are_refused() -> None:
     bad: tuple[tuple[str, Any, Any], ...] = (
         ("deals", None, []),
         ("deals", [[1, 3]], []),
@@ -307,8 +309,11 @@ def test_likelihoods_that_make_no_sense_are_refused() -> None:
             NATIVE.deal_likelihoods(deals, terms)
 
 
-def test_deals_become_as_likely_as_the_terms_say() -> None:
-    """Six ways to lay four cards two and two; card 0 is three times as likely in the first place, and 0 and 3 are never both there."""
+def test_swaps_reach_the_likelihoods_of_the_terms() -> None:
+    """Swaps reach the target distribution of the 6 deals of 4 cards to 2 places.
+
+    Card 0 is 3 times as likely in the first place as in the second, and the bound excludes the deal with cards 0 and 3 there.
+    """
     for kernel in KERNELS:
         found = kernel.swap_cards(
             [[0b0011, 0b1100]] * 4000,
@@ -320,13 +325,13 @@ def test_deals_become_as_likely_as_the_terms_say() -> None:
         )
         ways = Counter(first for first, _ in found)
         assert set(ways) == {0b0011, 0b0101, 0b0110, 0b1010, 0b1100}
-        # Two ways with card 0 weigh three each, the other three one each.
+        # The 2 deals with card 0 in the first place have weight 3, the other 3 weight 1.
         for way, count in ways.items():
             assert count == pytest.approx(4000 * (3 if way & 1 else 1) / 9, rel=0.15), way
 
 
 @pytest.mark.sanitize
-def test_swaps_that_make_no_sense_are_refused() -> None:
+def test_bad_swap_arguments_are_refused() -> None:
     good: tuple[Any, ...] = ([[1, 6]], [0, 0], [(0, 1, 0.5)], [(1, [(1, 5)], 0)], 9, 7)
     bad: tuple[tuple[str, int, Any], ...] = (
         ("deals", 0, None),

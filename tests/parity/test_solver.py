@@ -1,4 +1,4 @@
-"""The solver against trying everything, on endings of the whole catalog and of random house rules."""
+"""The solver against minimax on endings of the whole catalog and of random rules."""
 
 from __future__ import annotations
 
@@ -11,7 +11,14 @@ from msgspec import structs
 from tests.oracle.kernels import NATIVE, REFERENCE
 from tests.parity.minimax import minimax
 from tests.parity.positions import random_position, random_tables
-from tests.parity.solving import FORGETFUL, LIMITS, Limits, check_exact, mover, within
+from tests.parity.solving import (
+    LIMITS,
+    LIMITS_THAT_LOSE_PROOFS,
+    Limits,
+    check_exact,
+    mover,
+    solve_within,
+)
 from tests.parity.truth import RuleSets
 from tests.shards import in_shards
 
@@ -27,7 +34,7 @@ RULES = RuleSets(HOUSE)
 
 
 def ending(number: int, tricks: int) -> tuple[Tables, Position, int]:
-    """Returns the tables, an ending of at most so many tricks, and the team to solve for."""
+    """Returns the tables, an ending of at most *tricks* tricks, and the team to solve for."""
     rng = Random(f"ending {number} {tricks}")
     plan = plan_of(RULES[number % len(RULES)])
     rules = random_tables(plan, rng)
@@ -36,7 +43,7 @@ def ending(number: int, tricks: int) -> tuple[Tables, Position, int]:
 
 
 @in_shards(2 * len(RULES), sanitized=True)
-def test_the_solver_finds_what_trying_everything_finds(numbers: range) -> None:
+def test_the_solver_agrees_with_minimax(numbers: range) -> None:
     for number in numbers:
         seats = plan_of(RULES[number % len(RULES)]).seats
         rng = Random(number)
@@ -50,13 +57,13 @@ def test_the_solver_finds_what_trying_everything_finds(numbers: range) -> None:
 
 
 @in_shards(len(RULES), sanitized=True)
-def test_the_solver_is_right_whatever_the_cards_are_worth(numbers: range) -> None:
-    """What is proved for some points of the cards is used for others: so every card gets points of its own."""
+def test_the_solver_agrees_with_minimax_for_any_card_points(numbers: range) -> None:
+    """Proofs are reused between cards with different points, so every card gets random points."""
     for number in numbers:
         rng = Random(f"worth {number}")
         most = 3 if plan_of(RULES[number]).seats <= 4 else 2
         rules, position, team = ending(number, rng.randint(1, most))
-        # Some so large that no other deal of points is of use.
+        # 400 points are so many that proofs for other cards are useless.
         worths = rng.choice(((0, 5, 10), (0, 0, 0, 5, 10, 15, 20, 40), (0, 1, 2, 3), (0, 1, 400)))
         rules = replace(rules, points=tuple(rng.choice(worths) for _ in rules.points))
         if rng.random() < 0.5:
@@ -67,8 +74,8 @@ def test_the_solver_is_right_whatever_the_cards_are_worth(numbers: range) -> Non
 
 
 @pytest.mark.sanitize
-def test_a_card_that_another_is_equal_to_is_not_above_it() -> None:
-    """Endings in which one of two equal cards is gone here and not there."""
+def test_the_solver_agrees_with_minimax_for_twin_cards() -> None:
+    """Solves endings with twin cards, of which one may be played and the other not."""
     plans = [plan_of(rules) for rules in RULES]
     twinned = [plan for plan in plans if plan.seats <= 4 and len(plan.pack) > 64]
     assert len(twinned) > 5
@@ -83,8 +90,8 @@ def test_a_card_that_another_is_equal_to_is_not_above_it() -> None:
 
 
 @pytest.mark.sanitize
-def test_colors_do_not_stand_for_each_other_where_a_pile_names_them() -> None:
-    """Endings with a blind dummy: its cards come in an order that no other suits have."""
+def test_the_solver_does_not_exchange_colors_in_piles() -> None:
+    """Solves endings with a blind dummy, whose pile makes otherwise equal colors different."""
     blind = [
         plan
         for plan in map(plan_of, RULES)
@@ -103,22 +110,22 @@ def test_colors_do_not_stand_for_each_other_where_a_pile_names_them() -> None:
 
 @pytest.mark.sanitize
 @pytest.mark.parametrize("limits", LIMITS.values(), ids=LIMITS)
-def test_what_only_large_positions_need_finds_the_same(limits: Limits) -> None:
+def test_small_limits_give_the_same_values(limits: Limits) -> None:
     for number in range(len(RULES)):
         seats = plan_of(RULES[number]).seats
         most = 4 if seats <= 3 else 3 if seats == 4 else 2
         rules, position, team = ending(number, Random(f"limits {number}").randint(2, most))
         tables = NATIVE.compile_tables(rules, WEIGHTS)
         question = tables, position, Question(team=team), None
-        # Which is compared with trying everything above.
+        # The tests above compare this with minimax.
         truth = NATIVE.solve(*question)
-        assert within(limits, *question)[0] == truth[0], number
+        assert solve_within(limits, *question)[0] == truth[0], number
 
 
 @pytest.mark.sanitize
 @pytest.mark.parametrize("name", LIMITS)
 def test_a_long_search_within_limits_finds_the_same(name: str) -> None:
-    """Long enough that a small memory is full again and again."""
+    """The search is long enough to fill small tables repeatedly."""
     plan = plan_of(load_variant("original_partnership_4"))
     usual = looked = 0
     for number in range(3):
@@ -127,17 +134,17 @@ def test_a_long_search_within_limits_finds_the_same(name: str) -> None:
         position = random_position(plan, rules, rng, tricks=7)
         question = NATIVE.compile_tables(rules, WEIGHTS), position, Question(team=0), None
         truth = NATIVE.solve(*question)
-        found = within(LIMITS[name], *question)
+        found = solve_within(LIMITS[name], *question)
         assert found[0] == truth[0]
         usual += truth[2]
         looked += found[2]
-    # Whatever is forgotten, or was never noted, is searched again.
-    assert (looked > usual) == (name in FORGETFUL)
+    # Lost or unstored proofs are searched again.
+    assert (looked > usual) == (name in LIMITS_THAT_LOSE_PROOFS)
 
 
 @pytest.mark.sanitize
 def test_long_suits_and_large_packs_are_searched_too() -> None:
-    """More than 64 cards in play, and suits too long for a table of what can be left of them."""
+    """Solves positions of more than 64 cards, with suits too long for index tables."""
 
     def at_once(nodes: int) -> bool:
         return nodes < 0
@@ -154,12 +161,12 @@ def test_long_suits_and_large_packs_are_searched_too() -> None:
         assert all(low == high if complete else low <= high for _, low, high in rows)
 
 
-def test_a_search_of_so_many_positions_finds_the_same_each_time() -> None:
+def test_a_search_with_a_node_limit_is_reproducible() -> None:
     rng = Random("nodes 1")
     plan = plan_of(RULES[0])
     rules = random_tables(plan, rng)
     position = random_position(plan, rules, rng, tricks=70 // plan.seats)
-    # Where tricks have no points it takes many more positions.
+    # Without points for tricks, the search needs many more nodes.
     plain = structs.replace(position.scoring, trick_points=0)
     position = structs.replace(position, scoring=plain)
     tables = NATIVE.compile_tables(rules, WEIGHTS)
@@ -171,7 +178,7 @@ def test_a_search_of_so_many_positions_finds_the_same_each_time() -> None:
 
 
 def _of_few_ranks(plan: Plan, rules: Tables, rng: Random, size: int) -> Position:
-    """Returns a position of cards of two suits, of which many have a twin."""
+    """Returns a position of twin cards of two suits."""
     ranks: dict[tuple[int, int], list[int]] = {}
     suits = rng.sample(sorted(set(rules.suit_of)), 2)
     for card, suit in enumerate(rules.suit_of):
@@ -253,7 +260,7 @@ def test_a_search_can_be_stopped(kernel: Kernel) -> None:
 @pytest.mark.sanitize
 @pytest.mark.parametrize("answer", [None, 0, "", []])
 @pytest.mark.parametrize("kernel", [NATIVE, REFERENCE], ids=lambda kernel: kernel.name)
-def test_whatever_is_false_stops_a_search(kernel: Kernel, answer: object) -> None:
+def test_any_false_answer_of_progress_stops_a_search(kernel: Kernel, answer: object) -> None:
     rules, position, team = ending(5, 14)
     tables = kernel.compile_tables(rules, WEIGHTS)
     _, _, _, complete = kernel.solve(tables, position, Question(team=team), lambda _nodes: answer)
@@ -261,7 +268,7 @@ def test_whatever_is_false_stops_a_search(kernel: Kernel, answer: object) -> Non
 
 
 def _with_stock(hand: int | None = None, drawn: int | None = None) -> tuple[Any, Position]:
-    """Returns the tables and the first lead of a game with a stock; *hand* and *drawn* say of how many cards instead of its own."""
+    """Returns the tables and first lead of a game with a stock; *hand* and *drawn* replace its numbers of cards."""
     plan = plan_of(load_variant("tennessee_for_two"))
     assert plan.rules.stock is not None
     cards = list(range(len(plan.pack)))
@@ -278,8 +285,8 @@ def _with_stock(hand: int | None = None, drawn: int | None = None) -> tuple[Any,
 
 
 @pytest.mark.sanitize
-def test_a_search_in_which_cards_are_drawn_is_stopped_in_time_too() -> None:
-    """From the first lead it would take years, in searches too short to look at the clock themselves."""
+def test_a_search_with_a_stock_keeps_its_time_limit() -> None:
+    """A full search would take years, in part searches that are too short to check the clock."""
     tables, position = _with_stock()
     rows, _, nodes, complete = NATIVE.solve(tables, position, Question(team=0, seconds=0.05), None)
     assert not complete
@@ -288,7 +295,7 @@ def test_a_search_in_which_cards_are_drawn_is_stopped_in_time_too() -> None:
 
 
 @pytest.mark.sanitize
-def test_nodes_after_the_last_draw_count_where_the_search_is_stopped_there() -> None:
+def test_nodes_after_the_last_draw_count_toward_the_node_limit() -> None:
     tables, position = _with_stock(hand=20, drawn=2)
     for most in (20_000, 45_000):
         _, _, nodes, complete = NATIVE.solve(tables, position, Question(team=0, nodes=most), None)
@@ -297,7 +304,7 @@ def test_nodes_after_the_last_draw_count_where_the_search_is_stopped_there() -> 
 
 
 @pytest.mark.sanitize
-def test_what_progress_raises_comes_through() -> None:
+def test_errors_of_progress_are_raised() -> None:
     rules, position, team = ending(5, 14)
 
     def fail(nodes: int) -> bool:

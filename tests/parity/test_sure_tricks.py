@@ -1,4 +1,4 @@
-"""Tricks that the solver counts as sure without a search, on endings in which tricks count."""
+"""Tests of the tricks that the solver counts as sure without a search, on endings in which tricks count."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from msgspec import structs
 from tests.oracle.kernels import NATIVE
 from tests.parity.minimax import minimax
 from tests.parity.positions import random_position, random_tables
-from tests.parity.solving import check_exact, limited, within
+from tests.parity.solving import check_exact, solve_within, solver_limits
 from tests.parity.truth import RuleSets
 
 from rookery.cards import mask_of
@@ -21,12 +21,12 @@ from rookery.rules.catalog import load_variant
 from rookery.rules.table import TRUMP_SUIT, Tables
 
 RULES = RuleSets(120)
-SEARCHED = limited(quick=False)
-"""Everything as usual, but no trick is counted as sure without a search."""
+SEARCHED = solver_limits(quick=False)
+"""The default limits, but no trick is counted as sure without a search."""
 
 
 def _of_tricks(number: int, tricks: int) -> tuple[Tables, Position, int]:
-    """Returns an ending in which tricks count, and sure ones can be known without a search."""
+    """Returns an ending in which tricks count and the solver can count sure tricks without a search."""
     rng = Random(f"sure {number}")
     while True:
         plan = plan_of(RULES[rng.randrange(len(RULES))])
@@ -44,7 +44,7 @@ def _of_tricks(number: int, tricks: int) -> tuple[Tables, Position, int]:
 
 
 @pytest.mark.sanitize
-def test_tricks_that_are_counted_as_sure_are() -> None:
+def test_sure_tricks_agree_with_minimax() -> None:
     for number in range(150):
         rules, position, team = _of_tricks(number, Random(number).randint(2, 3))
         truth = minimax(NATIVE, rules, position, team)
@@ -52,7 +52,7 @@ def test_tricks_that_are_counted_as_sure_are() -> None:
 
 
 def _in_suits(tables: Tables, hands: tuple[str, ...], colors: tuple[int, ...]) -> tuple[int, ...]:
-    """Returns *hands* as sets of cards; each of them is a color's letter and a place in it, 0 for the strongest card."""
+    """Returns *hands* as card masks; a card is the letter of its color and its place in it, 0 for the strongest."""
     ranks = [
         sorted(
             (card for card, suit in enumerate(tables.suit_of) if suit == color),
@@ -68,7 +68,7 @@ def _in_suits(tables: Tables, hands: tuple[str, ...], colors: tuple[int, ...]) -
 
 @pytest.mark.sanitize
 def test_a_partner_who_must_overtake_the_leader_needs_the_cards_for_it() -> None:
-    """The second player may throw X1, which brings a trick less, or keep it: the proofs must not be mistaken for each other."""
+    """Throwing X1 costs the second player a trick; the solver must not use the proof of one line for the other."""
     plan = plan_of(load_variant("partnership_rook_56_4"))
     tables = plan.card_tables["high_no_trump"]
     tables = replace(tables, points=(0,) * len(tables.points))
@@ -90,15 +90,15 @@ def test_a_partner_who_must_overtake_the_leader_needs_the_cards_for_it() -> None
         )
         question = compiled, position, Question(team=0), None
         rows = NATIVE.solve(*question)[0]
-        assert rows == within(SEARCHED, *question)[0]
+        assert rows == solve_within(SEARCHED, *question)[0]
         everything.append(sorted(low for _, low, _ in rows))
     assert everything == [everything[0]] * 24
     assert len(set(everything[0])) == 2
 
 
 @pytest.mark.sanitize
-def test_proofs_are_not_mistaken_for_others_where_suits_are_few_and_long() -> None:
-    """All of two or three suits is dealt, so that many positions differ in the order of low cards only."""
+def test_proofs_of_similar_positions_of_long_suits_are_not_confused() -> None:
+    """Most cards of 2 or 3 suits are dealt, so many positions differ only in the order of low cards."""
     plan = plan_of(load_variant("partnership_rook_56_4"))
     for number in range(120):
         rng = Random(f"long suits {number}")
@@ -121,16 +121,16 @@ def test_proofs_are_not_mistaken_for_others_where_suits_are_few_and_long() -> No
             scoring=Scoring(trick_points=1),
         )
         question = NATIVE.compile_tables(tables, WEIGHTS), position, Question(team=0), None
-        assert NATIVE.solve(*question)[0] == within(SEARCHED, *question)[0], number
+        assert NATIVE.solve(*question)[0] == solve_within(SEARCHED, *question)[0], number
 
 
 @pytest.mark.sanitize
-def test_a_search_that_counts_no_trick_as_sure_finds_the_same() -> None:
+def test_a_search_without_sure_tricks_finds_the_same_values() -> None:
     usual = searched = 0
     for number in range(1000, 1600):
         rules, position, team = _of_tricks(number, Random(number).randint(3, 6))
         question = NATIVE.compile_tables(rules, WEIGHTS), position, Question(team=team), None
-        found, truth = NATIVE.solve(*question), within(SEARCHED, *question)
+        found, truth = NATIVE.solve(*question), solve_within(SEARCHED, *question)
         assert found[0] == truth[0], number
         usual += found[2]
         searched += truth[2]
@@ -140,7 +140,7 @@ def test_a_search_that_counts_no_trick_as_sure_finds_the_same() -> None:
 @pytest.mark.sanitize
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_second_trumps_that_are_counted_as_guarded_win_a_trick(seats: int) -> None:
-    """Most cards are trumps, so that the highest often lies with one side and the second with the other."""
+    """Most cards are trumps, so one side often holds the highest trump and the other side the second."""
     tables = plan_of(load_variant("partnership_rook_56_4")).card_tables["red"]
     tables = replace(tables, points=(0,) * len(tables.points))
     compiled = NATIVE.compile_tables(tables, WEIGHTS)
@@ -163,7 +163,7 @@ def test_second_trumps_that_are_counted_as_guarded_win_a_trick(seats: int) -> No
             scoring=Scoring(trick_points=1),
         )
         question = compiled, position, Question(team=0), None
-        found, truth = NATIVE.solve(*question), within(SEARCHED, *question)
+        found, truth = NATIVE.solve(*question), solve_within(SEARCHED, *question)
         assert found[0] == truth[0], number
         fewer += found[2] < truth[2]
     assert fewer > 50

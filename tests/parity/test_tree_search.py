@@ -1,4 +1,4 @@
-"""Information-set tree search: the native kernel against plain Python, and what it can find and what it cannot."""
+"""Information-set tree search: the native kernel against plain Python, and what it can and cannot learn."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ RULES = RuleSets(100)
 ORIGINAL = plan_of(load_variant("original_partnership_4"))
 
 
-def dealt_anew(position: Position, rng: Random) -> Position:
-    """Returns *position* with the cards of all but the player to move dealt again, or piles and stock in another order."""
+def redealt(position: Position, rng: Random) -> Position:
+    """Returns *position* with the cards dealt again that the player to move does not see: hands, or piles and stock."""
     stock = [*position.stock[1:]]
     rng.shuffle(stock)
     position = replace(position, stock=(*position.stock[:1], *stock))
@@ -57,7 +57,7 @@ def test_both_kernels_search_alike(numbers: range) -> None:
         if not actions:
             continue
         chosen += len(actions) > 1
-        positions = [dealt_anew(position, rng) for _ in range(40)]
+        positions = [redealt(position, rng) for _ in range(40)]
         knowledge = random_knowledge(position, len(plan.pack), rng)
         own = sorted({position.mover, rng.randrange(position.seats)})
         exploration = rng.choice((0.0, 3.0, 40.0))
@@ -78,47 +78,47 @@ def test_both_kernels_search_alike(numbers: range) -> None:
 
 
 def worth(_: int, points: tuple[int, ...]) -> float:
-    """Returns a value that no two ends share by accident."""
+    """Returns a utility that practically no two results share."""
     return sum(each * 0.37**team for team, each in enumerate(points))
 
 
 def worlds_of(
     kernel: Kernel, tricks: int, count: int
 ) -> tuple[Any, list[Position], list[CommonKnowledge]]:
-    """Returns deals of the partnership game that differ in what the player to lead does not see."""
+    """Returns compiled tables, worlds of one view of the player to lead, and their common knowledge."""
     rng = Random("scenes")
     tables = ORIGINAL.card_tables[TRUMPS[0]]
     position = random_position(ORIGINAL, tables, rng, tricks=tricks)
     while position.trick or not all(position.hands):
         position = random_position(ORIGINAL, tables, rng, tricks=tricks)
     knowledge = CommonKnowledge(declarer=position.mover, voids=(0,) * position.seats)
-    positions = [dealt_anew(position, rng) for _ in range(count)]
+    positions = [redealt(position, rng) for _ in range(count)]
     return kernel.compile_tables(tables, WEIGHTS), positions, [knowledge] * count
 
 
-def mine(position: Position) -> Callable[[int, tuple[int, ...]], float]:
-    """Returns what the points are worth to the player to move."""
+def points_of_mover(position: Position) -> Callable[[int, tuple[int, ...]], float]:
+    """Returns a utility function: the points of the team of the player to move."""
     team = position.teams[position.mover]
     return lambda _, points: float(points[team])
 
 
-def test_with_nothing_learned_all_is_as_by_rules_of_thumb() -> None:
+def test_without_exploration_the_values_are_those_of_policy_playouts() -> None:
     tables, positions, knowledge = worlds_of(NATIVE, 4, 40)
     actions = NATIVE.legal(tables, positions[0])
     team = positions[0].teams[positions[0].mover]
     by_thumb: Any = NATIVE.policy_playouts(tables, positions, knowledge, actions).tolist()
     expected = [[float(row[place][team]) for row in by_thumb] for place in range(len(actions))]
-    # Without exploration nothing better than the first choice is ever found.
+    # Without exploration the search never leaves the policy's choice.
     for own in ([positions[0].mover], [0, 1, 2, 3]):
         found = NATIVE.tree_search(
-            tables, positions, knowledge, actions, own, 0.0, mine(positions[0])
+            tables, positions, knowledge, actions, own, 0.0, points_of_mover(positions[0])
         )
         assert found == expected
 
 
 @pytest.mark.parametrize("kernel", KERNELS, ids=["native", "reference"])
-def test_nobody_learns_to_see_through_cards(kernel: Kernel) -> None:
-    """Which 13 to lead first depends on who holds what: a guess, however often the two deals have been played."""
+def test_the_search_does_not_learn_hidden_cards(kernel: Kernel) -> None:
+    """Which 13 to lead first depends on hidden cards, so the search can only guess, however many worlds it plays."""
     rules = ORIGINAL.card_tables[TRUMPS[0]]
 
     def cards(text: str) -> int:
@@ -140,17 +140,17 @@ def test_nobody_learns_to_see_through_cards(kernel: Kernel) -> None:
     tables = kernel.compile_tables(rules, WEIGHTS)
     points = lambda _, each: float(each[0])  # noqa: E731
     [row] = kernel.tree_search(tables, positions, knowledge, [lead], [0], 30.0, points)
-    # 10 for the 14 of trumps, and 20 for the last trick in one deal of two.
+    # 10 points for the 14 of trumps, and 20 for the last trick in half of the deals.
     assert set(row) == {10.0, 30.0}
     assert sum(row[100:]) / 200 == pytest.approx(20.0, abs=3.0)
-    # In one of them alone there is nothing to guess.
+    # With one of the two deals only, there is nothing to guess.
     [known] = kernel.tree_search(tables, positions[::2], knowledge[::2], [lead], [0], 30.0, points)
     assert sum(known[50:]) / 100 > 27.0
 
 
-def test_what_is_learned_pays() -> None:
+def test_learning_a_repeated_deal_gains_points() -> None:
     tables, positions, knowledge = worlds_of(NATIVE, 4, 3)
-    mover, value = positions[0].mover, mine(positions[0])
+    mover, value = positions[0].mover, points_of_mover(positions[0])
     many, known = positions[:1] * 400, knowledge[:1] * 400
     actions = NATIVE.legal(tables, positions[0])
     by_thumb: Any = NATIVE.policy_playouts(tables, positions[:1], knowledge[:1], actions).tolist()[
@@ -159,12 +159,12 @@ def test_what_is_learned_pays() -> None:
     team = positions[0].teams[mover]
     rows = NATIVE.tree_search(tables, many, known, actions, [mover], 20.0, value)
     gains = [sum(row[200:]) / 200 - usual[team] for row, usual in zip(rows, by_thumb, strict=True)]
-    # The same deal again and again is soon known, and knowing it costs nothing but the exploration.
+    # A single repeated deal is soon learned; the only cost is exploration.
     assert min(gains) > -3
     assert max(gains) > 0
 
 
-def test_what_makes_no_sense_is_refused() -> None:
+def test_bad_search_arguments_are_refused() -> None:
     kernel = NATIVE
     tables, positions, knowledge = worlds_of(kernel, 2, 2)
     actions = kernel.legal(tables, positions[0])

@@ -1,4 +1,4 @@
-"""Kernel positions of rounds that the engine plays, read off the truth."""
+"""Kernel positions of engine rounds, with all cards known, and the rule sets of the parity tests."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from rookery.train.random_rules import random_rules
 
 
 def position_at(table: Table) -> Position:
-    """Returns the position of a round in play."""
+    """Returns the kernel position of a round in play."""
     hidden = table.match.hidden.reveal()
     return Layout(table.plan, table.round).position(
         hands=hidden.hands,
@@ -32,7 +32,7 @@ def position_at(table: Table) -> Position:
 
 
 def in_play(rules: Rules, rng: Random) -> Table:
-    """Returns a table at the first card of a round of random calls; deals until there is one."""
+    """Returns a table at the first card of play after random calls; deals again after deals that are thrown in."""
     table = Table.of(rules, dealer=plan_of(rules).players[0])
     table.deal(rng.randrange(1 << 30))
     while not isinstance(table.legal, LegalPlays | LegalDraw):
@@ -45,7 +45,7 @@ def in_play(rules: Rules, rng: Random) -> Table:
 
 
 class RuleSets(Sequence[Rules]):
-    """Every variant of the catalog and *house* random rule sets, each made when it is first asked for."""
+    """All variants and customs, and *house* random rule sets, created on first use."""
 
     def __init__(self, house: int) -> None:
         self._length = len(EVERY) + house
