@@ -119,7 +119,7 @@ class BotSuite(ABC):
                 table.act(seat, done[-1])
         return done
 
-    def test_refuses_to_decide_for_another(self) -> None:
+    def test_refuses_to_decide_out_of_turn(self) -> None:
         """A bot that is asked out of turn raises an error."""
         table = LocalTable(load_variant("original_partnership_4"), seed=4)
         table.deal()

@@ -77,7 +77,7 @@ class StoreSuite(ABC):
         assert (changed.settings, changed.version) == ('{"seats": 5}', 1)
         assert changed.created_at == table.created_at
 
-    async def test_people_find_their_tables_again(self, store: EventStore) -> None:
+    async def test_tables_are_found_by_player(self, store: EventStore) -> None:
         assert await store.read_tables_of("ann", 10) == ()
         for number in range(3):
             await store.create_table(f"table {number}", "{}", ["ann", "ben"])
@@ -208,7 +208,7 @@ class StoreSuite(ABC):
             )
         assert await store.read_match("match") is None
 
-    async def test_events_come_back_as_they_went_in(self, store: EventStore, match: str) -> None:
+    async def test_events_are_read_as_they_were_appended(self, store: EventStore, match: str) -> None:
         assert await store.append(match, 1, [event(2), event(3)], cause="ann/1") == 3
         assert await store.append(match, 3, [event(4)]) == 4
         stored = await store.read(match)

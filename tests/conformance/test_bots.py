@@ -58,7 +58,7 @@ def test_bots_are_found_by_name(name: str) -> None:
     assert bot_named(name).name == name
 
 
-def test_an_unknown_bot_is_named_with_the_known() -> None:
+def test_the_error_for_an_unknown_bot_lists_the_known_bots() -> None:
     with pytest.raises(NotationError, match="there are random, beginner, casual, strong, expert"):
         bot_named("hal")
     assert not is_bot("hal")

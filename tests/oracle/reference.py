@@ -83,13 +83,13 @@ def compile_tables(tables: Tables, weights: Weights) -> Tables:
 
 
 def derived_tables(tables: Tables) -> tuple[tuple[tuple[Cards, ...], ...], tuple[Cards, ...]]:
-    """Does what `rookery.kernel.Kernel.derived_tables` says."""
+    """Implements `rookery.kernel.Kernel.derived_tables`."""
     derived = derive(tables)
     return derived.over, derived.higher
 
 
 def equivalent_cards(tables: Tables, cards: Cards, rivals: Cards) -> tuple[Cards, ...]:
-    """Does what `rookery.kernel.Kernel.equivalent_cards` says."""
+    """Implements `rookery.kernel.Kernel.equivalent_cards`."""
     found: dict[tuple[object, ...], Cards] = {}
     for card in iter_cards(cards):
         does = effect(tables, card, rivals)
@@ -98,27 +98,27 @@ def equivalent_cards(tables: Tables, cards: Cards, rivals: Cards) -> tuple[Cards
 
 
 def legal(tables: Tables, position: Position) -> tuple[Action, ...]:
-    """Does what `rookery.kernel.Kernel.legal` says."""
+    """Implements `rookery.kernel.Kernel.legal`."""
     return legal_actions(tables, settled(tables, position))
 
 
 def play(tables: Tables, position: Position, action: Action) -> Position:
-    """Does what `rookery.kernel.Kernel.play` says."""
+    """Implements `rookery.kernel.Kernel.play`."""
     return acted(tables, settled(tables, position), action)
 
 
 def totals(tables: Tables, position: Position) -> tuple[int, ...]:
-    """Does what `rookery.kernel.Kernel.totals` says."""
+    """Implements `rookery.kernel.Kernel.totals`."""
     return final_points(settled(tables, position))
 
 
 def perft(tables: Tables, position: Position, depth: int) -> int:
-    """Does what `rookery.kernel.Kernel.perft` says."""
+    """Implements `rookery.kernel.Kernel.perft`."""
     return count_sequences(tables, settled(tables, position), depth)
 
 
 def playouts(tables: Tables, positions: Sequence[Position], count: int, seed: int) -> memoryview:
-    """Does what `rookery.kernel.Kernel.playouts` says."""
+    """Implements `rookery.kernel.Kernel.playouts`."""
     points = array("h")
     for place, position in enumerate(positions):
         points.extend(_points(tables, settled(tables, position), place, count, seed))
@@ -132,7 +132,7 @@ def action_playouts(
     count: int,
     seed: int,
 ) -> memoryview:
-    """Does what `rookery.kernel.Kernel.action_playouts` says."""
+    """Implements `rookery.kernel.Kernel.action_playouts`."""
     points = array("h")
     for place, position in enumerate(positions):
         start = settled(tables, position)
@@ -142,7 +142,7 @@ def action_playouts(
 
 
 def allocation_states(states: Sequence[AllocationState]) -> sampling.AllocationStates:
-    """Does what `rookery.kernel.Kernel.allocation_states` says."""
+    """Implements `rookery.kernel.Kernel.allocation_states`."""
     return sampling.AllocationStates(states)
 
 
@@ -154,7 +154,7 @@ def sample_deals(
     allocations: Sequence[Sequence[Sequence[int]]],
     seed: int,
 ) -> list[list[Cards]]:
-    """Does what `rookery.kernel.Kernel.sample_deals` says."""
+    """Implements `rookery.kernel.Kernel.sample_deals`."""
     layout = sampling.SamplingLayout(sizes, classes, cells, free)
     return [
         sampling.sample_deal(layout, allocation, Random(seed, number))
@@ -165,7 +165,7 @@ def sample_deals(
 def deal_likelihoods(
     deals: Sequence[Sequence[Cards]], terms: Sequence[LikelihoodFactor]
 ) -> list[float]:
-    """Does what `rookery.kernel.Kernel.deal_likelihoods` says."""
+    """Implements `rookery.kernel.Kernel.deal_likelihoods`."""
     return [sampling.log_likelihood(deal, terms) for deal in deals]
 
 
@@ -177,7 +177,7 @@ def swap_cards(
     swaps: int,
     seed: int,
 ) -> list[list[Cards]]:
-    """Does what `rookery.kernel.Kernel.swap_cards` says."""
+    """Implements `rookery.kernel.Kernel.swap_cards`."""
     model = sampling.SwapModel(excluded, terms, bounds)
     return [
         sampling.swap_cards(model, deal, swaps, Random(seed, number))
@@ -188,7 +188,7 @@ def swap_cards(
 def policy_actions(
     tables: Tables, positions: Sequence[Position], knowledge: Sequence[CommonKnowledge]
 ) -> tuple[Action, ...]:
-    """Does what `rookery.kernel.Kernel.policy_actions` says."""
+    """Implements `rookery.kernel.Kernel.policy_actions`."""
     return tuple(
         choose_action(tables, settled(tables, position), known)
         for position, known in zip(positions, knowledge, strict=True)
@@ -204,7 +204,7 @@ def log_likelihoods(
     temperature: float,
     slip: float,
 ) -> tuple[float, ...]:
-    """Does what `rookery.kernel.Kernel.log_likelihoods` says."""
+    """Implements `rookery.kernel.Kernel.log_likelihoods`."""
     found = []
     for position, known in zip(positions, knowledge, strict=True):
         now, total = settled(tables, position), 0.0
@@ -225,7 +225,7 @@ def log_likelihoods(
 def policy_values(
     tables: Tables, position: Position, knowledge: CommonKnowledge
 ) -> tuple[CardValue, ...]:
-    """Does what `rookery.kernel.Kernel.policy_values` says."""
+    """Implements `rookery.kernel.Kernel.policy_values`."""
     now = settled(tables, position)
     features = PolicyFeatures(tables, now, knowledge)
     return tuple(
@@ -241,7 +241,7 @@ def policy_playouts(
     actions: Sequence[Action],
     next_card: Card | None = None,
 ) -> memoryview:
-    """Does what `rookery.kernel.Kernel.policy_playouts` says."""
+    """Implements `rookery.kernel.Kernel.policy_playouts`."""
     points = array("h")
     for position, known in zip(positions, knowledge, strict=True):
         now = settled(tables, position)
@@ -268,7 +268,7 @@ def tree_search(
     exploration: float,
     utility: Callable[[int, tuple[int, ...]], float],
 ) -> list[list[float]]:
-    """Does what `rookery.kernel.Kernel.tree_search` says."""
+    """Implements `rookery.kernel.Kernel.tree_search`."""
     utilities: dict[tuple[tuple[int, ...], tuple[int, ...]], float] = {}
     rows: list[list[float]] = []
     for action in actions:

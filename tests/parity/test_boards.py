@@ -33,7 +33,7 @@ def view_of(table: Table) -> SeatView:
 
 
 @pytest.mark.parametrize("variant", BOARDS)
-def test_both_value_cards_alike(variant: str) -> None:
+def test_board_values_agree_with_the_oracle(variant: str) -> None:
     bot, compared = bot_named("casual"), 0
     for number in range(3):
         table = Table.of(variant)
@@ -56,7 +56,7 @@ def test_both_value_cards_alike(variant: str) -> None:
 
 
 @pytest.mark.parametrize("variant", BOARDS)
-def test_a_playout_in_the_true_world_is_what_the_bots_play(variant: str) -> None:
+def test_a_playout_in_the_true_world_has_the_result_of_bot_play(variant: str) -> None:
     """A playout in the true world has the result of a round that casual bots play."""
     bot, agreed = bot_named("casual"), 0
     for number in range(6):
@@ -85,7 +85,7 @@ def test_a_playout_in_the_true_world_is_what_the_bots_play(variant: str) -> None
 
 
 @pytest.mark.sanitize
-def test_boards_that_make_no_sense_are_refused() -> None:
+def test_bad_boards_are_refused() -> None:
     table = Table.of("wild_bird_2")
     table.deal(1)
     table.settle()

@@ -86,7 +86,7 @@ def test_a_hand_of_known_value() -> None:
 
 
 @pytest.mark.sanitize
-def test_arguments_that_make_no_sense_are_refused() -> None:
+def test_bad_arguments_of_burials_are_refused() -> None:
     kernel: Any = NATIVE
     plan = plan_of(load_variant("original_partnership_4"))
     tables = kernel.compile_tables(plan.card_tables["red"], WEIGHTS)

@@ -67,7 +67,7 @@ def test_other_rows_are_refused(rows: Any, named: str) -> None:
 
 
 @pytest.mark.sanitize
-def test_layers_that_make_no_sense_are_refused() -> None:
+def test_bad_layers_are_refused() -> None:
     first, second = layers_of((2, 3, 1), 6)
     nan = array("f", [float("nan")]).tobytes()
     bad: list[tuple[Any, str]] = [

@@ -69,7 +69,7 @@ def round_of(variant: str, seed: int) -> Table:
 @few
 @given(variants, seeds)
 def test_no_card_is_lost_or_doubled(variant: str, seed: int) -> None:
-    """At every step, hands, nest, aside and tricks hold each card of the pack once, and the public sizes are right."""
+    """At every step, hands, nest, aside and tricks hold each card of the pack once, and sizes are told truly."""
     table = Table.of(variant)
     rng = Random(seed)
     table.deal(seed)
@@ -83,7 +83,7 @@ def test_no_card_is_lost_or_doubled(variant: str, seed: int) -> None:
 @few
 @given(variants, seeds)
 def test_points_add_up(variant: str, seed: int) -> None:
-    """The captured points and the points that nobody may score add up to the total of the variant."""
+    """What the teams captured, and what nobody may score, is what the variant holds."""
     table = round_of(variant, seed)
     result, plan = table.match.public.results[0], table.plan
     hidden = table.match.hidden.reveal()
@@ -106,7 +106,7 @@ def test_points_add_up(variant: str, seed: int) -> None:
 @few
 @given(variants, seeds)
 def test_folding_the_events_gives_the_match(variant: str, seed: int) -> None:
-    """Folding the events with `evolve` after a JSON round trip gives the same match; earlier states are immutable."""
+    """`evolve` alone, over events that went through JSON, leads to the same truth; old states never change."""
     table = round_of(variant, seed)
     decoder = msgspec.json.Decoder(Event)
     match = Match.new()
@@ -124,7 +124,7 @@ def test_folding_the_events_gives_the_match(variant: str, seed: int) -> None:
 @few
 @given(variants, seeds, st.floats(0, 1))
 def test_allows_agrees_with_the_list_of_commands(variant: str, seed: int, far: float) -> None:
-    """`commands`, `allows` and `decide` agree on which commands are legal."""
+    """A command is in ``commands(legal)`` exactly when `allows` says so, and exactly then `decide` takes it."""
     table = Table.of(variant)
     table.deal(seed)
     table.play_on(Random(seed), stop_after=int(far * table.plan.seats * (table.plan.tricks + 2)))

@@ -62,7 +62,7 @@ def test_random_rules_pass_the_check_and_have_readable_sheets(numbers: range) ->
 
 
 def values_in(value: Any, path: str = "") -> Iterator[tuple[str, Any]]:
-    """Yields every field in plain rules with its value; those of list entries under the path of the list."""
+    """Yields the path and value of every field in plain rules; fields of list entries have the path of the list."""
     if path:
         yield path, value
     if isinstance(value, dict):

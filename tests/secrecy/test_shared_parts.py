@@ -52,7 +52,7 @@ def test_shared_parts_are_what_each_viewer_would_get_alone(variant: str, mode: s
             assert shown == {name: whole[name] for name in shown}
 
 
-def test_cards_are_taken_back_and_decisions_undone() -> None:
+def test_the_rounds_have_take_backs_and_undos() -> None:
     """The rounds of the test above include take-backs and undos, which are hard to share."""
     kinds = {
         type(event)
