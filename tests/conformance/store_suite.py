@@ -208,7 +208,9 @@ class StoreSuite(ABC):
             )
         assert await store.read_match("match") is None
 
-    async def test_events_are_read_as_they_were_appended(self, store: EventStore, match: str) -> None:
+    async def test_events_are_read_as_they_were_appended(
+        self, store: EventStore, match: str
+    ) -> None:
         assert await store.append(match, 1, [event(2), event(3)], cause="ann/1") == 3
         assert await store.append(match, 3, [event(4)]) == 4
         stored = await store.read(match)
