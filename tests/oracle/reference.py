@@ -217,7 +217,7 @@ def log_likelihoods(
                 most = max(values.values())
                 even = sum(exp(value - most) for value in values.values())
                 total += log((1.0 - slip) * exp(values[card] - most) / even + slip / len(legal))
-            now, known = _act_in_sight(tables, now, known, card)
+            now, known = _act_and_update_knowledge(tables, now, known, card)
         found.append(total)
     return tuple(found)
 
@@ -245,7 +245,9 @@ def policy_playouts(
     points = array("h")
     for position, known in zip(positions, knowledge, strict=True):
         now = settled(tables, position)
-        starts = [_act_in_sight(tables, now, known, action) for action in actions] or [(now, known)]
+        starts = [_act_and_update_knowledge(tables, now, known, action) for action in actions] or [
+            (now, known)
+        ]
         for start in starts:
             state, left = start, next_card
             while not is_over(state[0]):
@@ -254,7 +256,7 @@ def policy_playouts(
                     if left in legal_actions(tables, state[0]):
                         action = left
                     left = None
-                state = _act_in_sight(tables, *state, action)
+                state = _act_and_update_knowledge(tables, *state, action)
             points.extend(final_points(state[0]))
     return _shaped(points, (len(positions), max(len(actions), 1), _teams(positions)))
 
@@ -277,7 +279,7 @@ def tree_search(
             frozenset(own),
             exploration,
             partial(legal_actions, tables),
-            partial(_act_in_sight, tables),
+            partial(_act_and_update_knowledge, tables),
         )
         rows.append([])
         for number, (position, known) in enumerate(zip(positions, knowledge, strict=True)):
@@ -290,7 +292,7 @@ def tree_search(
     return rows
 
 
-def _act_in_sight(
+def _act_and_update_knowledge(
     tables: Tables, now: Position, knowledge: CommonKnowledge, action: Action
 ) -> tuple[Position, CommonKnowledge]:
     """Returns the position after a legal action, and the common knowledge with what the action shows."""

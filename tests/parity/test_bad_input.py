@@ -31,7 +31,7 @@ from rookery.kernel import (
 from rookery.rules.catalog import load_variant
 from rookery.rules.table import Tables
 
-ODD: tuple[Any, ...] = (
+BAD_VALUES: tuple[Any, ...] = (
     -1,
     0,
     1,
@@ -84,11 +84,11 @@ def refused_or_matches_oracle(tables: Any, call: str, *arguments: Any) -> bool:
         return True
     if call != "solve":  # The bounds of `solve` depend on the kernel and on the time.
         right = getattr(REFERENCE, call)(REFERENCE.compile_tables(tables, WEIGHTS), *arguments)
-        assert plain(answer) == plain(right), (call, arguments)
+        assert comparable(answer) == comparable(right), (call, arguments)
     return False
 
 
-def plain(answer: Any) -> Any:
+def comparable(answer: Any) -> Any:
     """Returns an answer, a memory view as nested lists."""
     return answer.tolist() if isinstance(answer, memoryview) else answer
 
@@ -106,7 +106,7 @@ def corrupted(value: Any, rng: Random) -> Any:
                 return (*value[:at], corrupted(value[at], rng), *value[at + 1 :])
     if isinstance(value, int) and not isinstance(value, bool) and rng.random() < 0.5:
         return value + rng.choice((-1, 1, 5, 1 << rng.randrange(130)))
-    return rng.choice(ODD)
+    return rng.choice(BAD_VALUES)
 
 
 def corrupted_copies(value: Any, rng: Random) -> Iterator[Any]:
@@ -139,10 +139,10 @@ def test_corrupted_positions_are_refused(numbers: range) -> None:
         position = random_position(plan, rules, rng, tricks=rng.randint(0, 3))
         bad: list[Any] = list(corrupted_copies(position, rng))
         bad += [replace(position, scoring=each) for each in corrupted_copies(position.scoring, rng)]
-        bad.append(rng.choice(ODD))
+        bad.append(rng.choice(BAD_VALUES))
         for each in bad:
             call, *rest = rng.choice(
-                (("legal",), ("play", rng.choice(ODD)), ("perft", 2), ("totals",))
+                (("legal",), ("play", rng.choice(BAD_VALUES)), ("perft", 2), ("totals",))
             )
             refused += refused_or_matches_oracle(rules, call, each, *rest)
     assert refused > 500

@@ -17,8 +17,8 @@ from rookery.engine.round_result import RoundResult
 from rookery.kernel import DRAW_HIDDEN, DRAW_OPEN, WEIGHTS, Kernel
 from rookery.rules.spec import Rules
 
-HOUSE = 160
-RULES = RuleSets(HOUSE)
+RANDOM_RULE_SETS = 160
+RULES = RuleSets(RANDOM_RULE_SETS)
 
 
 def swept_by(values: dict[str, int]) -> Rules:

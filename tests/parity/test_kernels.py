@@ -14,8 +14,8 @@ from tests.shards import in_shards
 from rookery.engine.plan import plan_of
 from rookery.kernel import WEIGHTS, Kernel
 
-HOUSE = 300
-RULES = RuleSets(HOUSE)
+RANDOM_RULE_SETS = 300
+RULES = RuleSets(RANDOM_RULE_SETS)
 
 
 @in_shards(len(RULES), sanitized=True)

@@ -29,8 +29,8 @@ from rookery.kernel import WEIGHTS, Kernel, Position, Question
 from rookery.rules.catalog import load_variant
 from rookery.rules.table import Tables
 
-HOUSE = 120
-RULES = RuleSets(HOUSE)
+RANDOM_RULE_SETS = 120
+RULES = RuleSets(RANDOM_RULE_SETS)
 
 
 def ending(number: int, tricks: int) -> tuple[Tables, Position, int]:

@@ -21,11 +21,11 @@ from rookery.rules.catalog import load_variant
 from rookery.rules.table import TRUMP_SUIT, Tables
 
 RULES = RuleSets(120)
-SEARCHED = solver_limits(quick=False)
+WITHOUT_SURE_TRICKS = solver_limits(quick=False)
 """The default limits, but no trick is counted as sure without a search."""
 
 
-def _of_tricks(number: int, tricks: int) -> tuple[Tables, Position, int]:
+def _ending_of_tricks(number: int, tricks: int) -> tuple[Tables, Position, int]:
     """Returns an ending in which tricks count and the solver can count sure tricks without a search."""
     rng = Random(f"sure {number}")
     while True:
@@ -46,7 +46,7 @@ def _of_tricks(number: int, tricks: int) -> tuple[Tables, Position, int]:
 @pytest.mark.sanitize
 def test_sure_tricks_agree_with_minimax() -> None:
     for number in range(150):
-        rules, position, team = _of_tricks(number, Random(number).randint(2, 3))
+        rules, position, team = _ending_of_tricks(number, Random(number).randint(2, 3))
         truth = minimax(NATIVE, rules, position, team)
         check_exact(NATIVE, NATIVE.compile_tables(rules, WEIGHTS), position, team, truth)
 
@@ -90,7 +90,7 @@ def test_a_partner_who_must_overtake_the_leader_needs_the_cards_for_it() -> None
         )
         question = compiled, position, Question(team=0), None
         rows = NATIVE.solve(*question)[0]
-        assert rows == solve_within(SEARCHED, *question)[0]
+        assert rows == solve_within(WITHOUT_SURE_TRICKS, *question)[0]
         everything.append(sorted(low for _, low, _ in rows))
     assert everything == [everything[0]] * 24
     assert len(set(everything[0])) == 2
@@ -121,16 +121,16 @@ def test_proofs_of_similar_positions_of_long_suits_are_not_confused() -> None:
             scoring=Scoring(trick_points=1),
         )
         question = NATIVE.compile_tables(tables, WEIGHTS), position, Question(team=0), None
-        assert NATIVE.solve(*question)[0] == solve_within(SEARCHED, *question)[0], number
+        assert NATIVE.solve(*question)[0] == solve_within(WITHOUT_SURE_TRICKS, *question)[0], number
 
 
 @pytest.mark.sanitize
 def test_a_search_without_sure_tricks_finds_the_same_values() -> None:
     usual = searched = 0
     for number in range(1000, 1600):
-        rules, position, team = _of_tricks(number, Random(number).randint(3, 6))
+        rules, position, team = _ending_of_tricks(number, Random(number).randint(3, 6))
         question = NATIVE.compile_tables(rules, WEIGHTS), position, Question(team=team), None
-        found, truth = NATIVE.solve(*question), solve_within(SEARCHED, *question)
+        found, truth = NATIVE.solve(*question), solve_within(WITHOUT_SURE_TRICKS, *question)
         assert found[0] == truth[0], number
         usual += found[2]
         searched += truth[2]
@@ -163,7 +163,7 @@ def test_second_trumps_that_are_counted_as_guarded_win_a_trick(seats: int) -> No
             scoring=Scoring(trick_points=1),
         )
         question = compiled, position, Question(team=0), None
-        found, truth = NATIVE.solve(*question), solve_within(SEARCHED, *question)
+        found, truth = NATIVE.solve(*question), solve_within(WITHOUT_SURE_TRICKS, *question)
         assert found[0] == truth[0], number
         fewer += found[2] < truth[2]
     assert fewer > 50

@@ -22,9 +22,9 @@ from rookery.rules.spec import Rules
 from rookery.train.random_rules import random_rules
 from rookery.view.seat import SeatView
 
-SETS = 480
+RULE_SETS = 480
 """The number of random rule sets that the heuristic bot plays."""
-SEARCHED = 48
+SEARCHED_RULE_SETS = 48
 """The number of random rule sets that a search bot plays, with a minimal budget."""
 DEALS = 2
 
@@ -53,7 +53,7 @@ def play(rules: Rules, bot: Bot, rng: Random, *, deals: int) -> Counter[type]:
     return decided
 
 
-@in_shards(SETS)
+@in_shards(RULE_SETS)
 def test_heuristic_bot_plays_random_rules_legally(numbers: range) -> None:
     """No command is refused, the bot never reneges, and every deal ends."""
     bot = bot_named("heuristic")
@@ -62,7 +62,7 @@ def test_heuristic_bot_plays_random_rules_legally(numbers: range) -> None:
         play(random_rules(rng), bot, rng, deals=DEALS)
 
 
-@in_shards(SEARCHED)
+@in_shards(SEARCHED_RULE_SETS)
 def test_search_bot_plays_random_rules_legally(numbers: range) -> None:
     """The search bot needs no special cases for random rules."""
     bot = SearchBot("quick", QUICK)
@@ -75,7 +75,7 @@ def test_the_random_rules_call_for_every_kind_of_decision() -> None:
     """Ensures that the tests above cover every kind of decision."""
     bot = bot_named("heuristic")
     decided: Counter[type] = Counter()
-    for number in range(SETS):
+    for number in range(RULE_SETS):
         rng = Random(f"bots {number}")
         decided += play(random_rules(rng), bot, rng, deals=1)
         if set(decided) == set(Legal.__args__):

@@ -193,7 +193,7 @@ def test_equal_seeds_and_choices_give_equal_events(variant: str) -> None:
     assert round_of(variant, 7).events == round_of(variant, 7).events
 
 
-OF_THE_RULES = set(Reason) - {
+REASONS_IN_PLAY = set(Reason) - {
     Reason.STALE,
     Reason.NOT_YOUR_TURN,
     Reason.BAD_DEAL,
@@ -215,7 +215,7 @@ def turn_of(table: Table) -> tuple[Legal, int] | None:
     return None if legal is None or seat is None else (legal, seat)
 
 
-def meddle(table: Table, rng: Random) -> set[Reason]:
+def try_ruling(table: Table, rng: Random) -> set[Reason]:
     """Tries a random ruling or proposal and answers it; returns the reasons of all refusals."""
     met: set[Reason] = set()
 
@@ -271,7 +271,7 @@ def test_every_event_kind_and_reason_of_the_rules_occurs() -> None:
                         except Refusal as refusal:
                             reasons.add(refusal.code)
                 if rng.random() < 0.1:
-                    reasons |= meddle(table, rng)
+                    reasons |= try_ruling(table, rng)
                     turn = turn_of(table)
                     if turn is None:
                         break
@@ -282,10 +282,10 @@ def test_every_event_kind_and_reason_of_the_rules_occurs() -> None:
                     table.act(seat, any_command(legal, rng))
         assert states_of(table.events)[-1] == table.match
         kinds |= set(map(type, table.events))
-        if kinds >= set(EVENT_KINDS) and reasons >= OF_THE_RULES:
+        if kinds >= set(EVENT_KINDS) and reasons >= REASONS_IN_PLAY:
             break
     assert set(EVENT_KINDS) - kinds == set()
-    assert OF_THE_RULES - reasons == set()
+    assert REASONS_IN_PLAY - reasons == set()
 
 
 def test_after_the_end_nothing_is_accepted() -> None:

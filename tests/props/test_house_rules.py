@@ -35,7 +35,7 @@ from rookery.rules.spec import Rules
 from rookery.rules.table import TRUMPS
 from rookery.train.random_rules import random_rules
 
-SETS = 400
+RULE_SETS = 400
 """The number of random rule sets that are checked step by step."""
 
 ROUNDS = 10_000
@@ -45,7 +45,7 @@ ROUNDS = 10_000
 # Words and data
 
 
-@in_shards(SETS)
+@in_shards(RULE_SETS)
 def test_random_rules_pass_the_check_and_have_readable_sheets(numbers: range) -> None:
     for number in numbers:
         rules = house(number)
@@ -78,7 +78,7 @@ def values_in(value: Any, path: str = "") -> Iterator[tuple[str, Any]]:
 def test_the_sample_has_every_choice_of_every_option() -> None:
     """The sample of this file contains every choice that the house rules form offers."""
     found: dict[str, set[str]] = {}
-    for number in range(SETS):
+    for number in range(RULE_SETS):
         for path, value in values_in(msgspec.to_builtins(house(number))):
             found.setdefault(path, set()).add(str(value))
     for path, field in fields_by_path().items():
@@ -107,7 +107,7 @@ def test_rules_that_differ_have_sheets_that_differ() -> None:
 # One round, step by step
 
 
-@in_shards(SETS)
+@in_shards(RULE_SETS)
 def test_cards_are_conserved_at_every_step_and_points_in_every_round(numbers: range) -> None:
     for number in numbers:
         table = table_of(house(number))

@@ -22,7 +22,7 @@ FOLDER = Path(__file__).parent
 FILES = sorted(FOLDER.glob("*.rook"))
 TEXTS = {path.stem: path.read_bytes().decode() for path in FILES}
 CANONICAL = [name for name in TEXTS if name != "by_hand"]
-WHOLE = [name for name in CANONICAL if name != "seen_by_e"]
+WITH_ALL_CARDS = [name for name in CANONICAL if name != "seen_by_e"]
 VERIFIED_TAGS = {"Rookery", "Rules", "Dealer", "Result"}
 """The tags that verification checks or depends on."""
 
@@ -56,7 +56,7 @@ def test_a_record_verifies(name: str) -> None:
     assert all("changed since" in note.text or name == "seen_by_e" for note in found.notes)
 
 
-@pytest.mark.parametrize("name", WHOLE)
+@pytest.mark.parametrize("name", WITH_ALL_CARDS)
 def test_replaying_a_record_gives_the_same_lines(name: str) -> None:
     """Replaying the match on the engine gives the same lines."""
     record, _ = complete(TEXTS[name])
@@ -135,10 +135,11 @@ def meaning(record: Record) -> tuple[object, ...]:
         if isinstance(e.item, Line) and not (drawn and e.item.word == "board")
     ]
     # The lines that describe a deal, and the cards of unordered lines, may be in any order.
-    return tags, tuple(sorted(lines)) if any(_loose(line) for line in lines) else tuple(lines)
+    unordered = any(_is_unordered(line) for line in lines)
+    return tags, tuple(sorted(lines)) if unordered else tuple(lines)
 
 
-def _loose(line: str) -> bool:
+def _is_unordered(line: str) -> bool:
     return line.split()[0] in UNORDERED_WORDS
 
 
@@ -185,7 +186,7 @@ def test_a_changed_card_is_seen(name: str) -> None:
         assert is_seen(name, text), (lines[place], words)
 
 
-@pytest.mark.parametrize("name", WHOLE)
+@pytest.mark.parametrize("name", WITH_ALL_CARDS)
 def test_a_changed_number_is_seen(name: str) -> None:
     lines = TEXTS[name].splitlines()
     rng = Random(name)

@@ -36,13 +36,13 @@ class Asker:
         self.frames.append(frame)
 
 
-def honest(known: SeatView) -> Advice:
+def search_advice(known: SeatView) -> Advice:
     """Returns the advice of a quick expert with tree search and a fixed seed."""
     return advise(known, SearchBot("expert", replace(QUICK, tree_worlds=40)), Random(SEED))
 
 
 async def frames_of_a_hint(
-    table: Table, seat: int, advice: Callable[[SeatView], Advice] = honest
+    table: Table, seat: int, advice: Callable[[SeatView], Advice] = search_advice
 ) -> list[bytes]:
     """Returns all frames that are sent to the player at *seat* after asking for a hint."""
     view = table.view(seat)
@@ -79,7 +79,7 @@ async def test_hidden_cards_do_not_interfere_with_hints(variant: str) -> None:
     assert moved > 4, "the redealing moved too few cards for this test to mean anything"
 
 
-def always(advice: Advice, _known: SeatView) -> Advice:
+def fixed_advice(advice: Advice, _known: SeatView) -> Advice:
     """Returns *advice* for every view."""
     return advice
 
@@ -98,6 +98,6 @@ async def test_a_hint_that_uses_hidden_cards_is_found() -> None:
         for table in (real, changed):
             peeked = next(iter_cards(table.hand(table.round.left(seat))))
             leaky = Advice(Pass(), (Keeps(peeked),))
-            told.append(await frames_of_a_hint(table, seat, partial(always, leaky)))
+            told.append(await frames_of_a_hint(table, seat, partial(fixed_advice, leaky)))
         found = found or told[0] != told[1]
     assert found
