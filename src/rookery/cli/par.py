@@ -22,6 +22,7 @@ from rookery.notation.text import codes_of, group_name, join_cards, seat_name
 from rookery.record.replay import moments
 from rookery.rules.spec import Rules
 from rookery.rules.table import Trump
+from rookery.seats import Seat
 from rookery.solve.par import Par, par
 
 par_app = command_app()
@@ -63,13 +64,13 @@ def par_command(
     seats = (chosen_seat(plan, declarer),) if declarer is not None else plan.players
     trumps = (_trump(plan, named),) if named is not None else None
     shown = 1 if trumps or spec.trump else len(plan.trumps)
-    rows: list[Par] = []
+    rows: dict[tuple[Seat, Trump], Par] = {}
     try:
         with progress_bar("declarers and trumps", len(seats) * shown, hidden=json) as advance:
 
             def note(row: Par) -> None:
-                rows.append(row)
-                advance(1)
+                rows[row.declarer, row.trump] = row
+                advance(row.exact)
 
             par(
                 plan,
@@ -80,9 +81,9 @@ def par_command(
                 on_row=note,
             )
     except KeyboardInterrupt:
-        _print(plan, rows, shown, json=json)
+        _print(plan, list(rows.values()), shown, json=json)
         raise
-    _print(plan, rows, shown, json=json)
+    _print(plan, list(rows.values()), shown, json=json)
 
 
 def _print(plan: Plan, rows: list[Par], trumps: int, *, json: bool) -> None:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import pairwise, product
 
 from msgspec.structs import replace as with_fields
@@ -88,38 +89,53 @@ def par(
     trump.
 
     *spec* is the deal before anybody declares, with every card known. The time limit *seconds* is shared evenly among
-    the rows (listing the choices of a row is not counted), and *nodes* is the limit of positions for each row; values
-    that are not proved within the limits are bounds. *on_row* is called with each row, in order, once it is finished.
-    Rows are solved on all cores.
+    the rows (listing the choices of a row is not counted); time that is left over goes to the rows that are not exact
+    yet. *nodes* is the limit of positions for each row. Values that are not proved within the limits are bounds.
+    *on_row* is called with each row, in order, once its share of the time is over, and again whenever more time
+    improves it. Rows are solved on all cores.
 
     :raises NotationError: if a card is unknown, somebody has declared, nobody declares in the game, or hands change
         after the auction because of a stock or a redraw.
     """
     dealt = _deal(plan, spec)
     now = dealt.now
-    contracts = [
-        (declarer, named)
+    searches = [
+        _ParSearch(plan, dealt, declarer, named)
         for declarer in declarers or plan.players
         for named in trumps or ((now.trump,) if now.trump is not None else plan.trumps)
     ]
-    began, threads = time.monotonic(), min(cores(), len(contracts))
+    end = None if seconds is None else time.monotonic() + seconds
+    rows: dict[int, Par] = {}
+    unfinished = list(range(len(searches)))
+    while unfinished:
+        for number, row in zip(unfinished, _in_turn(searches, unfinished, end, nodes), strict=True):
+            if row != rows.get(number):
+                rows[number] = row
+                if on_row is not None:
+                    on_row(row)
+        if end is None or nodes is not None or end <= time.monotonic():
+            break
+        unfinished = [number for number in unfinished if not rows[number].exact]
+    return [rows[number] for number in range(len(searches))]
 
-    def solve_row(number: int, check: Check) -> Par:
-        end = None
-        if seconds is not None:
-            left = began + seconds - time.monotonic()
+
+def _in_turn(
+    searches: Sequence[_ParSearch], numbers: Sequence[int], end: float | None, nodes: int | None
+) -> Iterator[Par]:
+    """Yields what the searches with these *numbers* find on all cores, each within its share of the time until *end*."""
+    threads = min(cores(), len(numbers))
+
+    def solve_row(place: int, check: Check) -> Par:
+        share_end = None
+        if end is not None:
             # The number of rows that each thread still has to solve, one after the other.
-            turns = -(-(len(contracts) - number) // threads)
-            end = time.monotonic() + max(0.0, left) / turns
-        return _ParSearch(plan, dealt, *contracts[number]).best(_SearchBudget(end, nodes, check))
+            turns = -(-(len(numbers) - place) // threads)
+            now = time.monotonic()
+            share_end = now + max(0.0, end - now) / turns
+        return searches[numbers[place]].best(_SearchBudget(share_end, nodes, check))
 
-    rows = []
-    with closing(in_threads(solve_row, len(contracts), threads=threads)) as done:
-        for row in done:
-            rows.append(row)
-            if on_row is not None:
-                on_row(row)
-    return rows
+    with closing(in_threads(solve_row, len(numbers), threads=threads)) as done:
+        yield from done
 
 
 def _deal(plan: Plan, spec: PositionSpec) -> _KnownDeal:
@@ -175,40 +191,57 @@ class _ParSearch:
         self._declarer, self._trump = declarer, named
         self._nest = mask_of(dealt.nest)
         self._tables = tables_of(plan, named)
+        self._unsolved: Sequence[Choice] | None = None
+        """The choices that may still be better than the best one; `None` before the first search."""
+        self._lower = -1
+        """What the best choice makes for certain; -1 before one was solved."""
+        self._best: Choice | None = None
 
     def best(self, budget: _SearchBudget) -> Par:
-        """Returns the best choice found within *budget*, with an upper bound for the others."""
-        choices = sorted(self._choices(), key=self._estimate, reverse=True)
+        """Returns the best choice found within *budget*, with an upper bound for the others.
+
+        Called again, it continues with the choices that it could not solve before.
+        """
+        choices = self._sorted_choices
+        unsolved_before = choices if self._unsolved is None else self._unsolved
         all_points = total_points(self._plan.rules) + self._plan.counting.sweep_bonus
-        lower, upper, best = -1, -1, choices[0]
-        for choice in choices:
-            if lower >= all_points:
+        unsolved: dict[Choice, int] = {}
+        for choice in unsolved_before:
+            if self._lower >= all_points:
                 break
             if budget.is_spent():
-                # Nothing is known about the remaining choices.
-                upper = max(upper, all_points)
-                break
+                # No search has bounded the remaining choices.
+                unsolved[choice] = all_points
+                continue
             at = self._solver_position(choice)
             # For most choices it is enough to prove that they are not better.
             bound = all_points
-            if lower >= 0:
-                proof = budget.solve(at, goal=lower + 1)
+            if self._lower >= 0:
+                proof = budget.solve(at, goal=self._lower + 1)
                 bound = min(bound, proof.upper)
-                if bound <= lower:
+                if bound <= self._lower:
                     continue
             solved = budget.solve(at)
-            if solved.lower > lower:
-                lower, best = solved.lower, choice
-            upper = max(upper, min(bound, solved.upper))
+            if solved.lower > self._lower:
+                self._lower, self._best = solved.lower, choice
+            if solved.lower < min(bound, solved.upper):
+                unsolved[choice] = min(bound, solved.upper)
+        self._unsolved = [choice for choice, upper in unsolved.items() if upper > self._lower]
+        best, lower = self._best or choices[0], max(self._lower, 0)
         return Par(
             self._declarer,
             self._trump,
             self._solver_position(best).side,
-            max(lower, 0),
-            max(upper, lower, 0),
+            lower,
+            max([lower, *unsolved.values()]),
             best,
             len(choices),
         )
+
+    @cached_property
+    def _sorted_choices(self) -> list[Choice]:
+        """The choices by what a playout makes with them, the best first."""
+        return sorted(self._choices(), key=self._estimate, reverse=True)
 
     def _choices(self) -> Iterator[Choice]:
         """Yields one choice from each set of equivalent choices."""

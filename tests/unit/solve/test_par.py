@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import combinations
 
 import pytest
@@ -29,7 +30,7 @@ from rookery.rules.spec import Rules
 from rookery.rules.table import Trump
 from rookery.seats import Seat
 from rookery.solve.double_dummy import position_from_spec, solve
-from rookery.solve.par import Par, par
+from rookery.solve.par import Par, _deal, _ParSearch, _SearchBudget, par
 
 SMALL = """
 [small]
@@ -169,6 +170,49 @@ def test_rows_are_by_declarer_and_trump_and_told_as_they_come(
     monkeypatch.setattr("rookery.solve.par.cores", lambda: 3)
     shared = par(table.plan, table.position(), declarers=(1, 2))
     assert [(row.lower, row.upper) for row in shared] == [(row.lower, row.upper) for row in rows]
+
+
+def test_time_that_is_left_over_goes_to_rows_that_are_not_exact(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    table = LocalTable(rules_of(SMALL), seed=6)
+    table.deal()
+    trumps = table.plan.trumps
+    whole = par(table.plan, table.position(), declarers=(1,))
+    searched: list[Trump] = []
+    search_more = _ParSearch.best
+
+    def slow_at_first(search: _ParSearch, budget: _SearchBudget) -> Par:
+        row = search_more(search, budget)
+        searched.append(row.trump)
+        # The second row needs a third turn.
+        if row.trump == trumps[1] and searched.count(row.trump) < 3:
+            return replace(row, lower=row.lower - 10 // searched.count(row.trump))
+        return row
+
+    monkeypatch.setattr(_ParSearch, "best", slow_at_first)
+    found: list[Par] = []
+    rows = par(table.plan, table.position(), declarers=(1,), seconds=60, on_row=found.append)
+    assert rows == whole
+    assert sorted(searched) == sorted([*trumps, trumps[1], trumps[1]])
+    assert [row.trump for row in found] == [*trumps, trumps[1], trumps[1]]
+    assert [row.exact for row in found[-3:]] == [True, False, True]
+
+
+@pytest.mark.parametrize("nodes", [0, 1, 30, 1_000])
+def test_a_search_continues_where_it_stopped(nodes: int) -> None:
+    rules = rules_of(SMALL)
+    deal, table = declared(rules, 4, 2)
+    [whole] = par(table.plan, deal, declarers=(2,), trumps=("red",))
+    search = _ParSearch(table.plan, _deal(table.plan, deal), 2, "red")
+    bounds = [
+        search.best(_SearchBudget(None, limit, lambda _: True)) for limit in (nodes, nodes, None)
+    ]
+    assert not bounds[0].exact or nodes == 1_000
+    assert all(row.lower <= whole.lower <= row.upper for row in bounds)
+    assert bounds[0].lower <= bounds[1].lower
+    assert bounds[0].upper >= bounds[1].upper
+    assert (bounds[-1].lower, bounds[-1].upper) == (whole.lower, whole.upper)
 
 
 DEALT = (
