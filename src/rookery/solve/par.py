@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from functools import cached_property
@@ -108,21 +108,25 @@ def par(
     rows: dict[int, Par] = {}
     unfinished = list(range(len(searches)))
     while unfinished:
-        for number, row in zip(unfinished, _in_turn(searches, unfinished, end, nodes), strict=True):
-            if row != rows.get(number):
-                rows[number] = row
-                if on_row is not None:
-                    on_row(row)
+        with closing(_solve_rows(searches, unfinished, end, nodes)) as solved:
+            for number, row in zip(unfinished, solved, strict=True):
+                if row != rows.get(number):
+                    rows[number] = row
+                    if on_row is not None:
+                        on_row(row)
         if end is None or nodes is not None or end <= time.monotonic():
             break
         unfinished = [number for number in unfinished if not rows[number].exact]
     return [rows[number] for number in range(len(searches))]
 
 
-def _in_turn(
+def _solve_rows(
     searches: Sequence[_ParSearch], numbers: Sequence[int], end: float | None, nodes: int | None
-) -> Iterator[Par]:
-    """Yields what the searches with these *numbers* find on all cores, each within its share of the time until *end*."""
+) -> Generator[Par, None, None]:
+    """Returns the rows with these *numbers*, in order, solved on all cores, each within its share of the time until *end*.
+
+    Closing the generator stops the searches that are running.
+    """
     threads = min(cores(), len(numbers))
 
     def solve_row(place: int, check: Check) -> Par:
@@ -134,8 +138,7 @@ def _in_turn(
             share_end = now + max(0.0, end - now) / turns
         return searches[numbers[place]].best(_SearchBudget(share_end, nodes, check))
 
-    with closing(in_threads(solve_row, len(numbers), threads=threads)) as done:
-        yield from done
+    return in_threads(solve_row, len(numbers), threads=threads)
 
 
 def _deal(plan: Plan, spec: PositionSpec) -> _KnownDeal:
