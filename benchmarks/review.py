@@ -39,7 +39,7 @@ from rookery.lab.ledger import LedgerHead
 from rookery.local import LocalTable
 from rookery.record.decisions import CountedRound, counted_rounds
 from rookery.record.replay import replayed_match
-from rookery.review.judge import judging_budget
+from rookery.review.budget import judging_budget
 from rookery.review.report import ResultParts, RoundReview, SeatLuck
 from rookery.review.round import luck_in_round, review_round
 from rookery.review.version import review_version

@@ -45,7 +45,8 @@ from rookery.puzzles.reasons import is_explained
 from rookery.puzzles.theme import is_against, possible_themes, themes_of
 from rookery.record.decisions import CountedRound, counted_rounds
 from rookery.record.replay import ReplayedMatch
-from rookery.review.judge import BEFORE_PLAY_BUDGET, PLAY_BUDGET, Verdict, judge
+from rookery.review.budget import BEFORE_PLAY_BUDGET, PLAY_BUDGET
+from rookery.review.judge import Verdict, judge
 from rookery.review.trials import normalized, trials_for
 from rookery.review.turning import example_deals
 from rookery.seats import Seat

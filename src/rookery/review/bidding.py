@@ -11,7 +11,7 @@ from rookery.bots.search.racing import paired_difference
 from rookery.engine.command import Bid
 from rookery.engine.legal import LegalCalls, allows
 from rookery.record.decisions import Decision
-from rookery.review.judge import BEFORE_PLAY_BUDGET
+from rookery.review.budget import BEFORE_PLAY_BUDGET
 from rookery.review.report import HandWorth
 from rookery.review.trials import CallTrials, normalized, trials_for
 from rookery.seats import Seat

@@ -21,6 +21,7 @@ from rookery.cards import Card
 from rookery.engine.command import Command, Play
 from rookery.engine.legal import LegalCalls
 from rookery.facts import ContractEnds
+from rookery.review.budget import PLAY_BUDGET, cost_worlds, judging_budget
 from rookery.review.contracts import contracts_instead, foreseen_contracts
 from rookery.review.gain import (
     BORDERLINE_ERRORS,
@@ -40,34 +41,8 @@ from rookery.review.trials import (
 )
 from rookery.view.seat import SeatView
 
-PLAY_BUDGET = Budget(
-    seconds=inf,
-    batch_size=64,
-    max_worlds=384,
-    confirmation_worlds=1536,
-    min_lead_errors=2.0,
-    by_likelihood=True,
-    elimination_errors=3.0,
-    learned_policy=True,
-)
-"""The budget of both searches for cards and draws. It drops candidates later than bots do, so that a better choice is not
-missed because another was lucky at first. All players go on by the learned policy, as in the searches of `expert`.
-"""
-BEFORE_PLAY_BUDGET = replace(
-    PLAY_BUDGET,
-    batch_size=16,
-    max_worlds=96,
-    confirmation_worlds=384,
-    by_likelihood=False,
-    learned_policy=False,
-)
-"""The budget before the first lead, where a world costs a hundred times as much, and learned playouts and likely worlds do
-not help.
-"""
 LEARNED_CALL_BUDGET = replace(EXPERT_BEFORE_PLAY, seconds=inf)
 """The budget for finding the call with the highest learned value."""
-COST_WORLDS, COST_WORLDS_BEFORE_PLAY = 768, 192
-"""Fresh worlds in which a cost is first measured."""
 MAX_WORLDS_FACTOR, MAX_CALL_WORLDS_FACTOR = 16, 8
 """The fresh worlds double while it is undecided whether a cost is a mistake, up to this many times the first number."""
 EARLY_WORLDS_FACTOR, EARLY_CLEAR_ERRORS = 4, 4.0
@@ -76,8 +51,6 @@ minimum: the choices that look worst at first are mostly unlucky.
 """
 PRAISE_WORLDS_FACTOR = 1
 """The `MAX_WORLDS_FACTOR` of praise: its worlds never double."""
-NON_CALL_WORLDS_FACTOR = 2
-"""Before the first lead, decisions other than calls are searched in twice as many worlds: they are few, with many choices."""
 NEGLIGIBLE_COST = 0.25
 """A cost below this part of the smallest mistake is not worth measuring."""
 MIN_BATCHES = 4
@@ -174,9 +147,10 @@ def _charged_comparison(
         return confirmation, best, None
     if view.plan.boards is not None or view.hand.bit_count() < 3:
         return confirmation, best, None
-    trials = CommandTrials(view, (chosen, better), PLAY_BUDGET, rng, better.card)
+    budget = judging_budget(view)
+    trials = CommandTrials(view, (chosen, better), budget, rng, better.card)
     later = Comparison(view, trials, (0,))
-    if not later.race([1], PLAY_BUDGET, PLAY_BUDGET.confirmation_worlds) or not _may_be_charged(
+    if not later.race([1], budget, budget.confirmation_worlds) or not _may_be_charged(
         later.gain(1)
     ):
         return None
@@ -209,7 +183,9 @@ def _rivals_to_confirm(search: Comparison, rivals: Sequence[int]) -> list[int]:
         for each in rivals
         if gains[each].lead > gains[each].error or gains[each].may_cost(1.0, BORDERLINE_ERRORS)
     ]
-    return sorted(promising, key=lambda each: -gains[each].lead)[:MAX_RIVALS]
+    # Limits that lead to the same contract share its playouts, so that all of them cost hardly more than three.
+    count = len(promising) if isinstance(search.view.legal, LegalCalls) else MAX_RIVALS
+    return sorted(promising, key=lambda each: -gains[each].lead)[:count]
 
 
 def _verdict(comparison: Comparison, best: int) -> Verdict:
@@ -307,7 +283,7 @@ def _measure_cost(
     The worlds double while it is undecided whether the first option is a mistake.
     """
     view, trials = comparison.view, comparison.trials
-    count = COST_WORLDS_BEFORE_PLAY if view.round.leader is None else COST_WORLDS
+    count = cost_worlds(view)
     if trials.group_size > 1:
         count = MIN_GROUPS * trials.group_size
     if isinstance(view.legal, LegalCalls):
@@ -332,21 +308,6 @@ def _examples(
     places = sorted((place for place, gain in enumerate(gains) if gain > 0), key=gains.__getitem__)
     start = max(0, (len(places) - MAX_EXAMPLES) // 2)
     return tuple(pairs[place] for place in places[start : start + MAX_EXAMPLES])
-
-
-def judging_budget(view: SeatView) -> Budget:
-    """Returns the budget with which a decision of *view* is judged."""
-    if view.round.leader is not None:
-        return PLAY_BUDGET
-    if isinstance(view.legal, LegalCalls):
-        return BEFORE_PLAY_BUDGET
-    budget = BEFORE_PLAY_BUDGET
-    return replace(
-        budget,
-        batch_size=NON_CALL_WORLDS_FACTOR * budget.batch_size,
-        max_worlds=NON_CALL_WORLDS_FACTOR * budget.max_worlds,
-        confirmation_worlds=NON_CALL_WORLDS_FACTOR * budget.confirmation_worlds,
-    )
 
 
 def _is_best_learned_call(view: SeatView, chosen: Command) -> bool:

@@ -262,39 +262,37 @@ class CallTrials:
         """Tries the limits that a searching bot tries, and those that *chosen* may stand for."""
         self._view, self._legal = view, legal
         self._search = AuctionSearch(view, legal, rng)
-        limits, usual = self._limits(chosen, casual)
+        limits = self._limits(chosen, casual)
         passing = chosen if isinstance(chosen, Pass | PassInFavor) else casual
-        calls = [call_for(legal, limit, passing) for limit in limits]
-        firsts: dict[int, int] = {}
-        if chosen in calls:
-            here = [number for number, call in enumerate(calls) if call == chosen]
-            order = here + [number for number in range(len(calls)) if number not in here]
-            limits, calls = [limits[n] for n in order], [calls[n] for n in order]
-        else:
-            # A bid that no bot makes, such as one far above the last.
-            assert isinstance(chosen, Bid | ShootMoon)
-            firsts[0] = usual if isinstance(chosen, ShootMoon) else chosen.points
-            limits, calls = [max(firsts[0], usual), *limits], [chosen, *calls]
-        self._firsts = firsts
-        self.limits: Sequence[int] = limits
+        calls = {limit: call_for(legal, limit, passing) for limit in limits}
+        begun = [limit for limit in limits if _may_begin(legal, limit, chosen, calls[limit])]
+        others = [limit for limit in limits if calls[limit] != chosen]
+        # Whoever makes a bid may go on to any limit, also to one that bots would begin with a lower or a higher bid.
+        self._firsts = (
+            dict.fromkeys(range(len(begun)), chosen.points) if isinstance(chosen, Bid) else {}
+        )
+        self.limits: Sequence[int] = (*begun, *others)
         """How high the player goes with each option: `NO_BID` is to pass, a number above the highest bid is the moon."""
-        self.options: Sequence[Command] = calls
+        self.options: Sequence[Command] = (
+            *[chosen] * len(begun),
+            *(calls[each] for each in others),
+        )
 
-    def _limits(self, chosen: Command, casual: Command) -> tuple[list[int], int]:
+    def _limits(self, chosen: Command, casual: Command) -> list[int]:
+        """Returns the limits to try, among them all that *chosen* may begin."""
         view, legal, moon = self._view, self._legal, self._view.plan.moon
-        usual = NO_BID
+        limits = [NO_BID]
         if legal.may_bid:
             reach = chosen.points if isinstance(chosen, Bid) else 0
             usual = max(int(bid_limit(view, legal)), reach, legal.min)
             usual = min(usual - (usual - legal.min) % legal.step, legal.max)
-        limits = limits_to_try(view, legal, usual) if legal.may_bid else [NO_BID]
+            limits = limits_to_try(view, legal, usual)
         if not legal.may_pass:
             limits = [limit for limit in limits if limit != NO_BID]
         called = isinstance(chosen, ShootMoon) or isinstance(casual, ShootMoon)
         if moon is not None and legal.may_moon and (called or moon_limit(view, legal)):
             limits.append(moon.points)
-            usual = moon.points if isinstance(chosen, ShootMoon) else usual
-        return limits, usual
+        return limits
 
     def samples(self, alive: Sequence[int], count: int) -> list[list[Sample]]:
         """Returns what the options numbered in *alive* lead to in *count* fresh worlds."""
@@ -306,6 +304,13 @@ class CallTrials:
     def is_sound(self, number: int, /) -> bool:
         """Tells whether the contracts that a limit leads to are made often enough."""
         return self._search.is_sound(number)
+
+
+def _may_begin(legal: LegalCalls, limit: int, chosen: Command, usual: Command) -> bool:
+    """Tells whether a player with *limit*, who would make the *usual* call, may also make the *chosen* one."""
+    if isinstance(chosen, Bid) and isinstance(usual, Bid):
+        return limit == chosen.points if legal.once else limit >= chosen.points
+    return usual == chosen
 
 
 def _sample(utility: MatchUtility, world: World, end: End) -> Sample:

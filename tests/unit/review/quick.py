@@ -11,7 +11,7 @@ from tests.rulesets import named
 from rookery.bots.bot import bot_named
 from rookery.local import LocalTable
 from rookery.record.replay import ReplayedMatch, replayed_match
-from rookery.review import bidding, contracts, hindsight, judge, trials
+from rookery.review import bidding, budget, contracts, hindsight, trials
 from rookery.shuffle import derive, rng
 from rookery.view.seat import SeatView
 
@@ -44,17 +44,17 @@ def make_quick(patch: pytest.MonkeyPatch, times: int = 1) -> None:
     """Makes reviews use few worlds, multiplied by *times*, and the solver visit few positions."""
     few, fewest = 32 * times, 8 * times
     patch.setattr(
-        judge,
+        budget,
         "PLAY_BUDGET",
-        replace(judge.PLAY_BUDGET, batch_size=16, max_worlds=few, confirmation_worlds=few),
+        replace(budget.PLAY_BUDGET, batch_size=16, max_worlds=few, confirmation_worlds=few),
     )
     before = replace(
-        judge.BEFORE_PLAY_BUDGET, batch_size=8, max_worlds=fewest, confirmation_worlds=fewest
+        budget.BEFORE_PLAY_BUDGET, batch_size=8, max_worlds=fewest, confirmation_worlds=fewest
     )
-    patch.setattr(judge, "BEFORE_PLAY_BUDGET", before)
-    patch.setattr(judge, "COST_WORLDS", 2 * few)
+    patch.setattr(budget, "BEFORE_PLAY_BUDGET", before)
+    patch.setattr(budget, "COST_WORLDS", 2 * few)
     patch.setattr(contracts, "CONTRACT_WORLDS", few)
-    patch.setattr(judge, "COST_WORLDS_BEFORE_PLAY", 2 * fewest)
+    patch.setattr(budget, "COST_WORLDS_BEFORE_PLAY", 2 * fewest)
     patch.setattr(trials.TreeTrials, "group_size", few)
     patch.setattr(bidding, "LIMIT_WORLDS", 16)
     patch.setattr(hindsight, "MAX_NODES_PER_ROUND", 200_000)

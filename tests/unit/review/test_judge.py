@@ -19,6 +19,7 @@ from rookery.engine.legal import LegalCalls, LegalPlays
 from rookery.record.decisions import counted_rounds
 from rookery.record.replay import replayed_match
 from rookery.review import judge
+from rookery.review.budget import PLAY_BUDGET
 from rookery.review.gain import (
     MIN_MISTAKE_CHANCE,
     MIN_MISTAKE_POINTS,
@@ -34,7 +35,7 @@ from rookery.view.seat import SeatView
 CLASSIC = "original_partnership_4"
 TOTAL = total_points(named(CLASSIC))
 NOWHERE = World((), 0, (), 0, 0, (), None)
-FEW_WORLDS = replace(judge.PLAY_BUDGET, batch_size=64)
+FEW_WORLDS = replace(PLAY_BUDGET, batch_size=64)
 
 
 POSTPONED_CARD = Path(__file__).with_name("put_off.rook")
@@ -180,7 +181,7 @@ def test_playouts_follow_the_policy_of_the_budget() -> None:
         found = []
         for learned in (False, True):
             trials = trials_of(
-                view, options, replace(judge.PLAY_BUDGET, learned_policy=learned), Random(1)
+                view, options, replace(PLAY_BUDGET, learned_policy=learned), Random(1)
             )
             assert trials is not None
             found.append(trials.samples(range(len(options)), 256))
