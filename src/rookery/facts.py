@@ -13,33 +13,44 @@ import msgspec
 
 from rookery.cards import Card
 from rookery.engine.command import Command
+from rookery.fact_kinds.base import BaseFact, PlainColor
+from rookery.fact_kinds.calls import (
+    BiddingBetter,
+    BidOrSet,
+    FewTrumps,
+    HigherThanYours,
+    HighestOfColor,
+    MostlyOneColor,
+    OnlyRival,
+    OwnPoints,
+    PartnerBids,
+    PartnerPassed,
+    PartnerStillIn,
+    PassingBetter,
+    StaysIn,
+)
 from rookery.seats import Seat
 
-PlainColor = Literal["red", "green", "yellow", "black"]
 NestScorer = Literal["last_trick", "declarer", "defenders", "nobody"]
 """Who scores the buried cards: the winner of the last trick, or always the same side."""
-
-
-class _Fact(msgspec.Struct, frozen=True, tag_field="kind", gc=False):
-    pass
 
 
 # --- any decision
 
 
-class OnlyChoice(_Fact, frozen=True, tag="only_choice"):
+class OnlyChoice(BaseFact, frozen=True, tag="only_choice"):
     """It is the only legal choice."""
 
 
-class RulesOfThumb(_Fact, frozen=True, tag="rules_of_thumb"):
+class RulesOfThumb(BaseFact, frozen=True, tag="rules_of_thumb"):
     """A heuristic chose it; no playouts were made."""
 
 
-class TriedOut(_Fact, frozen=True, tag="tried_out"):
+class TriedOut(BaseFact, frozen=True, tag="tried_out"):
     """A search through deals consistent with what the seat knows chose it, and no simpler reason was found."""
 
 
-class Makes(_Fact, frozen=True, tag="makes"):
+class Makes(BaseFact, frozen=True, tag="makes"):
     """The declarer makes the bid in about `of_ten` of 10 deals consistent with what the seat knows."""
 
     declarer: Seat
@@ -47,14 +58,14 @@ class Makes(_Fact, frozen=True, tag="makes"):
     of_ten: int
 
 
-class Better(_Fact, frozen=True, tag="better"):
+class Better(BaseFact, frozen=True, tag="better"):
     """In those deals the seat's side takes this many points more than after another decision."""
 
     points: int
     than: Command
 
 
-class ContractEnds(_Fact, frozen=True, tag="contract_ends"):
+class ContractEnds(BaseFact, frozen=True, tag="contract_ends"):
     """How many of 100 deals consistent with what the seat knows end with a side's contract made, or set; `instead` is
     the number after the choice that was made.
     """
@@ -65,37 +76,16 @@ class ContractEnds(_Fact, frozen=True, tag="contract_ends"):
     instead: int
 
 
-class CloseCall(_Fact, frozen=True, tag="close_call"):
+class CloseCall(BaseFact, frozen=True, tag="close_call"):
     """In those deals the best alternative does about as well."""
 
     other: Command
 
 
-# --- calls
-
-
-class PartnerBids(_Fact, frozen=True, tag="partner_bids"):
-    """A partner has the highest bid."""
-
-    seat: Seat
-
-
-class StaysIn(_Fact, frozen=True, tag="stays_in"):
-    """A player who passes in favor may bid later."""
-
-
-class BiddingBetter(_Fact, frozen=True, tag="bidding_better"):
-    """In the deals tried, the seat does better by bidding than by passing, although the bid often fails."""
-
-
-class PassingBetter(_Fact, frozen=True, tag="passing_better"):
-    """In the deals tried, the seat does better by passing, although its bid would often be made."""
-
-
 # --- the nest, trump, a partner, the pile
 
 
-class Empties(_Fact, frozen=True, tag="empties"):
+class Empties(BaseFact, frozen=True, tag="empties"):
     """No card of this color remains in hand."""
 
     color: PlainColor
@@ -103,7 +93,7 @@ class Empties(_Fact, frozen=True, tag="empties"):
     """Whether the hand can trump the color: trump is known, is another color, and is in hand."""
 
 
-class PutsAway(_Fact, frozen=True, tag="puts_away"):
+class PutsAway(BaseFact, frozen=True, tag="puts_away"):
     """This many points are buried or thrown."""
 
     points: int
@@ -111,71 +101,71 @@ class PutsAway(_Fact, frozen=True, tag="puts_away"):
     """Who scores them."""
 
 
-class KeepsColor(_Fact, frozen=True, tag="keeps_color"):
+class KeepsColor(BaseFact, frozen=True, tag="keeps_color"):
     """All the cards of the longest color stay in hand."""
 
     color: PlainColor
     count: int
 
 
-class Longest(_Fact, frozen=True, tag="longest"):
+class Longest(BaseFact, frozen=True, tag="longest"):
     """This many cards of this color are in hand, and no other color has more."""
 
     color: PlainColor
     count: int
 
 
-class Length(_Fact, frozen=True, tag="length"):
+class Length(BaseFact, frozen=True, tag="length"):
     """This many cards of this color are in hand."""
 
     color: PlainColor
     count: int
 
 
-class TopCards(_Fact, frozen=True, tag="top_cards"):
+class TopCards(BaseFact, frozen=True, tag="top_cards"):
     """This many cards in hand are not beaten by any outside card of their color; under this trump, only trumps can."""
 
     count: int
 
 
-class NoLongColor(_Fact, frozen=True, tag="no_long_color"):
+class NoLongColor(BaseFact, frozen=True, tag="no_long_color"):
     """The hand holds at most `count` cards of any one color."""
 
     count: int
 
 
-class Strongest(_Fact, frozen=True, tag="strongest"):
+class Strongest(BaseFact, frozen=True, tag="strongest"):
     """No card outside the hand beats it; if it is not a trump, no card of its color does."""
 
     trump: bool
     """Whether it is a trump."""
 
 
-class Alone(_Fact, frozen=True, tag="alone"):
+class Alone(BaseFact, frozen=True, tag="alone"):
     """The card is the declarer's own, so the declarer plays alone."""
 
 
-class SureLead(_Fact, frozen=True, tag="sure_lead"):
+class SureLead(BaseFact, frozen=True, tag="sure_lead"):
     """The hand has a card to lead that nothing outside it beats."""
 
     card: Card
 
 
-class PlaysLast(_Fact, frozen=True, tag="plays_last"):
+class PlaysLast(BaseFact, frozen=True, tag="plays_last"):
     """With this choice, the seat plays last to the first trick."""
 
 
-class ThrowsPlain(_Fact, frozen=True, tag="throws_plain"):
+class ThrowsPlain(BaseFact, frozen=True, tag="throws_plain"):
     """No thrown card is a trump, and a card that is still out beats each of them."""
 
 
-class KeepsAll(_Fact, frozen=True, tag="keeps_all"):
+class KeepsAll(BaseFact, frozen=True, tag="keeps_all"):
     """Of the cards that may be thrown, this many are trumps, unbeaten in their color, or worth points."""
 
     good: int
 
 
-class OpenCard(_Fact, frozen=True, tag="open_card"):
+class OpenCard(BaseFact, frozen=True, tag="open_card"):
     """It takes the open card of the pile, or leaves it, because of what that card is."""
 
     trump: bool
@@ -187,46 +177,46 @@ class OpenCard(_Fact, frozen=True, tag="open_card"):
 # --- a card
 
 
-class Unbeatable(_Fact, frozen=True, tag="unbeatable"):
+class Unbeatable(BaseFact, frozen=True, tag="unbeatable"):
     """It leads, and no card that is out can beat it."""
 
 
-class OnlyTrumpBeats(_Fact, frozen=True, tag="only_trump_beats"):
+class OnlyTrumpBeats(BaseFact, frozen=True, tag="only_trump_beats"):
     """It leads, and no card of its color that is out beats it, but a trump would."""
 
     color: PlainColor
 
 
-class DrawsTrump(_Fact, frozen=True, tag="draws_trump"):
+class DrawsTrump(BaseFact, frozen=True, tag="draws_trump"):
     """It leads trump for the declarer's side; this many other trumps have not been seen."""
 
     out: int
 
 
-class PartnerMayTrump(_Fact, frozen=True, tag="partner_may_trump"):
+class PartnerMayTrump(BaseFact, frozen=True, tag="partner_may_trump"):
     """It leads a color that a partner, who plays later, is known to be out of."""
 
     seat: Seat
     color: PlainColor
 
 
-class LastOfColor(_Fact, frozen=True, tag="last_of_color"):
+class LastOfColor(BaseFact, frozen=True, tag="last_of_color"):
     """It is the only card of its color in a hand with trumps, which can trump that color from then on."""
 
     color: PlainColor
 
 
-class NoPoints(_Fact, frozen=True, tag="no_points"):
+class NoPoints(BaseFact, frozen=True, tag="no_points"):
     """The card carries no points."""
 
 
-class FewestPoints(_Fact, frozen=True, tag="fewest_points"):
+class FewestPoints(BaseFact, frozen=True, tag="fewest_points"):
     """No card that may be played carries fewer points."""
 
     points: int
 
 
-class PartnerWins(_Fact, frozen=True, tag="partner_wins"):
+class PartnerWins(BaseFact, frozen=True, tag="partner_wins"):
     """A partner is winning the trick and still is after this card, which carries `points`."""
 
     seat: Seat
@@ -235,7 +225,7 @@ class PartnerWins(_Fact, frozen=True, tag="partner_wins"):
     """Whether no opponent can still beat it."""
 
 
-class OtherWins(_Fact, frozen=True, tag="other_wins"):
+class OtherWins(BaseFact, frozen=True, tag="other_wins"):
     """A player who is not a known partner is winning the trick and still is after this card."""
 
     seat: Seat
@@ -245,7 +235,7 @@ class OtherWins(_Fact, frozen=True, tag="other_wins"):
     """Whether no card that may be played could beat it."""
 
 
-class Takes(_Fact, frozen=True, tag="takes"):
+class Takes(BaseFact, frozen=True, tag="takes"):
     """It beats all cards of the trick so far."""
 
     points: int
@@ -256,19 +246,19 @@ class Takes(_Fact, frozen=True, tag="takes"):
     """Whether it is the last trick."""
 
 
-class Trumps(_Fact, frozen=True, tag="trumps"):
+class Trumps(BaseFact, frozen=True, tag="trumps"):
     """The hand is out of the color that was led, and this card is a trump that beats all cards of the trick so far."""
 
     color: PlainColor
 
 
-class Keeps(_Fact, frozen=True, tag="keeps"):
+class Keeps(BaseFact, frozen=True, tag="keeps"):
     """This other card could have won the trick so far, and stays in hand."""
 
     card: Card
 
 
-class WinsLast(_Fact, frozen=True, tag="wins_last"):
+class WinsLast(BaseFact, frozen=True, tag="wins_last"):
     """This other card, the last one left afterward, is a trump that surely takes the last trick, which is worth points."""
 
     card: Card
@@ -276,14 +266,14 @@ class WinsLast(_Fact, frozen=True, tag="wins_last"):
     """Whether the last trick brings the counters in the nest; otherwise it brings a bonus."""
 
 
-class CheapestWinner(_Fact, frozen=True, tag="cheapest_winner"):
+class CheapestWinner(BaseFact, frozen=True, tag="cheapest_winner"):
     """It is the weakest legal card that beats the trick so far."""
 
 
 # --- chips
 
 
-class HurtsLine(_Fact, frozen=True, tag="hurts_line"):
+class HurtsLine(BaseFact, frozen=True, tag="hurts_line"):
     """The chip lies on an opponent's most advanced line, which has `chips` of the `needed` chips."""
 
     seat: Seat
@@ -291,30 +281,30 @@ class HurtsLine(_Fact, frozen=True, tag="hurts_line"):
     needed: int
 
 
-class NoRivalChips(_Fact, frozen=True, tag="no_rival_chips"):
+class NoRivalChips(BaseFact, frozen=True, tag="no_rival_chips"):
     """No opponent has a chip that may be taken."""
 
 
 # --- answers
 
 
-class NothingLearned(_Fact, frozen=True, tag="nothing_learned"):
+class NothingLearned(BaseFact, frozen=True, tag="nothing_learned"):
     """Nobody has learned anything since then."""
 
 
-class TooMuchLearned(_Fact, frozen=True, tag="too_much_learned"):
+class TooMuchLearned(BaseFact, frozen=True, tag="too_much_learned"):
     """Players have learned too much since then."""
 
 
-class YouKnow(_Fact, frozen=True, tag="you_know"):
+class YouKnow(BaseFact, frozen=True, tag="you_know"):
     """The view cannot tell, so bots answer no; a person at the table may know better."""
 
 
-class NothingToCall(_Fact, frozen=True, tag="nothing_to_call"):
+class NothingToCall(BaseFact, frozen=True, tag="nothing_to_call"):
     """The cards on the table prove no renege."""
 
 
-class ProvenRenege(_Fact, frozen=True, tag="proven_renege"):
+class ProvenRenege(BaseFact, frozen=True, tag="proven_renege"):
     """The cards that all have seen prove that this seat did not follow suit."""
 
     seat: Seat
@@ -329,7 +319,14 @@ Fact = (
     | ContractEnds
     | CloseCall
     | PartnerBids
+    | PartnerPassed
+    | PartnerStillIn
     | StaysIn
+    | BidOrSet
+    | OwnPoints
+    | FewTrumps
+    | MostlyOneColor
+    | HighestOfColor
     | BiddingBetter
     | PassingBetter
     | Empties
@@ -341,6 +338,8 @@ Fact = (
     | NoLongColor
     | Strongest
     | Alone
+    | HigherThanYours
+    | OnlyRival
     | SureLead
     | PlaysLast
     | ThrowsPlain

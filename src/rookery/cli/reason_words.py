@@ -5,13 +5,13 @@ from __future__ import annotations
 import msgspec
 
 from rookery.engine.plan import Plan
+from rookery.fact_kinds.calls import PartnerBids, PartnerPassed, PartnerStillIn
 from rookery.facts import (
     Better,
     CloseCall,
     Fact,
     Makes,
     OpenCard,
-    PartnerBids,
     PartnerMayTrump,
     PartnerWins,
     PutsAway,
@@ -21,7 +21,7 @@ from rookery.facts import (
 from rookery.messages import ENGLISH, message
 from rookery.notation.text import seat_name
 
-PARTNER_FACTS = (PartnerBids, PartnerMayTrump, PartnerWins)
+PARTNER_FACTS = (PartnerBids, PartnerMayTrump, PartnerPassed, PartnerStillIn, PartnerWins)
 """The facts whose seat is that of a partner."""
 
 

@@ -21,7 +21,7 @@ def reasons_of(puzzle: Puzzle) -> list[Fact]:
 def is_explained(view: SeatView, answer: Command, tempting: Command, made: tuple[int, ...]) -> bool:
     """Tells whether a reason says why the answer is better: a fact that the player can see, or how often the contract is *made*.
 
-    *made* is `Puzzle.made`. Only cards and draws need a reason: for other decisions no such facts are known.
+    *made* is `Puzzle.made`. Only cards and draws need a reason: of other decisions, facts explain many, but not all that are good.
     """
     if not isinstance(view.legal, LegalPlays | LegalDraw):
         return True

@@ -113,7 +113,22 @@ def test_emptying_one_more_color_is_a_reason() -> None:
 
 def test_no_reason_is_given_where_no_fact_differs() -> None:
     """Either trump is the longest color, with as many cards that nothing beats."""
-    assert reasons_of(packaged_puzzles()["dcddcccc095e"]) == []
+    assert reasons_of(packaged_puzzles()["f7ad6e2ff60c"]) == []
+
+
+def test_fewer_cards_are_no_reason() -> None:
+    """The tempting trump has six cards and the three highest of its color, the answer five cards and the highest one."""
+    assert reasons_of(packaged_puzzles()["dfb9990ed5af"]) == []
+
+
+def test_calls_and_called_partners_have_reasons() -> None:
+    found = [
+        puzzle
+        for puzzle in packaged_puzzles().values()
+        if {"bid", "pass", "partner"} & set(puzzle.themes)
+    ]
+    assert len(found) > 50
+    assert [puzzle.id for puzzle in found if not reasons_of(puzzle)] == []
 
 
 def test_what_is_written_is_read_again(tmp_path: Path) -> None:

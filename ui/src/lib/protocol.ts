@@ -1536,7 +1536,14 @@ export type Fact =
   | ContractEnds
   | CloseCall
   | PartnerBids
+  | PartnerPassed
+  | PartnerStillIn
   | StaysIn
+  | BidOrSet
+  | OwnPoints
+  | FewTrumps
+  | MostlyOneColor
+  | HighestOfColor
   | BiddingBetter
   | PassingBetter
   | Empties
@@ -1548,6 +1555,8 @@ export type Fact =
   | NoLongColor
   | Strongest
   | Alone
+  | HigherThanYours
+  | OnlyRival
   | SureLead
   | PlaysLast
   | ThrowsPlain
@@ -1633,9 +1642,74 @@ export interface PartnerBids {
   seat: Seat;
 }
 
+/** A partner has passed, and no partner calls again. */
+export interface PartnerPassed {
+  kind: "partner_passed";
+  seat: Seat;
+}
+
+/** A partner may call again after a pass, and has not the highest bid. */
+export interface PartnerStillIn {
+  kind: "partner_still_in";
+  seat: Seat;
+}
+
 /** A player who passes in favor may bid later. */
 export interface StaysIn {
   kind: "stays_in";
+}
+
+/**
+ * What a bid needs, and what is needed to set the highest bid, `high` by `seat`, who is no partner.
+ */
+export interface BidOrSet {
+  kind: "bid_or_set";
+  seat: Seat;
+  high: number;
+  /** The bid that is compared, and the points that its side must take to make it. */
+  bid: number;
+  /** The points with which the others set the highest bid for certain. */
+  enough: number;
+  /** The most points that a round can have. */
+  total: number;
+  /**
+   * Whether `bid` is less than `enough`, so that this speaks for the bid; otherwise `enough` is
+   * less.
+   */
+  cheap: boolean;
+}
+
+/**
+ * The cards in hand are worth this many points, at least half of those that set the highest bid for
+ * certain.
+ */
+export interface OwnPoints {
+  kind: "own_points";
+  points: number;
+}
+
+/** Whichever trump is named, at most `count` cards in hand are trumps. */
+export interface FewTrumps {
+  kind: "few_trumps";
+  count: number;
+}
+
+/** Of the `hand` cards in hand, `count` have this color, which are at least half. */
+export interface MostlyOneColor {
+  kind: "mostly_one_color";
+  color: PlainColor;
+  count: number;
+  hand: number;
+}
+
+/**
+ * The hand holds this many cards of a color that are higher than every card of that color that it
+ * does not hold.
+ */
+export interface HighestOfColor {
+  kind: "highest_of_color";
+  color: PlainColor;
+  count: number;
 }
 
 /**
@@ -1713,6 +1787,23 @@ export interface Strongest {
 /** The card is the declarer's own, so the declarer plays alone. */
 export interface Alone {
   kind: "alone";
+}
+
+/** The card is higher than every card of its color in hand, `count` of them. */
+export interface HigherThanYours {
+  kind: "higher_than_yours";
+  color: PlainColor;
+  count: number;
+}
+
+/**
+ * The called card is the only card of its color still out that is as high as this card in hand, or
+ * higher.
+ */
+export interface OnlyRival {
+  kind: "only_rival";
+  color: PlainColor;
+  card: Card;
 }
 
 /** The hand has a card to lead that nothing outside it beats. */

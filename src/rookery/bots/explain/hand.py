@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from rookery.bots.explain.card import COLORS, color_cards, nest_scorer
 from rookery.bots.heuristic.features import derived_tables
-from rookery.cards import Card, Cards, iter_cards, mask_of
+from rookery.cards import Card, Cards, iter_cards, mask_of, tuple_of
 from rookery.engine.command import (
     Bury,
     CallCard,
@@ -19,6 +19,9 @@ from rookery.engine.command import (
     TurnTrump,
 )
 from rookery.engine.legal import Legal, LegalRedraw
+from rookery.engine.plan import Plan
+from rookery.fact_kinds.base import PlainColor
+from rookery.fact_kinds.calls import HigherThanYours, HighestOfColor, OnlyRival
 from rookery.facts import (
     Alone,
     Empties,
@@ -28,7 +31,6 @@ from rookery.facts import (
     Length,
     Longest,
     NoLongColor,
-    PlainColor,
     PlaysLast,
     PutsAway,
     Strongest,
@@ -114,6 +116,44 @@ def _why_trump(view: SeatView, trump: Trump) -> Iterator[Fact]:
     else:
         yield Length(color, counts[color])
     yield TopCards(_top_cards(view, trump))
+    highest = highest_of_color(view, color)
+    if highest:
+        yield HighestOfColor(color, highest)
+
+
+def highest_of_color(view: SeatView, color: PlainColor) -> int:
+    """Counts the cards of *color* in hand that are higher than every card of it that is not, buried cards included."""
+    plan, cards = view.plan, _printed_in(view.plan, color)
+    others = cards & ~view.hand
+    return sum(not others & _as_high(plan, card) for card in iter_cards(view.hand & cards))
+
+
+def _printed_in(plan: Plan, color: PlainColor) -> Cards:
+    """Returns the cards of a printed color, without singles."""
+    at = COLORS.index(color)
+    return mask_of(
+        card
+        for card, face in enumerate(plan.pack.faces)
+        if face.single is None and face.color == at
+    )
+
+
+def _higher(plan: Plan, card: Card) -> Cards:
+    """Returns the cards of the suit of *card* that are higher when high cards win, whichever color is trump."""
+    higher = 0
+    for trump in COLORS:
+        higher |= derived_tables(plan, trump).higher[card]
+    return higher
+
+
+def _as_high(plan: Plan, card: Card) -> Cards:
+    """Returns the cards that are higher than *card*, and those with the same face, itself among them."""
+    return _higher(plan, card) | _copies(plan, card)
+
+
+def _copies(plan: Plan, card: Card) -> Cards:
+    """Returns all cards with the same face as *card*, itself among them."""
+    return mask_of(plan.pack.by_code[plan.pack.name(card)])
 
 
 def _top_cards(view: SeatView, trump: Trump) -> int:
@@ -123,7 +163,7 @@ def _top_cards(view: SeatView, trump: Trump) -> int:
 
 
 def _why_call(view: SeatView, card: Card) -> Iterator[Fact]:
-    same = mask_of(view.plan.pack.by_code[view.plan.pack.name(card)])
+    same = _copies(view.plan, card)
     if (view.hand | view.buried) & same == same:
         yield Alone()
         return
@@ -135,6 +175,24 @@ def _why_call(view: SeatView, card: Card) -> Iterator[Fact]:
     if all(not derived.higher[card] & out for derived in by_trump):
         suits = {derived.tables.suit_of[card] for derived in by_trump}
         yield Strongest(trump=suits == {TRUMP_SUIT})
+    if named != "low_no_trump":
+        yield from _among_own(view, card)
+
+
+def _among_own(view: SeatView, card: Card) -> Iterator[Fact]:
+    """Yields how high a called *card* is among the cards of its color in hand: higher than all, or the only higher one."""
+    plan, face = view.plan, view.plan.pack.faces[card]
+    if face.single is not None or face.color is None:
+        return
+    color = COLORS[face.color]
+    cards = _printed_in(plan, color)
+    own, outside = tuple_of(view.hand & cards), view.outside() & cards
+    if own and all(_higher(plan, each) >> card & 1 for each in own):
+        yield HigherThanYours(color, len(own))
+    for each in own:
+        if outside & _as_high(plan, each) == 1 << card:
+            yield OnlyRival(color, each)
+            return
 
 
 def _why_leader(view: SeatView, *, me: bool) -> Iterator[Fact]:

@@ -10,10 +10,10 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from random import Random
 
+from rookery.bots.explain.call import why_call
 from rookery.bots.explain.card import why_card, why_chip, why_draw
 from rookery.bots.explain.hand import why_before_play
 from rookery.bots.heuristic.bot import HeuristicBot
-from rookery.bots.heuristic.features import friends_of
 from rookery.bots.level import Budget
 from rookery.bots.proposals import answer_of, is_asked
 from rookery.bots.renege_detection import call_of
@@ -36,7 +36,6 @@ from rookery.engine.command import (
     Draw,
     NameTrump,
     Pass,
-    PassInFavor,
     Play,
     RemoveChip,
     ShootMoon,
@@ -51,22 +50,18 @@ from rookery.engine.legal import (
     LegalRemove,
     commands,
 )
-from rookery.engine.phases import auction
+from rookery.fact_kinds.calls import BiddingBetter, PartnerBids, PassingBetter
 from rookery.facts import (
     Advice,
     Better,
-    BiddingBetter,
     CloseCall,
     Fact,
     Makes,
     NothingLearned,
     NothingToCall,
     OnlyChoice,
-    PartnerBids,
-    PassingBetter,
     ProvenRenege,
     RulesOfThumb,
-    StaysIn,
     TooMuchLearned,
     TriedOut,
     YouKnow,
@@ -153,20 +148,9 @@ def _reasons(view: SeatView, legal: Legal, command: Command) -> Iterator[Fact]:
         case LegalRemove(), RemoveChip():
             yield from why_chip(view, legal, command)
         case LegalCalls(), _:
-            yield from _why_call(view, command)
+            yield from why_call(view, legal, command)
         case _:
             yield from why_before_play(view, legal, command)
-
-
-def _why_call(view: SeatView, command: Command) -> Iterator[Fact]:
-    bid = auction.high_bid(view.round)
-    assert view.seat is not None
-    if isinstance(command, Pass | PassInFavor) and bid is not None:
-        friends = friends_of(view.plan, view.round.order, view.seat, None, view.seat)
-        if bid.seat in friends:
-            yield PartnerBids(bid.seat)
-    if isinstance(command, PassInFavor):
-        yield StaysIn()
 
 
 def _with_figures(
@@ -240,11 +224,16 @@ def _figures_of_call(
     budget: Budget,
     rng: Random,
 ) -> list[Fact]:
+    """Returns how often a bid is made, and then the *facts*, which matter less."""
     assert view.seat is not None
     bid: Bid | ShootMoon
     if isinstance(command, Bid | ShootMoon):
         bid = command
-    elif legal.may_bid and not facts:
+    elif (
+        isinstance(command, Pass)
+        and legal.may_bid
+        and not any(isinstance(fact, PartnerBids) for fact in facts)
+    ):
         bid = Bid(legal.min)
     else:
         return facts
@@ -257,13 +246,15 @@ def _figures_of_call(
     bids = isinstance(command, Bid | ShootMoon)
     speaks_for_it = tried.of_ten >= LIKELY_OF_TEN if bids else tried.of_ten <= UNLIKELY_OF_TEN
     if speaks_for_it or not legal.may_pass:
-        return [*facts, makes]
+        return [makes, *facts]
     # The figure alone would speak against the choice, so the reason for the choice is added, or that it is a close call.
     lead_errors = bidding_lead_errors(view, points, budget, rng)
     if lead_errors is None:
         return facts
     if abs(lead_errors) < SIGNIFICANT_ERRORS:
-        return [*facts, makes, CloseCall(Pass() if bids else bid)]
+        return [makes, CloseCall(Pass() if bids else bid), *facts]
     if bids == (lead_errors > 0):
-        return [*facts, makes, BiddingBetter() if bids else PassingBetter()]
+        better = BiddingBetter() if bids else PassingBetter()
+        # What explains this is worth more than the figure that seems to speak against it.
+        return [better, *facts] if facts else [makes, better]
     return facts

@@ -74,8 +74,13 @@ hint-often =
     { $often ->
         [all] almost every time
         [none] almost never
-        [few] only about { $ofTen } times in 10
-       *[many] about { $ofTen } times in 10
+        [few] only about { times-in-ten }
+       *[many] about { times-in-ten }
+    }
+times-in-ten =
+    { $ofTen ->
+        [one] { $ofTen } time in 10
+       *[other] { $ofTen } times in 10
     }
 # Points as the object of a verb.
 hint-points =
@@ -122,6 +127,40 @@ why-make-their-bid =
     }
 why-close-call = { $other } would do about as well
 why-partner-bids = { hint-who } has the highest bid
+why-partner-passed = { hint-who } has passed
+why-partner-still-in = { hint-who-is } still in the bidding
+# The points that a bid needs, and those that set the highest bid; $cheap is "yes" where the bid needs fewer.
+why-bid-or-set =
+    { $cheap ->
+        [yes] { why-bid-needs } of at most { $total } points, and it would take { $enough } to set the { $high } of { $name }
+       *[no] { why-bid-would-need } of at most { $total } points for a bid, but { $enough } are enough to set the { $high } of { $name }
+    }
+why-bid-needs =
+    { $together ->
+        [yes] your side needs { $bid }
+       *[no] you need { $bid }
+    }
+why-bid-would-need =
+    { $together ->
+        [yes] your side would need { $bid }
+       *[no] you would need { $bid }
+    }
+why-own-points = your own cards are worth { hint-points }
+why-few-trumps =
+    { $count ->
+        [one] whichever { color-kind } is trump, you hold no more than { $count } trump
+       *[other] whichever { color-kind } is trump, you hold no more than { $count } trumps
+    }
+why-mostly-one-color = { $count } of your { $hand } cards are { color-in-text }
+why-highest-of-color =
+    { $count ->
+        [one] you hold the highest { one-of-color }
+       *[other]
+            { $skin ->
+                [standard] you hold the { $count } highest { color-in-text }
+               *[rook] you hold the { $count } highest { color-in-text } cards
+            }
+    }
 why-stays-in = you stay in the bidding and may still bid at your next turn
 why-bidding-better = passing would do worse
 why-passing-better = passing does better on average
@@ -167,6 +206,12 @@ why-strongest =
        *[no] in its { color-kind } it beats every card that you do not hold
     }
 why-alone = it is your own card, so that you play alone
+why-higher-than-yours =
+    { $count ->
+        [one] the only { one-of-color } that you hold is not as high
+       *[other] you hold { cards-of-color }, and none of them is as high
+    }
+why-only-rival = apart from it, no { one-of-color } that is still out is as high as { $card } in your hand
 why-sure-lead = nothing can beat { $card } of yours
 why-plays-last = then you play last to the first trick
 why-throws-plain =

@@ -9,6 +9,7 @@ from __future__ import annotations
 import dataclasses
 from collections import Counter
 from random import Random
+from typing import get_args
 
 import pytest
 from msgspec.structs import replace
@@ -16,7 +17,8 @@ from tests.layouts import POSITION
 from tests.rulesets import OPEN_PARTNERS, in_table_mode, named
 from tests.tables import PLAYABLE, Table, any_command
 from tests.unit.bots.budgets import QUICK
-from tests.unit.bots.explain.fact_checks import CHECKS, Case
+from tests.unit.bots.explain.cases import Case
+from tests.unit.bots.explain.fact_checks import CHECKS
 from tests.unit.bots.positions import ORIGINAL, dealt, declare
 
 from rookery import facts
@@ -29,13 +31,16 @@ from rookery.engine.command import (
     Answer,
     Bid,
     CallRenege,
+    Pass,
     Play,
     Propose,
 )
 from rookery.engine.legal import LegalCalls, LegalPlays, allows
 from rookery.engine.plan import plan_of
+from rookery.fact_kinds.calls import BidOrSet, PassingBetter
 from rookery.facts import Advice, Fact
 from rookery.notation.position import read_position
+from rookery.puzzles.puzzle_file import packaged_puzzles
 from rookery.record.setup import match_at, view_at
 from rookery.seats import Seat
 from rookery.view.seat import SeatView
@@ -77,12 +82,7 @@ def test_every_fact_is_checked_somewhere() -> None:
         # Only reviews know what came of another choice.
         facts.ContractEnds,
     }
-    found = {one for one in vars(facts).values() if isinstance(one, type) and _is_fact(one)}
-    assert found == set(CHECKS) | elsewhere
-
-
-def _is_fact(one: type) -> bool:
-    return issubclass(one, facts._Fact) and one is not facts._Fact
+    assert set(get_args(Fact)) == set(CHECKS) | elsewhere
 
 
 @pytest.mark.parametrize("variant", [*PLAYABLE, *OPEN_PARTNERS])
@@ -137,6 +137,17 @@ def test_a_poor_hand_passes_and_says_how_seldom_it_would_make_the_bid() -> None:
     assert not isinstance(advice.command, Bid)
     [makes] = [fact for fact in advice.facts if isinstance(fact, facts.Makes)]
     assert makes.of_ten <= 5
+
+
+def test_a_pass_with_a_good_hand_says_what_passing_is_good_for() -> None:
+    view = packaged_puzzles()["03d85ff8b697"].view
+    advice = advise(view, EXPERT, Random(7))
+    assert advice.command == Pass()
+    # The bid is often made, so that this figure alone would speak for it.
+    assert advice.facts == (
+        PassingBetter(),
+        BidOrSet(1, high=105, bid=110, enough=50, total=150, cheap=False),
+    )
 
 
 def test_points_go_to_a_partner_who_wins_for_certain() -> None:

@@ -105,6 +105,16 @@ function aboutBids(context: HintContext, fact: Fact): string {
       return t("why-close-call", { other: other(table, fact.other) });
     case "partner_bids":
       return t("why-partner-bids", who(context, fact.seat));
+    case "partner_passed":
+      return t("why-partner-passed", who(context, fact.seat));
+    case "partner_still_in":
+      return t("why-partner-still-in", who(context, fact.seat));
+    case "bid_or_set":
+      return t("why-bid-or-set", {
+        ...fact,
+        name: plainName(table, fact.seat),
+        together: table.info.sides !== "individual",
+      });
     case "stays_in":
       return t("why-stays-in");
     case "bidding_better":
@@ -158,6 +168,14 @@ function aboutHand({ table }: HintContext, fact: Fact): string {
       return t("why-longest", { ...ofColor(table, fact.color), count: fact.count });
     case "length":
       return t("why-length", { ...ofColor(table, fact.color), count: fact.count });
+    case "own_points":
+      return t("why-own-points", { points: fact.points });
+    case "few_trumps":
+      return t("why-few-trumps", { count: fact.count, skin });
+    case "mostly_one_color":
+      return t("why-mostly-one-color", { ...fact, skin });
+    case "highest_of_color":
+      return t("why-highest-of-color", { ...fact, skin });
     case "top_cards":
       return fact.count === 0 ? "" : t("why-top-cards", { count: fact.count, skin });
     case "no_long_color":
@@ -178,6 +196,13 @@ function aboutChoices({ table, command }: HintContext, fact: Fact): string {
   switch (fact.kind) {
     case "alone":
       return t("why-alone");
+    case "higher_than_yours":
+      return t("why-higher-than-yours", { ...fact, skin });
+    case "only_rival":
+      return t("why-only-rival", {
+        ...ofColor(table, fact.color),
+        card: cardInText(table, fact.card),
+      });
     case "plays_last":
       return t("why-plays-last");
     case "throws_plain":

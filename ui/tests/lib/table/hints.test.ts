@@ -35,6 +35,58 @@ const calls: TableView = {
   },
 };
 
+const oneOfEach: Fact[] = [
+  { kind: "tried_out" },
+  { kind: "better", points: 8, than: { kind: "play", card: card("R6") } },
+  { kind: "contract_ends", side: "own", made: true, of_100: 81, instead: 34 },
+  { kind: "close_call", other: { kind: "draw", pile: "hidden" } },
+  { kind: "partner_bids", seat: 2 },
+  { kind: "partner_passed", seat: 2 },
+  { kind: "partner_still_in", seat: 2 },
+  { kind: "bid_or_set", seat: 1, high: 110, bid: 115, enough: 75, total: 180, cheap: false },
+  { kind: "own_points", points: 60 },
+  { kind: "few_trumps", count: 3 },
+  { kind: "mostly_one_color", color: "black", count: 6, hand: 9 },
+  { kind: "highest_of_color", color: "black", count: 3 },
+  { kind: "higher_than_yours", color: "black", count: 2 },
+  { kind: "only_rival", color: "red", card: card("R13") },
+  { kind: "stays_in" },
+  { kind: "bidding_better" },
+  { kind: "passing_better" },
+  { kind: "empties", color: "red", trumps: true },
+  { kind: "puts_away", points: 10, to: "last_trick" },
+  { kind: "keeps_color", color: "black", count: 6 },
+  { kind: "longest", color: "black", count: 6 },
+  { kind: "length", color: "black", count: 1 },
+  { kind: "top_cards", count: 2 },
+  { kind: "no_long_color", count: 3 },
+  { kind: "strongest", trump: false },
+  { kind: "alone" },
+  { kind: "sure_lead", card: R14 },
+  { kind: "plays_last" },
+  { kind: "throws_plain" },
+  { kind: "keeps_all", good: 4 },
+  { kind: "unbeatable" },
+  { kind: "only_trump_beats", color: "green" },
+  { kind: "draws_trump", out: 5 },
+  { kind: "partner_may_trump", seat: 2, color: "green" },
+  { kind: "last_of_color", color: "green" },
+  { kind: "no_points" },
+  { kind: "fewest_points", points: 5 },
+  { kind: "trumps", color: "green" },
+  { kind: "keeps", card: R14 },
+  { kind: "wins_last", card: R14, nest: true },
+  { kind: "cheapest_winner" },
+  { kind: "hurts_line", seat: 1, chips: 3, needed: 4 },
+  { kind: "no_rival_chips" },
+  { kind: "nothing_learned" },
+  { kind: "too_much_learned" },
+  { kind: "you_know" },
+  { kind: "nothing_to_call" },
+  { kind: "proven_renege", seat: 1 },
+  { kind: "open_card", trump: false, points: 0, strongest: false },
+];
+
 function say(command: Command, ...facts: Fact[]): string {
   return hintText(table, command.kind === "bid" || command.kind === "pass" ? calls : view, {
     command,
@@ -92,10 +144,62 @@ describe("hints in words", () => {
       "Pass: a bid of 105 would fail about 7 times in 10.",
     );
     expect(say({ kind: "pass" }, makes(0))).toMatch("would fail almost every time");
+    expect(say({ kind: "pass" }, makes(9))).toMatch("would fail about 1 time in 10");
     expect(say({ kind: "pass" }, makes(6))).toMatch("fail about 4 times in 10");
     expect(say({ kind: "bid", points: 105 }, makes(10))).toMatch("make it almost every time");
     expect(say(play, { kind: "makes", declarer: 1, bid: 90, of_ten: 6 })).toMatch(
       "Ben makes 90 about 6 times in 10",
+    );
+  });
+
+  test("say what a hand is worth in the bidding", () => {
+    const set: Fact = {
+      kind: "bid_or_set",
+      seat: 1,
+      high: 110,
+      bid: 115,
+      enough: 75,
+      total: 180,
+      cheap: false,
+    };
+    expect(say({ kind: "pass" }, set, { kind: "partner_passed", seat: 2 })).toBe(
+      "Pass: your side would need 115 of at most 180 points for a bid, but 75 are enough to set the 110 of Ben; your partner Cleo has passed.",
+    );
+    expect(say({ kind: "pass" }, set, { kind: "own_points", points: 60 })).toMatch(
+      "to set the 110 of Ben; your own cards are worth 60 points.",
+    );
+    expect(say({ kind: "pass" }, { kind: "few_trumps", count: 3 })).toBe(
+      "Pass: whichever color is trump, you hold no more than 3 trumps.",
+    );
+    expect(say({ kind: "pass" }, { kind: "partner_still_in", seat: 2 })).toBe(
+      "Pass: your partner Cleo is still in the bidding.",
+    );
+    const cheap: Fact = { ...set, high: 70, bid: 75, enough: 115, cheap: true };
+    const black = { color: "black", count: 6 } as const;
+    expect(say({ kind: "bid", points: 75 }, { kind: "mostly_one_color", ...black, hand: 9 })).toBe(
+      "Bid 75: 6 of your 9 cards are black.",
+    );
+    expect(say({ kind: "bid", points: 75 }, { kind: "highest_of_color", ...black, count: 3 })).toBe(
+      "Bid 75: you hold the 3 highest black cards.",
+    );
+    expect(say({ kind: "bid", points: 75 }, { kind: "highest_of_color", ...black, count: 1 })).toBe(
+      "Bid 75: you hold the highest black card.",
+    );
+    expect(say({ kind: "bid", points: 75 }, cheap)).toBe(
+      "Bid 75: your side needs 75 of at most 180 points, and it would take 115 to set the 70 of Ben.",
+    );
+    const alone = { ...table, info: { ...info, sides: "individual" as const } };
+    expect(clause(alone, calls, { kind: "pass" }, set)).toMatch("you would need 115 of");
+  });
+
+  test("say how high a called card is among one's own", () => {
+    const red: Command = { kind: "call_card", card: R14 };
+    expect(say(red, { kind: "higher_than_yours", color: "red", count: 3 })).toBe(
+      "Call the red 14: you hold 3 red cards, and none of them is as high.",
+    );
+    const rival: Fact = { kind: "only_rival", color: "red", card: card("R13") };
+    expect(say(red, { kind: "higher_than_yours", color: "red", count: 1 }, rival)).toBe(
+      "Call the red 14: the only red card that you hold is not as high; apart from it, no red card that is still out is as high as the red 13 in your hand.",
     );
   });
 
@@ -130,55 +234,15 @@ describe("hints in words", () => {
   });
 
   test("have words for every kind of fact, in either pack", () => {
-    const facts: Fact[] = [
-      { kind: "tried_out" },
-      { kind: "better", points: 8, than: { kind: "play", card: card("R6") } },
-      { kind: "contract_ends", side: "own", made: true, of_100: 81, instead: 34 },
-      { kind: "close_call", other: { kind: "draw", pile: "hidden" } },
-      { kind: "partner_bids", seat: 2 },
-      { kind: "stays_in" },
-      { kind: "bidding_better" },
-      { kind: "passing_better" },
-      { kind: "empties", color: "red", trumps: true },
-      { kind: "puts_away", points: 10, to: "last_trick" },
-      { kind: "keeps_color", color: "black", count: 6 },
-      { kind: "longest", color: "black", count: 6 },
-      { kind: "length", color: "black", count: 1 },
-      { kind: "top_cards", count: 2 },
-      { kind: "no_long_color", count: 3 },
-      { kind: "strongest", trump: false },
-      { kind: "alone" },
-      { kind: "sure_lead", card: R14 },
-      { kind: "plays_last" },
-      { kind: "throws_plain" },
-      { kind: "keeps_all", good: 4 },
-      { kind: "unbeatable" },
-      { kind: "only_trump_beats", color: "green" },
-      { kind: "draws_trump", out: 5 },
-      { kind: "partner_may_trump", seat: 2, color: "green" },
-      { kind: "last_of_color", color: "green" },
-      { kind: "no_points" },
-      { kind: "fewest_points", points: 5 },
-      { kind: "trumps", color: "green" },
-      { kind: "keeps", card: R14 },
-      { kind: "wins_last", card: R14, nest: true },
-      { kind: "cheapest_winner" },
-      { kind: "hurts_line", seat: 1, chips: 3, needed: 4 },
-      { kind: "no_rival_chips" },
-      { kind: "nothing_learned" },
-      { kind: "too_much_learned" },
-      { kind: "you_know" },
-      { kind: "nothing_to_call" },
-      { kind: "proven_renege", seat: 1 },
-      { kind: "open_card", trump: false, points: 0, strongest: false },
-    ];
     for (const skin of ["rook", "standard"] as const) {
       const here = { ...table, info: { ...info, skin } };
-      const said = facts.map((fact) => clause(here, view, { kind: "draw", pile: "hidden" }, fact));
-      expect(new Set(said).size).toBe(facts.length);
+      const said = oneOfEach.map((fact) =>
+        clause(here, view, { kind: "draw", pile: "hidden" }, fact),
+      );
+      expect(new Set(said).size).toBe(oneOfEach.length);
       for (const one of said) expect(one).toMatch(/^[a-z0-9“][^_]{8,}[^.]$/);
     }
-    expect(clause(table, view, play, facts[1]!)).toBe(
+    expect(clause(table, view, play, oneOfEach[1]!)).toBe(
       "your side takes about 8 points more on average than with the red 6",
     );
     expect(clause(table, view, play, { kind: "top_cards", count: 0 })).toBe("");

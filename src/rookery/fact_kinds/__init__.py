@@ -1,0 +1,1 @@
+"""Kinds of reasons for a decision; `rookery.facts` lists all of them."""
