@@ -111,9 +111,13 @@ function aboutBids(context: HintContext, fact: Fact): string {
       return t("why-partner-still-in", who(context, fact.seat));
     case "bid_or_set":
       return t("why-bid-or-set", {
-        ...fact,
-        name: plainName(table, fact.seat),
         together: table.info.sides !== "individual",
+        cheap: fact.cheap,
+        bid: fact.bid,
+        total: fact.total,
+        enough: fact.enough,
+        high: fact.high,
+        name: plainName(table, fact.seat),
       });
     case "stays_in":
       return t("why-stays-in");
@@ -173,9 +177,13 @@ function aboutHand({ table }: HintContext, fact: Fact): string {
     case "few_trumps":
       return t("why-few-trumps", { count: fact.count, skin });
     case "mostly_one_color":
-      return t("why-mostly-one-color", { ...fact, skin });
+      return t("why-mostly-one-color", {
+        ...ofColor(table, fact.color),
+        count: fact.count,
+        hand: fact.hand,
+      });
     case "highest_of_color":
-      return t("why-highest-of-color", { ...fact, skin });
+      return t("why-highest-of-color", { ...ofColor(table, fact.color), count: fact.count });
     case "top_cards":
       return fact.count === 0 ? "" : t("why-top-cards", { count: fact.count, skin });
     case "no_long_color":
@@ -197,7 +205,7 @@ function aboutChoices({ table, command }: HintContext, fact: Fact): string {
     case "alone":
       return t("why-alone");
     case "higher_than_yours":
-      return t("why-higher-than-yours", { ...fact, skin });
+      return t("why-higher-than-yours", { ...ofColor(table, fact.color), count: fact.count });
     case "only_rival":
       return t("why-only-rival", {
         ...ofColor(table, fact.color),
