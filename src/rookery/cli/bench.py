@@ -13,7 +13,7 @@ import typer
 import rookery
 from rookery.cli.options import command_app
 from rookery.errors import RookeryError
-from rookery.rules.validate import nearest
+from rookery.rules.validate import suggestion
 
 BENCHMARKS_FOLDER = Path(rookery.__file__).parents[2] / "benchmarks"
 """The folder with the benchmarks. They see hidden cards, compile variants of the kernel and use test generators, so
@@ -46,8 +46,7 @@ def bench_command(
         sys.argv = [f"rookery bench {name}", *context.args]
         raise typer.Exit(import_module(f"benchmarks.{name}").main() or 0)
     else:
-        near = nearest(name, known)
-        hint = f"did you mean {near!r}?" if near else f"there are {', '.join(known)}"
+        hint = suggestion(name, known, f"there are {', '.join(known)}")
         raise BenchmarkError(f"there is no benchmark {name!r}; {hint}")
 
 

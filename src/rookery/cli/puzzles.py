@@ -33,7 +33,7 @@ from rookery.puzzles.puzzle_file import (
 from rookery.record.replay import replayed_match
 from rookery.rules.catalog import load_catalog, load_variant
 from rookery.rules.spec import Rules
-from rookery.rules.validate import nearest
+from rookery.rules.validate import suggestion
 
 puzzles_app = command_app(no_args_is_help=True)
 
@@ -298,9 +298,8 @@ def _puzzles_about(
     """
     themes = get_args(Theme)
     if theme is not None and theme not in themes:
-        near = nearest(theme, themes)
-        instead = f"did you mean {near}?" if near else f"themes are {', '.join(themes)}"
-        raise PuzzleError(f"--theme: there is no theme {theme!r}; {instead}")
+        hint = suggestion(theme, themes, f"themes are {', '.join(themes)}")
+        raise PuzzleError(f"--theme: there is no theme {theme!r}; {hint}")
     of_game = [puzzle for puzzle in puzzles if variant in (None, puzzle.variant)]
     if variant is not None and not of_game:
         load_variant(variant)

@@ -43,6 +43,7 @@ from rookery.notation.text import (
 from rookery.rules.catalog import load_catalog
 from rookery.rules.read import rules_from_json
 from rookery.rules.spec import Rules
+from rookery.rules.validate import suggestion
 from rookery.seats import Seat
 
 MAX_POSITION_LENGTH = 100_000
@@ -253,11 +254,13 @@ def _rules_of(words: Words, rules: Rules | None) -> Rules:
         raise UnknownRulesError(text, column=token.column)
     found = load_catalog().get(named)
     if found is None:
-        raise token.error(
-            f"there is no game {shown(token.text)}; write first the game and a bar, then each hand, as in "
-            "“original_partnership_4 | N:R14-10 E:G9-5 S:Y12-6 W:B13-8”",
-            expected="the id of a variant",
+        order = (
+            "write first the game and a bar, then each hand, as in “original_partnership_4 | N:R14-10 E:G9-5 S:Y12-6 "
+            "W:B13-8”"
         )
+        hint = suggestion(named, load_catalog(), order)
+        text = f"there is no game {shown(token.text)}; {hint}"
+        raise token.error(text, expected="the id of a variant")
     words.done()
     return found
 

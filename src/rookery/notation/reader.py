@@ -34,6 +34,7 @@ from rookery.rules.canonical import rules_hash
 from rookery.rules.catalog import load_catalog
 from rookery.rules.read import rules_from_json
 from rookery.rules.spec import Rules
+from rookery.rules.validate import suggestion
 
 T = TypeVar("T")
 
@@ -237,11 +238,11 @@ class _Reader(Generic[T]):
         name = words[0].lower()
         rules = self._given or load_catalog().get(name)
         if rules is None:
-            raise UnknownRulesError(
-                f"there is no variant {shown(name)}; other rules stand in lines that begin with %",
-                line=line,
-                column=9,
-            )
+            elsewhere = "other rules stand in lines that begin with %"
+            hint = suggestion(name, load_catalog(), "")
+            hint = f"{hint} O{elsewhere[1:]}" if hint else elsewhere
+            text = f"there is no variant {shown(name)}; {hint}"
+            raise UnknownRulesError(text, line=line, column=9)
         if name != rules.meta.id:
             raise TextError(
                 f"the record is one of {shown(name)}, not of the rules given", line=line, column=9

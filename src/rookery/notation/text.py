@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from rookery.cards import Cards, Pack, iter_cards
 from rookery.errors import NotationError
 from rookery.rules.table import TRUMPS, Trump
-from rookery.rules.validate import nearest
+from rookery.rules.validate import suggestion
 from rookery.seats import Seat
 
 COMPASS = "NESW"
@@ -139,9 +139,8 @@ def wrong(token: Token, expected: str) -> TextError:
 
 def not_among(token: Token, expected: str, known: Iterable[str], instead: str) -> TextError:
     """Returns the error for a word that is not among those *known*: it suggests the nearest one, or says *instead*."""
-    near = nearest(token.text.lower(), known)
-    text = f"{wrong(token, expected).text}; {f'did you mean {near!r}?' if near else instead}"
-    return token.error(text, expected=expected)
+    hint = suggestion(token.text.lower(), known, instead)
+    return token.error(f"{wrong(token, expected).text}; {hint}", expected=expected)
 
 
 # --- seats -------------------------------------------------------------------------------------------------------

@@ -270,6 +270,12 @@ def nearest(word: str, names: Iterable[str]) -> str:
     return near[0] if near else ""
 
 
+def suggestion(word: str, names: Iterable[str], instead: str) -> str:
+    """Returns the question whether the name that is most similar to *word* was meant, or *instead* if none is similar."""
+    near = nearest(word, names)
+    return f"did you mean {near!r}?" if near else instead
+
+
 def is_id(text: str) -> bool:
     return _ID.fullmatch(text) is not None
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from rookery.errors import RookeryError
 from rookery.protocol import GUEST_NAME
-from rookery.rules.validate import nearest
+from rookery.rules.validate import suggestion
 from rookery.seats import Seat
 from rookery.service.ids import is_player_id
 from rookery.service.plain_text import tidy
@@ -75,10 +75,9 @@ def player_meant(folder: Path, person: str) -> str:
             f"{len(found)} people are called {person!r}; name one by the id, the latest first"
             f" (--table ID shows who has sat at a table):{listed}{rest}"
         )
-    near = nearest(person, names.values())
-    hint = f"; did you mean {near!r}?" if near else "."
+    hint = suggestion(person, names.values(), "")
     raise NoSuchPerson(
-        f"nobody in {folder} is called {person!r} or has that id{hint} Write the whole name, or take the id from"
+        f"nobody in {folder} is called {person!r} or has that id{f'; {hint}' if hint else '.'} Write the whole name, or take the id from"
         " --table ID, which shows who has sat at a table"
     )
 

@@ -199,7 +199,7 @@ def test_make_replaces_nothing_but_puzzles(tmp_path: Path) -> None:
     [
         (["--variant", "orignal_5"], "orignal_5: no such variant; did you mean original_5"),
         (["--variant", "chess"], "chess: no such variant; `rookery variants` lists them all"),
-        (["--theme", "drawtrump"], "there is no theme 'drawtrump'; did you mean draw_trump?"),
+        (["--theme", "drawtrump"], "there is no theme 'drawtrump'; did you mean 'draw_trump'?"),
         (["--theme", "x"], "there is no theme 'x'; themes are bid, pass, nest, "),
         (
             ["--variant", "tennessee_for_two", "--theme", "bid"],

@@ -191,6 +191,7 @@ def test_any_text_is_refused_or_read(text: str) -> None:
     [
         ("@", "expected words"),
         ("@no_such_game | N:- E:- S:- W:-", "no game 'no_such_game'; write first the game"),
+        ("@Orignal_5 | P0:-", "there is no game 'Orignal_5'; did you mean 'original_5'?"),
         ("@hello there", "no game 'hello'; write first the game"),
         (f"{CLASSIC}@", "the hands are missing"),
         (f"{CLASSIC} |@", "expected words between the bars"),

@@ -204,6 +204,11 @@ def test_a_record_of_unknown_rules_does_not_speak_of_the_command_line() -> None:
         ('[Rookery "2"]\n', 1, "records of version 1"),
         ('[Rookery "1"]\n\n', 3, "the tag Rules is missing"),
         ('[Rookery "1"]\n[Rules "nonsense"]\n', 2, "there is no variant 'nonsense'"),
+        (
+            '[Rookery "1"]\n[Rules "orignal_5"]\n',
+            2,
+            "'orignal_5'; did you mean 'original_5'? Other rules stand in lines that begin with %",
+        ),
         ('[Rookery "1"]\n[Rules ""]\n', 2, "expected an id"),
         (f'[Rookery "1"]\n[Rules "{CLASSIC} xyz"]\n', 2, "expected an id"),
         (HEAD + '[Dealer "X"]\n', 3, "expected a seat"),
