@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -19,15 +20,21 @@ import msgspec
 from msgspec import inspect, structs
 
 from rookery.problem import Problem, Value
-from rookery.rules.check import check
 from rookery.rules.formats import fitting_formats
 from rookery.rules.renamed import with_current_names
 from rookery.rules.spec import Rules
+from rookery.rules.unknown_values import (
+    FieldName,
+    certain_problems,
+    dropped_fields,
+    filled,
+    sets_field,
+    without_wrong,
+)
 from rookery.rules.validate import (
     MAX_PROBLEMS,
     MAX_TEXT_LENGTH,
     MISSING_KEY,
-    UNKNOWN_KEY,
     Raw,
     is_id,
     nearest,
@@ -126,11 +133,49 @@ def build_all(
     *known* are the tables of the catalog, and *house* tells that *tables* are house rules.
     """
     built: dict[str, Rules] = {}
-    broken: set[str] = set()
-    tables = {variant: with_current_names(table) for variant, table in tables.items()}
-    for variant, table in tables.items():
+    tables, dropped = _checked_tables(tables, known, problems, house=house)
+    chains: dict[str, list[str]] = {}
+    first = len(problems)
+    for variant in tables:
         if len(problems) >= MAX_PROBLEMS:
             return {}
+        chain = None if variant in known else _chain(variant, tables, known, problems)
+        if chain is None or any(dropped.get(ancestor, ()) is None for ancestor in chain):
+            continue
+        chains[variant] = chain
+        inherited: Raw = {}
+        unknown: frozenset[FieldName] = frozenset()
+        for ancestor in reversed(chain):
+            own = _table(ancestor, tables, known)
+            unknown = frozenset(name for name in unknown if not sets_field(own, name))
+            unknown |= dropped.get(ancestor) or frozenset()
+            if ancestor != variant:
+                inherited = _merge(rules_type(), inherited, own)
+        raw = _merge(rules_type(), inherited, tables[variant])
+        if house and len(chain) > 1:
+            raw["meta"] = raw["meta"] | _house_meta(variant, tables[variant], inherited["meta"])
+        inherits = house and len(chain) > 1 and "formats" not in tables[variant].get("match", {})
+        rules = build(variant, raw, problems, inherits_formats=inherits, unknown=unknown)
+        if rules is not None:
+            built[variant] = rules
+    problems[first:] = _without_inherited(problems[first:], chains)
+    return built
+
+
+def _checked_tables(
+    tables: Mapping[str, Raw], known: Mapping[str, Raw], problems: list[Problem], *, house: bool
+) -> tuple[dict[str, Raw], dict[str, frozenset[FieldName] | None]]:
+    """Checks the keys and the types of all tables.
+
+    Returns the tables with what is right in them, so that the rest can still be checked and all problems are reported at
+    once, and for each table with problems the fields that are left out; ``None`` if the rest cannot be checked.
+    """
+    checked: dict[str, Raw] = {}
+    dropped: dict[str, frozenset[FieldName] | None] = {}
+    for variant, written in tables.items():
+        if len(problems) >= MAX_PROBLEMS:
+            break
+        table = with_current_names(written)
         before = len(problems)
         if variant in known:
             problems.append(
@@ -138,37 +183,30 @@ def build_all(
             )
         clean = walk(rules_type(), table, variant, problems, partial="extends" in table)
         found = problems[before:]
-        if (
-            house
-            and "extends" not in table
-            and any(problem.key == MISSING_KEY for problem in found)
-        ):
+        misses_keys = any(problem.key == MISSING_KEY for problem in found)
+        if house and "extends" not in table and misses_keys:
             # A missing ``extends`` is the most probable mistake, so it is reported first.
             extends = f"{variant}.extends"
             problems.insert(before, Problem(path=extends, key=MISSING_KEY, hint_key="fix-extends"))
-        if found and all(problem.key == UNKNOWN_KEY for problem in found):
-            # The rest of the table can still be checked, so that all problems are reported at once.
-            parent = {"extends": table["extends"]} if "extends" in table else {}
-            tables = {**tables, variant: clean | parent}
+        checked[variant] = table
+        if variant in known or misses_keys:
+            dropped[variant] = None
         elif found:
-            broken.add(variant)
-    for variant in tables:
-        if len(problems) >= MAX_PROBLEMS:
-            return {}
-        chain = _chain(variant, tables, known, problems)
-        if chain is None or any(ancestor in broken for ancestor in chain):
-            continue
-        inherited: Raw = {}
-        for ancestor in reversed(chain[1:]):
-            inherited = _merge(rules_type(), inherited, _table(ancestor, tables, known))
-        raw = _merge(rules_type(), inherited, tables[variant])
-        if house and len(chain) > 1:
-            raw["meta"] = raw["meta"] | _house_meta(variant, tables[variant], inherited["meta"])
-        inherits = house and len(chain) > 1 and "formats" not in tables[variant].get("match", {})
-        rules = build(variant, raw, problems, inherits_formats=inherits)
-        if rules is not None:
-            built[variant] = rules
-    return built
+            parent = {"extends": table["extends"]} if "extends" in table else {}
+            checked[variant] = without_wrong(table, clean) | parent
+            dropped[variant] = dropped_fields(table, clean)
+    return checked, dropped
+
+
+def _without_inherited(found: list[Problem], chains: Mapping[str, list[str]]) -> list[Problem]:
+    """Returns the problems without those that a variant of the file only inherits from another one."""
+
+    def is_inherited(problem: Problem) -> bool:
+        variant, dot, rest = problem.path.partition(".")
+        parents = chains.get(variant, [])[1:]
+        return any(replace(problem, path=f"{parent}{dot}{rest}") in found for parent in parents)
+
+    return [problem for problem in found if not is_inherited(problem)]
 
 
 def _house_meta(variant: str, own: Raw, inherited: Raw) -> Raw:
@@ -238,13 +276,15 @@ def build(
     *,
     json: bool = False,
     inherits_formats: bool = False,
+    unknown: frozenset[FieldName] = frozenset(),
 ) -> Rules | None:
-    """Builds one complete variant and checks it; returns ``None`` if it has problems.
+    """Builds one complete variant and checks it; returns ``None`` if it has problems or *unknown* fields.
 
-    With *inherits_formats*, inherited match formats that do not fit these rules are left out.
+    With *inherits_formats*, inherited match formats that do not fit these rules are left out. Problems that depend on the
+    values of *unknown* fields are not reported.
     """
     found: list[Problem] = []
-    value = walk(rules_type(), raw, variant, found, partial=False, json=json)
+    value = walk(rules_type(), filled(raw, unknown), variant, found, partial=False, json=json)
     if not found:
         value["meta"]["id"] = variant
         value["meta"]["assumed"] = [
@@ -257,9 +297,9 @@ def build(
         if inherits_formats:
             match = structs.replace(rules.match, formats=fitting_formats(rules))
             rules = structs.replace(rules, match=match)
-        found.extend(check(rules))
+        found.extend(certain_problems(rules, unknown))
     problems.extend(found)
-    return None if found else rules
+    return None if found or unknown else rules
 
 
 def _expand(text: str, path: str, problems: list[Problem]) -> str:

@@ -24,8 +24,6 @@ MAX_ITEMS = 100
 """The maximum number of entries of a list or map in rules."""
 MAX_TEXT_LENGTH = 1_000
 """The maximum length of a text in rules, in characters."""
-UNKNOWN_KEY = "problem-unknown-key"
-"""The key of the problem of an unknown key, after which the rest of a table can still be read."""
 MISSING_KEY = "problem-missing"
 """The key of the problem of a missing key."""
 
@@ -115,9 +113,11 @@ def _walk_struct(
             if key == "id" and partial:
                 problems.append(Problem(path=f"{path}.id", key="problem-id-given"))
         elif key in fields:
-            clean[key] = walk(
-                fields[key].type, entry, f"{path}.{key}", problems, partial=partial, json=json
-            )
+            kind, before = fields[key].type, len(problems)
+            checked = walk(kind, entry, f"{path}.{key}", problems, partial=partial, json=json)
+            # A record that is merged keeps what is right in it; anything else is right as a whole, or left out.
+            if len(problems) == before or (isinstance(entry, dict) and struct_in(kind) is not None):
+                clean[key] = checked
         elif len(problems) < MAX_PROBLEMS:
             # A variant has the key "extends", and its id is the name of its table.
             names = tuple(sorted({*fields, "extends"} if top else {*fields} - given_by_loader))
@@ -180,7 +180,7 @@ def _unknown(path: str, key: str, names: tuple[str, ...]) -> Problem:
     near = _elsewhere(key) or nearest(key, names)
     return Problem(
         path=path,
-        key=UNKNOWN_KEY,
+        key="problem-unknown-key",
         values={"name": near, "names": Listed(names)},
         hint_key="fix-did-you-mean" if near else "fix-allowed-here",
     )
