@@ -23,6 +23,7 @@ from rookery.cli.report import print_json, print_table, report_console
 from rookery.cli.review_words import ReviewWords
 from rookery.notation.record import Record
 from rookery.notation.text import seat_name
+from rookery.record.decisions import counted_rounds
 from rookery.record.replay import replayed_match
 from rookery.review.luck import luck_of_match
 from rookery.review.report import MatchReview, ResultParts, RoundReview, SeatLuck
@@ -80,7 +81,13 @@ def review_command(
     finally:
         if parts:
             review = _together(parts, sorted(skipped))
-            _show(record, review, seat, every=every, whole=len(parts) == len(deals), json=json)
+            rounds = {each.deal: each for each in counted_rounds(replayed, number)}
+            words = [ReviewWords(rounds[each.deal], each) for each in review.rounds]
+            if json:
+                print_json(_as_json(record, review, words, seat))
+            else:
+                whole = len(parts) == len(deals)
+                _show(record, review, words, seat, every=every, whole=whole)
 
 
 def _together(parts: Sequence[MatchReview], skipped: Sequence[int]) -> MatchReview:
@@ -93,19 +100,16 @@ def _together(parts: Sequence[MatchReview], skipped: Sequence[int]) -> MatchRevi
 def _show(
     record: Record,
     review: MatchReview,
+    words: Sequence[ReviewWords],
     seat: Seat | None,
     *,
     every: bool,
     whole: bool,
-    json: bool,
 ) -> None:
-    """Prints a review; it is not *whole* if an interrupt has left out rounds."""
-    if json:
-        print_json(_as_json(record, review, seat))
-        return
+    """Prints a review, of each round in *words*; it is not *whole* if an interrupt has left out rounds."""
     console = report_console()
-    for each in review.rounds:
-        _show_round(console, record, each, seat, every=every)
+    for each, of_round in zip(review.rounds, words, strict=True):
+        _show_round(console, record, each, of_round, seat, every=every)
     if whole and len(review.rounds) > 1:
         console.print()
         console.print(Text(worded("reviewed-match", count=len(review.rounds)), style="bold"))
@@ -120,10 +124,15 @@ def _say(console: Console, text: str) -> None:
 
 
 def _show_round(
-    console: Console, record: Record, review: RoundReview, seat: Seat | None, *, every: bool
+    console: Console,
+    record: Record,
+    review: RoundReview,
+    words: ReviewWords,
+    seat: Seat | None,
+    *,
+    every: bool,
 ) -> None:
     """Prints one round: the parts of its result, its decisions, and its turning points."""
-    words = ReviewWords(record.plan, review)
     console.print()
     console.print(Text(worded("reviewed-round", deal=review.deal), style="bold"))
     _show_luck(console, record, review.luck, seat, boards=review.boards)
@@ -187,13 +196,15 @@ def _luck_as_json(record: Record, review: MatchReview, seat: Seat | None) -> lis
     ]
 
 
-def _as_json(record: Record, review: MatchReview, seat: Seat | None) -> object:
+def _as_json(
+    record: Record, review: MatchReview, words: Sequence[ReviewWords], seat: Seat | None
+) -> object:
     """Returns the review for programs, with cards and seats by name."""
     return {
         "version": review.version,
         "seed": review.seed,
         "rules": review.rules,
         "luck": _luck_as_json(record, review, seat),
-        "rounds": [ReviewWords(record.plan, each).as_json(seat) for each in review.rounds],
+        "rounds": [each.as_json(seat) for each in words],
         "skipped": review.skipped,
     }

@@ -9,10 +9,12 @@ import msgspec
 from rookery.cli.choice_words import cards_in_words, choice_in_words, worded
 from rookery.cli.reason_words import reasons_in_words
 from rookery.engine.command import Command
-from rookery.engine.plan import Plan
 from rookery.intervals import NORMAL
-from rookery.notation.position import parse_position, print_position
+from rookery.notation.known import position_of
+from rookery.notation.position import print_position
+from rookery.notation.spec import PositionSpec
 from rookery.notation.text import seat_name
+from rookery.record.decisions import CountedRound
 from rookery.review.report import (
     ContractPar,
     Cost,
@@ -24,6 +26,7 @@ from rookery.review.report import (
     RoundReview,
     TurningPoint,
 )
+from rookery.review.round import decisions_on_turn
 from rookery.seats import Seat
 
 SEAT_FIELDS = {"seat", "owner", "declarer", "accused"}
@@ -48,9 +51,10 @@ PLACE_KEYS: dict[DecisionKind, str] = {
 class ReviewWords:
     """Puts the review of one round into words."""
 
-    def __init__(self, plan: Plan, review: RoundReview) -> None:
-        """Takes the names of cards and seats from *plan*."""
-        self._plan, self._review = plan, review
+    def __init__(self, counted: CountedRound, review: RoundReview) -> None:
+        """Takes the reviewed round, as it was *counted*, and its review."""
+        self._plan, self._review = counted.plan, review
+        self._decisions = decisions_on_turn(counted)
 
     # For people
 
@@ -105,10 +109,13 @@ class ReviewWords:
             for each in reasons[1:]:
                 joined = worded("reviewed-point-reasons", all=joined, next=each)
             lines.append(worded("reviewed-point-why", better=better, reasons=joined))
-        known = parse_position(point.position, rules=self._plan.rules)
-        position = print_position(known, by_value=False)
+        position = print_position(self._known(point), by_value=False)
         lines.append(worded("reviewed-point-known", seat=seat, position=position))
         return lines + [f"  {self._example(each)}" for each in point.examples]
+
+    def _known(self, point: TurningPoint) -> PositionSpec:
+        """Returns what the player knew at a turning point."""
+        return position_of(self._decisions[point.decision].view)
 
     def _example(self, example: ExampleDeal) -> str:
         hands = (
@@ -194,7 +201,10 @@ class ReviewWords:
             decision["number"] = number
         for name in ("decisions", "luck", "hands"):
             review[name] = [each for each in review[name] if seat in (None, each["seat"])]
-        return {name: self._named(name, value) for name, value in review.items()}
+        named = {name: self._named(name, value) for name, value in review.items()}
+        for built, point in zip(named["turning_points"], self._review.turning_points, strict=True):
+            built["position"] = print_position(self._known(point))
+        return named
 
     def _named(self, name: str, value: Any) -> Any:
         """Returns a value of the field *name*, with cards and seats replaced by their names."""

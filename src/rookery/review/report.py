@@ -121,8 +121,6 @@ class TurningPoint(msgspec.Struct, frozen=True):
 
     decision: int
     """The index of the decision in the decisions of the review."""
-    position: str
-    """What the player knew, in the notation of positions."""
     facts: tuple[Fact, ...]
     """At most 2 facts that speak for the better choice, the most telling first."""
     examples: tuple[ExampleDeal, ...]

@@ -138,7 +138,7 @@ def review_round(
 
 def luck_in_round(counted: CountedRound, *, seed: int | bytes = 0) -> tuple[SeatLuck, ...]:
     """Returns the luck that `review_round` finds in a round, without working out the rest of the review."""
-    decisions = _decisions(counted)
+    decisions = decisions_on_turn(counted)
     verdicts = [
         _verdict(decision, _seed_of_decision(counted, number, seed), praising=False)
         for number, decision in enumerate(decisions)
@@ -150,7 +150,7 @@ def pieces_of(counted: CountedRound, seed: int = 0) -> list[Piece]:
     """Returns the pieces of work of a round's review, which other processes may do in any order; each takes a few seconds at
     most.
     """
-    decisions = _decisions(counted)
+    decisions = decisions_on_turn(counted)
     decided = replace(counted, decisions=tuple(decisions))
     hands_seed = derive(seed, "review", counted.deal, "hands")
     return [
@@ -171,7 +171,7 @@ def assembled(
 ) -> RoundReview:
     """Returns the review of a round; *results* are the results of `pieces_of`, in their order."""
     *verdicts, hindsight, hands, par = results
-    decisions = _decisions(counted)
+    decisions = decisions_on_turn(counted)
     return RoundReview(
         deal=counted.deal,
         decisions=tuple(
@@ -189,7 +189,7 @@ def assembled_for_each(
     counted: CountedRound, results: Sequence[Any]
 ) -> tuple[RoundReview, dict[Seat, tuple[TurningPoint, ...]]]:
     """Returns the review of a round as `assembled` does, and the turning points of each player by seat."""
-    verdicts, decisions = results[:-3], _decisions(counted)
+    verdicts, decisions = results[:-3], decisions_on_turn(counted)
     points = {seat: turning_points(decisions, verdicts, (seat,)) for seat in counted.plan.players}
     return assembled(counted, results), points
 
@@ -198,8 +198,8 @@ def _hands(decisions: Sequence[Decision], seed: bytes) -> tuple[HandWorth, ...]:
     return hands_worth(decisions, rng(seed))
 
 
-def _decisions(counted: CountedRound) -> list[Decision]:
-    """Returns the decisions that players made on their turn."""
+def decisions_on_turn(counted: CountedRound) -> list[Decision]:
+    """Returns the decisions that players made on their turn, which are those that a review judges."""
     return [
         each
         for each in counted.decisions

@@ -9,8 +9,6 @@ from rookery.bots.heuristic.hand_evaluation import round_points
 from rookery.cards import Cards, iter_cards, tuple_of
 from rookery.engine.legal import LegalCalls
 from rookery.engine.plan import Plan
-from rookery.notation.known import position_of
-from rookery.notation.position import print_position
 from rookery.record.decisions import Decision
 from rookery.review.judge import Verdict
 from rookery.review.report import ExampleDeal, TurningPoint
@@ -65,7 +63,6 @@ def _turning_point(number: int, decision: Decision, verdict: Verdict | None) -> 
     facts = [*proven[:proven_first], *verdict.contracts, *proven[proven_first:]]
     return TurningPoint(
         decision=number,
-        position=print_position(position_of(view)),
         facts=tuple(facts[:MAX_FACTS_PER_POINT]),
         examples=example_deals(view, verdict),
     )

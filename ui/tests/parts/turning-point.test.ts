@@ -40,7 +40,6 @@ test("each example deal has a heading, its nest and both results in words", () =
   const example = { hands: [[], [card("R5")]], nest: [card("RK")], chosen: -160, better: -100 };
   const point: TurningPoint = {
     decision: 0,
-    position: "",
     facts: [],
     examples: [example, { ...example, nest: [] }],
   };
