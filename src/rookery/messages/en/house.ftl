@@ -65,7 +65,8 @@ house-do-that = Make this change
 # $value is what the field holds in the game it is based on.
 house-in = In “{ $parentTitle }”: { $value }
 house-differences-none = As in “{ $parentTitle }” so far.
-house-whole-number = Enter a whole number.
+# $value is what the field holds again.
+house-number-range = Enter a whole number from { $low } to { $high }. It is still { $value }.
 house-yes = Yes
 house-no = No
 house-rank-above = Above all other trumps
