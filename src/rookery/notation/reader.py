@@ -18,6 +18,7 @@ from rookery.notation.entry import (
     Tag,
 )
 from rookery.notation.grammar import read_line
+from rookery.notation.position import parse_position
 from rookery.notation.spec import embedded_in
 from rookery.notation.text import (
     TextError,
@@ -37,6 +38,9 @@ from rookery.rules.spec import Rules
 from rookery.rules.validate import suggestion
 
 T = TypeVar("T")
+
+POSITION_TAG = "Position"
+"""The tag with the position at which a match begins, if it does not begin with a deal."""
 
 _TAG = re.compile(r'\[\s*([A-Za-z][A-Za-z0-9]{0,39})\s+"((?:[^"\\]|\\.)*)"\s*\]')
 _COMMENT = re.compile(r"\{([^{}]*)\}")
@@ -222,6 +226,7 @@ class _Reader(Generic[T]):
             ("Dealer", _check_dealer),
             ("Seats", _check_seats),
             ("Result", _check_result),
+            (POSITION_TAG, _check_position),
         ):
             if name in self._tags:
                 place, value = self._tags[name]
@@ -300,6 +305,14 @@ def _check_dealer(value: str, plan: Plan) -> None:
 def _check_seats(value: str, plan: Plan) -> None:
     if len(value.split(";")) != plan.seats:
         raise TextError(f"expected {plan.seats} names with ; between them", column=9)
+
+
+def _check_position(value: str, plan: Plan) -> None:
+    try:
+        parse_position(value, rules=plan.rules)
+    except TextError as error:
+        column = len(f'[{POSITION_TAG} "') + error.column
+        raise TextError(error.text, column=column, expected=error.expected) from None
 
 
 def _check_result(value: str, plan: Plan) -> None:

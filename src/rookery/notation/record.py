@@ -26,11 +26,13 @@ from functools import cached_property
 
 from rookery.engine.event import Event, MatchStarted
 from rookery.engine.plan import Plan, plan_of
+from rookery.engine.public import PublicMatch
 from rookery.notation.entry import RECORD_VERSION, Entry, Tag
 from rookery.notation.grammar import Line
-from rookery.notation.reader import Visitor, lines_of, read
+from rookery.notation.position import parse_position, print_position
+from rookery.notation.reader import POSITION_TAG, Visitor, lines_of, read
 from rookery.notation.record_writer import RecordWriter, hands_looked_at, result_text, seeds_in
-from rookery.notation.spec import embedded_in
+from rookery.notation.spec import PositionSpec, embedded_in
 from rookery.notation.text import TextError, Token, read_seat, without_control
 from rookery.rules.canonical import rules_hash
 from rookery.rules.spec import Rules
@@ -72,6 +74,12 @@ class Record:
                 groups[-1].append(entry)
         return tuple(map(tuple, groups))
 
+    @cached_property
+    def position(self) -> PositionSpec | None:
+        """The position at which the match begins; ``None`` if it begins with a deal."""
+        text = self.tags.get(POSITION_TAG)
+        return None if text is None else parse_position(text, rules=self.rules)
+
     def place_of(self, tag: str) -> int:
         """Returns the number of the line of a tag; 1 if there is none."""
         found = (e for e in self.entries if isinstance(e.item, Tag) and e.item.name == tag)
@@ -111,25 +119,36 @@ def write_record(
     names: Sequence[str] = (),
     date: str | None = None,
     tags: Mapping[str, str] | None = None,
+    position: PositionSpec | None = None,
+    since: PublicMatch | None = None,
 ) -> str:
     """Writes a match, or what has happened of it, as a record.
 
     *events* start with the first of the match; they may be complete or as one seat saw them, and the record holds no more
-    than they do. *names* are those of the seats, *date* is ``YYYY-MM-DD``, and *tags* are further tags.
+    than they do. *names* are those of the seats, *date* is ``YYYY-MM-DD``, and *tags* are further tags. A match that begins
+    at a *position* has no event before it; *since* is then its public state.
 
     :raises ValueError: if the events do not start with the start of a match.
     """
-    if not events or not isinstance(events[0], MatchStarted):
-        raise ValueError("the events of a record begin with the start of the match")
     plan = plan_of(rules)
-    writer = RecordWriter(plan, seeds=seeds_in(events), looked_at=hands_looked_at(events))
+    writer = RecordWriter(
+        plan, since=since, seeds=seeds_in(events), looked_at=hands_looked_at(events)
+    )
+    if position is None and (not events or not isinstance(events[0], MatchStarted)):
+        raise ValueError("the events of a record begin with the start of the match")
+    if position is not None:
+        writer.begin_position()
     for event in events:
         writer.write(event)
     lines = writer.take()
     facts = {"Rookery": RECORD_VERSION, "Rules": f"{rules.meta.id} {rules_hash(rules)}"}
     if names:
         facts["Seats"] = "; ".join(" ".join(name.split()).replace(";", ",") for name in names)
-    facts["Dealer"] = writer.name(events[0].dealer)
+    if position is None:
+        assert isinstance(events[0], MatchStarted)
+        facts["Dealer"] = writer.name(events[0].dealer)
+    if position is not None:
+        facts[POSITION_TAG] = print_position(position, by_value=False)
     if date:
         facts["Date"] = date
     facts |= tags or {}

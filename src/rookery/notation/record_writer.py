@@ -111,6 +111,15 @@ class RecordWriter:
         lines, self._lines = self._lines, []
         return lines
 
+    def begin_position(self) -> None:
+        """Writes the line with which the deal of a position begins; its cards stand in a tag."""
+        now = self.public.round
+        assert now is not None
+        self._begin_deal(now.number, now.dealer)
+
+    def _begin_deal(self, number: int, dealer: Seat) -> None:
+        self._add(f"deal {number} by {self._seat(dealer)}")
+
     def write(self, event: ev.Event) -> None:
         """Writes the next event."""
         before = self.public.round
@@ -309,7 +318,7 @@ class RecordWriter:
                 raise NotImplementedError(f"records cannot write {type(event).__name__} yet")
 
     def _dealt(self, event: ev.Dealt) -> None:
-        self._add(f"deal {event.number} by {self._seat(event.dealer)}")
+        self._begin_deal(event.number, event.dealer)
         if event.commitment:
             self._add(f"commitment {event.commitment}")
         seed = event.seed or self._seeds.get(event.number)

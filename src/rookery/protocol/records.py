@@ -21,6 +21,8 @@ from rookery.seats import Seat
 class RecordTrick(msgspec.Struct, frozen=True):
     """A trick that a replay can go to."""
 
+    number: int
+    """Its number in the round, from 1; a round that begins at a position begins with a later one."""
     leader: Seat
     winner: Seat | None
     """``None`` if the trick was not finished."""
@@ -105,4 +107,6 @@ class RecordSteps(msgspec.Struct, frozen=True):
     """A round of a record, step by step."""
 
     deal: int
+    begin: str
+    """A code that is the same in all records whose rules are the same and whose round began the same for the viewer."""
     steps: tuple[RecordStep, ...]

@@ -17,11 +17,12 @@ from rookery.engine.plan import Plan
 from rookery.engine.public import PublicMatch
 from rookery.engine.round_result import RoundResult
 from rookery.notation.spec import PositionSpec
+from rookery.record.beginning import view_before
 from rookery.record.replay import ReplayedMatch
 from rookery.record.setup import position_of_match
 from rookery.seats import Seat
 from rookery.view.project import project
-from rookery.view.seat import SeatView, views_of
+from rookery.view.seat import SeatView, views_from, views_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,20 +63,23 @@ class CountedRound:
 def view_at_end(replayed: ReplayedMatch, seat: Seat) -> SeatView:
     """Returns what a seat knows at the end of a record."""
     seen = [project(event, seq, seat) for seq, event in enumerate(replayed.events, start=1)]
-    return views_of(replayed.record.plan, seat, seen)[-1]
+    return views_from(view_before(replayed.record.plan, replayed.start, seat), seen)[-1]
 
 
 def decisions_in(replayed: ReplayedMatch, deal: int) -> int | None:
     """Returns the number of decisions that `counted_rounds` has for a deal; `None` if it omits the deal."""
     stands = standing_places(replayed.events)
-    for start, end in _counted_ranges(replayed.events, deal):
+    for start, end in _counted_ranges(replayed, deal):
         return sum(start < place <= end and place in stands for place, _, _ in replayed.acts)
     return None
 
 
 def counted_rounds(replayed: ReplayedMatch, deal: int | None = None) -> tuple[CountedRound, ...]:
-    """Returns the counted rounds of a record whose cards are all known, or only the one with the number *deal*."""
-    ranges = _counted_ranges(replayed.events, deal)
+    """Returns the counted rounds of a record whose cards are all known, or only the one with the number *deal*.
+
+    A record that begins at a position has none: what was decided before is not known.
+    """
+    ranges = _counted_ranges(replayed, deal)
     if not ranges:
         return ()
     # Later events are needed only to find out what was undone.
@@ -105,10 +109,10 @@ def counted_rounds(replayed: ReplayedMatch, deal: int | None = None) -> tuple[Co
     return tuple(found)
 
 
-def _counted_ranges(events: Sequence[Event], deal: int | None) -> list[tuple[int, int]]:
+def _counted_ranges(replayed: ReplayedMatch, deal: int | None) -> list[tuple[int, int]]:
     """Returns the indices of the deal and the count of each counted round whose cards are all known, or only of *deal*."""
     found: list[tuple[int, int]] = []
-    start = 0
+    start, events = 0, replayed.events if replayed.start is None else ()
     for at, event in enumerate(events):
         if isinstance(event, Dealt):
             start = at

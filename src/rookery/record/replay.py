@@ -16,6 +16,7 @@ from rookery.engine.command import Command, Start
 from rookery.engine.decide import awaits_deal
 from rookery.engine.event import Event
 from rookery.engine.public import PublicMatch
+from rookery.engine.state import Match
 from rookery.errors import Refusal
 from rookery.notation.compare import Difference, Omission, differences, expand, statements_of
 from rookery.notation.entry import Entry, Tag
@@ -26,13 +27,14 @@ from rookery.notation.record_writer import RecordWriter, hands_looked_at, result
 from rookery.notation.spec import UNKNOWN, PositionSpec
 from rookery.notation.text import seat_name
 from rookery.problem import Phrase
+from rookery.record.beginning import start_of, view_before
 from rookery.record.setup import position_of_match
 from rookery.record.verifier import Differs, RecordVerifier, Unverifiable, args_of, text_of, word_of
 from rookery.rules.canonical import rules_hash
 from rookery.seats import Seat
 from rookery.shuffle import SEED_BYTES
 from rookery.view.project import Viewer, project
-from rookery.view.seat import SeatView, extend_views
+from rookery.view.seat import extend_views
 
 MOMENT_WORDS = ("deal", "contract", "buries", "leads", "trick")
 """The first words of the lines after which `moments` returns a position."""
@@ -69,6 +71,8 @@ class ReplayedMatch:
     """
     acts: tuple[tuple[int, Seat, Command], ...]
     """The commands that caused them: the number of events before each, its seat, and the command."""
+    start: Match | None = None
+    """The position at which the match begins, before all events; `None` if it begins with a deal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +102,7 @@ def replayed_match(text: str | bytes | Record) -> ReplayedMatch:
     record = _record(text)
     replay = _Replay(record)
     verification = replay.run()
-    return ReplayedMatch(record, verification, tuple(replay.events), replay.acts)
+    return ReplayedMatch(record, verification, tuple(replay.events), replay.acts, replay.start)
 
 
 def deal_follows(verifier: RecordVerifier, events: Sequence[Event]) -> bool:
@@ -128,7 +132,7 @@ def complete(text: str | bytes | Record) -> tuple[Record, Verification]:
     replay = _Replay(record)
     verification = replay.run()
     tags = [e for e in record.entries if isinstance(e.item, Tag) and e.item.name != "Result"]
-    if "Dealer" not in record.tags:
+    if "Dealer" not in record.tags and replay.start is None:
         tags.append(Entry(Tag("Dealer", seat_name(dealer_of(record), record.plan.seats))))
     result = Entry(Tag("Result", result_text(record.plan, replay.public)))
     lines = [Entry(line) for line in replay.written]
@@ -146,7 +150,7 @@ def moments(text: str | bytes | Record, *, viewer: Viewer | str = "all") -> tupl
     record = _record(text)
     found: list[Moment] = []
     replay = _Replay(record)
-    views = [] if isinstance(viewer, str) else [SeatView.new(record.plan, viewer)]
+    views = [] if isinstance(viewer, str) else [view_before(record.plan, replay.start, viewer)]
     # People often omit who leads. In such a deal play begins after the line before the first trick.
     without_leads = {
         int(args_of(deal[0])[0]) for deal in record.deals[1:] if "leads" not in map(word_of, deal)
@@ -181,7 +185,9 @@ class _Replay:
     def __init__(self, record: Record, verifier: RecordVerifier | None = None) -> None:
         self.record = record
         self.plan = record.plan
-        self._verifier = verifier or RecordVerifier(record.plan)
+        self.start = None if verifier is not None else start_of(record)
+        """The position at which the match begins; `None` if it begins with a deal."""
+        self._verifier = verifier or RecordVerifier(record.plan, self.start)
         self.written: list[Line] = []
         """The lines that follow from the decisions so far."""
         self._notes: list[Phrase] = []
@@ -255,6 +261,12 @@ class _Replay:
             if isinstance(entry.item, Line) and UNKNOWN not in expand(entry.item.args)
         )
         first = self.record.deals[0][0] if self.record.deals[0] else None
+        if self.start is not None:
+            self._verifier.writer.begin_position()
+            if first is None:
+                return None
+            # A position has its boards itself.
+            return Difference(first.number, text_of(first), Phrase("differs-boards"))
         spec = self.plan.boards
         if spec is not None and spec.layouts and boards != boards_of(self.plan, bytes(SEED_BYTES)):
             line = first.number if first else self.record.place_of("Rules")
@@ -279,8 +291,9 @@ class _Replay:
         watch: Callable[[int, Entry], None] | None,
     ) -> Difference | None:
         """Plays one deal, and compares its lines up to the first one that cannot be right."""
-        stopped: tuple[Entry, Phrase] | None = None
         number = int(args_of(group[0])[0])
+        if self.start is not None and group is self.record.deals[1]:
+            return self._play(group, number, end, watch)
         if not awaits_deal(self.public):
             over = self.public.winners is not None
             found = Phrase("differs-match-over" if over else "differs-deal-unfinished")
@@ -300,6 +313,17 @@ class _Replay:
         words = {word_of(entry) for entry in group}
         if "commitment" in words and "seed" not in words:
             self._notes.append(Phrase("unchecked-shuffle", {"deal": number}))
+        return self._play(group, number, end, watch)
+
+    def _play(
+        self,
+        group: Sequence[Entry],
+        number: int,
+        end: int,
+        watch: Callable[[int, Entry], None] | None,
+    ) -> Difference | None:
+        """Plays the lines of a deal whose cards are dealt, and compares them."""
+        stopped: tuple[Entry, Phrase] | None = None
         entry = group[0]
         if watch is not None:
             watch(number, entry)

@@ -47,7 +47,8 @@ def _dropped(kind: inspect.Type, written: Raw, clean: Raw) -> Iterator[FieldName
 
 def without_wrong(written: Raw, clean: Raw) -> Raw:
     """Returns a table as *written*, with only the fields that its *clean* form has."""
-    return _kept(rules_type(), written, clean)
+    kept: Raw = _kept(rules_type(), written, clean)
+    return kept
 
 
 def _kept(kind: inspect.Type, written: Any, clean: Any) -> Any:

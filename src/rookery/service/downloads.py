@@ -9,7 +9,9 @@ from datetime import date
 
 from rookery.engine.event import Event
 from rookery.engine.plan import Plan
+from rookery.notation.spec import PositionSpec
 from rookery.protocol import OriginKind, Person
+from rookery.record.setup import match_at
 from rookery.service.records import BOTS_TAG, NO_BOT, record_for
 from rookery.service.stored_match import check_events_follow
 from rookery.store.port import CorruptRecord, EventStore, StoredEvent
@@ -41,6 +43,8 @@ class RecordRequest:
     """The bot at each seat; an empty string where no bot plays."""
     origin: OriginKind | None = None
     """Where the cards come from; ``None`` if they are dealt at random."""
+    position: PositionSpec | None = None
+    """The position in which the match began; ``None`` if it began with a deal."""
 
 
 class Downloads:
@@ -97,7 +101,8 @@ def _written(asked: RecordRequest, events: Sequence[Event], day: date) -> str:
 
     :raises CorruptRecord: if the events do not follow from one another.
     """
-    check_events_follow(asked.match_id, events)
+    start = None if asked.position is None else match_at(asked.plan, asked.position, stored=True)
+    check_events_follow(asked.match_id, events, start)
     tags = {} if asked.origin is None else {ORIGIN_TAG: asked.origin.replace("_", " ")}
     if any(asked.bots):
         tags[BOTS_TAG] = "; ".join(bot or NO_BOT for bot in asked.bots)
@@ -108,4 +113,5 @@ def _written(asked: RecordRequest, events: Sequence[Event], day: date) -> str:
         names=[one.name for one in asked.people],
         day=day,
         tags=tags,
+        position=asked.position,
     )

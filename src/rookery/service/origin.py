@@ -14,10 +14,12 @@ from rookery.cards import Card
 from rookery.engine.chance import boards_of, dealt_by
 from rookery.engine.command import Deal, Start
 from rookery.engine.plan import Plan, plan_of
+from rookery.engine.public import PublicMatch
 from rookery.engine.state import Match
 from rookery.engine.turn import decider
 from rookery.errors import CodedError, NotationError, RulesError
 from rookery.notation.position import read_position
+from rookery.notation.spec import PositionSpec
 from rookery.notation.text import TextError
 from rookery.protocol import NewTable, OriginKind
 from rookery.record.setup import match_at
@@ -99,7 +101,8 @@ def origin_for(wanted: NewTable, plan: Plan) -> Origin | None:
         return None
     if wanted.dealer is not None and wanted.dealer not in plan.players:
         raise BadOrigin("no_such_seat", why="table", seat=wanted.dealer)
-    return Origin(kind="seed", first=parse_seed(wanted.seed), dealer=wanted.dealer)
+    first = parse_seed(wanted.seed)
+    return Origin(kind="seed", first=first, dealer=wanted.dealer, bots=new_seed().hex())
 
 
 def origin_kind(origin: Origin | None) -> OriginKind | None:
@@ -160,11 +163,22 @@ def rules_of_position(position: str) -> Rules:
     return rules
 
 
-def position_start(plan: Plan, origin: Origin | None) -> Match | None:
+def position_of_table(origin: Origin | None) -> PositionSpec | None:
     """Returns the position in which each match of a table begins, checked by `rules_of_position`; ``None`` to begin with a deal."""
     if origin is None or not origin.position:
         return None
-    return match_at(plan, read_position(origin.position)[1], stored=True)
+    return read_position(origin.position)[1]
+
+
+def position_start(plan: Plan, origin: Origin | None) -> Match | None:
+    """Returns the match in which each match of a table begins; ``None`` to begin with a deal."""
+    position = position_of_table(origin)
+    return None if position is None else match_at(plan, position, stored=True)
+
+
+def shows_first_round(public: PublicMatch) -> bool:
+    """Tells whether the first round of a match hides nothing any more: it was counted, or the match is over."""
+    return public.winners is not None or any(result.number == 1 for result in public.results)
 
 
 def parse_seed(text: str) -> str:

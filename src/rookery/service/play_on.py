@@ -12,6 +12,7 @@ from rookery.engine.event import Event
 from rookery.engine.history import states_of
 from rookery.engine.plan import Plan
 from rookery.engine.state import Match
+from rookery.notation.position import print_position
 from rookery.protocol import OwnDecision, TableOpened, WhatIf
 from rookery.rules.canonical import rules_to_json
 from rookery.rules.spec import Rules
@@ -69,12 +70,19 @@ class PlayOn:
 
     async def _from_record(self, player_id: str, wanted: WhatIf, text: str) -> TableOpened:
         look = partial(events_until, text.encode(), wanted.deal, wanted.step, cache=self._cache)
-        plan, events = await asyncio.to_thread(look)
+        record, events = await asyncio.to_thread(look)
+        plan = record.plan
         _check_seat(plan, wanted.seat)
         if wanted.afresh:
+            _check_can_redraw(record.start)
             events = await asyncio.to_thread(redraw_hidden, plan, events, wanted.seat)
         bot = self._lobby.usual_bot if wanted.bot is None else wanted.bot
-        origin = Origin(kind="what_if", began=len(events), bots=new_seed().hex())
+        origin = Origin(
+            kind="what_if" if record.start is None else "position",
+            position="" if record.position is None else print_position(record.position),
+            began=len(events),
+            bots=new_seed().hex(),
+        )
         session = _session(plan.rules, chairs_on(plan.rules, player_id, wanted.seat, bot), origin)
         return await self._lobby.open_with(session, events=events)
 
@@ -89,8 +97,7 @@ class PlayOn:
         ):
             raise BadOrigin("no_such_moment", deal=1)
         if wanted.afresh:
-            if start is not None:
-                raise BadOrigin("no_world")
+            _check_can_redraw(start)
             events = list(await asyncio.to_thread(redraw_hidden, plan, events, seat))
         chairs = tuple(replace(chair, stand_in=False) for chair in table.session.chairs)
         if wanted.bot is not None:
@@ -117,6 +124,12 @@ class PlayOn:
 def _check_seat(plan: Plan, seat: Seat) -> None:
     if seat not in plan.players:
         raise BadTable("no_such_seat", why="table", seat=seat)
+
+
+def _check_can_redraw(start: Match | None) -> None:
+    """Checks that a match began with a deal: the author of a position has written all its cards."""
+    if start is not None:
+        raise BadOrigin("no_world")
 
 
 def _can_play_on(plan: Plan, events: Sequence[Event], start: Match | None) -> bool:

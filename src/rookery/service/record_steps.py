@@ -6,6 +6,7 @@ For a cached record, the work does not grow with the number of earlier rounds.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from hashlib import sha256
 from typing import Literal
 
 import msgspec
@@ -18,7 +19,8 @@ from rookery.engine.plan import Plan
 from rookery.engine.state import Match
 from rookery.protocol import FaceUp, RecordStep, RecordSteps
 from rookery.record.setup import view_at
-from rookery.service.record_cache import RecordCache, ReplayedRecord, is_open
+from rookery.rules.canonical import rules_hash
+from rookery.service.record_cache import RecordCache, ReplayedRecord
 from rookery.service.records import NoSuchRound
 from rookery.service.seen_round import undoing
 from rookery.service.table_view import table_view
@@ -29,6 +31,8 @@ MAX_STEPS = 2_000
 """The most steps of a round that can be shown; the longest round in `tests/records` has 118."""
 MAX_STEPS_BYTES = 4 * 1024 * 1024
 """The most bytes of JSON for the steps of a round; those 118 steps take 172,000 bytes."""
+BEGIN_DIGITS = 32
+"""The length of the code of the begin of a round, in hexadecimal digits."""
 
 RecordViewer = Viewer | Literal["all"]
 """The viewer of a replay: a seat, a spectator (``None``), or ``all`` for all hands face up."""
@@ -43,7 +47,7 @@ def steps_of(
     :raises NoSuchRound: if the record has no such round, or the round cannot be shown to *viewer* or is too long.
     """
     record = (cache or RecordCache()).get(text)
-    span = _span(record, deal, viewer)
+    _check_shown(record, deal, viewer)
     steps = []
     size = 0
     for step in _steps(record, deal, viewer):
@@ -55,14 +59,25 @@ def steps_of(
                 "too_long",
                 why="size",
                 deal=deal,
-                steps=len(span),
+                steps=record.steps(deal),
                 most=MAX_STEPS_BYTES // 1024,
             )
-    return RecordSteps(deal=deal, steps=tuple(steps))
+    return RecordSteps(deal=deal, begin=_begin_code(record, deal, steps[0]), steps=tuple(steps))
 
 
-def _span(record: ReplayedRecord, deal: int, viewer: RecordViewer) -> range:
-    """Returns the indices of the events of a deal.
+def _begin_code(record: ReplayedRecord, deal: int, opening: RecordStep) -> str:
+    """Returns a digest of the rules and of what the viewer saw of the deal or the position, so it reveals nothing.
+
+    It leaves out the commitment, which a deal of redrawn cards does not have.
+    """
+    assert isinstance(opening.event, Dealt)
+    position = None if record.opening(deal) is None else opening.view
+    seen = msgspec.json.encode((replace(opening.event, commitment=""), position))
+    return sha256(rules_hash(record.plan.rules).encode() + seen).hexdigest()[:BEGIN_DIGITS]
+
+
+def _check_shown(record: ReplayedRecord, deal: int, viewer: RecordViewer) -> None:
+    """Checks that a deal can be shown.
 
     :raises NoSuchRound: if the deal cannot be shown to *viewer*, or there is no such seat.
     """
@@ -70,23 +85,17 @@ def _span(record: ReplayedRecord, deal: int, viewer: RecordViewer) -> range:
     if viewer != "all" and viewer is not None and viewer not in plan.players:
         raise NoSuchRound("no_such_seat", why="record", seat=viewer)
     span = record.spans.get(deal)
-    if span is None or not is_open(events[span.start]):
+    if span is None or not record.dealt(deal).shows_all_hands:
         raise NoSuchRound("no_such_round", deal=deal)
-    if len(span) > MAX_STEPS:
-        raise NoSuchRound(
-            "too_long",
-            why="steps",
-            deal=deal,
-            steps=len(span),
-            most=MAX_STEPS,
-        )
+    steps = record.steps(deal)
+    if steps > MAX_STEPS:
+        raise NoSuchRound("too_long", why="steps", deal=deal, steps=steps, most=MAX_STEPS)
     if viewer == "all" and not any(isinstance(events[at], RoundCounted) for at in span):
         raise NoSuchRound("not_counted")
-    return span
 
 
 def _steps(record: ReplayedRecord, deal: int, viewer: RecordViewer) -> Iterator[RecordStep]:
-    """Yields the steps of a round that `_span` has checked."""
+    """Yields the steps of a round that `_check_shown` has checked."""
     plan, before, span = record.plan, record.before[deal], record.spans[deal]
     events = record.events[span.start : span.stop]
     seat = None if viewer == "all" else viewer
@@ -94,6 +103,11 @@ def _steps(record: ReplayedRecord, deal: int, viewer: RecordViewer) -> Iterator[
     # A viewer's knowledge of the cards in earlier rounds ends with the deal.
     views = views_from(view_at(plan, before, seat), seen)
     states = states_of(events, before) if viewer == "all" else []
+    first, position = span.start, record.opening(deal)
+    if position is not None:
+        # The round begins at a position that no event of the match has dealt.
+        seen = [project(position, before.public.seq, seat), *seen]
+        views, states, first = [views[0], *views], states[:1] + states, first - 1
     opening = seen[0].event
     assert isinstance(opening, Dealt)
     own = () if seat is None else opening.hands[seat] or ()
@@ -102,7 +116,7 @@ def _steps(record: ReplayedRecord, deal: int, viewer: RecordViewer) -> Iterator[
         view, event = views[at + 1], each.event
         if isinstance(event, Looked) and event.seat == seat:
             dealt = tuple(sorted(event.cards or (), key=plan.pack.sort_key))
-        shown = table_view(view, dealt=dealt, asked_to_undo=undoing(seen, view, span.start))
+        shown = table_view(view, dealt=dealt, asked_to_undo=undoing(seen, view, first))
         results = shown.results[len(before.public.results) :]
         shown = replace(shown, legal=None, dimmed=None, may=(), undo_to=None, results=results)
         up = _face_up(plan, states[at + 1]) if viewer == "all" else None

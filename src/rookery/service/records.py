@@ -6,13 +6,13 @@ import re
 from collections.abc import Mapping, Sequence
 from datetime import date
 from hashlib import sha256
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 from msgspec.structs import replace
 
 from rookery.bots.bot import is_bot
-from rookery.engine.event import Dealt, Event, Played, RoundCounted, TrickTaken
+from rookery.engine.event import Event, Played, RoundCounted, TrickTaken
 from rookery.engine.plan import Plan
 from rookery.engine.public import PublicMatch
 from rookery.errors import CodedError
@@ -20,6 +20,7 @@ from rookery.messages import ENGLISH
 from rookery.notation.entry import Entry
 from rookery.notation.grammar import WORDS_FROM_SEED
 from rookery.notation.record import Record, write_record
+from rookery.notation.spec import PositionSpec
 from rookery.notation.text import Token, read_seat
 from rookery.protocol import (
     RecordDifference,
@@ -29,16 +30,18 @@ from rookery.protocol import (
     SeatsView,
     Sentence,
 )
+from rookery.record.beginning import view_before
 from rookery.record.replay import ReplayedMatch, replayed_match
+from rookery.record.setup import match_at
 from rookery.record.verifier import args_of, word_of
 from rookery.rules.canonical import rules_hash
 from rookery.seats import Seat
 from rookery.service.house import describe_rules, parent_for
-from rookery.service.record_cache import RecordCache, is_open, spans_of
+from rookery.service.record_cache import RecordCache, ReplayedRecord
 from rookery.service.seats_view import settled_seats
 from rookery.service.table_info import table_info
 from rookery.view.project import Viewer, project, visible_to
-from rookery.view.seat import views_of
+from rookery.view.seat import views_from
 
 MARK_DIGITS = 32
 """The length of a match's mark, in hexadecimal digits."""
@@ -63,13 +66,17 @@ def record_for(
     names: Sequence[str],
     day: date,
     tags: Mapping[str, str] | None = None,
+    position: PositionSpec | None = None,
 ) -> str:
     """Returns a match as a record that tells *viewer* nothing new: uncounted rounds appear as *viewer* saw them.
 
-    *tags* are further tags of the record.
+    *tags* are further tags of the record. A match that begins at a *position* shows all of it, so its round must be over.
     """
     shown = visible_to(viewer, events)
-    return write_record(plan.rules, shown, names=names, date=day.isoformat(), tags=tags)
+    facts: dict[str, Any] = {"names": names, "date": day.isoformat(), "tags": tags}
+    if position is not None:
+        facts |= {"position": position, "since": match_at(plan, position, stored=True).public}
+    return write_record(plan.rules, shown, **facts)
 
 
 # Reading
@@ -85,82 +92,86 @@ def info_of(
     :raises TextError: with line and column, if the record cannot be read.
     """
     replayed = replayed_match(text)
-    if cache is not None:
-        cache.put(text, replayed)
+    record = (RecordCache() if cache is None else cache).put(text, replayed)
     plan, found = replayed.record.plan, replayed.verification
     difference = found.difference
     return RecordInfo(
-        info=table_info(plan, "", None),
+        info=table_info(plan, "", None, origin=None if record.start is None else "position"),
         rules=describe_rules(plan.rules, parent_for(plan.rules), language),
         seats=_seats(replayed.record),
         players=tuple(plan.players),
-        rounds=_rounds(replayed),
+        rounds=_rounds(replayed, record),
         decided=found.deals,
         difference=None
         if difference is None
         else RecordDifference(difference.line, difference.says, Sentence.of(difference.found)),
         omitted=len(found.omitted),
         notes=tuple(map(Sentence.of, found.notes)),
-        mark=_mark(replayed),
+        mark=_mark(record),
     )
 
 
-def _mark(replayed: ReplayedMatch) -> str:
+def _mark(record: ReplayedRecord) -> str:
     """Returns the mark that identifies the match of a record: a digest of its first counted round.
 
     Everybody who has a record with that round knows all of its cards, so the digest reveals nothing. A record without a
     counted round gets the digest of its first round that can be shown; an empty string if there is none.
     """
-    events = replayed.events
-    shown = [span for span in spans_of(events).values() if is_open(events[span.start])]
-    counted = (span for span in shown if any(isinstance(events[at], RoundCounted) for at in span))
-    first = next(counted, shown[0] if shown else None)
+    events = record.events
+    shown = {deal: at for deal, at in record.spans.items() if record.dealt(deal).shows_all_hands}
+    counted = (
+        deal
+        for deal, span in shown.items()
+        if any(isinstance(events[at], RoundCounted) for at in span)
+    )
+    first = next(counted, next(iter(shown), None))
     if first is None:
         return ""
-    told = msgspec.json.encode(events[first.start : first.stop])
-    return sha256(rules_hash(replayed.record.rules).encode() + told).hexdigest()[:MARK_DIGITS]
+    opening = record.opening(first)
+    told = [*([] if opening is None else [opening]), *(events[at] for at in shown[first])]
+    rules = rules_hash(record.plan.rules).encode()
+    return sha256(rules + msgspec.json.encode(told)).hexdigest()[:MARK_DIGITS]
 
 
-def _rounds(replayed: ReplayedMatch) -> tuple[RecordRound, ...]:
+def _rounds(replayed: ReplayedMatch, record: ReplayedRecord) -> tuple[RecordRound, ...]:
     """Returns the deals of a record, including those after the first inconsistency."""
-    plan, events, record = replayed.record.plan, replayed.events, replayed.record
+    plan, events = record.plan, record.events
     seen = [project(event, seq, None) for seq, event in enumerate(events, start=1)]
-    publics = [view.public for view in views_of(plan, None, seen)]
-    spans = list(spans_of(events).values())
+    views = views_from(view_before(plan, record.start, None), seen)
+    publics = [view.public for view in views]
+    deals = list(record.spans)
     rows = []
-    for place, group in enumerate(record.deals[1:]):
-        span = spans[place] if place < len(spans) else None
-        if span is None:
+    for place, group in enumerate(replayed.record.deals[1:]):
+        if place >= len(deals):
             dealer = read_seat(Token(args_of(group[0])[2], 1), plan.seats)
             rows.append(_not_reached(place + 1, dealer))
             continue
-        shuffle = _shuffle(replayed, group, is_open(events[span.start]))
-        rows.append(_row(events, publics, span, shuffle=shuffle))
+        shuffle = _shuffle(replayed, group, record.dealt(deals[place]).shows_all_hands)
+        rows.append(_row(record, deals[place], publics, shuffle=shuffle))
     return tuple(rows)
 
 
 def _row(
-    events: Sequence[Event],
+    record: ReplayedRecord,
+    deal: int,
     publics: Sequence[PublicMatch],
-    span: range,
     *,
     shuffle: Literal["fits", "differs", "unknown"],
 ) -> RecordRound:
     """Describes a deal; *publics* is the public knowledge before the first event and after each."""
-    dealt = events[span.start]
-    assert isinstance(dealt, Dealt)
+    events, span, dealt = record.events, record.spans[deal], record.dealt(deal)
     now = publics[span.stop].round
     assert now is not None
     counted = next((e for at in span if isinstance(e := events[at], RoundCounted)), None)
     return RecordRound(
-        deal=dealt.number,
+        deal=deal,
         dealer=dealt.dealer,
         contract=now.contract,
         trump=now.trump,
-        tricks=_tricks(events, publics, span),
+        tricks=_tricks(record, deal, publics),
         result=None if counted is None else counted.result,
         thrown_in=now.thrown_in.reason if now.thrown_in else None,
-        steps=len(span) if is_open(dealt) else 0,
+        steps=record.steps(deal) if dealt.shows_all_hands else 0,
         shuffle=shuffle,
     )
 
@@ -180,25 +191,28 @@ def _not_reached(deal: int, dealer: Seat) -> RecordRound:
 
 
 def _tricks(
-    events: Sequence[Event], publics: Sequence[PublicMatch], span: range
+    record: ReplayedRecord, deal: int, publics: Sequence[PublicMatch]
 ) -> tuple[RecordTrick, ...]:
-    """Returns the tricks of a deal after all undos."""
+    """Returns the tricks of a deal after all undos, from the first one of which a card was played in it."""
+    events, span = record.events, record.spans[deal]
     found: dict[int, RecordTrick] = {}
     for at in span:
         before, event = publics[at].round, events[at]
         if before is None:
             continue
         number = len(before.tricks)
-        if isinstance(event, Played) and not before.trick:
+        if isinstance(event, Played) and (not before.trick or number not in found):
+            step = at - span.start + record.step_of_first_event(deal)
+            leader = event.seat if before.leader is None else before.leader
             found[number] = RecordTrick(
-                leader=event.seat, winner=None, points=0, step=at - span.start
+                number=number + 1, leader=leader, winner=None, points=0, step=step
             )
         elif isinstance(event, TrickTaken):
             found[number] = replace(found[number], winner=event.seat, points=event.points)
     last = publics[span.stop].round
     assert last is not None
     count = len(last.tricks) + bool(last.trick)
-    return tuple(found[number] for number in range(count))
+    return tuple(found[number] for number in sorted(found) if number < count)
 
 
 def _shuffle(

@@ -84,12 +84,12 @@ def match_from_events(
     return states[-1], UndoHistory(states[0], events)
 
 
-def check_events_follow(match_id: str, events: Sequence[Event]) -> None:
-    """Checks that all events of a match follow from one another.
+def check_events_follow(match_id: str, events: Sequence[Event], start: Match | None = None) -> None:
+    """Checks that all events of a match follow from one another; *start* is where it began, by default with a deal.
 
     :raises CorruptRecord: if one does not.
     """
-    states = [Match.new()]
+    states = [start or Match.new()]
     for seq, event in enumerate(events, 1):
         _apply(match_id, states, seq, event)
 

@@ -40,7 +40,7 @@ from rookery.service.mail import (
     TimePassed,
 )
 from rookery.service.metrics import Metrics, now
-from rookery.service.origin import origin_kind
+from rookery.service.origin import origin_kind, position_of_table, shows_first_round
 from rookery.service.presence import Client
 from rookery.service.present import refused, stopped
 from rookery.service.progress import MatchProgress
@@ -206,18 +206,18 @@ class Table:
         """Returns the request for a record of the current match with what *player_id* may know about it now; *watches*
         allows the player to see a closed match without a seat.
 
-        :raises NotAllowed: if no match has begun, it is closed, or it has no record because it began at a position.
+        :raises NotAllowed: if no match has begun, it is closed, or it began at a position whose round is not over.
         """
         log, origin = self._progress.log, self.session.origin
-        if origin is not None and origin.position:
+        if (position := position_of_table(origin)) and not shows_first_round(log.public):
             raise NotAllowed("no_record")
         if not watches and (closed := self.session.why_not_look(player_id or "", log.match_id)):
             raise closed
         viewer = None if player_id is None else self._progress.seating.seat_of(player_id)
         seats = self._progress.publisher.seats_for(player_id).seats
         people = [Person(seat.name, seat.face) for seat in seats]
-        kind, bots = origin_kind(origin), self.session.bots()
-        return RecordRequest(log.need_match(), log.plan, log.public.seq, viewer, people, bots, kind)
+        about = (viewer, people, self.session.bots(), origin_kind(origin), position)
+        return RecordRequest(log.need_match(), log.plan, log.public.seq, *about)
 
     def ask_events(self) -> tuple[str, int]:
         """Returns the id of the current match, and the number of its events.

@@ -24,7 +24,7 @@ from rookery.record.replay import deal_follows
 from rookery.record.verifier import RecordVerifier
 from rookery.seats import Seat
 from rookery.service.origin import BadOrigin
-from rookery.service.record_cache import RecordCache, is_open
+from rookery.service.record_cache import RecordCache, ReplayedRecord
 from rookery.shuffle import new_seed, rng
 from rookery.view.project import project
 from rookery.view.seat import fold_seen
@@ -37,27 +37,27 @@ MAX_EVENTS_TAKEN_OVER = 2000
 
 def events_until(
     text: bytes, deal: int, step: int, *, cache: RecordCache | None = None
-) -> tuple[Plan, tuple[Event, ...]]:
-    """Returns the plan of a record, and its events up to the first decision after a step of a deal.
+) -> tuple[ReplayedRecord, tuple[Event, ...]]:
+    """Returns a record, and its events up to the first decision after a step of a deal.
 
-    For a record in the *cache*, only that round is replayed.
+    If the record is in the *cache*, only that round is replayed.
 
     :raises TextError: with line and column, if the record cannot be read.
     :raises BadOrigin: if there is no decision left in the round, or the cards are not known.
     """
     record = (cache or RecordCache()).get(text)
     span = record.spans.get(deal)
-    if span is None or not 0 <= step < len(span):
+    if span is None or not 0 <= step < record.steps(deal):
         raise BadOrigin("no_such_moment", deal=deal)
-    if not is_open(record.events[span.start]):
+    if not record.dealt(deal).shows_all_hands:
         raise BadOrigin("no_such_moment", deal=deal)
     check_event_count(span.start)
     states = states_of(record.events[span.start : span.stop], record.before[deal])
-    for place in range(step + 1, len(span) + 1):
+    for place in range(step + 1 - record.step_of_first_event(deal), len(span) + 1):
         if awaits_decision(record.plan, states[place]):
             end = span.start + place
             check_event_count(end)
-            return record.plan, tuple(record.events[:end])
+            return record, tuple(record.events[:end])
     raise BadOrigin("round_over", deal=deal)
 
 

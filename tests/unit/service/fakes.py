@@ -194,3 +194,14 @@ async def play_round(table: Table, *clients: FakeClient) -> None:
             await until(lambda seq=seq: client.view["seq"] > seq)  # type: ignore[misc]
 
     await asyncio.gather(*map(one, clients))
+
+
+async def played_out(table: Table) -> str:
+    """Plays one round to its end as Ann, and returns the origin that the table shows."""
+    ann = await enter(table, "ann")
+    while True:
+        await until(lambda: ann.view["legal"] or ann.view["phase"] in ("between", "over"))
+        if ann.view["phase"] in ("between", "over"):
+            return ann.frames[0]["info"]["origin"] or ""
+        message = Act(id=fresh_id(), seq=ann.view["seq"], command=decision(ann))
+        assert await ask(table, ann, message) is None

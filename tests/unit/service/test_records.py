@@ -9,14 +9,17 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 from tests.records.corpus import BYTES as TEXTS
 from tests.tables import Table
 
 from rookery.engine.event import Dealt, Played, RoundCounted, TrickTaken
+from rookery.engine.plan import plan_of
 from rookery.notation.record import read_record
 from rookery.notation.text import TextError
 from rookery.protocol import RecordInfo, RecordStep
 from rookery.record.replay import replayed_match
+from rookery.rules.spec import Rules
 from rookery.service.present import frames_for
 from rookery.service.record_cache import RecordCache
 from rookery.service.record_steps import steps_of
@@ -277,3 +280,23 @@ def test_too_much_undoing_is_left_undecided(monkeypatch: pytest.MonkeyPatch) -> 
     ]
     assert found.difference is None
     assert found.rounds[0] == whole.rounds[0]
+
+
+def test_the_begin_of_a_round_has_a_code_of_its_own() -> None:
+    """Equal codes mean equal rules and an equal deal for that viewer, whatever came after and whoever shuffled."""
+    table = Table.of("original_partnership_4", dealer=1)
+    table.deal(1)
+    table.play_on(Random(1))
+    names, day = ["A"] * 4, date(2026, 11, 21)
+
+    def code(rules: Rules, deal: int, seat: int | None, **changes: Any) -> str:
+        events = [replace(e, **changes) if isinstance(e, Dealt) else e for e in table.events]
+        text = record_for(plan_of(rules), events, None, names=names, day=day)
+        return steps_of(text.encode(), deal, seat).begin
+
+    rules = table.plan.rules
+    own = code(rules, 1, 0)
+    assert own == code(rules, 1, 0, commitment="", seed="")
+    other_rules = replace(rules, match=replace(rules.match, target=400))
+    codes = {own, code(rules, 1, 1), code(rules, 1, None), code(other_rules, 1, 0)}
+    assert len(codes) == 4

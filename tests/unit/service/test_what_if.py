@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable
 from functools import lru_cache
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -12,15 +11,15 @@ import pytest
 from msgspec.structs import replace
 from tests.layouts import POSITION
 from tests.records.corpus import BYTES, TEXTS
-from tests.unit.service.fakes import ask, decision, enter, their_turn
-from tests.waiting import fresh_id, until
+from tests.unit.service.fakes import ask, enter, played_out
+from tests.waiting import until
 
 from rookery.engine.event import Dealt, Event
 from rookery.engine.history import UndoHistory, states_of
 from rookery.errors import CodedError
 from rookery.notation.record import write_record
 from rookery.notation.text import TextError
-from rookery.protocol import Act, Leave, NewTable, PlayAgain, Sit, WhatIf
+from rookery.protocol import Leave, NewTable, Sit, WhatIf
 from rookery.record.replay import replayed_match, verify
 from rookery.record.verifier import RecordVerifier
 from rookery.service import what_if
@@ -30,11 +29,9 @@ from rookery.service.new_tables import BadTable
 from rookery.service.origin import BadOrigin
 from rookery.service.play_on import PlayOn
 from rookery.service.record_cache import spans_of
-from rookery.service.table import Table
 from rookery.service.timing import Timing
 from rookery.service.what_if import awaits_decision, events_until, own_decisions, redraw_hidden
 from rookery.store.memory import MemoryStore
-from rookery.store.sqlite import SqliteStore
 from rookery.view.project import project
 
 NAME = "original_partnership_4"
@@ -82,7 +79,8 @@ def test_a_match_goes_on_from_the_next_decision(name: str) -> None:
         if isinstance(went, str):
             assert went == "round_over"
             continue
-        plan, events = went
+        record, events = went
+        plan = record.plan
         again = replayed_match(BYTES[name])
         assert again.events[: len(events)] == events
         assert len(events) > spans_of(again.events)[deal].start + step
@@ -99,7 +97,8 @@ def test_cards_drawn_afresh_look_the_same_to_the_seat(name: str) -> None:
         went = or_code(events_until, BYTES[name], deal, step)
         if isinstance(went, str):
             continue
-        plan, events = went
+        record, events = went
+        plan = record.plan
         seat = Random(step).choice(plan.players)
         drawn = or_code(redraw_hidden, plan, events, seat)
         if isinstance(drawn, str):
@@ -120,17 +119,6 @@ def seen(events: tuple[Event, ...], seat: int) -> list[object]:
     dealt = found[last]
     assert isinstance(dealt, Dealt)
     return [*found[:last], (dealt.hands, dealt.open_cards, dealt.order), *found[last + 1 :]]
-
-
-async def played_out(table: Table) -> str:
-    """Plays one round to its end as Ann, and returns the origin that the table shows."""
-    ann = await enter(table, "ann")
-    while True:
-        await until(lambda: ann.view["legal"] or ann.view["phase"] in ("between", "over"))
-        if ann.view["phase"] in ("between", "over"):
-            return ann.frames[0]["info"]["origin"] or ""
-        message = Act(id=fresh_id(), seq=ann.view["seq"], command=decision(ann))
-        assert await ask(table, ann, message) is None
 
 
 async def test_a_line_is_played_and_gone_back_in(lobby: Lobby) -> None:
@@ -180,60 +168,6 @@ async def test_equal_choices_meet_equal_bots(lobby: Lobby) -> None:
     lines = [await lobby.events_of(table) for table in (first, second)]
     assert len(lines[0]) > began
     assert lines[0] == lines[1]
-
-
-async def test_a_written_position_is_played(lobby: Lobby) -> None:
-    """A table with a position plays to the next round; a new match begins at the position; it has no record."""
-    opened = await lobby.open_table("ann", NewTable(position=POSITION, bot="casual", seat=0))
-    table = await lobby.visit(opened.table_id)
-    assert table is not None
-    ann = await enter(table, "ann")
-    await their_turn(ann)
-    assert sorted(ann.view["hand"]) == sorted(map(table.plan.pack.parse, ("R14", "R10")))
-    assert await played_out(table) == "position"
-    with pytest.raises(CodedError) as caught:
-        await lobby.record_of(table, "ann")
-    assert caught.value.code == "no_record"
-    decided = await PlayOn(lobby).decisions("ann", opened.table_id)
-    assert [one.trick for one in decided] == [8, 9]
-    back = await PlayOn(lobby).open_table("ann", WhatIf(table=opened.table_id, seq=0))
-    other = await lobby.visit(back.table_id)
-    assert other is not None
-    bob = await enter(other, "ann")
-    await their_turn(bob)
-    assert bob.view["seq"] == 0
-
-
-async def test_a_position_survives_the_end_of_the_server(tmp_path: Path) -> None:
-    """The round is played to its end with the store of real servers."""
-    store = SqliteStore(tmp_path / "rookery.sqlite")
-    await store.open()
-    lobby = Lobby(store, bot="casual", timing=Timing(pace=0.0))
-    opened = await lobby.open_table("ann", NewTable(position=POSITION, bot="casual", seat=0))
-    await lobby.close()
-    again = Lobby(store, bot="casual", timing=Timing(pace=0.0))
-    table = await again.visit(opened.table_id)
-    assert table is not None
-    ann = await enter(table, "ann")
-    await their_turn(ann)
-    assert len(ann.view["hand"]) == 2
-    assert await played_out(table) == "position"
-    await again.close()
-    await store.close()
-
-
-async def test_a_seed_is_dealt(lobby: Lobby) -> None:
-    """The seed that a record shows gives the same cards, with the dealer that it names."""
-    dealt = next(e for e in replayed_match(TEXTS[NAME]).events if isinstance(e, Dealt))
-    wanted = NewTable(variant=NAME, seed=dealt.seed, dealer=dealt.dealer, bot="casual")
-    opened = await lobby.open_table("ann", wanted)
-    table = await lobby.visit(opened.table_id)
-    assert table is not None
-    again = next(e for e in await lobby.events_of(table) if isinstance(e, Dealt))
-    assert again.hands == dealt.hands
-    ann = await enter(table, "ann")
-    assert ann.frames[0]["info"]["origin"] == "seed"
-    assert await ask(table, ann, PlayAgain()) == "not_over"
 
 
 @pytest.mark.parametrize(
@@ -377,7 +311,8 @@ def test_some_cards_are_drawn_until_all_that_was_decided_fits(
         drawn += 1
         return exchange(*values)
 
-    plan, events = events_until(BYTES[NAME], 2, 12)
+    record, events = events_until(BYTES[NAME], 2, 12)
+    plan = record.plan
     monkeypatch.setattr(what_if, "_exchange", counted)
     monkeypatch.setattr(what_if, "deal_follows", lambda *_: False)
     with pytest.raises(BadOrigin):
@@ -388,7 +323,8 @@ def test_some_cards_are_drawn_until_all_that_was_decided_fits(
 def test_cards_drawn_afresh_are_checked_without_the_rounds_before(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    plan, events = events_until(BYTES[NAME], 2, 12)
+    record, events = events_until(BYTES[NAME], 2, 12)
+    plan = record.plan
     dealt, deal = set[int](), RecordVerifier.deal
 
     def counted(self: RecordVerifier, group: Any) -> bool:

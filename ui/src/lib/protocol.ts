@@ -2520,6 +2520,8 @@ export interface TableOpened {
 
 /** A trick that a replay can go to. */
 export interface RecordTrick {
+  /** Its number in the round, from 1; a round that begins at a position begins with a later one. */
+  number: number;
   leader: Seat;
   /** `None` if the trick was not finished. */
   winner: Seat | null;
@@ -2609,6 +2611,11 @@ export interface RecordStep {
 /** A round of a record, step by step. */
 export interface RecordSteps {
   deal: number;
+  /**
+   * A code that is the same in all records whose rules are the same and whose round began the same
+   * for the viewer.
+   */
+  begin: string;
   steps: RecordStep[];
 }
 
@@ -2675,8 +2682,6 @@ export interface SeatLuck {
 export interface TurningPoint {
   /** The index of the decision in the decisions of the review. */
   decision: number;
-  /** What the player knew, in the notation of positions. */
-  position: string;
   /** At most 2 facts that speak for the better choice, the most telling first. */
   facts: Fact[];
   /** At most 3 deals. */

@@ -58,6 +58,7 @@ what-if-than =
        *[first] than at first
     }
 what-if-watch = Watch this line
+what-if-none-over = A line can be compared once its round is over.
 what-if-unfinished = One line has not been finished yet.
 what-if-go-on = Go on playing
 what-if-link = A link to all these lines
