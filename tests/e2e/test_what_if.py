@@ -220,7 +220,7 @@ async def test_a_newcomer_plays_an_example_and_is_shown_no_notation(meet: Meet) 
     choices = person.page.locator('[data-testid^="back-"]')
     await choices.first.wait_for()
     assert await choices.count() >= 2
-    assert STAYS not in await person.page.locator("dialog[open]").inner_text(), "it has no record"
+    assert STAYS in await person.page.locator("dialog[open]").inner_text()
 
     # The form can insert an example.
     await person.page.goto(person.url + "/what-if")
@@ -275,4 +275,47 @@ async def test_a_position_and_a_seed_are_dealt(meet: Meet) -> None:
     await person.test_id("set-play").click()
     await person.until(lambda view: view["hand"])
     assert "chosen seed" in await person.test_id("origin").inner_text()
+    assert person.complaints == []
+
+
+@pytest.mark.parametrize("written", [POSITION, "7e28b2f601aaff8029890d7724930f4f" * 2])
+async def test_lines_from_a_position_or_a_seed_are_compared(meet: Meet, written: str) -> None:
+    """Both lines stand side by side with their results, and whoever opens the link sees them and plays on."""
+    person = await meet(viewport=PHONE)
+    await person.page.goto(person.url + "/what-if")
+    await person.test_id("open-set-cards").click()
+    await person.test_id("set-cards").fill(written)
+    await person.test_id("set-play").click()
+    await person.page.wait_for_url("**/t/*")
+    first = person.page.url
+    await person.play_round()
+    assert await person.test_id("compare-lines").count() == 0, "there is nothing to compare yet"
+    await person.test_id("go-back").click()
+    choices = person.page.locator('[data-testid^="back-"]')
+    await choices.last.click()
+    await person.page.wait_for_url(lambda url: "/t/" in url and url != first)
+    await person.turn()
+    await person.test_id("open-menu").click()
+    await person.test_id("compare-lines").click()
+    await person.test_id("line-0").wait_for()
+    assert await person.test_id("line-1").count() == 0
+    await person.page.go_back()
+    await person.turn()
+    await person.play_round()
+    await person.picture("line-from-position-over")
+    await person.test_id("compare-lines").click()
+    await person.test_id("line-1").wait_for()
+    await person.picture("lines-from-position")
+    assert await person.violations() == []
+    assert await person.test_id("kept-1").count() == 0, "both lines are of one study"
+
+    link = await person.test_id("lines-link").input_value()
+    friend = await meet(viewport=PHONE)
+    await friend.page.goto(link)
+    await friend.test_id("line-1").wait_for()
+    await friend.test_id("watch-1").click()
+    await friend.test_id("said").wait_for()
+    await friend.picture("line-from-position-watched")
+    assert await friend.violations() == []
+    assert friend.complaints == []
     assert person.complaints == []

@@ -38,9 +38,21 @@ export function hasLastingSides({ sides, accounts, account_of: account }: TableI
   return sides === "alternating" && accounts < account.length;
 }
 
-/** Whether you can go back to your own decisions: only if the cards are not new and nothing is compared with others. */
+/**
+ * Whether you can go back to your own decisions: only if you play with bots, the cards are not new, and nothing is
+ * compared with others.
+ */
 export function mayGoBack({ info, seats }: Table): boolean {
-  return seats.you !== null && seats.started && info.origin !== null && info.compare === null;
+  const isAlone = seats.seats.every(
+    ({ seat, kind }) => seat === seats.you || kind === "bot" || kind === "dummy",
+  );
+  const isPractice = info.origin !== null && info.compare === null;
+  return seats.you !== null && seats.started && isAlone && isPractice;
+}
+
+/** Whether rounds of the match can be reviewed: not after a written position, because nobody knows what led to it. */
+export function isReviewable({ origin }: Pick<TableInfo, "origin">): boolean {
+  return origin !== "position";
 }
 
 export function isYou(table: Table, seat: Seat | null): boolean {

@@ -1,11 +1,13 @@
 /** Opens the lines of a round from a table. */
 
 import { route } from "../page/route.svelte";
+import type { TableView } from "../protocol";
+import type { Table } from "../table/people";
 import { keep, studyAt } from "./study";
 
-/** Goes to the page of lines and shows the study to which the table belongs. */
-export function compareLines(tableId: string): void {
-  const study = studyAt(tableId);
+/** Goes to the page of lines and shows the study to which the round at the table belongs. */
+export function compareLines({ info }: Table, { round_number: deal }: TableView): void {
+  const study = studyAt(info.table_id, deal);
   if (study !== null) keep(study);
   route.go("/what-if");
 }

@@ -8,12 +8,14 @@ import { open, recordOf, round } from "../replay/records";
 import { idOf } from "../replay/record-cache";
 import { ApiError, UserError } from "../server/api";
 import type { Line, Study } from "./study";
-import { sameDeal } from "./tree";
 
 export interface ReadLine {
   line: Line;
   steps: RecordSteps["steps"];
 }
+
+/** A line with the code of its game and of what the seat saw of its deal. */
+export type StudiedLine = ReadLine & Pick<RecordSteps, "begin">;
 
 /** The prefix of the cache keys. It contains the protocol version, so that old answers are ignored. */
 const CACHE_PREFIX = `rookery_line_${PROTOCOL_VERSION}/`;
@@ -61,30 +63,29 @@ export async function readLine(
   line: Line & { text: string },
   number: number,
   { deal, seat }: Pick<Study, "deal" | "seat">,
-  first: ReadLine | undefined,
-): Promise<ReadLine> {
-  const begin = first?.line.text ?? line.text;
-  if (!isSameGame(begin, line.text)) {
-    const [game, other] = await Promise.all([recordOfLine(begin), recordOfLine(line.text)]);
-    const titles = { game: tableTitle(game.info), other: tableTitle(other.info) };
-    throw new StrangeLine(t("what-if-other-game", { number, ...titles }));
-  }
+  first: StudiedLine | undefined,
+): Promise<StudiedLine> {
   try {
-    const { steps } = await roundOfLine(line.text, deal, seat);
-    if (first === undefined || sameDeal(first.steps, steps)) return { line, steps };
+    const { begin, steps } = await roundOfLine(line.text, deal, seat);
+    if (first === undefined || first.begin === begin) return { line, begin, steps };
   } catch (error) {
     if (first === undefined || !(error instanceof ApiError) || error.status !== 404) throw error;
   }
-  throw new StrangeLine(t("what-if-other-round", { number, deal }));
+  throw await strangeLine(first?.line.text ?? line.text, line.text, number, deal);
 }
 
-/** Whether the headers of two records have the same game and the same digest of its rules, where both have them. */
-function isSameGame(a: string, b: string): boolean {
-  const [one, other] = [a, b].map((text) => /^\[Rules "([^"]*)"\]/m.exec(text)?.[1]?.split(" "));
-  return [0, 1].every((part) => {
-    const [mine, theirs] = [one?.[part], other?.[part]];
-    return mine === undefined || theirs === undefined || mine === theirs;
-  });
+/** The error for line *number* with the record *text*, which is not of the same round as the record *first*. */
+async function strangeLine(
+  first: string,
+  text: string,
+  number: number,
+  deal: number,
+): Promise<StrangeLine> {
+  const [game, other] = await Promise.all([recordOfLine(first), recordOfLine(text)]);
+  if (game.rules.toml === other.rules.toml)
+    return new StrangeLine(t("what-if-other-round", { number, deal }));
+  const titles = { game: tableTitle(game.info), other: tableTitle(other.info) };
+  return new StrangeLine(t("what-if-other-game", { number, ...titles }));
 }
 
 async function cached<T>(what: string, text: string, ask: () => Promise<T>): Promise<T> {

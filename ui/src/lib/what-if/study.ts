@@ -63,10 +63,12 @@ export function keep(study: Study): void {
 
 /** Stores a study that was loaded as *before*, with the lines that another tab has added since at the end. */
 export function keepNews(study: Study, before: Study): Study {
-  const lately = kept().find((one) => isSame(one, study))?.lines ?? [];
+  const lately = kept().find((one) => isSame(one, before))?.lines ?? [];
   const added = lately.filter((line) => !before.lines.some((one) => isSameLine(one, line)));
   const whole = { ...study, lines: [...study.lines, ...added] };
-  keep(whole);
+  // Without its first line, whose table is gone, it counts as another one.
+  if (!isSame(whole, before)) forget(before);
+  if (whole.lines.length > 0) keep(whole);
   return whole;
 }
 
@@ -82,8 +84,8 @@ export function keepLinked(study: Study): void {
 /** Whether two studies are of the same deal, seat and first line; other lines may differ. */
 export function isSame(a: Study, b: Study): boolean {
   const [first, other] = [a.lines[0], b.lines[0]];
-  const begin = first?.text === other?.text && first?.table === other?.table;
-  return a.deal === b.deal && a.seat === b.seat && begin;
+  if (first === undefined || other === undefined) return first === other;
+  return a.deal === b.deal && a.seat === b.seat && isSameLine(first, other);
 }
 
 /** The subject of a study of *record* from the point of view of *seat*. */
@@ -106,9 +108,16 @@ export function studyOf(record: RecordInfo, text: string, deal: number, seat: Se
   return linked ?? { ...about, deal, seat, lines: [{ text, table: null, afresh: false }] };
 }
 
-/** The stored study with a line at *table*; `null` if there is none. */
-export function studyAt(table: string): Study | null {
-  return kept().find(({ lines }) => lines.some((line) => line.table === table)) ?? null;
+/** The stored study of a deal with a line at *table*; `null` if there is none. */
+export function studyAt(table: string, deal: number): Study | null {
+  const isThere = (one: Study): boolean => one.lines.some((line) => line.table === table);
+  return kept().find((one) => one.deal === deal && isThere(one)) ?? null;
+}
+
+/** A study whose first line is played at *table*, which did not go on from another round. */
+export function studyFrom(table: string, deal: number, seat: Seat): Study {
+  const about = { mark: "", title: "", player: "" };
+  return { ...about, deal, seat, lines: [{ text: null, table, afresh: false }] };
 }
 
 /** Adds a line that is played at *table*; if there are too many, the oldest except the first is removed. */

@@ -73,12 +73,6 @@ function inOrder(all: readonly Branch[], parent: number | null): Branch[] {
     .flatMap((one) => [one, ...inOrder(all, one.line)]);
 }
 
-/** Whether both begin with the same deal as the same seat saw it. */
-export function sameDeal(one: readonly RecordStep[], other: readonly RecordStep[]): boolean {
-  const [a, b] = [one[0], other[0]];
-  return a !== undefined && b !== undefined && fingerprint(a.event) === fingerprint(b.event);
-}
-
 /** A text to compare events by; it leaves out the commitment of a deal to its seed. */
 function fingerprint(event: Event): string {
   return JSON.stringify(event.kind === "dealt" ? { ...event, commitment: "" } : event);

@@ -27,7 +27,7 @@ const EVENTS: Event[] = [
   { kind: "played", seat: 0, card: card("R9") },
   { kind: "trick_taken", seat: 1, points: 0 },
 ];
-const tricks = [2, 4].map((step) => ({ leader: 0, winner: 0, points: 0, step }));
+const tricks = [2, 4].map((step, i) => ({ number: i + 1, leader: 0, winner: 0, points: 0, step }));
 const row = (deal: number, counted: boolean): RecordInfo["rounds"][number] => ({
   deal,
   dealer: 0,
@@ -60,6 +60,7 @@ function steps(path: string): RecordSteps {
   const all = path.endsWith("=all");
   return {
     deal,
+    begin: "b",
     steps: EVENTS.map((event, i) => ({
       event,
       view: { ...view, seq: deal * 100 + i, results: [] },

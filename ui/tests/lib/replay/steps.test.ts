@@ -74,7 +74,13 @@ describe("the steps of a round", () => {
   });
 
   test("belong to tricks from the first card on", () => {
-    const tricks = [5, 12].map((at) => ({ leader: 0, winner: 1, points: 5, step: at }));
+    const tricks = [5, 12].map((step, i) => ({
+      number: i + 1,
+      leader: 0,
+      winner: 1,
+      points: 5,
+      step,
+    }));
     expect([0, 5, 11, 12, 40].map((at) => trickAt(tricks, at))).toEqual([-1, 0, 0, 1, 1]);
   });
 });

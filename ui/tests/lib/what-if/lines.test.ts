@@ -30,48 +30,72 @@ afterEach(() => {
 });
 
 describe("a line of a link", () => {
-  const game = (rules: string) => ({ text: `[Rules "${rules}"]\n`, table: null, afresh: false });
-  const dealt = (hand: string[]) => ({
-    deal: 2,
-    steps: [{ event: { kind: "dealt", hands: [hand, null], commitment: `${asked.length}` } }],
-  });
+  const record = (text: string) => ({ text, table: null, afresh: false });
   const round = { deal: 2, seat: 0 };
-  const title = (title: string) => ({ info: { title, variant: "none" } });
-  let hands: string[][];
+  /** What the server says about each record: the code of the round, and the rules. */
+  const known: Record<string, { begin: string; toml: string }> = {
+    first: { begin: "1", toml: "one" },
+    second: { begin: "1", toml: "one" },
+    "other game": { begin: "2", toml: "two" },
+    "other deal": { begin: "3", toml: "one" },
+  };
 
   beforeEach(() => {
-    hands = [];
-    answer = (path) =>
-      Response.json(
-        path.includes("seen_by") ? dealt(hands.shift() ?? ["r5"]) : title(`game ${asked.length}`),
+    vi.stubGlobal("fetch", (path: string, { body }: { body: Uint8Array }) => {
+      asked.push(path);
+      const text = new TextDecoder().decode(body);
+      const { begin, toml } = known[text]!;
+      const info = {
+        info: { title: `game ${toml}`, variant: "none" },
+        rules: { toml },
+        rounds: [],
+      };
+      return Promise.resolve(
+        Response.json(path.includes("seen_by") ? { ...steps(), begin } : info),
       );
+    });
   });
 
-  it("is read where it is of the same round", async () => {
-    const first = await readLine(game("one 12"), 0, round, undefined);
-    await expect(readLine(game("one 12"), 1, round, first)).resolves.toMatchObject({ steps: [{}] });
-    await expect(readLine(game("one"), 2, round, first)).resolves.toBeTruthy();
-    await expect(readLine({ ...game(""), text: "no head" }, 3, round, first)).resolves.toBeTruthy();
+  it("is read where it is of the same round, with one request", async () => {
+    const first = await readLine(record("first"), 0, round, undefined);
+    await expect(readLine(record("second"), 1, round, first)).resolves.toMatchObject({
+      begin: "1",
+    });
+    expect(asked).toEqual(["/api/replay/2?seen_by=0", "/api/replay/2?seen_by=0"]);
   });
 
-  it.each(["two 12", "one 13"])("of another game, %s, is refused by its name", async (rules) => {
-    const first = await readLine(game("one 12"), 0, round, undefined);
-    const found = readLine(game(rules), 4, round, first);
+  it("of another game is refused by its name", async () => {
+    const first = await readLine(record("first"), 0, round, undefined);
+    const found = readLine(record("other game"), 4, round, first);
     await expect(found).rejects.toBeInstanceOf(StrangeLine);
-    await expect(found).rejects.toThrow(/^Line 4 .* of another game, game 3.* new link/);
+    await expect(found).rejects.toThrow(
+      /^Line 4 .* of another game, game two; .* game one.* new link/,
+    );
   });
 
   it("of another deal is refused", async () => {
-    const first = await readLine(game("one 12"), 0, round, undefined);
-    hands = [["g9"]];
-    const found = readLine({ ...game("one 12"), text: "other" }, 1, round, first);
+    const first = await readLine(record("first"), 0, round, undefined);
+    const found = readLine(record("other deal"), 1, round, first);
     await expect(found).rejects.toThrow(/^Line 1 .* not of deal 2 .* new link/);
-    answer = () => refusal("no_such_round", 404, { deal: 2 });
-    const short = readLine({ ...game("one 12"), text: "short" }, 1, round, first);
-    await expect(short).rejects.toBeInstanceOf(StrangeLine);
-    answer = () => refusal("busy", 429);
-    const busy = readLine({ ...game("one 12"), text: "busy" }, 1, round, first);
+  });
+
+  it("without that deal is refused, and a refusal that passes is not taken for it", async () => {
+    const first = await readLine(record("first"), 0, round, undefined);
+    const server = fetch as unknown as (path: string, request: object) => Promise<Response>;
+    const refuse = (code: string, status: number) =>
+      vi.stubGlobal("fetch", (path: string, request: object) =>
+        path.includes("seen_by")
+          ? Promise.resolve(refusal(code, status, { deal: 2 }))
+          : server(path, request),
+      );
+    refuse("busy", 429);
+    const busy = readLine(record("second"), 1, round, first);
     await expect(busy).rejects.toMatchObject({ code: "busy" });
+    refuse("no_such_round", 404);
+    const short = readLine(record("second"), 1, round, first);
+    await expect(short).rejects.toThrow(/^Line 1 .* not of deal 2 /);
+    const other = readLine(record("other game"), 2, round, first);
+    await expect(other).rejects.toThrow(/^Line 2 .* of another game/);
   });
 });
 

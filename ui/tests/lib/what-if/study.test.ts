@@ -5,7 +5,7 @@ import { inOneLine, isSeed, seatsIn } from "../../../src/lib/what-if/position";
 import type { RecordInfo } from "../../../src/lib/protocol";
 import { compareLines } from "../../../src/lib/what-if/compare";
 import * as study from "../../../src/lib/what-if/study";
-import { info, seats } from "../../fixtures";
+import { info, seats, view } from "../../fixtures";
 
 beforeEach(() => {
   localStorage.clear();
@@ -33,6 +33,26 @@ describe("a study", () => {
     expect(study.studyOf(record(), "[Rookery]", 2, 1).lines).toHaveLength(1);
     expect(study.studyOf(record("m"), "more of the match", 2, 3).lines).toHaveLength(2);
     expect(study.studyOf(record("other"), "other", 2, 3).lines).toHaveLength(1);
+  });
+
+  it("may begin with a line that is still being played at a table", () => {
+    const began = study.withLine(study.studyFrom("first table", 1, 2), "second table", false);
+    study.keep(began);
+    expect(study.studyAt("second table", 1)).toEqual(began);
+    // When the rounds are over, it is still the same study.
+    const over = began.lines.map((one) => ({ ...one, text: `of ${one.table}` }));
+    const now = study.keepNews({ ...began, mark: "m", lines: over }, began);
+    expect(study.kept()).toEqual([now]);
+    expect(study.studyOf(record(), "of second table", 1, 2).lines).toEqual(over);
+  });
+
+  it("begins with the next line where its first table is gone", () => {
+    const began = study.withLine(study.studyFrom("gone", 1, 2), "there", false);
+    study.keep(began);
+    const left = study.keepNews({ ...began, lines: began.lines.slice(1) }, began);
+    expect(study.kept()).toEqual([left]);
+    study.keepNews({ ...left, lines: [] }, left);
+    expect(study.kept()).toEqual([]);
   });
 
   it("makes room for new lines, but never drops the first", () => {
@@ -74,7 +94,7 @@ describe("several studies", () => {
   it("is the one of the table from which its lines are compared", () => {
     study.keep(begun("one"));
     study.keep(begun("two"));
-    compareLines("table of one");
+    compareLines({ info: { ...info, table_id: "table of one" }, seats }, view);
     expect(firsts()).toEqual(["one", "two"]);
     expect(route.path).toBe("/what-if");
   });
@@ -97,8 +117,9 @@ describe("several studies", () => {
     study.keep(begun("one"));
     expect(firsts()).toEqual(["one", "two", "one"]);
     expect(study.kept()[0]?.lines).toHaveLength(3);
-    expect(study.studyAt("table of two")?.lines[0]?.text).toBe("two");
-    expect(study.studyAt("elsewhere")).toBeNull();
+    expect(study.studyAt("table of two", 1)?.lines[0]?.text).toBe("two");
+    expect(study.studyAt("table of two", 2)).toBeNull();
+    expect(study.studyAt("elsewhere", 1)).toBeNull();
   });
 
   it("make room for new ones and can be deleted", () => {
