@@ -10,6 +10,7 @@ from typing import Protocol
 
 from rookery.engine.command import Command
 from rookery.errors import NotationError
+from rookery.rules.validate import suggestion
 from rookery.view.seat import SeatView
 
 
@@ -35,9 +36,8 @@ def bot_named(name: str) -> Bot:
     try:
         return _makers()[OLD_NAMES.get(name, name)]()
     except KeyError:
-        raise NotationError(
-            f"there is no bot {name!r}; there are {', '.join(bot_names())}"
-        ) from None
+        hint = suggestion(name, bot_names(), f"there are {', '.join(bot_names())}")
+        raise NotationError(f"there is no bot {name!r}; {hint}") from None
 
 
 def is_bot(name: str) -> bool:

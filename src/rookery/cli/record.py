@@ -21,7 +21,7 @@ from rookery.notation.grammar import Line
 from rookery.notation.position import print_position, read_position
 from rookery.notation.record import Record, read_record, write
 from rookery.notation.spec import PositionSpec
-from rookery.notation.text import Token, UnknownRulesError, read_seat, seat_name
+from rookery.notation.text import TextError, Token, UnknownRulesError, read_seat, seat_name
 from rookery.record.replay import Moment, complete, moments, verify
 from rookery.rules.spec import Rules
 from rookery.seats import Seat
@@ -295,6 +295,13 @@ def _write_record(path: Path, record: Record) -> None:
 # --- replay --------------------------------------------------------------------------------------------------------
 
 
+def _seat_to_show(name: str, seats: int) -> Seat:
+    try:
+        return read_seat(Token(name, 1), seats)
+    except TextError as error:
+        raise typer.BadParameter(f"{error.text}, or none, or all", param_hint="--from") from None
+
+
 @record_app.command("replay")
 def replay(
     file: File,
@@ -317,7 +324,7 @@ def replay(
     if viewer.lower() == "none":
         who = None
     elif viewer.lower() != "all":
-        who = read_seat(Token(viewer, 1), record.plan.seats)
+        who = _seat_to_show(viewer, record.plan.seats)
     shown = [m for m in moments(record, viewer=who) if number is None or m.deal == number]
     if json:
         print_json(

@@ -30,6 +30,7 @@ from rookery.rules.describe import describe, difference
 from rookery.rules.house import read_toml
 from rookery.rules.read import load_file, read_file
 from rookery.rules.spec import Rules
+from rookery.rules.validate import nearest
 
 
 class _ShowByDefault(TyperGroup):
@@ -37,8 +38,10 @@ class _ShowByDefault(TyperGroup):
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """Puts ``show`` before an id or a file."""
-        if args and args[0] not in self.commands and args[0] not in ("--help", "-h"):
-            args = ["show", *args]
+        if args and args[0] not in ("--help", "-h", *self.commands):
+            # A mistyped subcommand stays, so that the nearest one is suggested.
+            mistyped = nearest(args[0], self.commands) and not nearest(args[0], load_catalog())
+            args = args if mistyped else ["show", *args]
         return super().parse_args(ctx, args)
 
 

@@ -97,7 +97,8 @@ def lines_of(text: str | bytes) -> Iterator[tuple[int, str]]:
     except UnicodeDecodeError as error:
         before = data[: error.start].decode("utf-8", "replace")
         line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
-        raise TextError("this is no text in UTF-8", line=line, column=column) from None
+        text = "this is no text in UTF-8; save it again with this encoding"
+        raise TextError(text, line=line, column=column) from None
 
 
 def _cut(text: str) -> Iterator[tuple[int, str]]:

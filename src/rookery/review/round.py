@@ -74,6 +74,8 @@ def rounds_to_review(replayed: ReplayedMatch, deal: int | None = None) -> tuple[
     difference = replayed.verification.difference
     if difference is not None:
         raise ReviewError(Phrase("unreviewed-differs", {"difference": str(difference)}).text)
+    if replayed.start is not None:
+        raise ReviewError(Phrase("unreviewed-position").text)
     counted = counted_rounds(replayed, deal)
     if not counted:
         if deal is None:

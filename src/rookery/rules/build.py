@@ -88,7 +88,14 @@ def tables_in(text: str | bytes, problems: list[Problem]) -> dict[str, Raw]:
                 return {}
         document = tomllib.loads(decoded)
     except UnicodeDecodeError as error:
-        problems.append(_plain_problem("file", "problem-no-utf8", byte=error.start))
+        problems.append(
+            Problem(
+                path="file",
+                key="problem-no-utf8",
+                values={"byte": error.start},
+                hint_key="fix-utf8",
+            )
+        )
         return {}
     except tomllib.TOMLDecodeError as error:
         problems.append(_plain_problem("file", "problem-no-toml", reason=str(error)))

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.layouts import POSITION
 from tests.unit.review.quick import played
 from typer.testing import CliRunner
 
@@ -31,7 +32,9 @@ from rookery.facts import (
     Takes,
     TopCards,
 )
-from rookery.notation.position import parse_position, print_position
+from rookery.notation.position import parse_position, print_position, read_position
+from rookery.notation.record import write_record
+from rookery.record.setup import match_at
 from rookery.review import hindsight
 from rookery.review.report import MatchReview
 from rookery.review.round import ReviewError, review_record
@@ -184,7 +187,13 @@ def test_what_cannot_be_reviewed_is_refused_with_the_reason(record: Path, tmp_pa
     )
     broken = tmp_path / "broken.rook"
     broken.write_text(record.read_text("utf-8").replace("trick 5", "trick 6", 1), encoding="utf-8")
+    rules, position = read_position(POSITION)
+    from_position = tmp_path / "position.rook"
+    start = match_at(plan_of(rules), position).public
+    text = write_record(rules, (), position=position, since=start)
+    from_position.write_text(text, encoding="utf-8")
     for arguments, error, words in (
+        ([str(from_position)], ReviewError, "began at a written position"),
         ([str(running)], ReviewError, "no round of this record is over"),
         ([str(running), "--round", "1"], ReviewError, "deal 1 is not over"),
         ([str(record), "--round", "7"], ReviewError, "no deal 7; it has 2"),

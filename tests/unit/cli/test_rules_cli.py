@@ -93,6 +93,12 @@ def test_rules_of_an_unknown_variant() -> None:
     assert "did you mean dixie_6" in str(result.exception) or "dixie_4" in str(result.exception)
 
 
+def test_a_mistyped_subcommand_is_not_taken_for_a_variant() -> None:
+    result = runner.invoke(rules_app, ["chek", "mine.toml"])
+    assert result.exit_code == 2
+    assert "Did you mean 'check'?" in result.output
+
+
 def test_check_says_ok(good: Path) -> None:
     result = runner.invoke(rules_app, ["check", str(good)])
     assert result.exit_code == 0

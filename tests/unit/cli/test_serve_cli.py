@@ -163,7 +163,8 @@ def test_a_proxy_that_cannot_be_read_is_named(proxy: str, says: str) -> None:
     [
         ("--log xml", "must be text or json, not xml"),
         ("--store xml", "must be disk or memory, not xml"),
-        ("--bot nobody", "there is no bot 'nobody'"),
+        ("--bot nobody", "there is no bot 'nobody'; there are random, beginner"),
+        ("--bot exprt", "there is no bot 'exprt'; did you mean 'expert'?"),
         ("--metrics here", "write HOST:PORT"),
         ("--limit tables", "write NAME=VISITOR/ADDRESS"),
         ("--proxy *", "write an address or a network"),

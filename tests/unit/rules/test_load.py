@@ -183,6 +183,11 @@ def test_a_broken_file_is_named_by_path_and_reason(file: str | bytes, path: str,
     ), found
 
 
+def test_a_file_in_another_encoding_says_what_to_do() -> None:
+    problem = problem_of(HEAD.encode("utf-16"))
+    assert str(problem) == "file: is not UTF-8 text (byte 0); save it again with this encoding"
+
+
 def test_deep_nesting_over_many_lines_is_refused() -> None:
     assert problem_of("a = " + "[\n" * 50_000).path == "file"
 

@@ -64,6 +64,7 @@ problem-draft-forms = should have one of table, toml and rules, and no other
 
 fix-list-variants = `rookery variants` lists them all
 fix-variant-or-file = name a variant, or give a rule file with --rules FILE.toml; `rookery variants` lists the variants
+fix-utf8 = save it again with this encoding
 fix-first-line = start one with a line such as [my_game]
 fix-extends = say which game yours extends, such as extends = "original_partnership_4", or write all of these
     .form = say which game these rules begin with

@@ -2,6 +2,7 @@
 
 unreviewed-differs = the record does not follow from its decisions, so it is not reviewed: { $difference }; rookery record verify says more
 unreviewed-nothing = no round of this record is over with every card known; a round is reviewed once it has been counted
+unreviewed-position = the match of this record began at a written position, and what was decided before is not known, so it is not reviewed
 unreviewed-not-counted = deal { $deal } is not over, was thrown in, or its cards are not in the record; only counted rounds are reviewed
 unreviewed-no-deal =
     { $deals ->
