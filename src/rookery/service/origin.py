@@ -6,6 +6,7 @@ shown: its players may have known the cards, and nothing about its shuffles is p
 
 from __future__ import annotations
 
+from string import hexdigits
 from typing import Literal
 
 import msgspec
@@ -187,13 +188,13 @@ def parse_seed(text: str) -> str:
     :raises BadOrigin: if it is not a seed.
     """
     digits = "".join(text.split()).lower()
-    try:
-        seed = bytes.fromhex(digits)
-    except ValueError:
-        seed = b""
-    if len(seed) != SEED_BYTES:
-        raise BadOrigin("bad_seed", digits=2 * SEED_BYTES, given=len(digits))
-    return seed.hex()
+    wrong = next((one for one in digits if one not in hexdigits), "")
+    if wrong:
+        shown_sign = wrong if wrong.isprintable() else "?"
+        raise BadOrigin("bad_seed", why="digit", digits=2 * SEED_BYTES, found=shown_sign)
+    if len(digits) != 2 * SEED_BYTES:
+        raise BadOrigin("bad_seed", why="length", digits=2 * SEED_BYTES, given=len(digits))
+    return digits
 
 
 def _seed(origin: Origin | None, number: int) -> bytes:

@@ -129,7 +129,7 @@ def _check_seat(plan: Plan, seat: Seat) -> None:
 def _check_can_redraw(start: Match | None) -> None:
     """Checks that a match began with a deal: the author of a position has written all its cards."""
     if start is not None:
-        raise BadOrigin("no_world")
+        raise BadOrigin("no_world", why="position")
 
 
 def _can_play_on(plan: Plan, events: Sequence[Event], start: Match | None) -> bool:

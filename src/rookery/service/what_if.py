@@ -115,7 +115,7 @@ def redraw_hidden(plan: Plan, events: Sequence[Event], seat: Seat) -> tuple[Even
     try:
         worlds = Worlds(fold_seen(plan, seat, seen))
     except (RookeryError, ValueError):
-        raise BadOrigin("no_world") from None
+        raise BadOrigin("no_world", why="cards") from None
     for _ in range(MAX_WORLD_TRIES):
         (world,) = worlds.draw(1, rng(new_seed()))
         other = _exchange(plan, truth, world)
@@ -125,7 +125,7 @@ def redraw_hidden(plan: Plan, events: Sequence[Event], seat: Seat) -> tuple[Even
         # With these cards, too, every decision must have been legal, even those that the seat could not check.
         if deal_follows(RecordVerifier(plan, states[first]), drawn):
             return (*events[:first], *drawn)
-    raise BadOrigin("no_world")
+    raise BadOrigin("no_world", why="cards")
 
 
 def _exchange(plan: Plan, truth: Match, world: World) -> Mapping[Card, Card]:

@@ -126,6 +126,7 @@ async def test_lines_from_a_position_can_be_compared(lobby: Lobby) -> None:
         with pytest.raises(CodedError) as caught:
             await PlayOn(lobby).open_table("ann", wanted)
         assert caught.value.code == "no_world"
+        assert "of which every card is known" in caught.value.text
 
 
 async def test_a_position_is_shown_to_nobody_before_its_round_is_over(lobby: Lobby) -> None:
@@ -148,6 +149,15 @@ async def test_a_line_from_a_position_is_not_reviewed(lobby: Lobby) -> None:
         counted_round(read_record(text), 1)
     assert caught.value.code == "not_reviewed"
     assert "began at a written position" in caught.value.text
+
+
+@pytest.mark.parametrize(
+    ("seed", "message"),
+    [("g" * 64, "“g” is not one of them"), ("12", "this one has 2"), ("0" * 65, "this one has 65")],
+)
+async def test_what_is_wrong_with_a_seed_is_said(lobby: Lobby, seed: str, message: str) -> None:
+    with pytest.raises(CodedError, match=message):
+        await lobby.open_table("ann", NewTable(variant=NAME, seed=seed))
 
 
 async def test_lines_from_a_seed_can_be_compared(lobby: Lobby) -> None:

@@ -38,12 +38,20 @@ refusal-bad-seats = { $title } has { $players } players, so say who the other { 
 refusal-no-such-rules = these rules are no longer saved; save them as new ones
 refusal-too-many-rules = { $most } house rules are saved already; delete one first
 refusal-bad-position = this position cannot be played: { $problem }
-refusal-bad-seed = a seed has { $digits } digits from 0 to 9 and a to f; this one has { $given }
+refusal-bad-seed =
+    { $why ->
+        [digit] a seed has { $digits } digits from 0 to 9 and a to f; “{ $found }” is not one of them
+       *[length] a seed has { $digits } digits from 0 to 9 and a to f; this one has { $given }
+    }
 refusal-bad-what-if = say either which record or which table to play on from, and not both
 refusal-no-such-moment = nobody can play on from there: the cards of deal { $deal } are not known, or it was not played that far
 refusal-too-much-before = too much came before that: at most { $most } calls, plays and other events are taken over
 refusal-round-over = deal { $deal } is over there; go back a step, to where somebody still has something to decide
-refusal-no-world = no other cards were found that fit what this seat knew; play on with the cards as they were
+refusal-no-world =
+    { $why ->
+        [position] the match began at a written position, of which every card is known; play on with the cards as they were
+       *[cards] no other cards were found that fit what this seat knew; play on with the cards as they were
+    }
 refusal-not-going-back = only at a table for yourself that began with “What if?”, a position or a seed can you go back
 refusal-no-record = the record of a match that began at a written position shows all its cards: play its round to the end first
 refusal-daily-played = you have played this deal; tomorrow there is another one
