@@ -66,9 +66,9 @@ async def test_thousands_of_events_do_not_hold_up_other_tables(
         monkeypatch.setattr(match_log, name, noted(getattr(match_log, name)))
     store = MemoryStore()
     await store.create_table("table", "{}")
-    plan, events = events_until(TEXT.encode(), 2, 12)
+    record, events = events_until(TEXT.encode(), 2, 12)
     log = MatchLog("table", store)
-    await log.begin(rules_to_json(plan.rules), None, events)
+    await log.begin(rules_to_json(record.plan.rules), None, events)
     assert await log.first_events(len(events)) == events
     assert threads
     assert threading.get_ident() not in threads
