@@ -240,10 +240,18 @@ async def test_damaged_link_shows_a_message(meet: Meet) -> None:
 
 
 async def test_an_address_with_a_table_shows_the_match_of_that_table(meet: Meet) -> None:
+    """It opens at one's own seat, also in a new tab; somebody without a seat sees all hands."""
     ann, ben = await meet(viewport=LOW_PHONE), await meet(viewport=LOW_PHONE)
-    path = await ann.table_for(target=50)
+    path = await ann.table_for(target=50, seat=2)
     await ann.play_round()
     table = path.removeprefix("/t/")
+    tab = Person(await ann.page.context.new_page(), ann.url)
+    await tab.page.goto(f"{ann.url}/replay?table={table}")
+    await tab.until(lambda at: at["seen_by"] == 2, POSITION)
+    await ben.page.goto(f"{ben.url}/replay?table={table}")
+    await ben.until(lambda at: at["seen_by"] == "all", POSITION)
+    await ben.picture("replay-of-others")
+    assert await ben.scrolls_down_only()
     # This tab has shown another match before.
     await open_finished_match(ann)
     other = (await ann.look("window.__rookery?.record"))["mark"]

@@ -40,6 +40,9 @@ MAX_QUEUED_RECORDS = 8
 DealNumber = Annotated[int, PathParameter(ge=1, le=1_000_000)]
 """The number of a deal in a path; its maximum is more than any match has."""
 
+SEAT_HEADER = "rookery-seat"
+"""The header of a table's record that tells the asker's own seat there; missing for somebody without one."""
+
 MIN_GZIP_BYTES = 1000
 """The smallest response that is compressed, in bytes."""
 COMPRESSED_IN_HANDLER = "compressed_in_handler"
@@ -122,14 +125,16 @@ def record_routes(
         player, headers = visitor(request, "records")
         table = await lobby.need_table(table_id)
         try:
-            watches = player in await duplicates.watchers(table.session)
-            text = await lobby.record_of(table, player, watches=watches)
+            watchers = await duplicates.watchers(table.session)
+            asked = table.ask_record(player, watches=player in watchers)
+            text = await lobby.record(asked)
         except CorruptRecord as error:
             # The table plays on: it needs only the events since the last deal.
             log.error("a match has no record", **where(error))
             raise HttpRefusal(409, "record_damaged", **error.values) from None
         title = table.plan.rules.meta.title
         headers["content-disposition"] = f'attachment; filename="{file_name(title, text)}"'
+        headers |= {} if asked.viewer is None else {SEAT_HEADER: str(asked.viewer)}
         return Response(text, media_type=MediaType.TEXT, headers=headers)
 
     @get("/api/tables/{table_id:str}/faces", responses=refusals(403, 404, 409))

@@ -44,10 +44,12 @@ def test_a_match_comes_as_a_file_to_whoever_asks(http: Http) -> None:
         own.headers["content-disposition"],
     )
     assert own.headers["cache-control"] == "no-store"
+    assert own.headers[records.SEAT_HEADER] == "0"
     assert '[Seats "Ann; ' in own.text
     assert [f"hand {name}: ?9" in own.text for name in "NESW"] == [False, True, True, True]
     http.cookies.clear()
     other = http.get(f"/api/tables/{table_id}/record")
+    assert records.SEAT_HEADER not in other.headers
     assert [f"hand {name}: ?9" in other.text for name in "NESW"] == [True] * 4
     assert "seed" not in own.text + other.text
     info = http.post("/api/replay", content=own.content).json()

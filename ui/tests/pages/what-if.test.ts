@@ -72,7 +72,7 @@ test("a line is watched from the seat whose choices are compared", async () => {
   study.keep(begun("own", 1, 2));
   await open();
   at("watch-0")?.click();
-  expect(openedRecord()).toMatchObject({ text: "own", deal: 1, seat: 2 });
+  expect(openedRecord()).toMatchObject({ text: "own", deal: 1, seenBy: 2 });
 });
 
 test("one's own lines can be chosen from a link", async () => {

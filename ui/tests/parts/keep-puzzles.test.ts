@@ -1,7 +1,7 @@
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { fetchMessages } from "../../src/lib/messages/messages.svelte";
-import { keep } from "../../src/lib/replay/records";
+import { keep, type OpenRecord } from "../../src/lib/replay/records";
 import KeepPuzzles from "../../src/parts/replay/KeepPuzzles.svelte";
 
 let made: Record<string, unknown> | undefined;
@@ -18,19 +18,20 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-/** Mounts the button for the decisions of a seat, in a record played by *own*. */
-function offered(seat: number, own?: number): HTMLElement | null {
-  keep({ text: "[Rookery]", back: "/", ...(own !== undefined && { seat: own }) });
+/** Mounts the button for the decisions of a seat, in a record opened as *where* says. */
+function offered(seat: number, where: Pick<OpenRecord, "own" | "seenBy"> = {}): HTMLElement | null {
+  keep({ text: "[Rookery]", back: "/", ...where });
   made = mount(KeepPuzzles, { target: document.body, props: { text: "[Rookery]", deal: 1, seat } });
   return document.querySelector("[data-testid=keep-puzzles]");
 }
 
 test.each([
-  [2, 2, true],
-  [1, 2, false],
-  [1, undefined, true],
-])("mistakes of seat %i, where one's own seat is %s: %s", (seat, own, there) => {
-  expect(offered(seat, own) !== null).toBe(there);
+  [2, { own: 2 }, true],
+  [1, { own: 2 }, false],
+  [1, { seenBy: "all" }, false],
+  [1, {}, true],
+] as const)("mistakes of seat %i in a record opened with %o: %s", (seat, where, there) => {
+  expect(offered(seat, where) !== null).toBe(there);
 });
 
 test("the button keeps the focus while the request runs, and sends it only once", async () => {

@@ -1,34 +1,26 @@
 /** Opens the replay of a table. */
 
 import { route } from "../page/route.svelte";
-import { keep, kept, pathOf, textAt, type OpenRecord } from "./records";
+import { fetchRecord, keep, kept, pathOf, type OpenRecord } from "./records";
 
 /** The id of the table in the query of a replay's URL; `null` if there is none. */
 export const tableInQuery = (search: string): string | null =>
   new URLSearchParams(search).get("table");
 
-/** Fetches the record of a table; keeps what this tab knows about the reader's seat there. */
+/** Fetches the record of a table. It is shown from the reader's seat; somebody without a seat sees all hands. */
 export async function recordOfTable(tableId: string): Promise<OpenRecord> {
   const from = pathOf(tableId);
-  const text = await textAt(from);
+  const found = await fetchRecord(from);
   const before = kept();
-  const { back, own, seat } = before?.from === from ? before : { back: "/" };
-  return {
-    text,
-    back,
-    from,
-    ...(own !== undefined && { own }),
-    ...(seat !== undefined && { seat }),
-  };
+  const back = before?.from === from ? before.back : "/";
+  return { ...found, back, ...(found.own === undefined && { seenBy: "all" }) };
 }
 
 /** Fetches the record of a table and opens the replay page, with a link back to the current page. */
 export async function replayTable(
   tableId: string,
-  where: Pick<OpenRecord, "deal" | "seat" | "own" | "review">,
+  where: Pick<OpenRecord, "deal" | "review"> = {},
 ): Promise<void> {
-  const from = pathOf(tableId);
-  const text = await textAt(from);
-  keep({ text, back: location.pathname, from, ...where });
+  keep({ ...(await recordOfTable(tableId)), back: location.pathname, ...where });
   route.go("/replay");
 }

@@ -85,8 +85,9 @@ export async function prefetchRounds(
   stopped: AbortSignal,
 ): Promise<void> {
   if (!recordCache.isAvailable() || !recordCache.isOver(record)) return;
-  for (const { deal, steps } of record.rounds) {
-    if (steps === 0) continue;
+  for (const { deal, steps, result } of record.rounds) {
+    // All hands can be shown only in a round that was counted.
+    if (steps === 0 || (seenBy === "all" && result === null)) continue;
     if ((await recordCache.keptAnswer(text, `${deal}/${seenBy}`)) !== null) continue;
     await new Promise((go) => setTimeout(go, PREFETCH_INTERVAL_MS));
     if (stopped.aborted) return;
@@ -162,6 +163,16 @@ export const textAt = (path: string): Promise<string> =>
   request(path, {}, (answer) => answer.text());
 export const recordOf = (tableId: string): Promise<string> => textAt(pathOf(tableId));
 
+/** The header of a table's record that tells the reader's seat at that table. */
+const SEAT_HEADER = "rookery-seat";
+
+/** Fetches a record, with the reader's own seat if the server knows one. */
+export const fetchRecord = (path: string): Promise<Pick<OpenRecord, "text" | "from" | "own">> =>
+  request(path, {}, async (answer) => {
+    const seat = answer.headers.get(SEAT_HEADER);
+    return { text: await answer.text(), from: path, ...(seat !== null && { own: Number(seat) }) };
+  });
+
 // --- the record that is open
 
 export interface OpenRecord {
@@ -170,8 +181,8 @@ export interface OpenRecord {
   back: string;
   /** The number of the deal to show first; by default the first that can be shown. */
   deal?: number;
-  /** The seat whose hand is shown first; by default the first player's. */
-  seat?: Seat;
+  /** From whose point of view it is shown first; by default from the reader's own seat, else the first player's. */
+  seenBy?: SeenBy;
   /** The reader's own seat, if known. */
   own?: Seat;
   /** The review to open at once: that of the deal or of the whole match. */

@@ -62,11 +62,14 @@ export class ReplayStore implements TableControl {
   /** Aborted when the page is closed. */
   #left = new AbortController();
 
-  /** *from* is the deal to show first, *source* the path of the record, and *player* the reader's own seat. */
+  /**
+   * *from* is the deal to show first, *seenFirst* the point of view, *source* the path of the record, and *player* the
+   * reader's own seat.
+   */
   constructor(
     readonly text: string,
     readonly from = 0,
-    readonly seat: Seat | null = null,
+    readonly seenFirst: SeenBy | null = null,
     readonly source?: string,
     readonly player?: Seat,
   ) {}
@@ -82,7 +85,7 @@ export class ReplayStore implements TableControl {
       );
       this.own = this.player ?? ownSeat(idOf(this.text)) ?? null;
       const place = placeIn(record, fragment);
-      this.seenBy = place?.seen_by ?? this.seat ?? record.players[0] ?? "nobody";
+      this.seenBy = place?.seen_by ?? this.seenFirst ?? this.own ?? record.players[0] ?? "nobody";
       const shown = record.rounds.filter((row) => row.steps > 0 && row.result !== null);
       const first = shown.find((row) => row.deal >= this.from) ?? shown[0];
       const start = place ?? first ?? nextShown(record.rounds, 0, 1);

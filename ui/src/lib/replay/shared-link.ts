@@ -7,7 +7,7 @@
 
 import { pack, unpack } from "../house/fragment";
 import type { RecordInfo } from "../protocol";
-import { kept, open, shareReplay, textAt, type OpenRecord } from "./records";
+import { fetchRecord, kept, open, shareReplay, textAt, type OpenRecord } from "./records";
 import { isOver, sourceOf } from "./record-cache";
 
 /** The maximum length of a fragment; messengers cut longer links. */
@@ -60,5 +60,5 @@ export async function sharedRecord(id: string, fragment: string): Promise<OpenRe
   const { from, text } = await unpack(fragment, MAX_RECORD_BYTES);
   if (typeof text === "string") return { text, back: "/", shared: id };
   if (typeof from !== "string" || !RECORD_PATH.test(from)) return null;
-  return { text: await textAt(from), back: "/", from, shared: id };
+  return { ...(await fetchRecord(from)), back: "/", shared: id };
 }

@@ -80,6 +80,23 @@ test("rounds that nobody has asked for come one after the other, until somebody 
   vi.useRealTimers();
 });
 
+test("all hands are asked for only where a round was counted", async () => {
+  record.rounds.push({ ...row(3, false), thrown_in: "all_passed" });
+  const found = await open("one");
+  await settled();
+  fakeTime();
+  const asked: string[] = [];
+  vi.stubGlobal("fetch", (path: string) => {
+    asked.push(path);
+    return Promise.resolve(Response.json({ path }));
+  });
+  let done = false;
+  void prefetchRounds("one", found, "all", new AbortController().signal).then(() => (done = true));
+  await pass(() => done);
+  vi.useRealTimers();
+  expect(asked).toEqual(["/api/replay/1?seen_by=all", "/api/replay/2?seen_by=all"]);
+});
+
 const settled = () => new Promise((done) => setTimeout(done, 20));
 
 test("a record whose rounds are over is watched again without a network", async () => {

@@ -108,6 +108,15 @@ describe("a replay", () => {
     expect(store.first).toBe(true);
   });
 
+  test("opens at the reader's own seat, unless another point of view is asked for", async () => {
+    const own = new ReplayStore("text", 0, null, undefined, 2);
+    await own.open();
+    expect(own.seenBy).toBe(2);
+    const all = new ReplayStore("text", 0, "all", undefined, 2);
+    await all.open();
+    expect(all.seenBy).toBe("all");
+  });
+
   test("shows the faces that its players have chosen, where it comes from their table", async () => {
     const dove = { bird: "dove", color: "blue", initials: "C" } as const;
     const rounds = answer;
