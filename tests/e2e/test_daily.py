@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 
 import pytest
+from playwright.async_api import expect
 from tests.e2e.browsers import PHONE, Meet, Person, number
 from tests.e2e.harness import TIMEOUT_SECONDS
 
@@ -26,6 +27,32 @@ async def smaller_margin(person: Person, name: str) -> float:
         }"""
     )
     return edges
+
+
+async def test_a_deal_is_taken_off_the_start_page_with_the_keyboard(meet: Meet) -> None:
+    person = await meet(viewport=PHONE)
+    await person.page.goto(f"{person.url}/daily")
+    await person.test_id("play-round").click()
+    hand = (await person.until(lambda view: view["hand"]))["hand"]
+    await person.home()
+    await person.page.get_by_role("button", name="Take off the list").focus()
+    await person.page.keyboard.press("Enter")
+    await person.test_id("unlist").wait_for()
+    assert await person.violations() == []
+    await person.picture("daily-unlist")
+    await person.page.keyboard.press("Tab")
+    await person.page.keyboard.press("Enter")
+    await person.test_id("own-tables").wait_for(state="detached")
+    await expect(person.page.locator("#your-table")).to_be_focused()
+    await person.home()
+    assert await person.test_id("own-tables").count() == 0
+
+    # The page of the deals leads back, and then the start page does again.
+    await person.page.goto(f"{person.url}/daily")
+    await person.test_id("play-round").click()
+    assert (await person.until(lambda view: view["hand"]))["hand"] == hand
+    await person.home()
+    await person.test_id("own-tables").wait_for()
 
 
 @pytest.mark.timeout(240)

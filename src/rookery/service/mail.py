@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from rookery.engine.command import Command
 from rookery.errors import CodedError
@@ -64,11 +65,11 @@ class Renamed:
 
 
 @dataclass(frozen=True, slots=True)
-class GotUp:
-    """A player, who need not be connected, gives up the seat."""
+class Asked:
+    """A part of the server asks for a step of the table, for somebody who need not be connected."""
 
-    player_id: str
-    reply: Reply[None]
+    step: Callable[[], Awaitable[Any]]
+    reply: Reply[Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,14 +89,6 @@ class BotsFailed:
     error: Exception
 
 
-@dataclass(frozen=True, slots=True)
-class CloseToSpectators:
-    """Close the match to everybody without a seat, because its cards become a challenge."""
-
-    reply: Reply[frozenset[str]]
-    """The ids of the people who are connected or have a seat."""
-
-
 class TimePassed:
     """A waiting time is over."""
 
@@ -104,14 +97,4 @@ class HintFound:
     """A hint is ready."""
 
 
-Mail = (
-    PersonSaid
-    | ClientGone
-    | Renamed
-    | GotUp
-    | BotChose
-    | BotsFailed
-    | CloseToSpectators
-    | TimePassed
-    | HintFound
-)
+Mail = PersonSaid | ClientGone | Renamed | Asked | BotChose | BotsFailed | TimePassed | HintFound

@@ -35,12 +35,13 @@ async def own_tables(store: EventStore, player_id: str) -> tuple[OwnTable, ...]:
 
 
 async def _own_table(store: EventStore, record: TableRecord, player_id: str) -> OwnTable | None:
-    """Returns the list entry of a table for *player_id*; ``None`` if the player has no seat, or the match is over.
+    """Returns the list entry of a table for *player_id*; ``None`` if the player has no seat or has taken the
+    table off the list, or if the match is over.
 
     :raises CorruptRecord: if what is stored cannot be read.
     """
     own = await read_own_seat(store, record, player_id)
-    if own is None or own.public.winners is not None:
+    if own is None or own.session.unlisted or own.public.winners is not None:
         return None
     names, started = await own.names(store), own.match_id is not None
     return OwnTable(

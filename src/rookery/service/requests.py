@@ -170,6 +170,16 @@ class Requests:
         if self._seating.seat_of(player_id) is not None:
             await self.get_up(player_id)
 
+    async def unlist(self, player_id: str) -> None:
+        """Takes the table off the list of a player who need not be connected, until the player comes back.
+
+        :raises NotAllowed: if the player has no seat, or can give it up instead.
+        """
+        problem = self._seating.session.why_not_unlist(player_id)
+        if problem is not None:
+            raise problem
+        await self._seating.set_unlisted(unlisted=True)
+
     async def _enter_contest(self) -> None:
         """Enters the players in the contest of a match that is about to begin, and disconnects all who may not see it."""
         session = self._seating.session
@@ -205,6 +215,8 @@ class Requests:
     async def _greet(self, client: Client, hello: Hello) -> None:
         """Lets a client in; a returning player takes over from the bot at once."""
         absence = await self._seating.come_back(client.player_id)
+        if self._seating.seat_of(client.player_id) is not None:
+            await self._seating.set_unlisted(unlisted=False)
         self._presence.enter(client)
         self._seating.introduce(client.player_id, client.name, client.face)
         same_match = hello.match_id is None or hello.match_id == self._log.match_id

@@ -211,6 +211,11 @@ class Seating:
             ]
         )
 
+    async def set_unlisted(self, *, unlisted: bool) -> None:
+        """Takes the table off its only player's list of unfinished tables, or lists it again."""
+        if self.session.unlisted != unlisted:
+            await self._save(replace(self.session, unlisted=unlisted))
+
     async def close_to_spectators(self, match_id: str) -> None:
         """Closes a match to everybody without a seat, because its cards become a challenge."""
         if self.session.sent != match_id:

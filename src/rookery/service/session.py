@@ -103,6 +103,9 @@ class Session(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ready: tuple[Seat, ...] = ()
     """The seats whose players are ready for the next round."""
 
+    unlisted: bool = False
+    """Whether the only player of a contest's table has taken it off the list of unfinished tables for now."""
+
     absences: tuple[Absence, ...] = ()
     """The players in whose place a bot decides; at most one absence for each seat and for each player."""
 
@@ -143,6 +146,16 @@ class Session(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         ``None`` stands for no match yet: at a duplicate's tables, people still sit down as at any other table then.
         """
         return self.in_contest and (match_id is not None or not self.in_duplicate)
+
+    def why_not_unlist(self, player: str) -> NotAllowed | None:
+        """Returns why *player* may not take the table off the list of unfinished ones, or ``None``.
+
+        Only seats that must be kept, and for which nobody waits, are taken off the list; others can be given up.
+        """
+        if self.seat_of(player) is None:
+            return NotAllowed("not_seated")
+        alone = self.in_contest and not self.in_duplicate
+        return None if alone else NotAllowed("contest", why="unlist")
 
     def why_closed(self) -> NotAllowed:
         """Returns the refusal for somebody who wants to see a contest's match without a seat."""

@@ -4,8 +4,7 @@ A crash loses nothing: a table is rebuilt from the store, event by event. Its pa
 
 * `requests`: the messages of people. `progress`: the steps of the match, in the order decide, store, commit, publish.
 * `match_log`: the events of the match. `seating`: who sits where. `presence`: who is connected, away or ready.
-* `publisher`: the messages to each connection. `bot_driver`: the bots. `hints`: advice for players who ask.
-* `talk`: the chat.
+* `publisher`: the messages to each connection. `talk`: the chat. `bot_driver`: the bots. `hints`: advice for players.
 
 Nothing here logs a card, a seed or the text of an error, which might name one.
 """
@@ -27,11 +26,10 @@ from rookery.service.bot_pool import Advise, Think, Thinkers
 from rookery.service.contests import ContestResult
 from rookery.service.downloads import RecordRequest
 from rookery.service.mail import (
+    Asked,
     BotChose,
     BotsFailed,
     ClientGone,
-    CloseToSpectators,
-    GotUp,
     HintFound,
     Mail,
     PersonSaid,
@@ -241,7 +239,7 @@ class Table:
         :raises NotAllowed: if the match is unfinished.
         :raises CodedError: if the table has stopped.
         """
-        return await self._ask(CloseToSpectators)
+        return await self._ask(self._requests.close_to_spectators)
 
     async def get_up(self, player_id: str) -> None:
         """Gives up the seat of a player who need not be connected; does nothing if the player has no seat.
@@ -250,14 +248,18 @@ class Table:
         :raises StoreFull: if the disk is full.
         :raises CodedError: if the table has stopped.
         """
-        await self._ask(partial(GotUp, player_id))
+        await self._ask(partial(self._requests.get_up_if_seated, player_id))
 
-    async def _ask(self, mail: Callable[[Reply[T]], Mail]) -> T:
-        """Puts a message into the mailbox, and returns the answer."""
+    async def unlist(self, player_id: str) -> None:
+        """Takes the table off a player's list until the player comes back; may raise what `get_up` raises."""
+        await self._ask(partial(self._requests.unlist, player_id))
+
+    async def _ask(self, step: Callable[[], Awaitable[T]]) -> T:
+        """Has the actor take a step, and returns its result."""
         if self.stopped is not None:
             raise self.stopped
         reply: Reply[T] = Reply()
-        self._inbox.put_nowait(mail(reply))
+        self._inbox.put_nowait(Asked(step, reply))
         return await reply.wait()
 
     async def finish(self) -> None:
@@ -337,7 +339,7 @@ class Table:
             self._inbox.task_done()
             if isinstance(mail, PersonSaid):
                 clients.append(mail.client)
-            elif isinstance(mail, GotUp | CloseToSpectators):
+            elif isinstance(mail, Asked):
                 mail.reply.refuse(why)
         presence.clear()
         self._progress.seating.close()
@@ -351,8 +353,8 @@ class Table:
                 self._requests.remove_connection(client)
             case Renamed(player_id, name, face):
                 self._requests.rename(player_id, name, face)
-            case GotUp(player_id, reply):
-                await self._reply(reply, partial(self._requests.get_up_if_seated, player_id))
+            case Asked(step, reply):
+                await self._reply(reply, step)
             case BotChose():
                 await self._progress.bot_chose(mail)
             case BotsFailed(error):
@@ -361,8 +363,6 @@ class Table:
                 pass
             case HintFound():
                 self._progress.hints.hand_out()
-            case CloseToSpectators(reply):
-                await self._reply(reply, self._requests.close_to_spectators)
 
     async def _reply(self, reply: Reply[T], step: Callable[[], Awaitable[T]]) -> None:
         """Runs *step*, and passes its result or its error to *reply*."""

@@ -267,7 +267,17 @@ def _table_routes(lobby: Lobby, store: EventStore, visitor: VisitorOf) -> list[H
         await (await lobby.need_table(table_id)).get_up(player)
         return Response(None, status_code=204, headers=headers)
 
-    return [open_table, unfinished_tables, leave_table]
+    @post(
+        "/api/tables/{table_id:str}/unlist",
+        status_code=204,
+        responses=refusals(403, 404, 409, 507) | answers(None, status=204),
+    )
+    async def unlist_table(request: AnyRequest, table_id: FromPath[str]) -> Response[None]:
+        player, headers = visitor(request, "changes")
+        await (await lobby.need_table(table_id)).unlist(player)
+        return Response(None, status_code=204, headers=headers)
+
+    return [open_table, unfinished_tables, leave_table, unlist_table]
 
 
 def _client_routes(client: Path) -> list[HTTPRouteHandler]:

@@ -16,6 +16,7 @@ from rookery.store.memory import MemoryStore
 
 ASKED: list[Callable[[Table], Awaitable[object]]] = [
     lambda table: table.get_up("ann"),
+    lambda table: table.unlist("ann"),
     lambda table: table.close_to_spectators(),
 ]
 

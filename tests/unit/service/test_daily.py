@@ -35,6 +35,7 @@ from rookery.service.contest_keys import DAILY_NAMES
 from rookery.service.contests import ContestResult, keep_result
 from rookery.service.daily import Daily, NotToday, rules_on
 from rookery.service.origin import Origin
+from rookery.service.own_tables import own_tables
 from rookery.service.session import NotAllowed
 from rookery.service.table import Table
 from rookery.shuffle import commitment, derive, derive_secretly
@@ -66,6 +67,21 @@ async def test_equal_choices_meet_equal_cards_and_bots(daily: Daily) -> None:
     }
     assert len(seeds) == 9 * len(DAILY_NAMES)
     assert dealt.seed == derive(daily._seed(TODAY, "round"), "deal", 0).hex()
+
+
+async def test_a_deal_taken_off_the_list_is_listed_again_once_its_player_opens_it(
+    daily: Daily,
+) -> None:
+    table = await opened(daily, "ann")
+    listed = partial(own_tables, daily._store, "ann")
+    assert [own.table_id for own in await listed()] == [table.table_id]
+    await table.unlist("ann")
+    assert await listed() == ()
+    with pytest.raises(NotAllowed) as caught:
+        await table.unlist("eve")
+    assert caught.value.code == "not_seated"
+    await enter(await opened(daily, "ann"), "ann")
+    assert [own.table_id for own in await listed()] == [table.table_id]
 
 
 async def test_a_deal_is_played_once(daily: Daily) -> None:

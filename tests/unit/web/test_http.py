@@ -160,18 +160,28 @@ def test_who_is_forgotten_is_somebody_new(
         assert len(http.cookies) == 1
 
 
-def test_a_seat_that_must_be_kept_is_not_given_up(tmp_path: Path, client_folder: Path) -> None:
+def test_a_seat_that_must_be_kept_is_taken_off_the_list_but_not_given_up(
+    tmp_path: Path, client_folder: Path
+) -> None:
     with browser(tmp_path, client_folder) as http:
         day = http.get("/api/daily").json()["day"]
         kept = http.post("/api/daily", json={"day": day, "name": "round"}).json()["table_id"]
         answer = http.post(f"/api/tables/{kept}/leave")
         assert answer.status_code == 409
         assert answer.json()["values"] == {"why": "alike"}
+        assert [own["table_id"] for own in http.get("/api/tables").json()] == [kept]
+        assert http.post(f"/api/tables/{kept}/unlist").status_code == 204
+        assert http.get("/api/tables").json() == []
+        # It is still the player's table.
+        asked = {"day": day, "name": "round"}
+        assert http.post("/api/daily", json=asked).json()["table_id"] == kept
         free = http.post("/api/tables", json={"variant": "original_5"}).json()["table_id"]
-        assert [own["table_id"] for own in http.get("/api/tables").json()] == [free, kept]
+        refused = http.post(f"/api/tables/{free}/unlist")
+        assert (refused.status_code, refused.json()["values"]) == (409, {"why": "unlist"})
+        assert [own["table_id"] for own in http.get("/api/tables").json()] == [free]
         for _ in range(2):
             assert http.post(f"/api/tables/{free}/leave").status_code == 204
-            assert [own["table_id"] for own in http.get("/api/tables").json()] == [kept]
+            assert http.get("/api/tables").json() == []
 
 
 @pytest.mark.parametrize(
@@ -181,6 +191,7 @@ def test_a_seat_that_must_be_kept_is_not_given_up(tmp_path: Path, client_folder:
         ("POST", "/api/me", "changes", {"name": "Ann"}),
         ("DELETE", "/api/me/face", "changes", None),
         ("POST", "/api/tables/nonsense/leave", "changes", None),
+        ("POST", "/api/tables/nonsense/unlist", "changes", None),
         ("POST", "/api/rules/saved", "changes", {"draft": {"toml": "x"}}),
         ("DELETE", "/api/rules/saved/nonsense", "changes", None),
     ],

@@ -42,6 +42,15 @@ home-leave-confirm = Leave for good
 home-leave-title = Leave for good?
 home-leave-note = You give up your seat at “{ $title }”. A bot plays to the end in your place, and the table is no longer shown here.
 home-keep-my-seat = Keep my seat
+home-unlist = Take off the list
+home-unlist-named = Take off the list: { $title }
+home-unlist-title = Take it off the list?
+# $origin says where the cards of the match are from: daily, challenge.
+home-unlist-note = { $origin ->
+    [daily] “{ $title }” stays as you left it. You can finish it later: under “{ home-daily }”, or after today in the calendar there.
+   *[other] “{ $title }” stays as you left it. You can finish it later: open the link of the challenge again.
+}
+home-unlist-keep = Keep it here
 home-how-long = How long?
 home-play-to = Play to
 home-rounds = Rounds

@@ -167,6 +167,7 @@ refusal-contest = { $why ->
     [elsewhere] you play the same cards at the other table
     [moved] you play the same cards at the other table, so you can neither play nor watch here
     [once] this deal is played once
+    [unlist] only a challenge or a deal of the day can be taken off the list; elsewhere you can give up your seat
    *[alike] this deal is the same for all: seat, bots and hints cannot be changed
 }
 refusal-no-drawing = { $why ->

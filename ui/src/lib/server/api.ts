@@ -145,6 +145,9 @@ export const ownTables = (): Promise<OwnTable[]> => ask("/api/tables");
 export const leaveTable = (id: string): Promise<void> =>
   send(`/api/tables/${encodeURIComponent(id)}/leave`, "POST");
 
+export const unlistTable = (id: string): Promise<void> =>
+  send(`/api/tables/${encodeURIComponent(id)}/unlist`, "POST");
+
 export const rulesSchema = (): Promise<RulesSchema> => ask(withLanguage("/api/rules/schema"));
 export const rulesValues = (variant: string): Promise<Record<string, unknown>> =>
   ask(`/api/rules/${encodeURIComponent(variant)}/values`);

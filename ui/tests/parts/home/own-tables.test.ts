@@ -49,12 +49,33 @@ test("a seat is given up once, even after repeated presses", async () => {
   expect(document.querySelector("[data-testid=leave-now]")).toBeNull();
 });
 
-test("giving up a seat is not offered where the seat must be kept", () => {
+/** Shows one table at which the seat must be kept, with cards of the kind *origin*. */
+function showKept(origin: OwnTable["origin"]): OwnTable {
   void unmount(made);
-  made = mount(OwnTables, {
-    target: document.body,
-    props: { tables: [{ ...own, origin: "challenge", must_stay: true }], onleft },
-  });
+  const kept = { ...own, origin, must_stay: true };
+  made = mount(OwnTables, { target: document.body, props: { tables: [kept], onleft } });
+  flushSync();
+  return kept;
+}
+
+test("nothing is offered where the seat must be kept and others wait for it", () => {
+  showKept("duplicate");
   expect(document.querySelector("[data-testid=continue-abc]")).not.toBeNull();
   expect(document.querySelector("li button")).toBeNull();
+});
+
+test.each([
+  ["daily", "under “Deals of the day”"],
+  ["challenge", "link of the challenge"],
+] as const)("a table of a %s is taken off the list, with the way back", async (origin, way) => {
+  const kept = showKept(origin);
+  const button = document.querySelector<HTMLElement>("li button")!;
+  expect(button.getAttribute("aria-label")).toMatch(/^Take off the list: Original/);
+  button.click();
+  flushSync();
+  expect(document.querySelector("dialog")!.textContent).toContain(way);
+  asked.mockResolvedValueOnce(new Response(null, { status: 204 }));
+  document.querySelector<HTMLElement>("[data-testid=leave-now]")!.click();
+  await vi.waitFor(() => expect(onleft).toHaveBeenLastCalledWith(kept));
+  expect(asked).toHaveBeenLastCalledWith("/api/tables/abc/unlist", { method: "POST" });
 });
