@@ -19,20 +19,25 @@ async def link_comes_first(person: Person) -> bool:
     return link["y"] < table["y"]
 
 
+async def open_two_tables(person: Person) -> str:
+    """Opens two tables for one round on the start page; returns their link."""
+    await person.home()
+    await person.page.get_by_text("More choices").click()
+    await person.test_id("duplicate").get_by_role("switch").click()
+    await person.test_id("match-rounds").fill("1")
+    await person.test_id("match-rounds").blur()
+    await person.picture("duplicate-form")
+    assert await person.violations() == []
+    await person.test_id("start-button").click()
+    await person.test_id("to-table-1").wait_for()
+    return await person.test_id("duplicate-link").input_value()
+
+
 async def test_two_tables_are_scored_against_each_other(meet: Meet) -> None:
     ann, ben = await meet(viewport=PHONE), await meet(viewport=DESKTOP)
-    await ann.home()
-    await ann.page.get_by_text("More choices").click()
-    await ann.test_id("duplicate").get_by_role("switch").click()
-    await ann.test_id("match-rounds").fill("1")
-    await ann.test_id("match-rounds").blur()
-    await ann.picture("duplicate-form")
-    assert await ann.violations() == []
-    await ann.test_id("start-button").click()
-    await ann.test_id("to-table-1").wait_for()
+    link = await open_two_tables(ann)
     await ann.picture("duplicate-page")
     assert await ann.violations() == []
-    link = await ann.test_id("duplicate-link").input_value()
     assert await link_comes_first(ann), "Ann has a seat and asks others"
 
     await ben.page.goto(link)
@@ -81,14 +86,7 @@ async def test_two_tables_are_scored_against_each_other(meet: Meet) -> None:
 
 async def test_player_with_seats_at_both_tables_is_told_where_to_play(meet: Meet) -> None:
     ann, ben = await meet(viewport=PHONE), await meet(viewport=PHONE)
-    await ann.home()
-    await ann.page.get_by_text("More choices").click()
-    await ann.test_id("duplicate").get_by_role("switch").click()
-    await ann.test_id("match-rounds").fill("1")
-    await ann.test_id("match-rounds").blur()
-    await ann.test_id("start-button").click()
-    await ann.test_id("to-table-1").wait_for()
-    link = await ann.test_id("duplicate-link").input_value()
+    link = await open_two_tables(ann)
     assert await ann.test_id("at-both").count() == 0
     await ben.page.goto(link)
     await ben.test_id("to-table-2").click()
@@ -128,6 +126,33 @@ async def test_player_with_seats_at_both_tables_is_told_where_to_play(meet: Meet
     await other.page.goto(ben.page.url)
     await other.page.get_by_text("so you can neither play nor watch here").wait_for()
     assert ann.complaints == ben.complaints == other.complaints == []
+
+
+async def test_bots_finish_where_everybody_is_away(meet: Meet) -> None:
+    """Ben's phone dies in the middle of the round; Ann, who has finished, does not wait forever."""
+    ann, ben = await meet(viewport=PHONE), await meet(viewport=PHONE)
+    link = await open_two_tables(ann)
+    await ben.page.goto(link)
+    await ben.test_id("to-table-2").click()
+    await ben.test_id("sit-0").click()
+    await ann.test_id("to-table-1").click()
+    for person in (ann, ben):
+        await person.test_id("start-match").click()
+        await person.until(lambda view: view["hand"])
+    assert (await ann.play_round())["phase"] == "over"
+    await ann.test_id("to-compare").click()
+    await ann.page.get_by_text("no round is over at both tables").wait_for()
+    assert await ann.test_id("let-bots-finish").count() == 0
+    await ben.page.close()
+    await ann.test_id("let-bots-finish").wait_for()
+    await ann.picture("duplicate-nobody-there")
+    assert await ann.violations() == []
+    assert await ann.scrolls_down_only()
+    await ann.test_id("let-bots-finish").press("Enter")
+    await ann.page.get_by_text("Bots play on here").wait_for()
+    await ann.picture("duplicate-bots-finish")
+    await ann.test_id("deals").wait_for()
+    assert ann.complaints == []
 
 
 async def test_a_wrong_link_is_refused_in_a_sentence_with_a_way_home(meet: Meet) -> None:

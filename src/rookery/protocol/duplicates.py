@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
 
 from rookery.seats import Seat
@@ -62,3 +64,7 @@ class Duplicate(msgspec.Struct, frozen=True):
     """Whether both matches are over."""
     team: int | None
     """Your team; ``None`` if you have no seat."""
+    awaited: Literal["people", "nobody", "bots"] | None
+    """Who plays at the other table while your match is over there and not here: people, nobody because all have been away for
+    long, or bots in their place. ``None`` if you wait for no match.
+    """

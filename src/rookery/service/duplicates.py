@@ -34,7 +34,8 @@ from rookery.service.ids import may_be_id, table_page
 from rookery.service.lobby import Lobby
 from rookery.service.new_tables import check_bot, rules_for
 from rookery.service.origin import Origin
-from rookery.service.session import Chair, Session, session_from
+from rookery.service.session import Chair, NotAllowed, Session, session_from
+from rookery.service.table import Table
 from rookery.shuffle import new_seed
 from rookery.store.port import EventStore, TableRecord
 from rookery.store.upcast import decode
@@ -130,6 +131,8 @@ class Duplicates:
         """
         first, second = await self._tables(duplicate_id)
         plan = plan_of(rules_from_json(first.session.rules_json))
+        awaited = await self._awaited(player_id, plan, first, second)
+        plays = None if awaited is None else awaited.await_match()
         people = {*first.session.players(), *second.session.players()}
         names = await self._store.read_players(people)
         tables = (
@@ -152,7 +155,33 @@ class Duplicates:
             lost=sum(score < 0 for score in scores),
             over=_are_over(plan, first, second),
             team=own[0].team if own else None,
+            awaited=plays,
         )
+
+    async def let_bots_finish(self, player_id: str, duplicate_id: str) -> Duplicate:
+        """Has bots finish the match for which a player waits, because all of its players are away; returns both tables.
+
+        :raises NoDuplicate: if there is no duplicate with that id.
+        :raises NotAllowed: if the player waits for no match, or somebody is there.
+        :raises CorruptRecord: if what is stored cannot be read.
+        """
+        first, second = await self._tables(duplicate_id)
+        plan = plan_of(rules_from_json(first.session.rules_json))
+        awaited = await self._awaited(player_id, plan, first, second)
+        if awaited is None:
+            raise NotAllowed("not_away", why="nobody")
+        await awaited.let_bots_finish()
+        return await self.look(player_id, duplicate_id)
+
+    async def _awaited(
+        self, player_id: str, plan: Plan, first: _Table, second: _Table
+    ) -> Table | None:
+        """Returns the table whose match runs while that of a player is over; ``None`` if the player waits for none."""
+        for own, other in ((first, second), (second, first)):
+            waits = _are_over(plan, own) and not _are_over(plan, other)
+            if waits and own.session.seat_of(player_id) is not None and other.record.match_id:
+                return await self._lobby.need_table(other.record.table_id)
+        return None
 
     async def watchers(self, session: Session) -> frozenset[str]:
         """Returns who may see a duplicate's match without a seat: the players of both tables, once both matches are over.

@@ -12,6 +12,9 @@ from rookery.service.session import Session
 from rookery.service.timing import Timing
 from rookery.service.whereabouts import OnMove, ignore_move
 
+AWAITED_SECONDS = 60.0
+"""How long a match goes on for people who wait for it elsewhere, after they were last there."""
+
 
 class Kind(enum.Enum):
     """How a message relates to earlier messages that have not been sent yet."""
@@ -68,6 +71,7 @@ class Presence:
         self._of: dict[str, dict[Client, None]] = {}
         self._timing, self._now, self._wake = timing, now, wake
         self._idle_since = now()
+        self._awaited_until = now()
         self._away_since: dict[str, float] = {}
         self._counted_at = now()
         self._timer: asyncio.TimerHandle | None = None
@@ -107,6 +111,17 @@ class Presence:
     def visited(self) -> None:
         """Notes that somebody has asked for the table and may be about to enter."""
         self._idle_since = self._now()
+
+    def await_match(self) -> None:
+        """Notes that people elsewhere wait for the match, which may go on for a while with nobody connected."""
+        self._idle_since = self._now()
+        self._awaited_until = self._now() + AWAITED_SECONDS
+
+    def lets_go_on(self, session: Session) -> bool:
+        """Tells whether the match may go on: somebody is connected, or people elsewhere wait and bots play at all seats."""
+        if self._clients or self._now() >= self._awaited_until:
+            return bool(self._clients)
+        return all(map(session.bot_decides, range(len(session.chairs))))
 
     def idle_for(self) -> float | None:
         """Returns the seconds since anybody was connected or asked for the table; ``None`` while somebody is connected."""

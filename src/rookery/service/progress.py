@@ -145,14 +145,14 @@ class MatchProgress:
         self._results_kept_for = self.log.match_id
 
     async def advance(self) -> None:
-        """Stores results, deals, and has bots choose, as far as due; while nobody is connected, only stores results."""
+        """Stores results, deals, and has bots choose, as far as due; while the match may not go on, only stores results."""
         await self._keep_results()
-        while self.presence.clients and self._deal_is_due():
+        while self._goes_on and self._deal_is_due():
             try:
                 await self._deal()
             except Conflict:
                 await self.reload()
-        if not self.presence.clients or not self.log.playing:
+        if not self._goes_on or not self.log.playing:
             return
         now = self.state
         if now != self._bots_spoke_for:
@@ -165,6 +165,11 @@ class MatchProgress:
                 self._bots_spoke_for = None
                 raise
         self.bots.start_thinking()
+
+    @property
+    def _goes_on(self) -> bool:
+        """Whether the match may go on now."""
+        return self.presence.lets_go_on(self.seating.session)
 
     async def _answer_for_bots(self) -> None:
         """Has bots answer the open proposal and, in table mode, call the reneges that they have seen."""
@@ -180,8 +185,8 @@ class MatchProgress:
             log.warning("a bot called a renege in vain", code=str(refusal.code))
 
     async def bot_chose(self, choice: BotChose) -> None:
-        """Carries out a bot's choice, unless its person has come back or nobody is connected."""
-        if self.bots.still_holds(choice) and self.presence.clients:
+        """Carries out a bot's choice, unless its person has come back or the match may not go on."""
+        if self.bots.still_holds(choice) and self._goes_on:
             try:
                 await self._decide_now(choice.seat, choice.command)
             except Conflict:

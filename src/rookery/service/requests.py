@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Literal
 
 from rookery.engine.event import Event
 from rookery.errors import Refusal
@@ -179,6 +180,28 @@ class Requests:
         if problem is not None:
             raise problem
         await self._seating.set_unlisted(unlisted=True)
+
+    def who_plays(self) -> Literal["people", "nobody", "bots"]:
+        """Returns who plays now: people, nobody because all people have been away for long, or bots alone."""
+        session = self._seating.session
+        people = [
+            player for player, seat in session.seats().items() if not session.bot_decides(seat)
+        ]
+        if not people:
+            return "bots"
+        connected, is_long_away = self._presence.connected(), self._presence.is_long_away
+        away = all(one not in connected and is_long_away(one) for one in people)
+        return "nobody" if away else "people"
+
+    async def let_bots_finish(self) -> None:
+        """Has bots play for all players, who are away, because people elsewhere wait for the match.
+
+        :raises NotAllowed: if a player is there, or has not been away for long.
+        """
+        seats = self._seating.session.seats().values()
+        absent = {seat: self._need_absent_player(seat) for seat in seats}
+        for seat, player in absent.items():
+            await self._let_bot_play(player, seat)
 
     async def _enter_contest(self) -> None:
         """Enters the players in the contest of a match that is about to begin, and disconnects all who may not see it."""

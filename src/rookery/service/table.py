@@ -14,7 +14,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
-from typing import TypeVar
+from typing import Literal, TypeVar
 
 from rookery.engine.event import Event
 from rookery.engine.history import UndoHistory
@@ -25,6 +25,7 @@ from rookery.protocol import Act, AskHint, ChosenFace, ClientMessage, Person, Sa
 from rookery.service.bot_pool import Advise, Think, Thinkers
 from rookery.service.contests import ContestResult
 from rookery.service.downloads import RecordRequest
+from rookery.service.full_disk import FullDisk
 from rookery.service.mail import (
     Asked,
     BotChose,
@@ -51,11 +52,6 @@ from rookery.store.port import Conflict, CorruptRecord, EventStore, StoreFull, T
 T = TypeVar("T")
 
 log = logger("rookery.table")
-
-MIN_RETRY_SECONDS = 1.0
-"""Seconds until a table tries again after a full disk; each further pause is twice as long."""
-MAX_RETRY_SECONDS = 60.0
-"""The longest pause before a retry, in seconds."""
 
 
 class Table:
@@ -96,14 +92,9 @@ class Table:
         )
         self._requests = Requests(self._progress, timing)
         self._task: asyncio.Task[None] | None = None
-        self._now = asyncio.get_running_loop().time
-        self._retry: asyncio.TimerHandle | None = None
-        """The timer of the next retry after a full disk."""
-        self._state_when_full: object = None
-        """The stored state when the disk was found full; ``None`` after something was stored again."""
-        self._informed: set[Client] = set()
-        """The connections that were told that the disk is full."""
-        self._retry_seconds = MIN_RETRY_SECONDS
+        self._full_disk = FullDisk(
+            self._progress, tag(table_id), retry=lambda: self._inbox.put_nowait(TimePassed())
+        )
 
     @classmethod
     async def load(
@@ -190,6 +181,20 @@ class Table:
     def result_of(self, player_id: str) -> ContestResult | None:
         """Returns the result of a player; ``None`` while the match runs."""
         return self._progress.result_of(player_id)
+
+    def await_match(self) -> Literal["people", "nobody", "bots"]:
+        """Lets the match go on for a while with nobody connected, where bots play at all seats, because others wait.
+
+        Returns who plays: people, of whom some may have gone only now; nobody, as all people have been away for long; or bots
+        alone.
+        """
+        self._progress.presence.await_match()
+        self._inbox.put_nowait(TimePassed())
+        return self._requests.who_plays()
+
+    async def let_bots_finish(self) -> None:
+        """Has bots play for all players, who are away; may raise what `get_up` raises."""
+        await self._ask(self._requests.let_bots_finish)
 
     async def begin(self, events: Sequence[Event] = ()) -> None:
         """Begins the first match at once; with *events* it goes on from them."""
@@ -290,11 +295,9 @@ class Table:
                     await self._handle(mail)
                     await self._progress.advance()
                 except StoreFull as error:
-                    self._retry_later(error)
+                    self._full_disk.retry_later(error)
                 else:
-                    if self._progress.state != self._state_when_full:
-                        self._state_when_full, self._informed = None, set()
-                        self._retry_seconds = MIN_RETRY_SECONDS
+                    self._full_disk.note_state()
                 finally:
                     self._inbox.task_done()
         except CorruptRecord as error:
@@ -304,21 +307,6 @@ class Table:
             log.error("a table stopped", table=tag(self.table_id), **kind_and_place(error))
             self._stop(CodedError("went_wrong"))
 
-    def _retry_later(self, error: StoreFull) -> None:
-        """Schedules a retry after a pause, which doubles each time, and tells everybody once why they wait."""
-        for client in self._progress.presence.clients:
-            if client not in self._informed:
-                client.deliver(refused(error))
-        self._informed = set(self._progress.presence.clients)
-        if self._retry is not None and self._retry.when() > self._now():
-            return
-        log.error("the disk of the server is full", table=tag(self.table_id))
-        if self._state_when_full is None:
-            self._state_when_full = self._progress.state
-        loop = asyncio.get_running_loop()
-        self._retry = loop.call_later(self._retry_seconds, self._inbox.put_nowait, TimePassed())
-        self._retry_seconds = min(2 * self._retry_seconds, MAX_RETRY_SECONDS)
-
     def _stop(self, why: CodedError) -> None:
         """Disconnects everybody, including people whose messages are waiting or being handled."""
         self.stopped = why
@@ -327,8 +315,7 @@ class Table:
 
     def _forget_everybody(self, why: CodedError) -> list[Client]:
         """Removes all connections, and refuses the requests in the mailbox; returns the connections and waiting senders."""
-        if self._retry is not None:
-            self._retry.cancel()
+        self._full_disk.close()
         presence = self._progress.presence
         clients = list(presence.clients)
         if isinstance(self._current_mail, PersonSaid):

@@ -49,4 +49,19 @@ def duplicate_routes(
             raise HttpRefusal.of(404, error) from None
         return Response(found, headers=headers)
 
-    return [open_duplicate, duplicate]
+    @post(
+        "/api/duplicates/{duplicate_id:str}/let-bots-finish",
+        status_code=200,
+        responses=refusals(403, 404, 409, 507),
+    )
+    async def let_bots_finish(
+        request: AnyRequest, duplicate_id: FromPath[str]
+    ) -> Response[Duplicate]:
+        player, headers = visitor(request, "changes")
+        try:
+            found = await duplicates.let_bots_finish(player, duplicate_id)
+        except NoDuplicate as error:
+            raise HttpRefusal.of(404, error) from None
+        return Response(found, headers=headers)
+
+    return [open_duplicate, duplicate, let_bots_finish]

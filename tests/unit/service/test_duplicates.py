@@ -26,6 +26,7 @@ from rookery.protocol import (
     Sit,
     StartMatch,
 )
+from rookery.service import presence
 from rookery.service.duplicates import Duplicates, NoDuplicate
 from rookery.service.lobby import Lobby
 from rookery.service.new_tables import BadTable
@@ -263,3 +264,59 @@ async def test_broken_links_are_refused(pair: Pair, unknown: str) -> None:
     with pytest.raises(NoDuplicate) as caught:
         await pair.duplicates.look("ann", unknown)
     assert caught.value.code == "no_such_duplicate"
+
+
+async def test_bots_finish_a_match_that_others_wait_for(pair: Pair) -> None:
+    """Ben's phone has died. Ann has finished and lets bots play for him; he could come back at any time."""
+    ann, ben = await enter(pair.first, "ann"), await sits(pair.second, "ben", 0)
+    for table, person in ((pair.first, ann), (pair.second, ben)):
+        assert await ask(table, person, StartMatch()) is None
+    assert (await pair.look("ann")).awaited is None
+    await play(pair.first, ann, to="over")
+    assert (await pair.look("ann")).awaited == "people"
+    assert await refused_to_finish(pair, "ann") == "nobody"
+    pair.second.gone(ben)
+    await asyncio.sleep(0)
+    assert await refused_to_finish(pair, "ann") == "soon"
+    await asyncio.sleep(0.06)
+    for player in ("ben", "zoe"):
+        assert (await pair.look(player)).awaited is None
+        assert await refused_to_finish(pair, player) == "nobody"
+    assert (await pair.look("ann")).awaited == "nobody"
+    assert (await pair.duplicates.let_bots_finish("ann", pair.id)).awaited == "bots"
+
+    # Ben is back and decides; when he goes again, a bot must be asked for again.
+    ben = await enter(pair.second, "ben")
+    assert (await pair.look("ann")).awaited == "people"
+    await until(lambda: ben.view["legal"])
+    pair.second.gone(ben)
+    await asyncio.sleep(0.06)
+    await pair.duplicates.let_bots_finish("ann", pair.id)
+    while not (await pair.look("ann")).over:
+        await asyncio.sleep(0.01)
+    assert (await pair.look("ann")).awaited is None
+    assert (await pair.look("ann")).deals
+
+
+async def test_bots_rest_when_nobody_waits_for_them(
+    pair: Pair, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(presence, "AWAITED_SECONDS", 0.0)
+    ann, ben = await enter(pair.first, "ann"), await sits(pair.second, "ben", 0)
+    for table, person in ((pair.first, ann), (pair.second, ben)):
+        assert await ask(table, person, StartMatch()) is None
+    await play(pair.first, ann, to="over")
+    pair.second.gone(ben)
+    await asyncio.sleep(0.06)
+    assert (await pair.duplicates.let_bots_finish("ann", pair.id)).awaited == "bots"
+    before = pair.second._progress.state
+    await asyncio.sleep(0.2)
+    assert pair.second._progress.state == before
+
+
+async def refused_to_finish(pair: Pair, player: str) -> object:
+    """Returns why bots may not finish the match for which a player claims to wait."""
+    with pytest.raises(NotAllowed) as caught:
+        await pair.duplicates.let_bots_finish(player, pair.id)
+    assert caught.value.code == "not_away"
+    return caught.value.values["why"]

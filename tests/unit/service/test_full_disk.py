@@ -8,7 +8,7 @@ import pytest
 from tests.unit.service.fakes import FakeClient, act, ask, decision, enter, new_table, their_turn
 from tests.waiting import until
 
-from rookery.service import table as tables
+from rookery.service import full_disk
 from rookery.service.table import Table
 from rookery.store.memory import MemoryStore
 from rookery.store.port import StoreFull
@@ -61,8 +61,8 @@ async def full_table(
     monkeypatch: pytest.MonkeyPatch, pause: float
 ) -> tuple[FullStore, Table, FakeClient]:
     """Returns a table whose bots must decide, and whose disk is full."""
-    monkeypatch.setattr(tables, "MIN_RETRY_SECONDS", pause)
-    monkeypatch.setattr(tables, "MAX_RETRY_SECONDS", 4 * pause)
+    monkeypatch.setattr(full_disk, "MIN_RETRY_SECONDS", pause)
+    monkeypatch.setattr(full_disk, "MAX_RETRY_SECONDS", 4 * pause)
     store = FullStore()
     table, _ = await new_table(store)
     client = await enter(table, "ann")
@@ -85,7 +85,7 @@ async def test_bots_that_could_not_be_stored_go_on_by_themselves(
 ) -> None:
     store, table, client = await full_table(monkeypatch, 0.01)
     seq = client.view["seq"]
-    await until(lambda: table._retry_seconds == 0.04)
+    await until(lambda: table._full_disk._retry_seconds == 0.04)
     assert [(one["code"], one["id"]) for one in client.of("refused")] == [("disk_full", None)]
     assert (client.view["seq"], table.stopped) == (seq, None)
     assert "disk of the server is full" in caplog.text
@@ -96,13 +96,13 @@ async def test_bots_that_could_not_be_stored_go_on_by_themselves(
     await until(lambda: client.view["seq"] > seq)
     await their_turn(client)
     assert await ask(table, client, act(client, decision(client))) is None
-    assert table._retry_seconds == 0.01
+    assert table._full_disk._retry_seconds == 0.01
     await table.close()
 
 
 async def test_a_table_that_is_put_away_tries_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
     _, table, _ = await full_table(monkeypatch, 1000)
-    retry = table._retry
+    retry = table._full_disk._retry
     await table.close()
     assert retry is not None
     assert retry.cancelled()

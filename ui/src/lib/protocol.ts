@@ -3268,6 +3268,12 @@ export interface Duplicate {
   over: boolean;
   /** Your team; `None` if you have no seat. */
   team: number | null;
+  /**
+   * Who plays at the other table while your match is over there and not here: people, nobody
+   * because all have been away for
+   * long, or bots in their place. `None` if you wait for no match.
+   */
+  awaited: "people" | "nobody" | "bots" | null;
 }
 
 /** The viewer of a replay: a seat, `nobody` for a spectator, or `all` for all hands face up. */

@@ -1,13 +1,17 @@
 import { flushSync, mount, unmount } from "svelte";
-import { afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { fetchMessages } from "../../src/lib/messages/messages.svelte";
 import type { Duplicate, DuplicateTable } from "../../src/lib/protocol";
 import TwoTables from "../../src/parts/duplicate/TwoTables.svelte";
 
+const onchange = vi.fn<(duplicate: Duplicate) => void>();
 let made: Record<string, unknown>;
 
 beforeAll(() => fetchMessages("duplicate"));
-afterEach(() => void unmount(made));
+afterEach(() => {
+  void unmount(made);
+  vi.unstubAllGlobals();
+});
 
 const table = (number: number, started: boolean, you: boolean): DuplicateTable => ({
   table_id: `t${number}`,
@@ -20,13 +24,19 @@ const table = (number: number, started: boolean, you: boolean): DuplicateTable =
   rounds: 0,
 });
 
-/** The notes below both tables, each given by whether it has started and whether the reader sits there. */
-function said(...tables: [started: boolean, you: boolean][]): string {
+/** Shows both tables, each given by whether it has started and whether the reader sits there. */
+function show(tables: [started: boolean, you: boolean][], more: Partial<Duplicate> = {}): void {
   const shown = tables.map(([started, you], i) => table(i + 1, started, you));
   const team = tables.some(([, you]) => you) ? 0 : null;
-  const duplicate = { tables: shown, team, over: false } as unknown as Duplicate;
-  made = mount(TwoTables, { target: document.body, props: { duplicate } });
+  const facts = { duplicate_id: "d", tables: shown, team, over: false, awaited: null, ...more };
+  const duplicate = facts as unknown as Duplicate;
+  made = mount(TwoTables, { target: document.body, props: { duplicate, onchange } });
   flushSync();
+}
+
+/** The notes below both tables. */
+function said(...tables: [started: boolean, you: boolean][]): string {
+  show(tables);
   const at = (id: string) => document.querySelector(`[data-testid="${id}"]`)?.textContent ?? "";
   return [at("at-both"), at("elsewhere")].filter((text) => text !== "").join(" ");
 }
@@ -48,4 +58,42 @@ test("a player at one table gets a note at the other, before and after it starts
   expect(document.querySelector("[data-testid=to-table-1]")).toBeNull();
   void unmount(made);
   expect(said([true, true], [true, false])).toContain("when both tables have finished");
+});
+
+test.each([
+  ["people", null, false],
+  ["nobody", "everybody here is away", true],
+  ["bots", "Bots play on here", false],
+] as const)("where %s plays at a table that the reader waits for", (awaited, text, offered) => {
+  show(
+    [
+      [true, true],
+      [true, false],
+    ],
+    { awaited },
+  );
+  const note = document.querySelector("[data-testid=awaited]");
+  if (text === null) expect(note).toBeNull();
+  else expect(note?.textContent).toContain(text);
+  expect(document.querySelector("[data-testid=let-bots-finish]") !== null).toBe(offered);
+});
+
+test("bots finish at the reader's request, once", async () => {
+  const asked = vi.fn(async () => Response.json({ awaited: "bots" }));
+  vi.stubGlobal("fetch", asked);
+  show(
+    [
+      [true, false],
+      [true, true],
+    ],
+    { awaited: "nobody" },
+  );
+  const button = document.querySelector<HTMLElement>("[data-testid=let-bots-finish]")!;
+  button.click();
+  button.click();
+  await vi.waitFor(() => expect(onchange).toHaveBeenCalledExactlyOnceWith({ awaited: "bots" }));
+  expect(asked).toHaveBeenCalledExactlyOnceWith(
+    "/api/duplicates/d/let-bots-finish",
+    expect.objectContaining({ method: "POST" }),
+  );
 });

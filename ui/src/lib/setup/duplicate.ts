@@ -5,5 +5,8 @@ import { ask } from "../server/api";
 
 export const openTwoTables = (table: NewTable): Promise<TableOpened> =>
   ask("/api/duplicates", table);
-export const loadDuplicate = (id: string): Promise<Duplicate> =>
-  ask(`/api/duplicates/${encodeURIComponent(id)}`);
+const pathOf = (id: string): string => `/api/duplicates/${encodeURIComponent(id)}`;
+
+export const loadDuplicate = (id: string): Promise<Duplicate> => ask(pathOf(id));
+export const letBotsFinish = (id: string): Promise<Duplicate> =>
+  ask(`${pathOf(id)}/let-bots-finish`, {});
