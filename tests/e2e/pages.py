@@ -14,6 +14,7 @@ from collections.abc import Awaitable, Callable
 from tests.e2e.browsers import PHONE, Meet, Person
 from tests.e2e.comings import comings
 from tests.e2e.lessons import take_lesson
+from tests.e2e.solo_pages import SOLO_TOURS
 from tests.records.corpus import PATHS
 
 Show = Callable[[str, Person], Awaitable[None]]
@@ -411,5 +412,6 @@ TOURS: dict[str, Callable[[Meet, Show], Awaitable[None]]] = {
     "optional_parts": optional_parts,
     "replay": replay,
     "lessons": lessons,
+    **SOLO_TOURS,
 }
 """All tours by name."""

@@ -9,7 +9,12 @@ from typing import Any
 import pytest
 from tests.e2e.browsers import Meet, Person
 from tests.e2e.pages import TOURS
-from tests.e2e.translation import overflowing, speak_pseudo, untranslated
+from tests.e2e.translation import (
+    overflowing,
+    speak_pseudo,
+    untranslated,
+    wide_in_large_letters,
+)
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -30,7 +35,8 @@ async def test_every_page_is_translated_and_fits(meet: Meet, tour: str) -> None:
         if SCREENSHOT_FOLDER:
             path = Path(SCREENSHOT_FOLDER) / f"{name.replace('/', '-')}.png"
             await person.page.screenshot(path=path)
-        for one in await untranslated(person) + await overflowing(person):
+        too_wide = await overflowing(person) + await wide_in_large_letters(person)
+        for one in await untranslated(person) + too_wide:
             found.setdefault(one, name)
 
     await TOURS[tour](translated, show)

@@ -1,4 +1,4 @@
-"""Finds untranslated text and text that does not fit on a page in the pseudo-language."""
+"""Finds untranslated text, and text that does not fit on a page in the pseudo-language, also in large letters."""
 
 from __future__ import annotations
 
@@ -128,6 +128,30 @@ Names that are too long end in an ellipsis (`.cut`).
 """
 
 
+PHONE_WIDTH, PHONE_HEIGHT = SCREENS["phone"]
+
+FIND_WIDE = """() => {
+    const SLACK = 1.5;
+    const found = [];
+    const label = (one) => `${one.tagName.toLowerCase()}.${[...one.classList].join(".")}`;
+    const places = [document.documentElement, ...document.querySelectorAll("main, dialog[open]")];
+    for (const place of places) {
+        // What a place cuts off, such as a mark on a seat, makes nothing wider.
+        if (["hidden", "clip"].includes(getComputedStyle(place).overflowX)) continue;
+        const most = place === document.documentElement ? innerWidth : place.clientWidth;
+        if (place.scrollWidth <= most + SLACK) continue;
+        // Only the innermost elements that stick out tell what is too wide.
+        const edge = place === document.documentElement ? innerWidth : place.getBoundingClientRect().right;
+        const wide = [...place.querySelectorAll("*")].filter((one) =>
+            one.getBoundingClientRect().right > edge + SLACK && !one.parentElement.closest("[tabindex='0'], svg"));
+        const inner = wide.filter((one) => !wide.some((other) => other !== one && one.contains(other)));
+        found.push(`${label(place)} is ${place.scrollWidth} wide: ${inner.slice(0, 4).map(label).join(", ")}`);
+    }
+    return found;
+}"""
+"""Lists the page, its main part and the open dialogs if they are wider than the screen, and what sticks out."""
+
+
 async def speak_pseudo(person: Person) -> None:
     """Shows this person's pages in the pseudo-language."""
     await person.page.context.add_init_script(f"localStorage.rookery_language = '{PSEUDO}'")
@@ -148,5 +172,18 @@ async def overflowing(person: Person) -> list[str]:
         await person.page.set_viewport_size({"width": width, "height": height})
         await person.page.evaluate(WAIT_FOR_LAYOUT)
         found += [f"{name}: {one}" for one in await person.page.evaluate(FIND_OVERFLOWING)]
+    await person.page.set_viewport_size(before)
+    return found
+
+
+async def wide_in_large_letters(person: Person) -> list[str]:
+    """Returns what is wider than a phone with letters twice as large; restores the size of the page."""
+    before = person.page.viewport_size
+    assert before is not None
+    await person.page.set_viewport_size({"width": PHONE_WIDTH, "height": PHONE_HEIGHT})
+    await person.page.evaluate("document.documentElement.style.fontSize = '200%'")
+    await person.page.evaluate(WAIT_FOR_LAYOUT)
+    found = [f"large letters: {one}" for one in await person.page.evaluate(FIND_WIDE)]
+    await person.page.evaluate("document.documentElement.style.fontSize = ''")
     await person.page.set_viewport_size(before)
     return found
