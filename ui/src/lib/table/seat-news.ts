@@ -2,7 +2,7 @@
 
 import { t } from "../messages/messages.svelte";
 import { GUEST_NAME, type SeatInfo, type SeatsView } from "../protocol";
-import { plainName, type Table } from "./people";
+import { mayOpen, plainName, type Table } from "./people";
 
 /** Sentences about the changes from *before* to *now*; `""` if there is nothing to say. */
 export function seatNews(before: SeatsView, now: Table): string {
@@ -49,7 +49,8 @@ function othersAt({ seats }: Table): SeatInfo[] {
   return seats.seats.filter(({ seat, kind }) => kind === "person" && seat !== seats.you);
 }
 
-function newsOf(then: Table, now: Table, { seat, kind, stand_in }: SeatInfo): string {
+function newsOf(then: Table, now: Table, one: SeatInfo): string {
+  const { seat, kind, stand_in } = one;
   const before = then.seats.seats[seat];
   if (before === undefined) return "";
   const name = plainName(now, seat);
@@ -62,7 +63,7 @@ function newsOf(then: Table, now: Table, { seat, kind, stand_in }: SeatInfo): st
   }
   if (before.kind !== "person" || kind !== "person" || before.stand_in === stand_in) return "";
   if (!stand_in) return t("seat-news-back", { name });
-  return now.seats.you === null
-    ? t("seat-news-bot-plays", { name })
-    : t("seat-news-bot-plays-how", { name });
+  return mayOpen(now, one)
+    ? t("seat-news-bot-plays-how", { name })
+    : t("seat-news-bot-plays", { name });
 }

@@ -86,3 +86,8 @@ test("of one's own seat nothing is said", () => {
     "",
   );
 });
+
+test("at a duplicate's table nobody is told to open the seat, which must be kept", () => {
+  const compared = { info: { ...info, compare: "/duplicate/d" }, seats: played.seats };
+  expect(seatNews(away.seats, compared)).toBe("A bot plays for Ben now.");
+});
