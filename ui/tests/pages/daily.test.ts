@@ -100,6 +100,15 @@ describe("an earlier day", () => {
     expect(hook("to-today")).toBeNull();
   });
 
+  it("counts days in a row, but not none of them", async () => {
+    await show("");
+    expect(hook("streak")!.textContent).toContain("1 day in a row");
+    void unmount(made);
+    day = { ...day, streak: 0 };
+    await show("");
+    expect(hook("streak")).toBeNull();
+  });
+
   it("that is refused leads to today", async () => {
     const values = { day: "2026-01-01", today: "2026-11-25" };
     const refused = { code: "daily_past", text: "over", values };
