@@ -87,6 +87,11 @@ async def test_after_a_round_one_tap_leads_to_the_review_of_ones_own_play(meet: 
     await person.test_id("review").get_by_role("button", name="Close").click()
     await person.test_id("back-to-table").click()
     await person.test_id("next-round").wait_for()
+    # The way back is below the review, too.
+    await person.test_id("review-round").click()
+    await person.test_id("review-back").click()
+    await person.test_id("next-round").wait_for()
+    assert await person.page.locator("dialog[open]").count() == 0
 
 
 @pytest.mark.timeout(240)
