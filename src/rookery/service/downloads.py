@@ -9,7 +9,8 @@ from datetime import date
 
 from rookery.engine.event import Event
 from rookery.engine.plan import Plan
-from rookery.notation.spec import PositionSpec
+from rookery.errors import NotationError
+from rookery.notation.position import read_position
 from rookery.protocol import OriginKind, Person
 from rookery.record.setup import match_at
 from rookery.service.records import BOTS_TAG, NO_BOT, record_for
@@ -43,8 +44,8 @@ class RecordRequest:
     """The bot at each seat; an empty string where no bot plays."""
     origin: OriginKind | None = None
     """Where the cards come from; ``None`` if they are dealt at random."""
-    position: PositionSpec | None = None
-    """The position in which the match began; ``None`` if it began with a deal."""
+    position: str = ""
+    """The position in which the match began; empty if it began with a deal."""
 
 
 class Downloads:
@@ -99,9 +100,16 @@ def _decoded(match_id: str, rows: Sequence[StoredEvent]) -> list[Event]:
 def _written(asked: RecordRequest, events: Sequence[Event], day: date) -> str:
     """Writes the record.
 
-    :raises CorruptRecord: if the events do not follow from one another.
+    :raises CorruptRecord: if the events do not follow from one another, or from the position.
     """
-    start = None if asked.position is None else match_at(asked.plan, asked.position, stored=True)
+    position = start = None
+    if asked.position:
+        try:
+            _, position = read_position(asked.position)
+            start = match_at(asked.plan, position)
+        except NotationError:
+            # Positions were checked less strictly once, and such a record could not be read back.
+            raise CorruptRecord(asked.match_id, 1, "event-unrelated") from None
     check_events_follow(asked.match_id, events, start)
     tags = {} if asked.origin is None else {ORIGIN_TAG: asked.origin.replace("_", " ")}
     if any(asked.bots):
@@ -113,5 +121,5 @@ def _written(asked: RecordRequest, events: Sequence[Event], day: date) -> str:
         names=[one.name for one in asked.people],
         day=day,
         tags=tags,
-        position=asked.position,
+        position=position,
     )

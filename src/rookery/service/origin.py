@@ -20,7 +20,6 @@ from rookery.engine.state import Match
 from rookery.engine.turn import decider
 from rookery.errors import CodedError, NotationError, RulesError
 from rookery.notation.position import read_position
-from rookery.notation.spec import PositionSpec
 from rookery.notation.text import TextError
 from rookery.protocol import NewTable, OriginKind
 from rookery.record.setup import match_at
@@ -164,17 +163,11 @@ def rules_of_position(position: str) -> Rules:
     return rules
 
 
-def position_of_table(origin: Origin | None) -> PositionSpec | None:
+def position_start(plan: Plan, origin: Origin | None) -> Match | None:
     """Returns the position in which each match of a table begins, checked by `rules_of_position`; ``None`` to begin with a deal."""
     if origin is None or not origin.position:
         return None
-    return read_position(origin.position)[1]
-
-
-def position_start(plan: Plan, origin: Origin | None) -> Match | None:
-    """Returns the match in which each match of a table begins; ``None`` to begin with a deal."""
-    position = position_of_table(origin)
-    return None if position is None else match_at(plan, position, stored=True)
+    return match_at(plan, read_position(origin.position)[1], stored=True)
 
 
 def shows_first_round(public: PublicMatch) -> bool:

@@ -19,7 +19,7 @@ from rookery.rules.spec import Rules
 from rookery.seats import Seat
 from rookery.service.lobby import Lobby
 from rookery.service.new_tables import BadTable, chairs_on, check_bot
-from rookery.service.origin import BadOrigin, Origin, position_start
+from rookery.service.origin import BadOrigin, Origin, position_start, rules_of_position
 from rookery.service.record_cache import RecordCache
 from rookery.service.session import Chair, NotAllowed, Session
 from rookery.service.table import Table
@@ -77,9 +77,14 @@ class PlayOn:
             _check_can_redraw(record.start)
             events = await asyncio.to_thread(redraw_hidden, plan, events, wanted.seat)
         bot = self._lobby.usual_bot if wanted.bot is None else wanted.bot
+        position = ""
+        if record.position is not None:
+            position = print_position(record.position)
+            # The table reads it again.
+            await asyncio.to_thread(rules_of_position, position)
         origin = Origin(
-            kind="what_if" if record.start is None else "position",
-            position="" if record.position is None else print_position(record.position),
+            kind="position" if position else "what_if",
+            position=position,
             began=len(events),
             bots=new_seed().hex(),
         )
@@ -102,7 +107,7 @@ class PlayOn:
         chairs = tuple(replace(chair, stand_in=False) for chair in table.session.chairs)
         if wanted.bot is not None:
             chairs = chairs_on(plan.rules, player_id, seat, wanted.bot)
-        origin = replace(origin, began=len(events), first="")
+        origin = replace(origin, began=len(events), first="", bots=origin.bots or new_seed().hex())
         session = _session(plan.rules, chairs, origin)
         return await self._lobby.open_with(session, events=events)
 

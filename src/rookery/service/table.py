@@ -39,7 +39,7 @@ from rookery.service.mail import (
     TimePassed,
 )
 from rookery.service.metrics import Metrics, now
-from rookery.service.origin import origin_kind, position_of_table, shows_first_round
+from rookery.service.origin import origin_kind, shows_first_round
 from rookery.service.presence import Client
 from rookery.service.present import refused, stopped
 from rookery.service.progress import MatchProgress
@@ -212,7 +212,8 @@ class Table:
         :raises NotAllowed: if no match has begun, it is closed, or it began at a position whose round is not over.
         """
         log, origin = self._progress.log, self.session.origin
-        if (position := position_of_table(origin)) and not shows_first_round(log.public):
+        position = "" if origin is None else origin.position
+        if position and not shows_first_round(log.public):
             raise NotAllowed("no_record")
         if not watches and (closed := self.session.why_not_look(player_id or "", log.match_id)):
             raise closed

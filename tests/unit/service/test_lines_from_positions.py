@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ from rookery.errors import CodedError
 from rookery.notation.record import read_record
 from rookery.protocol import NewTable, PlayAgain, WhatIf
 from rookery.record.replay import replayed_match
+from rookery.service.downloads import Downloads
 from rookery.service.lobby import Lobby
 from rookery.service.play_on import PlayOn
 from rookery.service.record_steps import steps_of
@@ -23,6 +25,7 @@ from rookery.service.reviews import counted_round
 from rookery.service.table import Table
 from rookery.service.timing import Timing
 from rookery.store.memory import MemoryStore
+from rookery.store.port import CorruptRecord
 from rookery.store.sqlite import SqliteStore
 
 NAME = "original_partnership_4"
@@ -141,6 +144,22 @@ async def test_a_position_is_shown_to_nobody_before_its_round_is_over(lobby: Lob
         assert caught.value.code == "no_record"
     await played_out(table)
     assert "[Position " in await lobby.record_of(table, "eve")
+
+
+async def test_no_record_is_written_that_cannot_be_read() -> None:
+    """A position with more points than the cards are worth may have been stored before there was a check."""
+    store = MemoryStore()
+    lobby = Lobby(store, bot="casual", timing=Timing(pace=0.0))
+    opened = await lobby.open_table("ann", NewTable(position=POSITION, bot="casual", seat=0))
+    table = await table_of(lobby, opened.table_id)
+    await played_out(table)
+    asked = table.ask_record("ann")
+    downloads = Downloads(store)
+    assert "[Position " in await downloads.write(asked)
+    stored = POSITION.replace("taken NS 70", "taken NS 700")
+    with pytest.raises(CorruptRecord):
+        await downloads.write(replace(asked, position=stored))
+    await lobby.close()
 
 
 async def test_a_line_from_a_position_is_not_reviewed(lobby: Lobby) -> None:

@@ -1,7 +1,7 @@
 // Generated from src/rookery/protocol/ by `python -m rookery.web.typescript`; do not edit.
 
 /** The version of the protocol; browsers with another version are asked to reload. */
-export const PROTOCOL_VERSION = 3;
+export const PROTOCOL_VERSION = 4;
 
 /** The largest message that a browser may send, in bytes. */
 export const MAX_MESSAGE_BYTES = 4096;

@@ -53,7 +53,7 @@ refusal-no-world =
        *[cards] no other cards were found that fit what this seat knew; play on with the cards as they were
     }
 refusal-not-going-back = only at a table for yourself that began with “What if?”, a position or a seed can you go back
-refusal-no-record = the record of a match that began at a written position shows all its cards: play its round to the end first
+refusal-no-record = the record of a match that began at a written position shows all its cards: it is there once that round has been counted, or the match is over
 refusal-daily-played = you have played this deal; tomorrow there is another one
 refusal-daily-future = the deal of { $day } is not there yet: it is { $today }, and a new day begins at midnight UTC
 refusal-daily-past = { $day } is over; today’s deals are those of { $today }

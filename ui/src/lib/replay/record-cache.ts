@@ -9,7 +9,7 @@ import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { deviceCaches, openCache } from "../page/device-cache";
 import { onDevice } from "../page/browser-storage";
-import type { RecordInfo, Seat } from "../protocol";
+import { PROTOCOL_VERSION, type RecordInfo, type Seat } from "../protocol";
 
 const CACHE_NAME = "rookery-replays";
 const LIST_KEY = "rookery_replays";
@@ -59,7 +59,7 @@ export async function store(
   if (cache === null || !isOver(record)) return;
   const id = idOf(text);
   await cache.put(address(id, "text"), new Response(text));
-  await cache.put(address(id, "info"), Response.json(record));
+  await cache.put(answerAddress(id, "info"), Response.json(record));
   const { variant, title } = record.info;
   const source = from ?? stored().find((other) => other.id === id)?.from;
   const player = own ?? ownSeat(id);
@@ -102,12 +102,12 @@ export async function keepAnswer(text: string, what: string, answer: unknown): P
   const cache = await openCache(CACHE_NAME);
   const id = idOf(text);
   if (cache === null || !stored().some((one) => one.id === id)) return;
-  await cache.put(address(id, what), Response.json(answer));
+  await cache.put(answerAddress(id, what), Response.json(answer));
 }
 
 /** The last cached answer about a record; `null` if there is none. */
 export async function keptAnswer<T>(text: string, what: string): Promise<T | null> {
-  const found = await (await openCache(CACHE_NAME))?.match(address(idOf(text), what));
+  const found = await (await openCache(CACHE_NAME))?.match(answerAddress(idOf(text), what));
   return found ? ((await found.json()) as T) : null;
 }
 
@@ -144,6 +144,10 @@ async function remove(cache: Cache, id: string): Promise<void> {
 function address(id: string, what: string): string {
   return `/stored/${id}/${what}`;
 }
+
+/** The key for an answer of the server. It contains the protocol version, so that old answers are ignored. */
+const answerAddress = (id: string, what: string): string =>
+  address(id, `${PROTOCOL_VERSION}/${what}`);
 
 /** The id of the record *text*: a part of its hash. */
 export function idOf(text: string): string {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { RecordInfo } from "../../../src/lib/protocol";
+import { PROTOCOL_VERSION, type RecordInfo } from "../../../src/lib/protocol";
 import { open, prefetchRounds, round } from "../../../src/lib/replay/records";
 import * as recordCache from "../../../src/lib/replay/record-cache";
 import { info, seats } from "../../fixtures";
@@ -149,6 +149,17 @@ test("the record opened longest ago goes when there are many", async () => {
   await recordCache.clear();
   expect(kept.size).toBe(0);
   expect(recordCache.stored()).toEqual([]);
+});
+
+test("answers to an older version of the page are ignored", async () => {
+  await recordCache.store("one", record);
+  expect(await recordCache.keptAnswer("one", "info")).toEqual(record);
+  for (const [path, text] of [...kept]) {
+    kept.delete(path);
+    kept.set(path.replace(`/${PROTOCOL_VERSION}/`, `/${PROTOCOL_VERSION - 1}/`), text);
+  }
+  expect(await recordCache.keptAnswer("one", "info")).toBeNull();
+  expect(await recordCache.textOf(recordCache.idOf("one"))).toBe("one");
 });
 
 test("a list that makes no sense is an empty list", () => {
