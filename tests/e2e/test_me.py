@@ -35,7 +35,7 @@ async def test_finished_match_is_on_the_personal_page(meet: Meet) -> None:
     assert "1" in await person.test_id("own-sums").inner_text()
     await person.page.locator("canvas").wait_for()
     await person.picture("me")
-    canvas = "document.querySelector('canvas').toDataURL().length"
+    canvas = "document.querySelector('canvas').toDataURL()"
     await person.page.emulate_media(color_scheme="light")
     await asyncio.sleep(COLOR_CHANGE_SECONDS)
     light = await person.look(canvas)
