@@ -89,7 +89,7 @@ hint-points =
        *[other] { $points } points
     }
 why-only-choice = the rules allow nothing else
-why-tried-out = it did best when the cards you cannot see were dealt in many ways
+why-tried-out = it did best on average in many deals that are still possible
 why-makes-other = { hint-who } makes { $bid } { hint-often }
 why-makes-if-won = if you win the bid, you make it { hint-often }
 # Why not to bid: how often the bid would fail.
