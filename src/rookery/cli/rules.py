@@ -40,9 +40,15 @@ class _ShowByDefault(TyperGroup):
         """Puts ``show`` before an id or a file."""
         if args and args[0] not in ("--help", "-h", *self.commands):
             # A mistyped subcommand stays, so that the nearest one is suggested.
-            mistyped = nearest(args[0], self.commands) and not nearest(args[0], load_catalog())
-            args = args if mistyped else ["show", *args]
+            args = args if self._is_mistyped(args[0]) else ["show", *args]
         return super().parse_args(ctx, args)
+
+    def _is_mistyped(self, word: str) -> bool:
+        """Tells whether a word is probably a mistyped subcommand, and neither a file nor an id."""
+        if "." in word or Path(word).name != word:
+            return False
+        near = nearest(word, self.commands) and not nearest(word, load_catalog())
+        return bool(near) and not Path(word).exists()
 
 
 variants_app = command_app()

@@ -99,6 +99,28 @@ def test_a_mistyped_subcommand_is_not_taken_for_a_variant() -> None:
     assert "Did you mean 'check'?" in result.output
 
 
+@pytest.mark.parametrize("name", ["check.toml", "show.toml", "checks.toml", "./check.toml"])
+def test_a_rule_file_named_like_a_subcommand_is_shown(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path(name).write_text(GOOD, "utf-8")
+    result = runner.invoke(rules_app, [name])
+    assert result.exit_code == 0, result.output
+    assert result.stdout.startswith("Mine\n")
+
+
+@pytest.mark.parametrize("name", ["check.toml", "x/check", "chek"])
+def test_what_names_a_file_is_no_mistyped_subcommand(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    if name == "chek":
+        Path(name).write_text(GOOD, "utf-8")
+    result = runner.invoke(rules_app, [name])
+    assert isinstance(result.exception, RulesError)
+
+
 def test_check_says_ok(good: Path) -> None:
     result = runner.invoke(rules_app, ["check", str(good)])
     assert result.exit_code == 0
