@@ -244,9 +244,11 @@ class _Reader(Generic[T]):
         name = words[0].lower()
         rules = self._given or load_catalog().get(name)
         if rules is None:
-            elsewhere = "other rules stand in lines that begin with %"
             hint = suggestion(name, load_catalog(), "")
-            hint = f"{hint} O{elsewhere[1:]}" if hint else elsewhere
+            if hint:
+                hint += " Other rules stand in lines that begin with %"
+            else:
+                hint = "other rules stand in lines that begin with %"
             text = f"there is no variant {shown(name)}; {hint}"
             raise UnknownRulesError(text, line=line, column=9)
         if name != rules.meta.id:
