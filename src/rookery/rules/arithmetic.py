@@ -21,7 +21,9 @@ def tricks_of(rules: Rules) -> int:
     """Returns the number of tricks in a round: one for each card that a hand is dealt or draws between tricks."""
     if rules.stock is None:
         return rules.deal.hand
-    return rules.deal.hand + (rules.deal.stock - rules.stock.leave) // hands_of(rules)
+    # Rules that are still to be checked may be for no players at all.
+    hands = max(hands_of(rules), 1)
+    return rules.deal.hand + (rules.deal.stock - rules.stock.leave) // hands
 
 
 def card_points(rules: Rules) -> int:

@@ -25,6 +25,7 @@ from rookery.rules.renamed import with_current_names
 from rookery.rules.spec import Rules
 from rookery.rules.unknown_values import (
     FieldName,
+    Tries,
     certain_problems,
     dropped_fields,
     filled,
@@ -142,10 +143,10 @@ def build_all(
     built: dict[str, Rules] = {}
     tables, dropped = _checked_tables(tables, known, problems, house=house)
     chains: dict[str, list[str]] = {}
-    first = len(problems)
+    first, tries = len(problems), Tries()
     for variant in tables:
         if len(problems) >= MAX_PROBLEMS:
-            return {}
+            break
         chain = None if variant in known else _chain(variant, tables, known, problems)
         if chain is None or any(dropped.get(ancestor, ()) is None for ancestor in chain):
             continue
@@ -162,7 +163,9 @@ def build_all(
         if house and len(chain) > 1:
             raw["meta"] = raw["meta"] | _house_meta(variant, tables[variant], inherited["meta"])
         inherits = house and len(chain) > 1 and "formats" not in tables[variant].get("match", {})
-        rules = build(variant, raw, problems, inherits_formats=inherits, unknown=unknown)
+        rules = build(
+            variant, raw, problems, inherits_formats=inherits, unknown=unknown, tries=tries
+        )
         if rules is not None:
             built[variant] = rules
     problems[first:] = _without_inherited(problems[first:], chains)
@@ -284,11 +287,12 @@ def build(
     json: bool = False,
     inherits_formats: bool = False,
     unknown: frozenset[FieldName] = frozenset(),
+    tries: Tries | None = None,
 ) -> Rules | None:
     """Builds one complete variant and checks it; returns ``None`` if it has problems or *unknown* fields.
 
     With *inherits_formats*, inherited match formats that do not fit these rules are left out. Problems that depend on the
-    values of *unknown* fields are not reported.
+    values of *unknown* fields are not reported; *tries* limits the checks that find out which do.
     """
     found: list[Problem] = []
     value = walk(rules_type(), filled(raw, unknown), variant, found, partial=False, json=json)
@@ -304,7 +308,7 @@ def build(
         if inherits_formats:
             match = structs.replace(rules.match, formats=fitting_formats(rules))
             rules = structs.replace(rules, match=match)
-        found.extend(certain_problems(rules, unknown))
+        found.extend(certain_problems(rules, unknown, tries or Tries()))
     problems.extend(found)
     return None if found or unknown else rules
 

@@ -7,6 +7,7 @@ rules are checked again and again with other values in its place.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import msgspec
@@ -24,6 +25,15 @@ TRIED_NUMBERS = (0, 1, 2, 5, 10, 14, MAX_NUMBER)
 """The numbers that are tried in the place of an unknown one."""
 MAX_TRIED_TOGETHER = 8
 """The maximum number of times that all unknown values are changed together."""
+MAX_TRIES_PER_FILE = 1_000
+"""The maximum number of checks with other values for one file: enough for a variant in which most values are wrong."""
+
+
+@dataclass
+class Tries:
+    """Counts the checks with other values that a file may still have, because each of its variants may need hundreds."""
+
+    left: int = MAX_TRIES_PER_FILE
 
 
 def dropped_fields(written: Raw, clean: Raw) -> frozenset[FieldName]:
@@ -86,9 +96,16 @@ def _filled(raw: Raw, name: FieldName, value: Any) -> Raw:
     return {**raw, first: _filled(raw.get(first, {}), tuple(rest), value) if rest else value}
 
 
-def certain_problems(rules: Rules, unknown: frozenset[FieldName]) -> tuple[Problem, ...]:
-    """Returns the problems of *rules* that do not depend on the values of the *unknown* fields."""
+def certain_problems(
+    rules: Rules, unknown: frozenset[FieldName], tries: Tries
+) -> tuple[Problem, ...]:
+    """Returns the problems of *rules* that do not depend on the values of the *unknown* fields.
+
+    Returns none if *tries* run out, because then nothing is certain.
+    """
     found = list(check(rules))
+    if not found:
+        return ()
     fields = sorted(unknown)
     tried = {name: _values_for(_field(name).type) for name in fields}
     together = [
@@ -97,8 +114,9 @@ def certain_problems(rules: Rules, unknown: frozenset[FieldName]) -> tuple[Probl
     ]
     alone = [{name: value} for name in fields for value in tried[name]]
     for changes in [*alone, *together]:
-        if not found:
-            break
+        if not found or not tries.left:
+            return ()
+        tries.left -= 1
         others = check(_changed(rules, changes))
         found = [problem for problem in found if problem in others]
     return tuple(found)

@@ -190,6 +190,14 @@ def test_house_rules_are_embedded() -> None:
         read_record(text.replace("% {", "% [", 1))
 
 
+def test_embedded_rules_for_no_players_are_refused() -> None:
+    rules = load_variant("tennessee_for_two")
+    table = Table.of(replace(rules, meta=replace(rules.meta, id="ours")))
+    text = write_record(table.plan.rules, table.events)
+    with pytest.raises(TextError, match=r"cannot be read: ours\.table\.players: should be from 2"):
+        read_record(text.replace('"players":2', '"players":0'))
+
+
 def test_a_record_of_unknown_rules_does_not_speak_of_the_command_line() -> None:
     with pytest.raises(UnknownRulesError, match=r"begin with %$"):
         read_record('[Rookery "1"]\n[Rules "nonsense"]\n')
@@ -203,7 +211,11 @@ def test_a_record_of_unknown_rules_does_not_speak_of_the_command_line() -> None:
         ('[Rules "x"]\n', 1, 'a record begins with [Rookery "1"]'),
         ('[Rookery "2"]\n', 1, "records of version 1"),
         ('[Rookery "1"]\n\n', 3, "the tag Rules is missing"),
-        ('[Rookery "1"]\n[Rules "nonsense"]\n', 2, "there is no variant 'nonsense'"),
+        (
+            '[Rookery "1"]\n[Rules "nonsense"]\n',
+            2,
+            "'nonsense'; other rules stand in lines that begin with %",
+        ),
         (
             '[Rookery "1"]\n[Rules "orignal_5"]\n',
             2,

@@ -10,11 +10,17 @@ from hypothesis import strategies as st
 from tests.unit.rules.problems import HEAD, problem_of, problems_of
 
 from rookery.errors import RulesError
+from rookery.problem import Problem
+from rookery.rules import unknown_values
 from rookery.rules.catalog import catalog_tables, load_catalog
+from rookery.rules.check import check
 from rookery.rules.house import leaves, table_of
 from rookery.rules.read import load_table
 from rookery.rules.schema import fields_by_path
+from rookery.rules.spec import Rules
+from rookery.rules.unknown_values import MAX_TRIES_PER_FILE
 
+WRONG: dict[str, Any] = {"number": "x", "switch": 3, "choice": "?"}
 WHOLE = """[mine]
 meta = { title = "x", family = "y", summary = "z", source = ["a"] }
 pack.ranks = [14, 10, 5]
@@ -97,12 +103,74 @@ def test_what_is_set_again_is_known() -> None:
     assert [problem.path for problem in problems_of(text)] == ["mine.deal.nest"]
 
 
+@pytest.fixture
+def checked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The ids of all rules that are checked."""
+    ids: list[str] = []
+
+    def noted(rules: Rules) -> tuple[Problem, ...]:
+        ids.append(rules.meta.id)
+        return check(rules)
+
+    monkeypatch.setattr(unknown_values, "check", noted)
+    return ids
+
+
+def file_with_wrong_values(number: int, variants: int) -> str:
+    """Returns a file in which only the last value that is tried shows that the number of rounds may be right."""
+    fields = fields_by_path()
+    in_order = sorted(path for path, field in fields.items() if field.kind in WRONG)
+    parts = ("auction.", "count.", "deal.", "exchange.")
+    wrong = [path for path in in_order if path.startswith(parts)][:number]
+    lines = [f"{path} = {WRONG[fields[path].kind]!r}\n" for path in wrong]
+    text = HEAD + "".join(lines) + 'match.rounds = 5\nmatch.format = "?"\n'
+    return text + "".join(f'[kid{n}]\nextends = "mine"\n' for n in range(variants))
+
+
+def test_the_checks_of_a_file_are_limited(checked: list[str]) -> None:
+    found = problems_of(file_with_wrong_values(30, 199))
+    assert len(found) == 31
+    assert {problem.path.split(".")[0] for problem in found} == {"mine"}
+    assert MAX_TRIES_PER_FILE < len(checked) <= MAX_TRIES_PER_FILE + 200
+
+
+def test_the_limit_is_enough_for_the_most_wrong_values_of_a_variant(checked: list[str]) -> None:
+    wrong = file_with_wrong_values(30, 0) + "match.target = 0\n"
+    assert paths(wrong)[-1] == "match.target"
+    assert len(checked) < MAX_TRIES_PER_FILE / 2
+
+
+def test_what_does_not_depend_on_wrong_values_is_told_after_the_limit() -> None:
+    text = file_with_wrong_values(30, 198) + '[own]\nextends = "original_5"\nmatch.target = 0\n'
+    assert [problem.path for problem in problems_of(text)][-1] == "own.match.target"
+
+
+@pytest.mark.parametrize("number", [40, 80])
+def test_an_inherited_problem_is_told_once_however_many_inherit_it(number: int) -> None:
+    kids = "".join(f'[kid{n}]\nextends = "mine"\n' for n in range(number))
+    assert problem_of(HEAD + "match.target = 0\n" + kids).path == "mine.match.target"
+
+
+@pytest.mark.parametrize("variant", ["tennessee_for_two", "wild_bird_2"])
+@pytest.mark.parametrize(
+    ("line", "path"),
+    [
+        ("table.players = 0", "table.players"),
+        ('table.players = "two"', "table.players"),
+        ("table = 5", "table"),
+    ],
+)
+def test_no_players_share_no_stock(variant: str, line: str, path: str) -> None:
+    text = f'[mine]\nextends = "{variant}"\n{line}\nmatch.target = 0\n'
+    told = paths(text)
+    assert told[0] == path
+    assert "match.target" in told
+    assert "deal.stock" not in told, "it is the number of players that is wrong"
+
+
 def test_a_built_in_id_leads_to_no_other_problem() -> None:
     text = '[dixie_4]\nextends = "dixie_6"\ndeal.hand = 3\n'
     assert [problem.path for problem in problems_of(text)] == ["dixie_4"]
-
-
-WRONG: dict[str, Any] = {"number": "x", "switch": 3, "choice": "?"}
 
 
 @settings(max_examples=60, deadline=None)

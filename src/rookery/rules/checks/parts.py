@@ -38,7 +38,8 @@ def check_stock(rules: Rules, findings: Findings) -> None:
     )
     drawn = rules.deal.stock - stock.leave
     findings.require(drawn > 0, "stock.leave", "problem-leaves-no-cards")
-    even = drawn % hands == 0
+    # A table without hands is reported elsewhere.
+    even = drawn % max(hands, 1) == 0
     findings.require(even, "deal.stock", "problem-drawn-unevenly", drawn=drawn, hands=hands)
     if stock.kind == "winner_chooses":
         kind = FieldValue("stock.kind", stock.kind)
