@@ -15,15 +15,16 @@ from msgspec import inspect
 
 from rookery.problem import Problem
 from rookery.rules.check import check
+from rookery.rules.checks.findings import MAX_HANDS
 from rookery.rules.spec import Rules
 from rookery.rules.validate import MAX_NUMBER, Raw, rules_type, struct_in
 
 FieldName = tuple[str, ...]
 """The names that lead to a field, such as ``("auction", "max")``."""
 
-TRIED_NUMBERS = (0, 1, 2, 5, 10, 14, MAX_NUMBER)
-"""The numbers that are tried in the place of an unknown one."""
-MAX_TRIED_TOGETHER = 8
+TRIED_NUMBERS = (*range(MAX_HANDS + 1), 10, 14, MAX_NUMBER)
+"""The numbers that are tried in the place of an unknown one: every number of hands, because rules may need just one."""
+MAX_TRIED_TOGETHER = len(TRIED_NUMBERS)
 """The maximum number of times that all unknown values are changed together."""
 MAX_TRIES_PER_FILE = 1_000
 """The maximum number of checks with other values for one file: enough for a variant in which most values are wrong."""

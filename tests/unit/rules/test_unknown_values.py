@@ -45,9 +45,10 @@ def paths(text: str) -> list[str]:
         # What the wrong values are decides whether these are wrong, too.
         (['deal.nest = "x"', "deal.hand = 8"], ["deal.nest"]),
         (['auction.max = "x"', "auction.min = 200"], ["auction.max"]),
-        (["pack = 5", "deal.hand = 30", "count.values = {}"], ["pack"]),
         (['pack.ranks = [5, "x"]', "deal.hand = 8"], ["pack.ranks[1]"]),
-        (['table.sides = "alternate"', "table.players = 5"], ["table.sides"]),
+        # Whatever the sides are, 5 hands of 9 are too many cards; and whatever the pack is, no card has points.
+        (['table.sides = "alternate"', "table.players = 5"], ["table.sides", "deal"]),
+        (["pack = 5", "deal.hand = 30", "count.values = {}"], ["pack", "auction.max", "count"]),
         # Nothing can be said about an auction if there may be none.
         (["auction = 5", 'exchange = "none"', "penalties.nest_count = 0"], ["auction"]),
         (["moon = 5", "match.target = 0"], ["moon", "match.target"]),
@@ -101,6 +102,18 @@ def test_what_is_set_again_is_known() -> None:
     assert [problem.path for problem in problems_of(text)] == ["mine.deal.nest", "kid.deal"]
     text = HEAD + 'deal.nest = "x"\n[kid]\nextends = "mine"\ndeal.hand = 8\n'
     assert [problem.path for problem in problems_of(text)] == ["mine.deal.nest"]
+
+
+@pytest.mark.parametrize(
+    ("variant", "lines"),
+    [
+        ("original_5", "table.players = 'x'\nmatch.formats = ['individual_rotation_12']\n"
+         "table.sides = 'alternating'\npartner = 'none'\ndeal.hand = 9\ndeal.nest = 5\n"),
+        ("wild_bird_4_partnership", "boards.line = 3\nmatch.target = 'x'\n"),
+    ],
+)  # fmt: skip
+def test_a_number_that_must_be_just_one_is_tried(variant: str, lines: str) -> None:
+    assert len(paths(f'[mine]\nextends = "{variant}"\n{lines}')) == 1
 
 
 @pytest.fixture
