@@ -211,10 +211,15 @@ def _checked_tables(
 def _without_inherited(found: list[Problem], chains: Mapping[str, list[str]]) -> list[Problem]:
     """Returns the problems without those that a variant of the file only inherits from another one."""
 
+    # A variant may have thousands of problems, so they are not all compared with each other.
+    at_path: dict[str, list[Problem]] = {}
+    for problem in found:
+        at_path.setdefault(problem.path, []).append(problem)
+
     def is_inherited(problem: Problem) -> bool:
         variant, dot, rest = problem.path.partition(".")
-        parents = chains.get(variant, [])[1:]
-        return any(replace(problem, path=f"{parent}{dot}{rest}") in found for parent in parents)
+        paths = [f"{parent}{dot}{rest}" for parent in chains.get(variant, [])[1:]]
+        return any(replace(problem, path=path) in at_path.get(path, ()) for path in paths)
 
     return [problem for problem in found if not is_inherited(problem)]
 
