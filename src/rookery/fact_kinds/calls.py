@@ -40,8 +40,10 @@ class BidOrSet(BaseFact, frozen=True, tag="bid_or_set"):
     """The points with which the others set the highest bid for certain."""
     total: int
     """The most points that a round can have."""
+    together: bool
+    """Whether the bidder has partners, so that a side makes the bid."""
     cheap: bool
-    """Whether `bid` is less than `enough`, so that this speaks for the bid; otherwise `enough` is less."""
+    """Whether `bid` is less than `enough`, and nothing less sets the highest bid; if not, `enough` is less than `bid`."""
 
 
 class OwnPoints(BaseFact, frozen=True, tag="own_points"):

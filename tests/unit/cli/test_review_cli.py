@@ -18,6 +18,7 @@ from rookery.cli.review import review_app
 from rookery.engine.command import Pass
 from rookery.engine.plan import plan_of
 from rookery.errors import NotationError
+from rookery.fact_kinds.calls import BidOrSet
 from rookery.facts import (
     CloseCall,
     ContractEnds,
@@ -239,6 +240,11 @@ def test_reasons_are_said_with_the_names_of_cards_and_seats() -> None:
     )
     for fact, words in facts:
         assert reasons_in_words(plan, (fact,)) == [words]
+    # A declarer against the rest makes the bid alone, and the rest set it together.
+    rest = plan_of(load_variant("original_3_2011"))
+    bid_or_set = BidOrSet(1, 80, 85, 25, 100, together=False, cheap=False)
+    (words,) = reasons_in_words(rest, (bid_or_set,))
+    assert words.startswith("you would need 85 of at most 100 points for a bid, but 25 are enough")
     alone = plan_of(load_variant("original_5"))
     assert reasons_in_words(alone, (ContractEnds("own", False, 5, 40),)) == [
         "you are set in 5 of 100 deals instead of 40"

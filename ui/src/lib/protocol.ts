@@ -1672,9 +1672,11 @@ export interface BidOrSet {
   enough: number;
   /** The most points that a round can have. */
   total: number;
+  /** Whether the bidder has partners, so that a side makes the bid. */
+  together: boolean;
   /**
-   * Whether `bid` is less than `enough`, so that this speaks for the bid; otherwise `enough` is
-   * less.
+   * Whether `bid` is less than `enough`, and nothing less sets the highest bid; if not, `enough` is
+   * less than `bid`.
    */
   cheap: boolean;
 }

@@ -6,11 +6,12 @@ from collections.abc import Iterator
 
 from rookery.bots.explain.card import color_cards
 from rookery.bots.explain.hand import highest_of_color
-from rookery.bots.heuristic.features import derived_tables, friends_of
+from rookery.bots.heuristic.features import derived_tables, partners_if_declaring
 from rookery.cards import tuple_of
 from rookery.engine.command import Bid, Command, Pass, PassInFavor, ShootMoon
 from rookery.engine.legal import LegalCalls
 from rookery.engine.phases import auction
+from rookery.engine.plan import Plan
 from rookery.engine.public import Call
 from rookery.fact_kinds.calls import (
     BidOrSet,
@@ -38,8 +39,7 @@ SET_PER_OWN_POINTS = 2
 
 def why_call(view: SeatView, legal: LegalCalls, command: Command) -> Iterator[Fact]:
     """Yields the reasons for *command*, the most relevant first."""
-    assert view.seat is not None
-    partners = friends_of(view.plan, view.round.order, view.seat, None, view.seat)
+    partners = partners_if_declaring(view)
     high = auction.high_bid(view.round)
     opposed = None if high is None or high.seat in partners else high
     match command:
@@ -92,7 +92,7 @@ def _easy_to_set(view: SeatView, high: Call, bid: int) -> Iterator[Fact]:
 
 
 def _easy_to_make(view: SeatView, high: Call, bid: int) -> Iterator[Fact]:
-    """Yields that *bid* needs fewer points than those that set the *high* bid."""
+    """Yields that *bid* needs fewer points than it takes to set the *high* bid."""
     compared = _bid_or_set(view, high, bid)
     if compared is not None and compared.cheap:
         yield compared
@@ -109,7 +109,26 @@ def _bid_or_set(view: SeatView, high: Call, bid: int) -> BidOrSet | None:
     # All points that are captured are multiples of the step.
     total, step = total_points(plan.rules), max(point_gcd(plan.rules), 1)
     enough = ((total - high.points) // step + 1) * step
-    return BidOrSet(high.seat, high.points, bid, enough, total, cheap=bid < enough)
+    together = bool(partners_if_declaring(view))
+    cheap = bid < enough and _all_points_are_taken(plan)
+    return BidOrSet(high.seat, high.points, bid, enough, total, together=together, cheap=cheap)
+
+
+def _all_points_are_taken(plan: Plan) -> bool:
+    """Tells whether the sides of the players take all points in every round.
+
+    If not, a bid may be set although the others take less than what is enough for certain.
+    """
+    drawn = (plan.tricks - plan.hand_size) * plan.seats if plan.stock is not None else 0
+    left_over = plan.aside_size or plan.stock_size > drawn
+    nest_is_taken = plan.nest.scorer is not None and plan.nest.counted
+    nobody_ties = not plan.counting.majority_bonus or plan.counting.ties_to_defenders
+    return (
+        not left_over
+        and (nest_is_taken or not (plan.nest_size or plan.nest.bonus))
+        and nobody_ties
+        and None not in plan.dummy_sides.values()
+    )
 
 
 def _calls_of_partners(view: SeatView, partners: frozenset[Seat]) -> Iterator[Fact]:

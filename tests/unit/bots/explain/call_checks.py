@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from random import Random
 
 from tests.unit.bots.explain.cases import COLORS, Case
 
 from rookery.cards import iter_cards
 from rookery.engine.command import Bid, Pass, PassInFavor, ShootMoon
+from rookery.engine.legal import LegalCalls
 from rookery.engine.public import Call
 from rookery.fact_kinds import calls as facts
 from rookery.rules.spec import Rules
 from rookery.rules.table import TRUMP_SUIT, Trump
+
+ROUNDS_PLAYED_ON = 3
+"""How often each round is played on by chance, to see what sets a bid."""
 
 CALL_CHECKS: dict[type, Callable[..., bool]] = {
     facts.PartnerBids: lambda c, f: (
@@ -41,8 +46,12 @@ CALL_CHECKS: dict[type, Callable[..., bool]] = {
         # When the others have that many points, the rest is not enough for the bid.
         and f.total - f.enough < f.high
         and f.bid >= c.view.legal.min
+        and f.together == (c.table.plan.sides == "alternating")
         and (
-            isinstance(c.command, Bid) and c.command.points == f.bid < f.enough
+            isinstance(c.command, Bid)
+            and c.command.points == f.bid < f.enough
+            # What sets the highest bid is the same for every bid.
+            and (f.bid > c.view.legal.min or _is_set_by_no_less(c, f))
             if f.cheap
             else _lets_others_play(c) and f.bid > f.enough
         )
@@ -114,6 +123,30 @@ def _lets_others_play(case: Case) -> bool:
 def _high(case: Case) -> Call:
     calls: tuple[Call, ...] = case.now.calls
     return next(call for call in reversed(calls) if call.kind == "bid")
+
+
+def _is_set_by_no_less(case: Case, fact: facts.BidOrSet) -> bool:
+    """Tells whether the highest bid is never set by fewer points than the fact says, in rounds played on by chance.
+
+    All points must go to players, because points that go to nobody may set the bid, too.
+    """
+    rng = Random(fact.high)
+    for _ in range(ROUNDS_PLAYED_ON):
+        table = case.table.copy()
+        while isinstance(table.legal, LegalCalls):
+            table.look()
+            table.calls(None)
+        table.play_on(rng)
+        result = table.match.public.results[-1]
+        assert (result.declarer, result.bid) == (fact.seat, fact.high)
+        if result.offender is not None:
+            continue
+        mine = result.captured[result.teams[fact.seat]]
+        teams = {result.teams[seat] for seat in table.plan.players}
+        others = sum(result.captured[team] for team in teams) - mine
+        if mine + others < fact.total or (not result.made and others < fact.enough):
+            return False
+    return True
 
 
 def _last_call(case: Case, seat: int) -> str | None:

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 from msgspec.structs import replace
-from tests.rulesets import CUSTOMS, named
+from tests.rulesets import CUSTOMS, changed, named
 from tests.tables import PLAYABLE, Table, any_command
 from tests.unit.bots.explain.cases import Case
 from tests.unit.bots.explain.fact_checks import CHECKS
@@ -125,7 +125,7 @@ def test_a_pass_says_what_would_set_the_highest_bid_and_what_a_bid_would_need() 
     view = view_after({1: FLAT}, 70, None, None, 100)
     assert view.seat == 1
     assert said_of(view, Pass()) == [
-        facts.BidOrSet(0, high=100, bid=105, enough=25, total=120, cheap=False),
+        facts.BidOrSet(0, high=100, bid=105, enough=25, total=120, together=True, cheap=False),
         facts.OwnPoints(20),
         facts.FewTrumps(3),
         facts.PartnerPassed(3),
@@ -139,11 +139,42 @@ def test_a_low_bid_says_that_more_would_be_needed_to_set_the_highest() -> None:
     low = replace(rules, auction=replace(rules.auction, min=40))
     view = view_after({2: BLACK}, 50, rules=low)
     assert said_of(view, Pass()) == [facts.PartnerStillIn(0)]
-    cheap = facts.BidOrSet(1, high=50, bid=55, enough=75, total=120, cheap=True)
+    cheap = facts.BidOrSet(1, high=50, bid=55, enough=75, total=120, together=True, cheap=True)
     mostly, highest = facts.MostlyOneColor("black", 6, 9), facts.HighestOfColor("black", 3)
     assert said_of(view, Bid(55)) == [mostly, highest, cheap]
     # Of two bids, none of this tells them apart.
     assert distinguishing_facts(view, Bid(55), Bid(60)) == []
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("count.nest_to", "not_counted"),
+        ("count.nest_counters", "ignored"),
+        ("count.majority_bonus", 20),
+    ],
+)
+def test_a_low_bid_says_nothing_of_setting_where_points_may_go_to_nobody(
+    field: str, value: str | int
+) -> None:
+    low = changed(ORIGINAL, {"auction.min": 40, field: value})
+    view = view_after({2: BLACK}, 40, rules=low)
+    assert view.legal is not None
+    assert not any(isinstance(fact, facts.BidOrSet) for fact in said_of(view, Bid(45)))
+
+
+@pytest.mark.parametrize("variant", ["original_2_2011", "original_3_2011", "original_5"])
+def test_a_player_without_partners_would_need_the_points_alone(variant: str) -> None:
+    table = Table.of(variant)
+    table.deal(variant)
+    table.calls(80)
+    assert table.decider is not None
+    (compared,) = (
+        fact
+        for fact in said_of(table.view(table.decider), Pass())
+        if isinstance(fact, facts.BidOrSet)
+    )
+    assert not compared.together
 
 
 def test_nothing_is_said_of_setting_a_partner() -> None:

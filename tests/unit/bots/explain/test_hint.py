@@ -146,7 +146,7 @@ def test_a_pass_with_a_good_hand_says_what_passing_is_good_for() -> None:
     # The bid is often made, so that this figure alone would speak for it.
     assert advice.facts == (
         PassingBetter(),
-        BidOrSet(1, high=105, bid=110, enough=50, total=150, cheap=False),
+        BidOrSet(1, high=105, bid=110, enough=50, total=150, together=True, cheap=False),
     )
 
 

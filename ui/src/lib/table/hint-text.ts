@@ -111,7 +111,7 @@ function aboutBids(context: HintContext, fact: Fact): string {
       return t("why-partner-still-in", who(context, fact.seat));
     case "bid_or_set":
       return t("why-bid-or-set", {
-        together: table.info.sides !== "individual",
+        together: fact.together,
         cheap: fact.cheap,
         bid: fact.bid,
         total: fact.total,

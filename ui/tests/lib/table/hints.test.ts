@@ -35,6 +35,17 @@ const calls: TableView = {
   },
 };
 
+const set: Fact = {
+  kind: "bid_or_set",
+  seat: 1,
+  high: 110,
+  bid: 115,
+  enough: 75,
+  total: 180,
+  together: true,
+  cheap: false,
+};
+
 const oneOfEach: Fact[] = [
   { kind: "tried_out" },
   { kind: "better", points: 8, than: { kind: "play", card: card("R6") } },
@@ -43,7 +54,7 @@ const oneOfEach: Fact[] = [
   { kind: "partner_bids", seat: 2 },
   { kind: "partner_passed", seat: 2 },
   { kind: "partner_still_in", seat: 2 },
-  { kind: "bid_or_set", seat: 1, high: 110, bid: 115, enough: 75, total: 180, cheap: false },
+  set,
   { kind: "own_points", points: 60 },
   { kind: "few_trumps", count: 3 },
   { kind: "mostly_one_color", color: "black", count: 6, hand: 9 },
@@ -153,15 +164,6 @@ describe("hints in words", () => {
   });
 
   test("say what a hand is worth in the bidding", () => {
-    const set: Fact = {
-      kind: "bid_or_set",
-      seat: 1,
-      high: 110,
-      bid: 115,
-      enough: 75,
-      total: 180,
-      cheap: false,
-    };
     expect(say({ kind: "pass" }, set, { kind: "partner_passed", seat: 2 })).toBe(
       "Pass: your side would need 115 of at most 180 points for a bid, but 75 are enough to set the 110 of Ben; your partner Cleo has passed.",
     );
@@ -188,8 +190,8 @@ describe("hints in words", () => {
     expect(say({ kind: "bid", points: 75 }, cheap)).toBe(
       "Bid 75: your side needs 75 of at most 180 points, and it would take 115 to set the 70 of Ben.",
     );
-    const alone = { ...table, info: { ...info, sides: "individual" as const } };
-    expect(clause(alone, calls, { kind: "pass" }, set)).toMatch("you would need 115 of");
+    expect(say({ kind: "pass" }, { ...set, together: false })).toMatch("you would need 115 of");
+    expect(say({ kind: "bid", points: 75 }, { ...cheap, together: false })).toMatch("you need 75");
   });
 
   test("say how high a called card is among one's own", () => {
