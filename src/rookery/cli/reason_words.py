@@ -5,14 +5,16 @@ from __future__ import annotations
 import msgspec
 
 from rookery.engine.plan import Plan
-from rookery.fact_kinds.calls import PartnerBids, PartnerPassed, PartnerStillIn
 from rookery.facts import (
     Better,
     CloseCall,
     Fact,
     Makes,
     OpenCard,
+    PartnerBids,
     PartnerMayTrump,
+    PartnerPassed,
+    PartnerStillIn,
     PartnerWins,
     PutsAway,
     Takes,

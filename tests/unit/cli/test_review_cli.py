@@ -18,8 +18,8 @@ from rookery.cli.review import review_app
 from rookery.engine.command import Pass
 from rookery.engine.plan import plan_of
 from rookery.errors import NotationError
-from rookery.fact_kinds.calls import BidOrSet
 from rookery.facts import (
+    BidOrSet,
     CloseCall,
     ContractEnds,
     DrawsTrump,

@@ -13,8 +13,9 @@ from rookery.engine.legal import LegalCalls
 from rookery.engine.phases import auction
 from rookery.engine.plan import Plan
 from rookery.engine.public import Call
-from rookery.fact_kinds.calls import (
+from rookery.facts import (
     BidOrSet,
+    Fact,
     FewTrumps,
     HighestOfColor,
     MostlyOneColor,
@@ -24,7 +25,6 @@ from rookery.fact_kinds.calls import (
     PartnerStillIn,
     StaysIn,
 )
-from rookery.facts import Fact
 from rookery.rules.arithmetic import point_gcd, total_points
 from rookery.seats import Seat
 from rookery.view.seat import SeatView

@@ -11,7 +11,6 @@ from rookery.engine.command import Draw, RemoveChip
 from rookery.engine.legal import LegalPlays, LegalRemove
 from rookery.engine.renege import hands_played_by
 from rookery.engine.rule_facts.scoring import NestFacts
-from rookery.fact_kinds.base import PlainColor
 from rookery.facts import (
     CheapestWinner,
     DrawsTrump,
@@ -28,6 +27,7 @@ from rookery.facts import (
     OtherWins,
     PartnerMayTrump,
     PartnerWins,
+    PlainColor,
     Takes,
     Trumps,
     Unbeatable,

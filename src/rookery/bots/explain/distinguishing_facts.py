@@ -9,12 +9,15 @@ from msgspec.structs import replace
 
 from rookery.bots.explain.hint import reasons_for
 from rookery.engine.command import Command, Draw, Play
-from rookery.fact_kinds.calls import BidOrSet, HigherThanYours, HighestOfColor, OnlyRival
 from rookery.facts import (
+    BidOrSet,
     Fact,
+    HigherThanYours,
+    HighestOfColor,
     Keeps,
     Length,
     Longest,
+    OnlyRival,
     OpenCard,
     OtherWins,
     PartnerWins,

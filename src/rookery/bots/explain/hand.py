@@ -20,17 +20,19 @@ from rookery.engine.command import (
 )
 from rookery.engine.legal import Legal, LegalRedraw
 from rookery.engine.plan import Plan
-from rookery.fact_kinds.base import PlainColor
-from rookery.fact_kinds.calls import HigherThanYours, HighestOfColor, OnlyRival
 from rookery.facts import (
     Alone,
     Empties,
     Fact,
+    HigherThanYours,
+    HighestOfColor,
     KeepsAll,
     KeepsColor,
     Length,
     Longest,
     NoLongColor,
+    OnlyRival,
+    PlainColor,
     PlaysLast,
     PutsAway,
     Strongest,

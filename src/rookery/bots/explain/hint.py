@@ -50,16 +50,18 @@ from rookery.engine.legal import (
     LegalRemove,
     commands,
 )
-from rookery.fact_kinds.calls import BiddingBetter, PartnerBids, PassingBetter
 from rookery.facts import (
     Advice,
     Better,
+    BiddingBetter,
     CloseCall,
     Fact,
     Makes,
     NothingLearned,
     NothingToCall,
     OnlyChoice,
+    PartnerBids,
+    PassingBetter,
     ProvenRenege,
     RulesOfThumb,
     TooMuchLearned,

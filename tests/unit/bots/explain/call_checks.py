@@ -7,11 +7,11 @@ from random import Random
 
 from tests.unit.bots.explain.cases import COLORS, Case
 
+from rookery import facts
 from rookery.cards import iter_cards
 from rookery.engine.command import Bid, Pass, PassInFavor, ShootMoon
 from rookery.engine.legal import LegalCalls
 from rookery.engine.public import Call
-from rookery.fact_kinds import calls as facts
 from rookery.rules.spec import Rules
 from rookery.rules.table import TRUMP_SUIT, Trump
 

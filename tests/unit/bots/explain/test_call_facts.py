@@ -14,12 +14,12 @@ from tests.unit.bots.explain.cases import Case
 from tests.unit.bots.explain.fact_checks import CHECKS
 from tests.unit.bots.positions import ORIGINAL, dealt
 
+from rookery import facts
 from rookery.bots.explain.distinguishing_facts import distinguishing_facts
 from rookery.bots.explain.hint import reasons_for
 from rookery.engine.command import Bid, Pass
 from rookery.engine.legal import LegalCalls, LegalPartner, LegalTrump, commands
 from rookery.engine.plan import plan_of
-from rookery.fact_kinds import calls as facts
 from rookery.facts import Fact
 from rookery.rules.arithmetic import total_points
 from rookery.rules.spec import Rules

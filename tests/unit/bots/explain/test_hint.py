@@ -37,8 +37,7 @@ from rookery.engine.command import (
 )
 from rookery.engine.legal import LegalCalls, LegalPlays, allows
 from rookery.engine.plan import plan_of
-from rookery.fact_kinds.calls import BidOrSet, PassingBetter
-from rookery.facts import Advice, Fact
+from rookery.facts import Advice, BidOrSet, Fact, PassingBetter
 from rookery.notation.position import read_position
 from rookery.puzzles.puzzle_file import packaged_puzzles
 from rookery.record.setup import match_at, view_at

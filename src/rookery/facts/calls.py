@@ -1,9 +1,8 @@
-"""The reasons for a call, and for calling a partner's card."""
+"""The reasons for a call."""
 
 from __future__ import annotations
 
-from rookery.cards import Card
-from rookery.fact_kinds.base import BaseFact, PlainColor
+from rookery.facts.base import BaseFact, PlainColor
 from rookery.seats import Seat
 
 
@@ -79,20 +78,3 @@ class BiddingBetter(BaseFact, frozen=True, tag="bidding_better"):
 
 class PassingBetter(BaseFact, frozen=True, tag="passing_better"):
     """In the deals tried, the seat does better by passing, although its bid would often be made."""
-
-
-# --- a partner's card
-
-
-class HigherThanYours(BaseFact, frozen=True, tag="higher_than_yours"):
-    """The card is higher than every card of its color in hand, `count` of them."""
-
-    color: PlainColor
-    count: int
-
-
-class OnlyRival(BaseFact, frozen=True, tag="only_rival"):
-    """The called card is the only card of its color still out that is as high as this card in hand, or higher."""
-
-    color: PlainColor
-    card: Card

@@ -1,1 +1,0 @@
-"""Kinds of reasons for a decision; `rookery.facts` lists all of them."""
