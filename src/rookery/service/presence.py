@@ -119,9 +119,10 @@ class Presence:
 
     def lets_go_on(self, session: Session) -> bool:
         """Tells whether the match may go on: somebody is connected, or people elsewhere wait and bots play at all seats."""
-        if self._clients or self._now() >= self._awaited_until:
-            return bool(self._clients)
-        return all(map(session.bot_decides, range(len(session.chairs))))
+        if self._clients:
+            return True
+        is_awaited = self._now() < self._awaited_until
+        return is_awaited and all(map(session.bot_decides, range(len(session.chairs))))
 
     def idle_for(self) -> float | None:
         """Returns the seconds since anybody was connected or asked for the table; ``None`` while somebody is connected."""
