@@ -35,7 +35,7 @@ not help.
 """
 COST_WORLDS, COST_WORLDS_BEFORE_PLAY = 768, 192
 """Fresh worlds in which a cost is first measured."""
-MAX_CARDS_PLAYED = 56
+MAX_CARDS_PLAYED = 52
 """Rounds in which more cards than this are played have more decisions and longer playouts. They are judged in fewer worlds, so
 that a review takes about as long as those of other games.
 """
