@@ -14,7 +14,7 @@ from rookery.rules.spec import (
     Rules,
     StockDraw,
 )
-from rookery.train.random_rules import TO_1
+from rookery.train.structural_changes import TO_1
 
 CUSTOMS: dict[str, tuple[str, dict[str, Any]]] = {
     "hold_dealer": ("original_partnership_4", {"auction.holding": "dealer"}),

@@ -17,7 +17,8 @@ from rookery.rules.house import read_table
 from rookery.rules.read import load_text
 from rookery.rules.schema import fields_by_path, schema
 from rookery.rules.wording import problem_field, problem_sentence
-from rookery.train.random_rules import STRUCTURE, leaf
+from rookery.train.option_changes import option_change
+from rookery.train.structural_changes import STRUCTURE
 
 CODED = re.compile(r"[a-z]_[a-z]|[a-z]\.[a-z]|\"|=|\[|\bdeclarer\b|\bauction\b")
 
@@ -27,7 +28,7 @@ def broken(number: int) -> tuple[Problem, ...]:
     rng = Random(f"broken {number}")
     rules = rng.choice(tuple(load_catalog().values()))
     for _ in range(rng.randint(1, 6)):
-        change = rng.choice(STRUCTURE) if rng.random() < 0.5 else leaf
+        change = rng.choice(STRUCTURE) if rng.random() < 0.5 else option_change
         rules = change(rules, rng)
     return check(rules)
 
@@ -52,7 +53,7 @@ def test_a_fix_helps() -> None:
         rng = Random(f"broken {number}")
         rules = rng.choice(tuple(load_catalog().values()))
         for _ in range(rng.randint(1, 3)):
-            rules = (rng.choice(STRUCTURE) if rng.random() < 0.5 else leaf)(rules, rng)
+            rules = (rng.choice(STRUCTURE) if rng.random() < 0.5 else option_change)(rules, rng)
         for problem in check(rules):
             if not problem.fix:
                 continue
