@@ -6,7 +6,7 @@ unknown kinds of messages are refused.
 
 * `client`: messages to a table. `server`: messages from a table. `shared_replays`: messages of shared replays, both ways.
 * `table`, `view`: tables and matches in these messages. `talk`: the chat. `sentence`: texts for the browser to translate.
-* `endpoints`, `records`, `reviews`, `lessons`, `puzzles` and the others: JSON of the endpoints. `wire`: version and limits.
+* `endpoints`, `records`, `reviews`, `lessons`, `puzzles` and the others: JSON of the endpoints. `wire`: version, limits and headers.
 """
 
 from __future__ import annotations
@@ -161,6 +161,7 @@ from rookery.protocol.view import (
 from rookery.protocol.wire import (
     ANALYSIS_ORIGINS,
     GUEST_NAME,
+    MATCH_HEADER,
     MAX_INITIALS,
     MAX_MESSAGE_BYTES,
     MAX_NAME_LENGTH,
@@ -170,11 +171,13 @@ from rookery.protocol.wire import (
     MAX_REMARK_LENGTH,
     MAX_REMARKS,
     PROTOCOL_VERSION,
+    SEAT_HEADER,
 )
 
 __all__ = [
     "ANALYSIS_ORIGINS",
     "GUEST_NAME",
+    "MATCH_HEADER",
     "MAX_INITIALS",
     "MAX_MESSAGE_BYTES",
     "MAX_NAME_LENGTH",
@@ -184,6 +187,7 @@ __all__ = [
     "MAX_REMARKS",
     "MAX_REMARK_LENGTH",
     "PROTOCOL_VERSION",
+    "SEAT_HEADER",
     "Acknowledged",
     "Act",
     "AskHint",

@@ -296,3 +296,5 @@ class TableOpened(msgspec.Struct, frozen=True):
     table_id: str
     path: str
     """The page of the table; also the link to share."""
+    match_id: str | None = None
+    """The match that has begun there; ``None`` if none has."""

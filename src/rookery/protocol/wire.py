@@ -1,4 +1,4 @@
-"""The common parts of all messages: the protocol version, the limits, and the base classes."""
+"""The common parts of the protocol: its version, the limits, the names of headers, and the base classes of messages."""
 
 from __future__ import annotations
 
@@ -40,6 +40,12 @@ MAX_OWN_MATCHES = 100
 
 MAX_OWN_COSTS = 30
 """The most finished matches of a player whose costs are shown, the newest first."""
+
+SEAT_HEADER = "rookery-seat"
+"""The header of a table's record that tells the asker's own seat there; missing for somebody without one."""
+
+MATCH_HEADER = "rookery-match"
+"""The header of a table's record that tells the id of the match."""
 
 ANALYSIS_ORIGINS = ("what_if", "position")
 """The origins of tables for analysis, where a line of play is only tried out."""

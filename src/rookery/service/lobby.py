@@ -133,9 +133,12 @@ class Lobby:
         session = session.new_round()
         table_id = table_id or secrets.token_urlsafe(9)
         await self._store.create_table(table_id, settings_of(session), session.players())
+        match_id = None
         if begin:
-            await (await self.need_table(table_id)).begin(events)
-        return TableOpened(table_id=table_id, path=table_page(table_id))
+            table = await self.need_table(table_id)
+            await table.begin(events)
+            match_id, _ = table.ask_events()
+        return TableOpened(table_id=table_id, path=table_page(table_id), match_id=match_id)
 
     async def open_once(self, session: Session, table_id: str) -> TableOpened:
         """Opens a table with that id, or leads to it if it exists."""

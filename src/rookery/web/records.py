@@ -20,7 +20,15 @@ from litestar.params import FromPath, FromQuery, PathParameter
 from rookery.logs import logger, where
 from rookery.messages import ENGLISH, known
 from rookery.notation.text import TextError
-from rookery.protocol import MAX_RECORD_BYTES, Person, RecordInfo, RecordSteps
+from rookery.protocol import (
+    MATCH_HEADER,
+    MAX_RECORD_BYTES,
+    SEAT_HEADER,
+    Person,
+    RecordInfo,
+    RecordSteps,
+)
+from rookery.service.downloads import RecordRequest
 from rookery.service.duplicates import Duplicates
 from rookery.service.lobby import Lobby
 from rookery.service.record_cache import RecordCache
@@ -39,9 +47,6 @@ MAX_QUEUED_RECORDS = 8
 
 DealNumber = Annotated[int, PathParameter(ge=1, le=1_000_000)]
 """The number of a deal in a path; its maximum is more than any match has."""
-
-SEAT_HEADER = "rookery-seat"
-"""The header of a table's record that tells the asker's own seat there; missing for somebody without one."""
 
 MIN_GZIP_BYTES = 1000
 """The smallest response that is compressed, in bytes."""
@@ -132,9 +137,7 @@ def record_routes(
             # The table plays on: it needs only the events since the last deal.
             log.error("a match has no record", **where(error))
             raise HttpRefusal(409, "record_damaged", **error.values) from None
-        title = table.plan.rules.meta.title
-        headers["content-disposition"] = f'attachment; filename="{file_name(title, text)}"'
-        headers |= {} if asked.viewer is None else {SEAT_HEADER: str(asked.viewer)}
+        headers |= _headers_of(asked, text)
         return Response(text, media_type=MediaType.TEXT, headers=headers)
 
     @get("/api/tables/{table_id:str}/faces", responses=refusals(403, 404, 409))
@@ -173,6 +176,16 @@ def record_routes(
         return await reader.answer(request, headers, read)
 
     return [record, faces, replay, replay_round]
+
+
+def _headers_of(asked: RecordRequest, text: str) -> dict[str, str]:
+    """Returns the headers of the record *text*."""
+    name = file_name(asked.plan.rules.meta.title, text)
+    headers = {
+        "content-disposition": f'attachment; filename="{name}"',
+        MATCH_HEADER: asked.match_id,
+    }
+    return headers | ({} if asked.viewer is None else {SEAT_HEADER: str(asked.viewer)})
 
 
 def _compressed(answer: object, accepted: str) -> tuple[bytes, dict[str, str]]:

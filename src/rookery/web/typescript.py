@@ -54,6 +54,8 @@ CONSTANTS = (
     "MAX_OWN_MATCHES",
     "MAX_OWN_COSTS",
     "ANALYSIS_ORIGINS",
+    "SEAT_HEADER",
+    "MATCH_HEADER",
 )
 SENT_BY_BROWSERS = ("ClientMessage", "SharedReplayMessage", "NewTable", "Person", "SaveRules")
 """Types that browsers send: their fields with a default are optional in TypeScript."""

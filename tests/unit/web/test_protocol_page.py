@@ -38,6 +38,7 @@ def test_the_numbers_are_right() -> None:
         f"(1 to {ids.MAX_ID_LENGTH} characters)",
         f"away for {timing.away:g} s",
         f"waited for {timing.ready:g} s",
+        f"The header `{protocol.MATCH_HEADER}` tells the id of the match, and `{protocol.SEAT_HEADER}`",
         f"1 to {protocol.MAX_NAME_LENGTH} visible characters",
         f"at most {http.DEFAULT_MAX_BODY // 1024} KiB",
         f"rules at most {house.MAX_RULES_BODY // 1024} KiB",

@@ -13,7 +13,7 @@ import pytest
 from litestar.testing import TestClient
 from tests.records.corpus import BYTES, TEXTS
 
-from rookery.protocol import MAX_RECORD_BYTES, PuzzlesKept, ReviewState
+from rookery.protocol import MATCH_HEADER, MAX_RECORD_BYTES, SEAT_HEADER, PuzzlesKept, ReviewState
 from rookery.review.report import RoundReview
 from rookery.service.puzzles import Puzzles
 from rookery.service.records import file_name
@@ -27,16 +27,17 @@ TEXT = BYTES["original_partnership_4"]
 Http = TestClient[Any]
 
 
-def table_with_bots(http: Http) -> str:
+def table_with_bots(http: Http) -> dict[str, str]:
     http.post("/api/me", json={"name": "Ann"})
     answer = http.post("/api/tables", json={"variant": "original_partnership_4"})
-    table_id: str = answer.json()["table_id"]
-    return table_id
+    opened: dict[str, str] = answer.json()
+    return opened
 
 
 def test_a_match_comes_as_a_file_to_whoever_asks(http: Http) -> None:
     """A player sees only the own hand during a round; strangers see no hand."""
-    table_id = table_with_bots(http)
+    opened = table_with_bots(http)
+    table_id = opened["table_id"]
     own = http.get(f"/api/tables/{table_id}/record")
     assert own.headers["content-type"] == "text/plain; charset=utf-8"
     assert re.fullmatch(
@@ -44,12 +45,13 @@ def test_a_match_comes_as_a_file_to_whoever_asks(http: Http) -> None:
         own.headers["content-disposition"],
     )
     assert own.headers["cache-control"] == "no-store"
-    assert own.headers[records.SEAT_HEADER] == "0"
+    assert own.headers[SEAT_HEADER] == "0"
+    assert own.headers[MATCH_HEADER] == opened["match_id"]
     assert '[Seats "Ann; ' in own.text
     assert [f"hand {name}: ?9" in own.text for name in "NESW"] == [False, True, True, True]
     http.cookies.clear()
     other = http.get(f"/api/tables/{table_id}/record")
-    assert records.SEAT_HEADER not in other.headers
+    assert SEAT_HEADER not in other.headers
     assert [f"hand {name}: ?9" in other.text for name in "NESW"] == [True] * 4
     assert "seed" not in own.text + other.text
     info = http.post("/api/replay", content=own.content).json()
@@ -59,7 +61,7 @@ def test_a_match_comes_as_a_file_to_whoever_asks(http: Http) -> None:
 
 
 def test_whoever_may_have_a_record_is_told_who_plays_with_which_face(http: Http) -> None:
-    table_id = table_with_bots(http)
+    table_id = table_with_bots(http)["table_id"]
     face = {"bird": "dove", "color": "blue", "initials": "A"}
     http.post("/api/me", json={"name": "Ann", "face": face})
     for _ in range(2):

@@ -35,6 +35,15 @@ export const MAX_OWN_COSTS = 30;
 /** The origins of tables for analysis, where a line of play is only tried out. */
 export const ANALYSIS_ORIGINS = ["what_if", "position"];
 
+/**
+ * The header of a table's record that tells the asker's own seat there; missing for somebody
+ * without one.
+ */
+export const SEAT_HEADER = "rookery-seat";
+
+/** The header of a table's record that tells the id of the match. */
+export const MATCH_HEADER = "rookery-match";
+
 /** The first message on every connection. */
 export interface Hello {
   type: "hello";
@@ -2518,6 +2527,8 @@ export interface TableOpened {
   table_id: string;
   /** The page of the table; also the link to share. */
   path: string;
+  /** The match that has begun there; `None` if none has. */
+  match_id: string | null;
 }
 
 /** A trick that a replay can go to. */

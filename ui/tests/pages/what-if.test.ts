@@ -33,9 +33,9 @@ const texts = () => study.kept().map(({ lines }) => lines[0]?.text);
 
 /** A study of *text* with a line that is still played at a table. */
 function begun(text: string, deal: number, seat = 0): study.Study {
-  const first = { text, table: null, afresh: false };
+  const first = { text, table: null, match: null, afresh: false };
   const found = study.checked({ deal, seat, lines: [first], title: `Game ${text}` });
-  return study.withLine(found, `table-${text}`, false);
+  return study.withLine(found, { table_id: `table-${text}`, match_id: "m1" }, false);
 }
 
 async function open(address = "/what-if"): Promise<void> {
@@ -64,7 +64,13 @@ test("opening a link keeps nothing of it and leaves one's own lines", async () =
   at("watch-0")?.click();
   expect(openedRecord()?.back).toBe(await linkTo("theirs"));
   const record = { mark: "m", info, seats } as never;
-  study.keep(study.withLine(study.studyOf(record, "theirs", 7, 0), "tab", false));
+  study.keep(
+    study.withLine(
+      study.studyOf(record, "theirs", 7, 0),
+      { table_id: "tab", match_id: "m1" },
+      false,
+    ),
+  );
   expect(texts()).toEqual(["theirs", "own"]);
 });
 
@@ -135,7 +141,7 @@ test("what is read when the page is left does not undo a line that is added then
   await vi.waitFor(() => expect(at("line-0")).not.toBeNull());
   await unmount(made);
   made = undefined;
-  study.keep(study.withLine(begun("own", 1), "new", false));
+  study.keep(study.withLine(begun("own", 1), { table_id: "new", match_id: "m1" }, false));
   answer(Response.json({ code: "no_such_table", text: "gone" }, { status: 404 }));
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(study.kept()[0]?.lines.map(({ table }) => table)).toEqual([null, "table-own", "new"]);

@@ -10,7 +10,7 @@ import { card, info, seats, view } from "../fixtures";
 beforeAll(() => fetchMessages("what-if", "results"));
 
 const line = (...events: Event[]): ReadLine => ({
-  line: { text: "[Rookery]", table: null, afresh: false },
+  line: { text: "[Rookery]", table: null, match: null, afresh: false },
   steps: events.map((event, i) => ({
     event,
     view: { ...view, seq: view.seq + i, results: [] },

@@ -5,7 +5,7 @@ import type { Study } from "../../src/lib/what-if/study";
 import StudyList from "../../src/parts/what-if/StudyList.svelte";
 
 test("a saved round shows its date in the reader's format", () => {
-  const line = { text: '[Date "2026-02-14"]\n', table: null, afresh: false };
+  const line = { text: '[Date "2026-02-14"]\n', table: null, match: null, afresh: false };
   const one: Study = { mark: "m", title: "Game", player: "Ann", deal: 2, seat: 0, lines: [line] };
   const ways = { choose: () => undefined, remove: () => undefined };
   const props = { studies: [one], shown: null, section: undefined, ...ways };

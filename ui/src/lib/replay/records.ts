@@ -5,7 +5,9 @@ import { inTab } from "../page/browser-storage";
 import * as recordCache from "./record-cache";
 import { ApiError, ask, BadRecord, json, request, withLanguage } from "../server/api";
 import {
+  MATCH_HEADER,
   MAX_RECORD_BYTES,
+  SEAT_HEADER,
   type ChosenFace,
   type Person,
   type PuzzlesKept,
@@ -163,8 +165,11 @@ export const textAt = (path: string): Promise<string> =>
   request(path, {}, (answer) => answer.text());
 export const recordOf = (tableId: string): Promise<string> => textAt(pathOf(tableId));
 
-/** The header of a table's record that tells the reader's seat at that table. */
-const SEAT_HEADER = "rookery-seat";
+/** Fetches the record of a table, with the id of its match. */
+export const matchRecordOf = (tableId: string): Promise<{ text: string; match: string | null }> =>
+  request(pathOf(tableId), {}, async (answer) => {
+    return { text: await answer.text(), match: answer.headers.get(MATCH_HEADER) };
+  });
 
 /** Fetches a record, with the reader's own seat if the server knows one. */
 export const fetchRecord = (path: string): Promise<Pick<OpenRecord, "text" | "from" | "own">> =>

@@ -7,7 +7,7 @@ import { keep, studyAt } from "./study";
 
 /** Goes to the page of lines and shows the study to which the round at the table belongs. */
 export function compareLines({ info }: Table, { round_number: deal }: TableView): void {
-  const study = studyAt(info.table_id, deal);
+  const study = studyAt(info, deal);
   if (study !== null) keep(study);
   route.go("/what-if");
 }

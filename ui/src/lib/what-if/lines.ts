@@ -4,7 +4,7 @@ import { PROTOCOL_VERSION, type RecordInfo, type RecordSteps, type RoundResult }
 import { language, t } from "../messages/messages.svelte";
 import { tableTitle } from "../messages/variants";
 import { inTab } from "../page/browser-storage";
-import { open, recordOf, round } from "../replay/records";
+import { matchRecordOf, open, round } from "../replay/records";
 import { idOf } from "../replay/record-cache";
 import { ApiError, UserError } from "../server/api";
 import type { Line, Study } from "./study";
@@ -35,14 +35,15 @@ export function resultOf({ steps }: Pick<ReadLine, "steps">): RoundResult | null
   return steps.at(-1)?.view.results.at(-1) ?? null;
 }
 
-/** A line with the record of its table if the round is over there; `null` if the table no longer exists. */
+/** A line with the record of its match if the round is over there; `null` if the table no longer has the match. */
 export async function asPlayed(
   line: Line,
   { deal, seat }: Pick<Study, "deal" | "seat">,
 ): Promise<Line | null> {
   if (line.text !== null || line.table === null) return line;
   try {
-    const text = await recordOf(line.table);
+    const { text, match } = await matchRecordOf(line.table);
+    if ((line.match ?? match) !== match) return null;
     return resultOf(await roundOfLine(text, deal, seat)) === null ? line : { ...line, text };
   } catch (error) {
     if (!(error instanceof ApiError) || error.passes) throw error;

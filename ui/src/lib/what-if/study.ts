@@ -3,7 +3,7 @@
 import { BadLink } from "../house/fragment";
 import { tableTitle } from "../messages/variants";
 import { inTab, onDevice } from "../page/browser-storage";
-import type { RecordInfo, Seat } from "../protocol";
+import type { RecordInfo, Seat, TableInfo } from "../protocol";
 import { plainName } from "../table/people";
 
 /** One line of play of a round. */
@@ -12,9 +12,14 @@ export interface Line {
   text: string | null;
   /** The id of the table at which it is played; `null` if it comes from a record or a link. */
   table: string | null;
+  /** The id of its match at that table; `null` if it has no table, or an older version stored it. */
+  match: string | null;
   /** Whether its hidden cards were dealt anew. */
   afresh: boolean;
 }
+
+/** A match at a table. The next match there deals other cards, so its lines belong to other studies. */
+export type MatchAt = Pick<TableInfo, "table_id" | "match_id">;
 
 /** The subject of a study, from its first record; the texts are empty until that is loaded. */
 export interface About {
@@ -105,25 +110,33 @@ export function studyOf(record: RecordInfo, text: string, deal: number, seat: Se
     (linked !== null && isSame(one, linked));
   const own = kept().find((one) => isHere(one) && isOwn(one));
   if (own !== undefined) return linked === null ? own : withLines(own, linked.lines);
-  return linked ?? { ...about, deal, seat, lines: [{ text, table: null, afresh: false }] };
+  return (
+    linked ?? { ...about, deal, seat, lines: [{ text, table: null, match: null, afresh: false }] }
+  );
 }
 
-/** The stored study of a deal with a line at *table*; `null` if there is none. */
-export function studyAt(table: string, deal: number): Study | null {
-  const isThere = (one: Study): boolean => one.lines.some((line) => line.table === table);
+/** The line of a study that is the match *here*. */
+export const lineAt = ({ lines }: Study, here: MatchAt): Line | undefined =>
+  lines.find(
+    ({ table, match }) => table === here.table_id && (match ?? here.match_id) === here.match_id,
+  );
+
+/** The stored study of a deal of the match *here*; `null` if there is none. */
+export function studyAt(here: MatchAt, deal: number): Study | null {
+  const isThere = (one: Study): boolean => lineAt(one, here) !== undefined;
   return kept().find((one) => one.deal === deal && isThere(one)) ?? null;
 }
 
-/** A study whose first line is played at *table*, which did not go on from another round. */
-export function studyFrom(table: string, deal: number, seat: Seat): Study {
+/** A study whose first line is the match *here*, which did not go on from another round. */
+export function studyFrom(here: MatchAt, deal: number, seat: Seat): Study {
   const about = { mark: "", title: "", player: "" };
-  return { ...about, deal, seat, lines: [{ text: null, table, afresh: false }] };
+  return { ...about, deal, seat, lines: [playedAt(here, false)] };
 }
 
-/** Adds a line that is played at *table*; if there are too many, the oldest except the first is removed. */
-export function withLine(study: Study, table: string, afresh: boolean): Study {
+/** Adds the match *here* as a line; if there are too many, the oldest except the first is removed. */
+export function withLine(study: Study, here: MatchAt, afresh: boolean): Study {
   const [first, ...others] = study.lines;
-  const line = { text: null, table, afresh };
+  const line = playedAt(here, afresh);
   const stay = [...others, line].slice(-(MAX_LINES - 1));
   return { ...study, lines: first === undefined ? stay : [first, ...stay] };
 }
@@ -135,8 +148,12 @@ function withLines(own: Study, lines: readonly Line[]): Study {
   return { ...own, lines: [...own.lines, ...others.slice(0, room)] };
 }
 
+const playedAt = ({ table_id, match_id }: MatchAt, afresh: boolean): Line => {
+  return { text: null, table: table_id, match: match_id, afresh };
+};
+
 const isSameLine = (a: Line, b: Line): boolean =>
-  a.table === null ? a.text === b.text : a.table === b.table;
+  a.table === null ? a.text === b.text : a.table === b.table && a.match === b.match;
 
 const holds = ({ lines }: Study, text: string): boolean => lines.some((one) => one.text === text);
 
@@ -182,10 +199,12 @@ function write(all: readonly Study[]): void {
 }
 
 function line(found: unknown): Line {
-  const { text = null, table = null, afresh = false } = (found ?? {}) as Record<string, unknown>;
+  const all = (found ?? {}) as Record<string, unknown>;
+  const { text = null, table = null, match = null, afresh = false } = all;
   const word = (value: unknown): value is string | null =>
     value === null || typeof value === "string";
-  if (!word(text) || !word(table) || typeof afresh !== "boolean") throw new BadLink();
+  if (!word(text) || !word(table) || !word(match) || typeof afresh !== "boolean")
+    throw new BadLink();
   if (text === null && table === null) throw new BadLink();
-  return { text, table, afresh };
+  return { text, table, match, afresh };
 }

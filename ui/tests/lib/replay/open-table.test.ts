@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { SEAT_HEADER } from "../../../src/lib/protocol";
 import { recordOfTable } from "../../../src/lib/replay/open-table";
 import { keep } from "../../../src/lib/replay/records";
 
@@ -8,7 +9,7 @@ const FROM = "/api/tables/abc/record";
 let seat: string | null;
 
 beforeEach(() => {
-  const headers = (): HeadersInit => (seat === null ? {} : { "rookery-seat": seat });
+  const headers = (): HeadersInit => (seat === null ? {} : { [SEAT_HEADER]: seat });
   vi.stubGlobal("fetch", async () => new Response("the record", { headers: headers() }));
 });
 afterEach(() => {

@@ -7,6 +7,7 @@ import {
   roundOfLine,
   StrangeLine,
 } from "../../../src/lib/what-if/lines";
+import { MATCH_HEADER } from "../../../src/lib/protocol";
 import { ApiError } from "../../../src/lib/server/api";
 
 let asked: string[];
@@ -30,7 +31,7 @@ afterEach(() => {
 });
 
 describe("a line of a link", () => {
-  const record = (text: string) => ({ text, table: null, afresh: false });
+  const record = (text: string) => ({ text, table: null, match: null, afresh: false });
   const round = { deal: 2, seat: 0 };
   /** What the server says about each record: the code of the round, and the rules. */
   const known: Record<string, { begin: string; toml: string }> = {
@@ -136,25 +137,36 @@ describe("a line", () => {
 });
 
 describe("a line that is played at a table", () => {
-  const line = { text: null, table: "tab", afresh: false };
+  const line = { text: null, table: "tab", match: "m1", afresh: false };
   const study = { deal: 2, seat: 1, lines: [line] };
 
+  /** A record of the match that is played at the table now. */
+  const played = (text: string, match = "m1") =>
+    new Response(text, { headers: { [MATCH_HEADER]: match } });
   const at = (record: Response, round: Response) => {
     answer = (path) => (path.endsWith("/record") ? record : round);
     return asPlayed(line, study);
   };
 
   it("has its record when the round is over", async () => {
-    const found = await at(new Response("[Rookery]"), Response.json(steps({ number: 2 })));
+    const found = await at(played("[Rookery]"), Response.json(steps({ number: 2 })));
     expect(found).toEqual({ ...line, text: "[Rookery]" });
   });
 
   it("goes on while its cards are hidden", async () => {
-    expect(await at(new Response("x"), refusal("no_such_round", 404, { deal: 2 }))).toBe(line);
-    expect(await at(new Response("x"), Response.json(steps()))).toBe(line);
+    expect(await at(played("x"), refusal("no_such_round", 404, { deal: 2 }))).toBe(line);
+    expect(await at(played("x"), Response.json(steps()))).toBe(line);
   });
 
-  it("is dropped only when its table is gone", async () => {
+  it("is dropped when the table plays another match", async () => {
+    const over = () => Response.json(steps({ number: 2 }));
+    expect(await at(played("[Rookery]", "m2"), over())).toBeNull();
+    // An older version did not store which match it is.
+    answer = (path) => (path.endsWith("/record") ? played("[Rookery]", "m2") : over());
+    expect(await asPlayed({ ...line, match: null }, study)).toMatchObject({ text: "[Rookery]" });
+  });
+
+  it("is dropped when its table is gone, and not after other refusals", async () => {
     expect(await at(refusal("no_such_table", 404), new Response())).toBeNull();
     const limit = refusal("too_many", 429, { why: "records", seconds: 9 });
     await expect(at(limit, new Response())).rejects.toThrow(ApiError);

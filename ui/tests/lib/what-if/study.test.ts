@@ -13,21 +13,35 @@ beforeEach(() => {
 });
 
 const record = (mark = "") => ({ mark, info, seats }) as RecordInfo;
-const line = (text: string | null, table: string | null = null) => ({ text, table, afresh: false });
+const line = (text: string | null, table: string | null = null) => ({
+  text,
+  table,
+  match: null,
+  afresh: false,
+});
+/** A match at a table; by default its first. */
+const at = (table_id: string, match_id: string | null = `first of ${table_id}`) => ({
+  table_id,
+  match_id,
+});
 /** A separate study with a line that is played at a table. */
 const begun = (text: string, deal = 1, seat = 0) =>
-  study.withLine(study.studyOf(record(), text, deal, seat), `table of ${text.slice(0, 9)}`, false);
+  study.withLine(
+    study.studyOf(record(), text, deal, seat),
+    at(`table of ${text.slice(0, 9)}`),
+    false,
+  );
 /** The first lines of the stored studies. */
 const firsts = () => study.kept().map(({ lines }) => lines[0]?.text);
 
 describe("a study", () => {
   it("begins with the round as it was played and keeps its lines on the device", () => {
     const begun = study.studyOf(record("m"), "[Rookery]", 2, 3);
-    study.keep(study.withLine(begun, "tab", true));
+    study.keep(study.withLine(begun, at("tab", "m1"), true));
     expect(study.kept()[0]).toMatchObject({ mark: "m", title: "Original partnership game" });
     expect(study.kept()[0]?.lines).toEqual([
-      { text: "[Rookery]", table: null, afresh: false },
-      { text: null, table: "tab", afresh: true },
+      { text: "[Rookery]", table: null, match: null, afresh: false },
+      { text: null, table: "tab", match: "m1", afresh: true },
     ]);
     expect(study.studyOf(record(), "[Rookery]", 2, 3).lines).toHaveLength(2);
     expect(study.studyOf(record(), "[Rookery]", 2, 1).lines).toHaveLength(1);
@@ -36,9 +50,13 @@ describe("a study", () => {
   });
 
   it("may begin with a line that is still being played at a table", () => {
-    const began = study.withLine(study.studyFrom("first table", 1, 2), "second table", false);
+    const began = study.withLine(
+      study.studyFrom(at("first table"), 1, 2),
+      at("second table"),
+      false,
+    );
     study.keep(began);
-    expect(study.studyAt("second table", 1)).toEqual(began);
+    expect(study.studyAt(at("second table"), 1)).toEqual(began);
     // When the rounds are over, it is still the same study.
     const over = began.lines.map((one) => ({ ...one, text: `of ${one.table}` }));
     const now = study.keepNews({ ...began, mark: "m", lines: over }, began);
@@ -47,7 +65,7 @@ describe("a study", () => {
   });
 
   it("begins with the next line where its first table is gone", () => {
-    const began = study.withLine(study.studyFrom("gone", 1, 2), "there", false);
+    const began = study.withLine(study.studyFrom(at("gone"), 1, 2), at("there"), false);
     study.keep(began);
     const left = study.keepNews({ ...began, lines: began.lines.slice(1) }, began);
     expect(study.kept()).toEqual([left]);
@@ -55,9 +73,28 @@ describe("a study", () => {
     expect(study.kept()).toEqual([]);
   });
 
+  it("does not go on in the next match at its table, whose deals are others", () => {
+    const first = study.withLine(study.studyFrom(at("tab", "m1"), 2, 0), at("other"), false);
+    study.keep(first);
+    expect(study.studyAt(at("tab", "m1"), 2)).toEqual(first);
+    expect(study.studyAt(at("tab", "m2"), 2)).toBeNull();
+    const second = study.withLine(study.studyFrom(at("tab", "m2"), 2, 0), at("third"), true);
+    study.keep(second);
+    expect(study.kept()).toEqual([second, first]);
+    expect(study.studyAt(at("tab", "m1"), 2)).toEqual(first);
+    expect(study.lineAt(second, at("third"))?.afresh).toBe(true);
+    expect(study.lineAt(second, at("tab", "m1"))).toBeUndefined();
+  });
+
+  it("of an older version is that of any match at its table", () => {
+    const { match: _, ...old } = line(null, "tab");
+    localStorage.setItem("rookery_what_if", JSON.stringify([{ deal: 1, seat: 0, lines: [old] }]));
+    expect(study.studyAt(at("tab", "m2"), 1)?.lines).toEqual([line(null, "tab")]);
+  });
+
   it("makes room for new lines, but never drops the first", () => {
     let found = study.studyOf(record(), "first", 1, 0);
-    for (let i = 0; i < 20; i += 1) found = study.withLine(found, `t${i}`, false);
+    for (let i = 0; i < 20; i += 1) found = study.withLine(found, at(`t${i}`), false);
     expect(found.lines).toHaveLength(study.MAX_LINES);
     expect(found.lines[0]?.text).toBe("first");
     expect(found.lines.at(-1)?.table).toBe("t19");
@@ -65,7 +102,9 @@ describe("a study", () => {
 
   it("goes through a link with every line that is over", async () => {
     const linked = await unpack(await pack(study.forLink(begun("first"))));
-    expect(study.checked(linked).lines).toEqual([{ text: "first", table: null, afresh: false }]);
+    expect(study.checked(linked).lines).toEqual([
+      { text: "first", table: null, match: null, afresh: false },
+    ]);
   });
 
   it.each([
@@ -94,7 +133,7 @@ describe("several studies", () => {
   it("is the one of the table from which its lines are compared", () => {
     study.keep(begun("one"));
     study.keep(begun("two"));
-    compareLines({ info: { ...info, table_id: "table of one" }, seats }, view);
+    compareLines({ info: { ...info, ...at("table of one") }, seats }, view);
     expect(firsts()).toEqual(["one", "two"]);
     expect(route.path).toBe("/what-if");
   });
@@ -103,7 +142,7 @@ describe("several studies", () => {
     study.keep(begun("one"));
     const [before] = study.kept();
     if (before === undefined) throw new Error("nothing is kept");
-    study.keep(study.withLine(before, "other tab", false));
+    study.keep(study.withLine(before, at("other tab"), false));
     const read = { ...before, lines: before.lines.map((one) => ({ ...one, text: "one" })) };
     const now = study.keepNews(read, before);
     expect(now.lines.map(({ table }) => table)).toEqual([null, "table of one", "other tab"]);
@@ -117,9 +156,9 @@ describe("several studies", () => {
     study.keep(begun("one"));
     expect(firsts()).toEqual(["one", "two", "one"]);
     expect(study.kept()[0]?.lines).toHaveLength(3);
-    expect(study.studyAt("table of two", 1)?.lines[0]?.text).toBe("two");
-    expect(study.studyAt("table of two", 2)).toBeNull();
-    expect(study.studyAt("elsewhere", 1)).toBeNull();
+    expect(study.studyAt(at("table of two"), 1)?.lines[0]?.text).toBe("two");
+    expect(study.studyAt(at("table of two"), 2)).toBeNull();
+    expect(study.studyAt(at("elsewhere"), 1)).toBeNull();
   });
 
   it("make room for new ones and can be deleted", () => {
@@ -185,10 +224,10 @@ describe("a study of a link", () => {
 
   it("never takes the room of one's own lines", () => {
     let own = begun("one");
-    for (let i = 0; i < 9; i += 1) own = study.withLine(own, `t${i}`, false);
+    for (let i = 0; i < 9; i += 1) own = study.withLine(own, at(`t${i}`), false);
     study.keep(own);
     study.keepLinked(linked());
-    const found = study.withLine(study.studyOf(record(), "one", 1, 0), "new", false);
+    const found = study.withLine(study.studyOf(record(), "one", 1, 0), at("new"), false);
     expect(found.lines).toHaveLength(study.MAX_LINES);
     expect(found.lines.slice(0, own.lines.length)).toEqual(own.lines);
   });
