@@ -27,7 +27,8 @@ from functools import cached_property
 from rookery.engine.event import Event, MatchStarted
 from rookery.engine.plan import Plan, plan_of
 from rookery.engine.public import PublicMatch
-from rookery.notation.entry import RECORD_VERSION, Entry, Tag
+from rookery.errors import NotationError
+from rookery.notation.entry import MAX_RECORD_LINE_LENGTH, RECORD_VERSION, Entry, Tag
 from rookery.notation.grammar import Line
 from rookery.notation.position import parse_position, print_position
 from rookery.notation.reader import POSITION_TAG, Visitor, lines_of, read
@@ -42,6 +43,8 @@ MAX_RECORD_PROBLEMS = 60
 """The maximum number of problems that are collected."""
 RULES_WIDTH = 100
 """The number of characters of embedded rules per line."""
+MAX_RECORDED_POSITION_LENGTH = MAX_RECORD_LINE_LENGTH - len(Tag(POSITION_TAG, "").text)
+"""The maximum length of a position in a record, where it only names its rules, in characters."""
 
 
 @dataclass(frozen=True)
@@ -112,6 +115,20 @@ def rules_lines(json: str) -> list[str]:
     return [f"% {json[at : at + RULES_WIDTH]}" for at in range(0, len(json), RULES_WIDTH)]
 
 
+def recorded_position(position: PositionSpec) -> str:
+    """Returns a position as a record has it.
+
+    :raises NotationError: if it is too long for a record.
+    """
+    text = print_position(position, by_value=False)
+    if len(text) > MAX_RECORDED_POSITION_LENGTH:
+        raise NotationError(
+            f"a position of a match has at most {MAX_RECORDED_POSITION_LENGTH} characters without its rules, and this "
+            f"one has {len(text)}"
+        )
+    return text
+
+
 def write_record(
     rules: Rules,
     events: Sequence[Event],
@@ -129,6 +146,7 @@ def write_record(
     at a *position* has no event before it; *since* is then its public state.
 
     :raises ValueError: if the events do not start with the start of a match.
+    :raises NotationError: if the position is too long for a record.
     """
     plan = plan_of(rules)
     writer = RecordWriter(
@@ -148,7 +166,7 @@ def write_record(
         assert isinstance(events[0], MatchStarted)
         facts["Dealer"] = writer.name(events[0].dealer)
     if position is not None:
-        facts[POSITION_TAG] = print_position(position, by_value=False)
+        facts[POSITION_TAG] = recorded_position(position)
     if date:
         facts["Date"] = date
     facts |= tags or {}

@@ -2,17 +2,36 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from rookery.cards import those_in, tuple_of
 from rookery.engine.event import Dealt
 from rookery.engine.plan import Plan
 from rookery.engine.state import Match
 from rookery.errors import NotationError
 from rookery.notation.reader import POSITION_TAG
-from rookery.notation.record import Record
+from rookery.notation.record import Record, recorded_position
+from rookery.notation.spec import PositionSpec
 from rookery.notation.text import TextError
 from rookery.record.setup import match_at, view_at
 from rookery.seats import Seat
 from rookery.view.seat import SeatView
+
+
+class Beginning(NamedTuple):
+    """A position at which a match begins, as it is written and as a match."""
+
+    position: PositionSpec
+    match: Match
+
+    @classmethod
+    def at(cls, plan: Plan, position: PositionSpec) -> Beginning:
+        """Lays a position out.
+
+        :raises NotationError: if nobody can play on from there, or it is too long for a record.
+        """
+        recorded_position(position)
+        return cls(position, match_at(plan, position))
 
 
 def start_of(record: Record) -> Match | None:

@@ -12,7 +12,7 @@ from rookery.engine.plan import Plan
 from rookery.errors import NotationError
 from rookery.notation.position import read_position
 from rookery.protocol import OriginKind, Person
-from rookery.record.setup import match_at
+from rookery.record.beginning import Beginning
 from rookery.service.records import BOTS_TAG, NO_BOT, record_for
 from rookery.service.stored_match import check_events_follow
 from rookery.store.port import CorruptRecord, EventStore, StoredEvent
@@ -102,15 +102,14 @@ def _written(asked: RecordRequest, events: Sequence[Event], day: date) -> str:
 
     :raises CorruptRecord: if the events do not follow from one another, or from the position.
     """
-    position = start = None
+    beginning = None
     if asked.position:
         try:
-            _, position = read_position(asked.position)
-            start = match_at(asked.plan, position)
+            beginning = Beginning.at(asked.plan, read_position(asked.position)[1])
         except NotationError:
             # Positions were checked less strictly once, and such a record could not be read back.
             raise CorruptRecord(asked.match_id, 1, "event-unrelated") from None
-    check_events_follow(asked.match_id, events, start)
+    check_events_follow(asked.match_id, events, None if beginning is None else beginning.match)
     tags = {} if asked.origin is None else {ORIGIN_TAG: asked.origin.replace("_", " ")}
     if any(asked.bots):
         tags[BOTS_TAG] = "; ".join(bot or NO_BOT for bot in asked.bots)
@@ -121,5 +120,5 @@ def _written(asked: RecordRequest, events: Sequence[Event], day: date) -> str:
         names=[one.name for one in asked.people],
         day=day,
         tags=tags,
-        position=position,
+        beginning=beginning,
     )

@@ -22,6 +22,7 @@ from rookery.errors import CodedError, NotationError, RulesError
 from rookery.notation.position import read_position
 from rookery.notation.text import TextError
 from rookery.protocol import NewTable, OriginKind
+from rookery.record.beginning import Beginning
 from rookery.record.setup import match_at
 from rookery.rules.spec import Rules
 from rookery.seats import Seat
@@ -151,7 +152,7 @@ def rules_of_position(position: str) -> Rules:
     try:
         rules, spec = read_position(position)
         plan = plan_of(rules)
-        match = match_at(plan, spec)
+        match = Beginning.at(plan, spec).match
     except TextError as error:
         refused = BadOrigin("bad_position", problem=error.text)
         refused.column = error.column

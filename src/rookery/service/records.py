@@ -20,7 +20,6 @@ from rookery.messages import ENGLISH
 from rookery.notation.entry import Entry
 from rookery.notation.grammar import WORDS_FROM_SEED
 from rookery.notation.record import Record, write_record
-from rookery.notation.spec import PositionSpec
 from rookery.notation.text import Token, read_seat
 from rookery.protocol import (
     RecordDifference,
@@ -30,9 +29,8 @@ from rookery.protocol import (
     SeatsView,
     Sentence,
 )
-from rookery.record.beginning import view_before
+from rookery.record.beginning import Beginning, view_before
 from rookery.record.replay import ReplayedMatch, replayed_match
-from rookery.record.setup import match_at
 from rookery.record.verifier import args_of, word_of
 from rookery.rules.canonical import rules_hash
 from rookery.seats import Seat
@@ -66,16 +64,16 @@ def record_for(
     names: Sequence[str],
     day: date,
     tags: Mapping[str, str] | None = None,
-    position: PositionSpec | None = None,
+    beginning: Beginning | None = None,
 ) -> str:
     """Returns a match as a record that tells *viewer* nothing new: uncounted rounds appear as *viewer* saw them.
 
-    *tags* are further tags of the record. A match that begins at a *position* shows all of it, so its round must be over.
+    *tags* are further tags of the record. A match with a *beginning* shows all of its position, so its round must be over.
     """
     shown = visible_to(viewer, events)
     facts: dict[str, Any] = {"names": names, "date": day.isoformat(), "tags": tags}
-    if position is not None:
-        facts |= {"position": position, "since": match_at(plan, position, stored=True).public}
+    if beginning is not None:
+        facts |= {"position": beginning.position, "since": beginning.match.public}
     return write_record(plan.rules, shown, **facts)
 
 

@@ -21,6 +21,7 @@ from rookery.notation.position import read_position
 from rookery.notation.record import read_record, write
 from rookery.notation.spec import PositionSpec
 from rookery.notation.text import TextError
+from rookery.record.beginning import Beginning
 from rookery.record.decisions import counted_rounds, decisions_in
 from rookery.record.replay import complete, moments, replayed_match, verify
 from rookery.record.setup import match_at, view_at
@@ -46,7 +47,8 @@ def played_from(plan: Plan, position: PositionSpec, rng: Random) -> Sequence[Eve
 
 def text_of(plan: Plan, position: PositionSpec, events: Sequence[Event]) -> str:
     names, day = ["A"] * plan.seats, date(2026, 11, 28)
-    return record_for(plan, events, 0, names=names, day=day, position=position)
+    beginning = Beginning(position, match_at(plan, position, stored=True))
+    return record_for(plan, events, 0, names=names, day=day, beginning=beginning)
 
 
 @pytest.mark.parametrize("name", BYTES)

@@ -13,7 +13,8 @@ from tests.unit.service.fakes import ask, enter, played_out, their_turn
 
 from rookery.engine.event import Dealt, Event
 from rookery.errors import CodedError
-from rookery.notation.record import read_record
+from rookery.notation.position import parse_position
+from rookery.notation.record import MAX_RECORDED_POSITION_LENGTH, read_record
 from rookery.protocol import NewTable, PlayAgain, WhatIf
 from rookery.record.replay import replayed_match
 from rookery.service.downloads import Downloads
@@ -147,7 +148,9 @@ async def test_a_position_is_shown_to_nobody_before_its_round_is_over(lobby: Lob
 
 
 async def test_no_record_is_written_that_cannot_be_read() -> None:
-    """A position with more points than the cards are worth may have been stored before there was a check."""
+    """A position that is too long, or with more points than the cards are worth, may have been stored before there was a
+    check.
+    """
     store = MemoryStore()
     lobby = Lobby(store, bot="casual", timing=Timing(pace=0.0))
     opened = await lobby.open_table("ann", NewTable(position=POSITION, bot="casual", seat=0))
@@ -156,10 +159,25 @@ async def test_no_record_is_written_that_cannot_be_read() -> None:
     asked = table.ask_record("ann")
     downloads = Downloads(store)
     assert "[Position " in await downloads.write(asked)
-    stored = POSITION.replace("taken NS 70", "taken NS 700")
-    with pytest.raises(CorruptRecord):
-        await downloads.write(replace(asked, position=stored))
+    for stored in (POSITION.replace("taken NS 70", "taken NS 700"), with_calls(99)):
+        with pytest.raises(CorruptRecord):
+            await downloads.write(replace(asked, position=stored))
     await lobby.close()
+
+
+def with_calls(count: int) -> str:
+    """Returns the position after an auction of *count* times four calls."""
+    return POSITION.replace("| contract", f"| calls {'N 80 E 85 S pass W pass ' * count}| contract")
+
+
+async def test_a_position_is_played_if_a_record_can_hold_it(lobby: Lobby) -> None:
+    length = len(with_calls(1)) - len(with_calls(0))
+    count = 1 + (MAX_RECORDED_POSITION_LENGTH - len(with_calls(1))) // length
+    longest, longer = with_calls(count), with_calls(count + 1)
+    _, text = await line_from(lobby, NewTable(position=longest, bot="casual", seat=0))
+    assert read_record(text).position == parse_position(longest)
+    with pytest.raises(CodedError, match=f"at most 1987 characters .* has {len(longer)}$"):
+        await lobby.open_table("ann", NewTable(position=longer))
 
 
 async def test_a_line_from_a_position_is_not_reviewed(lobby: Lobby) -> None:
