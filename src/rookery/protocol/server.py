@@ -138,6 +138,7 @@ WireReason = Literal[
     "already_started",
     "not_started",
     "not_over",
+    "cards_known",
     "not_between_rounds",
     "no_such_table",
     "no_such_seat",

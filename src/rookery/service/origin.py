@@ -82,6 +82,11 @@ class Origin(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     before: EarlierMatch | None = None
     """The match whose cards are dealt again; bots repeat its decisions as long as a round goes the same way."""
 
+    @property
+    def repeats_cards(self) -> bool:
+        """Whether all matches of the table begin with the same cards."""
+        return bool(self.first or self.deals or self.position or self.began)
+
     def bot_seed(self, deal: int, seat: Seat, seq: int) -> bytes | None:
         """Returns the seed of a bot's decision; ``None`` if the bot takes a random one.
 

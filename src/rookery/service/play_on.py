@@ -121,7 +121,7 @@ class PlayOn:
         seat, origin = session.seat_of(player_id), session.origin
         if seat is None:
             raise NotAllowed("not_seated")
-        if origin is None or origin.contest or not _is_only_person(session, player_id):
+        if origin is None or origin.contest or not session.is_only_person(player_id):
             raise BadOrigin("not_going_back")
         return table, seat, origin
 
@@ -143,11 +143,3 @@ def _can_play_on(plan: Plan, events: Sequence[Event], start: Match | None) -> bo
 
 def _session(rules: Rules, chairs: tuple[Chair, ...], origin: Origin) -> Session:
     return Session(rules_json=rules_to_json(rules), chairs=chairs, origin=origin)
-
-
-def _is_only_person(session: Session, player_id: str) -> bool:
-    """Tells whether nobody else has held a hand of this round or may sit down."""
-    return all(who == player_id for who, _ in session.sat) and all(
-        chair.player == player_id or (chair.player is None and not chair.open)
-        for chair in session.chairs
-    )

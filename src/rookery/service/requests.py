@@ -85,10 +85,7 @@ class Requests:
             case Ready():
                 await self._be_ready(client)
             case PlayAgain():
-                self._seating.need_seat(client.player_id)
-                if self._log.public.winners is None:
-                    raise NotAllowed("not_over")
-                await self._progress.new_match()
+                await self._play_again(client.player_id)
             case LetBotPlay(seat=seat):
                 self._seating.need_seat(client.player_id)
                 await self._let_bot_play(self._need_absent_player(seat), seat)
@@ -126,6 +123,20 @@ class Requests:
             raise problem
         if session.in_contest and isinstance(message, PlayAgain):
             raise NotAllowed("contest", why="once")
+
+    async def _play_again(self, player_id: str) -> None:
+        """Begins another match after the last one.
+
+        :raises NotAllowed: if the match is not over, or several people would know the cards that are dealt.
+        """
+        self._seating.need_seat(player_id)
+        if self._log.public.winners is None:
+            raise NotAllowed("not_over")
+        session = self._seating.session
+        repeats = session.origin is not None and session.origin.repeats_cards
+        if repeats and not session.is_only_person(player_id):
+            raise NotAllowed("cards_known")
+        await self._progress.new_match()
 
     def remove_connection(self, client: Client) -> None:
         """Removes a connection that has ended."""

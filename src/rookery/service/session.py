@@ -126,6 +126,13 @@ class Session(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Tells whether *player* has held a seat since the last deal."""
         return any(who == player for who, _ in self.sat)
 
+    def is_only_person(self, player: str) -> bool:
+        """Tells whether nobody but *player* has held a hand since the last deal or may sit down."""
+        return all(who == player for who, _ in self.sat) and all(
+            chair.player == player or (chair.player is None and not chair.open)
+            for chair in self.chairs
+        )
+
     def players(self) -> tuple[str, ...]:
         """Returns the ids of all who have a seat."""
         return tuple(chair.player for chair in self.chairs if chair.player is not None)

@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 from tests.layouts import POSITION
 from tests.records.corpus import TEXTS
-from tests.unit.service.fakes import ask, enter, played_out, their_turn
+from tests.unit.service.fakes import ask, enter, play_round, played_out, their_turn
 
 from rookery.engine.event import Dealt, Event
 from rookery.errors import CodedError
 from rookery.notation.position import parse_position
 from rookery.notation.record import MAX_RECORDED_POSITION_LENGTH, read_record
-from rookery.protocol import NewTable, PlayAgain, WhatIf
+from rookery.protocol import Leave, NewTable, PlayAgain, Sit, StartMatch, WhatIf
 from rookery.record.replay import replayed_match
 from rookery.service.downloads import Downloads
 from rookery.service.lobby import Lobby
@@ -94,6 +94,30 @@ async def test_a_seed_is_dealt(lobby: Lobby) -> None:
     ann = await enter(table, "ann")
     assert ann.frames[0]["info"]["origin"] == "seed"
     assert await ask(table, ann, PlayAgain()) == "not_over"
+
+
+@pytest.mark.parametrize(
+    ("other", "answer"), [("casual", None), ("open", "cards_known")], ids=["alone", "with Ben"]
+)
+async def test_known_cards_are_dealt_again_only_for_one_person(
+    lobby: Lobby, other: str, answer: str | None
+) -> None:
+    """Ben has seen all cards when the match is over, also after he has got up."""
+    last_round = POSITION.replace("N 80", "N 70").replace("| to-move", "| score 290 0 | to-move")
+    wanted = NewTable(position=last_round, seats=(other, "casual", "casual"), seat=0)
+    table = await table_of(lobby, (await lobby.open_table("ann", wanted)).table_id)
+    ann, ben = await enter(table, "ann"), await enter(table, "ben")
+    if other == "open":
+        assert await ask(table, ben, Sit(seat=1)) is None
+        assert await ask(table, ann, StartMatch()) is None
+        await play_round(table, ann, ben)
+        assert await ask(table, ben, PlayAgain()) == answer
+        assert await ask(table, ben, Leave()) is None
+    else:
+        await play_round(table, ann)
+    assert ann.view["phase"] == "over"
+    assert await ask(table, ann, PlayAgain()) == answer
+    assert (ann.view["phase"] == "over") == (answer is not None)
 
 
 async def line_from(lobby: Lobby, wanted: NewTable | WhatIf) -> tuple[str, str]:

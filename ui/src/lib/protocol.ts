@@ -2062,6 +2062,7 @@ export type WireReason =
   | "already_started"
   | "not_started"
   | "not_over"
+  | "cards_known"
   | "not_between_rounds"
   | "no_such_table"
   | "no_such_seat"

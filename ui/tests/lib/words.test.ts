@@ -11,6 +11,7 @@ import {
   type Table,
   accountName,
   mayGoBack,
+  mayPlayAgain,
   relation,
   seatName,
   teamName,
@@ -75,6 +76,23 @@ describe("seats", () => {
     const there = { info: { ...info, origin, compare }, seats: { ...seats, started: true } };
     expect(mayGoBack(there)).toBe(may);
     expect(mayGoBack({ ...there, seats: watcher.seats })).toBe(false);
+  });
+
+  test("known cards are dealt again only for somebody who plays alone", () => {
+    const [, one, ...others] = seats.seats;
+    const withBen = {
+      ...seats,
+      seats: [seats.seats[0]!, { ...one!, kind: "person" as const }, ...others],
+    };
+    const may = (origin: typeof info.origin, people = seats) =>
+      mayPlayAgain({
+        info: { ...info, origin, compare: null },
+        seats: { ...people, started: true },
+      });
+    expect([may("seed"), may("position"), may(null)]).toEqual([true, true, true]);
+    expect([may("seed", withBen), may("position", withBen)]).toEqual([false, false]);
+    expect(may(null, withBen)).toBe(true);
+    expect(may(null, watcher.seats)).toBe(false);
   });
 
   test("sides are we and they, or names for a watcher", () => {

@@ -123,6 +123,7 @@ refusal-already-seated = { $why ->
 refusal-already-started = the match has already started
 refusal-not-started = the match has not started
 refusal-not-over = the match is not over
+refusal-cards-known = the cards of this table are known, and would be dealt again; open a new table for another match
 refusal-not-between-rounds = it is not time for the next round
 refusal-no-such-table = there is no such table; perhaps the link is incomplete
 refusal-no-such-seat = { $why ->

@@ -194,6 +194,7 @@ result-partners-change = Partners change for the next round.
 result-home = Home
 result-compare = How did the others do?
 result-play-again = Play again
+result-cards-known = You all know the cards that this table deals. Open a new table for another match.
 result-challenge = Challenge friends
 result-go-on = Go on
 result-next-round = Next round

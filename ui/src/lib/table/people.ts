@@ -50,6 +50,11 @@ export function mayGoBack({ info, seats }: Table): boolean {
   return seats.you !== null && seats.started && isAlone && isPractice;
 }
 
+/** Whether you can begin another match: with several people, only if it does not deal cards that they know. */
+export function mayPlayAgain(table: Table): boolean {
+  return table.seats.you !== null && (table.info.origin === null || mayGoBack(table));
+}
+
 /** Whether rounds of the match can be reviewed: not after a written position, because nobody knows what led to it. */
 export function isReviewable({ origin }: Pick<TableInfo, "origin">): boolean {
   return origin !== "position";

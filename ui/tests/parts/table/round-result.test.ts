@@ -87,6 +87,30 @@ test("the columns of the score sheet begin with one's own side, as the bar does"
   expect(texts("thead th").slice(1)).toEqual(["We", "They"]);
 });
 
+test.each([
+  ["bot", ["play-again"]],
+  ["person", ["cards-known"]],
+] as const)("after a match from a position beside a %s: %s", (kind, shows) => {
+  const there = at(0);
+  const all = there.seats.seats.map((one) => (one.seat === 0 ? one : { ...one, kind }));
+  made = mount(ResultPanel, {
+    target: document.body,
+    props: {
+      store: { happened: [] } as never,
+      table: {
+        ...there,
+        info: { ...there.info, origin: "position" },
+        seats: { ...there.seats, seats: all, started: true },
+      },
+      view: { ...shown, phase: "over", winners: [0] },
+    },
+  });
+  flushSync();
+  const found = [...document.querySelectorAll<HTMLElement>("[data-testid]")];
+  const ids = found.map((one) => one.dataset["testid"] ?? "");
+  expect(ids.filter((id) => ["play-again", "cards-known"].includes(id))).toEqual(shows);
+});
+
 test("after a match the review is the first action", () => {
   const reviewMatch = vi.fn();
   const results = [1, 2].map((number) => ({ ...result, number }));
