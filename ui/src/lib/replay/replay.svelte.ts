@@ -124,6 +124,7 @@ export class ReplayStore implements TableControl {
         you: typeof this.seenBy === "number" ? this.seenBy : null,
       },
       replay: true,
+      own: this.own,
     },
   );
 

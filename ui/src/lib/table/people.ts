@@ -11,6 +11,8 @@ export interface Table {
   replay?: boolean;
   /** Whether the table is from a record: seats without a name are called by their direction. */
   recorded?: boolean;
+  /** The reader's own seat in a record, if known; its plate says so. */
+  own?: Seat | null;
 }
 
 /** Whether a seat belongs to a person who is not connected. */

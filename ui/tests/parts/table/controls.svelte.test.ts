@@ -138,6 +138,20 @@ test("a seat shows a dummy, and who the partner is", () => {
   expect(hook("partner-2").textContent).toBe("partner");
 });
 
+test.each([
+  [0, undefined, false],
+  [1, "You", false],
+  [2, "Partner", true],
+])("in a replay from seat 0 for the player of seat 1, seat %i is marked %s", (seat, mark, ours) => {
+  const box = { left: 0, top: 0, right: 180, bottom: 52 };
+  const plate = { style: "wide", place: { x: 0, y: 0 }, box };
+  show(SeatPill, { table: { ...table, replay: true, own: 1 }, view, seat, plate, rem: 16 });
+  const name = hook(`seat-${seat}`).querySelector(".name .cut")?.textContent;
+  expect(name).toBe(table.seats.seats[seat]?.name);
+  expect(document.querySelector(`[data-testid="ours-${seat}"]`)?.textContent).toBe(mark);
+  expect(hook(`seat-${seat}`).classList.contains("ours")).toBe(ours);
+});
+
 test("on a small plate with a call, an icon says that a bot plays for an absent player", () => {
   const box = { left: 0, top: 0, right: 100, bottom: 60 };
   const plate = { style: "narrow", place: { x: 0, y: 0 }, box };
