@@ -34,8 +34,8 @@ from rookery.engine.command import (
     TurnTrump,
 )
 from rookery.errors import Refusal
-from rookery.service.present import frames_for
 from rookery.service.records import info_of, record_for
+from rookery.service.viewer_feed import frames_for
 from rookery.view.project import project
 
 

@@ -12,8 +12,8 @@ from tests.tables import Table
 
 from rookery.engine.event import TakenBack, Undone
 from rookery.protocol import ServerMessage, Update
-from rookery.service.present import ViewerFeed, feed_all
 from rookery.service.table_view import table_view
+from rookery.service.viewer_feed import ViewerFeed, feed_all
 
 
 def some_round(variant: str, mode: str) -> Table:

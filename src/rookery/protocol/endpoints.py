@@ -282,7 +282,7 @@ class OwnTable(msgspec.Struct, frozen=True):
     """The score of the person's side; ``None`` before the match."""
     others: tuple[int, ...]
     """The scores of the other sides."""
-    company: tuple[str, ...]
+    other_players: tuple[str, ...]
     """The names of the others, clockwise from the first seat."""
     origin: OriginKind | None
     """Where its cards come from; ``None`` if they are dealt at random."""

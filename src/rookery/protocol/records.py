@@ -107,6 +107,6 @@ class RecordSteps(msgspec.Struct, frozen=True):
     """A round of a record, step by step."""
 
     deal: int
-    begin: str
-    """A code that is the same in all records whose rules are the same and whose round began the same for the viewer."""
+    opening_digest: str
+    """A digest that is the same in all records whose rules are the same and whose round began the same for the viewer."""
     steps: tuple[RecordStep, ...]

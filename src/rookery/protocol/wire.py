@@ -8,7 +8,7 @@ import msgspec
 
 T = TypeVar("T")
 
-PROTOCOL_VERSION = 4
+PROTOCOL_VERSION = 5
 """The version of the protocol; browsers with another version are asked to reload."""
 
 MAX_MESSAGE_BYTES = 4096

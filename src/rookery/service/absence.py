@@ -8,8 +8,8 @@ from rookery.engine.rulings import DECISION_EVENTS
 from rookery.protocol import SeenEvent, WhileAway
 from rookery.seats import Seat
 from rookery.service.match_log import MatchLog
-from rookery.service.present import ViewerFeed
 from rookery.service.session import Absence
+from rookery.service.viewer_feed import ViewerFeed
 from rookery.view.project import Observation
 
 REPORTED_EVENTS = (*DECISION_EVENTS, Redrawn, Drew, ChipRemoved)

@@ -7,8 +7,8 @@ from collections.abc import Callable
 
 from rookery.logs import logger
 from rookery.service.presence import Client
-from rookery.service.present import refused
 from rookery.service.progress import MatchProgress
+from rookery.service.viewer_feed import refused
 from rookery.store.port import StoreFull
 
 log = logger("rookery.table")

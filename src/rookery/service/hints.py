@@ -18,8 +18,8 @@ from rookery.logs import logger
 from rookery.protocol import AskHint, Hint
 from rookery.service.bot_pool import Advise
 from rookery.service.ids import check_id
-from rookery.service.present import encode_message, refused
 from rookery.service.session import NotAllowed
+from rookery.service.viewer_feed import encode_message, refused
 from rookery.view.seat import SeatView
 
 log = logger("rookery.hints")

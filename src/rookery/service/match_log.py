@@ -26,7 +26,7 @@ from rookery.rules.canonical import rules_hash, rules_to_json
 from rookery.rules.read import rules_from_json
 from rookery.seats import Seat
 from rookery.service.origin import Origin, deal_for, position_start, start_for
-from rookery.service.same_way import decided_before
+from rookery.service.repeated_decisions import decided_before
 from rookery.service.session import NotAllowed
 from rookery.service.snapshot import snapshot_of
 from rookery.service.stored_match import StoredMatch, read_match

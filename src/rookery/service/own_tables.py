@@ -54,7 +54,7 @@ async def _own_table(store: EventStore, record: TableRecord, player_id: str) -> 
         must_stay=own.session.counts(own.match_id),
         score=own.score if started else None,
         others=own.others if started else (),
-        company=tuple(
+        other_players=tuple(
             name
             for at, (name, chair) in enumerate(zip(names, own.session.chairs, strict=True))
             if name and at != own.seat and not chair.dummy

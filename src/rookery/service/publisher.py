@@ -13,10 +13,10 @@ from rookery.record.setup import view_at
 from rookery.service.match_log import MatchLog
 from rookery.service.origin import comparison_page, origin_kind, teams_of_sides
 from rookery.service.presence import Client, Kind, Presence
-from rookery.service.present import Shared, ViewerFeed, encode_message, feed_all
 from rookery.service.seating import Seating
 from rookery.service.seats_view import seats_view
 from rookery.service.table_info import table_info
+from rookery.service.viewer_feed import Shared, ViewerFeed, encode_message, feed_all
 from rookery.view.project import Viewer
 from rookery.view.seat import SeatView
 

@@ -31,8 +31,8 @@ MAX_STEPS = 2_000
 """The most steps of a round that can be shown; the longest round in `tests/records` has 118."""
 MAX_STEPS_BYTES = 4 * 1024 * 1024
 """The most bytes of JSON for the steps of a round; those 118 steps take 172,000 bytes."""
-OPENING_CODE_DIGITS = 32
-"""The length of the code that says how a round began, in hexadecimal digits."""
+OPENING_DIGEST_LENGTH = 32
+"""The length of the digest of how a round began, in hexadecimal digits."""
 
 RecordViewer = Viewer | Literal["all"]
 """The viewer of a replay: a seat, a spectator (``None``), or ``all`` for all hands face up."""
@@ -62,10 +62,12 @@ def steps_of(
                 steps=record.steps(deal),
                 most=MAX_STEPS_BYTES // 1024,
             )
-    return RecordSteps(deal=deal, begin=_opening_code(record, deal, steps[0]), steps=tuple(steps))
+    return RecordSteps(
+        deal=deal, opening_digest=_opening_digest(record, deal, steps[0]), steps=tuple(steps)
+    )
 
 
-def _opening_code(record: ReplayedRecord, deal: int, opening: RecordStep) -> str:
+def _opening_digest(record: ReplayedRecord, deal: int, opening: RecordStep) -> str:
     """Returns a digest of the rules and of what the viewer saw of the deal or the position, so it reveals nothing.
 
     It leaves out the commitment, which a deal of redrawn cards does not have.
@@ -73,7 +75,7 @@ def _opening_code(record: ReplayedRecord, deal: int, opening: RecordStep) -> str
     assert isinstance(opening.event, Dealt)
     position = None if record.opening(deal) is None else opening.view
     seen = msgspec.json.encode((replace(opening.event, commitment=""), position))
-    return sha256(rules_hash(record.plan.rules).encode() + seen).hexdigest()[:OPENING_CODE_DIGITS]
+    return sha256(rules_hash(record.plan.rules).encode() + seen).hexdigest()[:OPENING_DIGEST_LENGTH]
 
 
 def _check_shown(record: ReplayedRecord, deal: int, viewer: RecordViewer) -> None:

@@ -32,11 +32,11 @@ from rookery.service.ids import check_id
 from rookery.service.match_log import Cause
 from rookery.service.metrics import now
 from rookery.service.presence import Client
-from rookery.service.present import encode_message, refused
 from rookery.service.progress import MatchProgress
 from rookery.service.rulings import check_misdeal_call, check_repetitions
 from rookery.service.session import Absence, NotAllowed
 from rookery.service.timing import Timing
+from rookery.service.viewer_feed import encode_message, refused
 from rookery.store.port import Conflict
 
 

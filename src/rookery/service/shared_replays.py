@@ -29,8 +29,8 @@ from rookery.protocol import (
     ShowPosition,
 )
 from rookery.service.presence import Kind
-from rookery.service.present import encode_message
 from rookery.service.session import NotAllowed
+from rookery.service.viewer_feed import encode_message
 from rookery.shuffle import derive_secretly
 
 MAX_CONNECTIONS = 20

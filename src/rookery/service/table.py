@@ -41,11 +41,11 @@ from rookery.service.mail import (
 from rookery.service.metrics import Metrics, now
 from rookery.service.origin import origin_kind, shows_first_round
 from rookery.service.presence import Client
-from rookery.service.present import refused, stopped
 from rookery.service.progress import MatchProgress
 from rookery.service.requests import Requests
 from rookery.service.session import NotAllowed, Session
 from rookery.service.timing import Timing
+from rookery.service.viewer_feed import refused, stopped
 from rookery.service.whereabouts import OnMove, ignore_move
 from rookery.store.port import Conflict, CorruptRecord, EventStore, StoreFull, TableRecord
 

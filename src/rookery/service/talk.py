@@ -26,9 +26,9 @@ from rookery.service.ids import check_id
 from rookery.service.match_log import MatchLog
 from rookery.service.plain_text import has_invisible, is_stacked, tidy
 from rookery.service.presence import Client, Presence
-from rookery.service.present import encode_message
 from rookery.service.seating import Seating
 from rookery.service.session import NotAllowed
+from rookery.service.viewer_feed import encode_message
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,8 +22,8 @@ from rookery.errors import CodedError
 from rookery.logs import logger
 from rookery.protocol import MAX_MESSAGE_BYTES
 from rookery.service.presence import Kind
-from rookery.service.present import refused
 from rookery.service.session import NotAllowed
+from rookery.service.viewer_feed import refused
 from rookery.web.auth import Guests, same_origin
 from rookery.web.handover import Outlet, hand_over, outlet_of
 from rookery.web.limits import Bucket, Limits, Meter, address_of, too_many

@@ -18,10 +18,10 @@ from rookery.protocol import (
 )
 from rookery.service.duplicates import Duplicates
 from rookery.service.lobby import Lobby
-from rookery.service.present import refused
 from rookery.service.records import info_of
 from rookery.service.session import NotAllowed
 from rookery.service.shared_replays import CannotShare, SharedReplay, SharedReplays
+from rookery.service.viewer_feed import refused
 from rookery.web.channel import BadMessage, Caller, Channel, Entrance, State
 from rookery.web.handover import Outlet
 from rookery.web.limits import too_many

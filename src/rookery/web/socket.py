@@ -26,9 +26,9 @@ from rookery.protocol import (
 )
 from rookery.service.lobby import Lobby, NoTable
 from rookery.service.presence import Kind
-from rookery.service.present import refused, stopped
 from rookery.service.session import NotAllowed
 from rookery.service.table import Table
+from rookery.service.viewer_feed import refused, stopped
 from rookery.store.port import CorruptRecord
 from rookery.web.channel import STOPPED, BadMessage, Caller, Channel, Entrance, State
 from rookery.web.handover import Outlet

@@ -24,10 +24,10 @@ from rookery.engine.command import Bid, Pass, Play
 from rookery.protocol import PROTOCOL_VERSION, Act, Hello, Leave, NewTable, Ready, SetBot, Sit
 from rookery.service import publisher
 from rookery.service.lobby import Lobby
-from rookery.service.present import ViewerFeed
 from rookery.service.publisher import Publisher
 from rookery.service.table import Table
 from rookery.service.timing import Timing
+from rookery.service.viewer_feed import ViewerFeed
 from rookery.store.memory import MemoryStore
 
 

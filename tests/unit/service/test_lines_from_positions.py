@@ -138,17 +138,17 @@ async def test_lines_from_a_position_can_be_compared(lobby: Lobby) -> None:
     other_id, other = await line_from(lobby, WhatIf(table=first_id, seq=decided[1].seq))
     assert read_record(first).position == read_record(other).position
     assert info_of(first.encode()).info.origin == "position"
-    begins = {steps_of(text.encode(), 1, 0).begin for text in (first, other)}
+    begins = {steps_of(text.encode(), 1, 0).opening_digest for text in (first, other)}
     assert len(begins) == 1
-    assert begins != {steps_of(first.encode(), 1, 1).begin}
+    assert begins != {steps_of(first.encode(), 1, 1).opening_digest}
     elsewhere = POSITION.replace("contract N 80", "contract N 85")
     _, strange = await line_from(lobby, NewTable(position=elsewhere, bot="casual", seat=0))
-    assert begins != {steps_of(strange.encode(), 1, 0).begin}, (
+    assert begins != {steps_of(strange.encode(), 1, 0).opening_digest}, (
         "another contract is another position"
     )
 
     _, again = await line_from(lobby, WhatIf(record=other, deal=1, step=4, seat=0))
-    assert steps_of(again.encode(), 1, 0).begin in begins
+    assert steps_of(again.encode(), 1, 0).opening_digest in begins
     assert replayed_match(again).events[:4] == replayed_match(other).events[:4]
     for wanted in (WhatIf(record=other, deal=1, afresh=True), WhatIf(table=other_id, afresh=True)):
         with pytest.raises(CodedError) as caught:
@@ -227,7 +227,10 @@ async def test_lines_from_a_seed_can_be_compared(lobby: Lobby) -> None:
     first_id, first = await line_from(lobby, wanted)
     decided = await PlayOn(lobby).decisions("ann", first_id)
     _, again = await line_from(lobby, WhatIf(table=first_id, seq=decided[0].seq))
-    assert steps_of(first.encode(), 1, 0).begin == steps_of(again.encode(), 1, 0).begin
+    assert (
+        steps_of(first.encode(), 1, 0).opening_digest
+        == steps_of(again.encode(), 1, 0).opening_digest
+    )
 
     def played(text: str) -> list[Event]:
         return [event for event in replayed_match(text).events if not isinstance(event, Dealt)]

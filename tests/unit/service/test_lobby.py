@@ -319,7 +319,7 @@ async def test_people_find_their_unfinished_tables(lobby: Lobby) -> None:
     (own,) = await own_tables(lobby._store, "ann")
     assert (own.table_id, own.path, own.started) == (mine.table_id, mine.path, True)
     assert (own.title, own.score, own.others) == ("Original partnership game", 0, (0,))
-    assert len(own.company) == 3
+    assert len(own.other_players) == 3
     table = await lobby.visit(other.table_id)
     assert table is not None
     client = await enter(table, "ann")

@@ -13,9 +13,9 @@ from tests.unit.rules.switches import rules_of
 from rookery.engine.command import Play
 from rookery.engine.event import Played
 from rookery.service.absence import while_away
-from rookery.service.present import ViewerFeed
 from rookery.service.seen_round import SeenRound
 from rookery.service.session import Absence
+from rookery.service.viewer_feed import ViewerFeed
 from rookery.view.seat import SeatView
 
 

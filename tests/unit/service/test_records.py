@@ -20,10 +20,10 @@ from rookery.notation.text import TextError
 from rookery.protocol import RecordInfo, RecordStep
 from rookery.record.replay import replayed_match
 from rookery.rules.spec import Rules
-from rookery.service.present import frames_for
 from rookery.service.record_cache import RecordCache
 from rookery.service.record_steps import steps_of
 from rookery.service.records import NoSuchRound, info_of, record_for
+from rookery.service.viewer_feed import frames_for
 
 every = pytest.mark.parametrize("name", TEXTS)
 
@@ -292,7 +292,7 @@ def test_the_begin_of_a_round_has_a_code_of_its_own() -> None:
     def code(rules: Rules, deal: int, seat: int | None, **changes: Any) -> str:
         events = [replace(e, **changes) if isinstance(e, Dealt) else e for e in table.events]
         text = record_for(plan_of(rules), events, None, names=names, day=day)
-        return steps_of(text.encode(), deal, seat).begin
+        return steps_of(text.encode(), deal, seat).opening_digest
 
     rules = table.plan.rules
     own = code(rules, 1, 0)

@@ -12,8 +12,8 @@ from rookery.engine.command import Answer, Propose
 from rookery.engine.event import Event, Undone
 from rookery.engine.rulings import DECISION_EVENTS
 from rookery.errors import Refusal
-from rookery.service.present import ViewerFeed
 from rookery.service.seen_round import SeenRound
+from rookery.service.viewer_feed import ViewerFeed
 from rookery.view.project import Observation, Viewer, project
 from rookery.view.seat import SeatView, fold_seen
 

@@ -7,7 +7,7 @@ from typing import get_args
 
 from rookery import protocol
 from rookery.service import house as saved
-from rookery.service import ids, present, shared_replays
+from rookery.service import ids, shared_replays, viewer_feed
 from rookery.service.timing import Timing
 from rookery.web import channel, house, http, limits, pace
 
@@ -34,7 +34,7 @@ def test_the_numbers_are_right() -> None:
         f"more than {protocol.MAX_MESSAGE_BYTES} bytes",
         f"{pace.MESSAGE_RATE:g} messages a second are read, after a burst of {pace.MESSAGE_BURST:g}",
         f"{channel.MAX_QUEUED_MESSAGES} messages were waiting",
-        f"to {present.MAX_CATCH_UP_EVENTS};",
+        f"to {viewer_feed.MAX_CATCH_UP_EVENTS};",
         f"(1 to {ids.MAX_ID_LENGTH} characters)",
         f"away for {timing.away:g} s",
         f"waited for {timing.ready:g} s",

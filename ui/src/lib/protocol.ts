@@ -1,7 +1,7 @@
 // Generated from src/rookery/protocol/ by `python -m rookery.web.typescript`; do not edit.
 
 /** The version of the protocol; browsers with another version are asked to reload. */
-export const PROTOCOL_VERSION = 4;
+export const PROTOCOL_VERSION = 5;
 
 /** The largest message that a browser may send, in bytes. */
 export const MAX_MESSAGE_BYTES = 4096;
@@ -2516,7 +2516,7 @@ export interface OwnTable {
   /** The scores of the other sides. */
   others: number[];
   /** The names of the others, clockwise from the first seat. */
-  company: string[];
+  other_players: string[];
   /** Where its cards come from; `None` if they are dealt at random. */
   origin: OriginKind | null;
   /** Whether the seat cannot be given up, because the match counts in a contest. */
@@ -2626,10 +2626,10 @@ export interface RecordStep {
 export interface RecordSteps {
   deal: number;
   /**
-   * A code that is the same in all records whose rules are the same and whose round began the same
-   * for the viewer.
+   * A digest that is the same in all records whose rules are the same and whose round began the
+   * same for the viewer.
    */
-  begin: string;
+  opening_digest: string;
   steps: RecordStep[];
 }
 

@@ -364,7 +364,7 @@ test("a table of one's own says how it stands", () => {
     variant: "original_partnership_4",
     title: "Original",
     started: true,
-    company: ["Ben"],
+    other_players: ["Ben"],
     origin: null,
     must_stay: false,
   };

@@ -301,7 +301,7 @@ test("an open match is what is wanted most", async () => {
     started: true,
     score: 20,
     others: [35],
-    company: ["Robin"],
+    other_players: ["Robin"],
     origin: null,
     must_stay: false,
   }));

@@ -79,23 +79,23 @@ players-counted =
        *[other] { $count } players
     }
 # What comes next where seats are kept for friends, beside the button that opens the table.
-company-link =
+seats-link =
     { $count ->
         [one] Next: a link for { $count } friend
        *[other] Next: a link for { $count } friends
     }
-company-link-and-bots = { $link }; { $bots } play, too
-company-bots =
+seats-link-and-bots = { $link }; { $bots } play, too
+seats-bots =
     { $count ->
         [one] { $count } bot
        *[other] { $count } bots
     }
-company-level-bots =
+seats-level-bots =
     { $count ->
         [one] { $count } { $level } bot
        *[other] { $count } { $level } bots
     }
-company-with = With { $company }
+seats-with = With { $others }
 
 ## Facts
 

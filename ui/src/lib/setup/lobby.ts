@@ -47,25 +47,25 @@ export function titleOf(table: OwnTable): string {
   return origin === null ? title : `${title} · ${t("table-origin", { origin })}`;
 }
 
-export function othersText({ company }: OwnTable): string {
-  return t("company-with", { company: list(company) });
+export function othersText({ other_players: others }: OwnTable): string {
+  return t("seats-with", { others: list(others) });
 }
 
 /** Who will play: `With 3 strong bots`, or how friends join: `Next: a link for 3 friends`. */
 export function seatsText(seats: readonly string[]): string {
   const bots = seats.filter((seat) => seat !== OPEN);
   const open = seats.length - bots.length;
-  if (open === 0) return t("company-with", { company: botsText(bots) });
-  const link = t("company-link", { count: open });
-  return bots.length === 0 ? link : t("company-link-and-bots", { link, bots: botsText(bots) });
+  if (open === 0) return t("seats-with", { others: botsText(bots) });
+  const link = t("seats-link", { count: open });
+  return bots.length === 0 ? link : t("seats-link-and-bots", { link, bots: botsText(bots) });
 }
 
 function botsText(bots: readonly string[]): string {
   const [first = ""] = bots;
   const level = bots.every((bot) => bot === first) ? levelInText(first) : t("bots-mixed-in-text");
   return level === ""
-    ? t("company-bots", { count: bots.length })
-    : t("company-level-bots", { count: bots.length, level });
+    ? t("seats-bots", { count: bots.length })
+    : t("seats-level-bots", { count: bots.length, level });
 }
 
 /** A level of bots as the form shows it; a level that this page does not know has the server's name. */

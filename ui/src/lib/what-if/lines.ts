@@ -14,8 +14,8 @@ export interface ReadLine {
   steps: RecordSteps["steps"];
 }
 
-/** A line with the code of its game and of what the seat saw of its deal. */
-export type StudiedLine = ReadLine & Pick<RecordSteps, "begin">;
+/** A line with the digest of its rules and of what the seat saw of its deal. */
+export type StudiedLine = ReadLine & Pick<RecordSteps, "opening_digest">;
 
 /** The prefix of the cache keys. It contains the protocol version, so that old answers are ignored. */
 const CACHE_PREFIX = `rookery_line_${PROTOCOL_VERSION}/`;
@@ -67,8 +67,9 @@ export async function readLine(
   first: StudiedLine | undefined,
 ): Promise<StudiedLine> {
   try {
-    const { begin, steps } = await roundOfLine(line.text, deal, seat);
-    if (first === undefined || first.begin === begin) return { line, begin, steps };
+    const { opening_digest, steps } = await roundOfLine(line.text, deal, seat);
+    if (first === undefined || first.opening_digest === opening_digest)
+      return { line, opening_digest, steps };
   } catch (error) {
     if (first === undefined || !(error instanceof ApiError) || error.status !== 404) throw error;
   }

@@ -60,7 +60,7 @@ function steps(path: string): RecordSteps {
   const all = path.endsWith("=all");
   return {
     deal,
-    begin: "b",
+    opening_digest: "b",
     steps: EVENTS.map((event, i) => ({
       event,
       view: { ...view, seq: deal * 100 + i, results: [] },

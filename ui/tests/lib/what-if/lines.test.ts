@@ -33,26 +33,26 @@ afterEach(() => {
 describe("a line of a link", () => {
   const record = (text: string) => ({ text, table: null, match: null, afresh: false });
   const round = { deal: 2, seat: 0 };
-  /** What the server says about each record: the code of the round, and the rules. */
-  const known: Record<string, { begin: string; toml: string }> = {
-    first: { begin: "1", toml: "one" },
-    second: { begin: "1", toml: "one" },
-    "other game": { begin: "2", toml: "two" },
-    "other deal": { begin: "3", toml: "one" },
+  /** What the server says about each record: the digest of the round, and the rules. */
+  const known: Record<string, { opening_digest: string; toml: string }> = {
+    first: { opening_digest: "1", toml: "one" },
+    second: { opening_digest: "1", toml: "one" },
+    "other game": { opening_digest: "2", toml: "two" },
+    "other deal": { opening_digest: "3", toml: "one" },
   };
 
   beforeEach(() => {
     vi.stubGlobal("fetch", (path: string, { body }: { body: Uint8Array }) => {
       asked.push(path);
       const text = new TextDecoder().decode(body);
-      const { begin, toml } = known[text]!;
+      const { opening_digest, toml } = known[text]!;
       const info = {
         info: { title: `game ${toml}`, variant: "none" },
         rules: { toml },
         rounds: [],
       };
       return Promise.resolve(
-        Response.json(path.includes("seen_by") ? { ...steps(), begin } : info),
+        Response.json(path.includes("seen_by") ? { ...steps(), opening_digest } : info),
       );
     });
   });
@@ -60,7 +60,7 @@ describe("a line of a link", () => {
   it("is read where it is of the same round, with one request", async () => {
     const first = await readLine(record("first"), 0, round, undefined);
     await expect(readLine(record("second"), 1, round, first)).resolves.toMatchObject({
-      begin: "1",
+      opening_digest: "1",
     });
     expect(asked).toEqual(["/api/replay/2?seen_by=0", "/api/replay/2?seen_by=0"]);
   });

@@ -10,7 +10,7 @@ const own = {
   path: "/t/abc",
   title: "Original partnership game",
   variant: "original_partnership_4",
-  company: [],
+  other_players: [],
   others: [],
   started: false,
   score: null,

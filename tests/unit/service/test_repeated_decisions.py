@@ -21,7 +21,7 @@ from rookery.rules.spec import Rules
 from rookery.seats import Seat
 from rookery.service.origin import EarlierDeal, EarlierMatch
 from rookery.service.record_cache import spans_of
-from rookery.service.same_way import decided_before
+from rookery.service.repeated_decisions import decided_before
 from rookery.store.memory import MemoryStore
 from rookery.store.upcast import encode
 

@@ -15,9 +15,9 @@ from rookery.local import LocalTable
 from rookery.protocol import ScoreSheet, SeatsView, ServerMessage, Update, Welcome
 from rookery.rules.catalog import load_variant
 from rookery.rules.table import TRUMP_SUIT
-from rookery.service.present import MAX_CATCH_UP_EVENTS, ViewerFeed, frames_for
 from rookery.service.table_info import table_info
 from rookery.service.table_view import table_view
+from rookery.service.viewer_feed import MAX_CATCH_UP_EVENTS, ViewerFeed, frames_for
 from rookery.view.seat import SeatView
 
 DECODER: msgspec.json.Decoder[ServerMessage] = msgspec.json.Decoder(ServerMessage)
