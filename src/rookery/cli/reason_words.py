@@ -57,8 +57,7 @@ def _clause(plan: Plan, fact: Fact) -> str:
 
 def _values(plan: Plan, fact: Fact) -> dict[str, str | int]:
     """Returns the fields of a fact under the names that the messages use."""
-    together = _yes(plan.sides != "individual")
-    values: dict[str, str | int] = {"skin": plan.pack.skin, "one": "no", "together": together}
+    values: dict[str, str | int] = {"skin": plan.pack.skin, "one": "no", "sides": plan.sides}
     for name, value in msgspec.structs.asdict(fact).items():
         if isinstance(value, bool):
             values[name] = _yes(value)

@@ -95,18 +95,19 @@ why-makes-if-won = if you win the bid, you make it { hint-often }
 # Why not to bid: how often the bid would fail.
 why-makes-would = a bid of { $bid } would fail { hint-often }
 why-makes = you make your { $bid } { hint-often }
+# $sides is how players share points: "individual", "alternating", "declarer_vs_rest" or "called_partner".
 why-better =
-    { $together ->
-        [yes] your side takes about { hint-points } more on average than with { $other }
-       *[no] you take about { hint-points } more on average than with { $other }
+    { $sides ->
+        [individual] you take about { hint-points } more on average than with { $other }
+       *[other] your side takes about { hint-points } more on average than with { $other }
     }
 # How contracts end after the better choice instead of after the one that was made; $side is "own" or "other".
 why-contract-ends =
     { $side ->
         [own]
-            { $together ->
-                [yes] your side { why-makes-its-bid } in { $of100 } of 100 deals instead of { $instead }
-               *[no] you { why-make-your-bid } in { $of100 } of 100 deals instead of { $instead }
+            { $sides ->
+                [individual] you { why-make-your-bid } in { $of100 } of 100 deals instead of { $instead }
+               *[other] your side { why-makes-its-bid } in { $of100 } of 100 deals instead of { $instead }
             }
        *[other] the others { why-make-their-bid } in { $of100 } of 100 deals instead of { $instead }
     }

@@ -89,14 +89,14 @@ function aboutBids(context: HintContext, fact: Fact): string {
       return makes(context, fact);
     case "better":
       return t("why-better", {
-        together: table.info.sides !== "individual",
+        sides: table.info.sides,
         points: fact.points,
         other: other(table, fact.than),
       });
     case "contract_ends":
       return t("why-contract-ends", {
         side: fact.side,
-        together: table.info.sides !== "individual",
+        sides: table.info.sides,
         made: fact.made,
         of100: fact.of_100,
         instead: fact.instead,

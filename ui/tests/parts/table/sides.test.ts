@@ -2,6 +2,7 @@ import { flushSync, mount, unmount, type Component } from "svelte";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { fetchMessages } from "../../../src/lib/messages/messages.svelte";
 import type { TableView } from "../../../src/lib/protocol";
+import { clause } from "../../../src/lib/table/hint-text";
 import { accountName, type Table } from "../../../src/lib/table/people";
 import { winnersText } from "../../../src/lib/table/winners";
 import { roundTable } from "../../../src/lib/table/seating";
@@ -54,8 +55,19 @@ const line = (): Element | null => document.querySelector("[data-testid=line-2]"
 const texts = (where: string): (string | null)[] =>
   [...document.querySelectorAll(where)].map((one) => one.textContent);
 
-beforeAll(() => fetchMessages("results"));
+beforeAll(() => fetchMessages("results", "hints"));
 afterEach(away);
+
+test("what is said of a decision is about a side only where there are sides", () => {
+  const better = { kind: "better", points: 8, than: { kind: "pass" } } as const;
+  const ends = { kind: "contract_ends", side: "own", made: true, of_100: 81, instead: 34 } as const;
+  const said = (where: Table) =>
+    [better, ends].map((fact) =>
+      clause(where, view, { kind: "pass" }, fact).split(" ", 3).join(" "),
+    );
+  expect(said(eight)).toEqual(["your side takes", "your side makes"]);
+  expect(said(alone)).toEqual(["you take about", "you make your"]);
+});
 
 describe("four sides", () => {
   test("are called by their players' names, and your own is called we", () => {
