@@ -28,6 +28,10 @@ FIND_COVERED_TEXT = """() => {
 """Lists the elements that overlap the sentence about the better card, and hidden cards of the hand."""
 
 
+HIDDEN_HEIGHT = "one => one.scrollHeight - one.clientHeight"
+"""How far an element could be scrolled, also by a screen reader where a finger cannot scroll it back."""
+
+
 LINE_COUNT = """cell => {
     const words = document.createRange();
     words.selectNodeContents(cell);
@@ -55,6 +59,10 @@ async def test_a_round_is_reviewed_and_the_better_card_is_marked(
     # A random player makes mistakes.
     assert await person.test_id("turning-point").count() >= 1
     await person.picture("review")
+    for summary in await person.test_id("review").locator("summary").all():
+        await summary.click()
+    assert await person.page.locator("dialog[open]").evaluate(HIDDEN_HEIGHT) == 0
+    await person.picture("review-opened")
     await person.test_id("show-point").last.click()
     await person.test_id("review").wait_for(state="detached")
     # The page must load the round as seen from that seat.
