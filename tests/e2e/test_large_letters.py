@@ -163,7 +163,8 @@ async def test_a_finished_deal_of_the_day(meet: Meet) -> None:
         "score": -1200,
         "expert": 180,
         "expert_other_cards": False,
-        "par": None,
+        "par": 85,
+        "par_most": 105,
         "field": 3,
     }
     result |= {"mean": -1011.5, "better": 3, "equal": 0, "other_cards": 0}
@@ -176,6 +177,7 @@ async def test_a_finished_deal_of_the_day(meet: Meet) -> None:
     await person.page.route("**/api/daily*", finished)
     await person.page.goto(f"{person.url}/daily")
     await person.test_id("daily-result-round").wait_for()
+    await expect(person.test_id("daily-par-round")).to_contain_text("between 85 and 105 points")
     await person.picture("large-daily-finished")
     assert await hidden_or_too_wide(person, "main :is(h1, h2, button, dt, dd)") == []
 

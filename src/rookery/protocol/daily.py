@@ -19,7 +19,12 @@ class DailyResult(msgspec.Struct, frozen=True):
     expert_other_cards: bool
     """Whether the expert finished with other cards, because a deal was thrown in."""
     par: int | None
-    """The points of the player's side as declarer when all cards are known; ``None`` if not known, or for other cards."""
+    """The points of the player's side as declarer when all cards are known; ``None`` if not known, or for other cards.
+
+    It is the least that par can be if `par_most` is more.
+    """
+    par_most: int | None
+    """The most that par can be: equal to `par` if the solver found it exactly."""
     field: int
     """The number of other people who have finished with the same cards."""
     mean: int | None

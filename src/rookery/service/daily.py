@@ -62,6 +62,10 @@ EXPERT = "expert"
 """The bot whose result is shown beside the player's, and the player id of its entry in the contest."""
 PAR = "par"
 """The player id of the contest entry that stores par: the points of the player's side when every card is known."""
+PAR_MOST = "par_most"
+"""The player id of the contest entry that stores the most that par can be, if the solver does not reach it exactly."""
+NO_PEOPLE = (EXPERT, PAR, PAR_MOST)
+"""The player ids that stand for nobody who played."""
 MAX_PAR_NODES = 1_000_000
 """The most positions that the solver searches for each declarer and trump."""
 ROUND_COUNTS: dict[DailyName, int] = {"round": 1, "four": 4, "guest": 1}
@@ -199,17 +203,19 @@ class Daily:
             for who, result in reached.items()
             if deals.get(who, first) == deals.get(player_id, first)
         }
-        others = [same[who] for who in same if who not in (EXPERT, PAR, player_id)]
+        nobody = (*NO_PEOPLE, player_id)
+        others = [same[who] for who in same if who not in nobody]
         return DailyResult(
             score=score,
             expert=same.get(EXPERT),
             expert_other_cards=EXPERT in reached and EXPERT not in same,
             par=same.get(PAR),
+            par_most=same.get(PAR_MOST, same.get(PAR)),
             field=len(others),
             mean=round(sum(others) / len(others)) if others else None,
             better=sum(other > score for other in others),
             equal=sum(other == score for other in others),
-            other_cards=len(reached.keys() - same.keys() - {EXPERT, PAR, player_id}),
+            other_cards=len(reached.keys() - same.keys() - set(nobody)),
         )
 
     async def _score(self, entry: ContestEntry) -> int | None:
@@ -232,10 +238,12 @@ class Daily:
             result, record = await self._played_by_expert(rules, self._origin(day, name))
             # The expert's result is stored last: once it is there, nothing is computed again.
             if ROUND_COUNTS[name] == 1:
-                most = await self._work_out(f"par {contest.key}", partial(par_for_first, record))
-                if most is not None:
-                    await self._store.enter_contest(contest.key, PAR, "")
-                    await self._store.save_result(contest.key, PAR, most)
+                found = await self._work_out(f"par {contest.key}", partial(par_for_first, record))
+                # `PAR` comes last: without it, nobody is shown par.
+                bounds = () if found is None else ((PAR_MOST, found[1]), (PAR, found[0]))
+                for bound, points in bounds:
+                    await self._store.enter_contest(contest.key, bound, "")
+                    await self._store.save_result(contest.key, bound, points)
             await self._store.enter_contest(contest.key, EXPERT, "")
             await keep_result(self._store, contest.key, EXPERT, result)
         except Exception as error:
@@ -299,10 +307,10 @@ class Daily:
         return day
 
 
-def par_for_first(record: str) -> int | None:
-    """Returns par for the first player's side as declarer in the first deal of *record*, when every card is known.
+def par_for_first(record: str) -> tuple[int, int] | None:
+    """Returns the least and the most that par can be for the first player's side as declarer in the first deal of *record*.
 
-    ``None`` if there is no par, or the solver does not find it within `MAX_PAR_NODES`.
+    They are equal if the solver finds par within `MAX_PAR_NODES`. ``None`` if there is no par, or nothing is known of it.
     """
     first = next(iter(moments(record)), None)
     if first is None:
@@ -323,8 +331,10 @@ def par_for_first(record: str) -> int | None:
         ]
     except (KernelError, NotationError):
         return None
-    most = max((row.lower for row in rows), default=0)
-    return most if rows and all(row.upper <= most for row in rows) else None
+    if not rows:
+        return None
+    least, most = max(row.lower for row in rows), max(row.upper for row in rows)
+    return None if least == 0 < most else (least, most)
 
 
 def daily_entries(entries: Sequence[ContestEntry]) -> dict[Contest, ContestEntry]:

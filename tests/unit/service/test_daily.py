@@ -132,7 +132,7 @@ async def test_nothing_is_told_before_the_own_result(daily: Daily) -> None:
 async def test_the_result_stands_beside_the_field_the_expert_and_par(
     daily: Daily, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(module, "par_for_first", lambda _record: 95)
+    monkeypatch.setattr(module, "par_for_first", lambda _record: (95, 110))
     for player in ("ben", "cat", "ann"):
         await played(daily, player)
         assert (await daily.day(player)).deals[0].result is not None
@@ -144,7 +144,7 @@ async def test_the_result_stands_beside_the_field_the_expert_and_par(
     after = (await daily.day("ann")).deals[0].result
     assert after is not None
     assert after.expert is not None
-    assert after.par == 95
+    assert (after.par, after.par_most) == (95, 110)
     assert (after.field, after.score) == (2, own.score)
 
 
@@ -305,16 +305,32 @@ def test_seeds_tell_nothing_without_the_secret() -> None:
     assert one == derive_secretly(SECRET, "daily", "2026-11-23", "round")
 
 
-def test_par_is_what_the_own_side_makes_or_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Par is given only if it is exact."""
-    record = record_of("original_partnership_4", ("casual", "casual"))
-    most = module.par_for_first(record)
-    assert most is None or (0 < most <= 120 and most % 5 == 0)
-    rows = [par_row(0, 70, 95), par_row(2, 95, 95)]
+@pytest.mark.parametrize(
+    ("third_row", "expected"),
+    [((60, 90), (95, 95)), ((60, 100), (95, 100)), ((100, 105), (100, 105))],
+    ids=["exact", "open", "open_above"],
+)
+def test_par_is_exact_or_lies_between_two_bounds(
+    monkeypatch: pytest.MonkeyPatch, third_row: tuple[int, int], expected: tuple[int, int]
+) -> None:
+    rows = [par_row(0, 70, 95), par_row(2, 95, 95), par_row(2, *third_row)]
     monkeypatch.setattr(module, "par", lambda *_, **__: rows)
-    assert module.par_for_first(record) == 95
-    monkeypatch.setattr(module, "par", lambda *_, **__: [*rows, par_row(2, 60, 100)])
+    record = record_of("original_partnership_4", ("casual", "casual"))
+    assert module.par_for_first(record) == expected
+
+
+def test_nothing_is_said_of_a_par_of_which_nothing_is_known(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(module, "par", lambda *_, **__: [par_row(0, 0, 120)])
+    record = record_of("original_partnership_4", ("casual", "casual"))
     assert module.par_for_first(record) is None
+
+
+def test_par_of_a_real_deal_is_a_number_of_points() -> None:
+    found = module.par_for_first(record_of("original_partnership_4", ("casual", "casual")))
+    assert found is not None
+    assert all(0 < points <= 120 and points % 5 == 0 for points in found)
 
 
 def test_par_is_found_on_one_core(monkeypatch: pytest.MonkeyPatch) -> None:

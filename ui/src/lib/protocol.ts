@@ -2909,8 +2909,12 @@ export interface DailyResult {
   /**
    * The points of the player's side as declarer when all cards are known; `None` if not known, or
    * for other cards.
+   *
+   * It is the least that par can be if `par_most` is more.
    */
   par: number | null;
+  /** The most that par can be: equal to `par` if the solver found it exactly. */
+  par_most: number | null;
   /** The number of other people who have finished with the same cards. */
   field: number;
   /** Their mean result; `None` if there are none. */

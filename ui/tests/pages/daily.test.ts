@@ -10,6 +10,7 @@ const result = (changes: Partial<DailyResult>): DailyResult => ({
   expert: 40,
   expert_other_cards: false,
   par: null,
+  par_most: null,
   field: 0,
   mean: null,
   better: 0,
@@ -38,7 +39,7 @@ beforeEach(() => {
     day: "2026-11-24",
     today: "2026-11-25",
     deals: [
-      deal("round", { path: "/t/one", result: result({ par: 95 }) }),
+      deal("round", { path: "/t/one", result: result({ par: 95, par_most: 95 }) }),
       deal("four", { path: "/t/four" }),
       deal("guest", {}),
     ],
@@ -168,6 +169,13 @@ describe("a comparison", () => {
     const said = hook("daily-par-round")!.textContent;
     expect(said).toContain("Par is 95 points: what your side would capture as declarer");
     expect(said).toContain("Compare it with the points you captured");
+  });
+
+  it("says between which numbers par lies where it is not known exactly", async () => {
+    day = { ...day, deals: [deal("round", { result: result({ par: 85, par_most: 120 }) })] };
+    await show("2026-11-24");
+    const said = hook("daily-par-round")!.textContent;
+    expect(said).toContain("Par is between 85 and 120 points; it could not be worked out");
   });
 
   it("speaks of the others who finished, one or many", async () => {

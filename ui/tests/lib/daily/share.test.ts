@@ -9,6 +9,7 @@ const result = (changes: Partial<DailyResult>): DailyResult => ({
   expert: null,
   expert_other_cards: false,
   par: null,
+  par_most: null,
   field: 0,
   mean: null,
   better: 0,
