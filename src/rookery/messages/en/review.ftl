@@ -79,8 +79,19 @@ review-example-game = Chance to win the game: { $chosen }% as chosen, { $better 
 ## Every decision
 
 review-every = Every decision
-review-before-play = Before play
-review-trick = Trick { $number }
+# $kind is "play" from the first trick on.
+review-place =
+    { $kind ->
+        [call] In the auction
+        [bury] At the nest
+        [trump] Naming trump
+        [partner] Calling a partner
+        [swap] Swapping a card
+        [redraw] Discarding
+        [give] Giving cards
+        [leader] Choosing who leads
+       *[play] Trick { $trick }
+    }
 review-mistake = Mistake, { $cost }. Better: { $better }
 review-praise = Well done
 review-fine = Nothing better found
@@ -138,11 +149,18 @@ review-match-working =
        *[other] Looking at every round: { $done } of { $of } done. The results so far are added up below.
     }
 review-match-refused = Round { $number } is left out: { $why }
-# $trick is 0 before the first.
+# $kind is "play" from the first trick on.
 review-match-place =
-    { $trick ->
-        [0] Round { $number }, before play
-       *[other] Round { $number }, trick { $trick }
+    { $kind ->
+        [call] Round { $number }, in the auction
+        [bury] Round { $number }, at the nest
+        [trump] Round { $number }, naming trump
+        [partner] Round { $number }, calling a partner
+        [swap] Round { $number }, swapping a card
+        [redraw] Round { $number }, discarding
+        [give] Round { $number }, giving cards
+        [leader] Round { $number }, choosing who leads
+       *[play] Round { $number }, trick { $trick }
     }
 review-match-no-mistakes =
     { $you ->

@@ -16,10 +16,18 @@ import type { Table } from "../table/people";
 /** A smaller change of the winning chance is not mentioned, in percent. */
 const NEGLIGIBLE_PERCENT = 0.5;
 
+type Placed = Pick<ReviewedDecision, "kind" | "trick">;
+
+/** The kind of a decision before the first trick, and "play" for all later ones. */
+const placeKind = ({ kind, trick }: Placed): DecisionKind => (trick === 0 ? kind : "play");
+
 /** When a decision was made. */
-export function placeText({ trick }: ReviewedDecision): string {
-  return trick === 0 ? t("review-before-play") : t("review-trick", { number: trick });
-}
+export const placeText = (decision: Placed): string =>
+  t("review-place", { kind: placeKind(decision), trick: decision.trick });
+
+/** When a decision was made, and in which round. */
+export const matchPlaceText = (decision: Placed, number: number): string =>
+  t("review-match-place", { number, kind: placeKind(decision), trick: decision.trick });
 
 /** The name of a kind of decision, for a table. */
 export function kindText(kind: DecisionKind): string {

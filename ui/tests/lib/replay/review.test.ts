@@ -9,6 +9,7 @@ import {
   openText,
   parText,
   ofHundredText,
+  matchPlaceText,
   placeText,
 } from "../../../src/lib/replay/review-text";
 import { MatchReviewStore } from "../../../src/lib/replay/match-review.svelte";
@@ -268,7 +269,10 @@ describe("what is said of a decision", () => {
 
   test("when it was", () => {
     expect(placeText(decision)).toBe("Trick 3");
-    expect(placeText({ ...decision, trick: 0 })).toBe("Before play");
+    expect(placeText({ ...decision, trick: 0, kind: "trump" })).toBe("Naming trump");
+    expect(placeText({ ...decision, trick: 3, kind: "draw" })).toBe("Trick 3");
+    expect(matchPlaceText({ ...decision, trick: 0, kind: "bury" }, 2)).toBe("Round 2, at the nest");
+    expect(matchPlaceText(decision, 2)).toBe("Round 2, trick 3");
   });
 
   test("in how many deals, and why it is better where that is not in more of them", () => {
