@@ -23,6 +23,7 @@ from rookery.notation.known import Known, position_spec
 from rookery.notation.spec import PositionSpec
 from rookery.notation.text import BLIND, group_name, seat_name
 from rookery.record.gifts import count_givers, gifts_at, pick_cards, undo_gifts
+from rookery.record.possible import check_bids, check_took
 from rookery.rules.table import TRUMP_SUIT
 from rookery.seats import Seat
 from rookery.view.from_match import view_from_match
@@ -54,7 +55,8 @@ def position_of_match(plan: Plan, match: Match) -> PositionSpec:
 def match_at(plan: Plan, spec: PositionSpec, *, stored: bool = False) -> Match:
     """Returns a match at position *spec*, in which the round can be played on.
 
-    The points taken of *stored* positions are not checked: they may have been written before there was a check.
+    The points taken, the bids and the nest of *stored* positions are not checked: they may have been written before there
+    was a check.
 
     :raises NotationError: if a card is unknown, or the position is impossible under the rules.
     """
@@ -99,6 +101,7 @@ class _Setup:
                 " tricks each seat has won, and every other card where it lies"
             )
         if not self._stored:
+            check_took(plan, spec)
             self._check_taken(rest, known=not missing)
         # Nobody ever sees the cards set aside; if they are unknown, any will do.
         aside, rest = (*aside, *rest[played:]), rest[:played]
@@ -335,13 +338,7 @@ class _Setup:
             raise NotationError("this game has boards: boards and chips of each seat are missing")
         if spec.scores and len(spec.scores) != plan.accounts:
             raise NotationError(f"this game has {plan.accounts} scores")
-        contract, bids = spec.contract, plan.bids
-        if contract and bids and not contract.moon:
-            least = bids.min if bids.forced is None else min(bids.min, bids.forced)
-            if not least <= contract.points <= bids.max:
-                raise NotationError(
-                    f"nobody bids {contract.points} in this game: write a bid from {least} to {bids.max}"
-                )
+        check_bids(plan, spec, stored=self._stored)
         if spec.dealer is not None and spec.dealer not in plan.players:
             raise NotationError("a dummy does not deal")
         if spec.took is not None and spec.took.unknown:
