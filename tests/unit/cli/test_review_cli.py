@@ -235,6 +235,10 @@ def test_reasons_are_said_with_the_names_of_cards_and_seats() -> None:
             "your side makes its bid in 60 of 100 deals instead of 32",
         ),
         (ContractEnds("other", False, 41, 9), "the others are set in 41 of 100 deals instead of 9"),
+        (
+            ContractEnds("own", True, 29, 0),
+            "your side makes its bid in 29 of 100 deals instead of none",
+        ),
         (DrawsTrump(4), "the others must play trumps, too, and may still have 4"),
         (OpenCard(trump=True, points=10, strongest=False), "it is a trump, is worth 10 points"),
     )

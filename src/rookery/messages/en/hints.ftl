@@ -101,15 +101,20 @@ why-better =
         [individual] you take about { hint-points } more on average than with { $other }
        *[other] your side takes about { hint-points } more on average than with { $other }
     }
+# How often the contract ends like that after the choice that was made, in deals of 100.
+why-instead = { $instead ->
+        [0] instead of none
+       *[other] instead of { $instead }
+    }
 # How contracts end after the better choice instead of after the one that was made; $side is "own" or "other".
 why-contract-ends =
     { $side ->
         [own]
             { $sides ->
-                [individual] you { why-make-your-bid } in { $of100 } of 100 deals instead of { $instead }
-               *[other] your side { why-makes-its-bid } in { $of100 } of 100 deals instead of { $instead }
+                [individual] you { why-make-your-bid } in { $of100 } of 100 deals { why-instead }
+               *[other] your side { why-makes-its-bid } in { $of100 } of 100 deals { why-instead }
             }
-       *[other] the others { why-make-their-bid } in { $of100 } of 100 deals instead of { $instead }
+       *[other] the others { why-make-their-bid } in { $of100 } of 100 deals { why-instead }
     }
 why-makes-its-bid =
     { $made ->
