@@ -252,3 +252,19 @@ async def test_a_shared_replay(meet: Meet, tmp_path: Path) -> None:
     assert line is not None
     assert line["width"] > 0.9 * LOW_PHONE["width"]
     assert await hidden_or_too_wide(other, SHARED_REPLAY_PARTS) == []
+
+
+async def test_status_beside_undo_is_one_line(meet: Meet) -> None:
+    person = await meet(viewport=LOW_PHONE)
+    await person.page.context.add_init_script(DOUBLE_TEXT_SIZE.replace("200%", "125%"))
+    await person.table_for(hints=True, undo=True)
+    await person.play_until(lambda view: view["legal"]["kind"] == "plays")
+    await person.test_id("undo-button").wait_for()
+    await person.picture("large-status")
+    lines = """[...document.querySelectorAll(".panel-line .status")].map(
+        (one) => one.getClientRects().length && one.clientHeight / parseFloat(getComputedStyle(one).lineHeight))"""
+    assert max(await person.look(lines)) < 2
+    # A short name does not touch the edge of its plate.
+    gaps = """[...document.querySelectorAll(".seat:not(.you) .plate")].map(
+        (one) => one.querySelector(".name").getBoundingClientRect().left - one.getBoundingClientRect().left)"""
+    assert min(await person.look(gaps)) >= 6
