@@ -10,7 +10,7 @@ SEATS = "window.__rookery?.seats"
 
 
 async def comings(meet: Meet, show: Callable[[str, Person], Awaitable[None]]) -> None:
-    """Ben disconnects and gives up the seat; a person without a name takes it."""
+    """Ben disconnects and gives up the seat; Ann opens it, and a person without a name takes it after the round."""
     ann, ben = await meet(viewport=PHONE), await meet(viewport=PHONE)
     path = await ann.table_for(start=False, seats=["open", "random", "random"])
     await ben.home()
@@ -34,6 +34,15 @@ async def comings(meet: Meet, show: Callable[[str, Person], Awaitable[None]]) ->
     )
     await ann.test_id("toast").wait_for()
     await show("comings/left", ann)
+    assert await cid.test_id("sit-1").count() == 0
+    await ann.test_id("open-menu").click()
+    await ann.test_id("menu").locator("li").nth(3).locator("button").click()
+    await ann.test_id("open-seat-1").wait_for()
+    await show("comings/bot", ann)
+    await ann.test_id("open-seat-1").click()
+    view = await ann.play_round()
+    await ann.test_id("next-round").click()
+    await ann.until(lambda now: now["round_number"] > view["round_number"])
     await cid.test_id("sit-1").click()
     await cid.test_id("sit-down").wait_for()
     await show("comings/name", cid)

@@ -196,10 +196,11 @@ async def test_taking_and_leaving_seats_follows_the_rules(server: Server) -> Non
         assert two.view["hand"] == []
         assert two.seats["may_sit"] == [2]
         assert (await two.answer("sit", seat=1))["code"] == "already_seated"
-        # A new person may take the seat with its hand.
-        await three.say("sit", seat=2)
-        await three.until(lambda: three.seats["you"] == 2)
-        assert three.view["hand"]
+        # A new person may take it only from the next deal on, and only after a player has opened it.
+        assert (await three.answer("sit", seat=2))["code"] == "seat_taken"
+        await one.say("open_seat", seat=2)
+        await three.until(lambda: three.seats["may_sit_next"] == [2])
+        assert three.view["hand"] == []
 
 
 async def test_a_bot_plays_for_somebody_who_is_away(server: Server) -> None:

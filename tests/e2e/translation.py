@@ -6,7 +6,7 @@ from tests.e2e.browsers import Person
 from tests.e2e.overlap import WAIT_FOR_LAYOUT
 
 from rookery.messages import PSEUDO
-from rookery.service.session import BOT_NAMES, SPARE_NAMES
+from rookery.service.seat_names import BOT_NAMES, SPARE_NAMES
 
 SCREENS = {"phone": (390, 664), "desktop": (1440, 900)}
 

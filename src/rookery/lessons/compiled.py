@@ -32,8 +32,8 @@ from rookery.protocol import (
 )
 from rookery.rules.catalog import load_variant
 from rookery.seats import Seat
+from rookery.service.seat_names import BOT_NAMES
 from rookery.service.seats_view import settled_seats
-from rookery.service.session import BOT_NAMES
 from rookery.service.table_info import table_info
 from rookery.service.table_view import table_view
 

@@ -59,7 +59,7 @@ class LetBotPlay(Message, frozen=True, tag="let_bot_play"):
 
 
 class OpenSeat(Message, frozen=True, tag="open_seat"):
-    """Open the seat of a person who is away, for somebody else or for that person on another device."""
+    """Open a seat to people: a bot's, or that of a person who is away, for somebody else or for that person's other device."""
 
     seat: Seat
 

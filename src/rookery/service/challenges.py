@@ -33,10 +33,10 @@ from rookery.service.downloads import RecordRequest, event_pages
 from rookery.service.ids import may_be_id, table_page
 from rookery.service.lobby import Lobby
 from rookery.service.origin import EarlierDeal, EarlierMatch, Origin
+from rookery.service.seat_names import names_for_bots
 from rookery.service.session import (
     Chair,
     Session,
-    names_for_bots,
     session_from,
     settings_of,
 )

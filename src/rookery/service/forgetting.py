@@ -204,7 +204,7 @@ def _renaming(trace: Trace, player_id: str, forgotten: Forgotten) -> Renaming:
         counts = session.counts(trace.latest)
         if not trace.is_over and not counts and session.seat_of(player_id) is not None:
             forgotten.seats_left += 1
-            session = session.leave(player_id)
+            session = session.leave(player_id, playing=trace.latest is not None)
         settings = settings_of(session)
         players = session.players()
     return Renaming(

@@ -17,8 +17,8 @@ from rookery.puzzles.reasons import reasons_of
 from rookery.rules.house import table_of
 from rookery.rules.spec import Rules
 from rookery.service.house import parent_for
+from rookery.service.seat_names import names_for_bots
 from rookery.service.seats_view import settled_seats
-from rookery.service.session import names_for_bots
 from rookery.service.table_info import table_info
 from rookery.service.table_view import table_view
 from rookery.store.port import PuzzleTry

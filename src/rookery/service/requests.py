@@ -91,7 +91,7 @@ class Requests:
                 await self._let_bot_play(self._need_absent_player(seat), seat)
             case OpenSeat(seat=seat):
                 self._seating.need_seat(client.player_id)
-                await self.get_up(self._need_absent_player(seat), by_others=True)
+                await self._open_seat(client.player_id, seat)
             case SetBot(seat=seat, bot=bot):
                 player = client.player_id
                 await self._seating.set_bot(player, seat, bot, playing=self._log.playing)
@@ -161,7 +161,7 @@ class Requests:
         self._publisher.show_seats()
 
     async def get_up(self, player_id: str, *, by_others: bool = False) -> None:
-        """Opens the seat of a player; *by_others* tells that others ask for it because the player is away.
+        """Gives up the seat of a player; *by_others* tells that others open it because the player is away.
 
         :raises NotAllowed: if the player has no seat, or must stay.
         """
@@ -169,13 +169,14 @@ class Requests:
         if self._seating.session.counts(self._log.match_id):
             raise NotAllowed("contest", why="alike")
         since = absence_from_now(player_id, seat, self._log)
-        await self._seating.get_up(player_id, since, by_others=by_others)
+        playing = self._log.playing
+        await self._seating.get_up(player_id, since, playing=playing, by_others=by_others)
         self._publisher.welcome_player(player_id)
         self._publisher.show_seats()
         self._publisher.count_spectators()
 
     async def get_up_if_seated(self, player_id: str) -> None:
-        """Opens the seat of a player who need not be connected; does nothing if the player has no seat.
+        """Gives up the seat of a player who need not be connected; does nothing if the player has no seat.
 
         :raises NotAllowed: if the player must stay.
         """
@@ -312,6 +313,17 @@ class Requests:
             raise NotAllowed("not_between_rounds")
         await self._seating.be_ready(seat)
         self._publisher.show_seats()
+
+    async def _open_seat(self, player_id: str, seat: Seat) -> None:
+        """Opens a seat at the request of *player_id*: a bot's, or that of a person who is away.
+
+        :raises NotAllowed: if the player may not open it.
+        """
+        if self._seating.person_at(seat) is None:
+            await self._seating.open_to_people(player_id, seat, playing=self._log.playing)
+            self._publisher.show_seats()
+        else:
+            await self.get_up(self._need_absent_player(seat), by_others=True)
 
     def _need_absent_player(self, seat: Seat) -> str:
         """Returns the player of a seat.

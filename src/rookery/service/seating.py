@@ -92,16 +92,23 @@ class Seating:
         return absence if absence is not None and absence.seat == seat else None
 
     async def get_up(
-        self, player_id: str, since: Absence | None = None, *, by_others: bool = False
+        self,
+        player_id: str,
+        since: Absence | None = None,
+        *,
+        playing: bool = False,
+        by_others: bool = False,
     ) -> Seat:
-        """Opens the seat of a player, and returns it.
+        """Gives up the seat of a player, and returns it.
 
-        *since* is the absence that begins now; *by_others* tells that others open the seat because the player is away.
+        *since* is the absence that begins now; *playing* tells whether a match is on, and *by_others* that others open the
+        seat because the player is away.
 
         :raises NotAllowed: if the player has none.
         """
         seat = self.need_seat(player_id)
-        await self._save(self.session.leave(player_id, since, by_others=by_others))
+        left = self.session.leave(player_id, since, playing=playing, by_others=by_others)
+        await self._save(left)
         self.names.pop(player_id, None)
         self.faces.pop(player_id, None)
         return seat
@@ -167,6 +174,16 @@ class Seating:
         session = self.session.set_bot(seat, bot)
         if session != self.session:
             await self._save(session)
+
+    async def open_to_people(self, player_id: str, seat: Seat, *, playing: bool) -> None:
+        """Lets people take the seat of a bot, at the request of *player_id*; *playing* tells whether a match is on.
+
+        :raises NotAllowed: if the player may not open it.
+        """
+        problem = self.session.why_not_open(player_id, seat)
+        if problem is not None:
+            raise problem
+        await self._save(self.session.open_to_people(seat, playing=playing))
 
     async def be_ready(self, seat: Seat) -> None:
         """Notes that the player at *seat* has asked for the next round."""

@@ -112,6 +112,13 @@ def seats_view(
         and session.why_not_set_hints(viewer, playing=playing) is None,
         may_set_bots=viewer is not None
         and session.why_not_set_bots(viewer, playing=playing) is None,
+        may_open=()
+        if viewer is None
+        else tuple(
+            seat
+            for seat in range(len(session.chairs))
+            if session.why_not_open(viewer, seat) is None
+        ),
         may_draw=viewer is not None and session.why_not_draw(viewer, started=started) is None,
         draw_commitment=None
         if started or not session.draw_seed

@@ -1,13 +1,13 @@
 """The settings of a table, stored as one value, and the rules of sitting down and getting up.
 
 Nobody may see two hands of one round. So a person holds one seat, keeps it while a match is on, and after getting up may
-take another one only after the next deal. A seat that others have opened because its person is away can be taken by
-somebody else only after the next deal, too: its person has not agreed to show the hand.
+take another one only after the next deal. A seat that is left for good in a match stays with the bot until one of the
+players opens it. A seat that others open can be taken by somebody else only after the next deal.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Protocol
 
 import msgspec
@@ -17,19 +17,11 @@ from rookery.errors import CodedError
 from rookery.protocol import GUEST_NAME, Drawing, WireReason
 from rookery.seats import Seat
 from rookery.service.origin import Origin
-from rookery.service.plain_text import skeleton
+from rookery.service.seat_names import DUMMY_NAME, names_for_bots
 from rookery.store.port import CorruptRecord
 
 SETTINGS_VERSION = 1
 """The version of the stored form of a `Session`."""
-
-DUMMY_NAME = "Dummy"
-"""The name shown at a dummy's seat."""
-
-BOT_NAMES = ("Robin", "Wren", "Martin", "Jay", "Merle", "Phoebe", "Lark", "Linnet")
-"""The name of the bot at each seat; a table has at most 8 seats."""
-SPARE_NAMES = ("Plover", "Siskin", "Pipit", "Heron", "Finch", "Swift", "Thrush", "Grebe")
-"""The names for bots whose usual name looks like that of a person at the table."""
 
 MAX_PARTNER_DRAWS = 5
 """How often partners may be drawn at one table."""
@@ -248,7 +240,7 @@ class Session(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             return NotAllowed("already_seated", why="playing")
         if chair.player is not None:
             return NotAllowed("seat_taken", why="person")
-        if not chair.open:
+        if not chair.open and not self._has_held(player, seat):
             return NotAllowed("seat_taken", why="bot")
         if playing and any(who == player and where != seat for who, where in self.sat):
             return NotAllowed("already_seated", why="hand-seen")
@@ -282,11 +274,16 @@ class Session(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return replace(session, sat=sat, sealed=sealed, absences=tuple(others), drawing=drawing)
 
     def leave(
-        self, player: str, since: Absence | None = None, *, by_others: bool = False
+        self,
+        player: str,
+        since: Absence | None = None,
+        *,
+        playing: bool = False,
+        by_others: bool = False,
     ) -> Session:
         """Returns the session after *player* got up or, with *by_others*, after others opened the seat.
 
-        *since* is the absence that begins now.
+        *since* is the absence that begins now; *playing* tells whether a match is on.
 
         :raises NotAllowed: if *player* has no seat.
         """
@@ -294,10 +291,25 @@ class Session(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         if seat is None:
             raise NotAllowed("not_seated")
         since = self.absence_of(player) or since
-        session = self._change(seat, player=None, stand_in=False, open=True)
-        session = session._with_absence(seat, since)
-        session = replace(session, ready=tuple(one for one in session.ready if one != seat))
+        closes = playing and not by_others and len(self.players()) > 1
+        session = self._change(seat, player=None, stand_in=False, open=not closes)
+        ready = tuple(one for one in session.ready if one != seat)
+        session = replace(session._with_absence(seat, since), ready=ready)
         return replace(session, sealed=(*session.sealed, seat)) if by_others else session
+
+    def why_not_open(self, player: str, seat: Seat) -> NotAllowed | None:
+        """Returns why *player* may not open *seat*, where only a bot may sit, to people; ``None`` if the player may."""
+        if self.seat_of(player) is None:
+            return NotAllowed("not_seated")
+        chair = self.chairs[seat]
+        if chair.dummy or chair.open or chair.player is not None:
+            return NotAllowed("not_away", why="nobody")
+        return self._why_not_change()
+
+    def open_to_people(self, seat: Seat, *, playing: bool) -> Session:
+        """Returns the session in which people may take the seat of a bot; during a match, from the next deal on."""
+        session = self._change(seat, open=True)
+        return replace(session, sealed=(*session.sealed, seat)) if playing else session
 
     def be_ready(self, seat: Seat) -> Session:
         """Returns the session after the player at *seat* has become ready for the next round."""
@@ -310,6 +322,11 @@ class Session(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def absence_of(self, player: str) -> Absence | None:
         """Returns the absence of *player*; ``None`` if no bot decides in the player's place."""
         return next((one for one in self.absences if one.player == player), None)
+
+    def _has_held(self, player: str, seat: Seat) -> bool:
+        """Tells whether *player* has left *seat* since the last deal, or since a bot began to play there."""
+        absence = self.absence_of(player)
+        return (player, seat) in self.sat or (absence is not None and absence.seat == seat)
 
     def _with_absence(self, seat: Seat, since: Absence | None) -> Session:
         """Returns the session with the absence *since* in the place of earlier ones from *seat* and of its player."""
@@ -347,13 +364,6 @@ class Session(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         chairs = list(self.chairs)
         chairs[seat] = replace(chairs[seat], **changes)
         return replace(self, chairs=tuple(chairs))
-
-
-def names_for_bots(people: Iterable[str], seats: int) -> tuple[str, ...]:
-    """Returns the names of bots at *seats* seats: the usual ones, or spare ones for those that look like one of *people*."""
-    taken = {skeleton(name) for name in people}
-    spare = (name for name in SPARE_NAMES if skeleton(name) not in taken)
-    return tuple(next(spare) if skeleton(name) in taken else name for name in BOT_NAMES[:seats])
 
 
 def settings_of(session: Session) -> str:

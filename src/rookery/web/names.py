@@ -7,7 +7,7 @@ import re
 from rookery.errors import CodedError
 from rookery.protocol import MAX_INITIALS, MAX_NAME_LENGTH
 from rookery.service.plain_text import has_invisible, is_stacked, skeleton, tidy
-from rookery.service.session import DUMMY_NAME
+from rookery.service.seat_names import DUMMY_NAME
 
 
 class BadName(CodedError, ValueError):  # noqa: N818

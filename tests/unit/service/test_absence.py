@@ -131,7 +131,7 @@ async def test_who_is_away_comes_back_with_another_device_when_the_seat_is_opene
 ) -> None:
     table, ann, ben = await two_people()
     assert await ask(table, ann, OpenSeat(seat=1)) == "not_away"
-    assert await ask(table, ann, OpenSeat(seat=2)) == "not_away"
+    assert await ask(table, ann, OpenSeat(seat=0)) == "not_away"
     assert await ask(table, ann, OpenSeat(seat=9)) == "no_such_seat"
     table.gone(ben)
     other = await enter(table, "ben's tablet")
@@ -165,10 +165,28 @@ async def test_who_held_an_opened_seat_takes_it_back_in_the_same_round() -> None
     assert (back.seats["you"], back.seats["may_sit"], back.view["hand"]) == (None, [1], [])
     assert await ask(table, back, Sit(seat=1)) is None
     assert set(back.view["hand"]) <= set(hand)
-    # What Ben leaves himself, others may take at once.
-    assert await ask(table, back, Leave()) is None
+    await table.close()
+
+
+async def test_others_open_a_seat_that_was_left_for_good_or_a_bots() -> None:
+    table, ann, ben = await two_people()
+    assert await ask(table, ben, Leave()) is None
     other = await enter(table, "cousin")
-    assert (other.seats["may_sit"], other.seats["may_sit_next"]) == ([1], [])
+    # The link alone gives nobody a hand.
+    assert (other.seats["may_sit"], other.seats["may_sit_next"]) == ([], [])
+    assert await ask(table, other, Sit(seat=1)) == "seat_taken"
+    assert await ask(table, other, OpenSeat(seat=1)) == "not_seated"
+    assert (other.seats["may_open"], ann.seats["may_open"]) == ([], [1, 2, 3])
+    for seat in (1, 2):
+        assert await ask(table, ann, OpenSeat(seat=seat)) is None
+    assert await ask(table, ann, OpenSeat(seat=1)) == "not_away"
+    await until(lambda: other.seats["may_sit_next"] == [1, 2])
+    assert other.seats["may_sit"] == []
+    await play_to_next_deal(table, ann)
+    await until(lambda: other.seats["may_sit"] == [1, 2])
+    assert await ask(table, other, Sit(seat=1)) is None
+    assert other.view["hand"]
+    assert ann.seats["may_open"] == [3]
     await table.close()
 
 
@@ -233,10 +251,11 @@ async def test_it_survives_a_restart_and_ends_with_the_seat() -> None:
     assert (await told(back))["events"]
     # Who takes over the seat of somebody else is told nothing, and neither is that one later.
     assert await ask(table, back, Leave()) is None
-    cid = await enter(table, "cid")
+    cid, ann = await enter(table, "cid"), await enter(table, "ann")
+    assert await ask(table, ann, OpenSeat(seat=1)) is None
+    await play_to_next_deal(table, ann)
     assert await ask(table, cid, Sit(seat=1)) is None
     assert await ask(table, cid, Leave()) is None
-    assert await ask(table, back, Sit(seat=1)) is None
     await ask(table, ann, PlayAgain())
     assert len(back.of("while_away")) == 1
     assert not cid.of("while_away")

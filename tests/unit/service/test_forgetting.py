@@ -157,7 +157,7 @@ async def test_a_seat_in_a_match_that_goes_on_is_left(games: Games) -> None:
     forgotten = await forget(games.store, ANN)
     assert (forgotten.tables_kept, forgotten.seats_left) == (1, 1)
     session = await games.session("on")
-    assert session.chairs[0] == Chair(bot="casual", open=True)
+    assert session.chairs[0] == Chair(bot="casual", open=False)
     assert session.players() == (BEN,)
     # The cards of this round were seen by somebody, who may not be that person any more.
     assert [seat for _, seat in session.sat] == [0, 1]

@@ -8,8 +8,9 @@ from tests.unit.service.fakes import session
 from rookery.engine.plan import plan_of
 from rookery.protocol import Person
 from rookery.rules.catalog import load_variant
+from rookery.service.seat_names import BOT_NAMES, names_for_bots
 from rookery.service.seats_view import seats_view, settled_seats
-from rookery.service.session import BOT_NAMES, NotAllowed, Session, names_for_bots
+from rookery.service.session import Absence, NotAllowed, Session
 
 
 def code_of(table: Session, player: str, seat: int, *, playing: bool) -> str:
@@ -59,6 +60,23 @@ def test_leaving_needs_a_seat_and_opens_it() -> None:
     with pytest.raises(NotAllowed):
         session().leave("ben")
     assert session().leave("ann").chairs[0].open
+
+
+def test_a_seat_left_while_others_play_is_for_its_player_until_somebody_opens_it() -> None:
+    table = session("open", "random", "random").sit("ben", 1, playing=True)
+    left = table.leave("ben", Absence("ben", 1, "m", 7, 1), playing=True)
+    for now in (left, left.new_round()):
+        assert code_of(now, "ben", 1, playing=True) == ""
+        assert code_of(now, "cid", 1, playing=True) == "seat_taken"
+        assert now.why_not_open("cid", 1)
+        assert now.why_not_open("ann", 1) is None
+    # Nobody gets the cards of the round in which it is opened.
+    opened = left.open_to_people(1, playing=True)
+    assert code_of(opened, "cid", 1, playing=True) == "seat_taken"
+    assert code_of(opened.new_round(), "cid", 1, playing=True) == ""
+    assert opened.why_not_open("ann", 1)
+    # The last player leaves the seat to whoever comes, as nobody could open it.
+    assert code_of(left.leave("ann", playing=True), "cid", 0, playing=True) == ""
 
 
 def test_a_stand_in_ends_when_the_seat_is_taken_or_left() -> None:

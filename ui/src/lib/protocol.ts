@@ -271,7 +271,8 @@ export interface LetBotPlay {
 }
 
 /**
- * Open the seat of a person who is away, for somebody else or for that person on another device.
+ * Open a seat to people: a bot's, or that of a person who is away, for somebody else or for that
+ * person's other device.
  */
 export interface OpenSeat {
   type: "open_seat";
@@ -593,6 +594,8 @@ export interface SeatsView {
   may_set_bots: boolean;
   /** The seats that you may take from the next deal on, unless somebody else takes them first. */
   may_sit_next: Seat[];
+  /** The seats of bots that you may open to people. */
+  may_open: Seat[];
   /** Whether you may have partners drawn now. */
   may_draw: boolean;
   /** The commitment to the next drawing; `None` if there can be none. */

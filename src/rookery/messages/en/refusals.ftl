@@ -111,7 +111,7 @@ refusal-too-large = { $why ->
 refusal-say-hello-first = the first message must be a hello
 refusal-not-seated = you have no seat at this table
 refusal-seat-taken = { $why ->
-    [bot] a bot plays there
+    [bot] a bot plays there; a player can open the seat
     [next-deal] the others have opened this seat; it can be taken from the next deal on
    *[person] somebody else sits there
 }

@@ -89,7 +89,10 @@ seat-news-sits = { $name } sits down.
 seat-news-up = { $name } gets up.
 seat-news-named = The guest’s name is { $name }.
 # Who comes and goes in a match. $bot is the name of the bot at that seat.
-seat-news-left = { $name } has left. { $bot }, a bot, plays on, and whoever opens the link can take the seat.
+seat-news-left = { $name } has left. { $bot }, a bot, plays on.
+seat-news-left-how = { $name } has left. { $bot }, a bot, plays on. To open the seat for another person: menu, “{ table-players-and-hints }”.
+seat-news-left-open = { $name } has left. { $bot }, a bot, plays on, and you can take the seat.
+seat-news-open-bot = The seat of { $bot } is open. From the next deal on, whoever opens the link of this table can sit down there.
 seat-news-opened = { $name }’s seat is open. { $bot }, a bot, plays on until somebody sits down, from the next deal on.
 seat-news-sat = { $name } plays on for { $bot }.
 seat-news-back = { $name } is back.

@@ -25,8 +25,9 @@ export function mustStay({ info, seats }: Table): boolean {
   return seats.started && info.compare !== null;
 }
 
-/** Whether you may open *seat* for somebody else, because its player is away. */
+/** Whether you may open *seat* for somebody else, because its player is away or only a bot may sit there. */
 export function mayOpen(table: Table, seat: SeatInfo): boolean {
+  if (table.seats.may_open.includes(seat.seat)) return true;
   return isAway(seat) && table.seats.you !== null && !mustStay(table);
 }
 

@@ -56,7 +56,13 @@ function newsOf(then: Table, now: Table, one: SeatInfo): string {
   const name = plainName(now, seat);
   if (before.kind === "person" && kind === "bot") {
     const values = { name: plainName(then, seat), bot: name };
+    if (now.seats.may_open.includes(seat)) return t("seat-news-left-how", values);
+    if (now.seats.may_sit.includes(seat)) return t("seat-news-left-open", values);
     return t(before.connected ? "seat-news-left" : "seat-news-opened", values);
+  }
+  const opened = then.seats.may_open.includes(seat) && !now.seats.may_open.includes(seat);
+  if (opened && kind === "bot" && now.seats.you !== null) {
+    return t("seat-news-open-bot", { bot: name });
   }
   if (before.kind === "bot" && kind === "person") {
     return t("seat-news-sat", { name, bot: plainName(then, seat) });

@@ -73,7 +73,9 @@ export function turnText(table: Table, before: TableView | null, view: TableView
 /** The text for spectators: that they watch, and how to get a seat if possible. */
 export function watchingText({ seats }: Table): string {
   if (seats.may_sit_next.length > 0) return t("table-you-are-watching-next");
-  return seats.seats.some(isAway) ? t("table-you-are-watching-away") : t("table-you-are-watching");
+  if (seats.seats.some(isAway)) return t("table-you-are-watching-away");
+  const full = seats.may_sit.length === 0 && seats.seats.some(({ kind }) => kind === "bot");
+  return full ? t("table-you-are-watching-bots") : t("table-you-are-watching");
 }
 
 /** Whether the player of *seat* is away and no bot plays there, so that the table waits. */

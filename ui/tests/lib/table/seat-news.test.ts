@@ -13,9 +13,27 @@ const here = ben({ kind: "person" });
 const away = ben({ kind: "person", connected: false });
 const played = ben({ kind: "person", connected: false, stand_in: true });
 const bot = ben({ kind: "bot", name: "Wren" });
+/** A bot's seat that you may open. */
+const closed = ben({ kind: "bot", name: "Wren" }, { may_open: [1] });
 
 test.each<[Table, Table, string]>([
-  [here, bot, "Ben has left. Wren, a bot, plays on, and whoever opens the link can take the seat."],
+  [here, bot, "Ben has left. Wren, a bot, plays on."],
+  [
+    here,
+    closed,
+    "Ben has left. Wren, a bot, plays on. To open the seat for another person: menu, “Players and hints”.",
+  ],
+  [
+    here,
+    ben({ kind: "bot", name: "Wren" }, { you: null, may_sit: [1] }),
+    "Ben has left. Wren, a bot, plays on, and you can take the seat.",
+  ],
+  [
+    closed,
+    bot,
+    "The seat of Wren is open. From the next deal on, whoever opens the link of this table can sit down there.",
+  ],
+  [closed, ben({ kind: "bot", name: "Wren" }, { you: null }), ""],
   [
     played,
     bot,

@@ -5,7 +5,11 @@ import { info, seats, table, view } from "../../fixtures";
 const away = { ...seats, seats: seats.seats.with(1, { ...seats.seats[1]!, connected: false }) };
 
 test.each([
-  [seats, "You are watching."],
+  [{ ...seats, may_sit: [1] }, "You are watching."],
+  [
+    seats,
+    "You are watching. If you want to play, ask a player to open a bot’s seat: menu, “Players and hints”.",
+  ],
   [
     { ...away, seats: away.seats.with(1, { ...away.seats[1]!, kind: "person" as const }) },
     "You are watching. If you play here and come with another device, ask a player to open your seat: menu, “Players and hints”.",
