@@ -1,4 +1,4 @@
-"""A printed rule sheet has at most 2 pages, black on white, without screen controls."""
+"""Rule sheets and score sheets are printed black on white, without screen controls; a rule sheet has at most 2 pages."""
 
 from __future__ import annotations
 
@@ -63,4 +63,36 @@ async def test_paper_shows_the_rules_and_nothing_else(meet: Meet) -> None:
     await ann.page.keyboard.press("Escape")
     await ann.test_id("rules").wait_for(state="detached")
     assert await paper.count() == 0
+    assert ann.complaints == []
+
+
+async def test_paper_shows_the_score_sheet_with_names(meet: Meet) -> None:
+    ann = await meet()
+    await ann.table_for(seats=["random"] * 3)
+    await ann.play_round()
+    await ann.test_id("open-scores").click()
+    await ann.test_id("print-scores").wait_for()
+    paper = ann.page.locator(".paper-sheet")
+    assert await paper.count() == 0
+
+    # The browser's own print command gives the same result.
+    await ann.look("dispatchEvent(new Event('beforeprint'))")
+    await ann.page.emulate_media(media="print", color_scheme="dark")
+    words = await paper.inner_text()
+    assert words.startswith("Original partnership game")
+    assert "Guest & Martin" in words
+    assert "We" not in words.split()
+    assert await ann.page.locator("button:visible").count() == 0
+    colors = await paper.locator("td, th").evaluate_all(
+        "all => [...new Set(all.map((one) => getComputedStyle(one).color))].sort()"
+    )
+    assert colors == ["rgb(0, 0, 0)", "rgb(51, 51, 51)"]
+    await ann.look("dispatchEvent(new Event('afterprint'))")
+    await paper.wait_for(state="detached")
+
+    await ann.page.emulate_media(media="screen")
+    await ann.page.evaluate("window.print = () => (window.asked_to_print = true)")
+    await ann.test_id("print-scores").click()
+    assert await ann.look("window.asked_to_print")
+    assert pages_in(await ann.page.pdf(format="Letter")) == 1
     assert ann.complaints == []
