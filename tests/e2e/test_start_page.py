@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 from playwright.async_api import Locator, ViewportSize, expect
-from tests.e2e.browsers import LOW_PHONE, Meet
+from tests.e2e.browsers import DESKTOP, LOW_PHONE, Meet
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -57,3 +57,11 @@ async def test_the_words_of_a_choice_do_not_run_into_the_next(meet: Meet) -> Non
     ends = [(box["y"], box["y"] + box["height"]) for box in boxes if box is not None]
     assert len(ends) >= 4
     assert min(next_one[0] - one[1] for one, next_one in pairwise(ends)) >= 8
+
+
+async def test_invitation_has_its_heading_in_one_line(meet: Meet) -> None:
+    person = await meet(viewport=DESKTOP)
+    await person.home()
+    heading = await person.test_id("invitation").locator("h2").bounding_box()
+    assert heading is not None
+    assert heading["height"] < 40
