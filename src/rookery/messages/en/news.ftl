@@ -80,7 +80,7 @@ news-copies =
         [first] Two packs are shuffled together, so there are two of every card. Of two equal cards, the first one played is higher.
        *[last] Two packs are shuffled together, so there are two of every card. Of two equal cards, the last one played is higher.
     }
-news-counters = Other cards are worth points: { $cards }. A round holds { $total }.
+news-counters = These cards are worth points: { $cards }. A round holds { $total } points.
 news-worth = { $card } ({ $points })
 news-giving =
     { $kind ->
@@ -315,7 +315,7 @@ news-hand = Everybody is dealt { $cards } cards.
 ## On the pages
 
 new-here-title = What is new here
-new-here-go = Let me play
+new-here-go = Got it
 new-here-more = Read all the rules
 new-here-below = More below
 new-here-again = You can find this again under the question mark.
