@@ -68,8 +68,10 @@ async def test_table_at_high_zoom(meet: Meet, viewport: ViewportSize) -> None:
     await check_whole_match(person, after="")
 
 
-async def test_a_table(meet: Meet) -> None:
-    person = await person_with_large_text(meet)
+@pytest.mark.parametrize("size", ["150%", "200%"])
+async def test_a_table(meet: Meet, size: str) -> None:
+    person = await meet(viewport=LOW_PHONE)
+    await person.page.context.add_init_script(DOUBLE_TEXT_SIZE.replace("200%", size))
     await person.table_for(target=50, hints=True)
     await check_whole_match(person)
 
