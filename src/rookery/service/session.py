@@ -8,7 +8,6 @@ players opens it. A seat that others open can be taken by somebody else only aft
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Protocol
 
 import msgspec
 from msgspec.structs import replace
@@ -18,6 +17,7 @@ from rookery.protocol import GUEST_NAME, Drawing, WireReason
 from rookery.seats import Seat
 from rookery.service.origin import Origin
 from rookery.service.seat_names import DUMMY_NAME, names_for_bots
+from rookery.service.stored_table import StoredTable
 from rookery.store.port import CorruptRecord
 
 SETTINGS_VERSION = 1
@@ -369,20 +369,6 @@ class Session(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def settings_of(session: Session) -> str:
     """Returns the stored form of *session*."""
     return msgspec.json.encode(session).decode()
-
-
-class StoredTable(Protocol):
-    """A stored table with its settings."""
-
-    @property
-    def table_id(self) -> str:
-        """The id of the table."""
-        ...
-
-    @property
-    def settings(self) -> str:
-        """The session as JSON."""
-        ...
 
 
 def session_from(record: StoredTable) -> Session:
