@@ -163,18 +163,6 @@ describe("hints in words", () => {
     );
   });
 
-  test("count outcomes that the other choice never leads to as none", () => {
-    const ends = (instead: number): Fact => ({
-      kind: "contract_ends",
-      side: "other",
-      made: false,
-      of_100: 29,
-      instead,
-    });
-    expect(say({ kind: "pass" }, ends(0))).toMatch("in 29 of 100 deals instead of none");
-    expect(say({ kind: "pass" }, ends(5))).toMatch("in 29 of 100 deals instead of 5");
-  });
-
   test("say what a hand is worth in the bidding", () => {
     expect(say({ kind: "pass" }, set, { kind: "partner_passed", seat: 2 })).toBe(
       "Pass: your side would need 115 of at most 180 points for a bid, but 75 are enough to set the 110 of Ben; your partner Cleo has passed.",

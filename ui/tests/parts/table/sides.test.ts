@@ -67,6 +67,10 @@ test("what is said of a decision is about a side only where there are sides", ()
     );
   expect(said(eight)).toEqual(["your side takes", "your side makes"]);
   expect(said(alone)).toEqual(["you take about", "you make your"]);
+  expect(clause(eight, view, { kind: "pass" }, ends)).toMatch("in 81 of 100 deals instead of 34");
+  expect(clause(eight, view, { kind: "pass" }, { ...ends, instead: 0 })).toMatch(
+    "in 81 of 100 deals instead of none",
+  );
 });
 
 describe("four sides", () => {
