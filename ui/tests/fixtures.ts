@@ -99,6 +99,7 @@ export const seats: SeatsView = {
   you: 0,
   may_sit: [],
   may_sit_next: [],
+  alone: true,
   may_open: [],
   started: true,
   hints: false,

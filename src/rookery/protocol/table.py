@@ -213,6 +213,8 @@ class SeatsView(msgspec.Struct, frozen=True):
     """Whether you may choose the levels of the bots now."""
     may_sit_next: tuple[Seat, ...] = ()
     """The seats that you may take from the next deal on, unless somebody else takes them first."""
+    alone: bool = False
+    """Whether nobody but you has held a hand since the last deal, may sit down, or may come back."""
     may_open: tuple[Seat, ...] = ()
     """The seats of bots that you may open to people."""
     may_draw: bool = False

@@ -63,7 +63,7 @@ EXPERT = "expert"
 PAR = "par"
 """The player id of the contest entry that stores par: the points of the player's side when every card is known."""
 PAR_MOST = "par_most"
-"""The player id of the contest entry that stores the most that par can be, if the solver does not reach it exactly."""
+"""The player id of the contest entry that stores the most that par can be; it equals par if the solver reaches it exactly."""
 NO_PEOPLE = (EXPERT, PAR, PAR_MOST)
 """The player ids that stand for nobody who played."""
 MAX_PAR_NODES = 1_000_000

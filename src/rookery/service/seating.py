@@ -180,7 +180,7 @@ class Seating:
 
         :raises NotAllowed: if the player may not open it.
         """
-        problem = self.session.why_not_open(player_id, seat)
+        problem = self.session.why_not_open(player_id, seat, playing=playing)
         if problem is not None:
             raise problem
         await self._save(self.session.open_to_people(seat, playing=playing))

@@ -112,12 +112,13 @@ def seats_view(
         and session.why_not_set_hints(viewer, playing=playing) is None,
         may_set_bots=viewer is not None
         and session.why_not_set_bots(viewer, playing=playing) is None,
+        alone=viewer is not None and session.is_only_person(viewer),
         may_open=()
         if viewer is None
         else tuple(
             seat
             for seat in range(len(session.chairs))
-            if session.why_not_open(viewer, seat) is None
+            if session.why_not_open(viewer, seat, playing=playing) is None
         ),
         may_draw=viewer is not None and session.why_not_draw(viewer, started=started) is None,
         draw_commitment=None

@@ -1,8 +1,8 @@
 """The settings of a table, stored as one value, and the rules of sitting down and getting up.
 
 Nobody may see two hands of one round. So a person holds one seat, keeps it while a match is on, and after getting up may
-take another one only after the next deal. A seat that is left for good in a match stays with the bot until one of the
-players opens it. A seat that others open can be taken by somebody else only after the next deal.
+take another one only after the next deal. A seat that is left for good stays with the bot until a player opens it. A seat
+that others open, or that the last of several people leaves, can be taken by somebody else only after the next deal.
 """
 
 from __future__ import annotations
@@ -119,8 +119,9 @@ class Session(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return any(who == player for who, _ in self.sat)
 
     def is_only_person(self, player: str) -> bool:
-        """Tells whether nobody but *player* has held a hand since the last deal or may sit down."""
-        return all(who == player for who, _ in self.sat) and all(
+        """Tells whether nobody but *player* has held a hand since the last deal, may sit down, or may come back."""
+        people = {who for who, _ in self.sat} | {one.player for one in self.absences}
+        return people <= {player} and all(
             chair.player == player or (chair.player is None and not chair.open)
             for chair in self.chairs
         )
@@ -292,19 +293,25 @@ class Session(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             raise NotAllowed("not_seated")
         since = self.absence_of(player) or since
         closes = playing and not by_others and len(self.players()) > 1
+        is_last = playing and not closes and any(who != player for who, _ in self.sat)
         session = self._change(seat, player=None, stand_in=False, open=not closes)
         ready = tuple(one for one in session.ready if one != seat)
         session = replace(session._with_absence(seat, since), ready=ready)
-        return replace(session, sealed=(*session.sealed, seat)) if by_others else session
+        return replace(session, sealed=(*session.sealed, seat)) if by_others or is_last else session
 
-    def why_not_open(self, player: str, seat: Seat) -> NotAllowed | None:
-        """Returns why *player* may not open *seat*, where only a bot may sit, to people; ``None`` if the player may."""
+    def why_not_open(self, player: str, seat: Seat, *, playing: bool) -> NotAllowed | None:
+        """Returns why *player* may not let people take the seat of a bot, or ``None``; *playing* tells whether a match is on.
+
+        Where several people play, only a seat that somebody has left is opened: nobody may change another person's partner.
+        """
         if self.seat_of(player) is None:
             return NotAllowed("not_seated")
         chair = self.chairs[seat]
-        if chair.dummy or chair.open or chair.player is not None:
-            return NotAllowed("not_away", why="nobody")
-        return self._why_not_change()
+        if chair.open or chair.dummy or chair.player is not None:
+            return NotAllowed("not_away", why="open" if chair.open else "nobody")
+        was_left = seat in {where for _, where in self.sat} | {one.seat for one in self.absences}
+        is_set = playing and len(self.players()) > 1 and not was_left
+        return self._why_not_change() or (NotAllowed("bots_are_set") if is_set else None)
 
     def open_to_people(self, seat: Seat, *, playing: bool) -> Session:
         """Returns the session in which people may take the seat of a bot; during a match, from the next deal on."""

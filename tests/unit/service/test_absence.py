@@ -176,6 +176,7 @@ async def test_others_open_a_seat_that_was_left_for_good_or_a_bots() -> None:
     assert (other.seats["may_sit"], other.seats["may_sit_next"]) == ([], [])
     assert await ask(table, other, Sit(seat=1)) == "seat_taken"
     assert await ask(table, other, OpenSeat(seat=1)) == "not_seated"
+    # Ann plays alone with bots now, and may let people take their seats.
     assert (other.seats["may_open"], ann.seats["may_open"]) == ([], [1, 2, 3])
     for seat in (1, 2):
         assert await ask(table, ann, OpenSeat(seat=seat)) is None
@@ -186,7 +187,9 @@ async def test_others_open_a_seat_that_was_left_for_good_or_a_bots() -> None:
     await until(lambda: other.seats["may_sit"] == [1, 2])
     assert await ask(table, other, Sit(seat=1)) is None
     assert other.view["hand"]
-    assert ann.seats["may_open"] == [3]
+    # With another person at the table, a bot that nobody has left stays.
+    assert ann.seats["may_open"] == []
+    assert await ask(table, ann, OpenSeat(seat=3)) == "bots_are_set"
     await table.close()
 
 

@@ -68,15 +68,40 @@ def test_a_seat_left_while_others_play_is_for_its_player_until_somebody_opens_it
     for now in (left, left.new_round()):
         assert code_of(now, "ben", 1, playing=True) == ""
         assert code_of(now, "cid", 1, playing=True) == "seat_taken"
-        assert now.why_not_open("cid", 1)
-        assert now.why_not_open("ann", 1) is None
+        assert now.why_not_open("cid", 1, playing=True)
+        assert now.why_not_open("ann", 1, playing=True) is None
     # Nobody gets the cards of the round in which it is opened.
     opened = left.open_to_people(1, playing=True)
     assert code_of(opened, "cid", 1, playing=True) == "seat_taken"
     assert code_of(opened.new_round(), "cid", 1, playing=True) == ""
-    assert opened.why_not_open("ann", 1)
-    # The last player leaves the seat to whoever comes, as nobody could open it.
-    assert code_of(left.leave("ann", playing=True), "cid", 0, playing=True) == ""
+    assert opened.why_not_open("ann", 1, playing=True)
+    # The last player leaves the seat to whoever comes, as nobody could open it, but not the hand.
+    last = left.leave("ann", playing=True)
+    assert code_of(last, "cid", 0, playing=True) == "seat_taken"
+    assert code_of(last.new_round(), "cid", 0, playing=True) == ""
+    # Where nobody else has held a hand, the hand goes with the seat.
+    alone = session().new_round().leave("ann", playing=True)
+    assert code_of(alone, "cid", 0, playing=True) == ""
+
+
+def test_several_people_open_only_seats_of_people_during_a_match() -> None:
+    table = session("open", "random", "random").sit("ben", 1, playing=True)
+    refused = table.why_not_open("ann", 2, playing=True)
+    assert refused is not None
+    assert refused.code == "bots_are_set"
+    assert table.why_not_open("ann", 2, playing=False) is None
+    left = table.leave("ben", playing=True)
+    assert left.why_not_open("ann", 2, playing=True) is None
+
+
+def test_nobody_is_alone_while_somebody_may_come_back() -> None:
+    table = session("open", "random", "random").sit("ben", 1, playing=True)
+    left = table.leave("ben", Absence("ben", 1, "m", 7, 1), playing=True)
+    for now in (left, left.new_round()):
+        assert now.free_for("ben", playing=True) == (1,)
+        assert not now.is_only_person("ann")
+    assert session().new_round().is_only_person("ann")
+    assert not session("open", "random", "random").new_round().is_only_person("ann")
 
 
 def test_a_stand_in_ends_when_the_seat_is_taken_or_left() -> None:

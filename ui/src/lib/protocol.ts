@@ -594,6 +594,8 @@ export interface SeatsView {
   may_set_bots: boolean;
   /** The seats that you may take from the next deal on, unless somebody else takes them first. */
   may_sit_next: Seat[];
+  /** Whether nobody but you has held a hand since the last deal, may sit down, or may come back. */
+  alone: boolean;
   /** The seats of bots that you may open to people. */
   may_open: Seat[];
   /** Whether you may have partners drawn now. */

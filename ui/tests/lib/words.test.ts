@@ -82,6 +82,7 @@ describe("seats", () => {
     const [, one, ...others] = seats.seats;
     const withBen = {
       ...seats,
+      alone: false,
       seats: [seats.seats[0]!, { ...one!, kind: "person" as const }, ...others],
     };
     const may = (origin: typeof info.origin, people = seats) =>

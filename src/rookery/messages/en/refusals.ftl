@@ -134,6 +134,7 @@ refusal-no-such-seat = { $why ->
 }
 refusal-not-away = { $why ->
     [soon] wait until they have been away for { in-seconds }
+    [open] that seat is open already
    *[nobody] nobody is away from that seat
 }
 refusal-old-client = this page is out of date; reload it

@@ -46,11 +46,8 @@ export function hasLastingSides({ sides, accounts, account_of: account }: TableI
  * compared with others.
  */
 export function mayGoBack({ info, seats }: Table): boolean {
-  const isAlone = seats.seats.every(
-    ({ seat, kind }) => seat === seats.you || kind === "bot" || kind === "dummy",
-  );
   const isPractice = info.origin !== null && info.compare === null;
-  return seats.you !== null && seats.started && isAlone && isPractice;
+  return seats.you !== null && seats.started && seats.alone && isPractice;
 }
 
 /** Whether you can begin another match: with several people, only if it does not deal cards that they know. */

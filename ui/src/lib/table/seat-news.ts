@@ -58,7 +58,9 @@ function newsOf(then: Table, now: Table, one: SeatInfo): string {
     const values = { name: plainName(then, seat), bot: name };
     if (now.seats.may_open.includes(seat)) return t("seat-news-left-how", values);
     if (now.seats.may_sit.includes(seat)) return t("seat-news-left-open", values);
-    return t(before.connected ? "seat-news-left" : "seat-news-opened", values);
+    const isOpen =
+      now.seats.you === null ? now.seats.may_sit_next.includes(seat) : !before.connected;
+    return t(isOpen ? "seat-news-opened" : "seat-news-left", values);
   }
   const opened = then.seats.may_open.includes(seat) && !now.seats.may_open.includes(seat);
   if (opened && kind === "bot" && now.seats.you !== null) {

@@ -2,7 +2,16 @@
 
 import { list, t } from "../messages/messages.svelte";
 import { tableTitle } from "../messages/variants";
-import type { Call, Contract, GoalInfo, Seat, SeatsView, TableInfo, TableView } from "../protocol";
+import type {
+  Call,
+  Contract,
+  GoalInfo,
+  Seat,
+  SeatInfo,
+  SeatsView,
+  TableInfo,
+  TableView,
+} from "../protocol";
 import { isYourTurn } from "../attention/cues";
 import { inText, isAway, isYou, person, plainName, playsForYou, type Table } from "./people";
 
@@ -70,12 +79,14 @@ export function turnText(table: Table, before: TableView | null, view: TableView
   return asked ? "" : statusText(table, view);
 }
 
-/** The text for spectators: that they watch, and how to get a seat if possible. */
+/** The text for spectators: that they watch, and how to get a seat. Only who plays alone with bots may open theirs. */
 export function watchingText({ seats }: Table): string {
   if (seats.may_sit_next.length > 0) return t("table-you-are-watching-next");
   if (seats.seats.some(isAway)) return t("table-you-are-watching-away");
-  const full = seats.may_sit.length === 0 && seats.seats.some(({ kind }) => kind === "bot");
-  return full ? t("table-you-are-watching-bots") : t("table-you-are-watching");
+  const seated = (wanted: SeatInfo["kind"]): number =>
+    seats.seats.filter(({ kind }) => kind === wanted).length;
+  const mayAsk = seats.may_sit.length === 0 && seated("bot") > 0 && seated("person") === 1;
+  return mayAsk ? t("table-you-are-watching-bots") : t("table-you-are-watching");
 }
 
 /** Whether the player of *seat* is away and no bot plays there, so that the table waits. */

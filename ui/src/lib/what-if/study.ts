@@ -18,7 +18,7 @@ export interface Line {
   afresh: boolean;
 }
 
-/** A match at a table. The next match there deals other cards, so its lines belong to other studies. */
+/** A match at a table. The lines of the next match there belong to other studies. */
 export type MatchAt = Pick<TableInfo, "table_id" | "match_id">;
 
 /** The subject of a study, from its first record; the texts are empty until that is loaded. */

@@ -39,6 +39,16 @@ test.each<[Table, Table, string]>([
     bot,
     "Ben’s seat is open. Wren, a bot, plays on until somebody sits down, from the next deal on.",
   ],
+  [
+    played,
+    ben({ kind: "bot", name: "Wren" }, { you: null, may_sit_next: [1] }),
+    "Ben’s seat is open. Wren, a bot, plays on until somebody sits down, from the next deal on.",
+  ],
+  [
+    played,
+    ben({ kind: "bot", name: "Wren" }, { you: null }),
+    "Ben has left. Wren, a bot, plays on.",
+  ],
   [bot, here, "Ben plays on for Wren."],
   [
     away,

@@ -11,6 +11,10 @@ test.each([
     "You are watching. If you want to play, ask a player to open a bot’s seat: menu, “Players and hints”.",
   ],
   [
+    { ...seats, seats: seats.seats.with(1, { ...seats.seats[1]!, kind: "person" as const }) },
+    "You are watching.",
+  ],
+  [
     { ...away, seats: away.seats.with(1, { ...away.seats[1]!, kind: "person" as const }) },
     "You are watching. If you play here and come with another device, ask a player to open your seat: menu, “Players and hints”.",
   ],

@@ -88,11 +88,10 @@ test("the columns of the score sheet begin with one's own side, as the bar does"
 });
 
 test.each([
-  ["bot", ["play-again"]],
-  ["person", ["cards-known"]],
-] as const)("after a match from a position beside a %s: %s", (kind, shows) => {
+  [true, ["play-again"]],
+  [false, ["cards-known"]],
+] as const)("after a match from a position, alone %s: %s", (alone, shows) => {
   const there = at(0);
-  const all = there.seats.seats.map((one) => (one.seat === 0 ? one : { ...one, kind }));
   made = mount(ResultPanel, {
     target: document.body,
     props: {
@@ -100,7 +99,7 @@ test.each([
       table: {
         ...there,
         info: { ...there.info, origin: "position" },
-        seats: { ...there.seats, seats: all, started: true },
+        seats: { ...there.seats, alone, started: true },
       },
       view: { ...shown, phase: "over", winners: [0] },
     },
