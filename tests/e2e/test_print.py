@@ -96,3 +96,22 @@ async def test_paper_shows_the_score_sheet_with_names(meet: Meet) -> None:
     assert await ann.look("window.asked_to_print")
     assert pages_in(await ann.page.pdf(format="Letter")) == 1
     assert ann.complaints == []
+
+
+async def test_the_scores_of_six_players_fit_on_paper(meet: Meet) -> None:
+    ann = await meet()
+    await ann.table_for(variant="original_6", seats=["random"] * 5)
+    await ann.play_round()
+    await ann.test_id("open-scores").click()
+    await ann.test_id("print-scores").wait_for()
+    await ann.look("dispatchEvent(new Event('beforeprint'))")
+    # A page of letter paper is 725 pixels wide within its margins.
+    await ann.page.set_viewport_size({"width": 725, "height": 960})
+    await ann.page.emulate_media(media="print")
+    paper = ann.page.locator(".paper-sheet")
+    beyond = await paper.locator("td, th").evaluate_all(
+        "all => all.filter((one) => one.getBoundingClientRect().right > innerWidth).length"
+    )
+    assert beyond == 0
+    assert await paper.locator("thead th").count() == 7
+    assert ann.complaints == []
