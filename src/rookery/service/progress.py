@@ -205,7 +205,7 @@ class MatchProgress:
         before = self.seating.session
         await self.seating.new_round()
         self.publish(await self.log.deal(self.seating.session.origin))
-        if before.ready or before.sealed:
+        if self.seating.session != before:
             self.publisher.show_seats()
 
     async def close(self) -> None:
