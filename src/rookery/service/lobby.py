@@ -133,22 +133,17 @@ class Lobby:
         session = session.new_round()
         table_id = table_id or secrets.token_urlsafe(9)
         await self._store.create_table(table_id, settings_of(session), session.players())
-        if begin:
-            await (await self.need_table(table_id)).begin(events)
-        return await self._opened(table_id)
+        match_id = await (await self.need_table(table_id)).begin(events) if begin else None
+        return TableOpened(table_id=table_id, path=table_page(table_id), match_id=match_id)
 
     async def open_once(self, session: Session, table_id: str) -> TableOpened:
         """Opens a table with that id, or leads to it if it exists."""
         try:
             return await self.open_with(session, table_id=table_id)
         except Conflict:
-            return await self._opened(table_id)
-
-    async def _opened(self, table_id: str) -> TableOpened:
-        """Returns where a table is, and its latest match."""
-        record = await self._store.read_table(table_id)
-        match_id = None if record is None else record.match_id
-        return TableOpened(table_id=table_id, path=table_page(table_id), match_id=match_id)
+            record = await self._store.read_table(table_id)
+            match_id = None if record is None else record.match_id
+            return TableOpened(table_id=table_id, path=table_page(table_id), match_id=match_id)
 
     async def visit(self, table_id: str) -> Table | None:
         """Returns a table, from memory or from the store; ``None`` if there is none with that id.

@@ -196,9 +196,10 @@ class Table:
         """Has bots play for all players, who are away; may raise what `get_up` raises."""
         await self._ask(self._requests.let_bots_finish)
 
-    async def begin(self, events: Sequence[Event] = ()) -> None:
-        """Begins the first match at once; with *events* it goes on from them."""
+    async def begin(self, events: Sequence[Event] = ()) -> str | None:
+        """Begins the first match at once, and returns its id; with *events* it goes on from them."""
         await self._progress.new_match(events)
+        return self._progress.log.match_id
 
     def why_not_share(self, watchers: frozenset[str]) -> NotAllowed | None:
         """Returns why only one person may ever see the current match, or ``None``; *watchers* need no seat for it."""
