@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
 
 import msgspec
@@ -12,9 +13,11 @@ from rookery.cards import mask_of
 from rookery.engine.event import Dealt, RoundCounted
 from rookery.engine.legal import LegalPlays
 from rookery.local import LocalTable
-from rookery.protocol import ScoreSheet, SeatsView, ServerMessage, Update, Welcome
+from rookery.protocol import ScoreSheet, ServerMessage, Update, Welcome
 from rookery.rules.catalog import load_variant
 from rookery.rules.table import TRUMP_SUIT
+from rookery.seats import Seat
+from rookery.service.seats_view import settled_seats
 from rookery.service.table_info import table_info
 from rookery.service.table_view import table_view
 from rookery.service.viewer_feed import MAX_CATCH_UP_EVENTS, ViewerFeed, frames_for
@@ -89,16 +92,7 @@ def test_nobody_comes_back_to_thousands_of_events() -> None:
     window = ViewerFeed(table.plan, 0)
     window.take(table._events)
     info = table_info(table.plan, "table", "match")
-    seats = SeatsView(
-        seats=(),
-        you=0,
-        may_sit=(),
-        started=True,
-        hints=False,
-        hints_set=False,
-        may_set_hints=False,
-        may_set_bots=False,
-    )
+    seats = settled_seats(table.plan, 0)
     assert len(table._events) > MAX_CATCH_UP_EVENTS
     everything = DECODER.decode(window.welcome(info, seats, since=0))
     recent = DECODER.decode(window.welcome(info, seats, since=len(table._events) - 3))
@@ -134,9 +128,8 @@ def test_cards_before_the_first_deal() -> None:
     assert (view.hand, view.hand_sizes, view.commitment) == ((), (0, 0, 0, 0), None)
 
 
-def sentences(variant: str, seeds: range) -> set[str]:
-    """Plays random rounds and collects the sentences about dimmed cards; checks when there must be one."""
-    found = set()
+def decisions(variant: str, seeds: range) -> Iterator[tuple[Seat, SeatView]]:
+    """Plays random rounds, and yields each seat that decides with its view."""
     for seed in seeds:
         table = LocalTable(load_variant(variant), seed=seed)
         rng = Random(seed)
@@ -145,17 +138,24 @@ def sentences(variant: str, seeds: range) -> set[str]:
             seat = table.decider
             assert seat is not None
             view = table.view(seat)
-            why = table_view(view).dimmed
-            said = why.text if why else None
-            if isinstance(view.legal, LegalPlays):
-                assert (said is not None) == (len(view.legal.cards) < view.hand.bit_count())
-                if said and "must follow" in said:
-                    led = view.round.trick[0]
-                    trump_led = view.tables.suit_of[led] == TRUMP_SUIT
-                    assert ("trump" in said) == trump_led
-            if said:
-                found.add(said)
+            yield seat, view
             table.act(seat, RandomBot().choose(view, rng))
+
+
+def sentences(variant: str, seeds: range) -> set[str]:
+    """Plays random rounds and collects the sentences about dimmed cards; checks when there must be one."""
+    found = set()
+    for _, view in decisions(variant, seeds):
+        why = table_view(view).dimmed
+        said = why.text if why else None
+        if isinstance(view.legal, LegalPlays):
+            assert (said is not None) == (len(view.legal.cards) < view.hand.bit_count())
+            if said and "must follow" in said:
+                led = view.round.trick[0]
+                trump_led = view.tables.suit_of[led] == TRUMP_SUIT
+                assert ("trump" in said) == trump_led
+        if said:
+            found.add(said)
     return found
 
 
@@ -184,23 +184,15 @@ def test_what_may_not_be_buried_is_said() -> None:
 
 def test_the_reason_for_a_dimmed_card_of_an_open_hand_is_about_that_hand() -> None:
     found = 0
-    for seed in range(4):
-        table = LocalTable(load_variant("original_2_2011"), seed=seed)
-        rng = Random(seed)
-        table.deal()
-        while not table.awaits_deal and table.view(None).public.winners is None:
-            seat = table.decider
-            assert seat is not None
-            view = table.view(seat)
-            if isinstance(view.legal, LegalPlays) and view.mover is not None and view.mover != seat:
-                why = table_view(view).dimmed
-                cards = view.round.open_cards[view.mover]
-                assert (why is not None) == (len(view.legal.cards) < cards.bit_count())
-                if why and why.key == "dimmed-follow":
-                    led = view.tables.suit_of[view.round.trick[0]]
-                    assert mask_of(view.legal.cards) & view.tables.suit_mask[led]
-                    found += 1
-            table.act(seat, RandomBot().choose(view, rng))
+    for seat, view in decisions("original_2_2011", range(4)):
+        if isinstance(view.legal, LegalPlays) and view.mover is not None and view.mover != seat:
+            why = table_view(view).dimmed
+            cards = view.round.open_cards[view.mover]
+            assert (why is not None) == (len(view.legal.cards) < cards.bit_count())
+            if why and why.key == "dimmed-follow":
+                led = view.tables.suit_of[view.round.trick[0]]
+                assert mask_of(view.legal.cards) & view.tables.suit_mask[led]
+                found += 1
     assert found > 5
 
 
