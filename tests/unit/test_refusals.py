@@ -45,7 +45,7 @@ RAISED = {
 
 
 class Refusing:
-    """A place that refuses: the code, the names of the values, and what ``why`` is."""
+    """A place that refuses: the code, the names of the values, and what ``why`` may be."""
 
     def __init__(self, path: Path, call: ast.Call, at: int) -> None:
         node = call.args[at]
@@ -57,11 +57,20 @@ class Refusing:
         )
         self.values = {word.arg for word in call.keywords if word.arg} - {"rule"}
         why = next((word.value for word in call.keywords if word.arg == "why"), None)
-        self.why = None if why is None else str(ast.literal_eval(why))
+        self.whys = set() if why is None else set(_choices(why))
 
     @property
     def key(self) -> str:
         return CodedError(self.code).key
+
+
+def _choices(node: ast.expr) -> Iterator[str]:
+    """Yields the strings that an expression of constants and conditions can come to."""
+    if isinstance(node, ast.IfExp):
+        yield from _choices(node.body)
+        yield from _choices(node.orelse)
+    else:
+        yield str(ast.literal_eval(node))
 
 
 def refusing() -> Iterator[Refusing]:
@@ -120,12 +129,11 @@ def whys() -> dict[str, set[str]]:
 @pytest.mark.parametrize("refusal", PLACES, ids=lambda refusal: f"{refusal.place} {refusal.code}")
 def test_every_place_gives_what_its_sentence_shows(refusal: Refusing) -> None:
     values = {name: name for name in refusal.values}
-    if refusal.why is not None:
-        values["why"] = refusal.why
-    text = message("en", refusal.key, **values)
-    assert text
-    for name in refusal.values - {"why", "count"}:
-        assert name in text, f"{name} is given and not shown"
+    for given in [values | {"why": why} for why in refusal.whys] or [values]:
+        text = message("en", refusal.key, **given)
+        assert text
+        for name in refusal.values - {"why", "count"}:
+            assert name in text, f"{name} is given and not shown"
 
 
 def test_no_refusal_names_a_command_of_a_terminal() -> None:
@@ -138,7 +146,7 @@ def test_every_sentence_is_used_and_every_choice_is_made() -> None:
     assert len(PLACES) > 80
     given: dict[str, set[str]] = {}
     for refusal in PLACES:
-        given.setdefault(refusal.key, set()).update({refusal.why} if refusal.why else set())
+        given.setdefault(refusal.key, set()).update(refusal.whys)
     choices = whys()
     passed_on = {
         "corrupt-place",
