@@ -174,14 +174,16 @@ def _show_luck(
 
 
 def _sums(record: Record, rows: list[tuple[SeatLuck, ResultParts]], scale: int) -> Table:
+    heads = ["result", "luck", "own", "partners", "opponents"]
+    if all(found.partners is None for _, found in rows):
+        heads.remove("partners")
     table = Table("seat", box=None, pad_edge=False)
-    for head in ("result", "luck", "own", "partners", "opponents"):
+    for head in heads:
         table.add_column(head, justify="right")
     for luck, found in rows:
-        give = f" ±{scale * found.error:.1f}"
-        parts = [found.result, found.luck, found.own, found.partners, found.opponents]
-        cells = [f"{scale * part + 0.0:+.1f}" for part in parts]
-        cells[1] += give
+        parts = [getattr(found, head) for head in heads]
+        cells = ["" if part is None else f"{scale * part + 0.0:+.1f}" for part in parts]
+        cells[1] += f" ±{scale * found.error:.1f}"
         table.add_row(seat_name(luck.seat, record.plan.seats), *cells)
     return table
 

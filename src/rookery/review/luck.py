@@ -69,11 +69,12 @@ def luck_of_match(rounds: Sequence[Sequence[SeatLuck]]) -> tuple[SeatLuck, ...]:
 
 def _added(parts: Sequence[ResultParts]) -> ResultParts:
     """Adds up results; the errors of different rounds are independent."""
+    partners = [part.partners for part in parts if part.partners is not None]
     return ResultParts(
         result=sum(part.result for part in parts),
         luck=sum(part.luck for part in parts),
         own=sum(part.own for part in parts),
-        partners=sum(part.partners for part in parts),
+        partners=sum(partners) if partners else None,
         opponents=sum(part.opponents for part in parts),
         error=sqrt(sum(part.error * part.error for part in parts)),
     )
@@ -84,6 +85,7 @@ def _sum(
 ) -> ResultParts:
     """Splits the *result* of player *me* by whose choices had the *effects* on it; the rest is luck."""
     teams = counted.result.teams
+    has_partner = any(teams[seat] == teams[me] for seat in counted.plan.players if seat != me)
     own = partners = opponents = squares = 0.0
     for seat, (mean, error) in effects:
         squares += error * error
@@ -93,8 +95,14 @@ def _sum(
             partners += mean
         else:
             opponents += mean
-    luck = result - own - partners - opponents
-    return ResultParts(result, luck, own, partners, opponents, NORMAL * sqrt(squares))
+    return ResultParts(
+        result=result,
+        luck=result - own - partners - opponents,
+        own=own,
+        partners=partners if has_partner else None,
+        opponents=opponents,
+        error=NORMAL * sqrt(squares),
+    )
 
 
 def _chances(counted: CountedRound) -> tuple[float, ...]:

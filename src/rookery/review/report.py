@@ -88,7 +88,8 @@ class ResultParts(msgspec.Struct, frozen=True):
     luck: float
     own: float
     """What the player's own choices brought: 0, or less than 0 if they gave something away."""
-    partners: float
+    partners: float | None
+    """What the choices of partners brought; `None` for a player who had no partner."""
     opponents: float
     error: float
     """Half the width of the 95 % interval of `luck`, as far as it comes from the measured costs."""

@@ -81,6 +81,19 @@ def test_the_rounds_of_a_match_add_up(record: Path) -> None:
     assert "All 2 rounds" in shown
 
 
+def test_games_without_partners_have_no_column_for_them(tmp_path: Path) -> None:
+    for variant, column in ((CLASSIC, True), ("original_2_2011", False)):
+        path = tmp_path / f"{variant}.rook"
+        path.write_text(played(variant, PLAYERS, rounds=1), encoding="utf-8")
+        shown = runner.invoke(review_app, [str(path)])
+        assert shown.exit_code == 0, shown.output
+        heads = [line.split() for line in shown.output.splitlines() if line.startswith("seat ")]
+        assert heads
+        assert all(("partners" in head) == column for head in heads if "luck" in head)
+        [luck, *_] = asked(str(path))["luck"]
+        assert (luck["points"]["partners"] is None) == (not column)
+
+
 def test_a_program_gets_judgment_hindsight_and_luck(record: Path) -> None:
     found = asked(str(record))
     assert found["version"] == review_version()

@@ -39,7 +39,7 @@ def sums_come_out(review: RoundReview) -> None:
     for luck in review.luck:
         for found in (luck.points, luck.chance):
             if found is not None:
-                parts = found.luck + found.own + found.partners + found.opponents
+                parts = found.luck + found.own + (found.partners or 0.0) + found.opponents
                 assert parts == pytest.approx(found.result)
                 assert found.error >= 0
 
@@ -64,6 +64,12 @@ def test_every_game_is_reviewed(variant: str) -> None:
     sums_come_out(one)
     plan = found.record.plan
     assert one.boards == (plan.boards is not None)
+    teams = counted[0].result.teams
+    for luck in one.luck:
+        with_partner = any(
+            teams[seat] == teams[luck.seat] for seat in plan.players if seat != luck.seat
+        )
+        assert (luck.chance.partners is not None) == with_partner
     if one.luck and counted[0].result.offender is None:
         by_account = {plan.account_of(luck.seat): luck for luck in one.luck}
         assert sum(luck.chance.result for luck in by_account.values()) == pytest.approx(0.0)

@@ -2790,7 +2790,8 @@ export interface ResultParts {
   luck: number;
   /** What the player's own choices brought: 0, or less than 0 if they gave something away. */
   own: number;
-  partners: number;
+  /** What the choices of partners brought; `None` for a player who had no partner. */
+  partners: number | null;
   opponents: number;
   /** Half the width of the 95 % interval of `luck`, as far as it comes from the measured costs. */
   error: number;

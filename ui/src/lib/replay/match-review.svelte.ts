@@ -68,13 +68,14 @@ export function partsOf(round: RoundReview, seat: Seat): ResultParts | null {
   const exact = found.points ?? found.chance;
   const whole = (value: number): number => Math.round(scale * value);
   const [result, own] = [whole(exact.result), whole(exact.own)];
-  const [partners, opponents] = [whole(exact.partners), whole(exact.opponents)];
-  const luck = result - own - partners - opponents;
+  const partners = exact.partners === null ? null : whole(exact.partners);
+  const opponents = whole(exact.opponents);
+  const luck = result - own - (partners ?? 0) - opponents;
   return {
     result: result / scale,
     luck: luck / scale,
     own: own / scale,
-    partners: partners / scale,
+    partners: partners === null ? null : partners / scale,
     opponents: opponents / scale,
     error: exact.error,
   };
@@ -88,7 +89,7 @@ export function sumOfParts(parts: readonly ResultParts[]): ResultParts {
     result: sum((one) => one.result),
     luck: sum((one) => one.luck),
     own: sum((one) => one.own),
-    partners: sum((one) => one.partners),
+    partners: parts.every((one) => one.partners === null) ? null : sum((one) => one.partners ?? 0),
     opponents: sum((one) => one.opponents),
     error: Math.sqrt(sum((one) => one.error ** 2)),
   };

@@ -7,7 +7,7 @@ import {
   partsOf,
 } from "../../../src/lib/replay/match-review.svelte";
 import { betterThan } from "../../../src/lib/replay/review.svelte";
-import type { ReviewedDecision, RoundReview } from "../../../src/lib/protocol";
+import type { ResultParts, ReviewedDecision, RoundReview } from "../../../src/lib/protocol";
 
 function decision(seat: number, kind: "call" | "play", points: number | null, mistake: boolean) {
   const cost = { points, points_error: 1, chance: 0.01, chance_error: 0.001 };
@@ -38,7 +38,7 @@ test("what rounds brought adds up, and errors add by their squares", () => {
   const parts = rounds.flatMap((one) => partsOf(one, 0) ?? []);
   const sum = sumOfParts(parts);
   expect(sum.result).toBe(-30);
-  expect(sum.luck + sum.own + sum.partners + sum.opponents).toBe(sum.result);
+  expect(sum.luck + sum.own + sum.partners! + sum.opponents).toBe(sum.result);
   expect(sum.error).toBeCloseTo(Math.sqrt(18));
 });
 
@@ -58,6 +58,15 @@ test("what is shown of a round adds up, and so do the sums of what is shown", ()
   const board = { result: 0.5, luck: 0.488, own: 0.004, partners: 0, opponents: 0.008, error: 0.1 };
   const percents = partsOf({ ...rounds[0]!, luck: [{ seat: 0, points: null, chance: board }] }, 0)!;
   expect([percents.luck, percents.own, percents.opponents]).toEqual([0.49, 0, 0.01]);
+});
+
+test("partners bring nothing to a sum only where there never was one", () => {
+  const [mine, alone] = rounds.map((one) => partsOf(one, 0)!) as [ResultParts, ResultParts];
+  const without = { ...alone, partners: null, luck: alone.luck - 2 };
+  expect(sumOfParts([mine, without]).partners).toBe(-2);
+  expect(sumOfParts([without, without]).partners).toBeNull();
+  const luck = [{ seat: 0, points: without, chance: without }];
+  expect(partsOf({ ...rounds[0]!, luck }, 0)).toEqual(without);
 });
 
 test("a round that a mistake against the rules ended says nothing about luck", () => {

@@ -3,6 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { fetchMessages, t } from "../../../src/lib/messages/messages.svelte";
 import type { RecordInfo, RoundReview } from "../../../src/lib/protocol";
 import { ReplayStore } from "../../../src/lib/replay/replay.svelte";
+import LuckSum from "../../../src/parts/replay/LuckSum.svelte";
 import ReviewDialog from "../../../src/parts/replay/ReviewDialog.svelte";
 import { info, seats, view } from "../../fixtures";
 
@@ -90,4 +91,14 @@ test("the review addresses the reader in their own round, and names the player o
 test("a match review mentions the results below only once there are some", () => {
   expect(t("review-match-working", { done: 0, of: 3 })).not.toContain("below");
   expect(t("review-match-working", { done: 1, of: 3 })).toContain("added up below");
+});
+
+test("only a player with a partner has a line for the partner's choices", async () => {
+  for (const partners of [0, null]) {
+    const target = document.createElement("div");
+    const props = { sum: { ...LUCK, partners }, boards: false, you: true, name: "" };
+    const shown = mount(LuckSum, { target, props });
+    expect((target.textContent ?? "").includes("Partner’s choices")).toBe(partners !== null);
+    await unmount(shown);
+  }
 });
