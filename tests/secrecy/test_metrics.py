@@ -17,7 +17,7 @@ from rookery.rules.catalog import load_variant
 from rookery.service import match_log, origin
 from rookery.service.bot_pool import BotPool
 from rookery.service.lobby import Lobby
-from rookery.service.session import settings_of
+from rookery.service.stored_table import settings_of
 from rookery.shuffle import commitment, shuffle
 from rookery.store.memory import MemoryStore
 from rookery.web.metrics import ServerState

@@ -34,12 +34,8 @@ from rookery.service.ids import may_be_id, table_page
 from rookery.service.lobby import Lobby
 from rookery.service.origin import EarlierDeal, EarlierMatch, Origin
 from rookery.service.seat_names import names_for_bots
-from rookery.service.session import (
-    Chair,
-    Session,
-    session_from,
-    settings_of,
-)
+from rookery.service.session import Chair, Session
+from rookery.service.stored_table import session_from, settings_of
 from rookery.service.table import Table
 from rookery.service.table_info import goal_info
 from rookery.service.what_if import check_event_count

@@ -49,7 +49,8 @@ from rookery.service.match_options import choices_of, with_match_options
 from rookery.service.new_tables import chairs_on
 from rookery.service.origin import Origin, start_for
 from rookery.service.reviews import WorkOut
-from rookery.service.session import Session, session_from
+from rookery.service.session import Session
+from rookery.service.stored_table import session_from
 from rookery.shuffle import commitment, derive_secretly
 from rookery.solve.par import par
 from rookery.store.port import ContestEntry, CorruptRecord, EventStore

@@ -34,7 +34,8 @@ from rookery.service.ids import may_be_id, table_page
 from rookery.service.lobby import Lobby
 from rookery.service.new_tables import check_bot, rules_for
 from rookery.service.origin import Origin
-from rookery.service.session import Chair, NotAllowed, Session, session_from
+from rookery.service.session import Chair, NotAllowed, Session
+from rookery.service.stored_table import session_from
 from rookery.service.table import Table
 from rookery.shuffle import new_seed
 from rookery.store.port import EventStore, TableRecord

@@ -17,7 +17,7 @@ from rookery.puzzles.rating import player_key
 from rookery.service.contest_keys import Contest
 from rookery.service.contests import counted_deals_key
 from rookery.service.ids import new_player_id
-from rookery.service.session import readable_session, session_from, settings_of
+from rookery.service.stored_table import readable_session, session_from, settings_of
 from rookery.store.erasure import Erasure, Renaming, Trace
 from rookery.store.port import Conflict, ContestEntry, EventStore
 

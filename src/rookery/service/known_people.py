@@ -13,7 +13,7 @@ from rookery.rules.validate import suggestion
 from rookery.seats import Seat
 from rookery.service.ids import is_player_id
 from rookery.service.plain_text import tidy
-from rookery.service.session import session_from
+from rookery.service.stored_table import session_from
 from rookery.store.connection import connect
 from rookery.store.files import DATABASE
 from rookery.store.personal_data import is_known, names_of_people, traces_of

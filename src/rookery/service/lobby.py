@@ -22,7 +22,8 @@ from rookery.service.ids import may_be_id, table_page
 from rookery.service.metrics import Metrics
 from rookery.service.new_tables import chairs_for, rules_for
 from rookery.service.origin import origin_for
-from rookery.service.session import NotAllowed, Session, settings_of
+from rookery.service.session import NotAllowed, Session
+from rookery.service.stored_table import settings_of
 from rookery.service.table import Table
 from rookery.service.timing import Timing
 from rookery.service.whereabouts import Whereabouts

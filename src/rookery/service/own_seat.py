@@ -9,8 +9,9 @@ from rookery.engine.plan import Plan
 from rookery.engine.public import PublicMatch
 from rookery.seats import Seat, Side
 from rookery.service.origin import origin_kind
-from rookery.service.session import Session, session_from
+from rookery.service.session import Session
 from rookery.service.stored_match import read_match
+from rookery.service.stored_table import session_from
 from rookery.store.port import EventStore, TableRecord
 
 

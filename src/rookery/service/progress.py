@@ -24,7 +24,7 @@ from rookery.service.metrics import Metrics
 from rookery.service.presence import Presence
 from rookery.service.publisher import Publisher
 from rookery.service.seating import Seating
-from rookery.service.session import session_from
+from rookery.service.stored_table import session_from
 from rookery.service.talk import Talk
 from rookery.service.timing import Timing
 from rookery.service.whereabouts import OnMove

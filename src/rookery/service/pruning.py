@@ -14,7 +14,8 @@ from pathlib import Path
 
 import msgspec
 
-from rookery.service.session import Session, readable_session
+from rookery.service.session import Session
+from rookery.service.stored_table import readable_session
 from rookery.store.connection import connect
 from rookery.store.files import keep_private
 from rookery.store.old_tables import delete_table, matches_by_table, table_ages, tables_of_contests

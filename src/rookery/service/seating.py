@@ -11,7 +11,8 @@ from rookery.engine.plan import Plan
 from rookery.protocol import ChosenFace, Person
 from rookery.seats import Seat
 from rookery.service.drawing import with_partners_drawn
-from rookery.service.session import Absence, NotAllowed, Session, settings_of
+from rookery.service.session import Absence, NotAllowed, Session
+from rookery.service.stored_table import settings_of
 from rookery.service.whereabouts import OnMove, ignore_move
 from rookery.store.port import EventStore
 

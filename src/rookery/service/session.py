@@ -17,8 +17,6 @@ from rookery.protocol import GUEST_NAME, Drawing, WireReason
 from rookery.seats import Seat
 from rookery.service.origin import Origin
 from rookery.service.seat_names import DUMMY_NAME, names_for_bots
-from rookery.service.stored_table import StoredTable
-from rookery.store.port import CorruptRecord
 
 SETTINGS_VERSION = 1
 """The version of the stored form of a `Session`."""
@@ -371,30 +369,3 @@ class Session(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         chairs = list(self.chairs)
         chairs[seat] = replace(chairs[seat], **changes)
         return replace(self, chairs=tuple(chairs))
-
-
-def settings_of(session: Session) -> str:
-    """Returns the stored form of *session*."""
-    return msgspec.json.encode(session).decode()
-
-
-def session_from(record: StoredTable) -> Session:
-    """Reads the session of a stored table.
-
-    :raises CorruptRecord: if it cannot be read.
-    """
-    try:
-        session = msgspec.json.decode(record.settings, type=Session)
-    except msgspec.DecodeError:
-        raise CorruptRecord(record.table_id, 0, "seats-unreadable") from None
-    if session.version != SETTINGS_VERSION:
-        raise CorruptRecord(record.table_id, 0, "settings-newer")
-    return session
-
-
-def readable_session(record: StoredTable) -> Session | None:
-    """Reads the session of a stored table; ``None`` if it cannot be read."""
-    try:
-        return session_from(record)
-    except CorruptRecord:
-        return None

@@ -20,7 +20,8 @@ from rookery.rules.spec import Rules
 from rookery.service.bot_pool import Advise
 from rookery.service.metrics import Metrics
 from rookery.service.presence import Kind
-from rookery.service.session import Chair, Session, settings_of
+from rookery.service.session import Chair, Session
+from rookery.service.stored_table import settings_of
 from rookery.service.table import Table
 from rookery.service.timing import Timing
 from rookery.store.memory import MemoryStore

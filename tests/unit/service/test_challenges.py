@@ -32,7 +32,8 @@ from rookery.rules.canonical import rules_to_json
 from rookery.rules.catalog import load_catalog, load_variant
 from rookery.service.challenges import Challenges, NoChallenge
 from rookery.service.lobby import Lobby, NoTable
-from rookery.service.session import Chair, NotAllowed, Session, session_from
+from rookery.service.session import Chair, NotAllowed, Session
+from rookery.service.stored_table import session_from
 from rookery.service.table import Table
 from rookery.service.timing import Timing
 from rookery.store.memory import MemoryStore

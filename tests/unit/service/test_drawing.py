@@ -14,7 +14,8 @@ from rookery.engine.plan import plan_of
 from rookery.protocol import DrawPartners, Sit, StartMatch
 from rookery.rules.catalog import load_variant
 from rookery.service.drawing import partners_are_drawn, turned, with_partners_drawn
-from rookery.service.session import MAX_PARTNER_DRAWS, Session, settings_of
+from rookery.service.session import MAX_PARTNER_DRAWS, Session
+from rookery.service.stored_table import settings_of
 from rookery.shuffle import commitment, shuffle
 from rookery.store.memory import MemoryStore
 

@@ -14,7 +14,7 @@ from tests.waiting import Turns, until
 from rookery.engine.legal import Legal
 from rookery.protocol import Ready, ServerMessage, Sit, TableInfo
 from rookery.rules.catalog import load_variant
-from rookery.service.session import settings_of
+from rookery.service.stored_table import settings_of
 from rookery.store.memory import MemoryStore
 
 

@@ -19,7 +19,8 @@ from rookery.service.forgetting import Forgotten, erasure_of, forget
 from rookery.service.known_people import NoSuchPerson, games_of, player_meant, sitters_at
 from rookery.service.lobby import Lobby, NoTable
 from rookery.service.origin import EarlierMatch, Origin
-from rookery.service.session import Absence, Chair, Session, session_from, settings_of
+from rookery.service.session import Absence, Chair, Session
+from rookery.service.stored_table import session_from, settings_of
 from rookery.store.erasure import Erasure
 from rookery.store.files import DATABASE
 from rookery.store.lock import FolderInUse, FolderLock, FolderUnusable

@@ -24,7 +24,8 @@ from rookery.engine.legal import commands
 from rookery.facts import Advice, OnlyChoice
 from rookery.protocol import AskHint, Leave, SetBot, Sit
 from rookery.service.bot_pool import advise_in_thread
-from rookery.service.session import Session, settings_of
+from rookery.service.session import Session
+from rookery.service.stored_table import settings_of
 from rookery.service.table import Table
 from rookery.store.memory import MemoryStore
 from rookery.view.seat import SeatView

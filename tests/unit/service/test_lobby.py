@@ -15,7 +15,7 @@ from rookery.protocol import PROTOCOL_VERSION, FreeText, Hello, Leave, NewTable,
 from rookery.service.lobby import Lobby
 from rookery.service.new_tables import BadTable
 from rookery.service.own_tables import MAX_LISTED_TABLES, own_tables
-from rookery.service.session import session_from, settings_of
+from rookery.service.stored_table import session_from, settings_of
 from rookery.service.table import Table
 from rookery.store.memory import MemoryStore
 from rookery.store.port import CorruptRecord

@@ -19,7 +19,8 @@ from rookery.service.match_log import Cause, MatchLog
 from rookery.service.presence import Presence
 from rookery.service.publisher import Publisher
 from rookery.service.seating import Seating
-from rookery.service.session import NotAllowed, session_from, settings_of
+from rookery.service.session import NotAllowed
+from rookery.service.stored_table import session_from, settings_of
 from rookery.service.timing import Timing
 from rookery.store.memory import MemoryStore
 from rookery.store.port import Conflict

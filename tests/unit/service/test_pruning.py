@@ -13,7 +13,8 @@ from typer.testing import CliRunner
 from rookery.cli.prune import prune_app
 from rookery.service.origin import EarlierMatch, Origin
 from rookery.service.pruning import Pruned, prune
-from rookery.service.session import Chair, Session, settings_of
+from rookery.service.session import Chair, Session
+from rookery.service.stored_table import settings_of
 from rookery.store.files import DATABASE
 from rookery.store.lock import FolderInUse, FolderLock, FolderUnusable
 from rookery.store.port import NewEvent, Snapshot

@@ -20,7 +20,7 @@ from rookery.protocol import Ready, Sit, StartMatch
 from rookery.rules.catalog import load_variant
 from rookery.rules.spec import Rules
 from rookery.service import rulings
-from rookery.service.session import settings_of
+from rookery.service.stored_table import settings_of
 from rookery.service.table import Table
 from rookery.store.memory import MemoryStore
 

@@ -22,9 +22,9 @@ from rookery.rules.catalog import load_variant
 from rookery.rules.spec import Rules
 from rookery.service import snapshot as snapshots
 from rookery.service.match_log import MatchLog
-from rookery.service.session import settings_of
 from rookery.service.snapshot import match_from, shape, snapshot_of
 from rookery.service.stored_match import match_from_events, read_match
+from rookery.service.stored_table import settings_of
 from rookery.store.memory import MemoryStore
 from rookery.store.port import CorruptRecord, StoredEvent
 from rookery.store.upcast import decode, encode

@@ -20,8 +20,8 @@ from rookery.service.match_log import MatchLog
 from rookery.service.play_on import PlayOn
 from rookery.service.record_cache import RecordCache, spans_of
 from rookery.service.records import info_of
-from rookery.service.session import session_from
 from rookery.service.stored_match import read_match
+from rookery.service.stored_table import session_from
 from rookery.service.what_if import events_until
 from rookery.store.memory import MemoryStore
 

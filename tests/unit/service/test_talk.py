@@ -33,7 +33,8 @@ from rookery.protocol import (
     Sit,
     StartMatch,
 )
-from rookery.service.session import Session, settings_of
+from rookery.service.session import Session
+from rookery.service.stored_table import settings_of
 from rookery.service.table import Table
 from rookery.store.memory import MemoryStore
 

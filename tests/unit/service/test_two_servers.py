@@ -7,7 +7,7 @@ from tests.unit.service.fakes import ask, enter, load, new_table
 from tests.waiting import until
 
 from rookery.protocol import Leave, SetBot, Sit
-from rookery.service.session import session_from
+from rookery.service.stored_table import session_from
 from rookery.service.table import Table
 from rookery.store.memory import MemoryStore
 
