@@ -64,6 +64,12 @@ class OpenSeat(Message, frozen=True, tag="open_seat"):
     seat: Seat
 
 
+class Remove(Message, frozen=True, tag="remove"):
+    """Remove the person at *seat*, whom you do not want at your table; only the host may."""
+
+    seat: Seat
+
+
 class SetBot(Message, frozen=True, tag="set_bot"):
     """Choose which bot plays at *seat* where no person sits."""
 
@@ -109,6 +115,7 @@ ClientMessage = (
     | PlayAgain
     | LetBotPlay
     | OpenSeat
+    | Remove
     | SetBot
     | SetHints
     | DrawPartners

@@ -143,6 +143,8 @@ WireReason = Literal[
     "no_such_table",
     "no_such_seat",
     "not_away",
+    "not_removable",
+    "removed",
     "old_client",
     "no_hints",
     "too_many",

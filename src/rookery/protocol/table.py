@@ -217,6 +217,12 @@ class SeatsView(msgspec.Struct, frozen=True):
     """Whether nobody but you has held a hand since the last deal, may sit down, or may come back."""
     may_open: tuple[Seat, ...] = ()
     """The seats of bots that you may open to people."""
+    host: Seat | None = None
+    """The seat of the person who may remove others; ``None`` if nobody may."""
+    may_remove: tuple[Seat, ...] = ()
+    """The seats of people whom you may remove."""
+    removed: bool = False
+    """Whether the host has removed you."""
     may_draw: bool = False
     """Whether you may have partners drawn now."""
     draw_commitment: str | None = None

@@ -113,6 +113,7 @@ class Lobby:
             rules_json=rules_to_json(rules),
             chairs=chairs,
             hints=wanted.hints,
+            opener=player_id,
             draw_seed="" if origin else first_draw_seed(plan_of(rules)),
             origin=origin,
         )

@@ -9,6 +9,7 @@ from rookery.engine.plan import Plan
 from rookery.engine.public import PublicMatch
 from rookery.seats import Seat, Side
 from rookery.service.origin import origin_kind
+from rookery.service.seat_names import shown_names
 from rookery.service.session import Session
 from rookery.service.stored_match import read_match
 from rookery.service.stored_table import session_from
@@ -34,7 +35,7 @@ class OwnSeat:
     async def names(self, store: EventStore) -> tuple[str, ...]:
         """Returns the name of each seat's player."""
         known = await store.read_players(self.session.players())
-        return self.session.shown_names(known, started=self.match_id is not None)
+        return shown_names(self.session, known, started=self.match_id is not None)
 
 
 async def read_own_seat(

@@ -152,9 +152,8 @@ class Publisher:
         )
 
     def _same_view_as(self, player_id: str) -> str | None:
-        """Returns a key for viewers with equal messages: *player_id*, or ``None`` for all without a seat in this round."""
-        session = self._seating.session
-        return player_id if player_id in session.seats() or session.has_sat(player_id) else None
+        """Returns a key for viewers with equal messages: *player_id*, or ``None`` for all strangers."""
+        return None if self._seating.session.is_stranger(player_id) else player_id
 
     # Spectators
 

@@ -20,6 +20,7 @@ from rookery.protocol import (
     OpenSeat,
     PlayAgain,
     Ready,
+    Remove,
     Say,
     SetBot,
     SetHints,
@@ -34,6 +35,7 @@ from rookery.service.metrics import now
 from rookery.service.presence import Client
 from rookery.service.progress import MatchProgress
 from rookery.service.rulings import check_misdeal_call, check_repetitions
+from rookery.service.seat_names import names_of_bots
 from rookery.service.session import Absence, NotAllowed
 from rookery.service.timing import Timing
 from rookery.service.viewer_feed import encode_message, refused
@@ -92,6 +94,8 @@ class Requests:
             case OpenSeat(seat=seat):
                 self._seating.need_seat(client.player_id)
                 await self._open_seat(client.player_id, seat)
+            case Remove(seat=seat):
+                await self._remove(client.player_id, seat)
             case SetBot(seat=seat, bot=bot):
                 player = client.player_id
                 await self._seating.set_bot(player, seat, bot, playing=self._log.playing)
@@ -171,9 +175,24 @@ class Requests:
         since = absence_from_now(player_id, seat, self._log)
         playing = self._log.playing
         await self._seating.get_up(player_id, since, playing=playing, by_others=by_others)
+        self._show_without_seat(player_id)
+
+    def _show_without_seat(self, player_id: str) -> None:
+        """Shows the table to a player who has no seat any more, and the seats to everybody."""
         self._publisher.welcome_player(player_id)
         self._publisher.show_seats()
         self._publisher.count_spectators()
+
+    async def _remove(self, host: str, seat: Seat) -> None:
+        """Removes the person at a seat at the request of the *host*.
+
+        :raises NotAllowed: if *host* may not, or nobody else has that seat.
+        """
+        player = self._seating.person_at(seat)
+        since = None if player is None else absence_from_now(player, seat, self._log)
+        self._show_without_seat(
+            await self._seating.remove(host, seat, since, playing=self._log.playing)
+        )
 
     async def get_up_if_seated(self, player_id: str) -> None:
         """Gives up the seat of a player who need not be connected; does nothing if the player has no seat.
@@ -266,7 +285,7 @@ class Requests:
         """Tells the client of a returning player what a bot did during *absence*, if anything."""
         if absence is None:
             return
-        name = self._seating.session.names_of_bots(self._seating.names)[absence.seat]
+        name = names_of_bots(self._seating.session, self._seating.names)[absence.seat]
         told = while_away(absence, self._log, self._publisher.feed(None), name)
         if told is not None:
             client.deliver(encode_message(told))

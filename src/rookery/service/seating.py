@@ -186,6 +186,25 @@ class Seating:
             raise problem
         await self._save(self.session.open_to_people(seat, playing=playing))
 
+    async def remove(
+        self, player_id: str, seat: Seat, since: Absence | None, *, playing: bool
+    ) -> str:
+        """Removes the person at a seat, at the request of *player_id*, and returns that person's id.
+
+        *since* is the absence that begins now; *playing* tells whether a match is on.
+
+        :raises NotAllowed: if the player may not remove anybody there.
+        """
+        problem = self.session.why_not_remove(player_id, seat)
+        if problem is not None:
+            raise problem
+        removed = self.session.chairs[seat].player
+        assert removed is not None
+        await self._save(self.session.remove(seat, since, playing=playing))
+        self.names.pop(removed, None)
+        self.faces.pop(removed, None)
+        return removed
+
     async def be_ready(self, seat: Seat) -> None:
         """Notes that the player at *seat* has asked for the next round."""
         session = self.session.be_ready(seat)

@@ -8,6 +8,7 @@ from typing import Literal
 from rookery.engine.plan import Plan
 from rookery.protocol import GUEST_NAME, Person, SeatInfo, SeatsView
 from rookery.seats import Seat
+from rookery.service.seat_names import shown_names
 from rookery.service.session import Session
 from rookery.shuffle import commitment
 from rookery.view.project import Viewer
@@ -67,7 +68,7 @@ def seats_view(
 ) -> SeatsView:
     """Returns the seats as the player *viewer* sees them; *connected* are the ids of connected players."""
     infos = []
-    names = session.shown_names({one: people[one].name for one in people}, started=started)
+    names = shown_names(session, {one: people[one].name for one in people}, started=started)
     for seat, chair in enumerate(session.chairs):
         person = chair.player
         if chair.dummy:
@@ -120,6 +121,15 @@ def seats_view(
             for seat in range(len(session.chairs))
             if session.why_not_open(viewer, seat, playing=playing) is None
         ),
+        host=session.host,
+        may_remove=()
+        if viewer is None
+        else tuple(
+            seat
+            for seat in range(len(session.chairs))
+            if session.why_not_remove(viewer, seat) is None
+        ),
+        removed=viewer in session.removed,
         may_draw=viewer is not None and session.why_not_draw(viewer, started=started) is None,
         draw_commitment=None
         if started or not session.draw_seed

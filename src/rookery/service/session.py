@@ -3,26 +3,29 @@
 Nobody may see two hands of one round. So a person holds one seat, keeps it while a match is on, and after getting up may
 take another one only after the next deal. A seat that is left for good stays with the bot until a player opens it. A seat
 that others open, or that the last of several people leaves, can be taken by somebody else only after the next deal.
+
+The *host* may remove people. It is the person who opened the table or, while that person has no seat, the first one around
+the table.
 """
 
 from __future__ import annotations
-
-from collections.abc import Mapping
 
 import msgspec
 from msgspec.structs import replace
 
 from rookery.errors import CodedError
-from rookery.protocol import GUEST_NAME, Drawing, WireReason
+from rookery.protocol import Drawing, WireReason
 from rookery.seats import Seat
 from rookery.service.origin import Origin
-from rookery.service.seat_names import DUMMY_NAME, names_for_bots
 
 SETTINGS_VERSION = 1
 """The version of the stored form of a `Session`."""
 
 MAX_PARTNER_DRAWS = 5
 """How often partners may be drawn at one table."""
+
+MAX_REMOVED = 50
+"""How many removed people a table remembers."""
 
 
 class NotAllowed(CodedError):  # noqa: N818
@@ -99,6 +102,11 @@ class Session(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     absences: tuple[Absence, ...] = ()
     """The players in whose place a bot decides; at most one absence for each seat and for each player."""
 
+    opener: str = ""
+    """The id of the person who opened the table; empty if nobody is known to have opened it."""
+    removed: tuple[str, ...] = ()
+    """The ids of the last players whom a host has removed; they may not sit down again."""
+
     def seat_of(self, player: str) -> Seat | None:
         """Returns the seat of *player*; ``None`` without one."""
         for seat, chair in enumerate(self.chairs):
@@ -112,13 +120,23 @@ class Session(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             chair.player: seat for seat, chair in enumerate(self.chairs) if chair.player is not None
         }
 
-    def has_sat(self, player: str) -> bool:
-        """Tells whether *player* has held a seat since the last deal."""
-        return any(who == player for who, _ in self.sat)
+    @property
+    def host(self) -> Seat | None:
+        """The seat of the person who may remove others; ``None`` without people, and where results are compared."""
+        if self.in_contest:
+            return None
+        opener = self.seat_of(self.opener)
+        return next(iter(self.seats().values()), None) if opener is None else opener
+
+    def is_stranger(self, player: str) -> bool:
+        """Tells whether *player* has not had a seat here of late; all strangers see the same, and may do the same."""
+        sat = {who for who, _ in self.sat}.union(one.player for one in self.absences)
+        return player not in sat.union(self.removed) and self.seat_of(player) is None
 
     def is_only_person(self, player: str) -> bool:
         """Tells whether nobody but *player* has held a hand since the last deal, may sit down, or may come back."""
-        people = {who for who, _ in self.sat} | {one.player for one in self.absences}
+        may_return = {one.player for one in self.absences}.difference(self.removed)
+        people = {who for who, _ in self.sat} | may_return
         return people <= {player} and all(
             chair.player == player or (chair.player is None and not chair.open)
             for chair in self.chairs
@@ -233,6 +251,8 @@ class Session(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         chair, present = self.chairs[seat], self.seat_of(player)
         if chair.dummy:
             return NotAllowed("no_such_seat", why="dummy")
+        if player in self.removed:
+            return NotAllowed("removed")
         if present == seat:
             return NotAllowed("already_seated", why="there")
         if present is not None and playing:
@@ -316,6 +336,23 @@ class Session(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         session = self._change(seat, open=True)
         return replace(session, sealed=(*session.sealed, seat)) if playing else session
 
+    def why_not_remove(self, player: str, seat: Seat) -> NotAllowed | None:
+        """Returns why *player* may not remove the person at *seat*, or ``None``."""
+        own = self.seat_of(player)
+        if own is None:
+            return NotAllowed("not_seated")
+        if own != self.host:
+            return self._why_not_change() or NotAllowed("not_removable", why="host")
+        is_other = seat != own and self.chairs[seat].player is not None
+        return None if is_other else NotAllowed("not_removable", why="nobody")
+
+    def remove(self, seat: Seat, since: Absence | None = None, *, playing: bool) -> Session:
+        """Returns the session after the host has removed the person at *seat*, which a bot gets until it is opened."""
+        other = self.chairs[seat].player
+        assert other is not None
+        session = self.leave(other, since, playing=playing)._change(seat, open=False)
+        return replace(session, removed=(*session.removed, other)[-MAX_REMOVED:])
+
     def be_ready(self, seat: Seat) -> Session:
         """Returns the session after the player at *seat* has become ready for the next round."""
         return replace(self, ready=(*dict.fromkeys([*self.ready, seat]),))
@@ -350,20 +387,6 @@ class Session(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             if chair.player is not None
         )
         return replace(self, sat=sitting, sealed=(), ready=())
-
-    def shown_names(self, known: Mapping[str, str], *, started: bool = True) -> tuple[str, ...]:
-        """Returns the name at each seat, from *known* names by player id; empty at an open seat before the match."""
-        names = []
-        for bot_name, chair in zip(self.names_of_bots(known), self.chairs, strict=True):
-            bot = bot_name if started or not chair.open else ""
-            player = bot if chair.player is None else known.get(chair.player, GUEST_NAME)
-            names.append(DUMMY_NAME if chair.dummy else player)
-        return tuple(names)
-
-    def names_of_bots(self, known: Mapping[str, str]) -> tuple[str, ...]:
-        """Returns the name of a bot at each seat, distinct from the names of the table's people, *known* by player id."""
-        people = [known.get(player, GUEST_NAME) for player in self.players()]
-        return names_for_bots(people, len(self.chairs))
 
     def _change(self, seat: Seat, **changes: object) -> Session:
         chairs = list(self.chairs)

@@ -193,6 +193,18 @@ async def test_others_open_a_seat_that_was_left_for_good_or_a_bots() -> None:
     await table.close()
 
 
+async def test_only_who_left_a_seat_is_offered_it_in_later_rounds() -> None:
+    table, ann, ben = await two_people()
+    looker = await enter(table, "cousin")
+    assert await ask(table, ben, Leave()) is None
+    last = await enter(table, "another")
+    await play_to_next_deal(table, ann)
+    await until(lambda: ben.seats["may_sit"] == [1])
+    for other in (looker, last):
+        assert other.seats["may_sit"] == other.seats["may_sit_next"] == []
+    await table.close()
+
+
 async def test_the_seat_of_who_is_away_can_be_opened_before_the_match() -> None:
     table, _ = await new_table(None, "open", "random", "random", begin=False, timing=AT_ONCE)
     ann, ben = await enter(table, "ann"), await enter(table, "ben")

@@ -19,6 +19,7 @@ from rookery.service.forgetting import Forgotten, erasure_of, forget
 from rookery.service.known_people import NoSuchPerson, games_of, player_meant, sitters_at
 from rookery.service.lobby import Lobby, NoTable
 from rookery.service.origin import EarlierMatch, Origin
+from rookery.service.seat_names import shown_names
 from rookery.service.session import Absence, Chair, Session
 from rookery.service.stored_table import session_from, settings_of
 from rookery.store.erasure import Erasure
@@ -133,7 +134,7 @@ async def test_nothing_of_a_person_is_left_and_others_keep_theirs(games: Games) 
     shared = await games.session("shared")
     assert shared.chairs[1].player == BEN
     assert shared.chairs[0].player not in (None, ANN)
-    assert shared.shown_names({BEN: "Ben"}) == ("Guest", "Ben")
+    assert shown_names(shared, {BEN: "Ben"}) == ("Guest", "Ben")
     after = await games.store.read("shared/1")
     assert [event.body for event in after] == [event.body for event in before]
     assert [entry.player_id for entry in await games.store.read_entries("2026-11-24/round")] == [

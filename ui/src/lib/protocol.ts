@@ -1,7 +1,7 @@
 // Generated from src/rookery/protocol/ by `python -m rookery.web.typescript`; do not edit.
 
 /** The version of the protocol; browsers with another version are asked to reload. */
-export const PROTOCOL_VERSION = 5;
+export const PROTOCOL_VERSION = 6;
 
 /** The largest message that a browser may send, in bytes. */
 export const MAX_MESSAGE_BYTES = 4096;
@@ -279,6 +279,12 @@ export interface OpenSeat {
   seat: Seat;
 }
 
+/** Remove the person at *seat*, whom you do not want at your table; only the host may. */
+export interface Remove {
+  type: "remove";
+  seat: Seat;
+}
+
 /** Choose which bot plays at *seat* where no person sits. */
 export interface SetBot {
   type: "set_bot";
@@ -368,6 +374,7 @@ export type ClientMessage =
   | PlayAgain
   | LetBotPlay
   | OpenSeat
+  | Remove
   | SetBot
   | SetHints
   | DrawPartners
@@ -598,6 +605,12 @@ export interface SeatsView {
   alone: boolean;
   /** The seats of bots that you may open to people. */
   may_open: Seat[];
+  /** The seat of the person who may remove others; `None` if nobody may. */
+  host: Seat | null;
+  /** The seats of people whom you may remove. */
+  may_remove: Seat[];
+  /** Whether the host has removed you. */
+  removed: boolean;
   /** Whether you may have partners drawn now. */
   may_draw: boolean;
   /** The commitment to the next drawing; `None` if there can be none. */
@@ -2072,6 +2085,8 @@ export type WireReason =
   | "no_such_table"
   | "no_such_seat"
   | "not_away"
+  | "not_removable"
+  | "removed"
   | "old_client"
   | "no_hints"
   | "too_many"

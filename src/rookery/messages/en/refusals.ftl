@@ -137,6 +137,11 @@ refusal-not-away = { $why ->
     [open] that seat is open already
    *[nobody] nobody is away from that seat
 }
+refusal-not-removable = { $why ->
+    [host] only the host of this table may remove somebody
+   *[nobody] there is nobody at that seat whom you could remove
+}
+refusal-removed = the host of this table has removed you
 refusal-old-client = this page is out of date; reload it
 refusal-no-hints = hints are not allowed at this table
 refusal-too-many = { $why ->

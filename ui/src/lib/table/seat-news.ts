@@ -7,6 +7,7 @@ import { mayOpen, plainName, type Table } from "./people";
 /** Sentences about the changes from *before* to *now*; `""` if there is nothing to say. */
 export function seatNews(before: SeatsView, now: Table): string {
   const then: Table = { ...now, seats: before };
+  if (now.seats.removed && !before.removed) return t("table-removed");
   if (before.started !== now.seats.started) return "";
   const news = now.seats.started
     ? now.seats.seats

@@ -81,6 +81,7 @@ export function turnText(table: Table, before: TableView | null, view: TableView
 
 /** The text for spectators: that they watch, and how to get a seat. Only who plays alone with bots may open theirs. */
 export function watchingText({ seats }: Table): string {
+  if (seats.removed) return t("table-removed");
   if (seats.may_sit_next.length > 0) return t("table-you-are-watching-next");
   if (seats.seats.some(isAway)) return t("table-you-are-watching-away");
   const seated = (wanted: SeatInfo["kind"]): number =>

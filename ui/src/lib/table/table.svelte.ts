@@ -244,6 +244,7 @@ export class TableStore {
         this.#dropHint();
         this.#outcome = "";
         this.info = message.info;
+        if (message.seats.removed) this.#tellSeats(message.seats);
         this.seats = message.seats;
         this.spectators = 0;
         this.#latest = message.view;

@@ -72,6 +72,18 @@ test("who watches is not told what only players may do", () => {
   expect(told).toBe("A bot plays for Ben now.");
 });
 
+test.each([true, false])(
+  "whoever is removed is told so once, in a match (%s) or before it",
+  (started) => {
+    const mine = ben({ kind: "person" }, { you: 1, started });
+    const removed = ben({ kind: "bot", name: "Wren" }, { you: null, started, removed: true });
+    expect(seatNews(mine.seats, removed)).toBe(
+      "The host of this table has removed you. You can watch, but not sit down here.",
+    );
+    expect(seatNews(removed.seats, removed)).toBe("");
+  },
+);
+
 const waits = (change: Partial<SeatInfo>, more: object = {}) =>
   ben({ kind: "person", ...change }, { started: false, ...more });
 const open = waits({ kind: "open", name: "" });

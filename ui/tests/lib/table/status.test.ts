@@ -19,6 +19,10 @@ test.each([
     "You are watching. If you play here and come with another device, ask a player to open your seat: menu, “Players and hints”.",
   ],
   [
+    { ...seats, may_sit_next: [1], removed: true },
+    "The host of this table has removed you. You can watch, but not sit down here.",
+  ],
+  [
     { ...seats, may_sit_next: [1] },
     "You are watching. With the next deal you can sit down at an open seat.",
   ],
