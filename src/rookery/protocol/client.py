@@ -64,10 +64,11 @@ class OpenSeat(Message, frozen=True, tag="open_seat"):
     seat: Seat
 
 
-class Remove(Message, frozen=True, tag="remove"):
-    """Remove the person at *seat*, whom you do not want at your table; only the host may."""
+class RemovePerson(Message, frozen=True, tag="remove_person"):
+    """Remove a person whom you do not want at your table; only the host may."""
 
-    seat: Seat
+    person: str
+    """The mark of the person in the seats."""
 
 
 class SetBot(Message, frozen=True, tag="set_bot"):
@@ -115,7 +116,7 @@ ClientMessage = (
     | PlayAgain
     | LetBotPlay
     | OpenSeat
-    | Remove
+    | RemovePerson
     | SetBot
     | SetHints
     | DrawPartners

@@ -180,6 +180,8 @@ class SeatInfo(msgspec.Struct, frozen=True):
     """Whether it is ready for the next round."""
     face: ChosenFace | None = None
     """The face that its person has chosen."""
+    person: str | None = None
+    """A mark of its person, which stays the same at this table; ``None`` without one."""
 
 
 class Drawing(msgspec.Struct, frozen=True):
@@ -223,6 +225,8 @@ class SeatsView(msgspec.Struct, frozen=True):
     """The seats of people whom you may remove."""
     removed: bool = False
     """Whether the host has removed you."""
+    removals: int = 0
+    """How many people the host has removed."""
     may_draw: bool = False
     """Whether you may have partners drawn now."""
     draw_commitment: str | None = None

@@ -12,6 +12,7 @@ from contextlib import AbstractAsyncContextManager, nullcontext
 from typing import NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 
 from rookery.puzzles.rating import player_key
 from rookery.service.contest_keys import Contest
@@ -205,6 +206,9 @@ def _renaming(trace: Trace, player_id: str, forgotten: Forgotten) -> Renaming:
         if not trace.is_over and not counts and session.seat_of(player_id) is not None:
             forgotten.seats_left += 1
             session = session.leave(player_id, playing=trace.latest is not None)
+        removed = tuple(one for one in session.removed if one != player_id)
+        opener = "" if session.opener == player_id else session.opener
+        session = replace(session, removed=removed, opener=opener)
         settings = settings_of(session)
         players = session.players()
     return Renaming(

@@ -1,7 +1,8 @@
-"""Ids: the form of a player's id, the limit on ids from outside, and the path of a table's page."""
+"""Ids: the form of a player's id, the marks of people, the limit on ids from outside, and the path of a table's page."""
 
 from __future__ import annotations
 
+import hashlib
 import re
 import secrets
 
@@ -21,6 +22,12 @@ def new_player_id() -> str:
 def is_player_id(text: str) -> bool:
     """Tells whether *text* has the form of a player id; contest entries also use other words, such as ``first``."""
     return _PLAYER_ID.fullmatch(text) is not None
+
+
+def person_mark(table_id: str, player_id: str) -> str:
+    """Returns a mark of a person at a table; the player's id cannot be derived from it."""
+    key = hashlib.blake2b(table_id.encode()).digest()
+    return hashlib.blake2b(player_id.encode(), digest_size=8, key=key).hexdigest()
 
 
 def may_be_id(text: str) -> bool:

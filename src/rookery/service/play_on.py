@@ -88,7 +88,8 @@ class PlayOn:
             began=len(events),
             bots=new_seed().hex(),
         )
-        session = _session(plan.rules, chairs_on(plan.rules, player_id, wanted.seat, bot), origin)
+        chairs = chairs_on(plan.rules, player_id, wanted.seat, bot)
+        session = _session(plan.rules, player_id, chairs, origin)
         return await self._lobby.open_with(session, events=events)
 
     async def _from_table(self, player_id: str, wanted: WhatIf, table_id: str) -> TableOpened:
@@ -108,7 +109,7 @@ class PlayOn:
         if wanted.bot is not None:
             chairs = chairs_on(plan.rules, player_id, seat, wanted.bot)
         origin = replace(origin, began=len(events), first="", bots=origin.bots or new_seed().hex())
-        session = _session(plan.rules, chairs, origin)
+        session = _session(plan.rules, player_id, chairs, origin)
         return await self._lobby.open_with(session, events=events)
 
     async def _own_table(self, player_id: str, table_id: str) -> tuple[Table, Seat, Origin]:
@@ -141,5 +142,5 @@ def _can_play_on(plan: Plan, events: Sequence[Event], start: Match | None) -> bo
     return awaits_decision(plan, states_of(events, start)[-1])
 
 
-def _session(rules: Rules, chairs: tuple[Chair, ...], origin: Origin) -> Session:
-    return Session(rules_json=rules_to_json(rules), chairs=chairs, origin=origin)
+def _session(rules: Rules, opener: str, chairs: tuple[Chair, ...], origin: Origin) -> Session:
+    return Session(rules_json=rules_to_json(rules), chairs=chairs, opener=opener, origin=origin)

@@ -65,7 +65,7 @@ class MatchProgress:
         self.bots = BotDriver(
             self.log, self.seating, self.publisher, timing=timing, think=thinkers.think, post=post
         )
-        self.talk = Talk(table_id, self.log, self.seating, self.presence)
+        self.talk = Talk(self.log, self.seating, self.presence)
         self.hints = Hints(thinkers.advise or advise_in_thread, post=lambda: post(HintFound()))
 
     # Reading the store

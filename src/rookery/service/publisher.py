@@ -35,7 +35,7 @@ class Publisher:
         self._last_shown: object = None
         """The state of the seats that everybody was last sent; ``None`` if connections have different states."""
         self._strangers_welcome: tuple[object, bytes] | None = None
-        """The welcome for people who have held no seat in this round, and the state that it was made from."""
+        """The welcome for strangers, and the state that it was made from."""
         self._spectators = 0
         """The number of spectators that players were last told."""
         self._count_timer: asyncio.TimerHandle | None = None
@@ -106,7 +106,7 @@ class Publisher:
         return feed.welcome(info, self.seats_for(player_id), since=since)
 
     def _welcome_for_strangers(self, state: object) -> bytes:
-        """Returns the welcome for people who have held no seat in this round, made once for all of them."""
+        """Returns the welcome for strangers, made once for all of them."""
         made_of = (self._log.match_id, self._log.public.seq, state)
         if self._strangers_welcome is None or self._strangers_welcome[0] != made_of:
             self._strangers_welcome = (made_of, self._welcome("", None))
@@ -190,6 +190,7 @@ class Publisher:
             self._seating.session,
             player_id,
             people=self._seating.people(),
+            mark_of=self._seating.mark_of,
             connected=self._presence.connected(),
             started=self._log.started,
             playing=self._log.playing,

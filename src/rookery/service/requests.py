@@ -20,7 +20,7 @@ from rookery.protocol import (
     OpenSeat,
     PlayAgain,
     Ready,
-    Remove,
+    RemovePerson,
     Say,
     SetBot,
     SetHints,
@@ -94,8 +94,8 @@ class Requests:
             case OpenSeat(seat=seat):
                 self._seating.need_seat(client.player_id)
                 await self._open_seat(client.player_id, seat)
-            case Remove(seat=seat):
-                await self._remove(client.player_id, seat)
+            case RemovePerson(person=person):
+                await self._remove_person(client.player_id, person)
             case SetBot(seat=seat, bot=bot):
                 player = client.player_id
                 await self._seating.set_bot(player, seat, bot, playing=self._log.playing)
@@ -183,16 +183,15 @@ class Requests:
         self._publisher.show_seats()
         self._publisher.count_spectators()
 
-    async def _remove(self, host: str, seat: Seat) -> None:
-        """Removes the person at a seat at the request of the *host*.
+    async def _remove_person(self, player_id: str, person: str) -> None:
+        """Removes the person with the mark *person* at the request of *player_id*.
 
-        :raises NotAllowed: if *host* may not, or nobody else has that seat.
+        :raises NotAllowed: if *player_id* is not the host, or no such person has a seat.
         """
-        player = self._seating.person_at(seat)
-        since = None if player is None else absence_from_now(player, seat, self._log)
-        self._show_without_seat(
-            await self._seating.remove(host, seat, since, playing=self._log.playing)
-        )
+        removed, seat = self._seating.removable(player_id, person)
+        since = absence_from_now(removed, seat, self._log)
+        await self._seating.remove(removed, since, playing=self._log.playing)
+        self._show_without_seat(removed)
 
     async def get_up_if_seated(self, player_id: str) -> None:
         """Gives up the seat of a player who need not be connected; does nothing if the player has no seat.

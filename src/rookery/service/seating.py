@@ -11,6 +11,7 @@ from rookery.engine.plan import Plan
 from rookery.protocol import ChosenFace, Person
 from rookery.seats import Seat
 from rookery.service.drawing import with_partners_drawn
+from rookery.service.ids import person_mark
 from rookery.service.session import Absence, NotAllowed, Session
 from rookery.service.stored_table import settings_of
 from rookery.service.whereabouts import OnMove, ignore_move
@@ -69,6 +70,10 @@ class Seating:
     def people(self) -> dict[str, Person]:
         """Returns the name and the face of everybody who has a seat and a name."""
         return {one: Person(name, self.faces.get(one)) for one, name in self.names.items()}
+
+    def mark_of(self, player_id: str) -> str:
+        """Returns the mark by which people at this table know a player."""
+        return person_mark(self._table_id, player_id)
 
     def introduce(self, player_id: str, name: str | None, face: ChosenFace | None) -> None:
         """Notes the name and the face of a seated player; ``None`` leaves the name as it is, and removes the face."""
@@ -186,24 +191,31 @@ class Seating:
             raise problem
         await self._save(self.session.open_to_people(seat, playing=playing))
 
-    async def remove(
-        self, player_id: str, seat: Seat, since: Absence | None, *, playing: bool
-    ) -> str:
-        """Removes the person at a seat, at the request of *player_id*, and returns that person's id.
+    def removable(self, player_id: str, person: str) -> tuple[str, Seat]:
+        """Returns the id and the seat of the person with the mark *person*, whom *player_id* may remove.
 
-        *since* is the absence that begins now; *playing* tells whether a match is on.
-
-        :raises NotAllowed: if the player may not remove anybody there.
+        :raises NotAllowed: if the player may not, or no such person has a seat.
         """
+        seats = self.session.seats()
+        found = next((one for one in seats if self.mark_of(one) == person), "")
+        seat = seats.get(found)
         problem = self.session.why_not_remove(player_id, seat)
         if problem is not None:
             raise problem
-        removed = self.session.chairs[seat].player
-        assert removed is not None
+        assert seat is not None
+        return found, seat
+
+    async def remove(self, removed: str, since: Absence | None, *, playing: bool) -> None:
+        """Removes a player from the table.
+
+        *since* is the absence that begins now; *playing* tells whether a match is on.
+
+        :raises NotAllowed: if the player has no seat.
+        """
+        seat = self.need_seat(removed)
         await self._save(self.session.remove(seat, since, playing=playing))
         self.names.pop(removed, None)
         self.faces.pop(removed, None)
-        return removed
 
     async def be_ready(self, seat: Seat) -> None:
         """Notes that the player at *seat* has asked for the next round."""

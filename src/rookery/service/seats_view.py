@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Literal
 
 from rookery.engine.plan import Plan
@@ -62,11 +62,15 @@ def seats_view(
     viewer: str | None,
     *,
     people: Mapping[str, Person],
+    mark_of: Callable[[str], str],
     connected: Collection[str],
     started: bool,
     playing: bool,
 ) -> SeatsView:
-    """Returns the seats as the player *viewer* sees them; *connected* are the ids of connected players."""
+    """Returns the seats as the player *viewer* sees them.
+
+    *people* and *connected* are by player id, and *mark_of* gives the mark of a player at this table.
+    """
     infos = []
     names = shown_names(session, {one: people[one].name for one in people}, started=started)
     for seat, chair in enumerate(session.chairs):
@@ -95,6 +99,7 @@ def seats_view(
                 stand_in=chair.stand_in,
                 ready=seat in session.ready or session.bot_decides(seat),
                 face=None if person is None else people.get(person, NOBODY).face,
+                person=None if person is None else mark_of(person),
             )
         )
     may_sit, may_sit_next = (
@@ -130,6 +135,7 @@ def seats_view(
             if session.why_not_remove(viewer, seat) is None
         ),
         removed=viewer in session.removed,
+        removals=len(session.removed),
         may_draw=viewer is not None and session.why_not_draw(viewer, started=started) is None,
         draw_commitment=None
         if started or not session.draw_seed

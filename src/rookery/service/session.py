@@ -4,8 +4,7 @@ Nobody may see two hands of one round. So a person holds one seat, keeps it whil
 take another one only after the next deal. A seat that is left for good stays with the bot until a player opens it. A seat
 that others open, or that the last of several people leaves, can be taken by somebody else only after the next deal.
 
-The *host* may remove people. It is the person who opened the table or, while that person has no seat, the first one around
-the table.
+The *host*, who may remove people, is the person who opened the table, while that person has a seat.
 """
 
 from __future__ import annotations
@@ -122,11 +121,8 @@ class Session(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def host(self) -> Seat | None:
-        """The seat of the person who may remove others; ``None`` without people, and where results are compared."""
-        if self.in_contest:
-            return None
-        opener = self.seat_of(self.opener)
-        return next(iter(self.seats().values()), None) if opener is None else opener
+        """The seat of the person who may remove others; ``None`` if nobody may, as where results are compared."""
+        return None if self.in_contest else self.seat_of(self.opener)
 
     def is_stranger(self, player: str) -> bool:
         """Tells whether *player* has not had a seat here of late; all strangers see the same, and may do the same."""
@@ -336,14 +332,14 @@ class Session(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         session = self._change(seat, open=True)
         return replace(session, sealed=(*session.sealed, seat)) if playing else session
 
-    def why_not_remove(self, player: str, seat: Seat) -> NotAllowed | None:
-        """Returns why *player* may not remove the person at *seat*, or ``None``."""
+    def why_not_remove(self, player: str, seat: Seat | None) -> NotAllowed | None:
+        """Returns why *player* may not remove the person at *seat*, or ``None``; a seat of ``None`` is nobody's."""
         own = self.seat_of(player)
         if own is None:
             return NotAllowed("not_seated")
         if own != self.host:
             return self._why_not_change() or NotAllowed("not_removable", why="host")
-        is_other = seat != own and self.chairs[seat].player is not None
+        is_other = seat not in (None, own) and self.chairs[seat].player is not None
         return None if is_other else NotAllowed("not_removable", why="nobody")
 
     def remove(self, seat: Seat, since: Absence | None = None, *, playing: bool) -> Session:

@@ -5,7 +5,6 @@ Nothing said here changes a match. It is in no record, is never stored or logged
 
 from __future__ import annotations
 
-import hashlib
 from collections import deque
 from dataclasses import dataclass
 
@@ -42,9 +41,8 @@ class _Entry:
 class Talk:
     """Passes on what the players at one table say. Only the table's actor calls it."""
 
-    def __init__(self, table_id: str, log: MatchLog, seating: Seating, presence: Presence) -> None:
+    def __init__(self, log: MatchLog, seating: Seating, presence: Presence) -> None:
         """Starts with nothing said; reads the match, the seats and the connections of the table."""
-        self._table_id = table_id
         self._log, self._seating, self._presence = log, seating, presence
         self._entries: deque[_Entry] = deque(maxlen=MAX_REMARKS)
 
@@ -69,7 +67,7 @@ class Talk:
         remark = Remark(
             seat=seat,
             name=self._seating.names.get(player_id, GUEST_NAME),
-            speaker=self._mark(player_id),
+            speaker=self._seating.mark_of(player_id),
             face=self._seating.faces.get(player_id),
             own=False,
             what=_clean(said.what),
@@ -113,11 +111,6 @@ class Talk:
         for client in self._presence.clients:
             if client.player_id not in players:
                 self.welcome(client)
-
-    def _mark(self, player_id: str) -> str:
-        """Returns a code that identifies a speaker at this table; the player's id cannot be derived from it."""
-        key = hashlib.blake2b(self._table_id.encode()).digest()
-        return hashlib.blake2b(player_id.encode(), digest_size=8, key=key).hexdigest()
 
 
 def _clean(what: Utterance) -> Utterance:

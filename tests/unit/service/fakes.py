@@ -77,14 +77,14 @@ class FakeClient:
 
 
 def session(*others: str, target: int = 100, variant: str = "original_partnership_4") -> Session:
-    """Returns a session with ``ann`` at seat 0; *others* are bots, or ``open``."""
+    """Returns a session that ``ann`` has opened, with her at seat 0; *others* are bots, or ``open``."""
     rules = load_variant(variant)
     rules = replace(rules, match=replace(rules.match, target=target))
     return session_of(rules, *others)
 
 
 def session_of(rules: Rules, *others: str) -> Session:
-    """Returns a session of *rules* with ``ann`` at the first seat that is no dummy."""
+    """Returns a session of *rules* that ``ann`` has opened, with her at the first seat that is no dummy."""
     names = iter(("open", *(others or ("random",) * (rules.table.players - 1))))
     dummies = {dummy.seat for dummy in rules.dummies}
     chairs = []
@@ -94,7 +94,7 @@ def session_of(rules: Rules, *others: str) -> Session:
         chairs.append(Chair(bot=bot, open=name == "open", dummy=seat in dummies))
     first = next(seat for seat, chair in enumerate(chairs) if not chair.dummy)
     chairs[first] = replace(chairs[first], player="ann")
-    return Session(rules_json=rules_to_json(rules), chairs=tuple(chairs))
+    return Session(rules_json=rules_to_json(rules), chairs=tuple(chairs), opener="ann")
 
 
 async def new_table(

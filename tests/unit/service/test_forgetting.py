@@ -166,6 +166,17 @@ async def test_a_seat_in_a_match_that_goes_on_is_left(games: Games) -> None:
     assert ANN not in settings_of(session)
 
 
+async def test_no_stranger_becomes_the_host_of_a_table_that_stays(games: Games) -> None:
+    await games.table("opened", ANN, BEN, opener=ANN)
+    await games.table("removed", BEN, None, opener=BEN, removed=(ANN, "somebody"))
+    await forget(games.store, ANN)
+    session = await games.session("opened")
+    assert session.chairs[0].player not in (None, ANN)
+    assert (session.opener, session.host) == ("", None)
+    session = await games.session("removed")
+    assert (session.removed, session.host) == (("somebody",), 0)
+
+
 async def test_a_table_that_somebody_else_has_left_stays(games: Games) -> None:
     await games.table("left", ANN, None, acted=[BEN, ANN])
     await games.table("got up", None, BEN, acted=[ANN])

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from tests.layouts import POSITION
-from tests.unit.service.fakes import FakeClient, enter
+from tests.unit.service.fakes import FakeClient, ask, enter
 from tests.waiting import until
 
 from rookery.protocol import PROTOCOL_VERSION, FreeText, Hello, Leave, NewTable, Say, Sit
@@ -67,6 +67,17 @@ async def test_a_table_has_the_match_that_was_asked_for(lobby: Lobby) -> None:
     assert (info["format"], info["rounds"]) == ("fixed_rounds", 2)
     assert (info["table_mode"], info["undo"]) == (True, False)
     assert info["prices"]["nest_count"] == 40
+
+
+async def test_whoever_opens_a_table_is_its_host(lobby: Lobby) -> None:
+    opened = await lobby.open_table("ben", NewTable(**WANTED | {"seats": ["open", "open", "open"]}))
+    table = await lobby.visit(opened.table_id)
+    assert table is not None
+    ann, ben = await enter(table, "ann"), await enter(table, "ben")
+    assert await ask(table, ben, Sit(seat=2)) is None
+    assert await ask(table, ann, Sit(seat=0)) is None
+    await until(lambda: ben.seats["may_remove"] == [0])
+    assert (ann.seats["host"], ann.seats["may_remove"]) == (2, [])
 
 
 async def test_a_table_of_bots_begins_at_once(lobby: Lobby) -> None:

@@ -119,6 +119,7 @@ def test_what_a_viewer_sees() -> None:
             table,
             viewer,
             people={"ann": Person("Ann")},
+            mark_of=str.upper,
             connected=["ann"],
             started=started,
             playing=started,

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from tests.rulesets import in_table_mode
 from tests.unit.service.fakes import (
@@ -33,6 +31,7 @@ from rookery.protocol import (
     Sit,
     StartMatch,
 )
+from rookery.service.ids import person_mark
 from rookery.service.session import Session
 from rookery.service.stored_table import settings_of
 from rookery.service.table import Table
@@ -237,9 +236,7 @@ async def test_a_speaker_is_known_again_under_another_name_and_at_another_seat_o
     assert (second["seat"], second["name"]) == (2, "Benjamin")
     assert (first["face"], second["face"]["bird"]) == (None, "dove")
     assert first["speaker"] == second["speaker"] != own["speaker"]
-    talk: Any = table._progress.talk
-    talk._table_id = "another table"
-    assert talk._mark("ben") != first["speaker"]
+    assert first["speaker"] == person_mark("table", "ben") != person_mark("another", "ben")
     await table.close()
 
 

@@ -128,6 +128,7 @@ async def test_a_line_is_played_and_gone_back_in(lobby: Lobby) -> None:
     opened = await play_on.open_table("ann", wanted)
     table = await lobby.visit(opened.table_id)
     assert table is not None
+    assert table.session.host == 2
     assert await played_out(table) == "what_if"
     text = await lobby.record_of(table, "ann")
     assert f'[{ORIGIN_TAG} "what if"]' in text

@@ -279,10 +279,11 @@ export interface OpenSeat {
   seat: Seat;
 }
 
-/** Remove the person at *seat*, whom you do not want at your table; only the host may. */
-export interface Remove {
-  type: "remove";
-  seat: Seat;
+/** Remove a person whom you do not want at your table; only the host may. */
+export interface RemovePerson {
+  type: "remove_person";
+  /** The mark of the person in the seats. */
+  person: string;
 }
 
 /** Choose which bot plays at *seat* where no person sits. */
@@ -374,7 +375,7 @@ export type ClientMessage =
   | PlayAgain
   | LetBotPlay
   | OpenSeat
-  | Remove
+  | RemovePerson
   | SetBot
   | SetHints
   | DrawPartners
@@ -555,6 +556,8 @@ export interface SeatInfo {
   ready: boolean;
   /** The face that its person has chosen. */
   face: ChosenFace | null;
+  /** A mark of its person, which stays the same at this table; `None` without one. */
+  person: string | null;
 }
 
 /** A bird, a background color, and initials; the birds of bots are different ones. */
@@ -611,6 +614,8 @@ export interface SeatsView {
   may_remove: Seat[];
   /** Whether the host has removed you. */
   removed: boolean;
+  /** How many people the host has removed. */
+  removals: number;
   /** Whether you may have partners drawn now. */
   may_draw: boolean;
   /** The commitment to the next drawing; `None` if there can be none. */

@@ -31,6 +31,11 @@ export function mayOpen(table: Table, seat: SeatInfo): boolean {
   return isAway(seat) && table.seats.you !== null && !mustStay(table);
 }
 
+/** Whether the person at *seat* is the host of a table where other people have seats, too. */
+export function isHostOfOthers({ seats }: Table, seat: Seat): boolean {
+  return seats.host === seat && seats.seats.filter(({ kind }) => kind === "person").length > 1;
+}
+
 /** Whether the round is over. */
 export function roundOver({ phase }: TableView): boolean {
   return phase === "between" || phase === "over";

@@ -7,7 +7,6 @@ import { mayOpen, plainName, type Table } from "./people";
 /** Sentences about the changes from *before* to *now*; `""` if there is nothing to say. */
 export function seatNews(before: SeatsView, now: Table): string {
   const then: Table = { ...now, seats: before };
-  if (now.seats.removed && !before.removed) return t("table-removed");
   if (before.started !== now.seats.started) return "";
   const news = now.seats.started
     ? now.seats.seats
@@ -28,7 +27,9 @@ function waitingNews(then: Table, now: Table): string[] {
   const names = (table: Table, some: SeatInfo[]) => some.map(({ seat }) => plainName(table, seat));
   return [
     ...names(now, without(here, before)).map((name) => t("seat-news-sits", { name })),
-    ...names(then, without(before, here)).map((name) => t("seat-news-up", { name })),
+    ...names(then, without(before, here)).map((name) =>
+      t(hasRemoved(then, now) ? "seat-news-removed-waiting" : "seat-news-up", { name }),
+    ),
   ];
 }
 
@@ -45,6 +46,11 @@ function without(people: readonly SeatInfo[], others: readonly SeatInfo[]): Seat
     .filter(({ name }) => isLeft((other) => other.name === name));
 }
 
+/** Whether the host has removed somebody from *then* to *now*. */
+function hasRemoved(then: Table, now: Table): boolean {
+  return now.seats.removals > then.seats.removals;
+}
+
 /** The people at a table except you. */
 function othersAt({ seats }: Table): SeatInfo[] {
   return seats.seats.filter(({ seat, kind }) => kind === "person" && seat !== seats.you);
@@ -57,6 +63,7 @@ function newsOf(then: Table, now: Table, one: SeatInfo): string {
   const name = plainName(now, seat);
   if (before.kind === "person" && kind === "bot") {
     const values = { name: plainName(then, seat), bot: name };
+    if (hasRemoved(then, now)) return t("seat-news-removed", values);
     if (now.seats.may_open.includes(seat)) return t("seat-news-left-how", values);
     if (now.seats.may_sit.includes(seat)) return t("seat-news-left-open", values);
     const isOpen =

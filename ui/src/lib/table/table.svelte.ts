@@ -244,7 +244,6 @@ export class TableStore {
         this.#dropHint();
         this.#outcome = "";
         this.info = message.info;
-        if (message.seats.removed) this.#tellSeats(message.seats);
         this.seats = message.seats;
         this.spectators = 0;
         this.#latest = message.view;

@@ -72,18 +72,6 @@ test("who watches is not told what only players may do", () => {
   expect(told).toBe("A bot plays for Ben now.");
 });
 
-test.each([true, false])(
-  "whoever is removed is told so once, in a match (%s) or before it",
-  (started) => {
-    const mine = ben({ kind: "person" }, { you: 1, started });
-    const removed = ben({ kind: "bot", name: "Wren" }, { you: null, started, removed: true });
-    expect(seatNews(mine.seats, removed)).toBe(
-      "The host of this table has removed you. You can watch, but not sit down here.",
-    );
-    expect(seatNews(removed.seats, removed)).toBe("");
-  },
-);
-
 const waits = (change: Partial<SeatInfo>, more: object = {}) =>
   ben({ kind: "person", ...change }, { started: false, ...more });
 const open = waits({ kind: "open", name: "" });
@@ -98,6 +86,13 @@ test.each([
   [waits({}), waits({ connected: false }), ""],
 ])("in the waiting room it is said who sits down and gets up", (before, now, told) => {
   expect(seatNews(before.seats, now)).toBe(told);
+});
+
+test("the others are told whom the host has removed", () => {
+  const removed = ben({ kind: "bot", name: "Wren" }, { may_open: [1], removals: 1 });
+  expect(seatNews(here.seats, removed)).toBe("The host has removed Ben. Wren, a bot, plays on.");
+  const waiting = waits({ kind: "bot", name: "Wren" }, { removals: 1 });
+  expect(seatNews(waits({}).seats, waiting)).toBe("The host has removed Ben.");
 });
 
 test("who moves to another seat before a match, and what starts it, is no news", () => {

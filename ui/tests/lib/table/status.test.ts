@@ -20,7 +20,7 @@ test.each([
   ],
   [
     { ...seats, may_sit_next: [1], removed: true },
-    "The host of this table has removed you. You can watch, but not sit down here.",
+    "You can watch, but not sit down at this table.",
   ],
   [
     { ...seats, may_sit_next: [1] },

@@ -6,7 +6,7 @@ import type { TableStore } from "../../../src/lib/table/table.svelte";
 import PlayersDialog from "../../../src/parts/table/dialogs/PlayersDialog.svelte";
 import { info, seats, view } from "../../fixtures";
 
-const withBen = seats.seats.with(1, { ...seats.seats[1]!, kind: "person" });
+const withBen = seats.seats.with(1, { ...seats.seats[1]!, kind: "person", person: "ben" });
 const host: SeatsView = { ...seats, seats: withBen, host: 0, may_remove: [1] };
 
 const find = (testid: string): HTMLElement | null =>
@@ -16,15 +16,19 @@ const find = (testid: string): HTMLElement | null =>
 function shown(now: SeatsView) {
   const say = vi.fn(() => Promise.resolve());
   const onclose = vi.fn();
-  const props = {
+  const props = $state({
     store: { say } as unknown as TableStore,
     table: { info, seats: now },
     teams: view.teams,
     onclose,
-  };
+  });
   const made = mount(PlayersDialog, { target: document.body, props });
   flushSync();
-  return { say, onclose, end: () => unmount(made) };
+  const change = (next: SeatsView): void => {
+    props.table = { info, seats: next };
+    flushSync();
+  };
+  return { say, onclose, change, end: () => unmount(made) };
 }
 
 beforeAll(() => fetchMessages("waiting"));
@@ -50,8 +54,20 @@ test("the host is asked once more before somebody is removed", async () => {
   find("remove-1")!.click();
   flushSync();
   find("remove-now")!.click();
-  expect(say.mock.calls).toEqual([[{ type: "remove", seat: 1 }]]);
+  expect(say.mock.calls).toEqual([[{ type: "remove_person", person: "ben" }]]);
   await vi.waitFor(() => expect(onclose).toHaveBeenCalled());
+  await end();
+});
+
+test("the question stays about the same person when others take the seat meanwhile", async () => {
+  const { say, change, end } = shown(host);
+  find("remove-1")!.click();
+  flushSync();
+  const cleo = { ...seats.seats[1]!, kind: "person" as const, name: "Cid", person: "cid" };
+  change({ ...host, seats: withBen.with(1, cleo) });
+  expect(find("remove-person")!.textContent).toContain("Remove Ben from the table?");
+  find("remove-now")!.click();
+  expect(say.mock.calls).toEqual([[{ type: "remove_person", person: "ben" }]]);
   await end();
 });
 
