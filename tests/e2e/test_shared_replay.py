@@ -129,6 +129,21 @@ async def test_one_leads_and_the_other_follows_roams_and_follows_again(meet: Mee
     assert ann.complaints == ben.complaints == []
 
 
+async def test_who_plays_on_from_a_moment_keeps_it_and_follows_again_afterward(meet: Meet) -> None:
+    ann, ben = await meet(viewport=LOW_PHONE), await meet(viewport=DESKTOP)
+    await open_finished_match(ann)
+    _, own = await share_with(ben, ann)
+    await ben.test_id("what-if").click()
+    await ben.test_id("what-if-play").wait_for()
+    there = await step(ann, "trick-on")
+    await ben.until(lambda looking: looking["position"] == there, LOOKING)
+    assert await ben.look(POSITION) == own
+    await ben.page.keyboard.press("Escape")
+    await until_at(ben, there)
+    assert await ben.test_id("follow-again").count() == 0
+    assert ann.complaints == ben.complaints == []
+
+
 async def test_shared_replay_survives_a_restart(meet: Meet, server: Server) -> None:
     ann, ben, cid = [await meet(server, viewport=LOW_PHONE) for _ in range(3)]
     await open_finished_match(ann)
@@ -195,7 +210,7 @@ async def test_the_lead_is_handed_over_taken_and_given_back_after_a_reload(meet:
 
 async def test_everybody_fetches_the_record_of_a_table_and_may_be_refused(meet: Meet) -> None:
     ann, ben = await meet(viewport=LOW_PHONE), await meet(viewport=LOW_PHONE)
-    await ann.table_for(target=50)
+    path = await ann.table_for(target=50)
     await ann.play_round()
     await ann.test_id("replay").click()
     await ann.test_id("step-on").wait_for()
@@ -224,6 +239,15 @@ async def test_everybody_fetches_the_record_of_a_table_and_may_be_refused(meet: 
     await ben.page.goto(link.replace("/replay/", "/replay/x"))
     await ben.page.get_by_text("You are watching alone now").wait_for()
     await ben.picture("shared-ended")
+
+    # The table plays another match, of which no round is over.
+    await ann.page.goto(ann.url + path)
+    await ann.test_id("play-again").click()
+    await ann.until(lambda view: view["hand"])
+    cid = await meet(viewport=LOW_PHONE)
+    await cid.page.goto(link)
+    await cid.page.get_by_text("The table of this link has begun a new match.").wait_for()
+    await cid.picture("shared-new-match")
 
 
 async def test_damaged_link_shows_a_message(meet: Meet) -> None:

@@ -56,6 +56,8 @@ replay-reading-the-record = Reading the record…
 replay-nothing-to-show = Nothing to show
 replay-nothing-wrong-line = Line { $line } of this record is wrong, before anything could be shown: { $found }.
 replay-nothing-hidden = This record does not show the cards of any round. The cards of a round are shown once it has been counted.
+# Behind the link of a replay that several people watch.
+replay-nothing-shared = The table of this link has begun a new match. The match that the others are watching can no longer be loaded from there. Ask one of them for its file, which every replay offers as “{ replay-download-the-record }”.
 replay-empty-title = Watch a saved match
 replay-empty-note = Watch a recorded match again, card by card.
 replay-empty-place = This address names a moment of a match that this tab has not opened. Choose the match below, or open its file, to go there.
@@ -96,6 +98,7 @@ replay-open-paste = Or paste the text of a record
 replay-reading = Reading…
 replay-open-the-text = Open the text
 replay-round-hidden = Its cards are not in the record, or something before it is wrong.
+replay-round-running = It was not over when this record was made. Its cards are shown once it has been counted.
 replay-round-unfinished = It was not finished.
 replay-deal = Deal
 replay-result = Result

@@ -79,6 +79,8 @@ export class SharedReplay {
   #sent: ReplayPosition | null = null;
   /** Whether the replay is loading the leader's position. */
   #going = false;
+  /** Whether this replay waits with following, because a dialog is about the shown moment. */
+  #held = false;
   /** The position of this replay after it last followed the leader. */
   #followedTo: ReplayPosition | null = null;
 
@@ -163,6 +165,15 @@ export class SharedReplay {
     void this.#follow();
   }
 
+  /** Keeps a follower where they are while *held*; then they follow again, unless they have moved meanwhile. */
+  hold(held: boolean): void {
+    if (held === this.#held) return;
+    this.#held = held;
+    if (held || this.leads || this.looking === null) return;
+    this.moved(this.store.position);
+    if (this.following) void this.#follow();
+  }
+
   /** To be called when the position changes: a leader sends it to the others, and a follower stops following. */
   moved(position: ReplayPosition | null): void {
     if (position === null || this.looking === null || this.#going) return;
@@ -208,10 +219,10 @@ export class SharedReplay {
 
   /** Goes to the leader's position, and to the next one if it changed meanwhile. */
   async #follow(): Promise<void> {
-    if (this.#going) return;
+    if (this.#going || this.#held) return;
     this.#going = true;
     let position = this.looking?.position ?? null;
-    while (position !== null && !same(position, this.store.position)) {
+    while (!this.#held && position !== null && !same(position, this.store.position)) {
       await this.store.goToPosition(position);
       const next = this.looking?.position ?? null;
       if (!same(this.store.position, position) && same(next, position)) {

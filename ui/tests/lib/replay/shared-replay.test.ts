@@ -189,6 +189,28 @@ describe("a follower", () => {
     expect(store.position).toEqual(at(10));
   });
 
+  test("stays for a dialog about the moment, and follows again after it", async () => {
+    await tell();
+    shared.hold(true);
+    await tell({ position: at(9) });
+    expect(store.position).toEqual(at(5));
+    expect(shared.following).toBe(true);
+    shared.hold(false);
+    await settled();
+    expect(store.position).toEqual(at(9));
+  });
+
+  test("who goes elsewhere from such a dialog roams", async () => {
+    await tell();
+    shared.hold(true);
+    await tell({ position: at(9) });
+    step(3);
+    shared.hold(false);
+    await settled();
+    expect(store.position).toEqual(at(3));
+    expect(shared.following).toBe(false);
+  });
+
   test("roams where a round cannot be fetched", async () => {
     await tell();
     store.online = false;
@@ -222,6 +244,15 @@ describe("a leader", () => {
     shared.moved(store.position);
     expect(store.position).toEqual(at(5));
     expect(shown()).toEqual([]);
+  });
+
+  test("is not moved by a dialog", async () => {
+    await tell({ leader: 2, position: at(4) });
+    step(6);
+    shared.hold(true);
+    shared.hold(false);
+    await settled();
+    expect(store.position).toEqual(at(6));
   });
 
   test("says it again after too many", async () => {
