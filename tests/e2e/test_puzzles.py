@@ -178,6 +178,7 @@ async def test_saved_mistakes_return_on_another_day(
     says = person.test_id("puzzle-says")
     await expect(says).to_contain_text("a mistake of yours")
     await person.picture("puzzle-own")
+    assert await person.test_id("puzzle-its-rating").count() == 0, "own mistakes are not rated"
     assert await person.violations() == []
     view = await person.until(lambda view: view["hand"])
     if view["legal"]:
@@ -192,6 +193,10 @@ async def test_saved_mistakes_return_on_another_day(
             "SELECT COUNT(*) FROM puzzle_try WHERE own IS NOT NULL AND tried = 1 AND due > '2026'"
         )
         assert stored.execute(again).fetchone() == (1,), "what was answered comes back later"
+    await person.test_id("puzzle-why").click()
+    reasons = person.test_id("puzzle-reasons")
+    await expect(reasons).to_contain_text("You will see this puzzle again")
+    await expect(reasons).not_to_contain_text("Your rating")
 
 
 async def test_on_a_phone_on_its_side_an_answer_can_be_confirmed(meet: Meet) -> None:

@@ -39,7 +39,9 @@ class PuzzleDesk(msgspec.Struct, frozen=True):
     due: int
     """The number of missed puzzles and kept mistakes that are due now."""
     waiting: int
-    """The number of puzzles that come back now or later."""
+    """The number of puzzles that come back, but are not due yet."""
+    next_days: int | None
+    """The number of days, rounded up, until the next of these is due; ``None`` if there is none."""
     themes: tuple[PuzzleCount, ...]
     games: tuple[PuzzleCount, ...]
 

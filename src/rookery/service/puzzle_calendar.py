@@ -48,6 +48,12 @@ def days_until(entry: PuzzleTry, now: datetime) -> int | None:
     return max(1, ceil((datetime.fromisoformat(entry.due) - now) / DAY))
 
 
+def days_until_later(tries: Iterable[PuzzleTry], now: datetime) -> list[int]:
+    """Returns in how many days, rounded up, each entry comes back that is not due yet."""
+    later = [entry for entry in tries if entry.due is not None and entry.due > now.isoformat()]
+    return [days for entry in later if (days := days_until(entry, now)) is not None]
+
+
 def _card(entry: PuzzleTry) -> Card:
     """Returns the scheduler's card for a puzzle; a new card if there is none, or it cannot be read."""
     try:

@@ -247,7 +247,7 @@ async def test_mistakes_of_an_own_round_come_back(puzzles: Puzzles, clock: Clock
     assert await puzzles.keep("ann", found) == PuzzlesKept(kept=len(found), new=1)
     assert await puzzles.keep("ann", found) == PuzzlesKept(kept=len(found), new=0)
     desk = await puzzles.desk("ann")
-    assert (desk.due, desk.waiting) == (0, len(found))
+    assert (desk.due, desk.waiting, desk.next_days) == (0, len(found), 1)
     with pytest.raises(NoPuzzle):
         await puzzles.ask("ben", PuzzleFilter(puzzle=found[0].id))
 
@@ -262,7 +262,8 @@ async def test_mistakes_of_an_own_round_come_back(puzzles: Puzzles, clock: Clock
     assert solved.right
     assert solved.change == 0, "own mistakes are not rated"
     desk = await puzzles.desk("ann")
-    assert desk.waiting == len(found), "it comes back later"
+    assert (desk.due, desk.waiting) == (len(found) - 1, 1), "it comes back later"
+    assert desk.next_days == solved.days
     assert (desk.tried, desk.rated) == (1, False)
 
 
@@ -283,7 +284,8 @@ async def test_what_is_learned_longest_makes_room_and_can_be_kept_again(
     for puzzle in (other, more[0]):
         assert (await puzzles.ask("ann", PuzzleFilter(puzzle=puzzle.id))).own
     desk = await puzzles.desk("ann")
-    assert (desk.tried, desk.solved, desk.waiting) == (1, 1, 2), "what was solved stays counted"
+    assert (desk.tried, desk.solved) == (1, 1), "what was solved stays counted"
+    assert desk.due + desk.waiting == 2
 
     assert (await puzzles.keep("ann", [learned])).new == 1
     assert (await puzzles.desk("ann")).waiting == 2
@@ -302,7 +304,7 @@ async def test_what_another_version_kept_is_left_out(
         due = PuzzleTry("ann", name, body, "no card", at.isoformat(), 1, 0)
         await store.save_puzzle_try(due, {"player ann": "no rating", f"puzzle {second.id}": "1"})
     desk = await puzzles.desk("ann")
-    assert (desk.due, desk.waiting) == (1, 2), "what cannot be asked is not due"
+    assert (desk.due, desk.waiting) == (1, 0), "what cannot be asked is not due"
     assert (await puzzles.ask("ann", PuzzleFilter(back=True))).id == second.id
     with pytest.raises(NoPuzzle) as caught:
         await puzzles.ask("ann", PuzzleFilter(puzzle="old"))

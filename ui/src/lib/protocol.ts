@@ -3021,8 +3021,10 @@ export interface PuzzleDesk {
   solved: number;
   /** The number of missed puzzles and kept mistakes that are due now. */
   due: number;
-  /** The number of puzzles that come back now or later. */
+  /** The number of puzzles that come back, but are not due yet. */
   waiting: number;
+  /** The number of days, rounded up, until the next of these is due; `None` if there is none. */
+  next_days: number | null;
   themes: PuzzleCount[];
   games: PuzzleCount[];
 }

@@ -11,7 +11,8 @@ const desk: PuzzleDesk = {
   tried: 1,
   solved: 1,
   due: 1,
-  waiting: 1,
+  waiting: 2,
+  next_days: 2,
   themes: [],
   games: [],
 };
@@ -47,6 +48,12 @@ it("says nothing of a rating where only own mistakes were tried", () => {
   expect(hook("puzzle-rating")?.textContent).toContain("with the first puzzle");
   expect(document.body.textContent).toContain("Tried: 1. Solved: 1.");
   expect(document.body.textContent).not.toContain("350");
+});
+
+it("says when the next puzzle comes back that is not due today", () => {
+  expect(document.body.textContent).toContain("You have 1 puzzle to repeat today.");
+  expect(document.body.textContent).toContain("2 puzzles that you missed or kept will come back");
+  expect(document.body.textContent).toContain("the next one in 2 days");
 });
 
 it("says that all is repeated, which is no problem", async () => {

@@ -19,10 +19,16 @@ puzzles-due =
         [one] You have { $count } puzzle to repeat today.
        *[other] You have { $count } puzzles to repeat today.
     }
-puzzles-waiting =
+# Puzzles that come back later: those that the player missed, and mistakes that they kept.
+puzzles-later =
     { $count ->
-        [one] In all, { $count } puzzle will be repeated, today or later: one that you missed, or a mistake that you kept.
-       *[other] In all, { $count } puzzles will be repeated, today or later: those that you missed, and mistakes that you kept.
+        [one] { $count } puzzle that you missed or kept will come back { puzzles-next-days }.
+       *[other] { $count } puzzles that you missed or kept will come back later, the next one { puzzles-next-days }.
+    }
+puzzles-next-days =
+    { $days ->
+        [one] within a day
+       *[other] in { $days } days
     }
 puzzles-start = Start
 puzzles-start-due = Repeat puzzles
@@ -106,7 +112,7 @@ puzzles-change =
     }
 puzzles-comes-back =
     { $days ->
-        [one] You will see this puzzle again tomorrow.
+        [one] You will see this puzzle again from this time tomorrow on.
        *[other] You will see this puzzle again in { $days } days.
     }
 puzzles-about-theme = Theme: { $themes }

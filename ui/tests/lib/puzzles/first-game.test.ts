@@ -10,6 +10,7 @@ const desk = (tried: number, ...ids: string[]): PuzzleDesk => ({
   solved: 0,
   due: 0,
   waiting: 0,
+  next_days: null,
   themes: [],
   games: ids.map((name) => ({ name, title: name, count: 5 })),
 });
