@@ -74,6 +74,17 @@ test("opening a link keeps nothing of it and leaves one's own lines", async () =
   expect(texts()).toEqual(["theirs", "own"]);
 });
 
+test("a link says who you are in its lines, and what other cards mean", async () => {
+  const first = { text: "theirs", table: null, match: null, afresh: false };
+  const lines = [first, { ...first, afresh: true }];
+  const found = study.checked({ deal: 1, seat: 1, lines });
+  await open(`/what-if#${await pack(study.forLink(found))}`);
+  await there("line-1");
+  const text = () => document.body.textContent.replace(/[\u2068\u2069]/g, "");
+  expect(text()).toContain("“You” and “we” stand for Ben and that side.");
+  expect(text()).toContain("the difference may also come from the cards");
+});
+
 test("a line is watched from the seat whose choices are compared", async () => {
   study.keep(begun("own", 1, 2));
   await open();

@@ -97,3 +97,21 @@ test("bots finish at the reader's request, once", async () => {
     expect.objectContaining({ method: "POST" }),
   );
 });
+
+test("somebody without a seat learns that nobody can join, and later that only players can watch", () => {
+  const full = () => document.querySelector('[data-testid="no-seat-1"]')?.textContent;
+  show([
+    [true, false],
+    [true, false],
+  ]);
+  expect(full()).toContain("nobody else can join it");
+  void unmount(made);
+  show(
+    [
+      [true, false],
+      [true, false],
+    ],
+    { over: true },
+  );
+  expect(full()).toContain("Only their players can watch them.");
+});

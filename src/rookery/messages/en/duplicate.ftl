@@ -32,6 +32,7 @@ duplicate-played =
        *[other] { $count } rounds played
     }
 duplicate-full = This table has started; nobody else can join it.
+duplicate-players-only = Both matches are over. Only their players can watch them.
 duplicate-nobody-there = Your match is over, and everybody here is away. Bots can play on in their place; whoever comes back decides again at once.
 duplicate-let-bots-finish = Let bots finish
 duplicate-bots-finish = Bots play on here, until somebody comes back. Keep this page open meanwhile.

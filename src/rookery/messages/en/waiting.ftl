@@ -50,7 +50,7 @@ away-rounds =
         [one] New cards were dealt once, and { $name } played for you.
        *[other] New cards were dealt { $count } times, and { $name } played for you.
     }
-away-this-round = With the cards you hold now, { $name } did this for you:
+away-this-round = In this round, { $name } did this for you:
 away-bid = bid { $points }
 away-moon = shot the moon
 away-passed = passed

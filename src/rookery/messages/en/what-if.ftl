@@ -64,6 +64,9 @@ what-if-go-on = Go on playing
 what-if-link = A link to all these lines
 what-if-link-note = The link holds everything: whoever opens it sees the same lines, and can play on from any of them.
 what-if-message = Would you have played it differently?
+what-if-note-afresh = Where cards were dealt differently, the difference may also come from the cards.
+# $player is the name of the player whose choices are compared.
+what-if-link-you = “You” and “we” stand for { $player } and that side.
 what-if-from-link = These lines come from a link. They are kept on this device when you play on from one of them.
 what-if-to-kept =
     { $count ->
