@@ -81,7 +81,7 @@ test("a link says who you are in its lines, and what other cards mean", async ()
   await open(`/what-if#${await pack(study.forLink(found))}`);
   await there("line-1");
   const text = () => document.body.textContent.replace(/[\u2068\u2069]/g, "");
-  expect(text()).toContain("“You” and “we” stand for Ben and that side.");
+  expect(text()).toContain("Here “you” is Ben, and “we” is the side of Ben.");
   expect(text()).toContain("the difference may also come from the cards");
 });
 

@@ -15,9 +15,9 @@ puzzles-rating-open =
 puzzles-done = Tried: { $tried }. Solved: { $solved }.
 puzzles-due =
     { $count ->
-        [0] You have no puzzles to repeat today.
-        [one] You have { $count } puzzle to repeat today.
-       *[other] You have { $count } puzzles to repeat today.
+        [0] You have no puzzles to repeat now.
+        [one] You have { $count } puzzle to repeat now.
+       *[other] You have { $count } puzzles to repeat now.
     }
 # Puzzles that come back later: those that the player missed, and mistakes that they kept.
 puzzles-later =
@@ -32,7 +32,7 @@ puzzles-next-days =
     }
 puzzles-start = Start
 puzzles-start-due = Repeat puzzles
-puzzles-repeated = You have repeated all puzzles that come back today.
+puzzles-repeated = You have repeated all puzzles for now.
 puzzles-theme = Theme
 puzzles-game = Game
 puzzles-any-theme = Everything

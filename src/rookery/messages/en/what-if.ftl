@@ -66,7 +66,7 @@ what-if-link-note = The link holds everything: whoever opens it sees the same li
 what-if-message = Would you have played it differently?
 what-if-note-afresh = Where cards were dealt differently, the difference may also come from the cards.
 # $player is the name of the player whose choices are compared.
-what-if-link-you = “You” and “we” stand for { $player } and that side.
+what-if-link-you = Here “you” is { $player }, and “we” is the side of { $player }.
 what-if-from-link = These lines come from a link. They are kept on this device when you play on from one of them.
 what-if-to-kept =
     { $count ->
