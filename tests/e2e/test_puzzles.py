@@ -157,7 +157,8 @@ async def test_answer_must_be_confirmed_and_focus_stays(meet: Meet) -> None:
 async def test_saved_mistakes_return_on_another_day(
     meet: Meet, shared_server: Server, tmp_path: Path
 ) -> None:
-    person = await meet(viewport=PHONE)
+    # It is seven hours behind UTC all year round.
+    person = await meet(viewport=PHONE, timezone_id="America/Phoenix")
     await open_round_with_mistakes(person, tmp_path)
     await open_review(person)
     await person.test_id("review-seat").select_option("1")
@@ -169,6 +170,8 @@ async def test_saved_mistakes_return_on_another_day(
     await person.test_id("puzzle-rating").wait_for()
     assert await person.test_id("puzzle-start-due").count() == 0, "nothing comes back today"
     with database(shared_server) as stored:
+        at = stored.execute("SELECT due FROM puzzle_try WHERE own IS NOT NULL").fetchone()
+        assert "T07:00:00" in at[0], "the day begins at midnight where the player is"
         kept = stored.execute(
             "UPDATE puzzle_try SET due = '2020-01-01T00:00:00+00:00' WHERE own IS NOT NULL"
         )

@@ -82,6 +82,8 @@ class PuzzleAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     puzzle: str
     command: Command
+    ahead: int = 0
+    """The minutes by which the player's clock is ahead of UTC: a puzzle comes back when a day begins there."""
 
 
 class PuzzleCost(msgspec.Struct, frozen=True):

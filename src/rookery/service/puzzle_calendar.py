@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta, timezone
 from math import ceil
 from operator import itemgetter
 
@@ -19,20 +19,28 @@ log = logger("rookery.puzzles")
 DAY = timedelta(days=1)
 
 SCHEDULER = Scheduler(learning_steps=(DAY,), relearning_steps=(DAY,), enable_fuzzing=False)
-"""The scheduler; its steps of one day let nothing come back before the next day."""
+"""The scheduler; its steps of one day let nothing come back on the same day."""
 
 
-def scheduled(entry: PuzzleTry, now: datetime, *, right: bool) -> PuzzleTry:
+MAX_AHEAD = 14 * 60
+"""The most minutes by which a clock can be ahead of UTC or behind it."""
+
+
+def scheduled(entry: PuzzleTry, now: datetime, *, right: bool, ahead: int = 0) -> PuzzleTry:
     """Returns an entry with the day on which it comes back.
 
-    A puzzle that was solved at the first try does not come back. A puzzle that is not due yet keeps its day.
+    That day begins at midnight by the player's clock, which is *ahead* minutes ahead of UTC. A puzzle that was solved at the
+    first try does not come back. A puzzle that is not due yet keeps its day.
     """
     if entry.card is None and right:
         return entry
     if entry.due is not None and entry.due > now.isoformat():
         return entry
-    card, _ = SCHEDULER.review_card(_card(entry), Grade.Good if right else Grade.Again, now)
-    return replace(entry, card=card.to_json(), due=card.due.isoformat())
+    card = _card(entry)
+    # Whoever comes early on the day is counted as on time.
+    at = now if card.last_review is None else max(now, card.due)
+    card, _ = SCHEDULER.review_card(card, Grade.Good if right else Grade.Again, at)
+    return replace(entry, card=card.to_json(), due=_day_of(card.due, ahead).isoformat())
 
 
 def due_by(tries: Iterable[PuzzleTry], now: datetime) -> list[PuzzleTry]:
@@ -52,6 +60,13 @@ def days_until_later(tries: Iterable[PuzzleTry], now: datetime) -> list[int]:
     """Returns in how many days, rounded up, each entry comes back that is not due yet."""
     later = [entry for entry in tries if entry.due is not None and entry.due > now.isoformat()]
     return [days for entry in later if (days := days_until(entry, now)) is not None]
+
+
+def _day_of(at: datetime, ahead: int) -> datetime:
+    """Returns when the day of *at* begins by a clock that is *ahead* minutes ahead of UTC."""
+    zone = timezone(timedelta(minutes=max(-MAX_AHEAD, min(MAX_AHEAD, ahead))))
+    midnight = at.astimezone(zone).replace(hour=0, minute=0, second=0, microsecond=0)
+    return midnight.astimezone(UTC)
 
 
 def _card(entry: PuzzleTry) -> Card:

@@ -123,8 +123,12 @@ class Puzzles:
         entry = tries.get(puzzle.id)
         return await asyncio.to_thread(puzzle_question, puzzle, rating, entry)
 
-    async def answer(self, player_id: str, puzzle_id: str, command: Command) -> PuzzleSolved:
+    async def answer(
+        self, player_id: str, puzzle_id: str, command: Command, *, ahead: int = 0
+    ) -> PuzzleSolved:
         """Returns whether *command* is right, and why; stores the try.
+
+        The player's clock is *ahead* minutes ahead of UTC.
 
         :raises NoPuzzle: if there is no such puzzle, or *command* is none of its choices.
         """
@@ -136,13 +140,13 @@ class Puzzles:
         right = command in puzzle.options[0].commands
         async with self._writing:
             # The entry is read again under the lock: another answer may have changed it.
-            after, own, new = await self._save_try(player_id, puzzle, right=right)
+            after, own, new = await self._save_try(player_id, puzzle, right=right, ahead=ahead)
         days = days_until(after, self._now())
         tell = partial(puzzle_solution, puzzle, command, before=own, now=new, days=days)
         return await asyncio.to_thread(tell)
 
     async def _save_try(
-        self, player_id: str, puzzle: Puzzle, *, right: bool
+        self, player_id: str, puzzle: Puzzle, *, right: bool, ahead: int
     ) -> tuple[PuzzleTry, Rating, Rating]:
         """Stores a try; returns the player's entry for the puzzle, and the player's rating before and after."""
         entry = await self._store.read_puzzle_try(player_id, puzzle.id)
@@ -156,7 +160,7 @@ class Puzzles:
                 puzzle_key(puzzle.id): rating_after(other, [(own, float(not right))]),
             }
         after = replace(
-            scheduled(entry, self._now(), right=right),
+            scheduled(entry, self._now(), right=right, ahead=ahead),
             tried=entry.tried + 1,
             solved=entry.solved + right,
         )
@@ -164,15 +168,17 @@ class Puzzles:
         await self._store.save_puzzle_try(after, written)
         return after, own, ratings.get(player_key(player_id), own)
 
-    async def keep(self, player_id: str, puzzles: Sequence[Puzzle]) -> PuzzlesKept:
+    async def keep(
+        self, player_id: str, puzzles: Sequence[Puzzle], *, ahead: int = 0
+    ) -> PuzzlesKept:
         """Keeps mistakes from a review as puzzles that come back from the next day on; scheduled ones do not change.
 
-        At most `MAX_KEPT_PUZZLES` are kept: those that would come back last make room.
+        The player's clock is *ahead* minutes ahead of UTC. At most `MAX_KEPT_PUZZLES` are kept: those that would come back last make room.
         """
         async with self._writing:
-            return await self._keep(player_id, puzzles)
+            return await self._keep(player_id, puzzles, ahead)
 
-    async def _keep(self, player_id: str, puzzles: Sequence[Puzzle]) -> PuzzlesKept:
+    async def _keep(self, player_id: str, puzzles: Sequence[Puzzle], ahead: int) -> PuzzlesKept:
         tries = {entry.puzzle_id: entry for entry in await self._store.read_puzzle_tries(player_id)}
         named = {puzzle.id for puzzle in puzzles}
         own = [entry for entry in tries.values() if entry.own is not None]
@@ -181,7 +187,8 @@ class Puzzles:
         for puzzle in new:
             body = msgspec.json.encode(puzzle).decode()
             entry = replace(tries.get(puzzle.id) or _new_entry(player_id, puzzle), own=body)
-            await self._store.save_puzzle_try(scheduled(entry, self._now(), right=False), {})
+            after = scheduled(entry, self._now(), right=False, ahead=ahead)
+            await self._store.save_puzzle_try(after, {})
         others = [entry for entry in own if entry.puzzle_id not in named]
         for entry in _last_due(others, len(own) + len(new) - MAX_KEPT_PUZZLES):
             # The entries stay: their tries count for the player's totals.

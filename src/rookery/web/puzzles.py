@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Annotated
 
 from litestar import Response, get, post
 from litestar.handlers import HTTPRouteHandler
-from litestar.params import JSONBody
+from litestar.params import JSONBody, QueryParameter
 
 from rookery.notation.record import read_record
 from rookery.protocol import (
@@ -21,6 +22,7 @@ from rookery.protocol import (
 from rookery.puzzles.own import own_puzzles
 from rookery.puzzles.puzzle import PuzzleError
 from rookery.record.replay import replayed_match
+from rookery.service.puzzle_calendar import MAX_AHEAD
 from rookery.service.puzzles import NoPuzzle, Puzzles
 from rookery.service.records import NoSuchRound
 from rookery.service.review_keys import key_of
@@ -29,6 +31,9 @@ from rookery.web.openapi import TakesRecord, answers, refusals
 from rookery.web.records import COMPRESSED_IN_HANDLER, DealNumber, RecordReader
 from rookery.web.refusal import AnyRequest, HttpRefusal, VisitorOf
 from rookery.web.reviews import AskedSeat
+
+Ahead = Annotated[int, QueryParameter(name="ahead", ge=-MAX_AHEAD, le=MAX_AHEAD)]
+"""The minutes by which the asker's clock is ahead of UTC."""
 
 
 def puzzle_routes(puzzles: Puzzles, visitor: VisitorOf) -> list[HTTPRouteHandler]:
@@ -55,7 +60,7 @@ def puzzle_routes(puzzles: Puzzles, visitor: VisitorOf) -> list[HTTPRouteHandler
     ) -> Response[PuzzleSolved]:
         player, headers = visitor(request, "records")
         try:
-            found = await puzzles.answer(player, data.puzzle, data.command)
+            found = await puzzles.answer(player, data.puzzle, data.command, ahead=data.ahead)
         except NoPuzzle as error:
             raise HttpRefusal.of(404 if error.code == "no_such_puzzle" else 409, error) from None
         return Response(found, headers=headers)
@@ -79,7 +84,7 @@ def own_puzzle_route(
         responses=refusals(403, 404, 409, 413, 507) | answers(PuzzlesKept),
     )
     async def keep_own(
-        request: AnyRequest, deal: DealNumber, seat: AskedSeat = None
+        request: AnyRequest, deal: DealNumber, seat: AskedSeat = None, ahead: Ahead = 0
     ) -> Response[bytes]:
         loop = asyncio.get_running_loop()
         player, headers = visitor(request, "records")
@@ -95,7 +100,8 @@ def own_puzzle_route(
                 found = own_puzzles(replayed_match(record), state.review)
             except PuzzleError:
                 raise NoSuchRound("no_such_round", deal=deal) from None
-            return asyncio.run_coroutine_threadsafe(puzzles.keep(player, found), loop).result()
+            keeping = puzzles.keep(player, found, ahead=ahead)
+            return asyncio.run_coroutine_threadsafe(keeping, loop).result()
 
         try:
             return await reader.answer(request, headers, read)

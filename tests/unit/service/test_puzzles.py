@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Collection
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from statistics import fmean
 
 import msgspec
@@ -288,7 +288,8 @@ async def test_what_is_learned_longest_makes_room_and_can_be_kept_again(
     assert desk.due + desk.waiting == 2
 
     assert (await puzzles.keep("ann", [learned])).new == 1
-    assert (await puzzles.desk("ann")).waiting == 2
+    desk = await puzzles.desk("ann")
+    assert desk.due + desk.waiting == 2
     assert (await puzzles.ask("ann", PuzzleFilter(puzzle=learned.id))).own
 
 
@@ -322,6 +323,26 @@ async def test_an_answer_reads_one_try_however_many_there_are(
     monkeypatch.setattr(puzzles._store, "read_puzzle_tries", None)
     await puzzles.answer("ann", puzzle.id, wrong(puzzle))
     assert (await puzzles.answer("ann", puzzle.id, puzzle.answer)).change == 0
+
+
+async def test_what_is_missed_comes_back_in_the_morning_by_the_own_clock(
+    puzzles: Puzzles, clock: Clock
+) -> None:
+    """In New York a puzzle is missed at nine in the evening, and asked again from midnight on."""
+    ahead, (puzzle, other) = -5 * 60, list(play_puzzles().values())[:2]
+    clock.at = datetime(2026, 11, 24, 2, tzinfo=UTC)
+    assert (await puzzles.answer("ann", puzzle.id, wrong(puzzle), ahead=ahead)).days == 1
+    assert (await puzzles.keep("ben", [other], ahead=ahead)).new == 1
+    clock.at += timedelta(hours=2, minutes=59)
+    for name in ("ann", "ben"):
+        assert (await puzzles.desk(name)).due == 0
+    clock.at += timedelta(hours=9, minutes=1)
+    for name in ("ann", "ben"):
+        assert (await puzzles.desk(name)).due == 1
+    # Whoever repeats it in the morning waits no less than somebody who does so in the evening.
+    assert (await puzzles.answer("ann", puzzle.id, puzzle.answer, ahead=ahead)).days == 2
+    # No clock is as far ahead as that.
+    assert (await puzzles.answer("ben", puzzle.id, wrong(puzzle), ahead=10**9)).days == 1
 
 
 async def test_a_day_that_has_begun_counts(clock: Clock) -> None:

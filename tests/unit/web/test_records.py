@@ -118,7 +118,8 @@ def test_who_sends_a_record_is_one_guest(
     async def known(*_: object) -> ReviewState:
         return state
 
-    async def keep(_: Puzzles, player: str, __: object) -> PuzzlesKept:
+    async def keep(_: Puzzles, player: str, __: object, *, ahead: int) -> PuzzlesKept:
+        assert ahead == 0
         kept.append(player)
         return PuzzlesKept(0, 0)
 

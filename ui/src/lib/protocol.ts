@@ -3062,6 +3062,11 @@ export interface PuzzleAsked {
 export interface PuzzleAnswer {
   puzzle: string;
   command: Command;
+  /**
+   * The minutes by which the player's clock is ahead of UTC: a puzzle comes back when a day begins
+   * there.
+   */
+  ahead: number;
 }
 
 /** The cost of a choice compared with the answer. */

@@ -51,7 +51,7 @@ it("says nothing of a rating where only own mistakes were tried", () => {
 });
 
 it("says when the next puzzle comes back that is not due today", () => {
-  expect(document.body.textContent).toContain("You have 1 puzzle to repeat now.");
+  expect(document.body.textContent).toContain("You have 1 puzzle to repeat today.");
   expect(document.body.textContent).toContain("2 puzzles that you missed or kept will come back");
   expect(document.body.textContent).toContain("the next one in 2 days");
 });

@@ -15,9 +15,9 @@ puzzles-rating-open =
 puzzles-done = Tried: { $tried }. Solved: { $solved }.
 puzzles-due =
     { $count ->
-        [0] You have no puzzles to repeat now.
-        [one] You have { $count } puzzle to repeat now.
-       *[other] You have { $count } puzzles to repeat now.
+        [0] You have no puzzles to repeat today.
+        [one] You have { $count } puzzle to repeat today.
+       *[other] You have { $count } puzzles to repeat today.
     }
 # Puzzles that come back later: those that the player missed, and mistakes that they kept.
 puzzles-later =
@@ -27,12 +27,12 @@ puzzles-later =
     }
 puzzles-next-days =
     { $days ->
-        [one] within a day
+        [one] tomorrow
        *[other] in { $days } days
     }
 puzzles-start = Start
 puzzles-start-due = Repeat puzzles
-puzzles-repeated = You have repeated all puzzles for now.
+puzzles-repeated = You have repeated all puzzles that come back today.
 puzzles-theme = Theme
 puzzles-game = Game
 puzzles-any-theme = Everything
@@ -112,7 +112,7 @@ puzzles-change =
     }
 puzzles-comes-back =
     { $days ->
-        [one] You will see this puzzle again from this time tomorrow on.
+        [one] You will see this puzzle again tomorrow.
        *[other] You will see this puzzle again in { $days } days.
     }
 puzzles-about-theme = Theme: { $themes }

@@ -13,8 +13,8 @@ review-keep = Keep these as puzzles
 review-kept =
     { $new ->
         [0] You kept these before. They will come up among your puzzles.
-        [one] { $new } new puzzle is kept. It will come up among your puzzles from this time tomorrow on.
-       *[other] { $new } new puzzles are kept. They will come up among your puzzles from this time tomorrow on.
+        [one] { $new } new puzzle is kept. It will come up among your puzzles from tomorrow on.
+       *[other] { $new } new puzzles are kept. They will come up among your puzzles from tomorrow on.
     }
 
 ## Luck

@@ -15,3 +15,6 @@ const DATE_PATTERN = /^\d{4}-\d\d-\d\d$/;
 /** Formats a value of a message if it is a date; returns other values unchanged. */
 export const withDayText = (value: string | number | boolean): string | number | boolean =>
   typeof value === "string" && DATE_PATTERN.test(value) ? dayText(value) : value;
+
+/** The minutes by which the clock of this device is ahead of UTC. */
+export const minutesAhead = (): number => -new Date().getTimezoneOffset() || 0;

@@ -7,10 +7,11 @@ import type {
   PuzzleSolved,
   PuzzleFilter,
 } from "../protocol";
+import { minutesAhead } from "../messages/dates";
 import { ask } from "../server/api";
 
 export const desk = (): Promise<PuzzleDesk> => ask("/api/puzzles");
 export const next = (wanted: PuzzleFilter): Promise<PuzzleAsked> =>
   ask("/api/puzzles/next", wanted);
-export const answer = (given: PuzzleAnswer): Promise<PuzzleSolved> =>
-  ask("/api/puzzles/answer", given);
+export const answer = (given: Omit<PuzzleAnswer, "ahead">): Promise<PuzzleSolved> =>
+  ask("/api/puzzles/answer", { ...given, ahead: minutesAhead() });

@@ -1,5 +1,6 @@
 /** Records as text: loading them, sending them to the server, keeping the open one, and quoting a mistake in one. */
 
+import { minutesAhead } from "../messages/dates";
 import { t } from "../messages/messages.svelte";
 import { inTab } from "../page/browser-storage";
 import * as recordCache from "./record-cache";
@@ -76,7 +77,7 @@ export async function reviewOf(key: string, seat: Seat | null): Promise<ReviewSt
 
 /** Saves the turning points of a seat in a reviewed round as one's own puzzles. */
 export async function keepPuzzles(text: string, deal: number, seat: Seat): Promise<PuzzlesKept> {
-  return send<PuzzlesKept>(`/api/puzzles/own/${deal}?seat=${seat}`, text);
+  return send<PuzzlesKept>(`/api/puzzles/own/${deal}?seat=${seat}&ahead=${minutesAhead()}`, text);
 }
 
 /** Caches every round of a record as *seenBy* saw it, one after the other, until *stopped* aborts. */
