@@ -127,6 +127,7 @@ async def test_a_whole_match_is_reviewed_round_by_round_and_adds_up(
     assert await person.test_id("match-mistake").count() >= 1
     await person.picture("review-match")
     await person.test_id("match-kinds").wait_for(timeout=REVIEW_TIMEOUT_MILLISECONDS)
+    await person.test_id("keep-puzzles").wait_for(timeout=REVIEW_TIMEOUT_MILLISECONDS)
     # A turning point opens at the table, and the back button returns to the loaded review.
     point = person.test_id("match-mistake").first
     assert await point.locator("svg").is_visible(), "it can be seen that it leads somewhere"

@@ -19,9 +19,13 @@ afterEach(() => {
 });
 
 /** Mounts the button for the decisions of a seat, in a record opened as *where* says. */
-function offered(seat: number, where: Pick<OpenRecord, "own" | "seenBy"> = {}): HTMLElement | null {
+function offered(
+  seat: number,
+  where: Pick<OpenRecord, "own" | "seenBy"> = {},
+  deals = [1],
+): HTMLElement | null {
   keep({ text: "[Rookery]", back: "/", ...where });
-  made = mount(KeepPuzzles, { target: document.body, props: { text: "[Rookery]", deal: 1, seat } });
+  made = mount(KeepPuzzles, { target: document.body, props: { text: "[Rookery]", deals, seat } });
   return document.querySelector("[data-testid=keep-puzzles]");
 }
 
@@ -67,4 +71,16 @@ test.each([
     expect(document.querySelector("[role=status]")).toBeNull();
     expect(document.querySelector("[data-testid=keep-puzzles]")).toBeNull();
   });
+});
+
+test("the mistakes of several rounds are kept at once", async () => {
+  const asked = vi.fn((_path: string) => Promise.resolve(Response.json({ kept: 2, new: 2 })));
+  vi.stubGlobal("fetch", asked);
+  offered(0, {}, [1, 4])?.click();
+  await vi.waitFor(() => {
+    flushSync();
+    expect(document.activeElement?.textContent).toContain("4 new puzzles are kept");
+  });
+  const paths = asked.mock.calls.map(([path]) => path.split("?")[0]);
+  expect(paths).toEqual(["/api/puzzles/own/1", "/api/puzzles/own/4"]);
 });

@@ -44,8 +44,13 @@ duplicate-lead = Team A’s lead
 duplicate-total = Total
 duplicate-not-alike = not the same hands
 duplicate-level = So far the teams are tied.
-duplicate-ahead = { $team } is ahead by { $points }.
-duplicate-ahead-over = { $team } wins by { $points }.
+duplicate-ahead = { duplicate-leader } is ahead by { $points }.
+duplicate-ahead-over = { duplicate-leader } wins by { $points }.
+duplicate-leader =
+    { $yours ->
+        [yes] Your team, { $team },
+       *[no] { $team }
+    }
 duplicate-level-over = The teams are tied.
 duplicate-won = Deals won: Team A { $a }, Team B { $b }
 duplicate-note = Each cell says how far Team A was ahead at that table.

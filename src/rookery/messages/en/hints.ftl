@@ -106,15 +106,20 @@ why-instead = { $instead ->
         [0] instead of none
        *[other] instead of { $instead }
     }
+why-of-100 =
+    { $of100 ->
+        [0] none of 100 deals
+       *[other] { $of100 } of 100 deals
+    }
 # How contracts end after the better choice instead of after the one that was made; $side is "own" or "other".
 why-contract-ends =
     { $side ->
         [own]
             { $sides ->
-                [individual] you { why-make-your-bid } in { $of100 } of 100 deals { why-instead }
-               *[other] your side { why-makes-its-bid } in { $of100 } of 100 deals { why-instead }
+                [individual] you { why-make-your-bid } in { why-of-100 } { why-instead }
+               *[other] your side { why-makes-its-bid } in { why-of-100 } { why-instead }
             }
-       *[other] the others { why-make-their-bid } in { $of100 } of 100 deals { why-instead }
+       *[other] the others { why-make-their-bid } in { why-of-100 } { why-instead }
     }
 why-makes-its-bid =
     { $made ->

@@ -71,6 +71,9 @@ test("what is said of a decision is about a side only where there are sides", ()
   expect(clause(eight, view, { kind: "pass" }, { ...ends, instead: 0 })).toMatch(
     "in 81 of 100 deals instead of none",
   );
+  expect(clause(eight, view, { kind: "pass" }, { ...ends, of_100: 0 })).toMatch(
+    "in none of 100 deals instead of 34",
+  );
 });
 
 describe("four sides", () => {
