@@ -43,7 +43,7 @@ async def test_the_host_removes_people(meet: Meet) -> None:
     await cid.test_id("removed").get_by_text(REMOVED).wait_for()
     assert await cid.test_id("menu").count() == 0
     assert await cid.violations() == []
-    await ann.page.get_by_text("Wren, a bot, plays on.").wait_for()
+    await ann.page.get_by_text("You have removed Guest (2). Wren, a bot, plays on.").wait_for()
     # The dialog is closed, and Ann plays the round to its end.
     assert await ann.test_id("players").count() == 0
     await ann.play_round()

@@ -21,6 +21,8 @@ DAY = timedelta(days=1)
 SCHEDULER = Scheduler(learning_steps=(DAY,), relearning_steps=(DAY,), enable_fuzzing=False)
 """The scheduler; its steps of one day let nothing come back on the same day."""
 
+MIN_REST = timedelta(hours=8)
+"""A puzzle does not come back sooner, even if the next day begins before."""
 
 MAX_AHEAD = 14 * 60
 """The most minutes by which a clock can be ahead of UTC or behind it."""
@@ -29,8 +31,8 @@ MAX_AHEAD = 14 * 60
 def scheduled(entry: PuzzleTry, now: datetime, *, right: bool, ahead: int = 0) -> PuzzleTry:
     """Returns an entry with the day on which it comes back.
 
-    That day begins at midnight by the player's clock, which is *ahead* minutes ahead of UTC. A puzzle that was solved at the
-    first try does not come back. A puzzle that is not due yet keeps its day.
+    That day begins at midnight by the player's clock, which is *ahead* minutes ahead of UTC, and never within `MIN_REST`. A
+    puzzle that was solved at the first try does not come back. A puzzle that is not due yet keeps its day.
     """
     if entry.card is None and right:
         return entry
@@ -40,7 +42,8 @@ def scheduled(entry: PuzzleTry, now: datetime, *, right: bool, ahead: int = 0) -
     # Whoever comes early on the day is counted as on time.
     at = now if card.last_review is None else max(now, card.due)
     card, _ = SCHEDULER.review_card(card, Grade.Good if right else Grade.Again, at)
-    return replace(entry, card=card.to_json(), due=_day_of(card.due, ahead).isoformat())
+    due = max(_day_of(card.due, ahead), now.astimezone(UTC) + MIN_REST)
+    return replace(entry, card=card.to_json(), due=due.isoformat())
 
 
 def due_by(tries: Iterable[PuzzleTry], now: datetime) -> list[PuzzleTry]:
@@ -56,7 +59,7 @@ def days_until(entry: PuzzleTry, now: datetime) -> int | None:
     return max(1, ceil((datetime.fromisoformat(entry.due) - now) / DAY))
 
 
-def days_until_later(tries: Iterable[PuzzleTry], now: datetime) -> list[int]:
+def days_of_later(tries: Iterable[PuzzleTry], now: datetime) -> list[int]:
     """Returns in how many days, rounded up, each entry comes back that is not due yet."""
     later = [entry for entry in tries if entry.due is not None and entry.due > now.isoformat()]
     return [days for entry in later if (days := days_until(entry, now)) is not None]

@@ -328,7 +328,7 @@ async def test_an_answer_reads_one_try_however_many_there_are(
 async def test_what_is_missed_comes_back_in_the_morning_by_the_own_clock(
     puzzles: Puzzles, clock: Clock
 ) -> None:
-    """In New York a puzzle is missed at nine in the evening, and asked again from midnight on."""
+    """In New York a puzzle is missed at nine in the evening, and asked again the next morning."""
     ahead, (puzzle, other) = -5 * 60, list(play_puzzles().values())[:2]
     clock.at = datetime(2026, 11, 24, 2, tzinfo=UTC)
     assert (await puzzles.answer("ann", puzzle.id, wrong(puzzle), ahead=ahead)).days == 1
@@ -341,6 +341,13 @@ async def test_what_is_missed_comes_back_in_the_morning_by_the_own_clock(
         assert (await puzzles.desk(name)).due == 1
     # Whoever repeats it in the morning waits no less than somebody who does so in the evening.
     assert (await puzzles.answer("ann", puzzle.id, puzzle.answer, ahead=ahead)).days == 2
+    # Just before midnight a new day begins, but not a new try.
+    clock.at = datetime(2026, 11, 29, 4, 55, tzinfo=UTC)
+    assert (await puzzles.answer("cid", puzzle.id, wrong(puzzle), ahead=ahead)).days == 1
+    clock.at += timedelta(hours=7, minutes=59)
+    assert (await puzzles.desk("cid")).due == 0
+    clock.at += timedelta(minutes=1)
+    assert (await puzzles.desk("cid")).due == 1
     # No clock is as far ahead as that.
     assert (await puzzles.answer("ben", puzzle.id, wrong(puzzle), ahead=10**9)).days == 1
 

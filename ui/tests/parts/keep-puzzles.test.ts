@@ -84,3 +84,29 @@ test("the mistakes of several rounds are kept at once", async () => {
   const paths = asked.mock.calls.map(([path]) => path.split("?")[0]);
   expect(paths).toEqual(["/api/puzzles/own/1", "/api/puzzles/own/4"]);
 });
+
+test("after a failure a second try goes on with the rounds that are left", async () => {
+  const answers = [
+    Response.json({ kept: 2, new: 2 }),
+    Response.json(
+      { code: "too_many", text: "", values: { why: "records", seconds: 9 } },
+      { status: 429 },
+    ),
+    Response.json({ kept: 1, new: 1 }),
+  ];
+  const asked = vi.fn((_path: string) => Promise.resolve(answers.shift()!));
+  vi.stubGlobal("fetch", asked);
+  const button = offered(0, {}, [1, 4])!;
+  button.click();
+  await vi.waitFor(() => {
+    flushSync();
+    expect(button.getAttribute("aria-disabled")).toBe("false");
+    expect(asked).toHaveBeenCalledTimes(2);
+  });
+  button.click();
+  await vi.waitFor(() => {
+    flushSync();
+    expect(document.activeElement?.textContent).toContain("3 new puzzles are kept");
+  });
+  expect(asked.mock.calls.map(([path]) => path.split("?")[0]!.at(-1))).toEqual(["1", "4", "4"]);
+});

@@ -113,5 +113,5 @@ test("somebody without a seat learns that nobody can join, and later that only p
     ],
     { over: true },
   );
-  expect(full()).toContain("Only their players can watch them.");
+  expect(full()).toContain("Only the players of both tables can watch it.");
 });

@@ -32,7 +32,7 @@ duplicate-played =
        *[other] { $count } rounds played
     }
 duplicate-full = This table has started; nobody else can join it.
-duplicate-players-only = Both matches are over. Only their players can watch them.
+duplicate-players-only = This match is over. Only the players of both tables can watch it.
 duplicate-nobody-there = Your match is over, and everybody here is away. Bots can play on in their place; whoever comes back decides again at once.
 duplicate-let-bots-finish = Let bots finish
 duplicate-bots-finish = Bots play on here, until somebody comes back. Keep this page open meanwhile.

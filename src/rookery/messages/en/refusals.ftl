@@ -139,7 +139,7 @@ refusal-not-away = { $why ->
 }
 refusal-not-removable = { $why ->
     [host] only the host of this table may remove somebody
-   *[nobody] there is nobody at that seat whom you could remove
+   *[nobody] that person has no seat here any more
 }
 refusal-removed = the host of this table has removed you
 refusal-old-client = this page is out of date; reload it

@@ -10,6 +10,7 @@ review-not-there = The review could not be made. { $why }
 review-not-yet = The review could not be made yet. { $why } It continues by itself as soon as it can.
 
 review-keep = Keep these as puzzles
+review-match-keep = Keep the worst mistakes of these rounds as puzzles
 review-kept =
     { $new ->
         [0] You kept these before. They will come up among your puzzles.

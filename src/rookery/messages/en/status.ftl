@@ -87,11 +87,19 @@ status-away = Waiting for { $name }, who is away
 # Who comes and goes in the waiting room.
 seat-news-sits = { $name } sits down.
 seat-news-up = { $name } gets up.
-seat-news-removed-waiting = The host has removed { $name }.
+seat-news-removed-waiting =
+    { $you ->
+        [yes] You have removed { $name }.
+       *[no] The host has removed { $name }.
+    }
 seat-news-named = The guest’s name is { $name }.
 # Who comes and goes in a match. $bot is the name of the bot at that seat.
 seat-news-left = { $name } has left. { $bot }, a bot, plays on.
-seat-news-removed = The host has removed { $name }. { $bot }, a bot, plays on.
+seat-news-removed =
+    { $you ->
+        [yes] You have removed { $name }. { $bot }, a bot, plays on. To open the seat for another person: menu, “{ table-players-and-hints }”.
+       *[no] The host has removed { $name }. { $bot }, a bot, plays on.
+    }
 seat-news-left-how = { $name } has left. { $bot }, a bot, plays on. To open the seat for another person: menu, “{ table-players-and-hints }”.
 seat-news-left-open = { $name } has left. { $bot }, a bot, plays on, and you can take the seat.
 seat-news-open-bot = The seat of { $bot } is open. From the next deal on, whoever opens the link of this table can sit down there.

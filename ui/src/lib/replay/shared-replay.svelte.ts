@@ -165,6 +165,11 @@ export class SharedReplay {
     void this.#follow();
   }
 
+  /** Ends following, because the viewer goes to a moment of their own choice. */
+  roam(): void {
+    if (!this.leads) this.following = false;
+  }
+
   /** Keeps a follower where they are while *held*; then they follow again, unless they have moved meanwhile. */
   hold(held: boolean): void {
     if (held === this.#held) return;
@@ -201,7 +206,10 @@ export class SharedReplay {
       this.#send();
       return;
     }
-    if (led && !this.leads) this.store.stop();
+    if (led && !this.leads) {
+      this.store.stop();
+      this.#followedTo = this.store.position;
+    }
     if (this.following) void this.#follow();
   }
 

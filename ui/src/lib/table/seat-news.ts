@@ -28,7 +28,9 @@ function waitingNews(then: Table, now: Table): string[] {
   return [
     ...names(now, without(here, before)).map((name) => t("seat-news-sits", { name })),
     ...names(then, without(before, here)).map((name) =>
-      t(hasRemoved(then, now) ? "seat-news-removed-waiting" : "seat-news-up", { name }),
+      hasRemoved(then, now)
+        ? t("seat-news-removed-waiting", { name, you: isHost(now) })
+        : t("seat-news-up", { name }),
     ),
   ];
 }
@@ -44,6 +46,11 @@ function without(people: readonly SeatInfo[], others: readonly SeatInfo[]): Seat
   return people
     .filter(({ seat, name }) => isLeft((other) => other.seat === seat && other.name === name))
     .filter(({ name }) => isLeft((other) => other.name === name));
+}
+
+/** Whether you are the host. */
+function isHost({ seats }: Table): boolean {
+  return seats.you !== null && seats.you === seats.host;
 }
 
 /** Whether the host has removed somebody from *then* to *now*. */
@@ -63,7 +70,9 @@ function newsOf(then: Table, now: Table, one: SeatInfo): string {
   const name = plainName(now, seat);
   if (before.kind === "person" && kind === "bot") {
     const values = { name: plainName(then, seat), bot: name };
-    if (hasRemoved(then, now)) return t("seat-news-removed", values);
+    if (hasRemoved(then, now)) {
+      return t("seat-news-removed", { ...values, you: isHost(now) });
+    }
     if (now.seats.may_open.includes(seat)) return t("seat-news-left-how", values);
     if (now.seats.may_sit.includes(seat)) return t("seat-news-left-open", values);
     const isOpen =

@@ -211,6 +211,20 @@ describe("a follower", () => {
     expect(shared.following).toBe(false);
   });
 
+  test("who chooses a mistake in such a dialog roams before its round is there", async () => {
+    await tell();
+    shared.hold(true);
+    await tell({ position: at(9) });
+    shared.roam();
+    shared.hold(false);
+    await settled();
+    expect(store.position).toEqual(at(5));
+    step(3);
+    await tell({ position: at(10) });
+    expect(store.position).toEqual(at(3));
+    expect(shared.following).toBe(false);
+  });
+
   test("roams where a round cannot be fetched", async () => {
     await tell();
     store.online = false;
@@ -253,6 +267,25 @@ describe("a leader", () => {
     shared.hold(false);
     await settled();
     expect(store.position).toEqual(at(6));
+  });
+
+  test("who loses the lead in a dialog follows after it", async () => {
+    await tell({ leader: 2, position: at(4) });
+    step(8);
+    shared.hold(true);
+    await tell({ leader: 1, position: at(9) });
+    expect(store.position).toEqual(at(8));
+    shared.hold(false);
+    await settled();
+    expect(store.position).toEqual(at(9));
+    expect(shared.following).toBe(true);
+  });
+
+  test("keeps the lead when choosing a mistake in a dialog", async () => {
+    await tell({ leader: 2, position: at(4) });
+    shared.roam();
+    await tell({ leader: 1, position: at(9) });
+    expect(store.position).toEqual(at(9));
   });
 
   test("says it again after too many", async () => {

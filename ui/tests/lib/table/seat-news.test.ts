@@ -89,10 +89,15 @@ test.each([
 });
 
 test("the others are told whom the host has removed", () => {
-  const removed = ben({ kind: "bot", name: "Wren" }, { may_open: [1], removals: 1 });
+  const bots = { kind: "bot" as const, name: "Wren" };
+  const removed = ben(bots, { may_open: [1], removals: 1, host: 2 });
   expect(seatNews(here.seats, removed)).toBe("The host has removed Ben. Wren, a bot, plays on.");
-  const waiting = waits({ kind: "bot", name: "Wren" }, { removals: 1 });
+  const waiting = waits(bots, { removals: 1, host: 2 });
   expect(seatNews(waits({}).seats, waiting)).toBe("The host has removed Ben.");
+  expect(seatNews(here.seats, ben(bots, { removals: 1 }))).toBe(
+    "You have removed Ben. Wren, a bot, plays on. To open the seat for another person: menu, “Players and hints”.",
+  );
+  expect(seatNews(waits({}).seats, waits(bots, { removals: 1 }))).toBe("You have removed Ben.");
 });
 
 test("who moves to another seat before a match, and what starts it, is no news", () => {

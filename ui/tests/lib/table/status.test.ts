@@ -20,7 +20,7 @@ test.each([
   ],
   [
     { ...seats, may_sit_next: [1], removed: true },
-    "You can watch, but not sit down at this table.",
+    "The host has removed you. You can watch, but not sit down at this table.",
   ],
   [
     { ...seats, may_sit_next: [1] },

@@ -63,8 +63,8 @@ test("the question stays about the same person when others take the seat meanwhi
   const { say, change, end } = shown(host);
   find("remove-1")!.click();
   flushSync();
-  const cleo = { ...seats.seats[1]!, kind: "person" as const, name: "Cid", person: "cid" };
-  change({ ...host, seats: withBen.with(1, cleo) });
+  const cid = { ...seats.seats[1]!, kind: "person" as const, name: "Cid", person: "cid" };
+  change({ ...host, seats: withBen.with(1, cid) });
   expect(find("remove-person")!.textContent).toContain("Remove Ben from the table?");
   find("remove-now")!.click();
   expect(say.mock.calls).toEqual([[{ type: "remove_person", person: "ben" }]]);
