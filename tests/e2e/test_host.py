@@ -42,6 +42,8 @@ async def test_the_host_removes_people(meet: Meet) -> None:
     # The menu that Cid had opened does not cover it.
     await cid.test_id("removed").get_by_text(REMOVED).wait_for()
     assert await cid.test_id("menu").count() == 0
+    await cid.page.keyboard.press("s")
+    assert await cid.test_id("score-sheet").count() == 0
     assert await cid.violations() == []
     await ann.page.get_by_text("You have removed Guest (2). Wren, a bot, plays on.").wait_for()
     # The dialog is closed, and Ann plays the round to its end.
