@@ -13,7 +13,15 @@ from tests.waiting import SECONDS, Turns, fresh_id, until
 
 from rookery.bots.random import RandomBot
 from rookery.engine.command import Bury, Command, NameTrump, Pass, Play
-from rookery.protocol import PROTOCOL_VERSION, Act, ChosenFace, ClientMessage, Hello, ScoreSheet
+from rookery.protocol import (
+    PROTOCOL_VERSION,
+    Act,
+    ChosenFace,
+    ClientMessage,
+    Hello,
+    Ready,
+    ScoreSheet,
+)
 from rookery.rules.canonical import rules_to_json
 from rookery.rules.catalog import load_variant
 from rookery.rules.spec import Rules
@@ -28,6 +36,7 @@ from rookery.store.memory import MemoryStore
 from rookery.store.port import EventStore
 
 QUICK = Timing(away=0.05, ready=0.1, bot=0.5)
+AT_ONCE = Timing(away=0.0, ready=0.1, bot=0.5, pace=0)
 
 Json = dict[str, Any]
 
@@ -174,6 +183,24 @@ def decision(client: FakeClient) -> Command:
 def act(client: FakeClient, command: Any, act_id: str | None = None) -> Act:
     """Returns a decision for the current state, with a unique id."""
     return Act(id=act_id or fresh_id(), seq=client.view["seq"], command=command)
+
+
+async def play_to_next_deal(table: Table, ann: FakeClient) -> None:
+    """Ann decides until the cards of another round are dealt."""
+    number, turns = ann.view["round_number"], Turns(200, "the next cards are dealt")
+    while ann.view["round_number"] == number:
+        turns.count()
+        await until(
+            lambda: (
+                ann.view["legal"]
+                or ann.view["phase"] == "between"
+                or ann.view["round_number"] > number
+            )
+        )
+        if ann.view["legal"]:
+            assert await ask(table, ann, act(ann, decision(ann))) is None
+        elif ann.view["phase"] == "between":
+            assert await ask(table, ann, Ready()) in (None, "not_between_rounds")
 
 
 async def play_round(table: Table, *clients: FakeClient) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 from tests.unit.service.fakes import (
+    AT_ONCE,
     FakeClient,
     Json,
     act,
@@ -13,6 +14,7 @@ from tests.unit.service.fakes import (
     enter,
     load,
     new_table,
+    play_to_next_deal,
 )
 from tests.waiting import Turns, until
 
@@ -28,10 +30,7 @@ from rookery.protocol import (
 )
 from rookery.service.session import Absence, Session
 from rookery.service.table import Table
-from rookery.service.timing import Timing
 from rookery.store.memory import MemoryStore
-
-AT_ONCE = Timing(away=0.0, ready=0.1, bot=0.5, pace=0)
 
 
 async def two_people(store: MemoryStore | None = None) -> tuple[Table, FakeClient, FakeClient]:
@@ -53,24 +52,6 @@ async def play_on(table: Table, ann: FakeClient, tricks: int) -> None:
         await until(lambda: ann.view["legal"] or sum(ann.view["tricks_taken"]) >= tricks)
         if ann.view["legal"]:
             assert await ask(table, ann, act(ann, decision(ann))) is None
-
-
-async def play_to_next_deal(table: Table, ann: FakeClient) -> None:
-    """Ann decides until the cards of another round are dealt."""
-    number, turns = ann.view["round_number"], Turns(200, "the next cards are dealt")
-    while ann.view["round_number"] == number:
-        turns.count()
-        await until(
-            lambda: (
-                ann.view["legal"]
-                or ann.view["phase"] == "between"
-                or ann.view["round_number"] > number
-            )
-        )
-        if ann.view["legal"]:
-            assert await ask(table, ann, act(ann, decision(ann))) is None
-        elif ann.view["phase"] == "between":
-            assert await ask(table, ann, Ready()) in (None, "not_between_rounds")
 
 
 async def told(client: FakeClient) -> Json:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 from tests.unit.service.fakes import (
+    AT_ONCE,
     FakeClient,
     act,
     ask,
@@ -14,10 +15,10 @@ from tests.unit.service.fakes import (
     enter,
     load,
     new_table,
+    play_to_next_deal,
     session,
     their_turn,
 )
-from tests.unit.service.test_absence import AT_ONCE, play_to_next_deal
 from tests.waiting import until
 
 from rookery.protocol import Leave, OpenSeat, RemovePerson, Sit, StartMatch
