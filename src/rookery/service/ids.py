@@ -1,4 +1,4 @@
-"""Ids: the form of a player's id, the marks of people, the limit on ids from outside, and the path of a table's page."""
+"""Ids of players, marks of people at a table, the limit on ids from outside, and the path of a table's page."""
 
 from __future__ import annotations
 

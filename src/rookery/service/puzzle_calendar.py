@@ -54,15 +54,18 @@ def due_by(tries: Iterable[PuzzleTry], now: datetime) -> list[PuzzleTry]:
 
 def days_until(entry: PuzzleTry, now: datetime) -> int | None:
     """Returns in how many days an entry comes back, rounded up; ``None`` if it does not."""
-    if entry.due is None:
-        return None
-    return max(1, ceil((datetime.fromisoformat(entry.due) - now) / DAY))
+    return None if entry.due is None else _days_to(entry.due, now)
 
 
-def days_of_later(tries: Iterable[PuzzleTry], now: datetime) -> list[int]:
-    """Returns in how many days, rounded up, each entry comes back that is not due yet."""
-    later = [entry for entry in tries if entry.due is not None and entry.due > now.isoformat()]
-    return [days for entry in later if (days := days_until(entry, now)) is not None]
+def days_left(tries: Iterable[PuzzleTry], now: datetime) -> list[int]:
+    """Returns, for each entry that is not due yet, in how many days it comes back, rounded up."""
+    coming = (entry.due for entry in tries if entry.due is not None)
+    return [_days_to(due, now) for due in coming if due > now.isoformat()]
+
+
+def _days_to(due: str, now: datetime) -> int:
+    """Returns the days until *due*, rounded up, and at least 1."""
+    return max(1, ceil((datetime.fromisoformat(due) - now) / DAY))
 
 
 def _day_of(at: datetime, ahead: int) -> datetime:

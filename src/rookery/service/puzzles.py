@@ -35,7 +35,7 @@ from rookery.puzzles.rating import Rating, player_key, puzzle_key, rating_after
 from rookery.review.trials import normalized
 from rookery.rules.catalog import load_catalog
 from rookery.service.kept_puzzles import KeptPuzzles, read_stored
-from rookery.service.puzzle_calendar import days_of_later, days_until, due_by, scheduled
+from rookery.service.puzzle_calendar import days_left, days_until, due_by, scheduled
 from rookery.service.puzzle_messages import puzzle_question, puzzle_solution
 from rookery.shuffle import new_seed, rng
 from rookery.store.port import EventStore, PuzzleTry
@@ -77,7 +77,7 @@ class Puzzles:
         packaged = await asyncio.to_thread(self._puzzles)
         tries = await self._store.read_puzzle_tries(player_id)
         due = await asyncio.to_thread(self._kept.count, due_by(tries, self._now()))
-        days_left = days_of_later(tries, self._now())
+        coming = days_left(tries, self._now())
         kept = await self._stored_rating(player_key(player_id))
         rating = kept or Rating()
         titles = {name: rules.meta.title for name, rules in load_catalog().items()}
@@ -90,8 +90,8 @@ class Puzzles:
             tried=sum(entry.tried > 0 for entry in tries),
             solved=sum(entry.solved > 0 for entry in tries),
             due=due,
-            waiting=len(days_left),
-            next_days=min(days_left, default=None),
+            waiting=len(coming),
+            next_days=min(coming, default=None),
             themes=tuple(PuzzleCount(name, "", n) for name, n in themes.most_common()),
             games=tuple(
                 PuzzleCount(name, titles.get(name, name), games[name])

@@ -114,9 +114,7 @@ class Seating:
         """
         seat = self.need_seat(player_id)
         left = self.session.leave(player_id, since, playing=playing, by_others=by_others)
-        await self._save(left)
-        self.names.pop(player_id, None)
-        self.faces.pop(player_id, None)
+        await self._save_without(player_id, left)
         return seat
 
     async def come_back(self, player_id: str) -> Absence | None:
@@ -213,9 +211,7 @@ class Seating:
         :raises NotAllowed: if the player has no seat.
         """
         seat = self.need_seat(removed)
-        await self._save(self.session.remove(seat, since, playing=playing))
-        self.names.pop(removed, None)
-        self.faces.pop(removed, None)
+        await self._save_without(removed, self.session.remove(seat, since, playing=playing))
 
     async def be_ready(self, seat: Seat) -> None:
         """Notes that the player at *seat* has asked for the next round."""
@@ -269,6 +265,12 @@ class Seating:
         """Closes a match to everybody without a seat, because its cards become a challenge."""
         if self.session.sent != match_id:
             await self._save(replace(self.session, sent=match_id))
+
+    async def _save_without(self, player_id: str, session: Session) -> None:
+        """Stores a session in which a player has no seat any more."""
+        await self._save(session)
+        self.names.pop(player_id, None)
+        self.faces.pop(player_id, None)
 
     async def _save(self, session: Session) -> None:
         self._version = await self._store.save_table(

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import partial
 from typing import Literal
 
 from rookery.engine.plan import Plan
 from rookery.protocol import GUEST_NAME, Person, SeatInfo, SeatsView
 from rookery.seats import Seat
 from rookery.service.seat_names import shown_names
-from rookery.service.session import Session
+from rookery.service.session import NotAllowed, Session
 from rookery.shuffle import commitment
 from rookery.view.project import Viewer
 
@@ -119,21 +120,9 @@ def seats_view(
         may_set_bots=viewer is not None
         and session.why_not_set_bots(viewer, playing=playing) is None,
         alone=viewer is not None and session.is_only_person(viewer),
-        may_open=()
-        if viewer is None
-        else tuple(
-            seat
-            for seat in range(len(session.chairs))
-            if session.why_not_open(viewer, seat, playing=playing) is None
-        ),
+        may_open=_seats_where(session, viewer, partial(session.why_not_open, playing=playing)),
         host=session.host,
-        may_remove=()
-        if viewer is None
-        else tuple(
-            seat
-            for seat in range(len(session.chairs))
-            if session.why_not_remove(viewer, seat) is None
-        ),
+        may_remove=_seats_where(session, viewer, session.why_not_remove),
         removed=viewer in session.removed,
         removals=len(session.removed),
         may_draw=viewer is not None and session.why_not_draw(viewer, started=started) is None,
@@ -142,3 +131,12 @@ def seats_view(
         else commitment(bytes.fromhex(session.draw_seed)),
         drawing=None if started else session.drawing,
     )
+
+
+def _seats_where(
+    session: Session, viewer: str | None, why_not: Callable[[str, Seat], NotAllowed | None]
+) -> tuple[Seat, ...]:
+    """Returns the seats for which *why_not* gives no reason against what *viewer* would do there."""
+    if viewer is None:
+        return ()
+    return tuple(seat for seat in range(len(session.chairs)) if why_not(viewer, seat) is None)

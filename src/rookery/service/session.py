@@ -125,9 +125,17 @@ class Session(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return None if self.in_contest else self.seat_of(self.opener)
 
     def is_stranger(self, player: str) -> bool:
-        """Tells whether *player* has not had a seat here of late; all strangers see the same, and may do the same."""
-        sat = {who for who, _ in self.sat}.union(one.player for one in self.absences)
-        return player not in sat.union(self.removed) and self.seat_of(player) is None
+        """Tells whether *player* has no seat, has held no hand of this round, and was neither replaced by a bot nor removed.
+
+        All strangers see the same, and may do the same.
+        """
+        absent = (one.player for one in self.absences)
+        return player not in {
+            *self.players(),
+            *(who for who, _ in self.sat),
+            *absent,
+            *self.removed,
+        }
 
     def is_only_person(self, player: str) -> bool:
         """Tells whether nobody but *player* has held a hand since the last deal, may sit down, or may come back."""

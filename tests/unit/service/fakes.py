@@ -21,6 +21,8 @@ from rookery.protocol import (
     Hello,
     Ready,
     ScoreSheet,
+    Sit,
+    StartMatch,
 )
 from rookery.rules.canonical import rules_to_json
 from rookery.rules.catalog import load_variant
@@ -183,6 +185,17 @@ def decision(client: FakeClient) -> Command:
 def act(client: FakeClient, command: Any, act_id: str | None = None) -> Act:
     """Returns a decision for the current state, with a unique id."""
     return Act(id=act_id or fresh_id(), seq=client.view["seq"], command=command)
+
+
+async def two_people(store: MemoryStore | None = None) -> tuple[Table, FakeClient, FakeClient]:
+    """Returns a table with a running match, with Ann at seat 0 and Ben at seat 1."""
+    table, _ = await new_table(
+        store, "open", "random", "random", begin=False, timing=AT_ONCE, target=1000
+    )
+    ann, ben = await enter(table, "ann"), await enter(table, "ben")
+    assert await ask(table, ben, Sit(seat=1)) is None
+    assert await ask(table, ann, StartMatch()) is None
+    return table, ann, ben
 
 
 async def play_to_next_deal(table: Table, ann: FakeClient) -> None:

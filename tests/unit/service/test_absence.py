@@ -15,6 +15,7 @@ from tests.unit.service.fakes import (
     load,
     new_table,
     play_to_next_deal,
+    two_people,
 )
 from tests.waiting import Turns, until
 
@@ -31,17 +32,6 @@ from rookery.protocol import (
 from rookery.service.session import Absence, Session
 from rookery.service.table import Table
 from rookery.store.memory import MemoryStore
-
-
-async def two_people(store: MemoryStore | None = None) -> tuple[Table, FakeClient, FakeClient]:
-    """Returns a table with a running match, with Ann at seat 0 and Ben at seat 1."""
-    table, _ = await new_table(
-        store, "open", "random", "random", begin=False, timing=AT_ONCE, target=1000
-    )
-    ann, ben = await enter(table, "ann"), await enter(table, "ben")
-    assert await ask(table, ben, Sit(seat=1)) is None
-    assert await ask(table, ann, StartMatch()) is None
-    return table, ann, ben
 
 
 async def play_on(table: Table, ann: FakeClient, tricks: int) -> None:

@@ -18,10 +18,11 @@ from tests.unit.service.fakes import (
     play_to_next_deal,
     session,
     their_turn,
+    two_people,
 )
 from tests.waiting import until
 
-from rookery.protocol import Leave, OpenSeat, RemovePerson, Sit, StartMatch
+from rookery.protocol import Leave, OpenSeat, RemovePerson, Sit
 from rookery.seats import Seat
 from rookery.service.origin import Origin
 from rookery.service.session import MAX_REMOVED
@@ -34,23 +35,12 @@ def person_at(client: FakeClient, seat: Seat) -> Any:
     return client.seats["seats"][seat]["person"]
 
 
-async def waiting(
-    store: MemoryStore | None = None, *others: str
-) -> tuple[Table, FakeClient, FakeClient]:
+async def waiting(store: MemoryStore | None = None) -> tuple[Table, FakeClient, FakeClient]:
     """Returns a table before its match, with Ann, who opened it, at seat 0, and Ben at seat 1."""
-    table, _ = await new_table(
-        store, *(others or ("open", "open", "random")), begin=False, timing=AT_ONCE
-    )
+    table, _ = await new_table(store, "open", "open", "random", begin=False, timing=AT_ONCE)
     ann, ben = await enter(table, "ann"), await enter(table, "ben")
     assert await ask(table, ben, Sit(seat=1)) is None
     await until(lambda: ann.seats["may_remove"] == [1])
-    return table, ann, ben
-
-
-async def playing() -> tuple[Table, FakeClient, FakeClient]:
-    """Returns a table of Ann and Ben with a running match."""
-    table, ann, ben = await waiting(None, "open", "random", "random")
-    assert await ask(table, ann, StartMatch()) is None
     return table, ann, ben
 
 
@@ -81,7 +71,7 @@ async def test_the_host_removes_somebody_before_the_match() -> None:
 
 
 async def test_the_host_removes_somebody_during_a_match() -> None:
-    table, ann, ben = await playing()
+    table, ann, ben = await two_people()
     assert await remove(table, ann, 1) is None
     await until(lambda: ben.seats["you"] is None)
     assert (ben.view["hand"], ben.view["legal"]) == ([], None)
@@ -101,7 +91,7 @@ async def test_the_host_removes_somebody_during_a_match() -> None:
 
 
 async def test_the_match_goes_on_when_somebody_is_removed_on_turn() -> None:
-    table, ann, ben = await playing()
+    table, ann, ben = await two_people()
     while not ben.view["legal"]:
         await until(lambda: ann.view["legal"] or ben.view["legal"])
         if ann.view["legal"]:
@@ -115,7 +105,7 @@ async def test_the_match_goes_on_when_somebody_is_removed_on_turn() -> None:
 
 
 async def test_the_seat_can_be_opened_in_a_later_round_with_others_at_the_table() -> None:
-    table, ann, ben = await playing()
+    table, ann, ben = await two_people()
     assert await ask(table, ann, OpenSeat(seat=2)) == "bots_are_set"
     assert await remove(table, ann, 1) is None
     assert await ask(table, ann, OpenSeat(seat=2)) is None
@@ -184,10 +174,8 @@ async def test_a_removal_is_stored() -> None:
 
 
 def test_a_table_remembers_the_last_people_who_were_removed() -> None:
-    table, crowd = (
-        session("open", "random", "random"),
-        [f"p{number}" for number in range(MAX_REMOVED + 1)],
-    )
+    table = session("open", "random", "random")
+    crowd = [f"p{number}" for number in range(MAX_REMOVED + 1)]
     for player in crowd:
         table = table.open_to_people(1, playing=False).sit(player, 1, playing=False)
         table = table.remove(1, playing=False)
