@@ -231,6 +231,7 @@ async def test_everybody_fetches_the_record_of_a_table_and_may_be_refused(meet: 
     )
     await ben.page.reload()
     await ben.test_id("unfetched").wait_for()
+    assert "file" not in await ben.test_id("unfetched").inner_text()
     await ben.picture("shared-unfetched")
     assert await ben.look(LOOKING) is None
     await ben.page.unroute_all()
@@ -287,5 +288,6 @@ async def test_an_address_with_a_table_shows_the_match_of_that_table(meet: Meet)
     await ben.page.goto(f"{ben.url}/replay?table=nowhere")
     said = await ben.test_id("unfetched").inner_text()
     assert said.startswith("The match of this table cannot be shown. ")
+    assert said.endswith("If you have its file, open it here.")
     assert await ben.test_id("step-on").count() == 0
     await ben.picture("replay-no-table")

@@ -75,6 +75,9 @@ test.each([
   const note = document.querySelector("[data-testid=awaited]");
   if (text === null) expect(note).toBeNull();
   else expect(note?.textContent).toContain(text);
+  const elsewhere = document.querySelector("[data-testid=elsewhere]");
+  if (text === null) expect(elsewhere?.textContent).toContain("Your match at table 1 is over");
+  else expect(elsewhere).toBeNull();
   expect(document.querySelector("[data-testid=let-bots-finish]") !== null).toBe(offered);
 });
 

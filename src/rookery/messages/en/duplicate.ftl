@@ -25,6 +25,8 @@ duplicate-elsewhere = You play these cards at table { $number }.
 duplicate-loses-seat = You play these cards at table { $number }. When this table begins, a bot takes your seat here.
 # Both have begun.
 duplicate-watch-later = You play these cards at table { $number }. You can watch this match when both tables have finished.
+# The reader's match at table $number is over; this one is not.
+duplicate-watch-after = Your match at table { $number } is over. You can watch this one when it has finished, too.
 duplicate-waiting = Not started yet
 duplicate-played =
     { $count ->

@@ -61,7 +61,9 @@ replay-nothing-shared = The table of this link has begun a new match. The match 
 replay-empty-title = Watch a saved match
 replay-empty-note = Watch a recorded match again, card by card.
 replay-empty-place = This address names a moment of a match that this tab has not opened. Choose the match below, or open its file, to go there.
-replay-no-table = The match of this table cannot be shown. { $why } If you have its file, open it here.
+replay-no-table = The match of this table cannot be shown. { $why }
+# After either reason for which a match cannot be shown.
+replay-open-file-instead = If you have its file, open it here.
 replay-score-sheet = Score sheet
 replay-controls = Replay
 replay-back-a-trick = Back one trick

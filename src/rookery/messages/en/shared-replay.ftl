@@ -42,4 +42,4 @@ shared-leave = Leave the group
 shared-ended = You are watching alone now. { $why }
 shared-understood = OK
 shared-no-record = This link does not include the record. Open the file that was sent to you. If the others are still watching together, you will then see what they see. If no file was sent, the link may have been cut off: ask for it again.
-shared-refused = The match that the others are watching cannot be loaded. { $why } If you have its file, open it here.
+shared-refused = The match that the others are watching cannot be loaded. { $why }
