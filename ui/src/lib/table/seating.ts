@@ -47,6 +47,8 @@ export interface Room {
   spare: boolean;
   /** Whether the bottom plate is as high as the others, because it is not your own and shows a name. */
   named: boolean;
+  /** The number of letters of the longest name. */
+  letters: number;
 }
 
 /** The measures that determine the number of lines of plates. */
@@ -73,6 +75,14 @@ const MANY_SEATS = 6;
 const GOOD_CARD_WIDTH_MANY_SEATS = 48;
 /** The factor for the value of an arrangement without your own plate or the talk button. */
 const MISSING_PLATE_FACTOR = 0.75;
+/** The width of a plate that shows everything, in rem: for usual names, and the most for longer ones. */
+const WIDE_REM = 11.5;
+const WIDEST_REM = 22;
+/** The estimated width of a letter of a name, and of what is beside the name, in rem. */
+const LETTER_REM = 0.6;
+const BESIDE_NAME_REM = 6.5;
+/** The largest share of the width of the table for a plate beside the cards. */
+const SIDE_SHARE = 0.25;
 /** The minimum width of a plate with a readable name, in rem. */
 const MIN_NAME_REM = 2.7;
 /** The minimum free height below several lines of plates. */
@@ -150,16 +160,20 @@ function* arrangements(room: Room): Generator<Plate[]> {
   const { seats, width, height, rem } = room;
   const tall = plateHeight(rem);
   if (width >= NARROW_TABLE_WIDTH) {
-    const wide = Math.min(11.5 * rem, width / 2);
+    const wide = Math.min(WIDE_REM * rem, width / 2);
     const high = height > width * TALL_TABLE_RATIO ? TALL_ROUND_PLACES[seats] : undefined;
-    yield (high ?? ROUND_PLACES[seats] ?? []).map((place) =>
-      plate("wide", place, wide, tall, room),
-    );
+    const places = high ?? ROUND_PLACES[seats] ?? [];
+    const wider = Math.min(nameWidth(room), width / 2);
+    if (wider > wide) {
+      const aside = Math.max(wide, Math.min(wider, width * SIDE_SHARE));
+      yield places.map((place) => plate("wide", place, place.y === 0 ? wider : aside, tall, room));
+    }
+    yield places.map((place) => plate("wide", place, wide, tall, room));
   }
   const style = seats < 5 ? "roomy" : "narrow";
   const usual = Math.min(9 * rem, width * (seats < 5 ? 0.365 : 0.325));
   const most =
-    seats < 5 && height >= SHORT_TABLE_HEIGHT ? Math.min(11.5 * rem, width * 0.46) : usual;
+    seats < 5 && height >= SHORT_TABLE_HEIGHT ? Math.min(WIDE_REM * rem, width * 0.46) : usual;
   const step = (tall + FLAG_REM * rem) / Math.max(1, height - tall);
   if (step <= 1) {
     yield (ARCH_PLACES[seats] ?? []).map(({ x, y }) => ({
@@ -239,12 +253,20 @@ function small(place: Place, share: number, room: Room): Plate {
 
 function ownPlates(room: Room): (Plate | null)[] {
   const { width, height, rem, named } = room;
-  const wide = Math.min(width, 9.5 * rem);
+  const usual = Math.min(width, 9.5 * rem);
+  const wide = named ? Math.max(usual, Math.min(width, nameWidth(room))) : usual;
   const tall = named ? plateHeight(rem) : Math.max(40, 2 * rem);
-  const own = (x: number): Plate =>
-    plate(width >= NARROW_TABLE_WIDTH ? "wide" : "narrow", at(x, 1), wide, tall, room);
+  const own = (x: number): Plate => ({
+    ...plate(width >= NARROW_TABLE_WIDTH ? "wide" : "narrow", at(x, 1), wide, tall, room),
+    usual,
+  });
   if (height >= SHORT_TABLE_HEIGHT && linesFor(room) === 1) return [own(0.5)];
   return [own(0.5), own(0), null];
+}
+
+/** The width of a plate that shows the longest name whole, up to a limit. */
+function nameWidth({ letters, rem }: Room): number {
+  return Math.min(WIDEST_REM, letters * LETTER_REM + BESIDE_NAME_REM) * rem;
 }
 
 function plateHeight(rem: number): number {
