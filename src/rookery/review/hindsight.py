@@ -75,10 +75,14 @@ class PlayedValues:
         return max(lost, 0)
 
     def value(self, place: int, side: tuple[Seat, ...]) -> int | None:
-        """Returns the points of *side* after best play from card number *place* on; `None` if the solver does not reach it."""
+        """Returns the points of *side* after best play from card number *place* on; `None` if the solver does not reach it.
+
+        After the last card of a round that ended with a breach of the rules, points are left that nobody has captured.
+        """
         result = self._counted.result
         if place == len(self._played):
-            return result.captured[result.teams[side[0]]]
+            ended = result.offender is None
+            return result.captured[result.teams[side[0]]] if ended else None
         key = place, side[0]
         if key not in self._values:
             self._values[key] = self._solved(replace(self._placed(place), side=side))

@@ -221,6 +221,19 @@ def test_a_round_ended_by_a_breach_of_the_rules_has_no_luck() -> None:
     assert luck_of(replace(counted, after=after), [None] * len(counted.decisions)) == ()
 
 
+def test_a_round_ended_by_a_breach_of_the_rules_costs_its_last_card_nothing() -> None:
+    """The points that were left nobody has captured; the card is not to blame for them."""
+    [counted] = counted_rounds(replayed("original_2_2011", "casual"))
+    cut = 3 + next(n for n, one in enumerate(counted.decisions) if isinstance(one.command, Play))
+    begun = counted.decisions[:cut]
+    captured = begun[-1].view.round.captured
+    ended = msgspec.structs.replace(counted.result, offender=2, captured=captured)
+    after = msgspec.structs.replace(counted.after, results=(ended,))
+    costs = hindsight.costs_in_hindsight(replace(counted, after=after, decisions=begun))
+    assert costs[-1] is not None
+    assert costs[-1].points is None
+
+
 def test_hands_are_worth_what_they_make_and_the_best_call_is_named() -> None:
     [one] = review_record(replayed(CLASSIC, "casual")).rounds
     called = {each.seat for each in one.decisions if each.kind == "call"}
