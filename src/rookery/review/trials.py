@@ -280,7 +280,7 @@ class CallTrials:
 
     def _limits(self, chosen: Command, casual: Command) -> list[int]:
         """Returns the limits to try, among them all that *chosen* may begin."""
-        view, legal, moon = self._view, self._legal, self._view.plan.moon
+        view, legal = self._view, self._legal
         limits = [NO_BID]
         if legal.may_bid:
             reach = chosen.points if isinstance(chosen, Bid) else 0
@@ -290,8 +290,9 @@ class CallTrials:
         if not legal.may_pass:
             limits = [limit for limit in limits if limit != NO_BID]
         called = isinstance(chosen, ShootMoon) or isinstance(casual, ShootMoon)
-        if moon is not None and legal.may_moon and (called or moon_limit(view, legal)):
-            limits.append(moon.points)
+        moon = moon_limit(view, legal, called=called)
+        if moon is not None:
+            limits.append(moon)
         return limits
 
     def samples(self, alive: Sequence[int], count: int) -> list[list[Sample]]:

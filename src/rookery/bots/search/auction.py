@@ -70,13 +70,18 @@ def search_call(
     """Returns the call of the best limit; *baseline* is the call of the heuristic bot."""
     if legal.may_look or isinstance(baseline, AskRedeal):
         return baseline
-    moon = moon_limit(view, legal)
+    moon = moon_limit(view, legal, called=isinstance(baseline, ShootMoon))
     top = isinstance(baseline, Bid) and baseline.points == legal.max
     if moon is None and (not legal.may_bid or top):
         return baseline
-    baseline_limit = int(bid_limit(view, legal)) if isinstance(baseline, Bid) else NO_BID
-    if moon is not None and isinstance(baseline, ShootMoon):
-        baseline_limit = moon
+    match baseline:
+        case Bid():
+            baseline_limit = int(bid_limit(view, legal))
+        case ShootMoon():
+            assert moon is not None
+            baseline_limit = moon
+        case _:
+            baseline_limit = NO_BID
     limits = limits_to_try(view, legal, baseline_limit)
     if moon is not None and baseline_limit != moon:
         limits.append(moon)
@@ -95,14 +100,15 @@ def call_for(legal: LegalCalls, limit: int, baseline: Command) -> Command:
     return Pass() if isinstance(baseline, Bid | ShootMoon) else baseline
 
 
-def moon_limit(view: SeatView, legal: LegalCalls) -> int | None:
-    """Returns the limit that stands for the moon, or `None` if the moon is not allowed or the hand is too weak to try
-    it.
+def moon_limit(view: SeatView, legal: LegalCalls, *, called: bool = False) -> int | None:
+    """Returns the limit that stands for the moon, or `None` if the moon is not allowed or the hand is too weak to try it.
+
+    If the moon is *called* anyway, or would be by the heuristics, no hand is too weak.
     """
     moon = view.plan.moon
     if moon is None or not legal.may_moon:
         return None
-    good = hand_points(view) >= MIN_MOON_SHARE * round_points(view.plan).total
+    good = called or hand_points(view) >= MIN_MOON_SHARE * round_points(view.plan).total
     return moon.points if good else None
 
 
@@ -229,7 +235,7 @@ class AuctionSearch:
     def is_sound(self, limit: int) -> bool:
         """Tells whether the contracts of the limit with number *limit* are made often enough.
 
-        The first limit, that of the heuristic bot, always counts as sound.
+        The limit with number 0, with which the others are compared, always counts as sound.
         """
         contracts = self._contracts[limit]
         if limit == 0 or self._accepts_any_limit or contracts < MIN_CONTRACTS:

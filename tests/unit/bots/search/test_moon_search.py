@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace as with_budget
 from random import Random
+from typing import Any
 
+import pytest
 from msgspec.structs import replace
 from tests.tables import Table
 from tests.unit.bots.auctions import FAIR, STRONG, auction, with_scores
@@ -12,20 +15,24 @@ from tests.unit.bots.budgets import QUICK
 from tests.unit.bots.positions import ORIGINAL
 
 from rookery.belief.worlds import Worlds
+from rookery.bots.bot import bot_named
 from rookery.bots.explain.hint import advise
 from rookery.bots.playouts import play_out
 from rookery.bots.rollout_context import EVERY_TRICK_MARK, read_every_trick_mark
+from rookery.bots.search.auction import NO_BID, AuctionSearch, moon_limit
 from rookery.bots.search.bot import SearchBot
 from rookery.bots.search.match_equity import equity_of, result_after
 from rookery.bots.search.rollout import state_at_lead
 from rookery.bots.search.utility import MatchUtility
-from rookery.engine.command import Bid, ShootMoon
+from rookery.engine.command import Bid, Pass, ShootMoon
+from rookery.engine.legal import LegalCalls
 from rookery.engine.plan import plan_of
 from rookery.engine.public import Contract, PublicMatch
 from rookery.rules.catalog import load_variant
 from rookery.rules.spec import MoonSpec, Rules
 
 BOT = SearchBot("quick", with_budget(QUICK, batch_size=32, max_worlds=128, confirmation_worlds=64))
+WEAK_BUT_GAME = "R13 R12 R6 G11 G9 B13 B9 B8 B6"
 SURE = "RK R14 R13 R12 R11 R10 R9 R8 R7"
 MOON = Contract(1, 125, forced=False, moon=True)
 
@@ -43,6 +50,25 @@ def test_calls_the_moon_with_a_sure_hand_and_when_all_is_lost_otherwise() -> Non
     # The others are about to win; nothing but the moon brings 400 points at once.
     lost = with_scores(auction(STRONG, variant=rules).view(1), 290, -20)
     assert BOT.choose(lost, Random(1)) == ShootMoon()
+
+
+def test_a_moon_of_the_heuristics_is_compared_with_a_pass(monkeypatch: pytest.MonkeyPatch) -> None:
+    """They call the moon with a weak hand, too, where failing costs little: the search plays it out as a moon."""
+    cheap = with_moon(MoonSpec(made="match", failed="points", price=50))
+    rules = replace(cheap, match=replace(cheap.match, target=1000))
+    view = auction(WEAK_BUT_GAME, variant=rules).view(1)
+    assert isinstance(view.legal, LegalCalls)
+    assert bot_named("casual").choose(view, Random(1)) == ShootMoon()
+    assert moon_limit(view, view.legal) is None
+    tried: list[Sequence[int]] = []
+
+    def measure(_: AuctionSearch, limits: Sequence[int], alive: Sequence[int], *__: object) -> Any:
+        tried.append(limits)
+        return [[1.0 if limits[limit] == NO_BID else 0.0] * 32 for limit in alive]
+
+    monkeypatch.setattr(AuctionSearch, "measure", measure)
+    assert BOT.choose(view, Random(1)) == Pass()
+    assert tried[0][0] > view.legal.max
 
 
 def test_does_not_risk_a_match_that_is_nearly_won() -> None:
