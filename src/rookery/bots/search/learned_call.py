@@ -25,8 +25,8 @@ def learned_call(
     """Returns the call with the highest learned value, or `None` where no values have been learned.
 
     None have been learned before the player sees the cards, when the moon may be worth trying, and when the match may
-    end with this round, so that points are not what counts. The *baseline* is the call of the heuristic bot; it must be
-    a bid or a pass. The hand is played out within half the time of *budget*. *network* has the call values; the default
+    end with this round, so that points are not what counts. Nor have any where the *baseline*, the call of the heuristic
+    bot, is neither a bid nor a pass. The hand is played out within half the time of *budget*. *network* has the call values; the default
     is that of the package.
     """
     ordinary = isinstance(baseline, Bid | Pass) and not legal.may_look and legal.may_pass
@@ -45,11 +45,13 @@ def learned_call(
 
 
 def match_may_end(view: SeatView) -> bool:
-    """Tells whether the match may end with this round, leaving extraordinary scores such as the moon aside."""
+    """Tells whether the match may end with this round, leaving the moon, blind bids and doubled top bids aside."""
     goal, public = view.plan.goal, view.public
     if goal.format != "to_target":
         return goal.rounds - len(public.results) <= 1
-    scores = running_scores(view.plan, public)
-    reach = total_points(view.plan.rules)
-    sinks = goal.floor > 0 and min(scores) - reach <= -goal.floor
-    return sinks or max(scores) + reach >= goal.target
+    scores, sets = running_scores(view.plan, public), view.plan.sets
+    total = total_points(view.plan.rules)
+    bid = view.plan.bids.max if view.plan.bids else 0
+    most = max(2 * total if sets.doubles else total, total + bid if sets.gains_bid else 0)
+    sinks = goal.floor > 0 and min(scores) - max(total, sets.bid_factor * bid) <= -goal.floor
+    return sinks or max(scores) + most >= goal.target

@@ -18,7 +18,7 @@ from rookery.engine.public import Contract, PublicMatch
 from rookery.engine.round_result import RoundResult
 from rookery.engine.score import score_after_round, score_changes, score_round
 from rookery.rules.arithmetic import score_gcd, total_points
-from rookery.seats import Side
+from rookery.seats import Seat, Side
 
 TYPICAL_BID_SHARE = 0.72
 """The bid of the model's declarer, as a part of all points."""
@@ -166,14 +166,22 @@ def _outcomes(plan: Plan) -> list[tuple[float, tuple[int, int], bool | None, Sid
         for part, weight in CAPTURE_DISTRIBUTION:
             taken = round(part * total)
             teams = plan.teams(tuple(range(plan.seats)), declarer)
-            captured = tuple(
-                taken if team == teams[declarer] else total - taken
-                for team in range(max(teams) + 1)
-            )
+            captured = _shared_out(teams, declarer, taken, total)
             alone = (captured[teams[0]], captured[teams[1]], *(0,) * (plan.seats - 2))
             made, lines = score_round(plan, contract, teams, captured, alone)
             outcomes.append((weight / 2, (lines[0].points, lines[1].points), made, declarer))
     return outcomes
+
+
+def _shared_out(teams: tuple[int, ...], declarer: Seat, taken: int, total: int) -> tuple[int, ...]:
+    """Returns the points of each team if the declarer's captures *taken* of *total*, and the others' hands equal parts of
+    the rest.
+    """
+    others = [team for team in teams if team != teams[declarer]]
+    return tuple(
+        taken if team == teams[declarer] else (total - taken) * others.count(team) // len(others)
+        for team in range(max(teams) + 1)
+    )
 
 
 def _after_round(

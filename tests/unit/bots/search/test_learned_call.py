@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 from msgspec.structs import replace as changed
@@ -85,6 +86,28 @@ def test_cards_that_a_seat_does_not_see_change_no_call() -> None:
 def test_a_strong_hand_bids_and_a_weak_one_passes() -> None:
     assert isinstance(learned(dealt(ORIGINAL, {1: STRONG_HAND}).view(1)), Bid)
     assert learned(dealt(ORIGINAL, {1: WEAK_HAND}).view(1)) == Pass()
+
+
+@pytest.mark.parametrize(
+    ("score", "before", "ends"),
+    [
+        ({"kind": "zero_and_double"}, (60, 0), True),
+        ({"set_gain": "own_and_bid"}, (60, 0), True),
+        ({"set_gain": "own"}, (60, 0), False),
+        ({"set_factor": 2}, (0, -60), True),
+        ({}, (0, -60), False),
+    ],
+    ids=["doubled", "with the bid", "own points", "twice the bid", "the bid"],
+)
+def test_a_set_may_end_the_match_too(
+    score: dict[str, Any], before: tuple[int, int], ends: bool
+) -> None:
+    """The target is 300, and the floor -300; a round has 120 points, the highest bid."""
+    rules = load_variant(ORIGINAL)
+    match, scoring = changed(rules.match, floor=300), changed(rules.score, **score)
+    rules = changed(rules, match=match, score=scoring)
+    view = dealt(rules, {1: STRONG_HAND}).view(1)
+    assert match_may_end(changed(view, public=changed(view.public, scores=before))) is ends
 
 
 def test_where_the_match_may_end_the_search_decides() -> None:

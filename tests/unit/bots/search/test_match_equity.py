@@ -6,9 +6,12 @@ import pytest
 from msgspec.structs import replace
 from tests.tables import PLAYABLE
 
+from rookery.bots.search import match_equity
 from rookery.bots.search.match_equity import chance_to_win, equity_of, result_after
 from rookery.engine.plan import Plan, plan_of
 from rookery.engine.public import Contract, PublicMatch
+from rookery.engine.score import score_round
+from rookery.rules.arithmetic import total_points
 from rookery.rules.catalog import load_variant
 
 ORIGINAL = plan_of(load_variant("original_partnership_4"))
@@ -125,3 +128,27 @@ def test_the_model_knows_who_loses_when_both_sink() -> None:
     plain = house(floor=100)
     assert worth_exactly(plain, (-60, -200), 60, bid=65) == 1.0
     assert worth_exactly(low, (-60, -200), 60, bid=65) == 0.0
+
+
+@pytest.mark.parametrize(
+    ("variant", "theirs"), [("original_2_1994", 31), ("original_partnership_4", 60)]
+)
+def test_a_dummy_without_a_side_has_its_part_of_the_points(
+    variant: str, theirs: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The opponent of a declarer who captures half gets the rest only if there is nobody else."""
+    shared: list[tuple[int, ...]] = []
+
+    def noted(
+        plan: Plan, contract: Contract, teams: object, captured: tuple[int, ...], *rest: object
+    ) -> object:
+        shared.append(captured)
+        return score_round(plan, contract, teams, captured, *rest)  # type: ignore[arg-type]
+
+    monkeypatch.setattr("rookery.bots.search.match_equity.score_round", noted)
+    monkeypatch.setattr(match_equity, "CAPTURE_DISTRIBUTION", ((0.5, 1.0),))
+    plan = plan_of(load_variant(variant))
+    match_equity._outcomes(plan)
+    first, second = shared
+    assert {first[1], second[0]} == {theirs}
+    assert sum(first) <= total_points(plan.rules)
