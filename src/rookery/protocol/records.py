@@ -79,6 +79,8 @@ class RecordInfo(msgspec.Struct, frozen=True):
     """Sentences about what could not be checked, and why."""
     mark: str
     """A code that is the same in all records of this match, complete or not; empty if no round can be shown."""
+    contest: bool
+    """Whether others may play the same cards: in a deal of the day, a challenge, or at two tables."""
 
 
 class FaceUp(msgspec.Struct, frozen=True):

@@ -8,7 +8,7 @@ import msgspec
 
 T = TypeVar("T")
 
-PROTOCOL_VERSION = 6
+PROTOCOL_VERSION = 7
 """The version of the protocol; browsers with another version are asked to reload."""
 
 MAX_MESSAGE_BYTES = 4096

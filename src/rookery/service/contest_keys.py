@@ -9,6 +9,9 @@ from rookery.protocol import DailyName
 
 DAILY_NAMES: tuple[DailyName, ...] = get_args(DailyName)
 """The names of the deals of a day."""
+ContestKind = Literal["daily", "challenge", "duplicate"]
+"""The kinds of contests."""
+CONTEST_KINDS: tuple[ContestKind, ...] = get_args(ContestKind)
 KINDS_WITH_ID: tuple[Literal["challenge", "duplicate"], ...] = ("challenge", "duplicate")
 """The kinds of contests that are named by an id and not by a day."""
 
@@ -16,7 +19,7 @@ KINDS_WITH_ID: tuple[Literal["challenge", "duplicate"], ...] = ("challenge", "du
 class Contest(NamedTuple):
     """What results count for: a deal of a day, a challenge, or two tables with the same deals."""
 
-    kind: Literal["daily", "challenge", "duplicate"]
+    kind: ContestKind
     of: str
     """The day as ``2026-11-24``, or the id of the challenge or of the two tables."""
     deal: DailyName | None = None

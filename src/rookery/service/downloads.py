@@ -13,7 +13,7 @@ from rookery.errors import NotationError
 from rookery.notation.position import read_position
 from rookery.protocol import OriginKind, Person
 from rookery.record.beginning import Beginning
-from rookery.service.records import BOTS_TAG, NO_BOT, record_for
+from rookery.service.records import BOTS_TAG, NO_BOT, ORIGIN_TAG, record_for
 from rookery.service.stored_match import check_events_follow
 from rookery.store.port import CorruptRecord, EventStore, StoredEvent
 from rookery.store.upcast import decode
@@ -21,9 +21,6 @@ from rookery.view.project import Viewer
 
 MAX_CONCURRENT_WRITES = 2
 """The most records that are written at the same time; further requests wait."""
-
-ORIGIN_TAG = "Began"
-"""The tag of a record that tells where the cards of a match come from, if they are not dealt at random."""
 
 EVENTS_PER_PAGE = 256
 """The number of events that are read at once."""

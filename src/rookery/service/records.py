@@ -34,6 +34,7 @@ from rookery.record.replay import ReplayedMatch, replayed_match
 from rookery.record.verifier import args_of, word_of
 from rookery.rules.canonical import rules_hash
 from rookery.seats import Seat
+from rookery.service.contest_keys import CONTEST_KINDS
 from rookery.service.house import describe_rules, parent_for
 from rookery.service.record_cache import RecordCache, ReplayedRecord
 from rookery.service.seats_view import settled_seats
@@ -43,6 +44,8 @@ from rookery.view.seat import views_from
 
 MARK_DIGITS = 32
 """The length of a match's mark, in hexadecimal digits."""
+ORIGIN_TAG = "Began"
+"""The tag of a record that tells where the cards of a match come from, if they are not dealt at random."""
 BOTS_TAG = "Bots"
 """The tag of a record that names the bot at each seat."""
 NO_BOT = "-"
@@ -106,6 +109,7 @@ def info_of(
         omitted=len(found.omitted),
         notes=tuple(map(Sentence.of, found.notes)),
         mark=_mark(record),
+        contest=replayed.record.tags.get(ORIGIN_TAG) in CONTEST_KINDS,
     )
 
 

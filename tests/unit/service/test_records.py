@@ -22,7 +22,7 @@ from rookery.record.replay import replayed_match
 from rookery.rules.spec import Rules
 from rookery.service.record_cache import RecordCache
 from rookery.service.record_steps import steps_of
-from rookery.service.records import NoSuchRound, info_of, record_for
+from rookery.service.records import ORIGIN_TAG, NoSuchRound, info_of, record_for
 from rookery.service.viewer_feed import frames_for
 
 every = pytest.mark.parametrize("name", TEXTS)
@@ -142,6 +142,16 @@ def test_what_a_record_holds() -> None:
     by_hand = info_of(TEXTS["by_hand"])
     assert by_hand.omitted > 10
     assert {row.shuffle for row in by_hand.rounds} == {"unknown"}
+
+
+@pytest.mark.parametrize(
+    ("began", "contest"),
+    [("daily", True), ("challenge", True), ("duplicate", True), ("what if", False), (None, False)],
+)
+def test_a_record_tells_whether_others_may_play_its_cards(began: str | None, contest: bool) -> None:
+    tag = f'\n[{ORIGIN_TAG} "{began}"]'.encode() if began else b""
+    text = TEXTS["original_partnership_4"].replace(b"\n", tag + b"\n", 1)
+    assert info_of(text).contest is contest
 
 
 def test_players_whom_a_record_does_not_name_have_no_names() -> None:

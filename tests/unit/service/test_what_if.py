@@ -23,12 +23,12 @@ from rookery.protocol import Leave, NewTable, Sit, WhatIf
 from rookery.record.replay import replayed_match, verify
 from rookery.record.verifier import RecordVerifier
 from rookery.service import what_if
-from rookery.service.downloads import ORIGIN_TAG
 from rookery.service.lobby import Lobby
 from rookery.service.new_tables import BadTable
 from rookery.service.origin import BadOrigin
 from rookery.service.play_on import PlayOn
 from rookery.service.record_cache import spans_of
+from rookery.service.records import ORIGIN_TAG
 from rookery.service.timing import Timing
 from rookery.service.what_if import awaits_decision, events_until, own_decisions, redraw_hidden
 from rookery.store.memory import MemoryStore

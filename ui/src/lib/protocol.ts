@@ -1,7 +1,7 @@
 // Generated from src/rookery/protocol/ by `python -m rookery.web.typescript`; do not edit.
 
 /** The version of the protocol; browsers with another version are asked to reload. */
-export const PROTOCOL_VERSION = 6;
+export const PROTOCOL_VERSION = 7;
 
 /** The largest message that a browser may send, in bytes. */
 export const MAX_MESSAGE_BYTES = 4096;
@@ -2623,6 +2623,10 @@ export interface RecordInfo {
    * shown.
    */
   mark: string;
+  /**
+   * Whether others may play the same cards: in a deal of the day, a challenge, or at two tables.
+   */
+  contest: boolean;
 }
 
 /** All cards, face up. */

@@ -32,7 +32,8 @@ function offered(
 test.each([
   [2, { own: 2 }, true],
   [1, { own: 2 }, false],
-  [1, { seenBy: "all" }, false],
+  [1, { own: null }, false],
+  [1, { own: null, seenBy: 1 }, false],
   [1, {}, true],
 ] as const)("mistakes of seat %i in a record opened with %o: %s", (seat, where, there) => {
   expect(offered(seat, where) !== null).toBe(there);

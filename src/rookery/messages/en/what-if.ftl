@@ -63,6 +63,8 @@ what-if-unfinished = One line has not been finished yet.
 what-if-go-on = Go on playing
 what-if-link = A link to all these lines
 what-if-link-note = The link holds everything: whoever opens it sees the same lines, and can play on from any of them.
+# The cards come from a deal of the day, a challenge or two tables.
+what-if-link-contest = Others may still play these cards. Send the link only to people who have played them: it shows every hand.
 what-if-message = Would you have played it differently?
 what-if-note-afresh = Where cards were dealt differently, the difference may also come from the cards.
 # $player is the name of the player whose choices are compared.

@@ -89,7 +89,7 @@ export class CostsStore extends ReviewPoller {
   /** Has the remaining rounds of a match reviewed; returns false if the store was closed meanwhile. */
   async #review(match: OwnMatch): Promise<boolean> {
     const text = await records.recordOf(match.table_id);
-    const record = await records.open(text);
+    const record = await records.read(text);
     for (const { deal, result, steps } of record.rounds) {
       const there = this.matches?.find((one) => one.table_id === match.table_id);
       const refused = this.refused.get(match.table_id) ?? [];

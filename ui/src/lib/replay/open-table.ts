@@ -13,7 +13,7 @@ export async function recordOfTable(tableId: string): Promise<OpenRecord> {
   const found = await fetchRecord(from);
   const before = kept();
   const back = before?.from === from ? before.back : "/";
-  return { ...found, back, ...(found.own === undefined && { seenBy: "all" }) };
+  return { ...found, back, ...(found.own === null && { seenBy: "all" }) };
 }
 
 /** Fetches the record of a table and opens the replay page, with a link back to the current page. */

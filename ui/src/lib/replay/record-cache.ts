@@ -31,8 +31,8 @@ export interface Stored {
   rounds?: number;
   /** The path that it was fetched from, if the server had it. */
   from?: string;
-  /** The reader's own seat, if known. */
-  own?: Seat;
+  /** The reader's own seat; `null` if the reader had none, and missing if that is not known. */
+  own?: Seat | null;
 }
 
 /** The cached records, most recently opened first. */
@@ -53,7 +53,7 @@ export async function store(
   text: string,
   record: RecordInfo,
   from?: string,
-  own?: Seat,
+  own?: Seat | null,
 ): Promise<void> {
   const cache = await openCache(CACHE_NAME);
   if (cache === null || !isOver(record)) return;
@@ -123,8 +123,8 @@ export function sourceOf(text: string): string | undefined {
   return stored().find((one) => one.id === id)?.from;
 }
 
-/** The reader's seat in a cached record, if known. */
-export function ownSeat(id: string): Seat | undefined {
+/** The reader's seat in a cached record, as in `Stored`. */
+export function ownSeat(id: string): Seat | null | undefined {
   return stored().find((one) => one.id === id)?.own;
 }
 
@@ -159,6 +159,6 @@ export function isAvailable(): boolean {
   return deviceCaches() !== undefined;
 }
 
-function write(titleAndPlayers: readonly Stored[]): void {
-  onDevice.set(LIST_KEY, JSON.stringify(titleAndPlayers));
+function write(records: readonly Stored[]): void {
+  onDevice.set(LIST_KEY, JSON.stringify(records));
 }

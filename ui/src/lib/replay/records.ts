@@ -35,13 +35,17 @@ function send<T>(path: string, text: string, signal?: AbortSignal): Promise<T> {
   return request<T>(path, { method: "POST", headers, body, signal: signal ?? null }, json);
 }
 
+/** Has the server read a record; it is read from the cache if there is no network. */
+export const read = (text: string): Promise<RecordInfo> =>
+  sendOrTake<RecordInfo>(withLanguage("/api/replay"), text, "info");
+
 /**
- * Has the server read a record. *from* is the path that it was fetched from, if any, and *own* the reader's seat, if
- * known.
- * A record whose rounds are all over is cached, and read from the cache if there is no network.
+ * Has the server read a record that is to be watched. If its rounds are all over, it is cached and listed among those
+ * opened on this device. *from* is the path that it was fetched from, if any, and *own* the reader's seat, as in
+ * `OpenRecord`.
  */
-export async function open(text: string, from?: string, own?: Seat): Promise<RecordInfo> {
-  const record = await sendOrTake<RecordInfo>(withLanguage("/api/replay"), text, "info");
+export async function open(text: string, from?: string, own?: Seat | null): Promise<RecordInfo> {
+  const record = await read(text);
   void recordCache.store(text, record, from, own).catch(() => undefined);
   return record;
 }
@@ -172,11 +176,11 @@ export const matchRecordOf = (tableId: string): Promise<{ text: string; match: s
     return { text: await answer.text(), match: answer.headers.get(MATCH_HEADER) };
   });
 
-/** Fetches a record, with the reader's own seat if the server knows one. */
+/** Fetches a record, with the reader's own seat. */
 export const fetchRecord = (path: string): Promise<Pick<OpenRecord, "text" | "from" | "own">> =>
   request(path, {}, async (answer) => {
     const seat = answer.headers.get(SEAT_HEADER);
-    return { text: await answer.text(), from: path, ...(seat !== null && { own: Number(seat) }) };
+    return { text: await answer.text(), from: path, own: seat === null ? null : Number(seat) };
   });
 
 // --- the record that is open
@@ -189,8 +193,8 @@ export interface OpenRecord {
   deal?: number;
   /** From whose point of view it is shown first; by default from the reader's own seat, else the first player's. */
   seenBy?: SeenBy;
-  /** The reader's own seat, if known. */
-  own?: Seat;
+  /** The reader's own seat; `null` if the reader had none, and missing if that is not known. */
+  own?: Seat | null;
   /** The review to open at once: that of the deal or of the whole match. */
   review?: "round" | "match";
   /** The path that it was fetched from, if the server has it. */

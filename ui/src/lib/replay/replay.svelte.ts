@@ -71,7 +71,7 @@ export class ReplayStore implements TableControl {
     readonly from = 0,
     readonly seenFirst: SeenBy | null = null,
     readonly source?: string,
-    readonly player?: Seat,
+    readonly player?: Seat | null,
   ) {}
 
   /** Loads the record and goes to the position in *fragment*, else to the round `from`, else to the first one. */

@@ -6,8 +6,10 @@
  */
 
 import { pack, unpack } from "../house/fragment";
+import { t } from "../messages/messages.svelte";
 import type { RecordInfo } from "../protocol";
-import { fetchRecord, kept, open, shareReplay, textAt, type OpenRecord } from "./records";
+import { UserError } from "../server/api";
+import { fetchRecord, kept, read, shareReplay, textAt, type OpenRecord } from "./records";
 import { isOver, sourceOf } from "./record-cache";
 
 /** The maximum length of a fragment; messengers cut longer links. */
@@ -20,6 +22,8 @@ const RECORD_PATH = /^\/api\/(tables\/[\w-]+\/record|challenges\/[\w-]+\/records
 /** Starts a shared replay of a record; returns its link, with a fragment that leads to the record if possible. */
 export async function share(source: OpenRecord, record: RecordInfo): Promise<string> {
   const from = source.from ?? sourceOf(source.text);
+  // The server checks access to what it has; a link with the record in it shows all cards to everybody.
+  if (from === undefined && record.contest) throw new UserError(t("shared-contest"));
   const { path } = await shareReplay(source.text, from);
   const where = await whereIs(source.text, from, record);
   return where === "" ? path : `${path}#${where}`;
@@ -39,7 +43,7 @@ async function whereIs(
   if (source !== undefined) {
     // If the table has started another match, its path leads to that match's record.
     const now = await textAt(source)
-      .then((text) => open(text))
+      .then((text) => read(text))
       .catch(() => null);
     return now?.mark === record.mark ? pack({ from: source }) : "";
   }

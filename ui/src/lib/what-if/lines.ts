@@ -4,7 +4,7 @@ import { PROTOCOL_VERSION, type RecordInfo, type RecordSteps, type RoundResult }
 import { language, t } from "../messages/messages.svelte";
 import { tableTitle } from "../messages/variants";
 import { inTab } from "../page/browser-storage";
-import { matchRecordOf, open, round } from "../replay/records";
+import { matchRecordOf, read, round } from "../replay/records";
 import { idOf } from "../replay/record-cache";
 import { ApiError, UserError } from "../server/api";
 import type { Line, Study } from "./study";
@@ -24,7 +24,7 @@ const MAX_CACHED_LENGTH = 2_500_000;
 
 /** The contents of the record of a line. */
 export const recordOfLine = (text: string): Promise<RecordInfo> =>
-  cached(`info/${language()}`, text, () => open(text));
+  cached(`info/${language()}`, text, () => read(text));
 
 /** The compared round of a line, as *seat* saw it. */
 export const roundOfLine = (text: string, deal: number, seat: number): Promise<RecordSteps> =>

@@ -34,6 +34,7 @@ test("somebody without a seat at the table sees all hands", async () => {
     text: "the record",
     from: FROM,
     back: "/",
+    own: null,
     seenBy: "all",
   });
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { PROTOCOL_VERSION, type RecordInfo } from "../../../src/lib/protocol";
-import { open, prefetchRounds, round } from "../../../src/lib/replay/records";
+import { open, prefetchRounds, read, round } from "../../../src/lib/replay/records";
 import * as recordCache from "../../../src/lib/replay/record-cache";
 import { info, seats } from "../../fixtures";
 
@@ -196,4 +196,11 @@ test("a match is listed once, with the record that was opened last", async () =>
   record = { ...record, mark: "m1", seats: { ...seats, seats: [] } };
   await put("a line");
   expect(recordCache.stored()).toHaveLength(5);
+});
+
+test("a record that is only read, as for a review, is not listed", async () => {
+  expect(await read("one")).toEqual(record);
+  await new Promise((go) => setTimeout(go));
+  expect(recordCache.stored()).toEqual([]);
+  expect(kept.size).toBe(0);
 });

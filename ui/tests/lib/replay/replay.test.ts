@@ -50,6 +50,7 @@ const RECORD: RecordInfo = {
   omitted: 0,
   notes: [],
   mark: "m",
+  contest: false,
 };
 
 const asked: string[] = [];

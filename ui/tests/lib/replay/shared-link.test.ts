@@ -61,12 +61,25 @@ test("another record travels in the link, if all its rounds are over and it is s
   expect(await share({ text: long, back: "/" }, record())).toBe("/replay/xyz");
 });
 
+test("a link has no cards that others may still play", async () => {
+  const contest = record({ contest: true });
+  await expect(share({ text: "the record", back: "/" }, contest)).rejects.toThrow(
+    "Others may still play these cards",
+  );
+  expect(asked).toEqual([]);
+  // The server decides about a record that it has.
+  answers[FROM] = "the record";
+  answers["/api/replay"] = contest;
+  const path = await share({ text: "the record", back: "/t/abc", from: FROM }, contest);
+  expect(await behind(path)).toEqual({ from: FROM });
+});
+
 test("a link leads to its record, and to no other address of the server", async () => {
   answers[FROM] = "the record";
   const found = { text: "the record", back: "/", shared: "xyz" };
   expect(await sharedRecord("xyz", `#${await pack({ text: "the record" })}`)).toEqual(found);
   const named = `#${await pack({ from: FROM })}`;
-  expect(await sharedRecord("xyz", named)).toEqual({ ...found, from: FROM });
+  expect(await sharedRecord("xyz", named)).toEqual({ ...found, from: FROM, own: null });
   asked = [];
   for (const from of ["/api/me/export", "https://evil.example/", `${FROM}/../..`, 7])
     expect(await sharedRecord("xyz", `#${await pack({ from })}`)).toBe(null);

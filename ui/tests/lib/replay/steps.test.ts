@@ -57,6 +57,7 @@ const record = (change: Partial<RecordInfo>): RecordInfo => ({
   omitted: 0,
   notes: [],
   mark: "m",
+  contest: false,
   ...change,
 });
 
