@@ -84,11 +84,13 @@ class StoreSuite(ABC):
         await store.create_table("of others", "{}", ["ben"])
         await store.save_table("table 1", "{}", ["ben"], expected=0)
 
-        async def ids(player: str, limit: int) -> list[str]:
-            return [table.table_id for table in await store.read_tables_of(player, limit)]
+        async def ids(player: str, limit: int, skip: int = 0) -> list[str]:
+            return [table.table_id for table in await store.read_tables_of(player, limit, skip)]
 
         assert await ids("ann", 10) == ["table 2", "table 0"]
         assert await ids("ben", 2) == ["of others", "table 2"]
+        assert await ids("ben", 2, 1) == ["table 2", "table 1"]
+        assert await ids("ben", 2, 4) == []
         assert await ids("a", 10) == []
         await store.save_table("of others", "{}", ["ann"], expected=0)
         assert await ids("ann", 1) == ["of others"]

@@ -12,13 +12,14 @@ from rookery.protocol import (
     ANALYSIS_ORIGINS,
     MAX_OWN_MATCHES,
     DeclaredBy,
+    OriginKind,
     OwnMatch,
     OwnMatches,
     OwnRound,
 )
 from rookery.seats import Seat
 from rookery.service.ids import table_page
-from rookery.service.own_seat import read_own_seat
+from rookery.service.own_seat import iter_tables_of, read_own_seat
 from rookery.store.port import CorruptRecord, EventStore, TableRecord
 
 PRACTICE_ORIGINS = (*ANALYSIS_ORIGINS, "seed")
@@ -30,7 +31,9 @@ RecordOf = Callable[[str], Awaitable[str | None]]
 
 async def own_matches(store: EventStore, player_id: str) -> OwnMatches:
     """Returns the finished matches of a player; a table that cannot be read is left out and counted."""
-    records = await store.read_tables_of(player_id, MAX_OWN_MATCHES + 1)
+    records = [
+        record async for record in iter_tables_of(store, player_id, _counts, MAX_OWN_MATCHES + 1)
+    ]
     found: list[OwnMatch] = []
     left_out = max(0, len(records) - MAX_OWN_MATCHES)
     for record in records[:MAX_OWN_MATCHES]:
@@ -44,12 +47,16 @@ async def own_matches(store: EventStore, player_id: str) -> OwnMatches:
     return OwnMatches(matches=tuple(found), left_out=left_out)
 
 
+def _counts(origin: OriginKind | None) -> bool:
+    return origin not in PRACTICE_ORIGINS
+
+
 async def _own_match(store: EventStore, record: TableRecord, player_id: str) -> OwnMatch | None:
-    """Returns the match of a table; ``None`` if it is unfinished, or was practice.
+    """Returns the match of a table; ``None`` if it is unfinished.
 
     :raises CorruptRecord: if what is stored cannot be read.
     """
-    own = await read_own_seat(store, record, player_id, but_from=PRACTICE_ORIGINS)
+    own = await read_own_seat(store, record, player_id)
     if own is None or own.match_id is None or own.public.winners is None:
         return None
     match = await store.read_match(own.match_id)

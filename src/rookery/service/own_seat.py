@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass
 
 from rookery.engine.plan import Plan
 from rookery.engine.public import PublicMatch
+from rookery.protocol import OriginKind
 from rookery.seats import Seat, Side
 from rookery.service.origin import origin_kind
 from rookery.service.seat_names import shown_names
 from rookery.service.session import Session
 from rookery.service.stored_match import read_match
-from rookery.service.stored_table import session_from
+from rookery.service.stored_table import readable_session, session_from
 from rookery.store.port import EventStore, TableRecord
+
+TABLES_PER_PAGE = 30
+"""The number of a player's tables that are read at once."""
+
+MAX_TABLES_SEARCHED = 300
+"""The most tables of a player that are searched, the newest first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,20 +45,36 @@ class OwnSeat:
         return shown_names(self.session, known, started=self.match_id is not None)
 
 
-async def read_own_seat(
-    store: EventStore,
-    record: TableRecord,
-    player_id: str,
-    *,
-    but_from: Collection[str] = (),
-) -> OwnSeat | None:
-    """Returns the seat of *player_id* at a table; ``None`` if there is none, or the table's origin is one of *but_from*.
+async def iter_tables_of(
+    store: EventStore, player_id: str, wanted: Callable[[OriginKind | None], bool], limit: int
+) -> AsyncIterator[TableRecord]:
+    """Yields at most *limit* tables where a player has a seat, the newest first: those whose origin is *wanted*, and those
+    whose settings cannot be read.
+    """
+    left = limit
+    for skip in range(0, MAX_TABLES_SEARCHED, TABLES_PER_PAGE):
+        page = await store.read_tables_of(player_id, TABLES_PER_PAGE, skip)
+        for record in page:
+            if left and _is_wanted(record, wanted):
+                left -= 1
+                yield record
+        if not left or len(page) < TABLES_PER_PAGE:
+            return
+
+
+def _is_wanted(record: TableRecord, wanted: Callable[[OriginKind | None], bool]) -> bool:
+    session = readable_session(record)
+    return session is None or wanted(origin_kind(session.origin))
+
+
+async def read_own_seat(store: EventStore, record: TableRecord, player_id: str) -> OwnSeat | None:
+    """Returns the seat of *player_id* at a table; ``None`` if there is none.
 
     :raises CorruptRecord: if what is stored cannot be read.
     """
     session = session_from(record)
     seat = session.seat_of(player_id)
-    if seat is None or origin_kind(session.origin) in but_from:
+    if seat is None:
         return None
     stored = await read_match(store, record, session.rules_json, session.origin)
     plan, public = stored.plan, stored.match.public

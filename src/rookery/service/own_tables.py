@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from rookery.protocol import ANALYSIS_ORIGINS, OwnTable
+from functools import partial
+
+from rookery.protocol import ANALYSIS_ORIGINS, OriginKind, OwnTable
 from rookery.service.ids import table_page
 from rookery.service.origin import origin_kind
-from rookery.service.own_seat import read_own_seat
+from rookery.service.own_seat import iter_tables_of, read_own_seat
 from rookery.store.port import CorruptRecord, EventStore, TableRecord
 
 MAX_LISTED_TABLES = 6
 """The most unfinished tables that are listed for a player."""
 
-MAX_TABLES_READ = 30
-"""The most tables of a player that are searched for unfinished ones."""
+MAX_TABLES_READ = 60
+"""The most tables of a player whose matches are read to find unfinished ones."""
 
 
 async def own_tables(store: EventStore, player_id: str) -> tuple[OwnTable, ...]:
@@ -21,17 +23,22 @@ async def own_tables(store: EventStore, player_id: str) -> tuple[OwnTable, ...]:
     The newest come first, but tables for analysis come after the matches.
     """
     found: list[OwnTable] = []
-    tried: list[OwnTable] = []
-    for record in await store.read_tables_of(player_id, MAX_TABLES_READ):
-        try:
-            own = await _own_table(store, record, player_id)
-        except CorruptRecord:
-            continue  # The table itself tells why when it is opened.
-        if own is not None:
-            (tried if own.origin in ANALYSIS_ORIGINS else found).append(own)
-        if len(found) == MAX_LISTED_TABLES:
-            break
-    return tuple([*found, *tried][:MAX_LISTED_TABLES])
+    for analysis in (False, True):
+        wanted = partial(_is_one, analysis)
+        async for record in iter_tables_of(store, player_id, wanted, MAX_TABLES_READ):
+            try:
+                own = await _own_table(store, record, player_id)
+            except CorruptRecord:
+                continue  # The table itself tells why when it is opened.
+            if own is not None:
+                found.append(own)
+            if len(found) == MAX_LISTED_TABLES:
+                return tuple(found)
+    return tuple(found)
+
+
+def _is_one(analysis: bool, origin: OriginKind | None) -> bool:
+    return (origin in ANALYSIS_ORIGINS) is analysis
 
 
 async def _own_table(store: EventStore, record: TableRecord, player_id: str) -> OwnTable | None:

@@ -76,14 +76,16 @@ class MemoryStore:
         """Returns a table, or ``None``."""
         return self._tables.get(table_id)
 
-    async def read_tables_of(self, player_id: str, limit: int) -> tuple[TableRecord, ...]:
+    async def read_tables_of(
+        self, player_id: str, limit: int, skip: int = 0
+    ) -> tuple[TableRecord, ...]:
         """Returns the newest tables of a player."""
         own = [
             self._tables[table_id]
             for table_id, players in self._sitting.items()
             if player_id in players
         ]
-        return tuple(own[::-1][:limit])
+        return tuple(own[::-1][skip : skip + limit])
 
     async def create_match(
         self,

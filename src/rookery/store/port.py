@@ -207,8 +207,10 @@ class EventStore(Protocol):
         """Returns a table, or ``None`` if there is none with this id."""
         ...
 
-    async def read_tables_of(self, player_id: str, limit: int) -> tuple[TableRecord, ...]:
-        """Returns at most *limit* tables at which a player has a seat, the newest first."""
+    async def read_tables_of(
+        self, player_id: str, limit: int, skip: int = 0
+    ) -> tuple[TableRecord, ...]:
+        """Returns at most *limit* tables at which a player has a seat, the newest first, without the *skip* newest."""
         ...
 
     async def create_match(

@@ -130,14 +130,16 @@ class SqliteStore:
         row = await self._readers.read(table_id, lambda c: c.execute(query, [table_id]).fetchone())
         return None if row is None else _table(row)
 
-    async def read_tables_of(self, player_id: str, limit: int) -> tuple[TableRecord, ...]:
+    async def read_tables_of(
+        self, player_id: str, limit: int, skip: int = 0
+    ) -> tuple[TableRecord, ...]:
         """Returns the newest tables of a player."""
         query = (
             f"SELECT {TABLE_COLUMNS} FROM game_table JOIN sitting USING (table_id)"
-            " WHERE player_id = ? ORDER BY created_at DESC, table_id LIMIT ?"
+            " WHERE player_id = ? ORDER BY created_at DESC, table_id LIMIT ? OFFSET ?"
         )
         rows = await self._readers.read(
-            "players", lambda c: c.execute(query, [player_id, limit]).fetchall()
+            "players", lambda c: c.execute(query, [player_id, limit, skip]).fetchall()
         )
         return tuple(map(_table, rows))
 

@@ -12,6 +12,8 @@ from tests.unit.service.fakes import FakeClient, ask, enter
 from tests.waiting import until
 
 from rookery.protocol import PROTOCOL_VERSION, FreeText, Hello, Leave, NewTable, Say, Sit
+from rookery.service import own_seat
+from rookery.service import own_tables as own_tables_module
 from rookery.service.lobby import Lobby
 from rookery.service.new_tables import BadTable
 from rookery.service.own_tables import MAX_LISTED_TABLES, own_tables
@@ -353,6 +355,19 @@ async def test_only_so_many_own_tables_are_shown(lobby: Lobby) -> None:
     await until(lambda: lobby.loaded == 0)
     assert [own.table_id for own in await own_tables(lobby._store, "ann")] == ids[:0:-1]
     assert lobby.loaded == 0, "none is started for the list"
+
+
+async def test_lines_that_were_tried_push_no_match_off_the_list(
+    lobby: Lobby, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(own_seat, "TABLES_PER_PAGE", 2)
+    monkeypatch.setattr(own_tables_module, "MAX_TABLES_READ", 3)
+    match = await lobby.open_table("ann", NewTable(**WANTED))
+    for _ in range(4):
+        await lobby.open_table("ann", NewTable(position=POSITION, bot="casual", seat=0))
+    listed = await own_tables(lobby._store, "ann")
+    assert [own.origin for own in listed] == [None, *["position"] * 3]
+    assert listed[0].table_id == match.table_id
 
 
 async def test_a_line_that_is_tried_out_is_listed_below_the_matches(lobby: Lobby) -> None:

@@ -90,7 +90,7 @@ async def test_a_damaged_table_is_left_out_and_counted(
     [record] = await place.store.read_tables_of("ann", 10)
     broken = TableRecord(record.table_id, "{", record.match_id, record.created_at, record.version)
 
-    async def read(_player: str, _most: int) -> tuple[TableRecord, ...]:
+    async def read(_player: str, _most: int, _skip: int) -> tuple[TableRecord, ...]:
         return broken, record
 
     monkeypatch.setattr(place.store, "read_tables_of", read)
