@@ -16,9 +16,12 @@ from rookery.protocol import (
     OwnMatch,
     OwnMatches,
     OwnRound,
+    Person,
 )
 from rookery.seats import Seat
+from rookery.service.downloads import RecordRequest
 from rookery.service.ids import table_page
+from rookery.service.origin import origin_kind
 from rookery.service.own_seat import iter_tables_of, read_own_seat
 from rookery.store.port import CorruptRecord, EventStore, TableRecord
 
@@ -45,6 +48,29 @@ async def own_matches(store: EventStore, player_id: str) -> OwnMatches:
         if match is not None:
             found.append(match)
     return OwnMatches(matches=tuple(found), left_out=left_out)
+
+
+async def own_record(store: EventStore, table_id: str, player_id: str) -> RecordRequest | None:
+    """Returns the request for the record of a player's finished match, made without loading the table; ``None`` if the
+    player has no finished match there anymore.
+
+    :raises CorruptRecord: if what is stored cannot be read.
+    """
+    record = await store.read_table(table_id)
+    own = None if record is None else await read_own_seat(store, record, player_id)
+    if own is None or own.match_id is None or own.public.winners is None:
+        return None
+    origin = own.session.origin
+    return RecordRequest(
+        own.match_id,
+        own.plan,
+        own.public.seq,
+        own.seat,
+        [Person(name) for name in await own.names(store)],
+        own.session.bots(),
+        origin_kind(origin),
+        "" if origin is None else origin.position,
+    )
 
 
 def _counts(origin: OriginKind | None) -> bool:

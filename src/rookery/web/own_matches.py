@@ -14,7 +14,7 @@ from rookery.protocol import OwnCosts, OwnMatches
 from rookery.service.lobby import Lobby
 from rookery.service.own_costs import own_costs
 from rookery.service.own_export import export_for
-from rookery.service.own_matches import RecordOf, own_matches
+from rookery.service.own_matches import RecordOf, own_matches, own_record
 from rookery.service.reviews import Reviews
 from rookery.store.port import EventStore
 from rookery.web.openapi import answers, refusals
@@ -53,8 +53,8 @@ def own_match_routes(
 
     def records_of(player: str) -> RecordOf:
         async def written(table_id: str) -> str | None:
-            table = await lobby.visit(table_id)
-            return None if table is None else await lobby.record_of(table, player)
+            asked = await own_record(store, table_id, player)
+            return None if asked is None else await lobby.record(asked)
 
         return lambda table_id: reader.in_turn(partial(written, table_id), is_continuation=True)
 

@@ -11,7 +11,7 @@ from tests.waiting import fresh_id, until
 
 from rookery.protocol import Act, NewTable, OwnMatches
 from rookery.service.lobby import Lobby
-from rookery.service.own_matches import own_matches
+from rookery.service.own_matches import own_matches, own_record
 from rookery.service.timing import Timing
 from rookery.store.memory import MemoryStore
 
@@ -27,9 +27,9 @@ class Place(NamedTuple):
         return await own_matches(self.store, player)
 
     async def record_of(self, table_id: str) -> str | None:
-        """Returns a record as Ann may know it."""
-        table = await self.lobby.visit(table_id)
-        return None if table is None else await self.lobby.record_of(table, "ann")
+        """Returns the record of a finished match of Ann's."""
+        asked = await own_record(self.store, table_id, "ann")
+        return None if asked is None else await self.lobby.record(asked)
 
 
 @asynccontextmanager

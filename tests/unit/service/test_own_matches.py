@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import zipfile
 from io import BytesIO
@@ -15,7 +16,7 @@ from rookery.engine.round_result import RoundResult
 from rookery.rules.catalog import load_variant
 from rookery.service import own_export
 from rookery.service.own_export import export_for
-from rookery.service.own_matches import _partners
+from rookery.service.own_matches import _partners, own_record
 from rookery.service.reviews import Reviews
 from rookery.store.port import CorruptRecord, TableRecord
 
@@ -101,6 +102,21 @@ async def test_a_damaged_table_is_left_out_and_counted(
 async def no_work(_name: str, _piece: Any) -> Any:
     """Reviews are not needed here."""
     raise AssertionError
+
+
+async def test_a_record_of_ones_own_is_that_of_the_table_and_starts_no_table(place: Place) -> None:
+    await place.store.save_player("ann", "Ann")
+    table_id, running = await finished(place), (await begun(place))[0]
+    table = await place.lobby.visit(table_id)
+    assert table is not None
+    text = await place.lobby.record_of(table, "ann")
+    async with asyncio.timeout(10):
+        await place.lobby.close()
+    assert await place.record_of(table_id) == text
+    assert place.lobby.loaded == 0
+    assert await place.record_of(running) is None
+    assert await place.record_of("nowhere") is None
+    assert await own_record(place.store, table_id, "ben") is None
 
 
 async def test_everything_can_be_taken_along(place: Place) -> None:
