@@ -82,6 +82,8 @@ class Duplicates:
         self._lobby, self._store = lobby, store
         self._read: OrderedDict[str, tuple[int, tuple[_Deal, ...], int]] = OrderedDict()
         """For each match: the number of the last event read, the deals, and the number of counted rounds."""
+        self._reading = asyncio.Lock()
+        """Held while a match is read, so that many who look at once do not each read all of it."""
 
     async def open(self, player_id: str, wanted: NewTable) -> TableOpened:
         """Opens two tables with *player_id* at the first seat of the first one; returns the page of both.
@@ -220,17 +222,16 @@ class Duplicates:
         """
         if match_id is None:
             return (), 0
-        seq, deals, counted = self._read.pop(match_id, (0, (), 0))
-        rows = await self._store.read(match_id, since=seq)
-        for row in rows:
-            deals = _with_event(deals, decode(match_id, row))
-            counted += row.kind == "round_counted"
-        found = seq + len(rows), deals, counted
-        # Another call may have read further in the meantime.
-        if found[0] >= self._read.get(match_id, (0, (), 0))[0]:
-            self._read[match_id] = found
-        if len(self._read) > MATCH_CACHE_SIZE:
-            self._read.popitem(last=False)
+        async with self._reading:
+            seq, deals, counted = self._read.get(match_id, (0, (), 0))
+            rows = await self._store.read(match_id, since=seq)
+            for row in rows:
+                deals = _with_event(deals, decode(match_id, row))
+                counted += row.kind == "round_counted"
+            self._read[match_id] = seq + len(rows), deals, counted
+            self._read.move_to_end(match_id)
+            if len(self._read) > MATCH_CACHE_SIZE:
+                self._read.popitem(last=False)
         return deals, counted
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from litestar import Response, get, post
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath, JSONBody
@@ -14,16 +12,11 @@ from rookery.service.new_tables import BadTable
 from rookery.web.house import MAX_RULES_BODY
 from rookery.web.lifecycle import OPENS_TABLE
 from rookery.web.openapi import refusals
-from rookery.web.records import RecordReader
 from rookery.web.refusal import AnyRequest, HttpRefusal, VisitorOf
 
 
-def duplicate_routes(
-    duplicates: Duplicates, reader: RecordReader, visitor: VisitorOf
-) -> list[HTTPRouteHandler]:
-    """Returns the handlers that open the two tables of a duplicate and compare their results; *reader* reads the
-    matches in turn.
-    """
+def duplicate_routes(duplicates: Duplicates, visitor: VisitorOf) -> list[HTTPRouteHandler]:
+    """Returns the handlers that open the two tables of a duplicate and compare their results."""
 
     @post(
         "/api/duplicates",
@@ -44,7 +37,7 @@ def duplicate_routes(
     async def duplicate(request: AnyRequest, duplicate_id: FromPath[str]) -> Response[Duplicate]:
         player, headers = visitor(request, "records")
         try:
-            found = await reader.in_turn(partial(duplicates.look, player, duplicate_id))
+            found = await duplicates.look(player, duplicate_id)
         except NoDuplicate as error:
             raise HttpRefusal.of(404, error) from None
         return Response(found, headers=headers)

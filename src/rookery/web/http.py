@@ -147,7 +147,7 @@ def routes(
         *review_routes(services.reviews, reader, visitor),
         *daily_routes(services.daily, visitor),
         *challenge_routes(services.challenges, reader, visitor),
-        *duplicate_routes(services.duplicates, reader, visitor),
+        *duplicate_routes(services.duplicates, visitor),
         *puzzle_routes(services.puzzles, visitor),
         own_puzzle_route(services.puzzles, services.reviews, reader, visitor),
         shared_replay_route(services.shared_replays, lobby, services.duplicates, reader, visitor),

@@ -35,6 +35,7 @@ from rookery.service.session import NotAllowed
 from rookery.service.table import Table
 from rookery.service.timing import Timing
 from rookery.store.memory import MemoryStore
+from rookery.store.port import StoredEvent
 
 WANTED = NewTable(variant="original_partnership_4", format="fixed_rounds", rounds=2, bot="casual")
 
@@ -257,6 +258,27 @@ async def test_what_cannot_be_played_at_two_tables(
         await pair.duplicates.open("ann", msgspec.structs.replace(WANTED, **changes))
     assert caught.value.code == code
     assert caught.value.text
+
+
+async def test_of_many_who_look_at_once_one_reads_a_match(
+    pair: Pair, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann = await enter(pair.first, "ann")
+    assert await ask(pair.first, ann, StartMatch()) is None
+    await play(pair.first, ann, to="over")
+    read, seen = pair.lobby._store.read, 0
+
+    async def counted(match_id: str, *, since: int = 0) -> tuple[StoredEvent, ...]:
+        nonlocal seen
+        await asyncio.sleep(0)
+        rows = await read(match_id, since=since)
+        seen += len(rows)
+        return rows
+
+    monkeypatch.setattr(pair.duplicates._store, "read", counted)
+    looks = await asyncio.gather(*(pair.look("ann") for _ in range(8)))
+    assert all(found == looks[0] for found in looks)
+    assert seen == pair.first.ask_events()[1]
 
 
 @pytest.mark.parametrize("unknown", ["", "nonsense", "x" * 100])
