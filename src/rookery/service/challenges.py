@@ -46,7 +46,7 @@ from rookery.store.upcast import decode
 SENDER_RECORD = "first"
 """The name of the record of the sender's match; a friend's record is named by its table."""
 MAX_PARTICIPANTS = 100
-"""The most people with a part in one challenge: those who play, and those who had seen the cards."""
+"""The most people who may play one challenge."""
 
 
 class NoChallenge(CodedError):  # noqa: N818
@@ -171,7 +171,7 @@ class Challenges:
             raise NoChallenge("challenge_seen")
         if own is not None and own.score is not None:
             raise NoChallenge("challenge_played")
-        if own is None and len(entries) >= MAX_PARTICIPANTS:
+        if own is None and sum(bool(each.table_id) for each in entries) >= MAX_PARTICIPANTS:
             raise NoChallenge("challenge_full", most=MAX_PARTICIPANTS)
         table_id = await self._store.enter_contest(
             origin.contest, player_id, self._table_of(player_id, challenge_id)

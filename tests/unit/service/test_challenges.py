@@ -30,6 +30,7 @@ from rookery.protocol import (
 )
 from rookery.rules.canonical import rules_to_json
 from rookery.rules.catalog import load_catalog, load_variant
+from rookery.service import challenges as challenges_module
 from rookery.service.challenges import Challenges, NoChallenge
 from rookery.service.lobby import Lobby, NoTable
 from rookery.service.session import Chair, NotAllowed, Session
@@ -141,6 +142,20 @@ async def test_who_plays_alike_meets_the_same_cards_and_players(place: Place) ->
     assert [e for e in second if isinstance(e, Played)] != [
         e for e in first if isinstance(e, Played)
     ]
+
+
+async def test_only_those_who_play_fill_a_challenge(
+    place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The sender and those who watched the match have a part in it, too, and take no room."""
+    monkeypatch.setattr(challenges_module, "MAX_PARTICIPANTS", 1)
+    sent = await place.challenges.send("ann", (await finished(place))[0])
+    for watcher in ("wim", "eva"):
+        origin = (await place.challenges._need(sent.challenge_id))[1]
+        await place.store.enter_contest(origin.contest, watcher, "")
+    await place.challenges.take("ben", sent.challenge_id)
+    assert await refused(place.challenges.take("cat", sent.challenge_id)) == "challenge_full"
+    assert (await place.challenges.take("ben", sent.challenge_id)).table_id
 
 
 @pytest.mark.parametrize("variant", SPECIAL)

@@ -10,7 +10,7 @@ import {
   type SharedReplayAnswer,
   type SharedReplayMessage,
 } from "../protocol";
-import { reasonOf } from "../server/api";
+import { ApiError, reasonOf } from "../server/api";
 import { ReconnectingSocket, socketAddress, type Connection } from "../server/reconnecting-socket";
 import type { ReplayStore } from "./replay.svelte";
 
@@ -18,6 +18,8 @@ import type { ReplayStore } from "./replay.svelte";
 const SEND_INTERVAL_MS = 250;
 /** The mean time that followers wait for the leader to recreate a lost shared replay, in ms. */
 const FOLLOWER_RECREATE_DELAY_MS = 2000;
+/** How often a replay is recreated at most while the server is busy. */
+const MAX_RECREATE_TRIES = 4;
 
 function same(one: ReplayPosition | null, other: ReplayPosition | null): boolean {
   if (one === null || other === null) return one === other;
@@ -122,11 +124,16 @@ export class SharedReplay {
     this.#recreateTimer = setTimeout(() => void this.#recreateAndConnect(), wait);
   }
 
-  async #recreateAndConnect(): Promise<void> {
+  async #recreateAndConnect(tries = MAX_RECREATE_TRIES): Promise<void> {
     try {
       await this.#recreate();
     } catch (error) {
-      this.ended = reasonOf(error);
+      if (this.#closed) return;
+      if (tries > 1 && error instanceof ApiError && error.passes) {
+        // After a restart everybody who watches sends the record, and the server reads them in turn.
+        const wait = FOLLOWER_RECREATE_DELAY_MS * (0.5 + Math.random());
+        this.#recreateTimer = setTimeout(() => void this.#recreateAndConnect(tries - 1), wait);
+      } else this.ended = reasonOf(error);
       return;
     }
     if (!this.#closed) this.#socket = this.#connect();

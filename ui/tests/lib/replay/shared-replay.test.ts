@@ -4,7 +4,7 @@ import type { Looking, ReplayPosition, ServerMessage } from "../../../src/lib/pr
 import { spectatorName } from "../../../src/lib/replay/spectators";
 import type { ReplayStore } from "../../../src/lib/replay/replay.svelte";
 import { SharedReplay } from "../../../src/lib/replay/shared-replay.svelte";
-import { UserError } from "../../../src/lib/server/api";
+import { ApiError, UserError } from "../../../src/lib/server/api";
 import { FakeSocket } from "../../fake-socket";
 
 const at = (step: number): ReplayPosition => ({ deal: 1, step, seen_by: "nobody" });
@@ -136,6 +136,18 @@ describe("what the server no longer has after a restart", () => {
     gone();
     await vi.advanceTimersByTimeAsync(3100);
     expect(shared.ended).toBe("No.");
+  });
+
+  test("is begun again later where the server is busy, but not for ever", async () => {
+    await tell();
+    renew = vi.fn(() => Promise.reject(new ApiError("busy", "Busy.", 429)));
+    gone();
+    await vi.advanceTimersByTimeAsync(3100);
+    expect(renew).toHaveBeenCalledOnce();
+    expect(shared.ended).toBe("");
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(renew).toHaveBeenCalledTimes(4);
+    expect(shared.ended).toBe("Busy.");
   });
 
   test("is no lost connection for who has not come in yet", async () => {
