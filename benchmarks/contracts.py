@@ -115,9 +115,9 @@ def contracts_of(rules: Rules, level: str, rounds: int, seed: int) -> Made:
     """
     plan, found = plan_of(rules), Made([], {"forced": [], "blind": [], "moon": []}, 0)
     assert plan.bids is not None
-    left, number = rounds, 0
+    names, left, number = seat_bots((level,), plan), rounds, 0
     while left:
-        match = play_match(rules, seat_bots((level,), plan.seats), seed, left, number, clock=False)
+        match = play_match(rules, names, seed, left, number, clock=False)
         left, number = left - len(match.rounds), number + 1
         for each in match.rounds:
             result = each.result

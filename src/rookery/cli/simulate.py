@@ -15,7 +15,7 @@ from rookery.cli.progress import progress_bar
 from rookery.cli.report import counted, print_json, print_table, report_console
 from rookery.engine.event import ThrownInReason
 from rookery.engine.plan import plan_of
-from rookery.lab.simulate import Group, Spread, Summary, simulate
+from rookery.lab.simulate import Group, Spread, Summary, seat_bots, simulate
 
 simulate_app = command_app()
 
@@ -42,7 +42,7 @@ def simulate_command(
         str,
         typer.Option(
             metavar="NAME[,NAME...]",
-            help="One bot for all seats, or several that take the seats in turn;"
+            help="One bot for all seats, or several that take the seats in turn, those of dummies too;"
             f" the bots are {', '.join(bot_names())}.",
         ),
     ] = "casual",
@@ -56,12 +56,10 @@ def simulate_command(
     checked_counts({"--rounds": rounds, "--processes": processes})
     names = [name.strip() for name in bots.split(",")]
     rules = chosen_rules(variant, file)
-    players = len(plan_of(rules).players)
-    if len(names) > players:
-        raise typer.BadParameter(
-            f"{rules.meta.id} has {players} players, so name at most {players} bots",
-            param_hint="--bots",
-        )
+    try:
+        seat_bots(names, plan_of(rules))
+    except ValueError as error:
+        raise typer.BadParameter(f"{rules.meta.id}: {error}", param_hint="--bots") from None
     with progress_bar("rounds", rounds, hidden=json) as advance:
         summary = simulate(
             rules,

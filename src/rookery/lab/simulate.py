@@ -19,6 +19,7 @@ from rookery.engine.plan import Plan, plan_of
 from rookery.engine.round_result import RoundResult
 from rookery.lab.work import in_order
 from rookery.local import LocalTable
+from rookery.notation.text import seat_name
 from rookery.rules.spec import Rules
 from rookery.seats import Side
 from rookery.shuffle import derive, rng
@@ -58,7 +59,7 @@ class Summary(msgspec.Struct, frozen=True):
 
     variant: str
     bots: tuple[str, ...]
-    """The bot of each seat."""
+    """The bot of each seat; a bot at the seat of a dummy does not play there."""
     seed: int
     rounds: int
     matches: int
@@ -97,9 +98,22 @@ class _Match(msgspec.Struct, frozen=True):
     winners: tuple[Side, ...]
 
 
-def seat_bots(names: Sequence[str], seats: int) -> tuple[str, ...]:
-    """Returns the bot of each seat: the names in rotation, so that two names become two alternating sides."""
-    return tuple(names[seat % len(names)] for seat in range(seats))
+def seat_bots(names: Sequence[str], plan: Plan) -> tuple[str, ...]:
+    """Returns the bot of each seat: the names in rotation, so that two names become two alternating sides.
+
+    :raises ValueError: if there are no names or more names than seats, or a name would only get seats of dummies.
+    """
+    if not 0 < len(names) <= plan.seats:
+        raise ValueError(f"name 1 to {plan.seats} bots, not {len(names)}")
+    taken = tuple(names[seat % len(names)] for seat in range(plan.seats))
+    unused = [name for name in names if name not in {taken[seat] for seat in plan.players}]
+    if unused:
+        dummies = " and ".join(seat_name(seat, plan.seats) for seat in sorted(plan.dummies))
+        raise ValueError(
+            f"{unused[0]} would not play: the bots take all {plan.seats} seats in turn, and {dummies} "
+            f"{'are dummies' if len(plan.dummies) > 1 else 'is a dummy'}; name a bot of another seat there"
+        )
+    return taken
 
 
 def simulate(
@@ -116,18 +130,16 @@ def simulate(
     limit.
 
     :raises NotationError: if there is no such bot.
-    :raises ValueError: if *rounds* is not positive, or there are no bots or more bots than seats.
+    :raises ValueError: if *rounds* is not positive, or `seat_bots` refuses the bots.
     :raises ProcessesError: if the number of *processes* is not possible on this machine.
     """
     plan = plan_of(rules)
     if rounds <= 0:
         raise ValueError(f"rounds must be positive, not {rounds}")
-    if not 0 < len(bots) <= plan.seats:
-        raise ValueError(f"name 1 to {plan.seats} bots, not {len(bots)}")
+    names = seat_bots(bots, plan)
     for name in bots:
         bot_named(name)
 
-    names = seat_bots(bots, plan.seats)
     started = time.perf_counter()
     played: list[_Round] = []
     won: list[tuple[Side, ...]] = []

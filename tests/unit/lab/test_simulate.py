@@ -14,6 +14,7 @@ from typer.testing import CliRunner
 from rookery.cli.simulate import simulate_app
 from rookery.engine import decide
 from rookery.engine.event import ThrownInReason
+from rookery.engine.plan import plan_of
 from rookery.errors import NoRoundError, NotationError, RulesError
 from rookery.lab.duel import DuelOptions, duel
 from rookery.lab.simulate import Summary, play_match, seat_bots, simulate
@@ -52,9 +53,24 @@ def test_more_rounds_begin_with_the_fewer() -> None:
 
 
 def test_bots_take_the_seats_in_turn() -> None:
-    assert seat_bots(["a"], 4) == ("a", "a", "a", "a")
-    assert seat_bots(["a", "b"], 4) == ("a", "b", "a", "b")
-    assert seat_bots(["a", "b", "c"], 5) == ("a", "b", "c", "a", "b")
+    four, five = (plan_of(load_variant(name)) for name in (ORIGINAL.meta.id, "original_5"))
+    assert seat_bots(["a"], four) == ("a", "a", "a", "a")
+    assert seat_bots(["a", "b"], four) == ("a", "b", "a", "b")
+    assert seat_bots(["a", "b", "c"], five) == ("a", "b", "c", "a", "b")
+
+
+def test_every_bot_that_is_named_plays() -> None:
+    plan = plan_of(load_variant("team_rook_4"))
+    assert plan.players == (0, 1, 3, 4)
+    assert seat_bots(["a", "b"], plan) == ("a", "b", "a", "b", "a", "b")
+    assert seat_bots(["a", "b", "a", "c", "d", "b"], plan) == ("a", "b", "a", "c", "d", "b")
+    for names in (["a", "b", "c"], ["a", "b", "c", "d"]):
+        with pytest.raises(
+            ValueError, match=r"c would not play: .* all 6 seats in turn, and .* are"
+        ):
+            seat_bots(names, plan)
+    with pytest.raises(ValueError, match=r"c would not play: .* all 3 seats in turn, and .* is a"):
+        seat_bots(["a", "b", "c"], plan_of(load_variant("original_2_2011")))
 
 
 def test_sides_and_bots_are_added_up() -> None:
@@ -177,6 +193,7 @@ def test_command_says_what_is_wrong() -> None:
         (["original_partnership_4", "--rounds", "-3"], "positive"),
         (["original_partnership_4", "--processes", "0"], "--processes"),
         (["original_partnership_4", "--bots", "random,random,random,random,random"], "--bots"),
+        (["team_rook_4", "--bots", "casual,random,strong"], "strong would not play"),
     ):
         result = runner.invoke(simulate_app, arguments)
         assert result.exit_code == 2
