@@ -88,7 +88,7 @@ def _print(summary: Summary) -> None:
     if summary.captured is not None:
         console.print(
             f"contracts: {summary.made} made, {summary.set} set "
-            f"({summary.made / summary.contracts:.0%} made), mean bid {summary.mean_bid:.1f}, "
+            f"({summary.made / summary.contracts:.0%} made), mean bid {_mean_bid(summary)}, "
             f"declarer's side captured {_range(summary.captured)}"
         )
     print_table(console, _table("bot", summary.by_bot))
@@ -110,10 +110,14 @@ def _table(kind: str, groups: tuple[Group, ...]) -> Table:
             str(group.contracts),
             str(group.made),
             str(group.set),
-            "-" if group.mean_bid is None else f"{group.mean_bid:.1f}",
+            _mean_bid(group),
             _range(group.captured),
         )
     return table
+
+
+def _mean_bid(of: Summary | Group) -> str:
+    return "-" if of.mean_bid is None else f"{of.mean_bid:.1f}"
 
 
 def _range(spread: Spread) -> str:

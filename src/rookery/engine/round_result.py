@@ -91,3 +91,8 @@ class RoundResult(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The seat whose renege ended the round, if any."""
     moon: bool = False
     """Whether the declarer bid the moon; `bid` is then only its place in the bidding order."""
+
+    @property
+    def bid_points(self) -> int | None:
+        """The bid in points; `None` if there is none, or it is the moon."""
+        return None if self.moon else self.bid

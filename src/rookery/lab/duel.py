@@ -48,7 +48,7 @@ MAX_MATCH_ROUNDS = 500
 """After this many rounds, a match counts as half won by each bot."""
 
 
-class DuelHead(LedgerHead, frozen=True):
+class DuelHead(LedgerHead, frozen=True, kw_only=True):
     """The first line of a duel's results file: what was measured, and with which code."""
 
     duel: tuple[str, str]
@@ -59,6 +59,7 @@ class DuelHead(LedgerHead, frozen=True):
     clock: bool = True
     review: str = ""
     """The version of the review that adjusts the results for luck; empty if they are not adjusted."""
+    version: int = 3
 
 
 class DuelOptions(msgspec.Struct, frozen=True, kw_only=True):
@@ -109,9 +110,16 @@ def duel(
     players = [bot_named(bot) if isinstance(bot, str) else bot for bot in bots]
     first, second = players if clock else map(patient, players)
     names = _name_of(bots[0]), _name_of(bots[1])
-    review = review_version() if options.adjusted else ""
-    identity = rules.meta.id, rules_hash(rules)
-    head = DuelHead(names, *identity, seed, matches, clock, review, code=code_in_use())
+    head = DuelHead(
+        duel=names,
+        variant=rules.meta.id,
+        rules=rules_hash(rules),
+        seed=seed,
+        matches=matches,
+        clock=clock,
+        review=review_version() if options.adjusted else "",
+        code=code_in_use(),
+    )
     work = partial(
         play_pair, rules, (first, second), seed, matches=matches, adjusted=options.adjusted
     )
@@ -245,7 +253,9 @@ def _add_round(plan: Plan, at_seat: dict[Seat, int], shares: Shares, result: Rou
         share = shares[at_seat[result.declarer]]
         share.contracts += 1
         share.made += bool(result.made)
-        share.bid += result.bid or 0
+        if (points := result.bid_points) is not None:
+            share.bid += points
+            share.bids += 1
 
 
 def _add_luck(

@@ -23,6 +23,9 @@ class Share(msgspec.Struct):
     contracts: int = 0
     made: int = 0
     bid: int = 0
+    """The sum of the bids in points of its contracts, so without moons."""
+    bids: int = 0
+    """The number of these bids."""
     won: float = 0.0
     """Matches won; a shared win counts as a fraction."""
     luck: float = 0.0
@@ -84,7 +87,7 @@ class Contestant(msgspec.Struct, frozen=True):
     made: int
     set: int
     mean_bid: float | None
-    """The mean bid of its contracts; `None` without a contract."""
+    """The mean bid of its contracts, without moons; `None` if there is none."""
     decisions: int
     p50_ms: float
     p95_ms: float
@@ -174,6 +177,7 @@ def _contestant(name: str, pairs: list[Pair], which: int) -> Contestant:
     shares = [pair.shares[which] for pair in pairs]
     rounds = sum(share.rounds for share in shares)
     contracts = sum(share.contracts for share in shares)
+    bids = sum(share.bids for share in shares)
     made = sum(share.made for share in shares)
     times: dict[int, int] = {}
     for share in shares:
@@ -185,7 +189,7 @@ def _contestant(name: str, pairs: list[Pair], which: int) -> Contestant:
         contracts=contracts,
         made=made,
         set=contracts - made,
-        mean_bid=sum(share.bid for share in shares) / contracts if contracts else None,
+        mean_bid=sum(share.bid for share in shares) / bids if bids else None,
         decisions=sum(times.values()),
         p50_ms=_quantile(times, 0.50),
         p95_ms=_quantile(times, 0.95),

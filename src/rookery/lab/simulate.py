@@ -49,7 +49,7 @@ class Group(msgspec.Struct, frozen=True):
     made: int
     set: int
     mean_bid: float | None
-    """`None` if it never declared."""
+    """The mean bid of its contracts, without moons; `None` if there is none."""
     captured: Spread
     """The points that its team captured in a round."""
 
@@ -70,6 +70,7 @@ class Summary(msgspec.Struct, frozen=True):
     made: int
     set: int
     mean_bid: float | None
+    """The mean bid of all contracts, without moons; `None` if there is none."""
     captured: Spread | None
     """The points that the declarer's team captured in a round; `None` if nobody declared."""
     by_bot: tuple[Group, ...]
@@ -240,7 +241,7 @@ def _summary(
         contracts=len(declared),
         made=made,
         set=len(declared) - made,
-        mean_bid=_mean([result.bid or 0 for result in declared]),
+        mean_bid=_mean_bid(declared),
         captured=_spread([result.captured[_declaring(result)] for result in declared]),
         by_bot=tuple(_group(plan, name, seats, results, won) for name, seats in by_bot),
         by_side=tuple(_group(plan, name, seats, results, won) for name, seats in by_side),
@@ -279,7 +280,7 @@ def _group(
         contracts=len(declared),
         made=made,
         set=len(declared) - made,
-        mean_bid=_mean([result.bid or 0 for result in declared]),
+        mean_bid=_mean_bid(declared),
         captured=captured,
     )
 
@@ -287,6 +288,10 @@ def _group(
 def _declaring(result: RoundResult) -> int:
     assert result.declarer is not None
     return result.teams[result.declarer]
+
+
+def _mean_bid(declared: list[RoundResult]) -> float | None:
+    return _mean([points for result in declared if (points := result.bid_points) is not None])
 
 
 def _mean(values: list[int]) -> float | None:

@@ -224,10 +224,10 @@ def test_refuses_results_of_other_code(tmp_path: Path, monkeypatch: pytest.Monke
     text = out.read_text()
     monkeypatch.setattr(duel_module, "code_in_use", lambda: "0.1.0 abc native")
     with pytest.raises(
-        LedgerError, match=r"this is code '0\.1\.0 abc native', version 2"
+        LedgerError, match=r"this is code '0\.1\.0 abc native', version 3"
     ) as caught:
         duel(ORIGINAL, ("random", "random"), DuelOptions(deals=2, seed=5), out=out)
-    assert f"was begun with code {code_in_use()!r}, version 2" in str(caught.value)
+    assert f"was begun with code {code_in_use()!r}, version 3" in str(caught.value)
     assert "finish it with the code that began it, or name another file" in str(caught.value)
     assert out.read_text() == text
     # What else is different is the better reason.

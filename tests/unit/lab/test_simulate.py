@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from statistics import fmean
 from typing import Any
 
 import pytest
@@ -21,6 +22,7 @@ from rookery.lab.simulate import Summary, play_match, seat_bots, simulate
 from rookery.rules.catalog import load_variant
 from rookery.rules.check import check
 from rookery.rules.house import to_toml
+from rookery.rules.spec import MoonSpec
 
 ORIGINAL = load_variant("original_partnership_4")
 runner = CliRunner()
@@ -99,6 +101,17 @@ def test_a_dummy_deals_no_match() -> None:
     assert [play_match(rules, ("random",) * 6, 0, 1, n).rounds[0].result.dealer for n in range(6)] == [
         0, 1, 3, 4, 0, 1,
     ]  # fmt: skip
+
+
+def test_a_moon_is_no_bid_in_points() -> None:
+    rules = changed("original_partnership_4", {"moon": MoonSpec(made="points", failed="points")})
+    # A match goes on after a moon, so one match has all rounds.
+    results = [each.result for each in play_match(rules, ("random",) * 4, 1, 60, 0).rounds]
+    bids = [result.bid for result in results if result.bid is not None and not result.moon]
+    assert 0 < len(bids) < len(results)
+    summary = simulate(rules, ["random"], rounds=len(results), seed=1)
+    assert summary.contracts == len(results)
+    assert summary.mean_bid == summary.by_bot[0].mean_bid == round(fmean(bids), 3)
 
 
 def test_variants_without_an_auction_have_no_contracts() -> None:
