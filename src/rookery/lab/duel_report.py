@@ -64,9 +64,14 @@ class Pair(NumberedResult, frozen=True):
         return self._ahead([share.points - share.luck for share in self.shares])
 
     @property
+    def win_rate(self) -> float:
+        """The share of the two matches that the first bot won."""
+        return self.shares[0].won / 2
+
+    @property
     def adjusted_win_rate(self) -> float:
         """The luck-adjusted share of the two matches that the first bot won."""
-        return (self.shares[0].won - self.shares[0].lucky_wins) / 2
+        return self.win_rate - self.shares[0].lucky_wins / 2
 
     def _ahead(self, points: list[float]) -> float:
         first, second = (
@@ -100,7 +105,7 @@ class Adjusted(msgspec.Struct, frozen=True):
     value: Interval
     faster: float | None
     """The factor by which an unadjusted duel would need more deals for an interval as narrow: the squared ratio of the
-    interval widths. `None` if one of the intervals has no width."""
+    widths of the intervals over pairs. `None` if one of the intervals has no width."""
 
 
 class Report(msgspec.Struct, frozen=True):
@@ -120,7 +125,7 @@ class Report(msgspec.Struct, frozen=True):
     matches: int
     """The number of matches played; 0 unless whole matches were requested."""
     win_rate: Interval | None
-    """The share of the matches that the first bot won; `None` unless matches were played."""
+    """The share of the matches that the first bot won, as if they were independent; `None` unless matches were played."""
     adjusted_difference: Adjusted | None = None
     """The luck-adjusted `difference`; `None` unless requested."""
     adjusted_win_rate: Adjusted | None = None
@@ -139,8 +144,6 @@ def report_of(
     """Sums up a duel; with *adjusted*, includes luck-adjusted results."""
     played = 2 * len(pairs) if matches else 0
     won = sum(pair.shares[0].won for pair in pairs)
-    difference = interval_of([pair.difference for pair in pairs])
-    win_rate = interval_of_part(won, played) if matches else None
     return Report(
         variant=rules.meta.id,
         bots=(_contestant(bots[0], pairs, 0), _contestant(bots[1], pairs, 1)),
@@ -148,21 +151,26 @@ def report_of(
         deals=len(pairs),
         rounds=sum(pair.rounds for pair in pairs),
         passed_out=sum(pair.passed_out for pair in pairs),
-        difference=difference,
+        difference=interval_of([pair.difference for pair in pairs]),
         matches=played,
-        win_rate=win_rate,
-        adjusted_difference=_adjusted(difference, [pair.adjusted for pair in pairs])
+        win_rate=interval_of_part(won, played) if matches else None,
+        adjusted_difference=_adjusted(
+            [pair.difference for pair in pairs], [pair.adjusted for pair in pairs]
+        )
         if adjusted
         else None,
-        adjusted_win_rate=_adjusted(win_rate, [pair.adjusted_win_rate for pair in pairs])
-        if adjusted and win_rate
+        adjusted_win_rate=_adjusted(
+            [pair.win_rate for pair in pairs], [pair.adjusted_win_rate for pair in pairs]
+        )
+        if adjusted and matches
         else None,
     )
 
 
-def _adjusted(plain: Interval, values: list[float]) -> Adjusted:
+def _adjusted(plain: list[float], values: list[float]) -> Adjusted:
+    """Returns the mean of the adjusted *values*; *plain* are the results of the same pairs with luck."""
     value = interval_of(values)
-    widths = [_width(plain), _width(value)]
+    widths = [_width(interval_of(plain)), _width(value)]
     return Adjusted(value, (widths[0] / widths[1]) ** 2 if all(widths) else None)
 
 

@@ -87,6 +87,19 @@ def test_says_how_much_sooner_it_is_sure() -> None:
     assert plain.adjusted_difference is None
 
 
+def test_pairing_alone_is_no_gain() -> None:
+    """Both bots win one of two matches on the same cards, which a plain duel knows as well."""
+    won = [1.0, 1.0, 2.0, 1.0, 0.0, 1.0]
+    pairs = [
+        Pair(number, (Share(won=each, rounds=9), Share(won=2.0 - each, rounds=9)), 18)
+        for number, each in enumerate(won)
+    ]
+    found = report_of(ORIGINAL, ("a", "b"), 0, pairs, matches=True, adjusted=True)
+    assert found.adjusted_win_rate is not None
+    assert found.adjusted_win_rate.value.mean == pytest.approx(0.5)
+    assert found.adjusted_win_rate.faster == pytest.approx(1.0)
+
+
 def test_results_less_luck_are_continued_and_not_mixed_with_others(tmp_path: Path) -> None:
     out, bots = tmp_path / "duel.jsonl", ("casual", "random")
     whole = duel(ORIGINAL, bots, DuelOptions(deals=3, seed=5, adjusted=True))
