@@ -10,10 +10,13 @@ from functools import cache
 from importlib.metadata import version
 
 from rookery.kernel import kernel
-from rookery.sources import NATIVE, PACKAGE, digest_of, native_digest
+from rookery.sources import DECISION_MODULES, NATIVE, PACKAGE, digest_of, native_digest
 
 
 @cache
-def code_in_use() -> str:
-    """Returns the package version, the digest of the deciding code, and the name of the kernel with its digest."""
-    return f"{version('rookery')} {digest_of(PACKAGE)} {kernel.name}{native_digest(NATIVE)}"
+def code_in_use(*more: str) -> str:
+    """Returns the package version, the digest of the deciding code and of *more* parts of the package, and the name of
+    the kernel with its digest.
+    """
+    digest = digest_of(PACKAGE, (*DECISION_MODULES, *more))
+    return f"{version('rookery')} {digest} {kernel.name}{native_digest(NATIVE)}"

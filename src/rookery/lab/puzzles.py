@@ -23,6 +23,7 @@ from rookery.local import LocalTable
 from rookery.puzzles.find import ALL_THEMES, judged_again, puzzles_in
 from rookery.puzzles.puzzle import Puzzle, Theme
 from rookery.record.replay import replayed_match
+from rookery.rules.canonical import rules_hash
 from rookery.rules.spec import Rules
 from rookery.shuffle import derive, rng
 
@@ -34,6 +35,10 @@ PUZZLE_BOT = "casual"
 MAX_THEME_SHARE = 0.3
 """The largest share of a game's puzzles about one theme; on boards, where all have the same theme, it does not
 apply."""
+
+
+PUZZLE_MODULES = ("facts", "puzzles", "review")
+"""The parts of the package that decide what a puzzle is, in addition to those of the bots."""
 
 
 class Quotas(NamedTuple):
@@ -49,6 +54,8 @@ class PuzzlesHead(LedgerHead, frozen=True, kw_only=True):
     """The first line of a results file: the arguments of the search."""
 
     games: tuple[str, ...]
+    rules: tuple[str, ...]
+    """The hash of each game's rules."""
     seed: int
     each: int
     theme: int
@@ -77,17 +84,17 @@ def make_puzzles(
 
     *kept* is a file of results from which an interrupted search resumes, even with more rounds.
 
-    :raises LedgerError: if *kept* cannot be used, or belongs to another search.
+    :raises LedgerError: if *kept* cannot be used, or belongs to another search or to other code.
     """
     work = Work(tuple(games), tuple(start), seed)
     search = _Search(work, quotas, processes, progress)
     if kept is None:
         search.run(None)
     else:
-        names = tuple(rules.meta.id for rules in games)
         head = PuzzlesHead(
-            code=code_in_use(),
-            games=names,
+            code=code_in_use(*PUZZLE_MODULES),
+            games=tuple(rules.meta.id for rules in games),
+            rules=tuple(map(rules_hash, games)),
             seed=seed,
             each=quotas.per_game,
             theme=quotas.per_theme,

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
+from tests.rulesets import changed
 from tests.unit.puzzles.samples import some
 
 from rookery.bots.search.rollout import casual_policy
+from rookery.lab.code import code_in_use
 from rookery.lab.ledger import LedgerError
 from rookery.lab.puzzles import Quotas, Work, make_puzzles, puzzles_of
 from rookery.puzzles.find import ALL_THEMES
@@ -48,6 +51,17 @@ def test_rounds_give_the_same_puzzles_again_and_a_stopped_search_goes_on(tmp_pat
         make_puzzles(GAMES, ONE, seed=4, kept=kept)
     with pytest.raises(LedgerError, match="theme is 2, not 1"):
         make_puzzles(GAMES, Quotas(1, 1, 20), seed=3, kept=kept)
+
+
+def test_results_of_other_rules_or_of_another_judge_are_refused(tmp_path: Path) -> None:
+    kept, quotas = tmp_path / "kept", Quotas(per_game=1, per_theme=1, max_rounds=1)
+    make_puzzles(GAMES[:1], quotas, kept=kept)
+    other = changed(GAMES[0].meta.id, {"match.target": 12_345})
+    with pytest.raises(LedgerError, match=r"\(rules is \('\w+',\), not \('\w+',\)\); name another"):
+        make_puzzles([other], quotas, kept=kept)
+    head = json.loads(kept.read_bytes().splitlines()[0])
+    assert head["code"] == code_in_use("facts", "puzzles", "review")
+    assert len({code_in_use(), *map(code_in_use, ("facts", "puzzles", "review"))}) == 4
 
 
 def test_a_theme_with_enough_puzzles_is_not_searched_for() -> None:
