@@ -286,7 +286,7 @@ def main() -> None:
         *players,
         networks=tuple(map(network_digest, players)),
         seed=asked.seed,
-        code=code_in_use(),
+        code=code_in_use("train"),
     )
     deals, work = asked.deals * len(head.games), partial(compare, head)
     lines = measured(work, deals, head=head, line=Line, out=asked.out, processes=asked.processes)

@@ -88,7 +88,9 @@ class Kind(Enum):
 def main() -> None:
     """Plays, measures and reports."""
     parser = argparse.ArgumentParser(prog="rookery bench budgets", description=__doc__)
-    head, lines = rounds_in_worlds(parser, compared, Line, rounds=12, worlds=4096)
+    head, lines = rounds_in_worlds(
+        parser, compared, Line, rounds=12, worlds=4096, modules=("review",)
+    )
     print(table(head.variants, lines))
 
 

@@ -137,7 +137,11 @@ def main() -> None:
             write_network(given.write, network)
         return
     head = Head(
-        tuple(given.variant.split(",")), given.level, given.seed, given.told, code=code_in_use()
+        tuple(given.variant.split(",")),
+        given.level,
+        given.seed,
+        given.told,
+        code=code_in_use("train"),
     )
     # Rounds rotate through all games, so that an interrupted run is balanced.
     lines = measured(

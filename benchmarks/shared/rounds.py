@@ -89,17 +89,19 @@ def rounds_in_worlds(
     *,
     rounds: int,
     worlds: int,
+    modules: Sequence[str] = (),
 ) -> tuple[Head, list[Line]]:
     """Parses the options with *parser*, with default numbers of *rounds* per game and of *worlds* per decision, and
     measures the rounds.
 
-    Rounds rotate through all games, so that an interrupted run is balanced; *work* gets the number of a round.
+    Rounds rotate through all games, so that an interrupted run is balanced; *work* gets the number of a round. *modules*
+    are parts of the package that decide results, in addition to those of the bots.
     """
     add_round_options(parser, rounds=rounds)
     parser.add_argument("--worlds", type=count, default=worlds, help="worlds of each decision")
     given = parser.parse_args()
     variants = tuple(given.variant.split(","))
-    head = Head(variants, given.worlds, given.seed, code=code_in_use())
+    head = Head(variants, given.worlds, given.seed, code=code_in_use(*modules))
     found = measured(
         partial(work, head),
         given.rounds * len(variants),

@@ -30,8 +30,8 @@ DECISION_MODULES = (
     "view",
 )
 """The modules that can affect a bot's decision: the bots, and everything they are built on."""
-SUFFIXES = (".py", ".model")
-"""The suffixes of the files that are digested: sources and networks."""
+SUFFIXES = (".py", ".toml", ".model")
+"""The suffixes of the files that are digested: sources, the catalog of rules, and networks."""
 NETWORKS = "ROOKERY_NETWORKS"
 """The environment variable that names a folder with networks for bots to use instead of the package's."""
 DIGEST_LENGTH = 16
@@ -45,7 +45,7 @@ def other_networks() -> Path | None:
 
 
 def digest_of(package: Path, parts: Iterable[str] = DECISION_MODULES) -> str:
-    """Returns the digest of the Python files and networks in some *parts* of the package in the folder *package*, and
+    """Returns the digest of the files with `SUFFIXES` in some *parts* of the package in the folder *package*, and
     of `other_networks`.
     """
     files = {

@@ -51,7 +51,7 @@ def train_bids(
     """
     pieces = kept_results(
         kept,
-        BidsHead(bids=training.samples, code=code_in_use()),
+        BidsHead(bids=training.samples, code=code_in_use("train")),
         BidPiece,
         partial(sample_bids, training.samples),
         range(training.pieces),

@@ -297,7 +297,7 @@ def _sampled(
     """Returns the pieces of an *iteration*, sampling those that are not in *folder* yet."""
     return kept_results(
         folder / f"auctions-{iteration}.jsonl",
-        ValuesHead(values=options, iteration=iteration, code=code_in_use()),
+        ValuesHead(values=options, iteration=iteration, code=code_in_use("train")),
         ValuePiece,
         partial(sample_values, options, iteration, networks),
         range(iteration * options.pieces, (iteration + 1) * options.pieces),

@@ -187,7 +187,7 @@ def train_outcomes(
 
     :raises TooFewSamplesError: if there are too few contracts.
     """
-    head = OutcomesHead(outcomes=options, code=code_in_use())
+    head = OutcomesHead(outcomes=options, code=code_in_use("train"))
     samples = kept_results(
         kept,
         head,

@@ -149,7 +149,7 @@ def _sampled(
     count = options.held_out if held_out else options.pieces
     first = 0 if held_out else iteration * options.pieces
     head = SamplesHead(
-        code=code_in_use(),
+        code=code_in_use("train"),
         seed=options.seed,
         rounds=options.rounds,
         iteration=iteration,

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -43,6 +45,7 @@ def test_it_is_that_of_the_sources_alone(copied: Path) -> None:
         "belief/worlds.py",
         "engine/phases/play.py",
         "kernel/__init__.py",
+        "rules/catalog/partnership.toml",
         "shuffle.py",
     ],
 )
@@ -51,8 +54,39 @@ def test_every_byte_that_decides_is_in_it(copied: Path, name: str) -> None:
     (copied / name).write_bytes(whole.replace(b"e", b"i", 1))
     assert digest_of(copied) != digest_of(PACKAGE)
     (copied / name).write_bytes(whole)
-    (copied / name).rename(copied / f"{name.removesuffix('.py')}_new.py")
+    (copied / name).rename((copied / name).with_stem(f"{Path(name).stem}_new"))
     assert digest_of(copied) != digest_of(PACKAGE)
+
+
+def test_further_parts_are_in_it_where_they_decide() -> None:
+    codes = {code_in_use(*parts) for parts in ((), ("review",), ("train",), ("review", "train"))}
+    assert len(codes) == 4
+
+
+@pytest.mark.parametrize(
+    ("name", "arguments", "parts"),
+    [
+        (
+            "auctions",
+            "--deals 2 --variant original_2_2011 --level casual --cards casual",
+            ("train",),
+        ),
+        ("budgets", "--rounds 1 --worlds 1 --variant original_2_2011", ("review",)),
+        ("forecasts", "--rounds 1 --level casual --variant original_2_2011", ("train",)),
+    ],
+)
+def test_files_of_results_name_the_parts_that_decide(
+    name: str,
+    arguments: str,
+    parts: tuple[str, ...],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    out = tmp_path / "results"
+    monkeypatch.setattr(sys, "argv", ["benchmark", *arguments.split(), "--out", str(out)])
+    import_module(f"benchmarks.{name}").main()
+    head = json.loads(out.read_bytes().splitlines()[0])
+    assert head["code"] == code_in_use(*parts) != code_in_use()
 
 
 def test_networks_of_another_folder_are_in_it(

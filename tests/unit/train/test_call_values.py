@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
@@ -14,6 +15,7 @@ from rookery.bots.models.network_file import network_in_use, read_network
 from rookery.bots.models.outcomes import ends_of
 from rookery.bots.search.auction import AuctionEnd
 from rookery.engine.plan import plan_of
+from rookery.lab.code import code_in_use
 from rookery.lab.ledger import LedgerError
 from rookery.rules.catalog import load_variant
 from rookery.train.auction_nodes import (
@@ -83,6 +85,11 @@ def test_training_continues_and_gives_the_same_bytes(once: Path, tmp_path: Path)
     assert (tmp_path / name).read_bytes() == (once / name).read_bytes()
     for model in ("call_value.model", "call_value-0.model"):
         assert (tmp_path / model).read_bytes() == (once / model).read_bytes()
+
+
+def test_the_sampler_is_named(once: Path) -> None:
+    head = json.loads((once / "auctions-1.jsonl").read_bytes().splitlines()[0])
+    assert head["code"] == code_in_use("train")
 
 
 def test_other_samples_are_refused(once: Path) -> None:

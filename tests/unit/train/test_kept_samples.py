@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
@@ -10,6 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from rookery.bots.models.network_file import network_in_use, read_network
+from rookery.lab.code import code_in_use
 from rookery.lab.ledger import LedgerError
 from rookery.train.bid_run import BidTraining, train_bids
 from rookery.train.bid_samples import BidOptions
@@ -85,6 +87,11 @@ def test_training_continues_and_gives_the_same_bytes(once: Trained, tmp_path: Pa
     for name in once.kind.models:
         made, before = (folder / f"{name}.model" for folder in (again, once.folder))
         assert made.read_bytes() == before.read_bytes()
+
+
+def test_the_sampler_is_named(once: Trained) -> None:
+    head = json.loads(once.samples.read_bytes().splitlines()[0])
+    assert head["code"] == code_in_use("train")
 
 
 def test_other_samples_are_refused(once: Trained, tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from typer.testing import CliRunner
 from rookery.bots.models.network_file import read_network
 from rookery.cli.train import train_app
 from rookery.kernel import kernel
+from rookery.lab.code import code_in_use
 from rookery.lab.ledger import LedgerError
 from rookery.train.packages import TrainError
 from rookery.train.policy import LearningOptions, Samples, gains, learn
@@ -44,6 +46,8 @@ def test_a_training_that_was_stopped_ends_with_the_same_bytes(tmp_path: Path) ->
     train_policy(stopped, stopped / "again.model", SMALL, done.append)
     assert done == [2, 3, 3]
     assert (stopped / "again.model").read_bytes() == whole
+    head = json.loads((stopped / "samples-0.jsonl").read_bytes().splitlines()[0])
+    assert head["code"] == code_in_use("train")
     other = msgspec.structs.replace(SMALL, rounds=3)
     with pytest.raises(LedgerError, match="rounds is 2, not 3"):
         trained(stopped, other)
