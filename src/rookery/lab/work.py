@@ -30,6 +30,8 @@ MAX_PROCESSES_PER_CORE = 4
 ALWAYS_ALLOWED_PROCESSES = 16
 """The number of processes that is allowed on any machine, so that the same command works on all of them."""
 
+CLUSTER_MODULES = ("lab", "review", "train")
+"""The parts of the package that work on a cluster depends on, in addition to those of the bots."""
 CONNECT_TIMEOUT = 10
 """The time in seconds within which a cluster must accept a connection."""
 
@@ -154,9 +156,10 @@ def on_cluster(
         )
         while ahead:
             code, result = ray.get(ahead.popleft())
-            if code != code_in_use():
+            own = code_in_use(*CLUSTER_MODULES)
+            if code != own:
                 raise ClusterError(
-                    f"a machine of the cluster has code {code!r}, and this one {code_in_use()!r};"
+                    f"a machine of the cluster has code {code!r}, and this one {own!r};"
                     f" install the same on both, and let both see the folder that {NETWORKS} names, if it is set"
                 )
             yield result
@@ -185,4 +188,4 @@ def _check_listening(address: str) -> None:
 
 def work_one(work: Callable[[int], T], number: int) -> tuple[str, T]:
     """Does one task on a cluster machine, and returns the result with the identifier of its code."""
-    return code_in_use(), work(number)
+    return code_in_use(*CLUSTER_MODULES), work(number)

@@ -329,8 +329,11 @@ def test_a_cluster_is_told_where_other_networks_lie(
 def test_a_cluster_with_other_code_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ray", StandInRay())
     codes = iter(["there"])
-    monkeypatch.setattr(work_module, "code_in_use", lambda: next(codes, "here"))
-    with pytest.raises(ClusterError, match=r"has code 'there', and this one 'here'; install the"):
+    monkeypatch.setattr(
+        work_module, "code_in_use", lambda *parts: f"{next(codes, 'here')} {' '.join(parts)}"
+    )
+    here = "here lab review train"
+    with pytest.raises(ClusterError, match=f"has code 'there .*', and this one '{here}'; install"):
         list(on_cluster(squared, range(9), address="auto"))
 
 
