@@ -43,7 +43,7 @@ from rookery.train.auctions import AuctionDeals
 from rookery.train.bid_samples import rounded
 from rookery.train.bids import Floats, Learned, Learner, Loss, Recipe, TooFewSamplesError
 from rookery.train.mean_network import mean_network
-from rookery.train.network_out import write_made
+from rookery.train.network_out import network_file_digest, write_made
 from rookery.train.rounds import rules_of
 from rookery.train.seeds import noted_seed
 
@@ -99,6 +99,8 @@ class ValuesHead(LedgerHead, frozen=True):
 
     values: ValueOptions
     iteration: int
+    networks: tuple[str, ...]
+    """Digests of the earlier networks in the population, followed by that of the newest network."""
 
 
 def by_make_probability(plan: Plan, requests: Sequence[CallRequest]) -> list[int | None]:
@@ -297,7 +299,12 @@ def _sampled(
     """Returns the pieces of an *iteration*, sampling those that are not in *folder* yet."""
     return kept_results(
         folder / f"auctions-{iteration}.jsonl",
-        ValuesHead(values=options, iteration=iteration, code=code_in_use("train")),
+        ValuesHead(
+            values=options,
+            iteration=iteration,
+            networks=tuple(map(network_file_digest, networks)),
+            code=code_in_use("train"),
+        ),
         ValuePiece,
         partial(sample_values, options, iteration, networks),
         range(iteration * options.pieces, (iteration + 1) * options.pieces),

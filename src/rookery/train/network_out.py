@@ -1,7 +1,8 @@
-"""Writing trained networks: their layers in file format, and the file itself."""
+"""Writing trained networks: their layers in file format, the file itself, and its digest."""
 
 from __future__ import annotations
 
+from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -19,6 +20,11 @@ def network_layer(weights: NDArray[Any], biases: NDArray[Any]) -> NetworkLayer:
     return NetworkLayer(
         outputs, inputs, weights.astype("<f4").tobytes(), biases.astype("<f4").tobytes()
     )
+
+
+def network_file_digest(network: bytes) -> str:
+    """Returns a digest of the file content *network*: 16 hexadecimal digits."""
+    return sha256(network).hexdigest()[:16]
 
 
 def write_made(out: Path, network: bytes) -> None:

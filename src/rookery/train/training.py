@@ -7,7 +7,6 @@ Equal options give equal bytes, no matter how the work is shared or where it was
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -23,7 +22,7 @@ from rookery.lab.code import code_in_use
 from rookery.lab.kept_results import Sharing, kept_results
 from rookery.lab.ledger import LedgerHead
 from rookery.lab.lock import locked
-from rookery.train.network_out import write_made
+from rookery.train.network_out import network_file_digest, write_made
 from rookery.train.packages import TrainError, torch_module
 from rookery.train.policy import LearningOptions, Samples, gains, learn
 from rookery.train.rounds import rules_of
@@ -153,7 +152,7 @@ def _sampled(
         seed=options.seed,
         rounds=options.rounds,
         iteration=iteration,
-        network=hashlib.sha256(network).hexdigest()[:16] if network else "",
+        network=network_file_digest(network) if network else "",
     )
     name = "held-out" if held_out else f"samples-{iteration}"
     work = partial(

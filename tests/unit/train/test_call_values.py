@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from statistics import fmean
@@ -18,6 +19,7 @@ from rookery.engine.plan import plan_of
 from rookery.lab.code import code_in_use
 from rookery.lab.ledger import LedgerError
 from rookery.rules.catalog import load_variant
+from rookery.train import call_values
 from rookery.train.auction_nodes import (
     AuctionStart,
     Caller,
@@ -29,6 +31,7 @@ from rookery.train.auction_nodes import (
 from rookery.train.auctions import AuctionDeals, line_through, shifted
 from rookery.train.bids import Learned
 from rookery.train.call_values import (
+    CALL_VALUE,
     ValueOptions,
     by_make_probability,
     learn_values,
@@ -95,6 +98,16 @@ def test_the_sampler_is_named(once: Path) -> None:
 def test_other_samples_are_refused(once: Path) -> None:
     with pytest.raises(LedgerError, match="holds other results"):
         trained(once, ValueOptions(seed=6, deals=12, pieces=4, iterations=2))
+
+
+def test_samples_of_other_networks_are_refused(
+    once: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("auctions-0.jsonl", "auctions-1.jsonl"):
+        (tmp_path / name).write_bytes((once / name).read_bytes())
+    monkeypatch.setattr(call_values, "CALL_VALUE", replace(CALL_VALUE, epochs=1))
+    with pytest.raises(LedgerError, match=r"auctions-1.jsonl: holds other results \(networks is"):
+        trained(tmp_path)
 
 
 def test_a_piece_depends_on_its_number_and_the_networks_alone() -> None:
