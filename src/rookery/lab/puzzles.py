@@ -17,6 +17,7 @@ from typing import NamedTuple
 from rookery.bots.bot import bot_named
 from rookery.engine.plan import plan_of
 from rookery.lab.code import code_in_use
+from rookery.lab.kept_results import NumberedResult
 from rookery.lab.ledger import Ledger, LedgerHead
 from rookery.lab.work import in_order
 from rookery.local import LocalTable
@@ -61,12 +62,12 @@ class PuzzlesHead(LedgerHead, frozen=True, kw_only=True):
     theme: int
     start: str
     """A digest of the puzzles that the search started with."""
+    version: int = 3
 
 
-class PuzzleSearchResult(LedgerHead, frozen=True, kw_only=True):
+class PuzzleSearchResult(NumberedResult, frozen=True):
     """The puzzles found in a round, or a starting puzzle that was judged again."""
 
-    number: int
     found: tuple[Puzzle, ...]
 
 
@@ -161,7 +162,7 @@ class _Search:
                     else:
                         puzzles = next(done)
                         if ledger is not None:
-                            ledger.add(PuzzleSearchResult(number=number, found=puzzles))
+                            ledger.add(PuzzleSearchResult(number, puzzles))
                     self._add(places[number] or 0, puzzles)
 
     def _wanted(self, place: int) -> frozenset[Theme]:

@@ -59,7 +59,8 @@ def test_results_of_other_rules_or_of_another_judge_are_refused(tmp_path: Path) 
     other = changed(GAMES[0].meta.id, {"match.target": 12_345})
     with pytest.raises(LedgerError, match=r"\(rules is \('\w+',\), not \('\w+',\)\); name another"):
         make_puzzles([other], quotas, kept=kept)
-    head = json.loads(kept.read_bytes().splitlines()[0])
+    head, line = map(json.loads, kept.read_bytes().splitlines())
+    assert line.keys() == {"number", "found"}
     assert head["code"] == code_in_use("facts", "puzzles", "review")
     assert len({code_in_use(), *map(code_in_use, ("facts", "puzzles", "review"))}) == 4
 
