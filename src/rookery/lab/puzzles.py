@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import closing
 from functools import partial
 from hashlib import sha256
 from pathlib import Path
@@ -19,7 +18,7 @@ from rookery.engine.plan import plan_of
 from rookery.lab.code import code_in_use
 from rookery.lab.kept_results import NumberedResult
 from rookery.lab.ledger import Ledger, LedgerHead
-from rookery.lab.work import in_order
+from rookery.lab.work import check_processes, in_order, process_pool
 from rookery.local import LocalTable
 from rookery.puzzles.find import ALL_THEMES, judged_again, puzzles_in
 from rookery.puzzles.puzzle import Puzzle, Theme
@@ -86,7 +85,9 @@ def make_puzzles(
     *kept* is a file of results from which an interrupted search resumes, even with more rounds.
 
     :raises LedgerError: if *kept* cannot be used, or belongs to another search or to other code.
+    :raises ProcessesError: if the number of *processes* is not possible on this machine.
     """
+    check_processes(processes)
     work = Work(tuple(games), tuple(start), seed)
     search = _Search(work, quotas, processes, progress)
     if kept is None:
@@ -146,16 +147,17 @@ class _Search:
 
     def run(self, ledger: Ledger[PuzzlesHead, PuzzleSearchResult] | None) -> None:
         known = {} if ledger is None else {line.number: line.found for line in ledger.lines}
-        for numbers in self._work.turns(self._quotas.max_rounds):
-            places = {number: self._work.game_of(number) for number in numbers}
-            wanted = {
-                number: themes
-                for number, place in places.items()
-                if place is not None and (themes := self._wanted(place))
-            }
-            missing = [number for number in wanted if number not in known]
-            do = partial(puzzles_of, self._work, wanted)
-            with closing(in_order(do, missing, processes=self._processes)) as done:
+        with process_pool(min(self._processes, len(self._work.games))) as pool:
+            for numbers in self._work.turns(self._quotas.max_rounds):
+                places = {number: self._work.game_of(number) for number in numbers}
+                wanted = {
+                    number: themes
+                    for number, place in places.items()
+                    if place is not None and (themes := self._wanted(place))
+                }
+                missing = [number for number in wanted if number not in known]
+                do = partial(puzzles_of, self._work, wanted)
+                done = in_order(do, missing, processes=self._processes, pool=pool)
                 for number in wanted:
                     if number in known:
                         puzzles = known[number]

@@ -9,6 +9,7 @@ import os
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager, nullcontext
 from importlib import import_module
 from itertools import chain, islice
 from multiprocessing import get_context
@@ -73,12 +74,33 @@ def check_processes(processes: int) -> None:
         )
 
 
-def in_order(
-    work: Callable[[int], T], numbers: Iterable[int], *, processes: int = 1
-) -> Generator[T, None, None]:
-    """Yields ``work(number)`` for each of *numbers*, which may be infinite, computed in this process or by a pool.
+@contextmanager
+def process_pool(processes: int) -> Iterator[ProcessPoolExecutor]:
+    """Yields a pool of *processes* processes, which start with the first work and end with the block or with this
+    process.
+    """
+    # Each process gets a fresh interpreter, because forking a process with threads is not safe. `watch_parent` ends the
+    # processes if this one is killed; otherwise they would wait for work forever.
+    with ProcessPoolExecutor(
+        processes, mp_context=get_context("spawn"), initializer=watch_parent
+    ) as pool:
+        try:
+            yield pool
+        finally:
+            pool.shutdown(cancel_futures=True)
 
-    The pool has no more processes than there are numbers.
+
+def in_order(
+    work: Callable[[int], T],
+    numbers: Iterable[int],
+    *,
+    processes: int = 1,
+    pool: ProcessPoolExecutor | None = None,
+) -> Generator[T, None, None]:
+    """Yields ``work(number)`` for each of *numbers*, which may be infinite, computed in this process or, with several
+    processes and numbers, by *pool*.
+
+    Without a *pool*, it makes one of its own, with no more processes than there are numbers.
 
     :raises ProcessesError: if the number of processes is not possible on this machine.
     """
@@ -87,7 +109,7 @@ def in_order(
     first = tuple(islice(left, processes))
     if len(first) <= 1:
         return _done_here(work, chain(first, left))
-    return _done_by_pool(work, first, left)
+    return _done_by_pool(work, first, left, pool)
 
 
 def _done_here(work: Callable[[int], T], numbers: Iterable[int]) -> Generator[T, None, None]:
@@ -95,25 +117,21 @@ def _done_here(work: Callable[[int], T], numbers: Iterable[int]) -> Generator[T,
 
 
 def _done_by_pool(
-    work: Callable[[int], T], first: Sequence[int], left: Iterator[int]
+    work: Callable[[int], T],
+    first: Sequence[int],
+    left: Iterator[int],
+    given: ProcessPoolExecutor | None,
 ) -> Generator[T, None, None]:
-    """Yields the results for the *first* numbers and those *left*, with one process for each of the first numbers."""
+    """Yields the results for the *first* numbers and those *left*, by the *given* pool or by one with a process for each
+    of the first numbers.
+    """
     processes = len(first)
-    # Each process gets a fresh interpreter, because forking a process with threads is not safe. `watch_parent` ends the
-    # processes if this one is killed; otherwise they would wait for work forever.
-    with ProcessPoolExecutor(
-        processes,
-        mp_context=get_context("spawn"),
-        initializer=watch_parent,
-    ) as pool:
+    with process_pool(processes) if given is None else nullcontext(given) as pool:
         begun = chain(first, islice(left, (TASKS_PER_PROCESS - 1) * processes))
         ahead = deque(pool.submit(work, number) for number in begun)
-        try:
-            while ahead:
-                yield ahead.popleft().result()
-                ahead.extend(pool.submit(work, number) for number in islice(left, 1))
-        finally:
-            pool.shutdown(cancel_futures=True)
+        while ahead:
+            yield ahead.popleft().result()
+            ahead.extend(pool.submit(work, number) for number in islice(left, 1))
 
 
 def on_cluster(

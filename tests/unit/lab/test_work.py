@@ -13,7 +13,9 @@ import pytest
 from tests.groups import in_group, wait_for
 
 from rookery.lab import work
-from rookery.lab.work import ProcessesError, in_order
+from rookery.lab.puzzles import Quotas, make_puzzles
+from rookery.lab.work import ProcessesError, in_order, process_pool
+from rookery.rules.catalog import load_variant
 
 
 def squared(number: int) -> int:
@@ -51,6 +53,20 @@ def test_there_are_no_more_processes_than_pieces(pools: list[int]) -> None:
     assert pools == [2]
     assert list(in_order(worker, range(1), processes=16)) == [os.getpid()]
     assert list(in_order(worker, range(0), processes=16)) == []
+    assert pools == [2]
+
+
+def test_work_may_go_on_with_the_processes_of_earlier_work(pools: list[int]) -> None:
+    with process_pool(2) as pool:
+        each = [set(in_order(worker, range(6), processes=2, pool=pool)) for _ in range(2)]
+    assert pools == [2]
+    assert len(each[0] | each[1]) <= 2
+    assert os.getpid() not in each[0] | each[1]
+
+
+def test_a_search_for_puzzles_has_one_pool(pools: list[int]) -> None:
+    games = [load_variant(name) for name in ("tennessee_for_two", "wild_bird_2")]
+    make_puzzles(games, Quotas(per_game=9, per_theme=9, max_rounds=2), processes=3)
     assert pools == [2]
 
 
