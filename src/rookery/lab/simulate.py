@@ -133,6 +133,7 @@ def simulate(
     :raises NotationError: if there is no such bot.
     :raises ValueError: if *rounds* is not positive, or `seat_bots` refuses the bots.
     :raises ProcessesError: if the number of *processes* is not possible on this machine.
+    :raises NoRoundError: if every deal is thrown in.
     """
     plan = plan_of(rules)
     if rounds <= 0:
