@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -20,7 +20,7 @@ from rookery.cli.progress import progress_count
 from rookery.cli.puzzle_words import as_json, puzzle_lines
 from rookery.cli.record import load
 from rookery.cli.report import counted, print_json, print_table, report_console
-from rookery.lab.puzzles import Quotas, make_puzzles
+from rookery.lab.puzzles import FoundPuzzles, Quotas, make_puzzles
 from rookery.puzzles.find import puzzles_in
 from rookery.puzzles.puzzle import PUZZLE_LEVELS, Puzzle, PuzzleError, Theme
 from rookery.puzzles.puzzle_file import (
@@ -99,12 +99,9 @@ def make_command(
         if records:
             found = _in_records(records, seed, rules, hidden=json)
         else:
-            search = partial(
-                make_puzzles, _games(variants, rules), Quotas(each, most, rounds), seed=seed
-            )
-            old = () if start is None else _starting_puzzles(start)
-            with progress_count("puzzles found", hidden=json) as show:
-                found = search(start=old, processes=processes, kept=kept, progress=show)
+            quotas = Quotas(each, most, rounds)
+            search = partial(make_puzzles, _games(variants, rules), quotas, seed=seed)
+            found = _in_games(partial(search, processes=processes, kept=kept), start, hidden=json)
     except KeyboardInterrupt:
         typer.echo(_after_interrupt(out, kept, in_games=not records), err=True)
         raise
@@ -159,6 +156,18 @@ def _starting_puzzles(start: Path) -> tuple[Puzzle, ...]:
     old = read_puzzles(start)
     check_puzzles(start, old, {puzzle.id for puzzle in old})
     return old
+
+
+def _in_games(
+    search: Callable[..., FoundPuzzles], start: Path | None, *, hidden: bool
+) -> tuple[Puzzle, ...]:
+    """Searches games of bots, and names the games that are left out."""
+    old = () if start is None else _starting_puzzles(start)
+    with progress_count("puzzles found", hidden=hidden) as show:
+        found, left_out = search(start=old, progress=show)
+    for name in left_out:
+        typer.echo(f"{name} is left out: no round starts, every deal is thrown in.", err=True)
+    return found
 
 
 def _in_records(

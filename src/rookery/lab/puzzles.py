@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 from rookery.bots.bot import bot_named
 from rookery.engine.plan import plan_of
+from rookery.errors import NoRoundError
 from rookery.lab.code import code_in_use
 from rookery.lab.kept_results import NumberedResult
 from rookery.lab.ledger import Ledger, LedgerHead
@@ -67,7 +68,16 @@ class PuzzlesHead(LedgerHead, frozen=True, kw_only=True):
 class PuzzleSearchResult(NumberedResult, frozen=True):
     """The puzzles found in a round, or a starting puzzle that was judged again."""
 
-    found: tuple[Puzzle, ...]
+    found: tuple[Puzzle, ...] | None
+    """`None` if every deal is thrown in, so that there is no round."""
+
+
+class FoundPuzzles(NamedTuple):
+    """The result of a search."""
+
+    puzzles: tuple[Puzzle, ...]
+    left_out: tuple[str, ...]
+    """The ids of the games that were left out, because a round never started."""
 
 
 def make_puzzles(
@@ -79,13 +89,15 @@ def make_puzzles(
     processes: int = 1,
     kept: Path | None = None,
     progress: Progress | None = None,
-) -> tuple[Puzzle, ...]:
-    """Returns puzzles of all games within *quotas*, first those of *start* that are judged to be puzzles again.
+) -> FoundPuzzles:
+    """Finds puzzles of all games within *quotas*, first those of *start* that are judged to be puzzles again.
 
-    *kept* is a file of results from which an interrupted search resumes, even with more rounds.
+    A game is left out from its first round that never starts, because every deal is thrown in. *kept* is a file of
+    results from which an interrupted search resumes, even with more rounds.
 
     :raises LedgerError: if *kept* cannot be used, or belongs to another search or to other code.
     :raises ProcessesError: if the number of *processes* is not possible on this machine.
+    :raises NoRoundError: if all games are left out.
     """
     check_processes(processes)
     work = Work(tuple(games), tuple(start), seed)
@@ -104,7 +116,10 @@ def make_puzzles(
         )
         with Ledger(kept, head, PuzzleSearchResult) as ledger:
             search.run(ledger)
-    return tuple(puzzle for found in search.found for puzzle in found)
+    left_out = tuple(games[place].meta.id for place in sorted(search.left_out))
+    if len(left_out) == len(games):
+        raise NoRoundError(f"no round starts in {', '.join(left_out)}: every deal is thrown in")
+    return FoundPuzzles(tuple(puzzle for found in search.found for puzzle in found), left_out)
 
 
 class Work(NamedTuple):
@@ -138,6 +153,8 @@ class _Search:
         self, work: Work, quotas: Quotas, processes: int, progress: Progress | None
     ) -> None:
         self.found: list[list[Puzzle]] = [[] for _ in work.games]
+        self.left_out: set[int] = set()
+        """The indices of the games in which a round never started."""
         self._work, self._quotas = work, quotas
         self._processes, self._progress = processes, progress
         self._of_theme: Counter[Theme] = Counter()
@@ -170,7 +187,7 @@ class _Search:
     def _wanted(self, place: int) -> frozenset[Theme]:
         """Returns the themes that are still wanted for a game."""
         per_game, per_theme, _ = self._quotas
-        if len(self.found[place]) >= per_game:
+        if place in self.left_out or len(self.found[place]) >= per_game:
             return frozenset()
         on_boards = plan_of(self._work.games[place]).boards is not None
         per_both = per_game if on_boards else max(1, round(MAX_THEME_SHARE * per_game))
@@ -180,8 +197,10 @@ class _Search:
             if self._of_theme[theme] < per_theme and self._of_both[place, theme] < per_both
         )
 
-    def _add(self, place: int, puzzles: Sequence[Puzzle]) -> None:
-        for puzzle in puzzles:
+    def _add(self, place: int, puzzles: Sequence[Puzzle] | None) -> None:
+        if puzzles is None:
+            self.left_out.add(place)
+        for puzzle in puzzles or ():
             if puzzle.id not in self._ids and not self._wanted(place).isdisjoint(puzzle.themes):
                 self._ids.add(puzzle.id)
                 self.found[place].append(puzzle)
@@ -193,9 +212,9 @@ class _Search:
 
 def puzzles_of(
     work: Work, wanted: Mapping[int, frozenset[Theme]], number: int
-) -> tuple[Puzzle, ...]:
+) -> tuple[Puzzle, ...] | None:
     """Returns the puzzles of *number* with a theme *wanted* there: a starting puzzle judged again, or those of a
-    round.
+    round; `None` if the round never starts.
     """
     games, start, seed = work
     if number < len(start):
@@ -208,7 +227,10 @@ def puzzles_of(
     table = LocalTable(
         rules, seed=derive(seed, "puzzles", name, turn), dealer=players[turn % len(players)]
     )
-    table.play(lambda view: bot.choose(view, chance), rounds=1)
+    try:
+        table.play(lambda view: bot.choose(view, chance), rounds=1)
+    except NoRoundError:
+        return None
     searching = derive(seed, "puzzles", name, turn, "search")
     replayed = replayed_match(table.record())
     return tuple(puzzles_in(replayed, seed=searching, wanted=wanted[number]))

@@ -15,6 +15,7 @@ from typer.testing import CliRunner
 from rookery.cli import puzzles as puzzles_cli
 from rookery.cli.puzzles import puzzles_app
 from rookery.errors import RookeryError
+from rookery.lab.puzzles import FoundPuzzles
 from rookery.puzzles.puzzle import PuzzleError
 from rookery.puzzles.puzzle_file import (
     PACKAGED_PUZZLES,
@@ -236,6 +237,15 @@ def test_show_says_which_games_a_file_has(tmp_path: Path) -> None:
         assert words in str(result.exception)
     write_puzzles(some, [])
     assert "has no puzzle" in str(runner.invoke(puzzles_app, ["show", str(some)]).exception)
+
+
+def test_a_game_that_is_left_out_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(
+        puzzles_cli, "make_puzzles", lambda *_, **__: FoundPuzzles((), ("original_5",))
+    )
+    result = runner.invoke(puzzles_app, ["make", str(tmp_path / "x.xz"), *GAME])
+    assert result.exit_code == 0, result.output
+    assert "original_5 is left out: no round starts" in result.stderr
 
 
 @pytest.mark.parametrize(

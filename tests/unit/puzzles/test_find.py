@@ -10,6 +10,8 @@ from tests.rulesets import changed
 from tests.unit.puzzles.samples import some
 
 from rookery.bots.search.rollout import casual_policy
+from rookery.engine import decide
+from rookery.errors import NoRoundError
 from rookery.lab.code import code_in_use
 from rookery.lab.ledger import LedgerError
 from rookery.lab.puzzles import Quotas, Work, make_puzzles, puzzles_of
@@ -28,7 +30,7 @@ ONE = Quotas(per_game=1, per_theme=2, max_rounds=20)
 
 def test_rounds_give_the_same_puzzles_again_and_a_stopped_search_goes_on(tmp_path: Path) -> None:
     kept = tmp_path / "kept"
-    first = make_puzzles(GAMES, ONE, seed=3, kept=kept)
+    first = make_puzzles(GAMES, ONE, seed=3, kept=kept).puzzles
     assert [puzzle.variant for puzzle in first] == [game.meta.id for game in GAMES]
     for puzzle in first:
         puzzle.check()
@@ -40,12 +42,12 @@ def test_rounds_give_the_same_puzzles_again_and_a_stopped_search_goes_on(tmp_pat
         assert tempting.behind > 0
     lines = kept.read_bytes()
     progress: list[int] = []
-    assert make_puzzles(GAMES, ONE, seed=3, kept=kept, progress=progress.append) == first
+    assert make_puzzles(GAMES, ONE, seed=3, kept=kept, progress=progress.append).puzzles == first
     assert kept.read_bytes() == lines, "nothing was searched again"
     assert progress[-1] == 2
     cut = lines[: lines.rstrip().rfind(b"\n") + 9]
     kept.write_bytes(cut)
-    assert make_puzzles(GAMES, ONE, seed=3, kept=kept) == first
+    assert make_puzzles(GAMES, ONE, seed=3, kept=kept).puzzles == first
     assert kept.read_bytes() == lines
     with pytest.raises(LedgerError, match="holds other results"):
         make_puzzles(GAMES, ONE, seed=4, kept=kept)
@@ -69,23 +71,37 @@ def test_a_theme_with_enough_puzzles_is_not_searched_for() -> None:
     work = Work(GAMES, (), 3)
     number = next(n for n in range(1, 40, 2) if puzzles_of(work, {n: ALL_THEMES}, n))
     assert puzzles_of(work, {number: ALL_THEMES - {"board"}}, number) == ()
-    found = make_puzzles(GAMES[1:], Quotas(per_game=4, per_theme=1, max_rounds=20), seed=3)
+    found = make_puzzles(GAMES[1:], Quotas(per_game=4, per_theme=1, max_rounds=20), seed=3).puzzles
     assert [puzzle.themes for puzzle in found] == [("board",)]
 
 
+def test_a_game_in_which_no_round_starts_is_left_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(decide, "MAX_THROWN_IN", 30)
+    never = changed("original_partnership_4", {"deal.misdeal_below": 1000})
+    kept = tmp_path / "kept"
+    for _ in range(2):
+        found = make_puzzles((never, *GAMES), ONE, seed=3, kept=kept)
+        assert found.left_out == (never.meta.id,)
+        assert {puzzle.variant for puzzle in found.puzzles} == {game.meta.id for game in GAMES}
+    with pytest.raises(NoRoundError, match=f"no round starts in {never.meta.id}: every deal"):
+        make_puzzles([never], ONE)
+
+
 def test_old_puzzles_are_judged_again_before_others_are_looked_for() -> None:
-    found = make_puzzles(GAMES, ONE, seed=3)
-    again = make_puzzles(GAMES, ONE, start=found, seed=4)
+    found = make_puzzles(GAMES, ONE, seed=3).puzzles
+    again = make_puzzles(GAMES, ONE, start=found, seed=4).puzzles
     records = [puzzle.record for puzzle in found]
     assert any(puzzle.record in records for puzzle in again)
     assert len(again) == 2
-    none = make_puzzles(GAMES[:1], Quotas(1, 1, 1), start=found[1:], seed=5)
+    none = make_puzzles(GAMES[:1], Quotas(1, 1, 1), start=found[1:], seed=5).puzzles
     assert all(puzzle.variant == GAMES[0].meta.id for puzzle in none), "of another game"
 
 
 def test_a_puzzle_that_a_round_finds_again_is_kept_once() -> None:
-    found = make_puzzles(GAMES[1:], Quotas(1, 9, 20), seed=3)
-    again = make_puzzles(GAMES[1:], Quotas(2, 9, 4), start=found, seed=3)
+    found = make_puzzles(GAMES[1:], Quotas(1, 9, 20), seed=3).puzzles
+    again = make_puzzles(GAMES[1:], Quotas(2, 9, 4), start=found, seed=3).puzzles
     assert [puzzle.record for puzzle in again].count(found[0].record) == 1
     assert len({puzzle.id for puzzle in again}) == len(again) == 2
 
