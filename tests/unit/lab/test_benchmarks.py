@@ -17,7 +17,7 @@ from benchmarks.shared.games import KINDS, kind_of
 
 from rookery.bots.models.bids import evaluate_rows
 from rookery.bots.models.network_file import read_network
-from rookery.bots.search import calibration, evaluation, racing
+from rookery.bots.search import calibration, evaluation, hand_playouts, racing, tree_search
 from rookery.engine.plan import plan_of
 from rookery.lab.duel_report import Pair, Share
 from rookery.rules.catalog import load_catalog, load_variant
@@ -29,7 +29,10 @@ from rookery.rules.spec import Rules
     [
         (house_rules.main, ["--rules", "3", "--seed", "1"]),
         (bid_curve.main, ["--deals", "1", "--seed", "5000"]),
-        (budgets.main, ["--rounds", "1", "--worlds", "8", "--variant", "original_2_2011"]),
+        (
+            budgets.main,
+            ["--rounds", "1", "--worlds", "8", "--variant", "original_2_2011", "--seed", "3"],
+        ),
         (forecasts.main, ["--rounds", "1", "--level", "casual", "--variant", "original_5"]),
         (rankings.main, ["--rounds", "1", "--worlds", "4", "--variant", "original_2_2011"]),
     ],
@@ -45,7 +48,7 @@ def test_no_clock_has_a_say(
     printed = []
     for step in (0.0, 60.0):
         seconds = count(step=step)
-        for module in (evaluation, racing):
+        for module in (evaluation, hand_playouts, racing, tree_search):
             monkeypatch.setattr(module, "time", SimpleNamespace(monotonic=seconds.__next__))
         main()
         printed.append(capsys.readouterr().out)
