@@ -45,7 +45,7 @@ def progress_bar(items: str, total: int, *, hidden: bool) -> Iterator[Callable[[
 @contextmanager
 def progress_count(items: str, *, hidden: bool) -> Iterator[Callable[[int], None]]:
     """Shows a count and the elapsed time until the block ends, for work of unknown length, and yields a function to call
-    with the number of items done so far. *items* names what is counted, such as ``nodes searched``. Nothing is shown if
+    with the number of items just done. *items* names what is counted, such as ``nodes searched``. Nothing is shown if
     *hidden*, or if stderr is not a terminal. An interrupt is passed on after a line on stderr with the count.
     """
     console = Console(stderr=True)
@@ -59,7 +59,7 @@ def progress_count(items: str, *, hidden: bool) -> Iterator[Callable[[int], None
     ) as progress:
         task = progress.add_task(items, total=None)
         try:
-            yield lambda done: progress.update(task, completed=done)
+            yield lambda done: progress.advance(task, done)
         except KeyboardInterrupt:
             text = f"Interrupted; {items}: {progress.tasks[0].completed:,}."
             console.print(text, highlight=False, soft_wrap=True)

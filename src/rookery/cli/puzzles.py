@@ -163,8 +163,8 @@ def _in_games(
 ) -> tuple[Puzzle, ...]:
     """Searches games of bots, and names the games that are left out."""
     old = () if start is None else _starting_puzzles(start)
-    with progress_count("puzzles found", hidden=hidden) as show:
-        found, left_out = search(start=old, progress=show)
+    with progress_count("puzzles found", hidden=hidden) as advance:
+        found, left_out = search(start=old, progress=advance)
     for name in left_out:
         typer.echo(f"{name} is left out: no round starts, every deal is thrown in.", err=True)
     return found
@@ -175,7 +175,7 @@ def _in_records(
 ) -> tuple[Puzzle, ...]:
     given = rules_given(rules)
     found: list[Puzzle] = []
-    with progress_count("puzzles found", hidden=hidden) as show:
+    with progress_count("puzzles found", hidden=hidden) as advance:
         for file in files:
             replayed = replayed_match(load(file, given))
             difference = replayed.verification.difference
@@ -183,7 +183,7 @@ def _in_records(
                 raise PuzzleError(f"{file}: does not follow from its decisions: {difference}")
             for puzzle in puzzles_in(replayed, seed=seed):
                 found.append(puzzle)
-                show(len(found))
+                advance(1)
     return tuple(found)
 
 

@@ -72,10 +72,13 @@ def solve_command(
 
 
 def _solve_position(at: SolverPosition, goal: int | None, seconds: float, *, json: bool) -> None:
-    with progress_count("nodes searched", hidden=json) as update:
+    searched = 0
+    with progress_count("nodes searched", hidden=json) as advance:
 
         def note(nodes: int) -> bool:
-            update(nodes)
+            nonlocal searched
+            advance(nodes - searched)
+            searched = nodes
             return True
 
         solved = solve(at, goal=goal, line=goal is None, seconds=seconds, progress=note)

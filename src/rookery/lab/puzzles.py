@@ -28,8 +28,8 @@ from rookery.rules.canonical import rules_hash
 from rookery.rules.spec import Rules
 from rookery.shuffle import derive, rng
 
-Progress = Callable[[int], object]
-"""Called after each round with the number of puzzles found so far."""
+Progress = Callable[[int], None]
+"""Called with the number of puzzles found since the last call."""
 
 PUZZLE_BOT = "casual"
 """The bot at every seat: it errs often enough, and plays like people who have learned the game."""
@@ -200,6 +200,7 @@ class _Search:
     def _add(self, place: int, puzzles: Sequence[Puzzle] | None) -> None:
         if puzzles is None:
             self.left_out.add(place)
+        before = len(self._ids)
         for puzzle in puzzles or ():
             if puzzle.id not in self._ids and not self._wanted(place).isdisjoint(puzzle.themes):
                 self._ids.add(puzzle.id)
@@ -207,7 +208,7 @@ class _Search:
                 self._of_theme.update(puzzle.themes)
                 self._of_both.update((place, theme) for theme in puzzle.themes)
         if self._progress is not None:
-            self._progress(sum(map(len, self.found)))
+            self._progress(len(self._ids) - before)
 
 
 def puzzles_of(

@@ -41,8 +41,9 @@ def test_a_program_is_shown_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_count_without_an_end_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     errors = terminal_of(monkeypatch)
-    with progress_count("nodes searched", hidden=False) as update:
-        update(12_345)
+    with progress_count("nodes searched", hidden=False) as advance:
+        advance(12_000)
+        advance(345)
     assert "12,345 nodes searched" in errors.getvalue()
 
 
@@ -64,8 +65,9 @@ def test_an_interrupt_of_a_count_says_how_many_there_are(monkeypatch: pytest.Mon
     errors = terminal_of(monkeypatch)
 
     def stopped() -> None:
-        with progress_count("puzzles found", hidden=True) as update:
-            update(1234)
+        with progress_count("puzzles found", hidden=True) as advance:
+            advance(1200)
+            advance(34)
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):

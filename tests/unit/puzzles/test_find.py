@@ -44,7 +44,7 @@ def test_rounds_give_the_same_puzzles_again_and_a_stopped_search_goes_on(tmp_pat
     progress: list[int] = []
     assert make_puzzles(GAMES, ONE, seed=3, kept=kept, progress=progress.append).puzzles == first
     assert kept.read_bytes() == lines, "nothing was searched again"
-    assert progress[-1] == 2
+    assert sum(progress) == 2
     cut = lines[: lines.rstrip().rfind(b"\n") + 9]
     kept.write_bytes(cut)
     assert make_puzzles(GAMES, ONE, seed=3, kept=kept).puzzles == first
