@@ -5,7 +5,7 @@ repeated), or with ``--house N`` in N random held-out house rules. ``--playouts 
 cards of strong or expert with learned playouts against those with heuristic playouts, with the calls and burials of
 casual. ``--foresight LEVEL`` prints the declarer's predictions by playouts at the first lead, after bids and burials by
 casual, and the results when that level plays all cards. Bots have no time limits. ``--network FILE`` measures another
-network than the package's.
+network than the package's, as the policy that plays; playouts always have the package's.
 """
 
 from __future__ import annotations
@@ -194,6 +194,8 @@ def main() -> None:
     parser.add_argument("--foresight", choices=tuple(BUDGETS))
     parser.add_argument("--network", type=Path)
     asked = parser.parse_args()
+    if asked.network and (asked.playouts or asked.foresight):
+        parser.error("--network is for the policy that plays, and playouts have the package's")
     network = read_network(asked.network) if asked.network else None
     first: Bot = PolicyBot(network)
     second: Bot = bot_named("casual")

@@ -264,6 +264,8 @@ ONE = "must be positive, not 0"
         ("partnership", "--find -1", "must be positive, not -1"),
         ("policy", "--deals 1 --variant original_5", TWO),
         ("policy", "--house 1", TWO),
+        ("policy", "--playouts strong --network a.model", "playouts have the package's"),
+        ("policy", "--foresight strong --network a.model", "playouts have the package's"),
         ("rankings", "--worlds 0", ONE),
         ("review", "--rounds 0", ONE),
         ("review", "--rounds few", "must be a whole number, not 'few'"),
