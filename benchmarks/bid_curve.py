@@ -27,6 +27,7 @@ from statistics import fmean
 
 from benchmarks.shared.cells import table_row
 from benchmarks.shared.numbers import count
+from benchmarks.shared.truths import truths_of
 
 from rookery.belief.simulation import Simulation
 from rookery.belief.worlds import World
@@ -34,6 +35,7 @@ from rookery.bots.bot import Bot, bot_named, patient
 from rookery.bots.heuristic.bidding import hand_points
 from rookery.bots.heuristic.burying import best_burial
 from rookery.bots.heuristic.features import partners_if_declaring
+from rookery.bots.heuristic.hand_evaluation import round_points
 from rookery.bots.playouts import play_out, state_of
 from rookery.bots.search.rollout import casual_policy, state_at_lead
 from rookery.cards import tuple_of
@@ -74,15 +76,6 @@ class Group:
     both: int = 0
     gained: list[float] = field(default_factory=list)
     """The lead gained by giving up instead of making the next bid."""
-
-
-def truth_of(table: LocalTable) -> World:
-    """Returns the true deal of a table without stock and dummies."""
-    hands = tuple(table.view(seat).hand for seat in range(table.plan.seats))
-    nest = table.plan.pack.all
-    for hand in hands:
-        nest &= ~hand
-    return World(hands, nest, (), 0, 0, (), None)
 
 
 def outcome(view: SeatView, world: World, points: int) -> tuple[bool, float]:
@@ -133,8 +126,8 @@ def play(bot: Bot, variant: str, seed: int, groups: dict[int, Group]) -> None:
     table = LocalTable(load_variant(variant), seed=seed)
     table.deal()
     plan, chance = table.plan, Random(seed)
-    total = max(plan.rules.auction.max, 1) if plan.rules.auction else 1
-    world, group_of, last = truth_of(table), {}, dict[Seat, SeatView]()
+    total = round_points(plan).total
+    group_of, last = dict[Seat, Group](), dict[Seat, SeatView]()
     while (seat := table.decider) is not None:
         view = table.view(seat)
         if isinstance(view.legal, LegalCalls):
@@ -153,7 +146,9 @@ def play(bot: Bot, variant: str, seed: int, groups: dict[int, Group]) -> None:
     result = public.results[-1]
     assert result.declarer is not None
     assert result.bid is not None
+    truths = truths_of(table)
     for seat, group in group_of.items():
+        world = truths[last[seat].seq, seat]
         if seat == result.declarer:
             group.bids.append(result.bid)
             group.made += bool(result.made)

@@ -19,6 +19,7 @@ from statistics import fmean
 from benchmarks.shared.cells import in_interval
 from benchmarks.shared.players import player
 from benchmarks.shared.rounds import Head, rounds_in_worlds
+from benchmarks.shared.truths import truths_of
 
 from rookery.belief.worlds import Worlds
 from rookery.bots.level import EXPERT
@@ -31,8 +32,6 @@ from rookery.engine.plan import plan_of
 from rookery.intervals import interval_of
 from rookery.lab.kept_results import NumberedResult
 from rookery.local import LocalTable
-from rookery.record.decisions import counted_rounds
-from rookery.record.replay import replayed_match
 from rookery.review.trials import planned_trials
 from rookery.rules.arithmetic import total_points
 from rookery.rules.catalog import load_variant
@@ -131,12 +130,7 @@ def compared(head: Head, number: int) -> Line:
 
 def _in_truth(table: LocalTable, asked: Sequence[Asked]) -> tuple[float, ...]:
     """Returns the gain of each of `PLAYERS` in the true deal: the mean over playouts by both policies."""
-    truths = {
-        (each.view.seq, each.seat): each.truth
-        for counted in counted_rounds(replayed_match(table.record()))
-        for each in counted.decisions
-    }
-    gained = [0.0] * len(PLAYERS)
+    gained, truths = [0.0] * len(PLAYERS), truths_of(table)
     for view, seat, choices in asked:
         options, truth = list(dict.fromkeys(choices)), truths.get((view.seq, seat))
         if len(options) == 1 or truth is None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections import defaultdict
 from collections.abc import Callable
 from importlib import import_module
 from itertools import count
@@ -14,14 +15,19 @@ import pytest
 from benchmarks import auctions, bid_curve, budgets, forecasts, house_rules, rankings
 from benchmarks.shared import told_weights
 from benchmarks.shared.games import KINDS, kind_of
+from msgspec.structs import replace
 
+from rookery.belief.worlds import World
+from rookery.bots.bot import bot_named
 from rookery.bots.models.bids import evaluate_rows
 from rookery.bots.models.network_file import read_network
 from rookery.bots.search import calibration, evaluation, hand_playouts, racing, tree_search
+from rookery.cards import tuple_of
 from rookery.engine.plan import plan_of
 from rookery.lab.duel_report import Pair, Share
 from rookery.rules.catalog import load_catalog, load_variant
 from rookery.rules.spec import Rules
+from rookery.view.seat import SeatView
 
 
 @pytest.mark.parametrize(
@@ -184,6 +190,38 @@ def test_a_calibration_is_fitted_to_files_of_rounds(
     monkeypatch.setattr(sys, "argv", ["benchmark", "--fit", str(tmp_path / "empty")])
     with pytest.raises(SystemExit, match="empty: not a file of rounds"):
         forecasts.main()
+
+
+@pytest.mark.parametrize("variant", ["original_2_2011", "tennessee_for_two"])
+def test_par_takes_no_cards_aside_or_in_a_stock_for_the_nest(
+    variant: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    worlds = list[World]()
+
+    def par_of(_view: SeatView, world: World) -> int:
+        worlds.append(world)
+        return 0
+
+    monkeypatch.setattr(bid_curve, "par_of", par_of)
+    groups: dict[int, bid_curve.Group] = defaultdict(bid_curve.Group)
+    for seed in range(4):
+        bid_curve.play(bot_named("casual"), variant, seed, groups)
+    assert worlds
+    assert {len(tuple_of(world.nest)) for world in worlds} == {
+        plan_of(load_variant(variant)).nest_size
+    }
+
+
+def test_hands_are_grouped_by_their_share_of_all_points(monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = load_variant("original_partnership_4")
+    assert rules.auction is not None
+    low = replace(rules, auction=replace(rules.auction, max=rules.auction.min))
+    monkeypatch.setattr(bid_curve, "load_variant", lambda _: low)
+    monkeypatch.setattr(bid_curve, "par_of", lambda *_: 0)
+    groups: dict[int, bid_curve.Group] = defaultdict(bid_curve.Group)
+    for seed in range(4):
+        bid_curve.play(bot_named("casual"), "", seed, groups)
+    assert max(groups) <= 1 / bid_curve.GROUP_WIDTH
 
 
 def test_every_game_has_a_kind() -> None:
