@@ -1,4 +1,4 @@
-"""Measures the bots: ``rookery bench bots decisions|tables [--level NAME] [--seconds N] [--variant ID]``.
+"""Measures the bots: ``rookery bench bots decisions|tables [--level NAME] [--seconds N] [--variant ID] [--json]``.
 
 ``decisions``: the processor time of a level's decisions by kind: mean, 95th percentile and maximum, in milliseconds.
 ``tables``: the latency of the server's event loop while 8 tables of that level play in this process, measured as the
@@ -13,9 +13,11 @@ import time
 from collections import defaultdict
 from random import Random
 
+import msgspec
 from benchmarks.shared.numbers import seconds
 
 from rookery.bots.bot import bot_named
+from rookery.cli.report import print_json
 from rookery.local import LocalTable
 from rookery.protocol import PROTOCOL_VERSION, ChosenFace, Hello, Leave, NewTable
 from rookery.rules.catalog import load_variant
@@ -50,8 +52,28 @@ def quantile(values: list[float], part: float) -> float:
     return sorted(values)[min(len(values) - 1, int(part * len(values)))]
 
 
-def decisions(level: str, variant: str, seconds: float) -> None:
-    """Plays with the level at every seat and prints the processor time of its decisions."""
+class Costs(msgspec.Struct, frozen=True):
+    """The processor time of decisions of one kind, in milliseconds."""
+
+    decisions: int
+    mean: float
+    p95: float
+    max: float
+
+
+class Delays(msgspec.Struct, frozen=True):
+    """The delays of the event loop while tables play, in milliseconds."""
+
+    messages: int
+    """The messages that the tables sent meanwhile."""
+    median: float
+    p99: float
+    median_without_tables: float
+    p99_without_tables: float
+
+
+def decisions(level: str, variant: str, seconds: float) -> dict[str, Costs]:
+    """Plays with the level at every seat and returns what its decisions cost, by kind; the last kind is ``all``."""
     bot, costs = bot_named(level), defaultdict(list)
     until, seed = time.process_time() + seconds, 0
     while time.process_time() < until:
@@ -64,11 +86,10 @@ def decisions(level: str, variant: str, seconds: float) -> None:
             table.act(seat, command)
         seed += 1
     costs["all"] = [cost for of_kind in costs.values() for cost in of_kind]
-    for kind, values in costs.items():
-        print(
-            f"{kind:10} {len(values):6}  mean {sum(values) / len(values):7.1f}"
-            f"  p95 {quantile(values, 0.95):7.1f}  max {max(values):7.1f} ms"
-        )
+    return {
+        kind: Costs(len(values), sum(values) / len(values), quantile(values, 0.95), max(values))
+        for kind, values in costs.items()
+    }
 
 
 async def lateness(seconds: float) -> list[float]:
@@ -82,8 +103,8 @@ async def lateness(seconds: float) -> list[float]:
     return late
 
 
-async def tables(level: str, variant: str, seconds: float) -> None:
-    """Lets 8 tables of the level play, and prints the delays of the event loop."""
+async def tables(level: str, variant: str, seconds: float) -> Delays:
+    """Lets 8 tables of the level play, and returns the delays of the event loop."""
     bot_pool = BotPool()
     lobby = Lobby(MemoryStore(), timing=Timing(pace=0), bot=level, bot_pool=bot_pool)
     alone = await lateness(seconds / 2)
@@ -102,10 +123,9 @@ async def tables(level: str, variant: str, seconds: float) -> None:
     frames = sum(each.frames for each in onlookers) - before
     await lobby.close()
     bot_pool.close()
-    print(
-        f"{TABLES} tables of {level}: {frames} messages in {seconds:.0f} s; the event loop was late by"
-        f" {quantile(late, 0.5):.1f} ms (median) and {quantile(late, 0.99):.1f} ms (99 %); without tables, by"
-        f" {quantile(alone, 0.5):.1f} and {quantile(alone, 0.99):.1f} ms"
+    return Delays(
+        frames,
+        *(quantile(values, part) for values in (late, alone) for part in (0.5, 0.99)),
     )
 
 
@@ -116,11 +136,28 @@ def main() -> None:
     parser.add_argument("--level", default="expert")
     parser.add_argument("--seconds", type=seconds, default=30.0)
     parser.add_argument("--variant", default="original_partnership_4")
+    parser.add_argument("--json", action="store_true", help="print JSON for programs")
     asked = parser.parse_args()
     if asked.what == "decisions":
-        decisions(asked.level, asked.variant, asked.seconds)
-    else:
-        asyncio.run(tables(asked.level, asked.variant, asked.seconds))
+        costs = decisions(asked.level, asked.variant, asked.seconds)
+        if asked.json:
+            print_json(costs)
+            return
+        for kind, each in costs.items():
+            print(
+                f"{kind:10} {each.decisions:6}  mean {each.mean:7.1f}"
+                f"  p95 {each.p95:7.1f}  max {each.max:7.1f} ms"
+            )
+        return
+    delays = asyncio.run(tables(asked.level, asked.variant, asked.seconds))
+    if asked.json:
+        print_json(delays)
+        return
+    print(
+        f"{TABLES} tables of {asked.level}: {delays.messages} messages in {asked.seconds:.0f} s;"
+        f" the event loop was late by {delays.median:.1f} ms (median) and {delays.p99:.1f} ms (99 %);"
+        f" without tables, by {delays.median_without_tables:.1f} and {delays.p99_without_tables:.1f} ms"
+    )
 
 
 if __name__ == "__main__":

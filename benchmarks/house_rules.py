@@ -1,4 +1,5 @@
-"""Measures a bot under house rules: ``rookery bench house_rules [--bots FIRST SECOND] [--rules N] [--seed S]``.
+"""Measures a bot under house rules: ``rookery bench house_rules [--bots FIRST SECOND] [--rules N] [--seed S]
+[--json]``.
 
 Each of N random rule sets (``rookery.train.random_rules``, the generator of the property tests) is dealt ``--deals``
 times (once by default), and each deal is played at two tables with the seats exchanged, as in ``rookery duel``; with
@@ -6,7 +7,7 @@ boards, whole games are played. Bots can be any, including those of ``benchmarks
 is reported as a share of the points of a round, so that rule sets can be averaged, with an interval over rule sets. A
 deal counts for at most twice the points of a round, either way (`MAX_LEAD_FACTOR`). ``--points`` leaves out rule sets
 with boards. Bots have no time limits, so equal seeds give equal results on any machine. If something fails under a rule
-set, the error is printed, and the run fails.
+set, the error is printed, and the run fails. ``--json`` prints the outcome under each rule set.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ from benchmarks.shared.cells import in_interval
 from benchmarks.shared.numbers import count, processes
 from benchmarks.shared.players import player, player_name
 
+from rookery.cli.report import print_json
 from rookery.intervals import interval_of
 from rookery.lab.duel import play_pair
 from rookery.lab.duel_report import Pair
@@ -93,6 +95,7 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--points", action="store_true")
     parser.add_argument("--processes", type=processes, default=1)
+    parser.add_argument("--json", action="store_true", help="print JSON for programs")
     asked = parser.parse_args()
     began, found = time.monotonic(), list[Outcome]()
     numbers = [
@@ -103,16 +106,19 @@ def main() -> int:
     work = partial(outcome, asked.seed, tuple(asked.bots), asked.deals)
     results = in_order(work, numbers, processes=asked.processes)
     for number, each in zip(numbers, results, strict=True):
-        if each.failed:
+        if each.failed and not asked.json:
             print(f"rule set 'house {asked.seed} {number}' failed:\n{each.failed}", flush=True)
         found.append(each)
-        if len(found) % 25 == 0:
+        if len(found) % 25 == 0 and not asked.json:
             seconds = time.monotonic() - began
             report(found, f"after {len(found)} of {len(numbers)} ({seconds:.0f} s)")
+    failed = sum(bool(each.failed) for each in found)
+    if asked.json:
+        print_json(dict(zip(numbers, found, strict=True)))
+        return failed
     report(found, "all")
     report([each for each in found if not each.boards], "points")
     report([each for each in found if each.boards], "boards")
-    failed = sum(bool(each.failed) for each in found)
     left_out = asked.rules - len(numbers)
     also = f", {left_out} with boards left out" if left_out else ""
     print(f"{len(numbers)} rule sets, {failed} failed{also}")

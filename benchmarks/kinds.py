@@ -1,4 +1,5 @@
-"""Measures which decisions make a bot better: ``rookery bench kinds [--level NAME] [--against NAME] [--variant ID]``.
+"""Measures which decisions make a bot better: ``rookery bench kinds [--level NAME] [--against NAME] [--variant ID]
+[--json]``.
 
 For each kind of decision in turn, a mixed player plays a duel against the opponent (casual by default): the level makes
 the decisions of that kind, and the opponent's bot makes all others. The kind ``all`` includes all kinds. Both can be
@@ -16,6 +17,7 @@ from benchmarks.shared.numbers import interval_count
 from benchmarks.shared.players import player, player_name
 
 from rookery.bots.bot import Bot
+from rookery.cli.report import print_json
 from rookery.engine.command import Command
 from rookery.engine.legal import (
     LegalBury,
@@ -31,7 +33,7 @@ from rookery.engine.legal import (
     LegalTrump,
 )
 from rookery.lab.duel import play_pair
-from rookery.lab.duel_report import report_of
+from rookery.lab.duel_report import Report, report_of
 from rookery.rules.catalog import load_variant
 from rookery.view.seat import SeatView
 
@@ -68,9 +70,11 @@ def main() -> None:
     parser.add_argument("--kind", choices=tuple(KINDS), action="append")
     parser.add_argument("--deals", type=interval_count, default=100)
     parser.add_argument("--seed", type=int, default=101)
+    parser.add_argument("--json", action="store_true", help="print JSON for programs")
     asked = parser.parse_args()
     rules = load_variant(asked.variant)
     search, other = player(asked.level), player(asked.against)
+    reports = dict[str, Report]()
     for kind in asked.kind or KINDS:
         bot = Partly(f"{asked.level} {kind}", search, other, KINDS[kind])
         pairs = [
@@ -78,12 +82,17 @@ def main() -> None:
             for number in range(asked.deals)
         ]
         report = report_of(rules, (bot.name, other.name), asked.seed, pairs, matches=False)
+        reports[kind] = report
+        if asked.json:
+            continue
         found, (first, second) = report.difference, report.bots
         print(
             f"{kind:6} {in_interval(found)} points per round;"
             f" made {first.made}/{first.contracts} against {second.made}/{second.contracts}",
             flush=True,
         )
+    if asked.json:
+        print_json(reports)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Writes rounds that show partnership: ``rookery bench partnership --seed S`` or ``--find N [--seed S]``.
+"""Writes rounds that show partnership: ``rookery bench partnership --seed S`` or ``--find N [--seed S] [--json]``.
 
 Expert plays against casual opponents, and at a second table with the same cards the sides are exchanged, as in
 ``rookery duel``. ``--seed`` prints the record of one deal (``docs/notation.md``) with comments on what partners did for
@@ -12,10 +12,12 @@ import argparse
 from dataclasses import dataclass, replace
 from random import Random
 
+import msgspec
 from benchmarks.shared.numbers import count
 
 from rookery.bots.bot import bot_named, patient
 from rookery.bots.heuristic.features import derived_tables, friends_of
+from rookery.cli.report import print_json
 from rookery.engine.command import Bid, Command, Play
 from rookery.engine.legal import LegalPlays
 from rookery.engine.round_result import RoundResult
@@ -32,6 +34,20 @@ SECRETS = ("commitment", "seed")
 """Lines of a record that prove the shuffle, which are left out."""
 MIN_COMMENTED_POINTS = 10
 """The minimum points of a counter for a comment."""
+
+
+class Found(msgspec.Struct, frozen=True):
+    """What the partners did for each other at one table of a deal."""
+
+    seed: int
+    side: int
+    """Where expert sits."""
+    ahead: int
+    """The points that expert gained over casual with the same cards."""
+    gave: int
+    led: int
+    calls: int
+    result: str
 
 
 @dataclass(frozen=True)
@@ -174,6 +190,17 @@ def gain(first: Table, second: Table, expert: int) -> int:
     return ours - theirs
 
 
+def found(variant: str, seed: int) -> list[Found]:
+    """Plays the deal at both tables and returns what there was at each."""
+    tables, listed = [play(variant, seed, side) for side in (0, 1)], []
+    for side, here in enumerate(tables):
+        kinds = [moment.kind for moment in here.moments]
+        ahead = gain(here, tables[1 - side], side)
+        counts = kinds.count("gave"), kinds.count("led"), len(here.calls)
+        listed.append(Found(seed, side, ahead, *counts, told(here.result)))
+    return listed
+
+
 def main() -> None:
     """Writes one deal, or lists some."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -181,23 +208,28 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--side", type=int, choices=(0, 1), default=0, help="where expert sits")
     parser.add_argument("--find", type=count, default=0, metavar="N")
+    parser.add_argument("--json", action="store_true", help="print what is found as JSON")
     asked = parser.parse_args()
+    if asked.json and not asked.find:
+        parser.error("--json is for --find; a record is for programs as it is")
     if not asked.find:
         first, second = (
             play(asked.variant, asked.seed, side) for side in (asked.side, 1 - asked.side)
         )
         print(commented(first, second, asked.side), end="")
         return
+    listed = list[Found]()
     for seed in range(asked.seed, asked.seed + asked.find):
-        tables = [play(asked.variant, seed, side) for side in (0, 1)]
-        for side in (0, 1):
-            here, other = tables[side], tables[1 - side]
-            kinds = [moment.kind for moment in here.moments]
-            print(
-                f"seed {seed} side {side}: ahead by {gain(here, other, side)}; gave {kinds.count('gave')},"
-                f" led {kinds.count('led')}, calls {len(here.calls)}; {told(here.result)}",
-                flush=True,
-            )
+        for each in found(asked.variant, seed):
+            listed.append(each)
+            if not asked.json:
+                print(
+                    f"seed {each.seed} side {each.side}: ahead by {each.ahead}; gave {each.gave},"
+                    f" led {each.led}, calls {each.calls}; {each.result}",
+                    flush=True,
+                )
+    if asked.json:
+        print_json(listed)
 
 
 if __name__ == "__main__":

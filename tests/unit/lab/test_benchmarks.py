@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from collections import defaultdict
 from collections.abc import Callable
@@ -12,7 +13,17 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
-from benchmarks import auctions, bid_curve, budgets, forecasts, house_rules, rankings
+from benchmarks import (
+    auctions,
+    bid_curve,
+    bots,
+    budgets,
+    forecasts,
+    house_rules,
+    kinds,
+    partnership,
+    rankings,
+)
 from benchmarks.shared import told_weights
 from benchmarks.shared.games import KINDS, kind_of
 from msgspec.structs import replace
@@ -225,13 +236,13 @@ def test_hands_are_grouped_by_their_share_of_all_points(monkeypatch: pytest.Monk
 
 
 def test_every_game_has_a_kind() -> None:
-    kinds = {rules: kind_of(plan_of(load_variant(rules))) for rules in load_catalog()}
-    assert set(kinds.values()) == set(KINDS)
-    assert kinds["original_partnership_4"] == "partners"
-    assert kinds["original_5"] == "one against the others"
-    assert kinds["team_rook_6"] == "partners, six"
-    assert kinds["call_partner_5"] == "a called partner"
-    assert kinds["tennessee_for_two"] == "two players"
+    found = {rules: kind_of(plan_of(load_variant(rules))) for rules in load_catalog()}
+    assert set(found.values()) == set(KINDS)
+    assert found["original_partnership_4"] == "partners"
+    assert found["original_5"] == "one against the others"
+    assert found["team_rook_6"] == "partners, six"
+    assert found["call_partner_5"] == "a called partner"
+    assert found["tennessee_for_two"] == "two players"
 
 
 def test_bids_alone_go_on_where_they_were_and_are_pooled(
@@ -264,6 +275,31 @@ def test_bids_alone_go_on_where_they_were_and_are_pooled(
     ):
         with pytest.raises(SystemExit, match=why):
             printed("--pool", *pooled)
+
+
+@pytest.mark.parametrize(
+    ("main", "arguments", "size"),
+    [
+        (bots.main, "decisions --level casual --seconds 0.05", None),
+        (house_rules.main, "--bots casual beginner --rules 2", 2),
+        (kinds.main, "--level casual --against beginner --kind card --kind all --deals 2", 2),
+        (partnership.main, "--find 2", 4),
+    ],
+    ids=["bots", "house_rules", "kinds", "partnership"],
+)
+def test_results_come_as_json_for_programs(
+    main: Callable[[], object],
+    arguments: str,
+    size: int | None,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setattr(partnership, "bot_named", lambda _: bot_named("casual"))
+    monkeypatch.setattr(sys, "argv", ["benchmark", *arguments.split(), "--json"])
+    main()
+    results = json.loads(capsys.readouterr().out)
+    assert results
+    assert size in (None, len(results))
 
 
 TWO = "an interval takes two or more, not 1"
@@ -300,6 +336,7 @@ ONE = "must be positive, not 0"
         ("outcomes", "--rule-sets 0", ONE),
         ("outcomes", "--processes 5000", "5000 processes are too many for this machine"),
         ("partnership", "--find -1", "must be positive, not -1"),
+        ("partnership", "--json", "--json is for --find"),
         ("policy", "--deals 1 --variant original_5", TWO),
         ("policy", "--house 1", TWO),
         ("policy", "--playouts strong --network a.model", "playouts have the package's"),
