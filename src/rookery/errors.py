@@ -17,7 +17,7 @@
     ├── ClusterError           a Ray cluster cannot be used (lab)
     ├── NoSuchPerson           it is not clear whose data to delete (service)
     ├── NotConfirmed           a deletion was not confirmed (cli)
-    ├── BenchmarkError         there is no such benchmark (cli)
+    ├── BenchmarkError         there is no such benchmark, or it cannot run here (cli)
     ├── Conflict               another writer stored the next events first (store)
     ├── FolderInUse            another process uses the folder (store)
     ├── FolderUnusable         the folder cannot be written to (store)
@@ -73,6 +73,16 @@ class RulesError(RookeryError, ValueError):
 def reason_of(error: Exception) -> str:
     """Returns the operating system's words for *error*, without a file name."""
     return str(getattr(error, "strerror", None) or error)
+
+
+def missing_package(user: str, package: str, extra: str) -> str:
+    """Returns the sentence that *user* needs a *package* that is not installed, and how to install the *extra* that
+    has it.
+    """
+    return (
+        f"{user} needs {package}, which is not installed; install it in a clone of the repository with:"
+        f" .venv/bin/pip install --constraint constraints.txt --editable '.[{extra}]'"
+    )
 
 
 class Reason(StrEnum):

@@ -6,25 +6,27 @@ import ast
 import sys
 from importlib import import_module
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
 import rookery
 from rookery.cli.options import command_app
-from rookery.errors import RookeryError
+from rookery.errors import RookeryError, missing_package
 from rookery.rules.validate import suggestion
 
 BENCHMARKS_FOLDER = Path(rookery.__file__).parents[2] / "benchmarks"
 """The folder with the benchmarks. They see hidden cards, compile variants of the kernel and use test generators, so
 they exist only in a clone of the repository.
 """
+TRAINING_PACKAGES = ("numpy", "torch")
+"""The packages that only training needs, and benchmarks of what is trained."""
 
 bench_app = command_app()
 
 
 class BenchmarkError(RookeryError):
-    """There is no benchmark with this name, or this installation has none."""
+    """There is no benchmark with this name, or it cannot run in this installation."""
 
 
 @bench_app.command(
@@ -44,10 +46,24 @@ def bench_command(
     elif name in known:
         sys.path.insert(0, str(BENCHMARKS_FOLDER.parent))
         sys.argv = [f"rookery bench {name}", *context.args]
-        raise typer.Exit(import_module(f"benchmarks.{name}").main() or 0)
+        raise typer.Exit(_module(name).main() or 0)
     else:
         hint = suggestion(name, known, f"there are {', '.join(known)}")
         raise BenchmarkError(f"there is no benchmark {name!r}; {hint}")
+
+
+def _module(name: str) -> Any:
+    """Returns the module of a benchmark.
+
+    :raises BenchmarkError: if it needs a package for training that is not installed.
+    """
+    try:
+        return import_module(f"benchmarks.{name}")
+    except ModuleNotFoundError as error:
+        if error.name not in TRAINING_PACKAGES:
+            raise
+        missing = missing_package(f"the benchmark {name}", error.name, "train")
+        raise BenchmarkError(missing) from error
 
 
 def benchmarks() -> dict[str, str]:

@@ -16,7 +16,7 @@ from multiprocessing import get_context
 from socket import create_connection
 from typing import Any, TypeVar
 
-from rookery.errors import RookeryError
+from rookery.errors import RookeryError, missing_package
 from rookery.lab.code import code_in_use
 from rookery.service.bot_process import watch_parent
 from rookery.sources import NETWORKS, other_networks
@@ -148,9 +148,7 @@ def on_cluster(
     try:
         ray: Any = import_module("ray")
     except ImportError as error:
-        raise ClusterError(
-            "a cluster needs Ray, which is not installed; install it with: pip install 'rookery[cluster]'"
-        ) from error
+        raise ClusterError(missing_package("a cluster", "Ray", "cluster")) from error
     try:
         _check_listening(address)
         ray.init(

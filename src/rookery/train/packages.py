@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any
 
-from rookery.errors import RookeryError
+from rookery.errors import RookeryError, missing_package
 
 
 class TrainError(RookeryError):
@@ -21,9 +21,7 @@ def torch_module() -> Any:
         import_module("numpy")
         torch: Any = import_module("torch")
     except ImportError as error:
-        raise TrainError(
-            f"training needs {error.name}, which is not installed; install it with: pip install 'rookery[train]'"
-        ) from error
+        raise TrainError(missing_package("training", str(error.name), "train")) from error
     torch.set_num_threads(1)
     torch.use_deterministic_algorithms(True)
     return torch

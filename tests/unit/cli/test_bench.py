@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from importlib import import_module
 from pathlib import Path
 
@@ -24,6 +25,16 @@ def test_an_unknown_name_is_told_what_there_is() -> None:
         bench.bench_app(["nosuch"], standalone_mode=False)
     with pytest.raises(bench.BenchmarkError, match=r"'engines'; did you mean 'engine'\?$"):
         bench.bench_app(["engines"], standalone_mode=False)
+
+
+def test_a_benchmark_without_numpy_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "numpy", None)
+    for module in ("benchmarks.outcomes", "rookery.train.outcomes"):
+        monkeypatch.delitem(sys.modules, module, raising=False)
+    with pytest.raises(
+        bench.BenchmarkError, match=r"outcomes needs numpy, .*--editable '\.\[train\]'$"
+    ):
+        bench.bench_app(["outcomes", "--help"], standalone_mode=False)
 
 
 def test_an_installation_without_the_repository_says_so(

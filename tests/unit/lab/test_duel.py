@@ -339,7 +339,7 @@ def test_a_cluster_with_other_code_is_refused(monkeypatch: pytest.MonkeyPatch) -
 
 def test_says_when_ray_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
-    with pytest.raises(ClusterError, match=r"pip install 'rookery\[cluster\]'"):
+    with pytest.raises(ClusterError, match=r"needs Ray, .*pip install .*'\.\[cluster\]'$"):
         duel(ORIGINAL, ("random", "random"), DuelOptions(deals=1, cluster="auto"))
 
 

@@ -114,7 +114,7 @@ def test_without_pytorch_it_says_what_to_install(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "torch", None)
-    with pytest.raises(TrainError, match=r"needs torch, .*pip install 'rookery\[train\]'"):
+    with pytest.raises(TrainError, match=r"needs torch, .*pip install .*--editable '\.\[train\]'$"):
         trained(tmp_path)
 
 
