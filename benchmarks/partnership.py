@@ -120,8 +120,7 @@ def moments_of(view: SeatView, command: Command) -> list[Moment]:
     assert me is not None
     assert now.trump is not None
     tables, card = view.tables, command.card
-    declarer = now.contract.declarer if now.contract else None
-    friends = friends_of(plan, now.order, declarer, None, me)
+    friends = friends_of(plan, now.order, now.declarer, None, me)
     name, number = seat_name(me, plan.seats), len(now.tricks)
     code = plan.pack.name(card)
     if not now.trick:

@@ -333,7 +333,7 @@ def _need_good_hands(view: SeatView, constraints: Constraints) -> None:
     if not requirements:
         return
     played = now.played_by_seat()
-    declarer = now.contract.declarer if now.contract is not None and now.nest_taken else None
+    declarer = now.declarer if now.nest_taken else None
     together = plan.misdeals.with_nest
     for seat in plan.players:
         if seat == view.seat and seat not in now.unseen_by and not together:

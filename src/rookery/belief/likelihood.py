@@ -212,10 +212,9 @@ def _from_following(
 
 def _friends(plan: Plan, now: PublicRound, seat: Seat, other: Seat) -> bool | None:
     """Tells whether two seats play together; `None` while the called partner is not public."""
-    declarer = now.contract.declarer if now.contract else None
     if now.called is not None and now.partner is None:
         return None
-    teams = plan.teams(now.order, declarer, now.partner)
+    teams = plan.teams(now.order, now.declarer, now.partner)
     return teams[seat] == teams[other]
 
 

@@ -25,8 +25,7 @@ def call_of(view: SeatView) -> CallRenege | None:
         or now.leader is None
     ):
         return None
-    declarer = now.contract.declarer if now.contract else None
-    teams = plan.teams(now.order, declarer, known_partner(view))
+    teams = plan.teams(now.order, now.declarer, known_partner(view))
     for seat in range(plan.seats):
         if teams[seat] == teams[view.seat] or not accusable(plan, seat):
             continue

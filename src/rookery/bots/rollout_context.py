@@ -76,7 +76,7 @@ class RolloutContext:
         self._plan, self._now, self._trump = plan, now, now.trump
         mark = EVERY_TRICK_MARK if moon_for_tricks(plan, now.contract) else 0
         self._layout = Layout(plan, now, mark=mark)
-        self._declarer = now.contract.declarer if now.contract else None
+        self._declarer = now.declarer
         nest = plan.nest
         to_last = nest.scorer == "last_trick" and now.nest_size > 0
         counted = to_last and nest.counted

@@ -6,7 +6,6 @@ from rookery.cards import Card
 from rookery.engine.plan import Plan
 from rookery.engine.public import PublicRound
 from rookery.engine.round_result import CountLine, CountWhat
-from rookery.seats import Seat
 
 
 def count_round(
@@ -22,7 +21,7 @@ def count_round(
     counters, tricks = now.taken_by_team(teams)
     team_count = len(tricks)
     last = teams[now.tricks[-1].winner]
-    nest_team = plan.nest.owner(teams, _declarer(now), now.tricks[-1].winner)
+    nest_team = plan.nest.owner(teams, now.declarer, now.tricks[-1].winner)
     majority = _majority(plan, now, teams, tricks, nest_team, len(nest))
     lines: list[CountLine] = []
 
@@ -45,10 +44,6 @@ def count_round(
     if swept is not None:
         add(swept, "sweep", counting.sweep_bonus, tricks[swept])
     return tuple(sorted(lines, key=lambda line: line.team))
-
-
-def _declarer(now: PublicRound) -> Seat | None:
-    return now.contract.declarer if now.contract else None
 
 
 def _majority(
@@ -103,7 +98,7 @@ def seat_points(plan: Plan, now: PublicRound, nest: tuple[Card, ...]) -> tuple[i
     points[last] += counting.last_trick_bonus
     # A nest that all defenders score together belongs to no single seat.
     if plan.nest.scorer != "defenders":
-        seat = plan.nest.owner(tuple(range(plan.seats)), _declarer(now), last)
+        seat = plan.nest.owner(tuple(range(plan.seats)), now.declarer, last)
         if seat is not None:
             points[seat] += plan.worth_of_nest(nest)
     return tuple(points)

@@ -41,7 +41,7 @@ def end_round(
     result = RoundResult(
         number=now.number,
         dealer=now.dealer,
-        declarer=contract.declarer if contract else None,
+        declarer=now.declarer,
         bid=contract.points if contract else None,
         forced=bool(contract and contract.forced),
         trump=now.trump,

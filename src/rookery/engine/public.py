@@ -140,6 +140,11 @@ class PublicRound(msgspec.Struct, frozen=True, gc=False):
     """The seed, once the round is counted."""
 
     @property
+    def declarer(self) -> Seat | None:
+        """The declarer; `None` without a contract."""
+        return None if self.contract is None else self.contract.declarer
+
+    @property
     def chips_on_boards(self) -> tuple[tuple[Seat, int], ...]:
         """All chips on boards, as pairs of owner and space."""
         return tuple(

@@ -220,7 +220,7 @@ def _captured_so_far(
         CountLine(team=team, what="counters", points=points, tricks=tricks[team])
         for team, points in enumerate(counters)
     ]
-    owner = plan.nest.owner(teams, now.contract.declarer if now.contract else None)
+    owner = plan.nest.owner(teams, now.declarer)
     if owner is not None and plan.nest.counted:
         points = plan.counters_in_nest(nest)
         lines.insert(owner + 1, CountLine(team=owner, what="nest", points=points, tricks=0))

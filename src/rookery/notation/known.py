@@ -81,7 +81,7 @@ def position_spec(
         contract=_contract(contract) if contract else None,
         trump=now.trump,
         nest=holding(known.nest, now.nest_size) if now.nest_size else None,
-        buried_by=contract.declarer if now.buried and contract else None,
+        buried_by=now.declarer if now.buried else None,
         faces=sorted_codes(map(pack.name, now.faces), pack) if now.nest_size else (),
         took=Holding(codes_of(known.took, pack)) if known.took else None,
         stock=(*map(pack.name, known.stock), *unknown),
@@ -151,9 +151,8 @@ def _taken(plan: Plan, now: PublicRound) -> tuple[tuple[tuple[Seat, ...], int], 
     """Returns the seats of each team with the points that they have captured; empty before the first lead."""
     if now.leader is None:
         return ()
-    declarer = now.contract.declarer if now.contract else None
     groups: dict[int, list[Seat]] = {}
-    for seat, team in enumerate(plan.teams(now.order, declarer, now.partner)):
+    for seat, team in enumerate(plan.teams(now.order, now.declarer, now.partner)):
         groups.setdefault(team, []).append(seat)
     return tuple((tuple(group), sum(now.captured[s] for s in group)) for group in groups.values())
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import get_args
 
-from rookery.bots.explain.card import PlayFacts, declarer_of
+from rookery.bots.explain.card import PlayFacts
 from rookery.engine import legal as lg
 from rookery.engine.command import Command, Pass, PassInFavor, Play
 from rookery.puzzles.puzzle import CardTheme, Theme
@@ -123,7 +123,7 @@ def _following(facts: PlayFacts, answer: int, tempting: int) -> Iterator[Theme]:
 
 
 def _declares(facts: PlayFacts) -> bool:
-    return declarer_of(facts.view) in facts.ours
+    return facts.now.declarer in facts.ours
 
 
 def _about_the_bid(facts: PlayFacts, answer: int) -> Iterator[Theme]:

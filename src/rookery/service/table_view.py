@@ -209,7 +209,7 @@ def _captured(plan: Plan, now: PublicRound) -> tuple[int, ...]:
     there is just one, and to nobody otherwise.
     """
     points = [0] * plan.accounts
-    teams = plan.teams(now.order, now.contract.declarer if now.contract else None)
+    teams = plan.teams(now.order, now.declarer)
     for seat, captured in enumerate(now.captured):
         if not (plan.individual_scores and seat in plan.dummies):
             points[plan.account_of(seat)] += captured

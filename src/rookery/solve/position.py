@@ -135,7 +135,7 @@ class Layout:
     def _sides_with(self, partner: Seat | None) -> _Sides:
         """Returns the teams, and what each has so far, if *partner* is the declarer's partner."""
         plan, now = self._plan, self._now
-        declarer = now.contract.declarer if now.contract else None
+        declarer = now.declarer
         teams = plan.teams(now.order, declarer, partner)
         counters, tricks = now.taken_by_team(teams)
         each = plan.counting.trick_points

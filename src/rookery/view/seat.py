@@ -268,8 +268,7 @@ def known_partner(view: SeatView) -> Seat | None:
     now = view.public.round
     if now is None or now.called is None or now.partner is not None:
         return None if now is None else now.partner
-    declarer = now.contract.declarer if now.contract else None
-    mine = view.hand | (view.buried if view.seat == declarer else 0)
+    mine = view.hand | (view.buried if view.seat == now.declarer else 0)
     return view.seat if mine >> now.called & 1 else None
 
 

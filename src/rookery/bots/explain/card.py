@@ -71,7 +71,7 @@ class PlayFacts:
         left = plan.seats - len(now.trick) - 1
         self.next = [now.order[(place + step) % plan.seats] for step in range(1, left + 1)]
         """The seats that have yet to play to this trick."""
-        teams = plan.teams(now.order, declarer_of(view), known_partner(view))
+        teams = plan.teams(now.order, now.declarer, known_partner(view))
         self.ours = {seat for seat in range(plan.seats) if teams[seat] == teams[view.seat]}
         """This seat and its known partners."""
         self.best: Card | None = None
@@ -123,12 +123,6 @@ class PlayFacts:
         )
 
 
-def declarer_of(view: SeatView) -> Seat | None:
-    """Returns the declarer, or `None` without a contract."""
-    contract = view.round.contract
-    return contract.declarer if contract else None
-
-
 def nest_scorer(nest: NestFacts) -> NestScorer:
     """Returns who scores the counters in the nest."""
     if not nest.counted or nest.scorer is None:
@@ -152,7 +146,7 @@ def _leading(facts: PlayFacts, card: Card) -> Iterator[Fact]:
         yield OnlyTrumpBeats(color)
     yield from _wins_last(facts, card)
     out = facts.trumps_out.bit_count()
-    declarer = declarer_of(facts.view)
+    declarer = facts.now.declarer
     if color is None and out and declarer in facts.ours:
         yield DrawsTrump(out)
     if color is not None:

@@ -116,7 +116,7 @@ def _lowest(cards: Cards, count: int) -> tuple[Cards, Cards]:
 def _suspect(view: SeatView, called: Card) -> Seat | None:
     """Returns the first player who may hold the *called* card, which the seat does not see, or `None` if nobody may."""
     now = view.round
-    declarer = now.contract.declarer if now.contract else None
+    declarer = now.declarer
     suit = view.tables.suit_of[called]
     for seat, size in enumerate(now.hand_sizes):
         if size and seat != view.seat and seat != declarer and not view.voids[seat] >> suit & 1:

@@ -26,7 +26,7 @@ def enter(plan: Plan, match: Match) -> tuple[ev.Event, ...]:
     now, hidden = match.public.round, match.hidden.reveal()
     assert now is not None
     contract = now.contract
-    teams = plan.teams(now.order, contract.declarer if contract else None, hidden.partner)
+    teams = plan.teams(now.order, now.declarer, hidden.partner)
     # If cards are drawn between tricks, the rest of the stock is scored like the nest [PB94:79].
     nest = (*hidden.nest, *hidden.stock) if plan.stock else hidden.nest
     lines = count_round(plan, now, nest, teams)

@@ -38,8 +38,7 @@ def givers(plan: Plan, now: PublicRound) -> tuple[Seat, ...]:
 
 def partner_of(plan: Plan, now: PublicRound, seat: Seat) -> Seat | None:
     """Returns the only other seat that is known to be on the team of *seat*; ``None`` if there is none, or several."""
-    declarer = now.contract.declarer if now.contract is not None else None
-    return plan.partner(now.order, declarer, now.partner, seat)
+    return plan.partner(now.order, now.declarer, now.partner, seat)
 
 
 def exchanges_with(plan: Plan, now: PublicRound, seat: Seat) -> Seat | None:

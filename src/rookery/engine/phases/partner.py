@@ -24,7 +24,7 @@ def done(_plan: Plan, now: PublicRound) -> bool:
 
 def decider(_plan: Plan, now: PublicRound) -> Seat | None:
     """Returns the declarer."""
-    return now.contract.declarer if now.contract else None
+    return now.declarer
 
 
 def legal(plan: Plan, _now: PublicRound, held: PrivateCards) -> LegalPartner:

@@ -35,7 +35,7 @@ def decider(plan: Plan, now: PublicRound) -> Seat | None:
     """
     if now.leader is None:
         chosen = first_leader(plan, now) is None
-        return now.contract.declarer if chosen and now.contract else None
+        return now.declarer if chosen else None
     seat = mover(plan, now)
     return None if seat is None else player_of(plan, now, seat)
 
@@ -52,7 +52,7 @@ def plays_open_hand(plan: Plan, now: PublicRound) -> Seat:
 
     An exposed dummy is played by the declarer's opponent [H11:135], a partner's hand by the declarer.
     """
-    declarer = now.contract.declarer if now.contract else None
+    declarer = now.declarer
     if plan.partner_opens and declarer is not None:
         return declarer
     return next(other for other in plan.players if other != declarer)

@@ -25,7 +25,7 @@ def done(_plan: Plan, now: PublicRound) -> bool:
 
 def decider(plan: Plan, now: PublicRound) -> Seat | None:
     """Returns the declarer, if the declarer names trump [H11:52]."""
-    return now.contract.declarer if plan.trump.named and now.contract else None
+    return now.declarer if plan.trump.named else None
 
 
 def legal(plan: Plan, _now: PublicRound, _held: PrivateCards) -> LegalTrump:
