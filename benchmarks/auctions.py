@@ -45,14 +45,13 @@ from rookery.rules.catalog import load_variant
 from rookery.rules.spec import Rules
 from rookery.seats import Seat
 from rookery.shuffle import derive
-from rookery.train.rounds import rules_of
+from rookery.train.rounds import MAX_THROWN_IN_DEALS, rules_of
 
 CAPTURED_OFFSETS = (-0.1, -0.04, 0.0, 0.04, 0.1)
 """Equally likely differences from the captured points, as shares of all points; their standard deviation is about 8
 %."""
 QUICK_PLAYER, QUICK_WORLDS = "quick", 24
 """The name of the player that searches few worlds, and their number."""
-MAX_THROWN_IN_DEALS = 30
 HOUSE_RULES = "house rules"
 """The name that replaces a variant if rules are random."""
 MAX_LEAD_FACTOR = 2.0
@@ -138,10 +137,7 @@ class Deal:
 
     def _dealt(self) -> LocalTable:
         table = LocalTable(self.rules, seed=self.seed, dealer=self.dealer)
-        for _ in range(MAX_THROWN_IN_DEALS):
-            table.deal()
-            if table.decider is not None:
-                break
+        table.deal_until_decision(MAX_THROWN_IN_DEALS)
         return table
 
     def after(

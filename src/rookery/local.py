@@ -86,6 +86,17 @@ class LocalTable:
         seed = derive(self._seed, "deal", self._match.public.deals)
         self._apply(deal_round(self.plan, self._match, dealt_by(self.plan, seed)))
 
+    def deal_until_decision(self, max_deals: int) -> bool:
+        """Deals until a deal is not thrown in, at most *max_deals* times; tells whether a seat must decide now.
+
+        :raises IllegalCommand: if no deal is due.
+        """
+        for _ in range(max_deals):
+            self.deal()
+            if self.decider is not None:
+                return True
+        return False
+
     def view(self, seat: Viewer) -> SeatView:
         """Returns what *seat* knows now; `None` asks for a spectator's view.
 

@@ -88,8 +88,4 @@ def dealt(rules: Rules, seed: bytes) -> LocalTable | None:
     plan = plan_of(rules)
     dealer = rng(derive(seed, "dealer")).choice(plan.players)
     table = LocalTable(rules, seed=seed, dealer=dealer)
-    for _ in range(MAX_THROWN_IN_DEALS):
-        table.deal()
-        if table.decider is not None:
-            return table
-    return None
+    return table if table.deal_until_decision(MAX_THROWN_IN_DEALS) else None

@@ -132,11 +132,7 @@ def trials_of(plan: Plan) -> Iterator[Trial]:
             seed=derive(number, "calibration"),
             dealer=plan.players[number % len(plan.players)],
         )
-        for _ in range(MAX_THROWN_IN_DEALS):
-            table.deal()
-            if table.decider is not None:
-                break
-        else:
+        if not table.deal_until_decision(MAX_THROWN_IN_DEALS):
             continue
         view, states = table.view(None), []
         bidders: list[tuple[Seat, float, float]] = []
