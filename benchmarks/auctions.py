@@ -45,17 +45,13 @@ from rookery.rules.catalog import load_variant
 from rookery.rules.spec import Rules
 from rookery.seats import Seat
 from rookery.shuffle import derive
-from rookery.train.rounds import MAX_THROWN_IN_DEALS, rules_of
+from rookery.train.rounds import HOUSE_RULES, MAX_THROWN_IN_DEALS, limited_lead, rules_of
 
 CAPTURED_OFFSETS = (-0.1, -0.04, 0.0, 0.04, 0.1)
 """Equally likely differences from the captured points, as shares of all points; their standard deviation is about 8
 %."""
 QUICK_PLAYER, QUICK_WORLDS = "quick", 24
 """The name of the player that searches few worlds, and their number."""
-HOUSE_RULES = "house rules"
-"""The name that replaces a variant if rules are random."""
-MAX_LEAD_FACTOR = 2.0
-"""The limit of a lead, as a multiple of the points of a round."""
 
 
 def cards_of(name: str) -> Bot:
@@ -194,8 +190,7 @@ def compare(head: Head, number: int) -> Line:
     if contract is not None and not contract.moon:
         contracts[2].append((contract.points, made))
     points = total_points(rules)
-    limit = MAX_LEAD_FACTOR * points
-    return Line(number, points, max(-limit, min(limit, fmean(ahead))), contracts)
+    return Line(number, points, limited_lead(fmean(ahead), points), contracts)
 
 
 def _house_rules(head: Head, number: int) -> Rules:

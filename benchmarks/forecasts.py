@@ -46,15 +46,13 @@ from rookery.rules.catalog import load_variant
 from rookery.rules.spec import Rules
 from rookery.seats import Seat
 from rookery.shuffle import derive, rng
-from rookery.train.rounds import rules_of
+from rookery.train.rounds import HOUSE_RULES, rules_of
 from rookery.view.seat import SeatView
 
 MOMENTS = ("the bid", "first lead", "a quarter played", "half played", "three quarters")
 AT_BID, IN_PLAY = 0, (1, 2, 3, 4)
 """Numbers of moments."""
 SIDES = {True: "declarer's", False: "the others'"}
-HOUSE_RULES = "house rules"
-"""The name that stands for random held-out rules, different ones in each round."""
 
 
 class Way(NamedTuple):

@@ -5,9 +5,9 @@ Each of N random rule sets (``rookery.train.random_rules``, the generator of the
 times (once by default), and each deal is played at two tables with the seats exchanged, as in ``rookery duel``; with
 boards, whole games are played. Bots can be any, including those of ``benchmarks.shared.players``. The first bot's lead
 is reported as a share of the points of a round, so that rule sets can be averaged, with an interval over rule sets. A
-deal counts for at most twice the points of a round, either way (`MAX_LEAD_FACTOR`). ``--points`` leaves out rule sets
-with boards. Bots have no time limits, so equal seeds give equal results on any machine. If something fails under a rule
-set, the error is printed, and the run fails. ``--json`` prints the outcome under each rule set.
+deal counts for at most twice the points of a round, either way (`limited_lead`). ``--points`` leaves out rule sets with
+boards. Bots have no time limits, so equal seeds give equal results on any machine. If something fails under a rule set,
+the error is printed, and the run fails. ``--json`` prints the outcome under each rule set.
 """
 
 from __future__ import annotations
@@ -34,9 +34,7 @@ from rookery.lab.work import in_order
 from rookery.rules.arithmetic import total_points
 from rookery.rules.spec import Rules
 from rookery.train.random_rules import random_rules
-
-MAX_LEAD_FACTOR = 2.0
-"""The limit of a lead, as a multiple of the points of a round: some rules double scores."""
+from rookery.train.rounds import limited_lead
 
 
 @dataclass(frozen=True)
@@ -60,12 +58,11 @@ def rules_named(seed: int, number: int) -> Rules:
 
 
 def difference(rules: Rules, pair: Pair) -> float:
-    """Returns the first bot's lead in a *pair* of tables as a share of a round's points, at most `MAX_LEAD_FACTOR`."""
+    """Returns the first bot's lead in a *pair* of tables as a share of a round's points, limited."""
     if rules.boards is not None:
         return (pair.shares[0].won - pair.shares[1].won) / 2
-    return max(
-        -MAX_LEAD_FACTOR, min(MAX_LEAD_FACTOR, pair.difference / max(total_points(rules), 1))
-    )
+    total = max(total_points(rules), 1)
+    return limited_lead(pair.difference, total) / total
 
 
 def outcome(seed: int, names: tuple[str, str], deals: int, number: int) -> Outcome:

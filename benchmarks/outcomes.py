@@ -26,7 +26,7 @@ from rookery.cli.progress import progress_bar
 from rookery.engine.plan import plan_of
 from rookery.lab.work import in_order
 from rookery.train.outcomes import OutcomeOptions, OutcomePiece, sample_outcomes
-from rookery.train.rounds import rules_of
+from rookery.train.rounds import HOUSE_RULES, rules_of
 
 SHARE_TOLERANCE = 0.001
 """The rounding tolerance in comparisons of shares of the points."""
@@ -83,7 +83,7 @@ def _kind(options: OutcomeOptions, piece: OutcomePiece) -> str:
     """Returns the kind of game of a piece, with an asterisk for held-out rules."""
     house, held_out = piece.number % 2 == 1, options.held_out
     if house:
-        return "house rules*" if held_out else "house rules"
+        return f"{HOUSE_RULES}*" if held_out else HOUSE_RULES
     kind = kind_of(plan_of(rules_of(options.seed, piece.number, held_out=held_out)))
     return f"{kind}*" if held_out else kind
 

@@ -41,11 +41,8 @@ from rookery.local import LocalTable
 from rookery.rules.arithmetic import total_points
 from rookery.rules.catalog import load_variant
 from rookery.shuffle import derive
-from rookery.train.rounds import rules_of
+from rookery.train.rounds import limited_lead, rules_of
 from rookery.view.seat import SeatView
-
-MAX_LEAD_FACTOR = 2.0
-"""The limit of a lead, as a multiple of the points of a round."""
 
 WORLDS = 60
 """The number of worlds for the declarer's predictions."""
@@ -168,10 +165,11 @@ def in_house_rules(bots: tuple[Bot, Bot], count: int, deals: int, seed: int) -> 
         rules = rules_of(seed, 2 * number + 1, held_out=True)
         total = max(total_points(rules), 1)
         each = [
-            play_pair(rules, bots, seed, deal, matches=False).difference / total
+            limited_lead(play_pair(rules, bots, seed, deal, matches=False).difference, total)
+            / total
             for deal in range(deals)
         ]
-        ahead.append(sum(max(-MAX_LEAD_FACTOR, min(MAX_LEAD_FACTOR, one)) for one in each) / deals)
+        ahead.append(sum(each) / deals)
     found = interval_of(ahead)
     assert found.low is not None
     assert found.high is not None

@@ -25,6 +25,10 @@ HELD_OUT_VARIANTS = (
     "team_rook_5",
 )
 """Variants that are never trained on, so that they show how well training generalizes."""
+HOUSE_RULES = "house rules"
+"""The name of every game under random rules."""
+MAX_LEAD_FACTOR = 2.0
+"""The limit of a lead in score, as a multiple of the points of a round: some rules double scores."""
 MAX_DEALS_PER_ROUND = 4
 """The maximum number of deals per wanted round, because some deals are thrown in."""
 MAX_THROWN_IN_DEALS = 30
@@ -56,8 +60,14 @@ def rules_of(seed: int, number: int, *, held_out: bool = False) -> Rules:
 
 
 def game_of(rules: Rules, number: int) -> str:
-    """Returns the name of the game of piece *number*: the id of a variant, or ``house rules``."""
-    return rules.meta.id if number % 2 == 0 else "house rules"
+    """Returns the name of the game of piece *number*: the id of a variant, or `HOUSE_RULES`."""
+    return rules.meta.id if number % 2 == 0 else HOUSE_RULES
+
+
+def limited_lead(ahead: float, points: float) -> float:
+    """Returns a lead in score, limited to `MAX_LEAD_FACTOR` times the *points* of a round."""
+    limit = MAX_LEAD_FACTOR * points
+    return max(-limit, min(limit, ahead))
 
 
 def leads(rules: Rules, seed: bytes, rounds: int) -> list[Lead]:

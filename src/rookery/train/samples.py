@@ -23,10 +23,8 @@ from rookery.engine.score import score_round
 from rookery.kernel import CompiledTables, kernel
 from rookery.lab.kept_results import NumberedResult
 from rookery.shuffle import derive
-from rookery.train.rounds import Lead, game_of, leads, rules_of
+from rookery.train.rounds import Lead, game_of, leads, limited_lead, rules_of
 
-MAX_LEAD_FACTOR = 2.0
-"""The limit of a lead, as a multiple of the points of a round: some rules double scores."""
 SAMPLE_PROBABILITY = 1.0
 """The probability that a decision is sampled."""
 CAPTURED_WEIGHT = 0.5
@@ -133,12 +131,12 @@ def _worth_by_place(lead: Lead, marked: tuple[int, ...]) -> list[float]:
     by_account = {line.account: ahead for line, ahead in zip(lines, leads, strict=True)}
     captured_leads = leads_of(captured)
     total = round_points(plan).total
-    limit, by_place = MAX_LEAD_FACTOR * total, []
+    by_place = []
     for place in range(len(lead.order)):
         # For a dummy, the worth is that to the player who plays its cards.
         player = state.knowledge.players[place] if state.knowledge.players else place
         seat = lead.order[player]
         ahead = by_account[plan.account_of(seat)] if seat in plan.players else 0.0
-        worth = max(-limit, min(limit, ahead)) + CAPTURED_WEIGHT * captured_leads[state.teams[seat]]
+        worth = limited_lead(ahead, total) + CAPTURED_WEIGHT * captured_leads[state.teams[seat]]
         by_place.append(worth / total * plan.tricks)
     return by_place
