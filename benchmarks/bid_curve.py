@@ -1,19 +1,19 @@
 """Shows how a bot bids: ``rookery bench bid_curve [--level NAME] [--variant ID] [--deals N] [--seed S]``.
 
 The level sits at every seat, without a clock, so that equal seeds give equal results on any machine. Hands are grouped
-by their estimate: the share of the points that the heuristic bot expects the hand's side to capture as declarer, at its
-first call (``heuristic.hand_evaluation``). The table shows for each group:
+by their estimate: the share of the points that `casual` expects the hand's side to capture as declarer, at its first
+call (``heuristic.hand_evaluation``). The table shows for each group:
 
 * the number of hands, how often one bid at all, and how often it won the auction;
 * for hands that won it, the mean bid, the share that was made, and the mean points that their side captured;
 * for the same hands, the mean par, and how often par was at least the bid;
 * for hands that gave up against an opponent's bid, how often the next bid would have been made on the true cards, with
-  everybody playing like the heuristic bot; how often it was within par; how often both; and the lead that giving up
-  gained over that bid, which may be positive because setting the opponents scores points.
+  everybody playing like `casual`; how often it was within par; how often both; and the lead that giving up gained over
+  that bid, which may be positive because setting the opponents scores points.
 
 Par is the number of points that the hand makes as declarer with its best trump when all cards are known and everybody
-plays perfectly, by the exact solver, after the heuristic bot's burial for that trump. ``rookery par`` gives slightly
-more, because it tries every burial.
+plays perfectly, by the exact solver, after the burial of `casual` for that trump. ``rookery par`` gives slightly more,
+because it tries every burial.
 """
 
 from __future__ import annotations
@@ -79,8 +79,8 @@ class Group:
 
 
 def outcome(view: SeatView, world: World, points: int) -> tuple[bool, float]:
-    """Returns whether the seat makes a bid of *points* on the true cards, with everybody playing like the heuristic
-    bot, and its lead.
+    """Returns whether the seat makes a bid of *points* on the true cards, with everybody playing like `casual`, and
+    its lead.
     """
     assert view.seat is not None
     contract = Contract(view.seat, points, forced=False)

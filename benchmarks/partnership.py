@@ -83,11 +83,11 @@ def play(variant: str, seed: int, expert: int) -> Table:
         if mine:
             moments += moments_of(view, command)
             if isinstance(command, Bid):
-                prior = bots[1].choose(view, Random(0))
-                if not isinstance(prior, Bid):
+                baseline = bots[1].choose(view, Random(0))
+                if not isinstance(baseline, Bid):
                     calls.append(
                         f"{seat_name(seat, table.plan.seats)} goes on to {command.points},"
-                        " where the heuristic bot would pass"
+                        " where casual would pass"
                     )
         table.act(seat, command)
     public = table.view(None).public

@@ -47,9 +47,9 @@ MAX_PLAYED_SHARE = 0.75
 """Decisions are measured until this share of the tricks has been played."""
 
 WAYS: Mapping[str, tuple[bool, tuple[bool, ...]]] = {
-    "rules of thumb in uniform deals": (False, (False,)),
+    "heuristic policy in uniform deals": (False, (False,)),
     "learned policy in uniform deals": (False, (True,)),
-    "rules of thumb in likely deals": (True, (False,)),
+    "heuristic policy in likely deals": (True, (False,)),
     "learned policy in likely deals": (True, (True,)),
     "both in likely deals": (True, (False, True)),
 }

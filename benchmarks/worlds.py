@@ -5,7 +5,7 @@ a view. It also measures how much better likely worlds match the truth than unif
 log-likelihood of the true hands (nats per view), and the effective sample size as a share of the samples. The same is
 measured for likely worlds that are weighted by the play of others (``bots.search.play_likelihood``), also where
 ``strong`` plays. ``--fit`` fits the factors of ``rookery.belief.likelihood`` to other rounds than those that are
-measured: ``--fit choosing`` to those of the heuristic bot, ``--fit foreseeing`` to those of `strong`, including the
+measured: ``--fit choosing`` to those of `casual`, ``--fit foreseeing`` to those of `strong`, including the
 first lead.
 """
 
@@ -74,7 +74,7 @@ class FitOptions(NamedTuple):
 
 
 FITS = {
-    "choosing": FitOptions("heuristic", first_lead=False, limit=1.5, prior=0.05),
+    "choosing": FitOptions("casual", first_lead=False, limit=1.5, prior=0.05),
     "foreseeing": FitOptions("strong", first_lead=True, limit=2.5, prior=0.005),
 }
 
@@ -171,7 +171,7 @@ def measure(variant: str, rounds: int) -> dict[str, Any]:
     """Measures one variant."""
     rng = Random(1)
     report: dict[str, Any] = {"variant": variant}
-    for bot in ("heuristic", "strong", "random"):
+    for bot in ("casual", "strong", "random"):
         some = moments(variant, bot, rounds, "measured")
         gains = [moment.gain(rng) for moment in some]
         by_play = [moment.gain_by_play(rng) for moment in some]
@@ -182,7 +182,7 @@ def measure(variant: str, rounds: int) -> dict[str, Any]:
             "play_gain_nats": fmean(gain for gain, _ in by_play),
             "play_effective_part": fmean(part for _, part in by_play),
         }
-        if bot == "heuristic":
+        if bot == "casual":
             middle = some[len(some) // 2].worlds
             report["worlds_per_second"] = rate(partial(middle.draw, 500, rng), 500)
             report["likely_per_second"] = rate(partial(middle.draw_likely, 100, rng), 100)
@@ -268,8 +268,8 @@ def main() -> None:
         print(
             f"{each['variant']:<26}{each['worlds_per_second']:>10,.0f}"
             f"{each['likely_per_second']:>10,.0f}{each['first_ms']:>10.2f}"
-            f"{each['heuristic']['gain_nats']:>+8.2f}{each['heuristic']['effective_part']:>8.0%}"
-            f"{each['heuristic']['play_gain_nats']:>+9.2f}{each['heuristic']['play_effective_part']:>8.0%}"
+            f"{each['casual']['gain_nats']:>+8.2f}{each['casual']['effective_part']:>8.0%}"
+            f"{each['casual']['play_gain_nats']:>+9.2f}{each['casual']['play_effective_part']:>8.0%}"
             f"{each['strong']['play_gain_nats']:>+17.2f}"
             f"{each['random']['gain_nats']:>+14.2f}{each['random']['play_gain_nats']:>+9.2f}"
         )
