@@ -33,8 +33,8 @@ from rookery.bots.bot import bot_named, patient
 from rookery.bots.heuristic.hand_evaluation import round_points
 from rookery.bots.level import EXPERT, EXPERT_BEFORE_PLAY, STRONG, Budget
 from rookery.bots.models.network_file import write_network
-from rookery.bots.search.calibration import calibrated_probability
 from rookery.bots.search.evaluation import evaluate
+from rookery.bots.search.told_probabilities import calibrated_probability
 from rookery.engine.command import Bid, Command, Play
 from rookery.engine.plan import Plan, plan_of
 from rookery.engine.round_result import RoundResult

@@ -1,5 +1,5 @@
 """Fits the calibration of the probability that a bid is made, as people are told it
-(`rookery.bots.search.calibration`).
+(`rookery.bots.search.told_probabilities`).
 """
 
 from __future__ import annotations
@@ -10,10 +10,10 @@ from itertools import groupby
 from typing import Any, NamedTuple
 
 from rookery.bots.models.network_file import NetworkFile
-from rookery.bots.search.calibration import OUTPUTS, names_of_share, output_of, row_of_share
+from rookery.bots.search.told_probabilities import OUTPUTS, names_of_share, output_of, row_of_share
 from rookery.engine.plan import Plan
 from rookery.train.network_out import network_layer
-from rookery.train.packages import torch_module
+from rookery.train.pytorch import torch_module
 
 PLAYOUT_INPUTS = 3
 """The number of inputs for the playouts' share and the moment; the inputs after them describe the rules."""

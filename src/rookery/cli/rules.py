@@ -11,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 from typer.core import TyperGroup
 
-from rookery.bots.heuristic.openings import all_warnings
+from rookery.bots.heuristic.bid_warnings import all_warnings
 from rookery.cli.chosen_rules import (
     DEFAULT_VARIANT,
     RulesFile,

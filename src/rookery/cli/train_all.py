@@ -33,7 +33,7 @@ from rookery.cli.train_options import (
 )
 from rookery.lab.lock import locked
 from rookery.sources import NETWORKS
-from rookery.train.packages import TrainError, torch_module
+from rookery.train.pytorch import TrainError, torch_module
 from rookery.whole_files import write_whole
 
 TRAINING_LOCK_FILE = "all.lock"

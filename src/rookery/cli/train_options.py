@@ -11,7 +11,7 @@ import typer
 
 from rookery.bots.models.network_file import NETWORK_FOLDER
 from rookery.cli.counts import checked_counts
-from rookery.train.packages import torch_module
+from rookery.train.pytorch import torch_module
 
 POLICY_RULE_SETS, POLICY_HELD_OUT = 1000, 160
 """The default numbers of rule sets for the card policy: to learn from in each iteration, and to measure with."""

@@ -7,7 +7,7 @@ from random import Random
 
 from rookery.belief.likelihood import FORECAST_FACTORS
 from rookery.bots.level import EXPERT
-from rookery.bots.search.calibration import calibrated_probability, part_played
+from rookery.bots.search.told_probabilities import calibrated_probability, part_played
 from rookery.cards import Card
 from rookery.engine.command import Command
 from rookery.facts import ContractEnds

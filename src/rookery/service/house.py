@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import groupby
 
-from rookery.bots.heuristic.openings import all_warnings
+from rookery.bots.heuristic.bid_warnings import all_warnings
 from rookery.errors import CodedError, RulesError
 from rookery.logs import logger
 from rookery.messages import ENGLISH

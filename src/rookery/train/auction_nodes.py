@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from rookery.belief.simulation import Simulation
-from rookery.bots.heuristic.calibration import calibration, declarer_points
+from rookery.bots.heuristic.limit_calibration import calibration, declarer_points
 from rookery.bots.models.bid_features import row_of_turn
 from rookery.bots.models.bids import limits_of, share_in
 from rookery.bots.models.call_values import CallTurn, best_calls, considered_bids

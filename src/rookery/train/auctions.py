@@ -11,8 +11,8 @@ from random import Random
 from statistics import fmean, linear_regression
 
 from rookery.belief.worlds import Worlds
-from rookery.bots.heuristic.calibration import likely_contract
 from rookery.bots.heuristic.hand_evaluation import round_points
+from rookery.bots.heuristic.limit_calibration import likely_contract
 from rookery.bots.models.bids import BINS, add_part, chances_of, share_of
 from rookery.bots.models.outcomes import captured_at_table, ends_of
 from rookery.bots.playouts import play_out

@@ -13,8 +13,8 @@ import msgspec
 from rookery.belief.simulation import Simulation
 from rookery.belief.worlds import Worlds
 from rookery.bots.bot import Bot, bot_named, patient
-from rookery.bots.heuristic.calibration import likely_contract
 from rookery.bots.heuristic.hand_evaluation import round_points
+from rookery.bots.heuristic.limit_calibration import likely_contract
 from rookery.bots.models.bid_features import Row, row_of_hand, row_of_rules, row_of_turn
 from rookery.bots.playouts import play_out
 from rookery.bots.rollout_context import RolloutState

@@ -25,7 +25,7 @@ from rookery.kernel import NetworkLayer
 from rookery.rules.catalog import load_catalog
 from rookery.train.bid_samples import BidPiece
 from rookery.train.network_out import network_layer
-from rookery.train.packages import torch_module
+from rookery.train.pytorch import torch_module
 from rookery.train.seeds import generator_seed, noted_seed
 
 Floats = NDArray[np.float32]

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from rookery.kernel import NetworkLayer
-from rookery.train.packages import TrainError
+from rookery.train.pytorch import TrainError
 from rookery.whole_files import write_whole
 
 if TYPE_CHECKING:

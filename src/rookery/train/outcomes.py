@@ -19,8 +19,8 @@ from numpy.typing import NDArray
 from rookery.belief.simulation import Simulation
 from rookery.belief.worlds import Worlds
 from rookery.bots.bot import Bot, bot_named, patient
-from rookery.bots.heuristic.calibration import likely_contract
 from rookery.bots.heuristic.hand_evaluation import round_points
+from rookery.bots.heuristic.limit_calibration import likely_contract
 from rookery.bots.models.bid_features import Row, names_of_rules, row_of_rules
 from rookery.bots.models.network_file import NetworkFile, write_network
 from rookery.bots.models.outcomes import QUANTILES, names_of_outcome, row_of_outcome

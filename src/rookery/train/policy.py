@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from rookery.kernel import NetworkLayer, kernel
 from rookery.train.network_out import network_layer
-from rookery.train.packages import torch_module
+from rookery.train.pytorch import torch_module
 from rookery.train.samples import SampledPiece
 from rookery.train.seeds import generator_seed
 

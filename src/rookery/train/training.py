@@ -23,8 +23,8 @@ from rookery.lab.kept_results import Sharing, kept_results
 from rookery.lab.ledger import LedgerHead
 from rookery.lab.lock import locked
 from rookery.train.network_out import network_file_digest, write_made
-from rookery.train.packages import TrainError, torch_module
 from rookery.train.policy import LearningOptions, Samples, gains, learn
+from rookery.train.pytorch import TrainError, torch_module
 from rookery.train.rounds import rules_of
 from rookery.train.samples import SampledPiece, SampleOptions, sample_piece
 

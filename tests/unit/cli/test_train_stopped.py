@@ -17,7 +17,7 @@ from rookery.cli import train_all
 from rookery.cli.train import train_app
 from rookery.cli.train_options import PACKAGED_NETWORKS
 from rookery.lab.lock import RunningError, locked
-from rookery.train.packages import TrainError
+from rookery.train.pytorch import TrainError
 
 
 @pytest.mark.parametrize(

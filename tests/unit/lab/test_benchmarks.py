@@ -32,7 +32,7 @@ from rookery.belief.worlds import World
 from rookery.bots.bot import bot_named
 from rookery.bots.models.bids import evaluate_rows
 from rookery.bots.models.network_file import read_network
-from rookery.bots.search import calibration, evaluation, hand_playouts, racing, tree_search
+from rookery.bots.search import evaluation, hand_playouts, racing, told_probabilities, tree_search
 from rookery.cards import tuple_of
 from rookery.engine.plan import plan_of
 from rookery.lab.duel_report import Pair, Share
@@ -159,10 +159,10 @@ def test_a_calibration_is_fitted_to_what_happened() -> None:
     for plan in games:
         for share in (0.25, 0.5):
             moments = (None, 0.5)
-            rows = [calibration.row_of_share(plan, share, played) for played in moments]
+            rows = [told_probabilities.row_of_share(plan, share, played) for played in moments]
             before, later = evaluate_rows(network, rows)
             assert [before[0], *later[1:]] == pytest.approx([log(3.0)] * 3, abs=0.05)
-    assert len(report.splitlines()) == 2 + len(calibration.OUTPUTS)
+    assert len(report.splitlines()) == 2 + len(told_probabilities.OUTPUTS)
 
 
 def test_a_fit_to_few_rounds_changes_little_and_one_to_none_is_refused() -> None:
@@ -170,7 +170,7 @@ def test_a_fit_to_few_rounds_changes_little_and_one_to_none_is_refused() -> None
     asked = [told_weights.Told(0.5, None, declaring=True, made=True)]
     asked += [told_weights.Told(0.5, 0.5, declaring, made=True) for declaring in (True, False)]
     network, _ = told_weights.fitted_to([told_weights.Shares(plan, "casual", asked)])
-    [outputs] = evaluate_rows(network, [calibration.row_of_share(plan, 0.5, 0.5)])
+    [outputs] = evaluate_rows(network, [told_probabilities.row_of_share(plan, 0.5, 0.5)])
     assert all(0.0 < each < 0.5 for each in outputs)
     with pytest.raises(SystemExit, match="at the bid: nobody was asked"):
         told_weights.fitted_to([told_weights.Shares(plan, "casual", asked[1:])])
@@ -191,7 +191,7 @@ def test_a_calibration_is_fitted_to_files_of_rounds(
     forecasts.main()
     assert "| at the bid |" in capsys.readouterr().out
     once = written.read_bytes()
-    assert read_network(written).outputs == calibration.OUTPUTS
+    assert read_network(written).outputs == told_probabilities.OUTPUTS
     forecasts.main()
     assert written.read_bytes() == once
     path.write_text("{}\n")

@@ -8,7 +8,7 @@ import pytest
 from tests.rulesets import changed
 from tests.tables import PLAYABLE
 
-from rookery.bots.heuristic.openings import all_warnings, bidding_warnings
+from rookery.bots.heuristic.bid_warnings import all_warnings, bidding_warnings
 from rookery.rules.catalog import load_variant
 from rookery.rules.check import check, warnings
 from rookery.rules.wording import fix_sentence, problem_field, problem_sentence

@@ -14,8 +14,8 @@ from rookery.train.bid_run import BidTraining, train_bids
 from rookery.train.bid_samples import BidOptions
 from rookery.train.call_values import ValueOptions, learn_values
 from rookery.train.outcomes import OutcomeOptions, train_outcomes
-from rookery.train.packages import torch_module
 from rookery.train.policy import LearningOptions
+from rookery.train.pytorch import torch_module
 from rookery.train.seeds import SEED_BITS, generator_seed, noted_seed
 from rookery.train.training import TrainOptions, train_policy
 

@@ -16,8 +16,8 @@ from rookery.cli.train import train_app
 from rookery.kernel import kernel
 from rookery.lab.code import code_in_use
 from rookery.lab.ledger import LedgerError
-from rookery.train.packages import TrainError
 from rookery.train.policy import LearningOptions, Samples, gains, learn
+from rookery.train.pytorch import TrainError
 from rookery.train.samples import SampledPiece
 from rookery.train.training import TrainOptions, train_policy
 

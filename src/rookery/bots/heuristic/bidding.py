@@ -6,16 +6,16 @@ from functools import lru_cache
 from math import inf
 
 from rookery.bots.heuristic.blind import choose_blind
-from rookery.bots.heuristic.calibration import (
-    calibration,
-    chance_of_everything,
-    declarer_points,
-    steps_to_start,
-)
 from rookery.bots.heuristic.features import partners_if_declaring, scores_of
 from rookery.bots.heuristic.hand_evaluation import (
     points_of_good_hand,
     round_points,
+)
+from rookery.bots.heuristic.limit_calibration import (
+    calibration,
+    chance_of_everything,
+    declarer_points,
+    steps_to_start,
 )
 from rookery.engine.command import AskRedeal, Bid, Command, Pass, PassInFavor, ShootMoon
 from rookery.engine.legal import LegalCalls

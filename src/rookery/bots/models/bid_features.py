@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from rookery.bots.heuristic.calibration import calibration, declarer_points
 from rookery.bots.heuristic.features import derived_tables, friends_of
 from rookery.bots.heuristic.hand_evaluation import (
     PlanFactors,
@@ -20,6 +19,7 @@ from rookery.bots.heuristic.hand_evaluation import (
     side_points,
     worth_of,
 )
+from rookery.bots.heuristic.limit_calibration import calibration, declarer_points
 from rookery.bots.models.rule_features import rule_feature_names, rule_features
 from rookery.cards import Cards, tuple_of
 from rookery.engine.phases import auction

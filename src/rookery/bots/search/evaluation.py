@@ -17,9 +17,9 @@ from rookery.bots.level import Budget
 from rookery.bots.playouts import play_out
 from rookery.bots.rollout_context import RolloutContext, RolloutState, read_every_trick_mark
 from rookery.bots.search.auction import NO_BID, AuctionSearch
-from rookery.bots.search.calibration import calibrated_probability, part_played
 from rookery.bots.search.racing import paired_difference
 from rookery.bots.search.rollout import draw_worlds, state_at_lead
+from rookery.bots.search.told_probabilities import calibrated_probability, part_played
 from rookery.bots.search.utility import utility_for
 from rookery.cards import Card
 from rookery.engine.command import Bid, Command, Draw, Play, ShootMoon

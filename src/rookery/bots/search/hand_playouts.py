@@ -11,8 +11,8 @@ import time
 from random import Random
 
 from rookery.belief.worlds import Worlds
-from rookery.bots.heuristic.calibration import likely_contract
 from rookery.bots.heuristic.hand_evaluation import round_points
+from rookery.bots.heuristic.limit_calibration import likely_contract
 from rookery.bots.models.bids import add_part, chances_of
 from rookery.bots.playouts import play_out
 from rookery.bots.search.rollout import state_at_lead

@@ -10,8 +10,8 @@ import pytest
 from tests.unit.bots.positions import ORIGINAL, dealt
 
 from rookery.belief.worlds import Worlds
-from rookery.bots.heuristic.calibration import likely_contract
 from rookery.bots.heuristic.hand_evaluation import round_points
+from rookery.bots.heuristic.limit_calibration import likely_contract
 from rookery.bots.models.bids import chances_of, share_in, share_of
 from rookery.bots.playouts import play_out
 from rookery.bots.search.hand_playouts import captured_chances

@@ -6,7 +6,7 @@ import pytest
 from tests.rulesets import changed
 
 from rookery.bots.heuristic import bidding
-from rookery.bots.heuristic.calibration import (
+from rookery.bots.heuristic.limit_calibration import (
     Calibration,
     calibration,
     target_make_rate,

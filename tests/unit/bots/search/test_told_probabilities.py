@@ -10,8 +10,8 @@ import pytest
 
 from rookery.bots.bot import bot_named
 from rookery.bots.models.network_file import NetworkFile, read_network
-from rookery.bots.search import calibration
-from rookery.bots.search.calibration import (
+from rookery.bots.search import told_probabilities
+from rookery.bots.search.told_probabilities import (
     OUTPUTS,
     WEIGHTS_FILE,
     calibrated_probability,
@@ -62,7 +62,7 @@ def test_the_output_depends_on_the_side_and_the_time(monkeypatch: pytest.MonkeyP
     names, biases = names_of_share(plan), array("f", [log(2.0), log(3.0), log(4.0)])
     layer = NetworkLayer(3, len(names), bytes(4 * 3 * len(names)), biases.tobytes())
     network = NetworkFile(inputs=names, outputs=OUTPUTS, layers=(layer,), trained={})
-    monkeypatch.setattr(calibration, "_weights", lambda: network)
+    monkeypatch.setattr(told_probabilities, "_weights", lambda: network)
     assert calibrated_probability(plan, 0.5, None, declaring=True) == pytest.approx(2 / 3)
     assert calibrated_probability(plan, 0.5, 0.5, declaring=True) == pytest.approx(3 / 4)
     assert calibrated_probability(plan, 0.5, 0.5, declaring=False) == pytest.approx(4 / 5)
