@@ -53,7 +53,7 @@ class OutcomeOptions(msgspec.Struct, frozen=True, kw_only=True):
     """Whether the rules come from the held-out set, which is never trained on."""
 
 
-class Outcome(msgspec.Struct, frozen=True):
+class SampledContract(msgspec.Struct, frozen=True):
     """A contract that bots have played; points are shares of all points."""
 
     row: Row
@@ -69,7 +69,7 @@ class OutcomePiece(NumberedResult, frozen=True):
 
     game: str
     rules: Row
-    outcomes: tuple[Outcome, ...]
+    outcomes: tuple[SampledContract, ...]
 
 
 class OutcomesHead(LedgerHead, frozen=True):
@@ -94,7 +94,7 @@ def sample_outcomes(options: OutcomeOptions, number: int) -> OutcomePiece:
     return OutcomePiece(number, game, rounded(row_of_rules(plan)), outcomes)
 
 
-def _played(rules: Rules, bot: Bot, seed: bytes) -> Outcome | None:
+def _played(rules: Rules, bot: Bot, seed: bytes) -> SampledContract | None:
     """Returns the outcome of one deal; `None` if it is thrown in, or the round is not counted."""
     plan, chance, table = plan_of(rules), rng(seed), dealt(rules, seed)
     if table is None:
@@ -116,7 +116,7 @@ def _played(rules: Rules, bot: Bot, seed: bytes) -> Outcome | None:
         return None
     result = results[-1]
     captured = result.captured[result.teams[declarer]]
-    return Outcome(row, round(captured / total, 4), round(contract.points / total, 4))
+    return SampledContract(row, round(captured / total, 4), round(contract.points / total, 4))
 
 
 def _play(simulation: Simulation, bot: Bot, chance: Random) -> None:
