@@ -35,7 +35,7 @@ MAX_THROWN_IN_DEALS = 30
 """The number of deals thrown in after which a rule set is skipped."""
 
 
-class Lead(NamedTuple):
+class RoundAtLead(NamedTuple):
     """A round at its first lead, with every card known."""
 
     plan: Plan
@@ -70,10 +70,10 @@ def limited_lead(ahead: float, points: float) -> float:
     return max(-limit, min(limit, ahead))
 
 
-def leads(rules: Rules, seed: bytes, rounds: int) -> list[Lead]:
+def rounds_at_lead(rules: Rules, seed: bytes, rounds: int) -> list[RoundAtLead]:
     """Returns *rounds* rounds of *rules*, or fewer if most deals are thrown in; equal seeds give equal rounds."""
     plan = plan_of(rules)
-    found: list[Lead] = []
+    found: list[RoundAtLead] = []
     for number in range(MAX_DEALS_PER_ROUND * rounds):
         if len(found) == rounds:
             break
@@ -89,7 +89,7 @@ def leads(rules: Rules, seed: bytes, rounds: int) -> list[Lead]:
         simulation.play_to_lead(casual_policy)
         now = simulation.round
         if now.leader is not None and now.trump is not None and simulation.decider is not None:
-            found.append(Lead(plan, now.order, state_of(simulation)))
+            found.append(RoundAtLead(plan, now.order, state_of(simulation)))
     return found
 
 

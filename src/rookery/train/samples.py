@@ -23,7 +23,7 @@ from rookery.engine.score import score_round
 from rookery.kernel import CompiledTables, kernel
 from rookery.lab.kept_results import NumberedResult
 from rookery.shuffle import derive
-from rookery.train.rounds import Lead, game_of, leads, limited_lead, rules_of
+from rookery.train.rounds import RoundAtLead, game_of, limited_lead, rounds_at_lead, rules_of
 
 SAMPLE_PROBABILITY = 1.0
 """The probability that a decision is sampled."""
@@ -65,18 +65,20 @@ def sample_piece(options: SampleOptions, number: int) -> SampledPiece:
     """Returns piece *number*."""
     rules = rules_of(options.seed, number, held_out=options.held_out)
     seed = derive(options.seed, "held out" if options.held_out else "piece", number)
-    rounds = leads(rules, seed, options.rounds)
-    parts = [_sample(lead, options, derive(seed, "play", at)) for at, lead in enumerate(rounds)]
+    rounds = rounds_at_lead(rules, seed, options.rounds)
+    parts = [_sample(each, options, derive(seed, "play", at)) for at, each in enumerate(rounds)]
     joined = [b"".join(column) for column in zip(*parts, strict=True)] or [b""] * 4
     features = rule_features(rounds[0].plan) if rounds else ()
     rule_row = np.asarray(features, np.float32).tobytes()
     return SampledPiece(number, game_of(rules, number), rule_row, *joined)
 
 
-def _sample(lead: Lead, options: SampleOptions, seed: bytes) -> tuple[bytes, bytes, bytes, bytes]:
-    state = lead.state
+def _sample(
+    begun: RoundAtLead, options: SampleOptions, seed: bytes
+) -> tuple[bytes, bytes, bytes, bytes]:
+    state = begun.state
     decisions, cards, _, movers, counts, points = kernel.sample_decisions(
-        _tables(lead, options.network),
+        _tables(begun, options.network),
         (state.position,),
         (state.knowledge,),
         SAMPLE_PROBABILITY,
@@ -86,7 +88,7 @@ def _sample(lead: Lead, options: SampleOptions, seed: bytes) -> tuple[bytes, byt
     count = np.frombuffer(counts, np.int16)
     mover = np.repeat(np.frombuffer(movers, np.int16), count)
     teams = max(state.teams) + 1
-    values = worth_to(lead, np.frombuffer(points, np.int16).reshape(-1, teams), mover)
+    values = worth_to(begun, np.frombuffer(points, np.int16).reshape(-1, teams), mover)
     inputs = _to_half_precision(decisions), _to_half_precision(cards)
     return *inputs, counts, values.astype(np.float32).tobytes()
 
@@ -95,10 +97,10 @@ def _to_half_precision(numbers: bytes) -> bytes:
     return np.frombuffer(numbers, np.float32).astype(np.float16).tobytes()
 
 
-def _tables(lead: Lead, network: bytes | None) -> CompiledTables:
+def _tables(begun: RoundAtLead, network: bytes | None) -> CompiledTables:
     if network is None:
-        return policy_tables(lead.plan, lead.state.trump, learned=False)
-    return with_network(lead.plan, lead.state.trump, _network(network))
+        return policy_tables(begun.plan, begun.state.trump, learned=False)
+    return with_network(begun.plan, begun.state.trump, _network(network))
 
 
 @lru_cache(maxsize=2)
@@ -107,7 +109,7 @@ def _network(content: bytes) -> NetworkFile:
 
 
 def worth_to(
-    lead: Lead, points: NDArray[np.int16], movers: NDArray[np.int16]
+    begun: RoundAtLead, points: NDArray[np.int16], movers: NDArray[np.int16]
 ) -> NDArray[np.float64]:
     """Returns the worth of rounds that end with *points* of the teams to the seats in *movers*, in average tricks.
 
@@ -116,13 +118,15 @@ def worth_to(
     if not len(points):
         return np.zeros(0)
     different, which = np.unique(points, axis=0, return_inverse=True)
-    worth = np.array([_worth_by_place(lead, tuple(int(each) for each in row)) for row in different])
+    worth = np.array(
+        [_worth_by_place(begun, tuple(int(each) for each in row)) for row in different]
+    )
     return worth[which.reshape(-1), movers]
 
 
-def _worth_by_place(lead: Lead, marked: tuple[int, ...]) -> list[float]:
+def _worth_by_place(begun: RoundAtLead, marked: tuple[int, ...]) -> list[float]:
     """Returns the worth of one end of the round to each place in the order of play."""
-    plan, state = lead.plan, lead.state
+    plan, state = begun.plan, begun.state
     captured, swept = read_every_trick_mark(plan, state.contract, marked)
     every = state.contract is not None and swept == state.teams[state.contract.declarer]
     alone = tuple(captured[team] // state.teams.count(team) for team in state.teams)
@@ -132,10 +136,10 @@ def _worth_by_place(lead: Lead, marked: tuple[int, ...]) -> list[float]:
     captured_leads = leads_of(captured)
     total = round_points(plan).total
     by_place = []
-    for place in range(len(lead.order)):
+    for place in range(len(begun.order)):
         # For a dummy, the worth is that to the player who plays its cards.
         player = state.knowledge.players[place] if state.knowledge.players else place
-        seat = lead.order[player]
+        seat = begun.order[player]
         ahead = by_account[plan.account_of(seat)] if seat in plan.players else 0.0
         worth = limited_lead(ahead, total) + CAPTURED_WEIGHT * captured_leads[state.teams[seat]]
         by_place.append(worth / total * plan.tricks)
