@@ -43,7 +43,10 @@ class _Legal(msgspec.Struct, frozen=True, tag_field="kind", gc=False):
 
 
 class LegalCalls(_Legal, frozen=True, tag="calls"):
-    """Bid, call the moon, pass, or pass in favor."""
+    """Bid, call the moon, pass, or pass in favor.
+
+    Exactly one of `may_pass` and `may_look` holds: a seat must look at its cards before it may pass.
+    """
 
     min: int
     """The lowest bid that is legal now."""

@@ -287,8 +287,6 @@ class CallTrials:
             usual = max(int(bid_limit(view, legal)), reach, legal.min)
             usual = min(usual - (usual - legal.min) % legal.step, legal.max)
             limits = limits_to_try(view, legal, usual)
-        if not legal.may_pass:
-            limits = [limit for limit in limits if limit != NO_BID]
         called = isinstance(chosen, ShootMoon) or isinstance(casual, ShootMoon)
         moon = moon_limit(view, legal, called=called)
         if moon is not None:

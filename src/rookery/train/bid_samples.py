@@ -144,7 +144,7 @@ def _call(
 ) -> Iterator[CalledBid]:
     """Yields the call of *seat* if it had a choice, so that the call says something about its cards."""
     bid = isinstance(command, Bid | ShootMoon)
-    is_choice = legal.may_pass and legal.may_bid and isinstance(command, Bid | ShootMoon | Pass)
+    is_choice = legal.may_bid and isinstance(command, Bid | ShootMoon | Pass)
     if legal.may_look or not is_choice:
         return
     needed = needed_limit(plan, simulation.round, seat)

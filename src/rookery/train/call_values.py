@@ -147,7 +147,7 @@ def tried_bids(
         mine = plan.account_of(node.seat) == learning[number]
         if mine and node.bids and chance.random() < exploration:
             bid = chance.choice((None, *node.bids[:2]))
-        if mine and node.bids and node.legal.may_pass:
+        if mine and node.bids:
             own[number].append((node, bid))
         return bid
 

@@ -898,7 +898,11 @@ export type Event =
 /** Something that a player may do out of turn. */
 export type Ruling = "answer" | "withdraw" | "look" | "call_renege" | "take_back" | ProposalKind;
 
-/** Bid, call the moon, pass, or pass in favor. */
+/**
+ * Bid, call the moon, pass, or pass in favor.
+ *
+ * Exactly one of `may_pass` and `may_look` holds: a seat must look at its cards before it may pass.
+ */
 export interface LegalCalls {
   kind: "calls";
   /** The lowest bid that is legal now. */

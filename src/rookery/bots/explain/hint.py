@@ -247,7 +247,7 @@ def _figures_of_call(
     makes = Makes(view.seat, points, tried.of_ten)
     bids = isinstance(command, Bid | ShootMoon)
     speaks_for_it = tried.of_ten >= LIKELY_OF_TEN if bids else tried.of_ten <= UNLIKELY_OF_TEN
-    if speaks_for_it or not legal.may_pass:
+    if speaks_for_it:
         return [makes, *facts]
     # The figure alone would speak against the choice, so the reason for the choice is added, or that it is a close call.
     lead_errors = bidding_lead_errors(view, points, budget, rng)
