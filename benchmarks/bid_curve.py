@@ -37,6 +37,7 @@ from rookery.bots.heuristic.burying import best_burial
 from rookery.bots.heuristic.features import partners_if_declaring
 from rookery.bots.heuristic.hand_evaluation import round_points
 from rookery.bots.playouts import play_out, state_of
+from rookery.bots.rollout_context import end_of_rollout
 from rookery.bots.search.rollout import casual_policy, state_at_lead
 from rookery.cards import tuple_of
 from rookery.engine.command import Bury, Command, NameTrump
@@ -85,8 +86,8 @@ def outcome(view: SeatView, world: World, points: int) -> tuple[bool, float]:
     assert view.seat is not None
     contract = Contract(view.seat, points, forced=False)
     state = state_at_lead(view, world, contract=contract)
-    [[captured]] = play_out(view.plan, [state])
-    alone = tuple(captured[team] // state.teams.count(team) for team in state.teams)
+    [[marked]] = play_out(view.plan, [state])
+    captured, alone, _ = end_of_rollout(view.plan, contract, state.teams, marked)
     made, lines = score_round(view.plan, contract, state.teams, captured, alone)
     return bool(made), lead(view.plan, view.seat, lines)
 

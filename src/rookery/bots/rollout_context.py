@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import reduce
 from operator import or_
+from typing import NamedTuple
 
 import msgspec
 from msgspec.structs import replace
@@ -42,6 +43,27 @@ def read_every_trick_mark(
         if points >= EVERY_TRICK_MARK:
             return (*captured[:team], points - EVERY_TRICK_MARK, *captured[team + 1 :]), team
     return captured, None
+
+
+class RolloutEnd(NamedTuple):
+    """The points at the end of a rollout, as scoring takes them."""
+
+    captured: tuple[int, ...]
+    """The points of each team."""
+    alone: tuple[int, ...]
+    """The points of each seat: rollouts do not count them, so the seats of a team share equally."""
+    every_trick: bool
+    """Whether the declarer's side took every trick, if the moon is for tricks."""
+
+
+def end_of_rollout(
+    plan: Plan, contract: Contract | None, teams: tuple[int, ...], marked: tuple[int, ...]
+) -> RolloutEnd:
+    """Returns the end of a rollout in which the teams have the points *marked*; *teams* is by seat."""
+    captured, swept = read_every_trick_mark(plan, contract, marked)
+    alone = tuple(captured[team] // teams.count(team) for team in teams)
+    every = contract is not None and swept == teams[contract.declarer]
+    return RolloutEnd(captured, alone, every)
 
 
 class RolloutState(msgspec.Struct, frozen=True, gc=False):

@@ -17,7 +17,7 @@ from rookery.bots.heuristic.hand_evaluation import round_points
 from rookery.bots.models.card_policy import policy_tables, with_network
 from rookery.bots.models.network_file import NetworkFile, network_in
 from rookery.bots.models.rule_features import rule_features
-from rookery.bots.rollout_context import read_every_trick_mark
+from rookery.bots.rollout_context import end_of_rollout
 from rookery.bots.search.utility import leads_of
 from rookery.engine.score import score_round
 from rookery.kernel import CompiledTables, kernel
@@ -127,9 +127,7 @@ def worth_to(
 def _worth_by_place(begun: RoundAtLead, marked: tuple[int, ...]) -> list[float]:
     """Returns the worth of one end of the round to each place in the order of play."""
     plan, state = begun.plan, begun.state
-    captured, swept = read_every_trick_mark(plan, state.contract, marked)
-    every = state.contract is not None and swept == state.teams[state.contract.declarer]
-    alone = tuple(captured[team] // state.teams.count(team) for team in state.teams)
+    captured, alone, every = end_of_rollout(plan, state.contract, state.teams, marked)
     _, lines = score_round(plan, state.contract, state.teams, captured, alone, every_trick=every)
     leads = leads_of([line.points for line in lines])
     by_account = {line.account: ahead for line, ahead in zip(lines, leads, strict=True)}

@@ -15,7 +15,7 @@ from rookery.belief.likelihood import CHOICE_FACTORS, FORECAST_FACTORS, Factors
 from rookery.belief.worlds import World, Worlds
 from rookery.bots.level import Budget
 from rookery.bots.playouts import play_out
-from rookery.bots.rollout_context import RolloutContext, RolloutState, read_every_trick_mark
+from rookery.bots.rollout_context import RolloutContext, RolloutState, end_of_rollout
 from rookery.bots.search.auction import NO_BID, AuctionSearch
 from rookery.bots.search.racing import paired_difference
 from rookery.bots.search.rollout import draw_worlds, state_at_lead
@@ -88,14 +88,13 @@ def evaluate(
         for evaluation, ends in zip(evaluations, rows, strict=True):
             for state, marked in ends:
                 assert view.seat is not None
-                captured, swept = read_every_trick_mark(view.plan, state.contract, marked)
+                captured, _, every = end_of_rollout(view.plan, state.contract, state.teams, marked)
                 evaluation.points.append(captured[state.teams[view.seat]])
                 evaluation.utility.append(utility.of(state.contract, state.teams, marked))
                 contract = evaluation.contract = state.contract
                 if contract is not None:
                     declarers = state.teams[contract.declarer]
                     evaluation.declaring = declarers == state.teams[view.seat]
-                    every = swept == declarers
                     evaluation.made += bid_made(
                         view.plan, contract, state.teams, captured, every_trick=every
                     )

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from rookery.bots.heuristic.hand_evaluation import round_points
-from rookery.bots.rollout_context import RolloutState, read_every_trick_mark
+from rookery.bots.rollout_context import RolloutState, end_of_rollout, read_every_trick_mark
 from rookery.bots.search.match_equity import chance_to_win, equity_of, result_after
 from rookery.engine.match import running_scores
 from rookery.engine.plan import Plan
@@ -112,10 +112,7 @@ class MatchUtility:
     def _result(
         self, contract: Contract | None, teams: tuple[int, ...], captured: tuple[int, ...]
     ) -> RoundResult:
-        # Rollouts do not count the points of single seats; where these matter, the seats of a team share equally.
-        captured, swept = read_every_trick_mark(self.plan, contract, captured)
-        every = contract is not None and swept == teams[contract.declarer]
-        alone = tuple(captured[team] // teams.count(team) for team in teams)
+        captured, alone, every = end_of_rollout(self.plan, contract, teams, captured)
         return result_after(
             self.plan, self.public, contract, teams, captured, alone, every_trick=every
         )
