@@ -29,7 +29,7 @@ def learned_call(
     bot, is neither a bid nor a pass. The hand is played out within half the time of *budget*. *network* has the call values; the default
     is that of the package.
     """
-    ordinary = isinstance(baseline, Bid | Pass) and not legal.may_look and legal.may_pass
+    ordinary = isinstance(baseline, Bid | Pass) and not legal.may_look
     if not ordinary or match_may_end(view) or moon_limit(view, legal) is not None:
         return None
     assert view.seat is not None
