@@ -16,11 +16,17 @@ export async function recordOfTable(tableId: string): Promise<OpenRecord> {
   return { ...found, back, ...(found.own === null && { seenBy: "all" }) };
 }
 
-/** Fetches the record of a table and opens the replay page, with a link back to the current page. */
+/**
+ * Fetches the record of a table and opens the replay page, with a link back to the current page; does nothing more if
+ * the reader is no longer *here* when the record arrives.
+ */
 export async function replayTable(
   tableId: string,
+  here: () => boolean,
   where: Pick<OpenRecord, "deal" | "review"> = {},
 ): Promise<void> {
-  keep({ ...(await recordOfTable(tableId)), back: location.pathname, ...where });
+  const record = await recordOfTable(tableId);
+  if (!here()) return;
+  keep({ ...record, back: location.pathname, ...where });
   route.go("/replay");
 }
