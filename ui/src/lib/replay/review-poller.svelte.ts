@@ -21,6 +21,10 @@ const PERMANENT_REFUSALS = new Set([
   "not_reviewed",
   "no_such_round",
 ]);
+/** The code of a refusal when something on the server went wrong; sending the record again begins the review again. */
+const REVIEW_FAILED = "review_failed";
+/** How often the review of a round of several is begun if it fails. */
+const MAX_REVIEW_TRIES = 2;
 
 /** A round that cannot be reviewed, and why. */
 export interface RefusedRound {
@@ -111,17 +115,24 @@ export abstract class ReviewPoller {
     }
   }
 
-  /** Returns the review of a round with the turning points of all seats, as `poll` does, or a permanent refusal. */
+  /**
+   * Returns the review of a round with the turning points of all seats, as `poll` does, or why it cannot be reviewed:
+   * a permanent refusal, or a review that failed twice.
+   */
   protected async pollOrRefusal(
     text: string,
     deal: number,
   ): Promise<RoundReview | RefusedRound | null> {
-    try {
-      return await this.poll(text, deal, null);
-    } catch (error) {
-      if (error instanceof ApiError && PERMANENT_REFUSALS.has(error.code))
-        return { deal, why: error.message };
-      throw error;
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await this.poll(text, deal, null);
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        const failed = error.code === REVIEW_FAILED;
+        if (!failed && !PERMANENT_REFUSALS.has(error.code)) throw error;
+        if (!failed || tries === MAX_REVIEW_TRIES) return { deal, why: error.message };
+        if (!(await this.pause(POLL_INTERVAL_MS))) return null;
+      }
     }
   }
 

@@ -46,6 +46,10 @@ const long = {
       values: { deal: 3, decisions: 500, most: 400 },
     }),
 };
+const failed = {
+  ok: false,
+  json: () => Promise.resolve({ code: "review_failed", text: "", values: { deal: 3 } }),
+};
 const gone = {
   ok: false,
   json: () => Promise.resolve({ code: "no_such_review", text: "gone" }),
@@ -65,7 +69,7 @@ function server(...answers: unknown[]): string[] {
     const answer = left.shift();
     if (answer === lost) return Promise.reject(new TypeError("Failed to fetch"));
     return Promise.resolve(
-      answer === gone || answer === busy || answer === long
+      [gone, busy, long, failed].includes(answer as typeof gone)
         ? answer
         : { ok: true, json: () => Promise.resolve(answer) },
     );
@@ -225,6 +229,26 @@ describe("a review is asked for", () => {
     expect(store.rounds.map(({ deal }) => deal)).toEqual([1, 4]);
     const [refused] = store.refused;
     expect([refused?.deal, refused?.why]).toEqual([3, expect.stringContaining("500")]);
+  });
+
+  test("for the rest of a match when a round fails twice", async () => {
+    const asked = server(state(0), failed, state(0), failed, state(4, { ...REVIEW, deal: 4 }));
+    const store = new MatchReviewStore("text", [3, 4]);
+    const opened = store.open();
+    await vi.advanceTimersByTimeAsync(10_000);
+    await opened;
+    expect([store.problem, store.whole]).toEqual([null, true]);
+    expect(store.rounds.map(({ deal }) => deal)).toEqual([4]);
+    expect(store.refused).toEqual([{ deal: 3, why: expect.stringContaining("broke off") }]);
+    expect(asked.filter((one) => one === "POST /api/review/3")).toHaveLength(2);
+  });
+
+  test("with a round that failed once and is then reviewed", async () => {
+    server(state(0), failed, state(4, { ...REVIEW, deal: 3 }));
+    const store = new MatchReviewStore("text", [3]);
+    void store.open();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect([store.problem, store.refused, store.rounds.length]).toEqual([null, [], 1]);
   });
 
   test("no longer when the dialog is closed", async () => {
