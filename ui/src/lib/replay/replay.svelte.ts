@@ -176,15 +176,18 @@ export class ReplayStore implements TableControl {
 
   // --- navigation
 
-  /** Shows a step of a round; `"end"` is the last step. */
-  async goTo(deal: number, step: number | "end"): Promise<void> {
+  /**
+   * Shows a step of a round; `"end"` is the last step. Returns false if that failed or another step was requested
+   * meanwhile.
+   */
+  async goTo(deal: number, step: number | "end"): Promise<boolean> {
     // All hands can be shown only in a round that was counted.
     const row = this.record?.rounds.find((one) => one.deal === deal);
     const seenBy =
       this.seenBy === "all" && row?.result == null
         ? (this.record?.players[0] ?? "nobody")
         : this.seenBy;
-    await this.#show(deal, step, seenBy);
+    return this.#show(deal, step, seenBy);
   }
 
   /** Shows a step from the point of view of a seat, and marks a better choice. */

@@ -310,7 +310,7 @@ describe("a replay", () => {
   test("stays where it is when a round cannot be had", async () => {
     const store = await opened();
     answer = () => Response.json({ code: "busy", text: "try again" }, { status: 429 });
-    await store.goTo(2, 0);
+    expect(await store.goTo(2, 0)).toBe(false);
     expect(store.problem?.message).toMatch(/^other records are being read/i);
     expect(at(store)).toBe(100);
   });
