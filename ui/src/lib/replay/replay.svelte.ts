@@ -211,7 +211,7 @@ export class ReplayStore implements TableControl {
 
   async forward(): Promise<void> {
     const next = after(this.#stops, this.#at);
-    if (next !== undefined) this.#at = next;
+    if (next !== undefined) this.#moveTo(next);
     else await this.nextRound();
   }
 
@@ -223,7 +223,7 @@ export class ReplayStore implements TableControl {
   async back(): Promise<void> {
     const previous = before(this.#stops, this.#at);
     if (previous !== undefined) {
-      this.#at = previous;
+      this.#moveTo(previous);
       return;
     }
     const row = nextShown(this.record?.rounds ?? [], this.#deal, -1);
@@ -234,25 +234,31 @@ export class ReplayStore implements TableControl {
   async forwardTrick(): Promise<void> {
     const next = this.tricks.find((trick) => trick.step > this.#at);
     const end = this.#steps.length - 1;
-    if (next !== undefined) this.#at = next.step;
-    else if (this.#at < end) this.#at = end;
+    if (next !== undefined) this.#moveTo(next.step);
+    else if (this.#at < end) this.#moveTo(end);
     else await this.nextRound();
   }
 
   /** Goes to the first card of this trick or of the previous one, else to the deal. */
   async backTrick(): Promise<void> {
     const previous = this.tricks.findLast((trick) => trick.step < this.#at);
-    if (previous !== undefined) this.#at = previous.step;
-    else if (this.#at > 0) this.#at = 0;
+    if (previous !== undefined) this.#moveTo(previous.step);
+    else if (this.#at > 0) this.#moveTo(0);
     else await this.back();
   }
 
   toStart(): void {
-    this.#at = 0;
+    this.#moveTo(0);
   }
 
   toEnd(): void {
-    this.#at = Math.max(0, this.#steps.length - 1);
+    this.#moveTo(Math.max(0, this.#steps.length - 1));
+  }
+
+  /** Shows a step of this round; why another round could not be shown is over then. */
+  #moveTo(at: number): void {
+    this.#at = at;
+    this.problem = null;
   }
 
   // --- automatic playback
@@ -312,8 +318,7 @@ export class ReplayStore implements TableControl {
       this.#deal = deal;
       this.#steps = steps;
       this.seenBy = seenBy;
-      this.#at = step === "end" ? steps.length - 1 : Math.min(step, steps.length - 1);
-      this.problem = null;
+      this.#moveTo(step === "end" ? steps.length - 1 : Math.min(step, steps.length - 1));
       return true;
     } catch (error) {
       if (asked === this.#asked) this.#failed(error);

@@ -313,6 +313,8 @@ describe("a replay", () => {
     expect(await store.goTo(2, 0)).toBe(false);
     expect(store.problem?.message).toMatch(/^other records are being read/i);
     expect(at(store)).toBe(100);
+    await store.forward();
+    expect(store.problem).toBeNull();
   });
 });
 
