@@ -82,6 +82,51 @@ test("a round is read when it is selected", async () => {
   expect(await questions(2)).toEqual([round(2), round(2)]);
 });
 
+const treeLines = (): number => document.querySelectorAll("[data-testid^=line-]").length;
+const problem = (): Element | null => document.querySelector("[data-testid=decisions-problem]");
+
+/** Lets the requests fail whose number, from 0, is *which*, counted over those whose path has *part*. */
+function breakOff(part: string, which: number): void {
+  const answerNow = fetch;
+  let number = 0;
+  vi.stubGlobal("fetch", (path: string) =>
+    path.includes(part) && number++ === which
+      ? Promise.reject(new TypeError("offline"))
+      : answerNow(path),
+  );
+}
+
+test("the lines of a round are not shown below the number of another one", async () => {
+  await questions(6);
+  expect(treeLines()).not.toBe(0);
+  vi.stubGlobal("fetch", () => new Promise(() => undefined));
+  document.querySelector<HTMLButtonElement>("[data-testid=round-2]")!.click();
+  flushSync();
+  expect(treeLines()).toBe(0);
+});
+
+test("a round that is read in part is not shown, and the next one says nothing of it", async () => {
+  await questions(6);
+  breakOff("/api/replay/2", 1);
+  document.querySelector<HTMLButtonElement>("[data-testid=round-2]")!.click();
+  await vi.waitFor(() => expect(problem()).not.toBeNull());
+  flushSync();
+  expect(treeLines()).toBe(0);
+  document.querySelector<HTMLButtonElement>("[data-testid=round-1]")!.click();
+  await vi.waitFor(() => expect(treeLines()).not.toBe(0));
+  expect(problem()).toBeNull();
+});
+
+test("a match that was fetched stays when the next one cannot be", async () => {
+  await questions(6);
+  breakOff("/records/second", 0);
+  shown.challenge = looked(first, own, result("friend"), result("second"));
+  await vi.waitFor(() => expect(problem()).not.toBeNull());
+  await questions(0);
+  document.querySelector<HTMLElement>("[data-testid=try-again]")!.click();
+  expect(await questions(4)).toEqual([...ofLine("second"), round(1), round(1)]);
+});
+
 test("an earlier reading that ends later does not replace the lines", async () => {
   await questions(6);
   const before = document.querySelectorAll("[data-testid^=line-]").length;
