@@ -12,6 +12,7 @@ what-if-cards-same-note = Everybody holds the same cards as in the match.
 what-if-cards-afresh-note = The others get different cards: any that fit what this seat could know by then.
 what-if-play = Play on from here
 what-if-opening = Dealing…
+what-if-full = You compare { $most } lines of this round, and no more fit. A new line takes the place of the oldest one; the round as it was played stays.
 
 what-if-back-title = Go back
 what-if-back-note = Choose the decision that you want to make again.

@@ -133,6 +133,9 @@ export function studyFrom(here: MatchAt, deal: number, seat: Seat): Study {
   return { ...about, deal, seat, lines: [playedAt(here, false)] };
 }
 
+/** Whether another line would remove the oldest except the first. */
+export const isFull = ({ lines }: Study): boolean => lines.length >= MAX_LINES;
+
 /** Adds the match *here* as a line; if there are too many, the oldest except the first is removed. */
 export function withLine(study: Study, here: MatchAt, afresh: boolean): Study {
   const [first, ...others] = study.lines;
