@@ -27,14 +27,22 @@ what-if-lines-note = Each line stands below the line that it branches off from. 
 what-if-played = As it was played
 what-if-line = Line { $number }
 what-if-afresh-mark = cards dealt differently
-what-if-instead = instead of: { $said }
+# $parent is "first", "line" ($number), "you" or "player" ($name): the line that this one branches off from.
+what-if-parent =
+    { $parent ->
+        [line] line { $number }
+        [you] your play
+        [player] the play of { $name }
+       *[first] the round as it was played
+    }
+what-if-instead = branches off from { what-if-parent }, instead of: { $said }
 # $cards is a list of cards.
 what-if-buried =
     { $you ->
         [yes] You put in the nest: { $cards }.
        *[no] { $name } puts in the nest: { $cards }.
     }
-what-if-alike = the same choices to the end
+what-if-alike = the same choices to the end as in { what-if-parent }
 # $than is "first", "you" or "player" ($name): whose line this one is compared with.
 what-if-same =
     { $than ->
