@@ -164,6 +164,7 @@ async def test_a_finished_deal_of_the_day(meet: Meet) -> None:
     result: Json = {
         "score": -1200,
         "expert": 180,
+        "expert_plays": False,
         "expert_other_cards": False,
         "par": 85,
         "par_most": 105,

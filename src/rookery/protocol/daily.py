@@ -15,7 +15,9 @@ class DailyResult(msgspec.Struct, frozen=True):
 
     score: int
     expert: int | None
-    """The result of an expert at the same seat; ``None`` while it plays, or if it had other cards."""
+    """The result of an expert at the same seat; ``None`` while it plays, if it never finished, or if it had other cards."""
+    expert_plays: bool
+    """Whether the expert is playing now."""
     expert_other_cards: bool
     """Whether the expert finished with other cards, because a deal was thrown in."""
     par: int | None

@@ -193,8 +193,7 @@ class Daily:
     ) -> DailyResult:
         """Compares a player's result with the other results of the same cards."""
         reached = {entry.player_id: entry.score for entry in entries if entry.score is not None}
-        if EXPERT not in reached:
-            self._begin_expert(day, name, rules)
+        expert_plays = EXPERT not in reached and self._begin_expert(day, name, rules)
         # After a deal that is thrown in, a match goes on with other cards. Par is that of the first deals.
         first = (1 << ROUND_COUNTS[name]) - 1
         kept = await self._store.read_entries(counted_deals_key(Contest.daily(day, name).key))
@@ -209,6 +208,7 @@ class Daily:
         return DailyResult(
             score=score,
             expert=same.get(EXPERT),
+            expert_plays=expert_plays,
             expert_other_cards=EXPERT in reached and EXPERT not in same,
             par=same.get(PAR),
             par_most=same.get(PAR_MOST, same.get(PAR)),
@@ -223,14 +223,17 @@ class Daily:
         """Returns the result of an entry, and stores it; ``None`` if the match is unfinished or damaged."""
         return (await with_result(self._store, entry, self._lobby.visit)).score
 
-    def _begin_expert(self, day: date, name: DailyName, rules: Rules) -> None:
-        """Lets an expert play a deal, unless one is playing it or it has failed too often."""
+    def _begin_expert(self, day: date, name: DailyName, rules: Rules) -> bool:
+        """Lets an expert play a deal, unless one is playing it or it has failed too often; returns whether one plays."""
         contest = Contest.daily(day, name)
-        if contest in self._experts or self._failures[contest] >= MAX_EXPERT_TRIES:
-            return
+        if contest in self._experts:
+            return True
+        if self._failures[contest] >= MAX_EXPERT_TRIES:
+            return False
         task = asyncio.create_task(self._let_expert_play(day, name, rules), name="daily expert")
         self._experts[contest] = task
         task.add_done_callback(lambda _: self._experts.pop(contest, None))
+        return True
 
     async def _let_expert_play(self, day: date, name: DailyName, rules: Rules) -> None:
         """Plays a deal as an expert at the player's seat, against the same bots, and stores the result."""

@@ -144,6 +144,7 @@ async def test_the_result_stands_beside_the_field_the_expert_and_par(
     after = (await daily.day("ann")).deals[0].result
     assert after is not None
     assert after.expert is not None
+    assert not after.expert_plays
     assert (after.par, after.par_most) == (95, 110)
     assert (after.field, after.score) == (2, own.score)
 
@@ -247,10 +248,11 @@ async def test_an_expert_that_failed_tries_again_but_not_for_ever(
 
     monkeypatch.setattr(daily, "_played_by_expert", fails)
     await played(daily, "ann")
-    for _ in range(module.MAX_EXPERT_TRIES + 2):
+    for asked in range(module.MAX_EXPERT_TRIES + 2):
         result = (await daily.day("ann")).deals[0].result
         assert result is not None
         assert result.expert is None
+        assert result.expert_plays is (asked < module.MAX_EXPERT_TRIES)
         await until(lambda: all(task.done() for task in daily._experts.values()))
     assert tried == [f"{TODAY.isoformat()}/round"] * module.MAX_EXPERT_TRIES
 

@@ -2936,8 +2936,13 @@ export type DailyName = "round" | "four" | "guest";
  */
 export interface DailyResult {
   score: number;
-  /** The result of an expert at the same seat; `None` while it plays, or if it had other cards. */
+  /**
+   * The result of an expert at the same seat; `None` while it plays, if it never finished, or if it
+   * had other cards.
+   */
   expert: number | null;
+  /** Whether the expert is playing now. */
+  expert_plays: boolean;
   /** Whether the expert finished with other cards, because a deal was thrown in. */
   expert_other_cards: boolean;
   /**

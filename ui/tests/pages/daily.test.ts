@@ -8,6 +8,7 @@ import Daily from "../../src/pages/Daily.svelte";
 const result = (changes: Partial<DailyResult>): DailyResult => ({
   score: 35,
   expert: 40,
+  expert_plays: false,
   expert_other_cards: false,
   par: null,
   par_most: null,
@@ -211,6 +212,20 @@ describe("a comparison", () => {
     day = { ...day, day: "2026-11-25" };
     await show("");
     expect(hook("daily-round")!.textContent).toContain("You are the first to finish this deal.");
+  });
+
+  it("says that the expert plays only while it does", async () => {
+    for (const expert_plays of [true, false]) {
+      const own = result({ expert: null, expert_plays });
+      day = { ...day, deals: [deal("round", { path: "/t/one", result: own })] };
+      await show("2026-11-24");
+      const text = hook("daily-round")!.textContent;
+      expect(text.includes("An expert is playing your cards")).toBe(expert_plays);
+      expect(hook("daily-result-round")!.textContent).toContain(expert_plays ? "…" : "–");
+      void unmount(made);
+      document.body.replaceChildren();
+    }
+    await show("2026-11-24");
   });
 
   it("says how many had other cards, the expert among them, and waits for nobody then", async () => {

@@ -8,7 +8,14 @@ import Duplicate from "../../src/pages/Duplicate.svelte";
 /** Longer than the interval of any page, in ms. */
 const LONG = 60_000;
 const GOAL = { format: "to_target", rounds: 0, target: 300, past_target: "wins", boards: null };
-const RESULT = { score: 35, expert: null, expert_other_cards: false, field: 0, other_cards: 0 };
+const RESULT = {
+  score: 35,
+  expert: null,
+  expert_plays: true,
+  expert_other_cards: false,
+  field: 0,
+  other_cards: 0,
+};
 const DEAL = { name: "round", variant: "v", title: "Rook", rounds: 1, commitment: "c" };
 
 const pages: [name: string, page: Component<never>, props: object, path: string, data: object][] = [

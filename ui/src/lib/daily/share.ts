@@ -35,8 +35,7 @@ export function mark({ result }: DailyDeal): Mark {
 }
 
 /** Whether the expert bot still plays the cards of a result. */
-export const expertPlays = (result: DailyResult | null): boolean =>
-  result?.expert === null && !result.expert_other_cards;
+export const expertPlays = (result: DailyResult | null): boolean => result?.expert_plays ?? false;
 
 /** The number of days in a row, which only today's result shows; 0 for an earlier day. */
 const streakOf = ({ day, today, streak }: DailyDay): number => (day === today ? streak : 0);

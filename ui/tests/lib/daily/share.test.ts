@@ -7,6 +7,7 @@ import type { DailyDay, DailyDeal, DailyResult } from "../../../src/lib/protocol
 const result = (changes: Partial<DailyResult>): DailyResult => ({
   score: 35,
   expert: null,
+  expert_plays: false,
   expert_other_cards: false,
   par: null,
   par_most: null,
@@ -41,8 +42,10 @@ describe("what is sent of a day", () => {
   it.each([
     ["open", null],
     ["best", result({ expert: 35 })],
-    ["waits", result({})],
-    ["waits", result({ field: 3, mean: 10 })],
+    ["waits", result({ expert_plays: true })],
+    ["waits", result({ expert_plays: true, field: 3, mean: 10 })],
+    ["open", result({})],
+    ["good", result({ field: 3, mean: 10 })],
     ["good", result({ expert: 40, field: 3, mean: 35, better: 1 })],
     ["less", result({ expert: 40, field: 3, mean: 36, better: 1 })],
     ["less", result({ expert: 40 })],
@@ -92,7 +95,11 @@ describe("the legend", () => {
   beforeAll(() => fetchMessages("daily"));
 
   it("explains every sign that can be sent", () => {
-    const waiting = [result({}), result({ expert: 40, field: 1, mean: 20 }), null];
+    const waiting = [
+      result({ expert_plays: true }),
+      result({ expert: 40, field: 1, mean: 20 }),
+      null,
+    ];
     expect(shareText(day(1, ...waiting))).toBe("Rookery 2026-11-23 ⏳🟨⬜");
     expect(legend().map(({ sign, meaning }) => `${sign} ${meaning}`)).toEqual([
       "🟩 at least as much as the expert",
@@ -105,11 +112,10 @@ describe("the legend", () => {
 });
 
 describe("an expert", () => {
-  it("is waited for until it has finished, with the same cards or others", () => {
+  it("is waited for while it plays, and not after it has given up", () => {
     expect(expertPlays(null)).toBe(false);
-    expect(expertPlays(result({}))).toBe(true);
-    expect(expertPlays(result({ expert: 35 }))).toBe(false);
-    expect(expertPlays(result({ expert_other_cards: true }))).toBe(false);
+    expect(expertPlays(result({ expert_plays: true }))).toBe(true);
+    expect(expertPlays(result({}))).toBe(false);
   });
 });
 
