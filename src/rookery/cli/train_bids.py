@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from importlib import import_module
-from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -15,8 +14,9 @@ from rookery.cli.report import counted, print_json, report_console
 from rookery.cli.train_options import (
     BID_RULE_SETS,
     DEFAULT_TRAINING_FOLDER,
-    PACKAGED_NETWORKS,
+    NETWORKS_NAME,
     Folder,
+    Out,
     Player,
     RuleSets,
     Seed,
@@ -26,12 +26,7 @@ from rookery.cli.train_options import (
 
 def bids_command(
     folder: Folder = DEFAULT_TRAINING_FOLDER,
-    out: Annotated[
-        Path,
-        typer.Option(
-            help="The folder for contract.model and call.model; the package's by default."
-        ),
-    ] = PACKAGED_NETWORKS,
+    out: Out = None,
     pieces: RuleSets = BID_RULE_SETS,
     auctions: Annotated[int, typer.Option(help="Auctions for each rule set.")] = 2,
     worlds: Annotated[
@@ -53,7 +48,8 @@ def bids_command(
         "--processes": processes,
     }
     bot_named(player)
-    training = training_module("bid_run", counts, folder=folder, out=out, cluster=cluster)
+    networks = out or folder / NETWORKS_NAME
+    training = training_module("bid_run", counts, folder=folder, out=networks, cluster=cluster)
     samples = import_module("rookery.train.bid_samples").BidOptions
     wanted = training.BidTraining(
         pieces=pieces,
@@ -62,7 +58,9 @@ def bids_command(
         cluster=cluster,
     )
     with progress_bar("rule sets", pieces, hidden=json) as advance:
-        learned = training.train_bids(wanted, out, kept=folder / "bids.jsonl", progress=advance)
+        learned = training.train_bids(
+            wanted, networks, kept=folder / "bids.jsonl", progress=advance
+        )
     if json:
         print_json(learned)
         return

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -13,8 +12,9 @@ from rookery.cli.report import counted, print_json, report_console
 from rookery.cli.train_options import (
     CALL_RULE_SETS,
     DEFAULT_TRAINING_FOLDER,
-    PACKAGED_NETWORKS,
+    NETWORKS_NAME,
     Folder,
+    Out,
     Seed,
     training_module,
 )
@@ -22,9 +22,7 @@ from rookery.cli.train_options import (
 
 def calls_command(
     folder: Folder = DEFAULT_TRAINING_FOLDER,
-    out: Annotated[
-        Path, typer.Option(help="The folder for call_value.model; the package's by default.")
-    ] = PACKAGED_NETWORKS,
+    out: Out = None,
     iterations: Annotated[
         int, typer.Option(help="How often to sample and learn, each time with new rules.")
     ] = 14,
@@ -45,11 +43,12 @@ def calls_command(
         "--deals": deals,
         "--processes": processes,
     }
-    training = training_module("call_values", counts, folder=folder, out=out, cluster=cluster)
+    networks = out or folder / NETWORKS_NAME
+    training = training_module("call_values", counts, folder=folder, out=networks, cluster=cluster)
     options = training.ValueOptions(seed=seed, deals=deals, pieces=pieces, iterations=iterations)
     with progress_bar("rule sets", iterations * pieces, hidden=json) as advance:
         learned = training.learn_values(
-            options, out, folder, processes=processes, cluster=cluster, progress=advance
+            options, networks, folder, processes=processes, cluster=cluster, progress=advance
         )
     if json:
         print_json(learned)

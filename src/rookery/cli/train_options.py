@@ -9,7 +9,6 @@ from typing import Annotated, Any
 
 import typer
 
-from rookery.bots.models.network_file import NETWORK_FOLDER
 from rookery.cli.counts import checked_counts
 from rookery.train.pytorch import torch_module
 
@@ -20,12 +19,19 @@ BID_RULE_SETS, OUTCOME_RULE_SETS, CALL_RULE_SETS = 2000, 960, 160
 
 DEFAULT_TRAINING_FOLDER = Path("training")
 """The default folder for samples."""
-PACKAGED_NETWORKS = NETWORK_FOLDER
-"""The default folder for networks, which is that of the package."""
+NETWORKS_NAME = "networks"
+"""The name of the folder for networks inside that for samples."""
 
 Folder = Annotated[
     Path,
     typer.Option(help="The folder for samples; a training that was stopped continues from there."),
+]
+Out = Annotated[
+    Path | None,
+    typer.Option(
+        help="The folder for the networks; a folder named networks inside that for samples by default.",
+        show_default=False,
+    ),
 ]
 RuleSets = Annotated[
     int, typer.Option(help="The number of rule sets: variants and random house rules in turn.")
@@ -39,18 +45,22 @@ def training_module(
 ) -> Any:
     """Checks the options of a training, creates its *folder*, and returns its module, which needs PyTorch.
 
-    *counts* are as in `checked_counts`; networks are written into the folder *out*.
+    *counts* are as in `checked_counts`; networks are written into the folder *out*, which must exist unless it is the
+    usual one.
 
     :raises typer.BadParameter: if an option is invalid.
     :raises TrainError: if PyTorch is not installed.
     """
     checked_counts(counts, cluster=cluster)
-    if not out.is_dir():
+    usual = out == folder / NETWORKS_NAME
+    if not usual and not out.is_dir():
         raise typer.BadParameter(f"{out} is not a folder; create it first", param_hint="--out")
     torch_module()
     # Imported only now, because the module needs PyTorch.
     module = import_module(f"rookery.train.{name}")
     made_folder(folder)
+    if usual:
+        made_folder(out)
     return module
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -13,9 +12,10 @@ from rookery.cli.progress import progress_bar
 from rookery.cli.report import counted, print_json, report_console
 from rookery.cli.train_options import (
     DEFAULT_TRAINING_FOLDER,
+    NETWORKS_NAME,
     OUTCOME_RULE_SETS,
-    PACKAGED_NETWORKS,
     Folder,
+    Out,
     Player,
     RuleSets,
     Seed,
@@ -25,9 +25,7 @@ from rookery.cli.train_options import (
 
 def outcomes_command(
     folder: Folder = DEFAULT_TRAINING_FOLDER,
-    out: Annotated[
-        Path, typer.Option(help="The folder for outcome.model; the package's by default.")
-    ] = PACKAGED_NETWORKS,
+    out: Out = None,
     pieces: RuleSets = OUTCOME_RULE_SETS,
     contracts: Annotated[
         int, typer.Option(help="Contracts for each rule set, with random declarers.")
@@ -41,13 +39,14 @@ def outcomes_command(
     """Plays contracts under many rules, learns their results from what playouts predict, and writes one small network."""
     counts = {"--pieces": pieces, "--contracts": contracts, "--processes": processes}
     bot_named(player)
-    training = training_module("outcomes", counts, folder=folder, out=out, cluster=cluster)
+    networks = out or folder / NETWORKS_NAME
+    training = training_module("outcomes", counts, folder=folder, out=networks, cluster=cluster)
     options = training.OutcomeOptions(seed=seed, contracts=contracts, player=player)
     with progress_bar("rule sets", pieces, hidden=json) as advance:
         learned = training.train_outcomes(
             options,
             pieces,
-            out,
+            networks,
             kept=folder / "outcomes.jsonl",
             processes=processes,
             cluster=cluster,

@@ -13,7 +13,7 @@ from rookery.cli.progress import progress_bar
 from rookery.cli.report import print_json, print_table, report_console
 from rookery.cli.train_options import (
     DEFAULT_TRAINING_FOLDER,
-    PACKAGED_NETWORKS,
+    NETWORKS_NAME,
     POLICY_HELD_OUT,
     POLICY_RULE_SETS,
     Folder,
@@ -24,11 +24,13 @@ from rookery.cli.train_options import (
 def policy_command(
     folder: Folder = DEFAULT_TRAINING_FOLDER,
     out: Annotated[
-        Path,
+        Path | None,
         typer.Option(
-            metavar="FILE", help="Where the network is written; the package's by default."
+            metavar="FILE",
+            help="The file for the network; networks/policy.model in the folder for samples by default.",
+            show_default=False,
         ),
-    ] = PACKAGED_NETWORKS / "policy.model",
+    ] = None,
     seed: Annotated[int, typer.Option(help="Equal seeds give equal networks.")] = 1,
     iterations: Annotated[
         int,
@@ -55,7 +57,10 @@ def policy_command(
         "--epochs": epochs,
         "--processes": processes,
     }
-    training = training_module("training", counts, folder=folder, out=out.parent, cluster=cluster)
+    network = out or folder / NETWORKS_NAME / "policy.model"
+    training = training_module(
+        "training", counts, folder=folder, out=network.parent, cluster=cluster
+    )
     options = training.TrainOptions(
         seed=seed,
         iterations=iterations,
@@ -67,7 +72,7 @@ def policy_command(
         cluster=cluster,
     )
     with progress_bar("pieces", options.total, hidden=json) as advance:
-        report = training.train_policy(folder, out, options, advance)
+        report = training.train_policy(folder, network, options, advance)
     if json:
         print_json(report)
         return
@@ -77,5 +82,5 @@ def policy_command(
         shown = f"{point.gain:+.2f} ({point.low:+.2f} to {point.high:+.2f})"
         table.add_row(str(point.iteration), str(point.epoch), shown)
     console = report_console()
-    console.print(f"learned from {report.decisions:,} decisions; written to {out}")
+    console.print(f"learned from {report.decisions:,} decisions; written to {network}")
     print_table(console, table)

@@ -13,9 +13,9 @@ import pytest
 from tests.groups import in_group, wait_for
 from typer.testing import CliRunner
 
+from rookery.bots.models.network_file import NETWORK_FOLDER
 from rookery.cli import train_all
 from rookery.cli.train import train_app
-from rookery.cli.train_options import PACKAGED_NETWORKS
 from rookery.lab.lock import RunningError, locked
 from rookery.train.pytorch import TrainError
 
@@ -82,7 +82,7 @@ def test_options_that_cannot_be_noted_are_said(
 
 
 def test_a_network_that_was_cut_off_is_not_taken_for_one(tmp_path: Path) -> None:
-    whole = (PACKAGED_NETWORKS / "policy.model").read_bytes()
+    whole = (NETWORK_FOLDER / "policy.model").read_bytes()
     path = tmp_path / "policy.model"
     assert not train_all._is_whole(path)
     path.write_bytes(whole[:-1])
