@@ -25,7 +25,6 @@ from rookery.cli.train_options import (
     BID_RULE_SETS,
     CALL_RULE_SETS,
     DEFAULT_TRAINING_FOLDER,
-    NETWORKS_NAME,
     OUTCOME_RULE_SETS,
     POLICY_HELD_OUT,
     POLICY_RULE_SETS,
@@ -113,7 +112,7 @@ def all_command(
         raise typer.BadParameter(f"must be a positive number, not {part}", param_hint="--part")
     _check_player(player)
     torch_module()
-    networks = folder.resolve() / NETWORKS_NAME
+    networks = folder.resolve() / "networks"
     made_folder(networks)
     where = ["--cluster", cluster] if cluster else ["--processes", str(processes)]
     reports: dict[str, Any] = {}

@@ -14,7 +14,6 @@ from rookery.cli.report import counted, print_json, report_console
 from rookery.cli.train_options import (
     BID_RULE_SETS,
     DEFAULT_TRAINING_FOLDER,
-    NETWORKS_NAME,
     Folder,
     Out,
     Player,
@@ -48,7 +47,7 @@ def bids_command(
         "--processes": processes,
     }
     bot_named(player)
-    networks = out or folder / NETWORKS_NAME
+    networks = out or folder
     training = training_module("bid_run", counts, folder=folder, out=networks, cluster=cluster)
     samples = import_module("rookery.train.bid_samples").BidOptions
     wanted = training.BidTraining(

@@ -12,7 +12,6 @@ from rookery.cli.report import counted, print_json, report_console
 from rookery.cli.train_options import (
     CALL_RULE_SETS,
     DEFAULT_TRAINING_FOLDER,
-    NETWORKS_NAME,
     Folder,
     Out,
     Seed,
@@ -43,7 +42,7 @@ def calls_command(
         "--deals": deals,
         "--processes": processes,
     }
-    networks = out or folder / NETWORKS_NAME
+    networks = out or folder
     training = training_module("call_values", counts, folder=folder, out=networks, cluster=cluster)
     options = training.ValueOptions(seed=seed, deals=deals, pieces=pieces, iterations=iterations)
     with progress_bar("rule sets", iterations * pieces, hidden=json) as advance:

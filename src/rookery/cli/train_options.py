@@ -19,9 +19,6 @@ BID_RULE_SETS, OUTCOME_RULE_SETS, CALL_RULE_SETS = 2000, 960, 160
 
 DEFAULT_TRAINING_FOLDER = Path("training")
 """The default folder for samples."""
-NETWORKS_NAME = "networks"
-"""The name of the folder for networks inside that for samples."""
-
 Folder = Annotated[
     Path,
     typer.Option(help="The folder for samples; a training that was stopped continues from there."),
@@ -29,7 +26,7 @@ Folder = Annotated[
 Out = Annotated[
     Path | None,
     typer.Option(
-        help="The folder for the networks; a folder named networks inside that for samples by default.",
+        help="The folder for the networks; that for samples by default.",
         show_default=False,
     ),
 ]
@@ -46,21 +43,18 @@ def training_module(
     """Checks the options of a training, creates its *folder*, and returns its module, which needs PyTorch.
 
     *counts* are as in `checked_counts`; networks are written into the folder *out*, which must exist unless it is the
-    usual one.
+    same as *folder*.
 
     :raises typer.BadParameter: if an option is invalid.
     :raises TrainError: if PyTorch is not installed.
     """
     checked_counts(counts, cluster=cluster)
-    usual = out == folder / NETWORKS_NAME
-    if not usual and not out.is_dir():
+    if out != folder and not out.is_dir():
         raise typer.BadParameter(f"{out} is not a folder; create it first", param_hint="--out")
     torch_module()
     # Imported only now, because the module needs PyTorch.
     module = import_module(f"rookery.train.{name}")
     made_folder(folder)
-    if usual:
-        made_folder(out)
     return module
 
 

@@ -12,7 +12,6 @@ from rookery.cli.progress import progress_bar
 from rookery.cli.report import counted, print_json, report_console
 from rookery.cli.train_options import (
     DEFAULT_TRAINING_FOLDER,
-    NETWORKS_NAME,
     OUTCOME_RULE_SETS,
     Folder,
     Out,
@@ -39,7 +38,7 @@ def outcomes_command(
     """Plays contracts under many rules, learns their results from what playouts predict, and writes one small network."""
     counts = {"--pieces": pieces, "--contracts": contracts, "--processes": processes}
     bot_named(player)
-    networks = out or folder / NETWORKS_NAME
+    networks = out or folder
     training = training_module("outcomes", counts, folder=folder, out=networks, cluster=cluster)
     options = training.OutcomeOptions(seed=seed, contracts=contracts, player=player)
     with progress_bar("rule sets", pieces, hidden=json) as advance:

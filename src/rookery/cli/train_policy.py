@@ -13,7 +13,6 @@ from rookery.cli.progress import progress_bar
 from rookery.cli.report import print_json, print_table, report_console
 from rookery.cli.train_options import (
     DEFAULT_TRAINING_FOLDER,
-    NETWORKS_NAME,
     POLICY_HELD_OUT,
     POLICY_RULE_SETS,
     Folder,
@@ -27,7 +26,7 @@ def policy_command(
         Path | None,
         typer.Option(
             metavar="FILE",
-            help="The file for the network; networks/policy.model in the folder for samples by default.",
+            help="The file for the network; policy.model in the folder for samples by default.",
             show_default=False,
         ),
     ] = None,
@@ -57,7 +56,7 @@ def policy_command(
         "--epochs": epochs,
         "--processes": processes,
     }
-    network = out or folder / NETWORKS_NAME / "policy.model"
+    network = out or folder / "policy.model"
     training = training_module(
         "training", counts, folder=folder, out=network.parent, cluster=cluster
     )

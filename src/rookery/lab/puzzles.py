@@ -55,7 +55,7 @@ class PuzzlesHead(LedgerHead, frozen=True, kw_only=True):
     """The first line of a results file: the arguments of the search."""
 
     games: tuple[str, ...]
-    rules: tuple[str, ...]
+    rules: tuple[str, ...] = ()
     """The hash of each game's rules."""
     seed: int
     each: int

@@ -111,8 +111,8 @@ def seat_bots(names: Sequence[str], plan: Plan) -> tuple[str, ...]:
     if unused:
         dummies = " and ".join(seat_name(seat, plan.seats) for seat in sorted(plan.dummies))
         raise ValueError(
-            f"{unused[0]} would not play: the bots take all {plan.seats} seats in turn, and {dummies} "
-            f"{'are dummies' if len(plan.dummies) > 1 else 'is a dummy'}; name a bot of another seat there"
+            f"{unused[0]} would not play: the bots take the {plan.seats} seats in turn, dummies ({dummies}) included; "
+            f"name a bot for each of the {plan.seats} seats, and one that plays elsewhere too at {dummies}"
         )
     return taken
 

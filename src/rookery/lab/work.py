@@ -31,7 +31,7 @@ MAX_PROCESSES_PER_CORE = 4
 ALWAYS_ALLOWED_PROCESSES = 16
 """The number of processes that is allowed on any machine, so that the same command works on all of them."""
 
-CLUSTER_MODULES = ("lab", "review", "train")
+CLUSTER_MODULES = ("facts", "intervals.py", "lab", "review", "train")
 """The parts of the package that work on a cluster depends on, in addition to those of the bots."""
 CONNECT_TIMEOUT = 10
 """The time in seconds within which a cluster must accept a connection."""

@@ -81,8 +81,9 @@ class PlayedValues:
         """
         result = self._counted.result
         if place == len(self._played):
-            ended = result.offender is None
-            return result.captured[result.teams[side[0]]] if ended else None
+            if result.offender is not None:
+                return None
+            return result.captured[result.teams[side[0]]]
         key = place, side[0]
         if key not in self._values:
             self._values[key] = self._solved(replace(self._placed(place), side=side))

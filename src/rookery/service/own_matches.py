@@ -12,7 +12,6 @@ from rookery.protocol import (
     ANALYSIS_ORIGINS,
     MAX_OWN_MATCHES,
     DeclaredBy,
-    OriginKind,
     OwnMatch,
     OwnMatches,
     OwnRound,
@@ -22,7 +21,12 @@ from rookery.seats import Seat
 from rookery.service.downloads import RecordRequest
 from rookery.service.ids import table_page
 from rookery.service.origin import origin_kind
-from rookery.service.own_seat import iter_tables_of, read_own_seat
+from rookery.service.own_seat import (
+    MAX_TABLES_SEARCHED,
+    iter_tables_of,
+    origin_of,
+    read_own_seat,
+)
 from rookery.store.port import CorruptRecord, EventStore, TableRecord
 
 PRACTICE_ORIGINS = (*ANALYSIS_ORIGINS, "seed")
@@ -34,11 +38,16 @@ RecordOf = Callable[[str], Awaitable[str | None]]
 
 async def own_matches(store: EventStore, player_id: str) -> OwnMatches:
     """Returns the finished matches of a player; a table that cannot be read is left out and counted."""
-    records = [
-        record async for record in iter_tables_of(store, player_id, _counts, MAX_OWN_MATCHES + 1)
-    ]
+    records: list[TableRecord] = []
+    searched = 0
+    async for record in iter_tables_of(store, player_id):
+        searched += 1
+        if origin_of(record) not in PRACTICE_ORIGINS:
+            records.append(record)
+        if len(records) > MAX_OWN_MATCHES:
+            break
     found: list[OwnMatch] = []
-    left_out = max(0, len(records) - MAX_OWN_MATCHES)
+    left_out = int(len(records) > MAX_OWN_MATCHES or searched == MAX_TABLES_SEARCHED)
     for record in records[:MAX_OWN_MATCHES]:
         try:
             match = await _own_match(store, record, player_id)
@@ -71,10 +80,6 @@ async def own_record(store: EventStore, table_id: str, player_id: str) -> Record
         origin_kind(origin),
         "" if origin is None else origin.position,
     )
-
-
-def _counts(origin: OriginKind | None) -> bool:
-    return origin not in PRACTICE_ORIGINS
 
 
 async def _own_match(store: EventStore, record: TableRecord, player_id: str) -> OwnMatch | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from dataclasses import dataclass
 
 from rookery.engine.plan import Plan
@@ -45,26 +45,24 @@ class OwnSeat:
         return shown_names(self.session, known, started=self.match_id is not None)
 
 
-async def iter_tables_of(
-    store: EventStore, player_id: str, wanted: Callable[[OriginKind | None], bool], limit: int
-) -> AsyncIterator[TableRecord]:
-    """Yields at most *limit* tables where a player has a seat, the newest first: those whose origin is *wanted*, and those
-    whose settings cannot be read.
-    """
-    left = limit
+async def iter_tables_of(store: EventStore, player_id: str) -> AsyncIterator[TableRecord]:
+    """Yields the tables where a player has a seat, the newest first, at most `MAX_TABLES_SEARCHED` of them."""
+    seen = set[str]()
     for skip in range(0, MAX_TABLES_SEARCHED, TABLES_PER_PAGE):
         page = await store.read_tables_of(player_id, TABLES_PER_PAGE, skip)
         for record in page:
-            if left and _is_wanted(record, wanted):
-                left -= 1
+            # A table that is opened between two pages moves the others on.
+            if record.table_id not in seen:
+                seen.add(record.table_id)
                 yield record
-        if not left or len(page) < TABLES_PER_PAGE:
+        if len(page) < TABLES_PER_PAGE:
             return
 
 
-def _is_wanted(record: TableRecord, wanted: Callable[[OriginKind | None], bool]) -> bool:
+def origin_of(record: TableRecord) -> OriginKind | None:
+    """Returns the origin of a table; ``None`` if its cards are dealt at random, or its settings cannot be read."""
     session = readable_session(record)
-    return session is None or wanted(origin_kind(session.origin))
+    return None if session is None else origin_kind(session.origin)
 
 
 async def read_own_seat(store: EventStore, record: TableRecord, player_id: str) -> OwnSeat | None:

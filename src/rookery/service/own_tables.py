@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from functools import partial
-
-from rookery.protocol import ANALYSIS_ORIGINS, OriginKind, OwnTable
+from rookery.protocol import ANALYSIS_ORIGINS, OwnTable
 from rookery.service.ids import table_page
 from rookery.service.origin import origin_kind
-from rookery.service.own_seat import iter_tables_of, read_own_seat
+from rookery.service.own_seat import iter_tables_of, origin_of, read_own_seat
 from rookery.store.port import CorruptRecord, EventStore, TableRecord
 
 MAX_LISTED_TABLES = 6
 """The most unfinished tables that are listed for a player."""
 
-MAX_TABLES_READ = 60
-"""The most tables of a player whose matches are read to find unfinished ones."""
+MAX_MATCHES_READ, MAX_LINES_READ = 40, 20
+"""The most matches, and the most lines tried out for analysis, that are read to find unfinished ones."""
 
 
 async def own_tables(store: EventStore, player_id: str) -> tuple[OwnTable, ...]:
@@ -23,22 +21,26 @@ async def own_tables(store: EventStore, player_id: str) -> tuple[OwnTable, ...]:
     The newest come first, but tables for analysis come after the matches.
     """
     found: list[OwnTable] = []
-    for analysis in (False, True):
-        wanted = partial(_is_one, analysis)
-        async for record in iter_tables_of(store, player_id, wanted, MAX_TABLES_READ):
-            try:
-                own = await _own_table(store, record, player_id)
-            except CorruptRecord:
-                continue  # The table itself tells why when it is opened.
-            if own is not None:
-                found.append(own)
-            if len(found) == MAX_LISTED_TABLES:
-                return tuple(found)
-    return tuple(found)
-
-
-def _is_one(analysis: bool, origin: OriginKind | None) -> bool:
-    return (origin in ANALYSIS_ORIGINS) is analysis
+    tried: list[OwnTable] = []
+    matches_left, lines_left = MAX_MATCHES_READ, MAX_LINES_READ
+    async for record in iter_tables_of(store, player_id):
+        if len(found) == MAX_LISTED_TABLES or not matches_left:
+            break
+        if origin_of(record) not in ANALYSIS_ORIGINS:
+            matches_left -= 1
+            listed = found
+        elif lines_left and len(tried) < MAX_LISTED_TABLES:
+            lines_left -= 1
+            listed = tried
+        else:
+            continue
+        try:
+            own = await _own_table(store, record, player_id)
+        except CorruptRecord:
+            continue  # The table itself tells why when it is opened.
+        if own is not None:
+            listed.append(own)
+    return tuple([*found, *tried][:MAX_LISTED_TABLES])
 
 
 async def _own_table(store: EventStore, record: TableRecord, player_id: str) -> OwnTable | None:

@@ -99,7 +99,7 @@ class ValuesHead(LedgerHead, frozen=True):
 
     values: ValueOptions
     iteration: int
-    networks: tuple[str, ...]
+    networks: tuple[str, ...] = ()
     """Digests of the earlier networks in the population, followed by that of the newest network."""
 
 

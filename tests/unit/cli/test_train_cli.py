@@ -53,7 +53,7 @@ def test_one_of_them(
     learned = {one["name"]: one for one in (report if isinstance(report, list) else [report])}
     assert set(learned) == set(networks)
     for name, counted in networks.items():
-        network = read_network(tmp_path / "samples" / "networks" / f"{name}.model")
+        network = read_network(tmp_path / "samples" / f"{name}.model")
         assert network.trained[counted] == learned[name]["samples"]
     assert (tmp_path / "samples" / samples).is_file()
 

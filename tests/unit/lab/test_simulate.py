@@ -67,11 +67,9 @@ def test_every_bot_that_is_named_plays() -> None:
     assert seat_bots(["a", "b"], plan) == ("a", "b", "a", "b", "a", "b")
     assert seat_bots(["a", "b", "a", "c", "d", "b"], plan) == ("a", "b", "a", "c", "d", "b")
     for names in (["a", "b", "c"], ["a", "b", "c", "d"]):
-        with pytest.raises(
-            ValueError, match=r"c would not play: .* all 6 seats in turn, and .* are"
-        ):
+        with pytest.raises(ValueError, match=r"c would not play: .* 6 seats in turn, dummies \("):
             seat_bots(names, plan)
-    with pytest.raises(ValueError, match=r"c would not play: .* all 3 seats in turn, and .* is a"):
+    with pytest.raises(ValueError, match=r"c would not play: .* 3 seats in turn, dummies \("):
         seat_bots(["a", "b", "c"], plan_of(load_variant("original_2_2011")))
 
 

@@ -9,7 +9,7 @@ from rookery.review.version import REVIEW_MODULES
 
 
 def test_all_that_a_review_is_built_on_is_in_it() -> None:
-    """What it imports beside it reads, writes and complains, but judges nothing."""
+    """Other modules that it imports only read, write or report problems."""
     code = (
         "import sys, rookery.review.round\n"
         "print(*{m.split('.')[1] for m in sys.modules if m.startswith('rookery.')})"

@@ -361,7 +361,7 @@ async def test_lines_that_were_tried_push_no_match_off_the_list(
     lobby: Lobby, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(own_seat, "TABLES_PER_PAGE", 2)
-    monkeypatch.setattr(own_tables_module, "MAX_TABLES_READ", 3)
+    monkeypatch.setattr(own_tables_module, "MAX_LINES_READ", 3)
     match = await lobby.open_table("ann", NewTable(**WANTED))
     for _ in range(4):
         await lobby.open_table("ann", NewTable(position=POSITION, bot="casual", seat=0))

@@ -14,7 +14,8 @@ from tests.unit.service.own_games import Place, begun, finished
 from rookery.engine.plan import plan_of
 from rookery.engine.round_result import RoundResult
 from rookery.rules.catalog import load_variant
-from rookery.service import own_export
+from rookery.service import own_export, own_seat
+from rookery.service import own_matches as own_matches_module
 from rookery.service.own_export import export_for
 from rookery.service.own_matches import _partners, own_record
 from rookery.service.reviews import Reviews
@@ -79,6 +80,20 @@ async def test_a_match_that_is_not_over_and_those_of_others_are_not_there(place:
     assert (await place.own("bob")).matches == ()
 
 
+async def test_older_tables_that_are_not_searched_are_told(
+    place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await finished(place)
+    for _ in range(3):
+        await finished(place, seed="ab" * 32)
+    monkeypatch.setattr(own_seat, "TABLES_PER_PAGE", 2)
+    for searched, seen, left_out in ((2, 0, 1), (6, 1, 0)):
+        monkeypatch.setattr(own_seat, "MAX_TABLES_SEARCHED", searched)
+        monkeypatch.setattr(own_matches_module, "MAX_TABLES_SEARCHED", searched)
+        own = await place.own()
+        assert (len(own.matches), own.left_out) == (seen, left_out)
+
+
 async def test_what_was_dealt_from_a_seed_is_practice(place: Place) -> None:
     await finished(place, seed="ab" * 32)
     assert (await place.own()).matches == ()
@@ -89,7 +104,7 @@ async def test_a_damaged_table_is_left_out_and_counted(
 ) -> None:
     await finished(place)
     [record] = await place.store.read_tables_of("ann", 10)
-    broken = TableRecord(record.table_id, "{", record.match_id, record.created_at, record.version)
+    broken = TableRecord("broken", "{", record.match_id, record.created_at, record.version)
 
     async def read(_player: str, _most: int, _skip: int) -> tuple[TableRecord, ...]:
         return broken, record

@@ -50,7 +50,7 @@ def match_may_end(view: SeatView) -> bool:
     if goal.format != "to_target":
         return goal.rounds - len(public.results) <= 1
     scores, sets = running_scores(view.plan, public), view.plan.sets
-    total = total_points(view.plan.rules)
+    total = total_points(view.plan.rules) + view.plan.counting.sweep_bonus
     bid = view.plan.bids.max if view.plan.bids else 0
     most = max(2 * total if sets.doubles else total, total + bid if sets.gains_bid else 0)
     sinks = goal.floor > 0 and min(scores) - max(total, sets.bid_factor * bid) <= -goal.floor

@@ -39,7 +39,7 @@ shared-link-text = The link has the whole record in it, with all cards of rounds
 shared-link-none = The link does not include the record: send its file, too. Everybody opens it there.
 shared-making = Making the link…
 # The cards come from a deal of the day, a challenge or two tables, and the record from a file.
-shared-contest = Others may still play these cards, and this link would show them every hand. Open the match from its table or from “Your matches”: Rookery then makes a link if it may be seen.
+shared-contest = Others may still play these cards, and this link would show them every hand. If the match was played at two tables, open it from its table once both have finished.
 shared-leave = Leave the group
 shared-ended = You are watching alone now. { $why }
 shared-understood = OK

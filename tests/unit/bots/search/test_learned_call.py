@@ -110,6 +110,15 @@ def test_a_set_may_end_the_match_too(
     assert match_may_end(changed(view, public=changed(view.public, scores=before))) is ends
 
 
+def test_a_sweep_may_end_the_match_too() -> None:
+    rules = load_variant(ORIGINAL)
+    for bonus, ends in ((0, False), (100, True)):
+        paid = changed(rules, count=changed(rules.count, sweep_bonus=bonus))
+        view = dealt(paid, {1: STRONG_HAND}).view(1)
+        near = changed(view, public=changed(view.public, scores=(100, 0)))
+        assert match_may_end(near) is ends
+
+
 def test_where_the_match_may_end_the_search_decides() -> None:
     view = dealt(ORIGINAL, {1: STRONG_HAND}).view(1)
     assert not match_may_end(view)

@@ -1,11 +1,16 @@
 /** Opens the replay of a table. */
 
 import { route } from "../page/route.svelte";
+import { ApiError } from "../server/api";
 import { fetchRecord, keep, kept, pathOf, type OpenRecord } from "./records";
 
 /** The id of the table in the query of a replay's URL; `null` if there is none. */
 export const tableInQuery = (search: string): string | null =>
   new URLSearchParams(search).get("table");
+
+/** Whether a record is refused because the reader, or others, may still play its cards. */
+export const isContest = (problem: unknown): boolean =>
+  problem instanceof ApiError && ["contest", "challenge_not_over"].includes(problem.code);
 
 /** Fetches the record of a table. It is shown from the reader's seat; somebody without a seat sees all hands. */
 export async function recordOfTable(tableId: string): Promise<OpenRecord> {

@@ -62,7 +62,8 @@ export async function store(
   await cache.put(answerAddress(id, "info"), Response.json(record));
   const { variant, title } = record.info;
   const source = from ?? stored().find((other) => other.id === id)?.from;
-  const player = own ?? ownSeat(id);
+  const known = own ?? ownSeat(id);
+  const player = known === undefined ? own : known;
   const players = record.seats.seats.map(({ name }) => name);
   const { mark } = record;
   const day = dayOf(text);

@@ -22,10 +22,9 @@ const RECORD_PATH = /^\/api\/(tables\/[\w-]+\/record|challenges\/[\w-]+\/records
 /** Starts a shared replay of a record; returns its link, with a fragment that leads to the record if possible. */
 export async function share(source: OpenRecord, record: RecordInfo): Promise<string> {
   const from = source.from ?? sourceOf(source.text);
-  // The server checks access to what it has; a link with the record in it shows all cards to everybody.
-  if (from === undefined && record.contest) throw new UserError(t("shared-contest"));
+  const packed = from === undefined ? await packedRecord(source.text, record) : "";
   const { path } = await shareReplay(source.text, from);
-  const where = await whereIs(source.text, from, record);
+  const where = from === undefined ? packed : await packedPath(from, record);
   return where === "" ? path : `${path}#${where}`;
 }
 
@@ -34,21 +33,26 @@ export async function shareAgain(source: OpenRecord, id: string): Promise<void> 
   await shareReplay(source.text, source.from ?? sourceOf(source.text), id);
 }
 
-/** The fragment of a link that leads to a record; `""` if there can be none. */
-async function whereIs(
-  text: string,
-  source: string | undefined,
-  record: RecordInfo,
-): Promise<string> {
-  if (source !== undefined) {
-    // If the table has started another match, its path leads to that match's record.
-    const now = await textAt(source)
-      .then((text) => read(text))
-      .catch(() => null);
-    return now?.mark === record.mark ? pack({ from: source }) : "";
-  }
+/** The fragment that leads to the record of a table or a challenge; `""` if the server has another one there now. */
+async function packedPath(from: string, record: RecordInfo): Promise<string> {
+  // If the table has started another match, its path leads to that match's record.
+  const now = await textAt(from)
+    .then((text) => read(text))
+    .catch(() => null);
+  return now?.mark === record.mark ? pack({ from }) : "";
+}
+
+/**
+ * The fragment that holds a record; `""` if it has an unfinished round or is too long.
+ *
+ * @throws UserError if others may still play its cards. The server checks access to what it has, but such a link shows
+ * all cards to everybody.
+ */
+async function packedRecord(text: string, record: RecordInfo): Promise<string> {
   const packed = isOver(record) ? await pack({ text }) : "";
-  return packed.length > MAX_FRAGMENT_LENGTH ? "" : packed;
+  if (packed.length > MAX_FRAGMENT_LENGTH) return "";
+  if (packed !== "" && record.contest) throw new UserError(t("shared-contest"));
+  return packed;
 }
 
 /** Whether a link contains the record or leads to it. */

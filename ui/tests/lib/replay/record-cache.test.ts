@@ -204,3 +204,14 @@ test("a record that is only read, as for a review, is not listed", async () => {
   expect(recordCache.stored()).toEqual([]);
   expect(kept.size).toBe(0);
 });
+
+test("that a reader had no seat is kept, until a seat is known", async () => {
+  const listed = () => recordCache.stored().map((one) => one.own);
+  await open("one", "/api/tables/t/record", null);
+  await vi.waitFor(() => expect(listed()).toEqual([null]));
+  await open("one");
+  await new Promise((go) => setTimeout(go));
+  expect(listed()).toEqual([null]);
+  await open("one", "/api/tables/t/record", 2);
+  await vi.waitFor(() => expect(listed()).toEqual([2]));
+});

@@ -67,6 +67,10 @@ test("a link has no cards that others may still play", async () => {
     "Others may still play these cards",
   );
   expect(asked).toEqual([]);
+  // A link without the record shows nothing.
+  const rounds = [{ result: null, thrown_in: null }] as unknown as RecordInfo["rounds"];
+  const running = record({ contest: true, rounds });
+  expect(await share({ text: "own hand", back: "/" }, running)).toBe("/replay/xyz");
   // The server decides about a record that it has.
   answers[FROM] = "the record";
   answers["/api/replay"] = contest;
