@@ -30,6 +30,8 @@ const MAX_REVIEW_TRIES = 2;
 export interface RefusedRound {
   deal: number;
   why: string;
+  /** Whether its review failed on the server; if it is begun again later, it may succeed. */
+  failed: boolean;
 }
 
 /** Why a review is missing, and whether it is retried automatically, as text. */
@@ -130,7 +132,7 @@ export abstract class ReviewPoller {
         if (!(error instanceof ApiError)) throw error;
         const failed = error.code === REVIEW_FAILED;
         if (!failed && !PERMANENT_REFUSALS.has(error.code)) throw error;
-        if (!failed || tries === MAX_REVIEW_TRIES) return { deal, why: error.message };
+        if (!failed || tries === MAX_REVIEW_TRIES) return { deal, why: error.message, failed };
         if (!(await this.pause(POLL_INTERVAL_MS))) return null;
       }
     }

@@ -239,7 +239,9 @@ describe("a review is asked for", () => {
     await opened;
     expect([store.problem, store.whole]).toEqual([null, true]);
     expect(store.rounds.map(({ deal }) => deal)).toEqual([4]);
-    expect(store.refused).toEqual([{ deal: 3, why: expect.stringContaining("broke off") }]);
+    expect(store.refused).toEqual([
+      { deal: 3, why: expect.stringContaining("broke off"), failed: true },
+    ]);
     expect(asked.filter((one) => one === "POST /api/review/3")).toHaveLength(2);
   });
 
