@@ -44,6 +44,12 @@ me-costs-review =
         [one] Review { $count } round
        *[other] Review { $count } rounds
     }
+# $why is a sentence: why the review failed, of the first of several rounds.
+me-costs-failed =
+    { $count ->
+        [one] The review of { $count } round failed. { $why }
+       *[other] The reviews of { $count } rounds failed. About the first of them: { $why }
+    }
 me-costs-curve = Points given away in a round, as an average of the last { $count }: the lower, the better.
 me-costs-all = Per round
 me-costs-every-game = All games

@@ -2,7 +2,7 @@
 
 import { costsByKind } from "../replay/match-review.svelte";
 import * as records from "../replay/records";
-import { ReviewPoller, type RefusedRound } from "../replay/review-poller.svelte";
+import { ReviewPoller, withoutFailed, type RefusedRound } from "../replay/review-poller.svelte";
 import type { DecisionKind, KindCost, MatchCosts, OwnMatch, RoundCosts } from "../protocol";
 import { ownCosts } from "./api";
 import { grouped } from "./summary";
@@ -41,7 +41,7 @@ export class CostsStore extends ReviewPoller {
   matches = $state.raw<readonly MatchCosts[] | null>(null);
   /** Whether rounds are being reviewed. */
   working = $state(false);
-  /** The rounds that cannot be reviewed, by id of the table. */
+  /** The rounds that cannot be reviewed, or whose review failed, by id of the table. */
   refused = $state.raw<ReadonlyMap<string, readonly RefusedRound[]>>(new Map());
   /** Whether a review of all remaining rounds was requested and is not finished. */
   #reviewRequested = false;
@@ -55,30 +55,46 @@ export class CostsStore extends ReviewPoller {
     const counted = new Set(this.matches?.map((match) => match.table_id));
     return this.own
       .filter((match) => counted.has(match.table_id))
-      .reduce((sum, match) => sum + match.rounds.length - this.#refusedOf(match), 0);
+      .reduce(
+        (sum, match) => sum + match.rounds.length - withoutFailed(this.#refusedOf(match)).length,
+        0,
+      );
   }
 
-  #refusedOf({ table_id }: OwnMatch): number {
-    return this.refused.get(table_id)?.length ?? 0;
+  /** The rounds whose review failed. */
+  get failed(): RefusedRound[] {
+    return [...this.refused.values()].flat().filter(({ failed }) => failed);
+  }
+
+  #refusedOf({ table_id }: OwnMatch): readonly RefusedRound[] {
+    return this.refused.get(table_id) ?? [];
   }
 
   /** Loads the existing reviews, or continues a review that failed. */
   async open(): Promise<void> {
-    if (this.#reviewRequested) return this.reviewAll();
+    if (this.#reviewRequested) return this.#reviewMissing();
     await this.attempt(async () => {
       this.matches = (await ownCosts()).matches;
     });
   }
 
-  /** Has all remaining rounds reviewed, newest matches first. */
+  /** Has all remaining rounds reviewed, newest matches first; also those whose review failed. */
   async reviewAll(): Promise<void> {
+    if (this.working) return;
+    this.refused = new Map(
+      [...this.refused].map(([table, rounds]) => [table, withoutFailed(rounds)]),
+    );
+    await this.#reviewMissing();
+  }
+
+  async #reviewMissing(): Promise<void> {
     if (this.working) return;
     this.working = this.#reviewRequested = true;
     await this.attempt(async () => {
       for (const { table_id, rounds } of this.matches ?? []) {
         const match = this.own.find((one) => one.table_id === table_id);
         if (match === undefined) continue;
-        if (rounds.length + this.#refusedOf(match) >= match.rounds.length) continue;
+        if (rounds.length + this.#refusedOf(match).length >= match.rounds.length) continue;
         if (!(await this.#review(match))) return;
       }
       this.#reviewRequested = false;
@@ -92,7 +108,7 @@ export class CostsStore extends ReviewPoller {
     const record = await records.read(text);
     for (const { deal, result, steps } of record.rounds) {
       const there = this.matches?.find((one) => one.table_id === match.table_id);
-      const refused = this.refused.get(match.table_id) ?? [];
+      const refused = this.#refusedOf(match);
       const known = [...(there?.rounds ?? []), ...refused];
       if (!result || steps === 0 || known.some((round) => round.deal === deal)) continue;
       const found = await this.pollOrRefusal(text, deal);

@@ -9,7 +9,7 @@ import type {
   Seat,
   TurningPoint,
 } from "../protocol";
-import { ReviewPoller, type RefusedRound } from "./review-poller.svelte";
+import { ReviewPoller, withoutFailed, type RefusedRound } from "./review-poller.svelte";
 
 /** The pause between the reviews of two rounds, in ms; a visitor may request 60 records per minute. */
 const REVIEW_INTERVAL_MS = 250;
@@ -18,10 +18,10 @@ export class MatchReviewStore extends ReviewPoller {
   /** The reviews that are loaded, in order. */
   rounds = $state.raw<readonly RoundReview[]>([]);
 
-  /** The rounds that cannot be reviewed. */
+  /** The rounds that cannot be reviewed, or whose review failed. */
   refused = $state.raw<readonly RefusedRound[]>([]);
 
-  /** *earlier* is the last store; if it is for the same match, its reviews are taken over. */
+  /** *earlier* is the last store; if it is for the same match, its reviews are taken over, and failed ones are not. */
   constructor(
     readonly text: string,
     readonly deals: readonly number[],
@@ -30,15 +30,15 @@ export class MatchReviewStore extends ReviewPoller {
     super();
     if (earlier?.text !== text) return;
     this.rounds = earlier.rounds;
-    this.refused = earlier.refused;
+    this.refused = withoutFailed(earlier.refused);
   }
 
-  /** The number of rounds that are reviewed or cannot be reviewed. */
+  /** The number of rounds that are reviewed or refused. */
   get done(): number {
     return this.rounds.length + this.refused.length;
   }
 
-  /** Whether every round is reviewed or cannot be reviewed. */
+  /** Whether every round is reviewed or refused. */
   get whole(): boolean {
     return this.done === this.deals.length;
   }
@@ -46,11 +46,12 @@ export class MatchReviewStore extends ReviewPoller {
   /** Requests the missing reviews; also to be called again after a failure. */
   override async open(): Promise<void> {
     await this.attempt(async () => {
-      for (const deal of this.deals.slice(this.done)) {
+      const known = new Set([...this.rounds, ...this.refused].map(({ deal }) => deal));
+      for (const deal of this.deals.filter((one) => !known.has(one))) {
         const found = await this.pollOrRefusal(this.text, deal);
         if (found === null) return;
         if ("why" in found) this.refused = [...this.refused, found];
-        else this.rounds = [...this.rounds, found];
+        else this.rounds = [...this.rounds, found].sort((one, other) => one.deal - other.deal);
         if (!(await this.pause(REVIEW_INTERVAL_MS))) return;
       }
     });

@@ -34,6 +34,10 @@ export interface RefusedRound {
   failed: boolean;
 }
 
+/** The rounds that can never be reviewed, without those whose review failed. */
+export const withoutFailed = (refused: readonly RefusedRound[]): RefusedRound[] =>
+  refused.filter(({ failed }) => !failed);
+
 /** Why a review is missing, and whether it is retried automatically, as text. */
 export function whyNotThere(problem: Error): string {
   const why = problem.message;

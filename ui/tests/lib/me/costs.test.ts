@@ -202,31 +202,73 @@ test("the work goes on by itself when the server is back", async () => {
   store.close();
 });
 
-test("a round that can never be reviewed does not stop the others, and is counted no more", async () => {
-  const values = { deal: 1, decisions: 500, most: 400 };
-  const refusal = { code: "review_too_long", text: "", values };
-  const base: [string, unknown][] = [
-    ["/api/me/costs", { matches: [{ table_id: "new", rounds: [] }] }],
-    ["/api/replay", RECORD],
-    ["/api/review/3", reviewed(3, 30)],
-    ["/api/tables", {}],
-  ];
-  const asked = server(base);
+/** Answers as `server` does, but refuses the review of round 1 with *code*. */
+function refusing(code: string, answers: [string, unknown][]): string[] {
+  const asked = server(answers);
   const answering = globalThis.fetch;
-  vi.stubGlobal("fetch", (path: string) =>
-    path.startsWith("/api/review/1")
-      ? Promise.resolve({ ok: false, json: () => Promise.resolve(refusal) })
-      : answering(path),
-  );
+  const values = { deal: 1, decisions: 500, most: 400 };
+  vi.stubGlobal("fetch", (path: string) => {
+    if (!path.startsWith("/api/review/1")) return answering(path);
+    asked.push(path);
+    const json = () => Promise.resolve({ code, text: "", values });
+    return Promise.resolve({ ok: false, json });
+  });
+  return asked;
+}
+
+const SECOND_ONLY: [string, unknown][] = [
+  ["/api/me/costs", { matches: [{ table_id: "new", rounds: [] }] }],
+  ["/api/replay", RECORD],
+  ["/api/review/3", reviewed(3, 30)],
+  ["/api/tables", {}],
+];
+
+test("a round that can never be reviewed does not stop the others, and is counted no more", async () => {
+  const asked = refusing("review_too_long", SECOND_ONLY);
   const store = new CostsStore([match("new", 2)]);
   await store.open();
   expect(store.rounds).toBe(2);
   const work = store.reviewAll();
   await vi.advanceTimersByTimeAsync(9000);
   await work;
-  expect([store.problem, store.rounds]).toEqual([null, 1]);
+  expect([store.problem, store.rounds, store.failed]).toEqual([null, 1, []]);
   expect(reviewedRounds(store.own, store.matches ?? []).map((round) => costOfRound(round))).toEqual(
     [30],
   );
   expect(asked.some((path) => path.startsWith("/api/review/3"))).toBe(true);
+});
+
+test("a round whose review fails does not stop the others, stays counted and can be begun again", async () => {
+  const asked = refusing("review_failed", SECOND_ONLY);
+  const store = new CostsStore([match("new", 2)]);
+  await store.open();
+  void store.reviewAll();
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect([store.problem, store.working, store.rounds]).toEqual([null, false, 2]);
+  expect(store.failed.map(({ deal }) => deal)).toEqual([1]);
+  expect(asked.filter((path) => path === "/api/review/1")).toHaveLength(2);
+  const again = server([...SECOND_ONLY, ["/api/review/1", reviewed(1, 12)]]);
+  void store.reviewAll();
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect([store.problem, store.rounds, store.failed]).toEqual([null, 2, []]);
+  expect(reviewedRounds(store.own, store.matches ?? []).map((round) => costOfRound(round))).toEqual(
+    [12, 30],
+  );
+  expect(again.filter((path) => path.startsWith("/api/review/"))).toEqual(["/api/review/1"]);
+});
+
+test("work that goes on by itself leaves out the rounds whose review failed", async () => {
+  const withoutSecond = SECOND_ONLY.filter(([path]) => path !== "/api/review/3");
+  const before = refusing("review_failed", withoutSecond);
+  const store = new CostsStore([match("new", 2)]);
+  await store.open();
+  void store.reviewAll();
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect([store.problem === null, store.failed.length]).toEqual([false, 1]);
+  expect(before.filter((path) => path === "/api/review/1")).toHaveLength(2);
+  const asked = refusing("review_failed", SECOND_ONLY);
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect([store.problem, store.working, store.failed.length]).toEqual([null, false, 1]);
+  expect(asked).not.toContain("/api/review/1");
+  store.close();
 });

@@ -245,6 +245,23 @@ describe("a review is asked for", () => {
     expect(asked.filter((one) => one === "POST /api/review/3")).toHaveLength(2);
   });
 
+  test("again for a round that failed, when the match is opened again", async () => {
+    const values = [state(0), failed, state(0), failed, state(4, { ...REVIEW, deal: 4 }), long];
+    server(...values);
+    const first = new MatchReviewStore("text", [3, 4, 5]);
+    void first.open();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(first.refused.map(({ deal }) => deal)).toEqual([3, 5]);
+    first.close();
+    const asked = server(state(4, { ...REVIEW, deal: 3 }));
+    const second = new MatchReviewStore("text", [3, 4, 5], first);
+    expect([second.whole, second.done]).toEqual([false, 2]);
+    void second.open();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(asked).toEqual(["POST /api/review/3"]);
+    expect([second.whole, second.rounds.map(({ deal }) => deal)]).toEqual([true, [3, 4]]);
+  });
+
   test("with a round that failed once and is then reviewed", async () => {
     server(state(0), failed, state(4, { ...REVIEW, deal: 3 }));
     const store = new MatchReviewStore("text", [3]);
