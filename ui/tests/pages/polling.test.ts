@@ -1,12 +1,15 @@
-/** Pages that load their data again wait for each answer, and pause while they are hidden. */
+/** Pages that load their data again wait for each answer, but not for ever, and pause while they are hidden. */
 import { flushSync, mount, unmount, type Component } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import Challenge from "../../src/pages/Challenge.svelte";
 import Daily from "../../src/pages/Daily.svelte";
 import Duplicate from "../../src/pages/Duplicate.svelte";
+import { fakeTimeouts } from "../fake-timeouts";
 
 /** Longer than the interval of any page, in ms. */
 const LONG = 60_000;
+/** Longer than two intervals of a fast page; a request that takes so long is not yet lost. */
+const SLOW = 30_000;
 const GOAL = { format: "to_target", rounds: 0, target: 300, past_target: "wins", boards: null };
 const RESULT = {
   score: 35,
@@ -59,13 +62,14 @@ const pages: [name: string, page: Component<never>, props: object, path: string,
   ],
 ];
 
-/** The requests, the first of which is answered at once and the others never. */
+/** The requests. All are answered at once, but the second only when it is given up. */
 let asked: number;
 let made: Record<string, unknown>;
 
 beforeEach(() => {
   vi.useFakeTimers();
   asked = 0;
+  fakeTimeouts();
 });
 afterEach(() => {
   void unmount(made);
@@ -75,10 +79,11 @@ afterEach(() => {
 });
 
 async function show([, page, props, path, data]: (typeof pages)[number]): Promise<void> {
-  vi.stubGlobal("fetch", (asks: string) => {
+  vi.stubGlobal("fetch", (asks: string, { signal }: RequestInit) => {
     if (!asks.startsWith(path)) return Promise.resolve(Response.json({ name: "Ann" }));
     asked += 1;
-    return asked > 1 ? new Promise(() => undefined) : Promise.resolve(Response.json(data));
+    if (asked !== 2) return Promise.resolve(Response.json(data));
+    return new Promise((_, reject) => signal?.addEventListener("abort", reject));
   });
   made = mount(page, { target: document.body, props: props as never });
   await vi.advanceTimersByTimeAsync(100);
@@ -87,10 +92,18 @@ async function show([, page, props, path, data]: (typeof pages)[number]): Promis
 
 test.each(pages)("%s is asked for again once the last answer is there", async (...page) => {
   await show(page);
-  await vi.advanceTimersByTimeAsync(LONG);
-  await vi.advanceTimersByTimeAsync(LONG);
+  await vi.advanceTimersByTimeAsync(SLOW);
   expect(asked).toBe(2);
 });
+
+test.each(pages)(
+  "%s is asked for again after a request that is never answered",
+  async (...page) => {
+    await show(page);
+    await vi.advanceTimersByTimeAsync(SLOW + LONG);
+    expect(asked).toBeGreaterThan(2);
+  },
+);
 
 test.each(pages)("%s is not asked for again while the page is hidden", async (...page) => {
   await show(page);

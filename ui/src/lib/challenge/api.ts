@@ -1,12 +1,12 @@
 /** The endpoints of challenges. */
 
 import type { Challenge, ChallengeAsked, ChallengeResult, TableOpened } from "../protocol";
-import { ask } from "../server/api";
+import { ask, askWithTimeout } from "../server/api";
 
 const pathOf = (id: string): string => `/api/challenges/${encodeURIComponent(id)}`;
 
 export const create = (asked: ChallengeAsked): Promise<Challenge> => ask("/api/challenges", asked);
-export const load = (id: string): Promise<Challenge> => ask(pathOf(id));
+export const load = (id: string): Promise<Challenge> => askWithTimeout(pathOf(id));
 export const play = (id: string): Promise<TableOpened> => ask(pathOf(id), {});
 /** The path of the record of a result. */
 export const recordPath = (id: string, { record }: ChallengeResult): string =>

@@ -66,12 +66,16 @@ export const reasonOf = (problem: unknown): string => userError(problem).message
 
 export const json = <T>(answer: Response): Promise<T> => answer.json() as Promise<T>;
 
+/** The time after which a request of `askWithTimeout` that is not completely answered is lost, in ms. */
+const ANSWER_TIMEOUT_MS = 30_000;
+
 /** The body of a refusal; empty if something else than the server answered, such as a proxy. */
 type RefusalBody = Partial<Refusal> & { line?: number; column?: number };
 
 /**
  * Sends a request and reads the answer. If a network-wide rate limit refuses it, it waits and retries until it is
- * answered.
+ * answered. With *timeout*, in ms, a request that is not completely answered in this time is lost; waits for the rate
+ * limit do not count. A *timeout* takes the place of a signal in *options*.
  *
  * @throws ApiError if the server refuses, or there is no complete answer.
  */
@@ -79,11 +83,13 @@ export async function request<T>(
   path: string,
   options: RequestInit,
   read: (answer: Response) => Promise<T>,
+  timeout?: number,
 ): Promise<T> {
   for (;;) {
     let answer: Response;
+    const limited = timeout === undefined ? {} : { signal: AbortSignal.timeout(timeout) };
     try {
-      answer = await fetch(path, options);
+      answer = await fetch(path, { ...options, ...limited });
       if (answer.ok) return await read(answer);
     } catch {
       throw new ApiError("offline", t("offline"));
@@ -117,6 +123,10 @@ export const ask = <T>(path: string, body?: unknown, signal?: AbortSignal): Prom
     },
     json,
   );
+
+/** Requests data that a page loads again and again: a request without an answer must not end the loading. */
+export const askWithTimeout = <T>(path: string): Promise<T> =>
+  request<T>(path, {}, json, ANSWER_TIMEOUT_MS);
 
 /** Sends a request whose answer has no content. */
 export const send = (path: string, method: string): Promise<void> =>

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { lazy } from "../../../src/lib/page/lazy";
 import * as api from "../../../src/lib/server/api";
 import { rateLimit, rateLimitSeconds, probe } from "../../../src/lib/server/rate-limit.svelte";
+import { fakeTimeouts } from "../../fake-timeouts";
 
 let asked: string[];
 let answers: (() => Response | Promise<Response>)[];
@@ -41,6 +42,19 @@ test.each(["requests", "files", "connections"])(
     expect(rateLimit.seconds).toBe(0);
   },
 );
+
+test("a wait for the network does not count as the time in which an answer must come", async () => {
+  const begun = fakeTimeouts();
+  answers = Array.from({ length: 10 }, () => () => refused("requests"));
+  const answer = api.askWithTimeout("/api/daily");
+  await vi.advanceTimersByTimeAsync(10 * 5000 + 100);
+  await expect(answer).resolves.toEqual([]);
+  expect([begun.length, begun.at(-1)?.aborted]).toEqual([11, false]);
+  answers = [() => new Promise((_, reject) => begun.at(-1)?.addEventListener("abort", reject))];
+  const lost = api.askWithTimeout("/api/daily").catch(api.userError);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(await lost).toMatchObject({ code: "offline", passes: true });
+});
 
 test("what one visitor does too often is said at once", async () => {
   answers = [() => refused("tables")];
