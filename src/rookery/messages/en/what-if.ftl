@@ -31,18 +31,18 @@ what-if-afresh-mark = cards dealt differently
 what-if-parent =
     { $parent ->
         [line] line { $number }
-        [you] your play
-        [player] the play of { $name }
+        [you] your match
+        [player] the match of { $name }
        *[first] the round as it was played
     }
-what-if-instead = branches off from { what-if-parent }, instead of: { $said }
+what-if-instead = instead of: { $said } (in { what-if-parent })
 # $cards is a list of cards.
 what-if-buried =
     { $you ->
         [yes] You put in the nest: { $cards }.
        *[no] { $name } puts in the nest: { $cards }.
     }
-what-if-alike = the same choices to the end as in { what-if-parent }
+what-if-alike = no choice differs from { what-if-parent }
 # $than is "first", "you" or "player" ($name): whose line this one is compared with.
 what-if-same =
     { $than ->
