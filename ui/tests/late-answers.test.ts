@@ -110,6 +110,7 @@ const cases: Record<string, Case> = {
 const READY: Record<string, unknown> = {
   "/api/puzzles": { ...DESK, waiting: 0, next_days: null, themes: [], games: [] },
   "/api/daily": DAY,
+  "/api/daily?day=2026-11-24": { ...DAY, day: "2026-11-24" },
   "/api/challenges/c": { ...CHALLENGE, seats: [], results: [] },
   "/api/tables/abc/decisions": [{ seq: 3, trick: 0, event: { kind: "passed", seat: 0 } }],
   "/api/me": { name: "Ann" },
