@@ -18,6 +18,7 @@ from typing import Any, TypeVar
 
 from rookery.errors import RookeryError, missing_package
 from rookery.lab.code import code_in_use
+from rookery.review.version import REVIEW_PARTS
 from rookery.service.bot_process import watch_parent
 from rookery.sources import NETWORKS, other_networks
 
@@ -31,7 +32,7 @@ MAX_PROCESSES_PER_CORE = 4
 ALWAYS_ALLOWED_PROCESSES = 16
 """The number of processes that is allowed on any machine, so that the same command works on all of them."""
 
-CLUSTER_MODULES = ("facts", "intervals.py", "lab", "review", "train")
+CLUSTER_MODULES = ("lab", "train", *REVIEW_PARTS)
 """The parts of the package that work on a cluster depends on, in addition to those of the bots."""
 CONNECT_TIMEOUT = 10
 """The time in seconds within which a cluster must accept a connection."""

@@ -7,8 +7,11 @@ from importlib.metadata import version
 
 from rookery.sources import DECISION_MODULES, NATIVE, PACKAGE, digest_of, native_digest
 
-REVIEW_MODULES = (*DECISION_MODULES, "facts", "intervals.py", "review")
-"""The modules that can affect a review: those that decide, the facts that explain choices, and how means are told."""
+REVIEW_PARTS = ("facts", "intervals.py", "review")
+"""The parts of the package that can affect a review, in addition to those that decide: the facts that explain choices, and
+how means are told."""
+REVIEW_MODULES = (*DECISION_MODULES, *REVIEW_PARTS)
+"""All parts of the package that can affect a review."""
 
 
 @cache

@@ -332,7 +332,7 @@ def test_a_cluster_with_other_code_is_refused(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(
         work_module, "code_in_use", lambda *parts: f"{next(codes, 'here')} {' '.join(parts)}"
     )
-    here = "here facts intervals.py lab review train"
+    here = "here lab train facts intervals.py review"
     with pytest.raises(ClusterError, match=f"has code 'there .*', and this one '{here}'; install"):
         list(on_cluster(squared, range(9), address="auto"))
 
