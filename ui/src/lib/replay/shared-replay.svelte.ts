@@ -16,10 +16,13 @@ import type { ReplayStore } from "./replay.svelte";
 
 /** The minimum interval between two positions that a leader sends, in ms; those in between are skipped. */
 const SEND_INTERVAL_MS = 250;
-/** The mean time that followers wait for the leader to recreate a lost shared replay, in ms. */
-const FOLLOWER_RECREATE_DELAY_MS = 2000;
+/** The mean time that browsers wait before they recreate a lost shared replay, in ms. */
+const MEAN_RECREATE_DELAY_MS = 2000;
 /** How often a replay is recreated at most while the server is busy. */
 const MAX_RECREATE_TRIES = 4;
+
+/** A random delay, so that not all browsers recreate a replay at once. */
+const recreateDelay = (): number => MEAN_RECREATE_DELAY_MS * (0.5 + Math.random());
 
 function same(one: ReplayPosition | null, other: ReplayPosition | null): boolean {
   if (one === null || other === null) return one === other;
@@ -120,7 +123,7 @@ export class SharedReplay {
     // A browser that was not connected yet has lost no connection.
     this.connection = this.looking === null ? "connecting" : "lost";
     // The leader goes first; the random delay spreads the others. Recreating it twice does no harm.
-    const wait = this.leads ? 0 : FOLLOWER_RECREATE_DELAY_MS * (0.5 + Math.random());
+    const wait = this.leads ? 0 : recreateDelay();
     this.#recreateTimer = setTimeout(() => void this.#recreateAndConnect(), wait);
   }
 
@@ -131,8 +134,8 @@ export class SharedReplay {
       if (this.#closed) return;
       if (tries > 1 && error instanceof ApiError && error.passes) {
         // After a restart everybody who watches sends the record, and the server reads them in turn.
-        const wait = FOLLOWER_RECREATE_DELAY_MS * (0.5 + Math.random());
-        this.#recreateTimer = setTimeout(() => void this.#recreateAndConnect(tries - 1), wait);
+        const again = (): void => void this.#recreateAndConnect(tries - 1);
+        this.#recreateTimer = setTimeout(again, recreateDelay());
       } else this.ended = reasonOf(error);
       return;
     }
