@@ -19,6 +19,7 @@ BID_RULE_SETS, OUTCOME_RULE_SETS, CALL_RULE_SETS = 2000, 960, 160
 
 DEFAULT_TRAINING_FOLDER = Path("training")
 """The default folder for samples."""
+
 Folder = Annotated[
     Path,
     typer.Option(help="The folder for samples; a training that was stopped continues from there."),
@@ -26,7 +27,7 @@ Folder = Annotated[
 Out = Annotated[
     Path | None,
     typer.Option(
-        help="The folder for the networks; that for samples by default.",
+        help="The folder for the networks; by default the one for samples.",
         show_default=False,
     ),
 ]

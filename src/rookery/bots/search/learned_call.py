@@ -25,9 +25,9 @@ def learned_call(
     """Returns the call with the highest learned value, or `None` where no values have been learned.
 
     None have been learned before the player sees the cards, when the moon may be worth trying, and when the match may
-    end with this round, so that points are not what counts. Nor have any where the *baseline*, the call of the heuristic
-    bot, is neither a bid nor a pass. The hand is played out within half the time of *budget*. *network* has the call values; the default
-    is that of the package.
+    end with this round, so that points are not what counts. Nor have any where the *baseline*, the call of the
+    heuristic bot, is neither a bid nor a pass. The hand is played out within half the time of *budget*. *network* has
+    the call values; the default is that of the package.
     """
     ordinary = isinstance(baseline, Bid | Pass) and not legal.may_look
     if not ordinary or match_may_end(view) or moon_limit(view, legal) is not None:
