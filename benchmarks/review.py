@@ -44,6 +44,7 @@ from rookery.review.report import ResultParts, RoundReview, SeatLuck
 from rookery.review.round import luck_in_round, review_round
 from rookery.review.version import review_version
 from rookery.rules.catalog import load_variant
+from rookery.seats import Seat
 from rookery.shuffle import derive, rng
 from rookery.view.seat import SeatView
 
@@ -130,7 +131,9 @@ def reviewed(
     """Plays and reviews round *number*."""
     deal, place = divmod(number, len(variants) * len(levels))
     variant, level = variants[place // len(levels)], levels[place % len(levels)]
-    text = played(variant, level, seed, deal)
+    # The deal rotates, so that no seat has the same place in every auction.
+    players = plan_of(load_variant(variant)).players
+    text = played(variant, level, seed, deal, dealer=players[deal % len(players)])
     [counted] = counted_rounds(replayed_match(text))
     began = time.process_time()
     first = None if once else review_round(counted, seed=1)
@@ -157,12 +160,12 @@ def reviewed(
     )
 
 
-def played(variant: str, level: str, seed: int, deal: int) -> str:
-    """Returns the record of one counted round of *level* against itself."""
+def played(variant: str, level: str, seed: int, deal: int, *, dealer: Seat) -> str:
+    """Returns the record of one counted round of *level* against itself.
+
+    The cards move around the table with *dealer*.
+    """
     rules = load_variant(variant)
-    players = plan_of(rules).players
-    # The deal rotates, so that no seat has the same place in every auction.
-    dealer = players[deal % len(players)]
     table = LocalTable(rules, seed=derive(seed, "review", variant, deal), dealer=dealer)
     bot, chance = patient(bot_named(level)), rng(derive(seed, "chance", variant, deal, level))
 

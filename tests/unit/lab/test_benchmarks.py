@@ -344,6 +344,7 @@ ONE = "must be positive, not 0"
         ("rankings", "--worlds 0", ONE),
         ("review", "--rounds 0", ONE),
         ("review", "--rounds few", "must be a whole number, not 'few'"),
+        ("seats", "--rounds 0", ONE),
         ("store", "--seconds 0", "must be 0.01 or more, not 0"),
         ("store", "--seconds long", "must be a number, not 'long'"),
         ("storm", "--rate 0", ONE),
