@@ -1,17 +1,20 @@
-/** Loads the data of a page, and again some time after each answer while they may change. */
+/** The data of a page: loaded, and loaded again some time after each answer while they may change. */
 
 interface Source<Data> {
-  /** Requests the data; *again* says whether the poller asks by itself. */
-  ask: (again: boolean) => Promise<Data>;
-  show: (data: Data) => void;
-  fail: (why: unknown) => void;
-  /** Whether the data may change by itself. */
-  mayChange: () => boolean;
+  /** Requests the data; *shown* are those that are shown when the poller asks by itself, otherwise `null`. */
+  ask: (shown: Data | null) => Promise<Data>;
+  /** Whether the data may change by themselves; *shown* is `null` until the first answer. */
+  mayChange: (shown: Data | null) => boolean;
   /** The time between an answer and the next request, in ms. */
   interval: number;
 }
 
 export class PagePoller<Data> {
+  /** The last answer; `null` until there is one. */
+  data = $state.raw<Data | null>(null);
+  /** Why the last request failed; `null` if it did not. */
+  problem = $state.raw<unknown>(null);
+
   /** The number of the last request; answers to earlier ones are ignored. */
   #asked = 0;
   #closed = false;
@@ -21,14 +24,14 @@ export class PagePoller<Data> {
 
   /** Requests the data now; resolves when the answer is shown. */
   async load(): Promise<void> {
-    await this.#load(false);
+    await this.#load(null);
   }
 
   /** Shows data that another request has brought. */
   take(data: Data): void {
     if (this.#closed) return;
     this.#asked += 1;
-    this.source.show(data);
+    this.#show(data);
     this.#wait();
   }
 
@@ -39,15 +42,20 @@ export class PagePoller<Data> {
     clearTimeout(this.#timer);
   }
 
-  async #load(again: boolean): Promise<void> {
+  #show(data: Data): void {
+    this.data = data;
+    this.problem = null;
+  }
+
+  async #load(shown: Data | null): Promise<void> {
     if (this.#closed) return;
     clearTimeout(this.#timer);
     const asked = ++this.#asked;
     try {
-      const data = await this.source.ask(again);
-      if (asked === this.#asked) this.source.show(data);
+      const data = await this.source.ask(shown);
+      if (asked === this.#asked) this.#show(data);
     } catch (error) {
-      if (asked === this.#asked) this.source.fail(error);
+      if (asked === this.#asked) this.problem = error;
     }
     if (asked === this.#asked) this.#wait();
   }
@@ -56,8 +64,8 @@ export class PagePoller<Data> {
   #wait(): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
-      if (document.visibilityState === "hidden" || !this.source.mayChange()) this.#wait();
-      else void this.#load(true);
+      if (document.visibilityState === "hidden" || !this.source.mayChange(this.data)) this.#wait();
+      else void this.#load(this.data);
     }, this.source.interval);
   }
 }
