@@ -221,6 +221,7 @@ describe("a comparison", () => {
       await show("2026-11-24");
       const text = hook("daily-round")!.textContent;
       expect(text.includes("An expert is playing your cards")).toBe(expert_plays);
+      expect(text.includes("The expert did not get through")).toBe(!expert_plays);
       expect(hook("daily-result-round")!.textContent).toContain(expert_plays ? "…" : "–");
       void unmount(made);
       document.body.replaceChildren();
@@ -238,6 +239,7 @@ describe("a comparison", () => {
     const text = hook("daily-round")!.textContent;
     expect(text).toContain("The expert had different cards");
     expect(text).not.toContain("An expert is playing your cards");
+    expect(text).not.toContain("The expert did not get through");
     expect(text).toContain("Nobody else finished with these cards.");
   });
 });

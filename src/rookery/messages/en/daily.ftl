@@ -25,6 +25,7 @@ daily-own = You
 daily-expert = Expert
 daily-mean = All others
 daily-expert-plays = An expert is playing your cards now. Its result will be here in a minute or two.
+daily-expert-none = The expert did not get through these cards, so there is nothing to compare with it.
 # $over is "yes" when the day is over, and nobody else can begin any more.
 daily-first =
     { $over ->

@@ -50,6 +50,12 @@ me-costs-failed =
         [one] The review of { $count } round failed. { $why }
        *[other] The reviews of { $count } rounds failed. About the first of them: { $why }
     }
+# $why is a sentence: why the first of several rounds can never be reviewed.
+me-costs-refused =
+    { $count ->
+        [one] { $count } round cannot be reviewed. { $why }
+       *[other] { $count } rounds cannot be reviewed. About the first of them: { $why }
+    }
 me-costs-curve = Points given away in a round, as an average of the last { $count }: the lower, the better.
 me-costs-all = Per round
 me-costs-every-game = All games

@@ -66,6 +66,11 @@ export class CostsStore extends ReviewPoller {
     return [...this.refused.values()].flat().filter(({ failed }) => failed);
   }
 
+  /** The rounds that can never be reviewed. */
+  get never(): RefusedRound[] {
+    return withoutFailed([...this.refused.values()].flat());
+  }
+
   #refusedOf({ table_id }: OwnMatch): readonly RefusedRound[] {
     return this.refused.get(table_id) ?? [];
   }

@@ -43,6 +43,18 @@ export class MatchReviewStore extends ReviewPoller {
     return this.done === this.deals.length;
   }
 
+  /** Whether the review of a round failed, and no review is in progress. */
+  get canRetry(): boolean {
+    return this.whole && this.refused.some(({ failed }) => failed);
+  }
+
+  /** Begins the reviews that failed again. */
+  async retryFailed(): Promise<void> {
+    if (!this.canRetry) return;
+    this.refused = withoutFailed(this.refused);
+    await this.open();
+  }
+
   /** Requests the missing reviews; also to be called again after a failure. */
   override async open(): Promise<void> {
     await this.attempt(async () => {

@@ -262,6 +262,21 @@ describe("a review is asked for", () => {
     expect([second.whole, second.rounds.map(({ deal }) => deal)]).toEqual([true, [3, 4]]);
   });
 
+  test("again for a round that failed, when that is wished", async () => {
+    server(state(0), failed, state(0), failed, long);
+    const store = new MatchReviewStore("text", [3, 4]);
+    void store.open();
+    expect(store.canRetry).toBe(false);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(store.canRetry).toBe(true);
+    const asked = server(state(4, { ...REVIEW, deal: 3 }));
+    void store.retryFailed();
+    void store.retryFailed();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(asked).toEqual(["POST /api/review/3"]);
+    expect([store.canRetry, store.whole, store.rounds.length]).toEqual([false, true, 1]);
+  });
+
   test("with a round that failed once and is then reviewed", async () => {
     server(state(0), failed, state(4, { ...REVIEW, deal: 3 }));
     const store = new MatchReviewStore("text", [3]);

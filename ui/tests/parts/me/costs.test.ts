@@ -54,5 +54,6 @@ test("reviews that fail are counted with the reason, and can be begun again", as
   button()?.click();
   await settle();
   expect([text("[role=alert]"), button()]).toEqual([undefined, null]);
+  expect(text("[data-testid=costs-never]")).toMatch(/^2 rounds cannot be reviewed\. .*500/);
   void unmount(made);
 });
