@@ -7,7 +7,7 @@ points which that declarer captured, spread by 8 %. So differences come from bid
 level calls for everybody, shows how many contracts it makes among its own kind. ``--house N`` uses N random held-out
 house rules instead of variants, and reports differences as shares of a round's points. Bots have no time limits.
 ``--deals`` is the number of deals, and ``--seed`` selects them. With ``--out FILE`` a run can be stopped and resumed,
-and ``--pool FILE...`` combines the files of several seeds.
+and ``--pool FILE...`` combines the files of several seeds. ``--json`` prints every deal.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ from statistics import fmean
 
 from benchmarks.shared.cells import in_interval
 from benchmarks.shared.games import MEASURED_GAMES
-from benchmarks.shared.numbers import count, interval_count, processes
+from benchmarks.shared.numbers import count, interval_count
 from benchmarks.shared.players import network_digest, player, player_name
-from benchmarks.shared.rounds import measured, rounds_in
+from benchmarks.shared.rounds import add_run_options, measured, print_results, rounds_in
 from msgspec.structs import replace
 
 from rookery.bots.bot import Bot, patient
@@ -261,14 +261,13 @@ def main() -> None:
     parser.add_argument("--house", type=count, default=0, help="the number of random house rules")
     parser.add_argument("--deals", type=interval_count, default=100)
     parser.add_argument("--seed", type=int, default=101)
-    parser.add_argument("--processes", type=processes, default=1)
-    parser.add_argument("--out", type=Path, help="a file to which results are added")
+    add_run_options(parser)
     parser.add_argument(
         "--pool", type=Path, nargs="+", metavar="FILE", help="report the combined files of --out"
     )
     asked = parser.parse_args()
     if asked.pool:
-        print(table(*pooled(asked.pool)))
+        _show(*pooled(asked.pool), json=asked.json)
         return
     players = (asked.level, asked.against, asked.cards)
     head = Head(
@@ -281,7 +280,14 @@ def main() -> None:
     )
     deals, work = asked.deals * len(head.games), partial(compare, head)
     lines = measured(work, deals, head=head, line=Line, out=asked.out, processes=asked.processes)
-    print(table(head, lines))
+    _show(head, lines, json=asked.json)
+
+
+def _show(head: Head, lines: Sequence[Line], *, json: bool) -> None:
+    if json:
+        print_results((head, lines))
+    else:
+        print(table(head, lines))
 
 
 if __name__ == "__main__":

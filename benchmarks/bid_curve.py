@@ -1,4 +1,5 @@
-"""Shows how a bot bids: ``rookery bench bid_curve [--level NAME] [--variant ID] [--deals N] [--seed S]``.
+"""Shows how a bot bids: ``rookery bench bid_curve [--level NAME] [--variant ID] [--deals N] [--seed S]
+[--json]``.
 
 The level sits at every seat, without a clock, so that equal seeds give equal results on any machine. Hands are grouped
 by their estimate: the share of the points that `casual` expects the hand's side to capture as declarer, at its first
@@ -20,8 +21,8 @@ from __future__ import annotations
 
 import argparse
 from collections import defaultdict
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field
 from random import Random
 from statistics import fmean
 
@@ -40,6 +41,7 @@ from rookery.bots.playouts import play_out, state_of
 from rookery.bots.rollout_context import end_of_rollout
 from rookery.bots.search.rollout import casual_policy, state_at_lead
 from rookery.cards import tuple_of
+from rookery.cli.report import print_json
 from rookery.engine.command import Bury, Command, NameTrump
 from rookery.engine.legal import LegalBury, LegalCalls
 from rookery.engine.plan import Plan
@@ -183,11 +185,25 @@ def main() -> None:
     parser.add_argument("--variant", default="original_partnership_4")
     parser.add_argument("--deals", type=count, default=200)
     parser.add_argument("--seed", type=int, default=1000)
+    parser.add_argument("--json", action="store_true", help="print the groups of hands as JSON")
     asked = parser.parse_args()
     groups: dict[int, Group] = defaultdict(Group)
     bot = patient(bot_named(asked.level))
     for number in range(asked.deals):
         play(bot, asked.variant, asked.seed + number, groups)
+    if asked.json:
+        print_json(
+            [
+                {"estimate": number * GROUP_WIDTH, **asdict(groups[number])}
+                for number in sorted(groups)
+            ]
+        )
+    else:
+        report(groups)
+
+
+def report(groups: Mapping[int, Group]) -> None:
+    """Prints the table."""
     heads = [
         "estimate",
         "hands",

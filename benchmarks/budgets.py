@@ -18,7 +18,7 @@ from statistics import fmean
 
 from benchmarks.shared.cells import in_interval
 from benchmarks.shared.players import player
-from benchmarks.shared.rounds import Head, rounds_in_worlds
+from benchmarks.shared.rounds import Head, report_rounds_in_worlds
 from benchmarks.shared.truths import truths_of
 
 from rookery.belief.worlds import Worlds
@@ -87,10 +87,15 @@ class Kind(Enum):
 def main() -> None:
     """Plays, measures and reports."""
     parser = argparse.ArgumentParser(prog="rookery bench budgets", description=__doc__)
-    head, lines = rounds_in_worlds(
-        parser, compared, Line, rounds=12, worlds=4096, modules=("review",)
+    report_rounds_in_worlds(
+        parser,
+        compared,
+        Line,
+        lambda head, lines: table(head.variants, lines),
+        rounds=12,
+        worlds=4096,
+        modules=("review",),
     )
-    print(table(head.variants, lines))
 
 
 def compared(head: Head, number: int) -> Line:

@@ -1,4 +1,5 @@
-"""Measures the gain from exchanges between partners: ``rookery bench gifts [--giver NAME] [--rounds N] [--seed S]``.
+"""Measures the gain from exchanges between partners: ``rookery bench gifts [--giver NAME] [--rounds N] [--seed S]
+[--json]``.
 
 ``casual`` plays the same deals of the original game without an exchange and with each kind of exchange. The bids are
 the same, so contracts can be compared deal by deal. The cards to give are chosen by the giver, and for comparison at
@@ -18,6 +19,7 @@ from msgspec.structs import replace
 
 from rookery.bots.bot import Bot, bot_named, patient
 from rookery.bots.random import RandomBot
+from rookery.cli.report import print_json
 from rookery.engine.legal import LegalGive
 from rookery.intervals import interval_of
 from rookery.local import LocalTable
@@ -34,24 +36,32 @@ KINDS = (
 
 
 def main() -> None:
-    """Plays and prints a line for each kind."""
+    """Plays and prints a line for each kind, or JSON with every contract."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--giver", choices=("casual", "strong", "expert"), default="casual")
     parser.add_argument("--rounds", type=interval_count, default=500)
     parser.add_argument("--seed", type=int, default=5)
+    parser.add_argument("--json", action="store_true", help="print every contract as JSON")
     asked = parser.parse_args()
     game, giver = load_variant("original_partnership_4"), patient(bot_named(asked.giver))
     without = contracts(game, giver, asked.rounds, asked.seed)
-    print(f"no exchange: {fmean(without):.1%} made", flush=True)
+    if not asked.json:
+        print(f"no exchange: {fmean(without):.1%} made", flush=True)
+    found = []
     for kind in KINDS:
         rules = replace(game, partner_exchange=kind)
         made = contracts(rules, giver, asked.rounds, asked.seed)
         chance = contracts(rules, RandomBot(), asked.rounds, asked.seed)
+        found.append({"exchange": kind, "made": made, "made_with_random_gifts": chance})
+        if asked.json:
+            continue
         print(
             f"{kind.kind} {kind.cards}: {fmean(made):.1%} made,"
             f" {difference(made, without)} over no exchange, {difference(made, chance)} over random gifts",
             flush=True,
         )
+    if asked.json:
+        print_json({"made_without": without, "exchanges": found})
 
 
 def contracts(rules: Rules, giver: Bot, rounds: int, seed: int) -> list[bool]:

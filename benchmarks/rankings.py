@@ -16,7 +16,7 @@ from statistics import fmean
 
 import msgspec
 from benchmarks.shared.cells import in_interval
-from benchmarks.shared.rounds import Head, rounds_in_worlds
+from benchmarks.shared.rounds import Head, report_rounds_in_worlds
 
 from rookery.belief.worlds import Worlds
 from rookery.bots.bot import bot_named, patient
@@ -82,8 +82,9 @@ class Line(NumberedResult, frozen=True):
 def main() -> None:
     """Plays, asks and reports."""
     parser = argparse.ArgumentParser(prog="rookery bench rankings", description=__doc__)
-    _, lines = rounds_in_worlds(parser, ranked, Line, rounds=20, worlds=192)
-    print(table(lines))
+    report_rounds_in_worlds(
+        parser, ranked, Line, lambda _, lines: table(lines), rounds=20, worlds=192
+    )
 
 
 def ranked(head: Head, number: int) -> Line:

@@ -22,9 +22,7 @@ from statistics import fmean, pvariance
 from typing import NamedTuple
 
 from benchmarks.shared.cells import in_interval, table_row
-from benchmarks.shared.games import MEASURED_GAMES
-from benchmarks.shared.numbers import count, processes
-from benchmarks.shared.rounds import measured, rounds_in
+from benchmarks.shared.rounds import add_round_options, measured, print_results, rounds_in
 from msgspec.structs import replace
 
 from rookery.bots.bot import bot_named, patient
@@ -99,21 +97,15 @@ class Sample(NamedTuple):
 def main() -> None:
     """Plays, reviews and reports."""
     parser = argparse.ArgumentParser(prog="rookery bench review", description=__doc__)
-    parser.add_argument(
-        "--variant", default=",".join(MEASURED_GAMES), help="games, with commas between them"
-    )
+    add_round_options(parser, rounds=4, each="each level in each game")
     parser.add_argument("--levels", default=LEVELS, help="levels, with commas between them")
-    parser.add_argument("--rounds", type=count, default=4, help="rounds of each level in each game")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--processes", type=processes, default=1)
     parser.add_argument("--once", action="store_true", help="judge each round once")
-    parser.add_argument("--out", type=Path, help="a file to which results are added")
     parser.add_argument(
         "--pool", type=Path, nargs="+", metavar="FILE", help="report the combined files of --out"
     )
     given = parser.parse_args()
     if given.pool:
-        report(pooled(given.pool))
+        _show(pooled(given.pool), json=given.json)
         return
     variants = tuple(given.variant.split(","))
     levels = tuple(bot_named(level).name for level in given.levels.split(","))
@@ -122,7 +114,14 @@ def main() -> None:
     # Rounds rotate through all games and levels, so that an interrupted run is balanced.
     rounds = given.rounds * len(variants) * len(levels)
     lines = measured(work, rounds, head=head, line=Line, out=given.out, processes=given.processes)
-    report([Sample(head, lines)])
+    _show([Sample(head, lines)], json=given.json)
+
+
+def _show(samples: Sequence[Sample], *, json: bool) -> None:
+    if json:
+        print_results(*samples)
+    else:
+        report(samples)
 
 
 def reviewed(

@@ -1,4 +1,5 @@
-"""Measures whether luck favors a seat: ``rookery bench seats [--variant ID,...] [--levels NAME,...] [--rounds N]``.
+"""Measures whether luck favors a seat: ``rookery bench seats [--variant ID,...] [--levels NAME,...] [--rounds N]
+[--json]``.
 
 Every level plays against itself, and every deal is played once from each seat: its cards and its dealer move on by one
 player from round to round. So all seats get the same cards, and the mean luck of a seat depends only on how decisions
@@ -16,7 +17,7 @@ from statistics import fmean, pvariance
 
 from benchmarks.review import LEVELS, played, sums_of
 from benchmarks.shared.cells import in_interval, table_row
-from benchmarks.shared.rounds import add_round_options, measured
+from benchmarks.shared.rounds import add_round_options, measured, print_results
 
 from rookery.bots.bot import bot_named
 from rookery.engine.plan import plan_of
@@ -62,7 +63,7 @@ class Line(NumberedResult, frozen=True):
 def main() -> None:
     """Plays, judges and reports."""
     parser = argparse.ArgumentParser(prog="rookery bench seats", description=__doc__)
-    add_round_options(parser, rounds=2)
+    add_round_options(parser, rounds=2, each="each level in each game")
     parser.add_argument("--levels", default=LEVELS, help="levels, with commas between them")
     given = parser.parse_args()
     variants = tuple(given.variant.split(","))
@@ -72,7 +73,10 @@ def main() -> None:
     deals = given.rounds * len(variants) * len(levels)
     work = partial(turned, head)
     lines = measured(work, deals, head=head, line=Line, out=given.out, processes=given.processes)
-    print(table(lines, levels))
+    if given.json:
+        print_results((head, lines))
+    else:
+        print(table(lines, levels))
 
 
 def turned(head: Head, number: int) -> Line:

@@ -13,6 +13,7 @@ from benchmarks.shared.games import MEASURED_GAMES
 from benchmarks.shared.numbers import count, processes
 
 from rookery.cli.progress import progress_bar
+from rookery.cli.report import print_json
 from rookery.lab.code import code_in_use
 from rookery.lab.kept_results import NumberedResult, Sharing, kept_results
 from rookery.lab.ledger import LedgerHead
@@ -31,18 +32,35 @@ Line = TypeVar("Line", bound=NumberedResult)
 
 
 def add_round_options(
-    parser: ArgumentParser, *, rounds: int, variants: Sequence[str] = MEASURED_GAMES, also: str = ""
+    parser: ArgumentParser,
+    *,
+    rounds: int,
+    variants: Sequence[str] = MEASURED_GAMES,
+    also: str = "",
+    each: str = "each game",
 ) -> None:
-    """Adds the options that all benchmarks of rounds have: games, *rounds* per game, seed, processes and results file.
+    """Adds the options that all benchmarks of rounds have: games, *rounds* of *each*, seed, processes, results file and
+    JSON.
 
     *also* is appended to the help of ``--variant``.
     """
     games = f"games, with commas between them{also}"
     parser.add_argument("--variant", default=",".join(variants), help=games)
-    parser.add_argument("--rounds", type=count, default=rounds, help="rounds of each game")
+    parser.add_argument("--rounds", type=count, default=rounds, help=f"rounds of {each}")
     parser.add_argument("--seed", type=int, default=1)
+    add_run_options(parser)
+
+
+def add_run_options(parser: ArgumentParser) -> None:
+    """Adds the options of whatever is measured piece by piece: processes, results file and JSON."""
     parser.add_argument("--processes", type=processes, default=1)
     parser.add_argument("--out", type=Path, help="a file to which results are added")
+    parser.add_argument("--json", action="store_true", help="print every result as JSON")
+
+
+def print_results(*samples: tuple[LedgerHead, Sequence[NumberedResult]]) -> None:
+    """Prints the results of one or more runs as JSON: for each, what was measured and the results."""
+    print_json([{"measured": head, "results": lines} for head, lines in samples])
 
 
 def measured(
@@ -82,17 +100,18 @@ def rounds_in(path: Path, head: type[First], line: type[Line]) -> tuple[First, l
         ) from None
 
 
-def rounds_in_worlds(
+def report_rounds_in_worlds(
     parser: ArgumentParser,
     work: Callable[[Head, int], Line],
     line: type[Line],
+    table: Callable[[Head, Sequence[Line]], str],
     *,
     rounds: int,
     worlds: int,
     modules: Sequence[str] = (),
-) -> tuple[Head, list[Line]]:
-    """Parses the options with *parser*, with default numbers of *rounds* per game and of *worlds* per decision, and
-    measures the rounds.
+) -> None:
+    """Parses the options with *parser*, with default numbers of *rounds* per game and of *worlds* per decision, measures
+    the rounds, and prints the *table* or JSON.
 
     Rounds rotate through all games, so that an interrupted run is balanced; *work* gets the number of a round. *modules*
     are parts of the package that decide results, in addition to those of the bots.
@@ -110,4 +129,7 @@ def rounds_in_worlds(
         out=given.out,
         processes=given.processes,
     )
-    return head, found
+    if given.json:
+        print_results((head, found))
+    else:
+        print(table(head, found))

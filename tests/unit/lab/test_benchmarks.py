@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections import defaultdict
 from collections.abc import Callable
@@ -16,12 +15,9 @@ import pytest
 from benchmarks import (
     auctions,
     bid_curve,
-    bots,
     budgets,
     forecasts,
     house_rules,
-    kinds,
-    partnership,
     rankings,
 )
 from benchmarks.shared import told_weights
@@ -275,31 +271,6 @@ def test_bids_alone_go_on_where_they_were_and_are_pooled(
     ):
         with pytest.raises(SystemExit, match=why):
             printed("--pool", *pooled)
-
-
-@pytest.mark.parametrize(
-    ("main", "arguments", "size"),
-    [
-        (bots.main, "decisions --level casual --seconds 0.05", None),
-        (house_rules.main, "--bots casual beginner --rules 2", 2),
-        (kinds.main, "--level casual --against beginner --kind card --kind all --deals 2", 2),
-        (partnership.main, "--find 2", 4),
-    ],
-    ids=["bots", "house_rules", "kinds", "partnership"],
-)
-def test_results_come_as_json_for_programs(
-    main: Callable[[], object],
-    arguments: str,
-    size: int | None,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    monkeypatch.setattr(partnership, "bot_named", lambda _: bot_named("casual"))
-    monkeypatch.setattr(sys, "argv", ["benchmark", *arguments.split(), "--json"])
-    main()
-    results = json.loads(capsys.readouterr().out)
-    assert results
-    assert size in (None, len(results))
 
 
 TWO = "an interval takes two or more, not 1"

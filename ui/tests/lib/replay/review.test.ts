@@ -245,36 +245,23 @@ describe("a review is asked for", () => {
     expect(asked.filter((one) => one === "POST /api/review/3")).toHaveLength(2);
   });
 
-  test("again for a round that failed, when the match is opened again", async () => {
+  test.each([true, false])("again for a round that failed, in a new store: %s", async (renew) => {
     const values = [state(0), failed, state(0), failed, state(4, { ...REVIEW, deal: 4 }), long];
     server(...values);
     const first = new MatchReviewStore("text", [3, 4, 5]);
     void first.open();
+    expect(first.canRetry).toBe(false);
     await vi.advanceTimersByTimeAsync(10_000);
-    expect(first.refused.map(({ deal }) => deal)).toEqual([3, 5]);
-    first.close();
+    expect([first.canRetry, first.refused.map(({ deal }) => deal)]).toEqual([true, [3, 5]]);
     const asked = server(state(4, { ...REVIEW, deal: 3 }));
-    const second = new MatchReviewStore("text", [3, 4, 5], first);
-    expect([second.whole, second.done]).toEqual([false, 2]);
-    void second.open();
+    const last = renew ? new MatchReviewStore("text", [3, 4, 5], first) : first;
+    if (renew) first.close();
+    void (renew ? last.open() : last.retryFailed());
+    expect([last.whole, last.done]).toEqual([false, 2]);
     await vi.advanceTimersByTimeAsync(10_000);
     expect(asked).toEqual(["POST /api/review/3"]);
-    expect([second.whole, second.rounds.map(({ deal }) => deal)]).toEqual([true, [3, 4]]);
-  });
-
-  test("again for a round that failed, when that is wished", async () => {
-    server(state(0), failed, state(0), failed, long);
-    const store = new MatchReviewStore("text", [3, 4]);
-    void store.open();
-    expect(store.canRetry).toBe(false);
-    await vi.advanceTimersByTimeAsync(10_000);
-    expect(store.canRetry).toBe(true);
-    const asked = server(state(4, { ...REVIEW, deal: 3 }));
-    void store.retryFailed();
-    void store.retryFailed();
-    await vi.advanceTimersByTimeAsync(10_000);
-    expect(asked).toEqual(["POST /api/review/3"]);
-    expect([store.canRetry, store.whole, store.rounds.length]).toEqual([false, true, 1]);
+    expect([last.whole, last.rounds.map(({ deal }) => deal)]).toEqual([true, [3, 4]]);
+    expect(last.canRetry).toBe(false);
   });
 
   test("with a round that failed once and is then reviewed", async () => {
