@@ -64,8 +64,8 @@ def decide(
             raise IllegalCommand(Reason.NOT_YOUR_CARD)
     if phase is exchange:
         penalty = wrong_nest_count(plan, match, seat, command)
-        if penalty is not None:
-            return apply_events(plan, match, (penalty,))
+        if penalty:
+            return apply_events(plan, match, penalty)
     problem = refusal(phase.legal(plan, now, held), command)
     if problem:
         raise problem

@@ -186,6 +186,7 @@ def _end_by_renege(
     hidden = match.hidden.reveal()
     teams = plan.teams(now.order, contract.declarer, hidden.partner)
     declaring, guilty = teams[contract.declarer], teams[offender]
+    last = last_winner(plan, now)
     count = _captured_so_far(plan, now, hidden.nest, teams)
     captured = captured_points(count, teams)
     price = stake(plan, contract)
@@ -198,7 +199,10 @@ def _end_by_renege(
         elif team != declaring and unpaid:
             line = ScoreLine(account=account, points=0, why="not_credited")
         elif team != declaring and plan.defenders_score_apart:
-            line = ScoreLine(account=account, points=now.captured[account], why="defended")
+            points = now.captured[account]
+            if account == last and plan.nest.scorer == "last_trick" and plan.nest.counted:
+                points += plan.counters_in_nest(hidden.nest)
+            line = ScoreLine(account=account, points=points, why="defended")
         else:
             line = ScoreLine(account=account, points=captured[team], why="defended")
         lines.append(line)
@@ -207,20 +211,25 @@ def _end_by_renege(
     )
 
 
+def last_winner(plan: Plan, now: PublicRound) -> Seat | None:
+    """Returns the winner of the last trick of the round; ``None`` if that has not been played."""
+    return now.tricks[-1].winner if len(now.tricks) == plan.tricks else None
+
+
 def _captured_so_far(
     plan: Plan, now: PublicRound, nest: tuple[Card, ...], teams: tuple[int, ...]
 ) -> tuple[CountLine, ...]:
     """Counts the counters that each team has captured [H11:72]; tricks and majorities do not count [A20].
 
-    A nest that always belongs to one side counts for it. A nest that goes to the winner of the last trick has not been
-    captured yet.
+    A nest that always belongs to one side counts for it. A nest that goes to the winner of the last trick counts only
+    if the last trick has been taken [H11:60].
     """
     counters, tricks = now.taken_by_team(teams)
     lines = [
         CountLine(team=team, what="counters", points=points, tricks=tricks[team])
         for team, points in enumerate(counters)
     ]
-    owner = plan.nest.owner(teams, now.declarer)
+    owner = plan.nest.owner(teams, now.declarer, last_winner(plan, now))
     if owner is not None and plan.nest.counted:
         points = plan.counters_in_nest(nest)
         lines.insert(owner + 1, CountLine(team=owner, what="nest", points=points, tricks=0))

@@ -6,6 +6,7 @@ and pay for them as at a real table [H11:72, PB94:148-150, WM08:113-115, 221-225
 
 from __future__ import annotations
 
+from rookery.cards import Card
 from rookery.engine import event as ev
 from rookery.engine.command import Answer, Bury, CallRenege, Command, Look, Propose, TakeBack
 from rookery.engine.history import NO_UNDO_HISTORY, UndoHistory
@@ -81,32 +82,48 @@ def decide_ruling(
 
 def wrong_nest_count(
     plan: Plan, match: Match, seat: Seat, command: Command
-) -> ev.Adjustment | None:
-    """Returns the penalty for burying a wrong number of cards in table mode [H11:72]; the cards stay in the hand."""
+) -> tuple[ev.Adjustment, ...]:
+    """Returns the penalty for burying a wrong number of cards in table mode [H11:72]; the cards stay in the hand.
+
+    It is empty if the number is right, or if the rules have no such penalty.
+    """
     if (
         not plan.rulings.mistakes
         or not isinstance(command, Bury)
         or not plan.rulings.nest_count
         or len(set(command.cards)) == plan.nest_size
     ):
-        return None
-    return _adjustment(plan, match, seat, plan.rulings.nest_count, "nest_count")
+        return ()
+    return _adjustments(plan, match, seat, plan.rulings.nest_count, "nest_count")
 
 
-def _adjustment(
+def _adjustments(
     plan: Plan, match: Match, seat: Seat, price: int, why: ev.PenaltyReason
-) -> ev.Adjustment:
-    """Returns the penalty of *price* points for *seat*, paid by its side or, in individual games, by the player [A21]."""
-    account = plan.account_of(seat)
+) -> tuple[ev.Adjustment, ...]:
+    """Returns the penalty of *price* points for a mistake of *seat*: one for each account that pays, its own first."""
+    assert match.public.round is not None
     totals = list(running_scores(plan, match.public))
-    totals[account] -= price
-    return ev.Adjustment(
-        seat=seat,
-        account=account,
-        points=-price,
-        why=why,
-        totals=tuple(totals),
-    )
+    found = []
+    for account in paying_accounts(plan, match.public.round, seat):
+        totals[account] -= price
+        found.append(
+            ev.Adjustment(seat=seat, account=account, points=-price, why=why, totals=tuple(totals))
+        )
+    return tuple(found)
+
+
+def paying_accounts(plan: Plan, now: PublicRound, seat: Seat) -> tuple[int, ...]:
+    """Returns the accounts that pay for a mistake of *seat*, its own first: those of its side in this round [H11:72].
+
+    Where players keep scores of their own, partners pay alike [A21, A26]. A player pays alone while it is not known who
+    the partner is, and in games of one against the rest [A21].
+    """
+    own = plan.account_of(seat)
+    if plan.sides not in ("alternating", "called_partner"):
+        return (own,)
+    teams = plan.teams(now.order, now.declarer, now.partner)
+    side = {plan.account_of(other) for other in plan.players if teams[other] == teams[seat]}
+    return (own, *sorted(side - {own}))
 
 
 # --- agreements ----------------------------------------------------------------------------------------------------
@@ -147,6 +164,8 @@ def _propose(plan: Plan, now: PublicRound, seat: Seat, command: Propose) -> tupl
             raise IllegalCommand(Reason.WRONG_PHASE, why="exposed-card")
         if card is not None and not 0 <= card < len(plan.pack):
             raise IllegalCommand(Reason.NOTHING_TO_CALL, why="no-such-card")
+        if card is not None and is_dealt_face_up(now, card):
+            raise IllegalCommand(Reason.NOTHING_TO_CALL, why="dealt-face-up")
         needs = others if card is None else plan.players
         if card is not None and plan.rulings.exposed_high >> card & 1:
             needs, happens = (), _exposed_card(now)
@@ -165,6 +184,12 @@ def may_report_exposed_card(now: PublicRound, seat: Seat) -> bool:
     return not called and now.contract is None and not now.tricks
 
 
+def is_dealt_face_up(now: PublicRound, card: Card) -> bool:
+    """Tells whether the rules have *card* lie face up, as part of a dummy, the stock or the nest."""
+    held = any(cards >> card & 1 for cards in now.open_cards)
+    return held or card == now.stock_open or card in now.faces
+
+
 def _need_misdeal(known: bool, now: PublicRound) -> None:
     """Checks that the rules have this kind of misdeal (*known*) and that the round is not over.
 
@@ -181,12 +206,12 @@ def _witnesses(plan: Plan, now: PublicRound, seat: Seat) -> tuple[Seat, ...]:
     it, by a player of another side.
     """
     late = len(now.tricks) >= LATE_WRONG_DEAL_TRICKS
-    dealer_side = plan.account_of(now.dealer)
-    own_side = plan.account_of(seat) == dealer_side
+    dealer_side = paying_accounts(plan, now, now.dealer)
+    own_side = plan.account_of(seat) in dealer_side
     return tuple(
         other
         for other in plan.players
-        if other != seat and not (late and (plan.account_of(other) == dealer_side) == own_side)
+        if other != seat and not (late and (plan.account_of(other) in dealer_side) == own_side)
     )
 
 
@@ -211,7 +236,7 @@ def _answer(
         case "table_talk":
             assert asked.accused is not None
             price = plan.rulings.table_talk
-            return answered, _adjustment(plan, match, asked.accused, price, "table_talk")
+            return answered, *_adjustments(plan, match, asked.accused, price, "table_talk")
         case "exposed_card":
             return answered, *_exposed_card(now)
         case _:
@@ -231,4 +256,4 @@ def _wrong_deal(plan: Plan, match: Match, now: PublicRound) -> tuple[ev.Event, .
     if len(now.tricks) < LATE_WRONG_DEAL_TRICKS:
         return (thrown,)
     price = plan.rulings.wrong_deal
-    return _adjustment(plan, match, now.dealer, price, "wrong_deal"), thrown
+    return *_adjustments(plan, match, now.dealer, price, "wrong_deal"), thrown

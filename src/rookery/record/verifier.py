@@ -25,7 +25,7 @@ from rookery.engine.turn import decider, legal_for
 from rookery.notation.compare import expand, statements_of
 from rookery.notation.entry import Entry
 from rookery.notation.grammar import NOTHING, Line
-from rookery.notation.record_writer import RecordWriter
+from rookery.notation.record_writer import RecordWriter, account_name
 from rookery.notation.spec import UNKNOWN
 from rookery.notation.text import Token, read_seat, seat_name
 from rookery.problem import Phrase
@@ -283,8 +283,10 @@ class RecordVerifier:
             case "thrown-in", lg.LegalCalls(may_ask=True) if args[1:] == (name,):
                 self._act(seat, cmd.AskRedeal())
             case "adjust", lg.LegalBury() if args[2] == "nest_count":
-                # A record does not hold the cards that were put down by mistake, only that they were wrong.
-                self._act(seat, cmd.Bury(()))
+                # A record does not hold the cards that were put down by mistake, only that they were wrong. Lines for
+                # partners, who pay too, follow that of the player.
+                if args[0] == account_name(self.plan, self.plan.account_of(seat)):
+                    self._act(seat, cmd.Bury(()))
             case _:
                 pass
 

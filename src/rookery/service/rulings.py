@@ -109,14 +109,17 @@ def check_repetitions(past: UndoHistory, plan: Plan, seat: Seat, command: Comman
         case TakeBack():
             times = _events_of(past, seat, TakenBack)
         case Bury(cards=cards) if len(cards) != plan.nest_size:
-            times = _events_of(past, seat, Adjustment)
+            # Others may pay for the same mistake.
+            times = sum(
+                isinstance(event, Adjustment)
+                and (event.seat, event.account) == (seat, plan.account_of(seat))
+                for event in past.events
+            )
         case _:
             return
     if times >= MAX_TIMES_PER_ROUND:
         raise NotAllowed("too_often", most=MAX_TIMES_PER_ROUND)
 
 
-def _events_of(
-    past: UndoHistory, seat: Seat, kind: type[RenegeCalled | TakenBack | Adjustment]
-) -> int:
+def _events_of(past: UndoHistory, seat: Seat, kind: type[RenegeCalled | TakenBack]) -> int:
     return sum(isinstance(event, kind) and event.seat == seat for event in past.events)

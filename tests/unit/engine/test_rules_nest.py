@@ -10,14 +10,13 @@ from tests.rule_marker import rule
 from tests.rulesets import in_table_mode
 from tests.tables import PLAYABLE, Table, deal_from_seed
 
-from rookery.cards import mask_of
+from rookery.cards import iter_cards, mask_of
 from rookery.engine.command import NameTrump, Propose
 from rookery.engine.event import ThrownIn
 from rookery.engine.legal import LegalBury, LegalCalls, LegalPlays, LegalTrump
+from rookery.engine.rulings import is_dealt_face_up
 from rookery.errors import IllegalCommand, Reason
 from rookery.rules.catalog import load_variant
-
-HIGH = {"rook": "R10", "standard": "H10"}
 
 # --- misdeals ------------------------------------------------------------------------------------------------------
 
@@ -31,9 +30,9 @@ def test_exposed_cards_are_a_misdeal_where_a_document_says_so(variant: str) -> N
     source = load_variant(variant).meta.source[0].partition(":")[0]
     asked = source in ("H11", "WM08") or (source == "PB94" and not variant.startswith("wild"))
     if asked:
-        table.act(
-            0, Propose("exposed_card", card=table.plan.pack.parse(HIGH[table.plan.pack.skin]))
-        )
+        high = iter_cards(table.plan.rulings.exposed_high)
+        card = next(each for each in high if not is_dealt_face_up(table.round, each))
+        table.act(0, Propose("exposed_card", card=card))
         assert table.events[-1] == ThrownIn("exposed_card", None, table.round.dealer)
     else:
         with pytest.raises(IllegalCommand) as refused:

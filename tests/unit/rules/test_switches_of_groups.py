@@ -416,7 +416,12 @@ SWITCHES: list[tuple[str, str, str, str]] = [
         CLASSIC,
     ),
     ("nothing is taken back", 'match.undo = "never"', "Nobody may take a decision back", CLASSIC),
-    ("best of five", "boards.rounds = 3", "Whoever has won three times", "wild_bird_4_partnership"),
+    (
+        "best of five",
+        "boards.rounds = 3",
+        "Whoever has won three of them",
+        "wild_bird_4_partnership",
+    ),
     (
         "boards drawn by lot",
         "boards.layouts = []",

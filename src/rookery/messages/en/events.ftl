@@ -197,13 +197,19 @@ event-chips-none =
         [yes] No card of this trick fits your board.
        *[no] No card of this trick fits the board of { $name }.
     }
-event-chips-none-nest = { event-chips-none } The nest held { $nest }.
+event-chips-none-nest = { event-chips-none } { chips-last-cards }
 event-chips-placed =
     { $you ->
         [yes] You put { chips-placed } on { $cards }.
        *[no] { $name } puts { chips-placed } on { $cards }.
     }
-event-chips-placed-nest = { event-chips-placed } The nest held { $nest }.
+event-chips-placed-nest = { event-chips-placed } { chips-last-cards }
+# $pile is "yes" where the last card of a drawing pile is left over instead of a nest.
+chips-last-cards =
+    { $pile ->
+        [yes] The last card of the pile was { $nest }.
+       *[no] The nest held { $nest }.
+    }
 chips-placed =
     { $count ->
         [one] a chip

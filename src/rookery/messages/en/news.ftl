@@ -33,7 +33,7 @@ news-sides =
     }
 news-dummies =
     { $mode ->
-        [exposed] A dummy hand lies face up on the table. The opponent of the declarer plays its cards.
+        [exposed] Cards of a dummy hand lie face up on the table, and all of them once trump is named. The opponent of the declarer plays them.
        *[blind]
             { $count ->
                 [one] A dummy takes part: nobody holds its cards, and its top card is played, whatever it is.
@@ -65,7 +65,7 @@ news-bird-follow =
         [free] It may be played at any time.
        *[none] { "" }
     }
-news-faces = You play with ordinary playing cards: suits instead of colors. The ace counts as 14 or 1, the king as 13.
+news-faces = You play with ordinary playing cards: suits instead of colors, and an ace and court cards for some of the numbers.
 # $usual is "yes" where the 14 is the highest; $whole is "no" where numbers between are left out: $missing, such as "4, 3 and 2".
 news-ranks =
     { $usual ->

@@ -70,6 +70,7 @@ refusal-nothing-to-call = { $why ->
     [table-talk] say which other player hinted, in a game with that penalty
     [misdeal] these rules have no such misdeal
     [no-such-card] name a card of this pack
+    [dealt-face-up] this card lies face up by the rules; name another
     [not-the-dealer] name the player who dealt
    *[renege] name a player who chooses which cards to play
 }

@@ -32,7 +32,7 @@ SectionId = Literal[
     "assumptions",
 ]
 SECTION_IDS: tuple[SectionId, ...] = get_args(SectionId)
-"""The ids of all sections, in the order of a sheet."""
+"""The ids of all sections, in the usual order of a sheet."""
 
 NON_RULE_SECTIONS: tuple[SectionId, ...] = ("short", "example", "advice", "sources", "assumptions")
 """The sections that explain the rules but contain none."""
@@ -48,9 +48,19 @@ class Section(msgspec.Struct, frozen=True):
 
 
 def sections(
-    titles: Mapping[SectionId, str], lines: Mapping[SectionId, list[str]]
+    titles: Mapping[SectionId, str],
+    lines: Mapping[SectionId, list[str]],
+    *,
+    partner_before_trump: bool,
 ) -> Iterator[Section]:
-    """Yields the sections that are not empty, in the order of a sheet."""
-    for name in SECTION_IDS:
+    """Yields the sections that are not empty, in the order of a sheet.
+
+    *partner_before_trump* says that the partner is called before trump is named.
+    """
+    order = list(SECTION_IDS)
+    if partner_before_trump:
+        order.remove("partner")
+        order.insert(order.index("trump"), "partner")
+    for name in order:
         if lines[name]:
             yield Section(name, titles[name], tuple(lines[name]))

@@ -195,11 +195,13 @@ function boards(table: Table, event: Event, view: TableView): string {
   switch (event.kind) {
     case "chips_placed": {
       const board = view.boards[event.seat] ?? [];
-      const nest = cardList(table, event.nest);
+      const last = { nest: cardList(table, event.nest), pile: table.info.stock > 0 };
       const held = event.nest.length > 0;
       if (event.spaces.length === 0) {
         const none = person(table, event.seat);
-        return held ? t("event-chips-none-nest", { ...none, nest }) : t("event-chips-none", none);
+        return held
+          ? t("event-chips-none-nest", { ...none, ...last })
+          : t("event-chips-none", none);
       }
       const values = {
         ...person(table, event.seat),
@@ -210,7 +212,7 @@ function boards(table: Table, event: Event, view: TableView): string {
         ),
       };
       return held
-        ? t("event-chips-placed-nest", { ...values, nest })
+        ? t("event-chips-placed-nest", { ...values, ...last })
         : t("event-chips-placed", values);
     }
     case "chip_removed": {

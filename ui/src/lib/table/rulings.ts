@@ -15,7 +15,7 @@ import { sentenceText } from "../messages/sentences";
 import { signed } from "../messages/numbers";
 import { cardsPlayed } from "./beginning";
 import { bareName, cardName, definiteName, trumpInSentence } from "./cards";
-import { hasLastingSides, isYou, person, plainName, seatName, type Table } from "./people";
+import { isYou, person, plainName, seatName, type Table } from "./people";
 
 /** Whether *card* can be played although it breaks the rules. */
 export function breaksRules(legal: Legal | null, card: Card): boolean {
@@ -27,12 +27,25 @@ export function anyCount(info: TableInfo): boolean {
   return info.table_mode && info.prices.nest_count > 0;
 }
 
+/** Whether others play on the side of *seat* now, and pay for its mistakes too; `null` asks whether any players do. */
+function hasPartners(info: TableInfo, { teams }: TableView, seat: Seat | null): boolean {
+  const dummies = info.dummies.map((dummy) => dummy.seat);
+  const players = teams.filter((_, one) => !dummies.includes(one));
+  const wanted = seat === null ? players : players.filter((team) => team === teams[seat]);
+  return new Set(wanted).size < wanted.length;
+}
+
+/** As `hasPartners`, for a penalty of points: whoever plays against a single declarer pays it alone. */
+function sharesPoints(info: TableInfo, view: TableView, seat: Seat | null): boolean {
+  return info.sides !== "declarer_vs_rest" && hasPartners(info, view, seat);
+}
+
 /** The penalty for a renege that is called too late to be corrected; *mine* if it is your own. */
-function latePrice(info: TableInfo, view: TableView, mine: boolean): string {
+function latePrice({ info, seats }: Table, view: TableView, mine: boolean): string {
   if (!info.prices.renege || view.contract === null) return t("renege-free-later");
   const { moon, points: bid } = view.contract;
   const points = moon && info.moon?.failed === "points" ? info.moon.price : bid;
-  const values = { points, together: hasLastingSides(info) };
+  const values = { points, together: hasPartners(info, view, mine ? seats.you : null) };
   return mine ? t("renege-price-yours", values) : t("renege-price-theirs", values);
 }
 
@@ -43,7 +56,7 @@ export function breakText(table: Table, view: TableView, card: Card): string {
   const values = {
     card: face ? cardName(face, info.skin) : t("this-card"),
     renege: info.prices.renege_until,
-    price: latePrice(info, view, true),
+    price: latePrice(table, view, true),
   };
   return view.dimmed
     ? t("break-rules-because", { ...values, why: sentenceText(view.dimmed) })
@@ -60,18 +73,26 @@ export function renegeCallText(table: Table, view: TableView): string {
   const { info } = table;
   return t("call-renege", {
     renege: info.prices.renege_until,
-    price: latePrice(info, view, false),
+    price: latePrice(table, view, false),
   });
 }
 
-export function talkText(table: Table): string {
-  const { info } = table;
-  return t("call-talk", { points: info.prices.table_talk, together: hasLastingSides(info) });
+export function talkText({ info }: Table, view: TableView): string {
+  return t("call-talk", {
+    points: info.prices.table_talk,
+    together: sharesPoints(info, view, null),
+  });
 }
 
-export function wrongCountText(info: TableInfo, chosen: number, wanted: number): string {
-  const { nest_count: points } = info.prices;
-  return t("wrong-nest-count", { count: chosen, wanted, points, together: hasLastingSides(info) });
+export function wrongCountText(
+  info: TableInfo,
+  view: TableView,
+  chosen: number,
+  wanted: number,
+): string {
+  const points = info.prices.nest_count;
+  const together = sharesPoints(info, view, view.contract?.declarer ?? null);
+  return t("wrong-nest-count", { count: chosen, wanted, points, together });
 }
 
 /** The seats that can be accused of a renege: all that choose cards, except your own. */
@@ -141,7 +162,7 @@ export function questionText(table: Table, view: TableView, asked: Proposed): st
     case "table_talk": {
       const { table_talk: points } = table.info.prices;
       if (mine) {
-        const values = { together: hasLastingSides(table.info), points };
+        const values = { together: sharesPoints(table.info, view, asked.accused), points };
         return t("question-talk-you", { name: seatName(table, asked.seat), ...values });
       }
       const accused = asked.accused === null ? t("somebody") : plainName(table, asked.accused);
@@ -222,9 +243,13 @@ function refusedText(table: Table, seat: Seat, before: TableView): string {
     : t("ruling-no-undo", who);
 }
 
-/** `Ben: wrong number of cards in the nest, −40`. */
+/** `Ben: wrong number of cards in the nest, −40`; for a partner who pays too, `Dee: a mistake by Ben, −40`. */
 export function penaltyText(table: Table, penalty: Adjustment): string {
   const values = { name: seatName(table, penalty.seat), points: signed(penalty.points) };
+  if (penalty.account !== table.info.account_of[penalty.seat]) {
+    const payer = table.info.account_of.indexOf(penalty.account);
+    return t("penalty-of-partner", { ...values, by: values.name, name: seatName(table, payer) });
+  }
   switch (penalty.why) {
     case "nest_count":
       return t("penalty-nest-count", values);

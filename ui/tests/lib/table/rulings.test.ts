@@ -155,12 +155,11 @@ describe("what a mistake means", () => {
       accounts: 4,
       account_of: [0, 1, 2, 3],
     };
-    expect(rulings.breakText({ info: alone, seats }, view, 3)).toContain(
+    const on = { ...view, teams: [0, 1, 2, 3] };
+    expect(rulings.breakText({ info: alone, seats }, on, 3)).toContain(
       "you lose the whole bid of 75",
     );
-    expect(rulings.renegeCallText({ info: alone, seats }, view)).toContain(
-      "they lose the whole bid",
-    );
+    expect(rulings.renegeCallText({ info: alone, seats }, on)).toContain("they lose the whole bid");
   });
 
   test("nobody accuses themselves or a blind dummy", () => {
@@ -239,5 +238,41 @@ describe("the sheet", () => {
     expect(renegeText(table, ended)).toBe(
       "Your side loses the whole bid of 70; the others keep the points they had captured.",
     );
+  });
+});
+
+describe("who pays", () => {
+  const penalty: Adjustment = {
+    kind: "adjustment",
+    seat: 1,
+    account: 1,
+    points: -40,
+    why: "table_talk",
+    totals: [0, -40, 0, -40],
+  };
+  const alone: TableInfo = { ...mode, accounts: 4, account_of: [0, 1, 2, 3] };
+
+  test("a partner pays for a mistake where everybody has a score", () => {
+    const told = [penalty, { ...penalty, account: 3 }].map((one) =>
+      rulings.penaltyText({ info: alone, seats }, one),
+    );
+    expect(told).toEqual(["Ben: a hint, −40", "Dan: a mistake by Ben, −40"]);
+  });
+
+  test.each<[string, TableInfo, number[], boolean, boolean]>([
+    ["partners of a rotation", alone, [0, 1, 0, 1], true, true],
+    ["nobody, before the partner is known", alone, [0, 1, 2, 3], false, false],
+    [
+      "against a single declarer, a renege but no hint",
+      { ...alone, sides: "declarer_vs_rest" },
+      [0, 1, 1, 1],
+      true,
+      false,
+    ],
+  ])("%s", (_, rules, teams, renege, hint) => {
+    const on = { ...view, teams };
+    const side = (text: string): boolean => text.includes("side");
+    expect(side(rulings.renegeCallText({ info: rules, seats }, on))).toBe(renege);
+    expect(side(rulings.talkText({ info: rules, seats }, on))).toBe(hint);
   });
 });

@@ -70,4 +70,6 @@ def english_sheet(rules: Rules) -> tuple[Section, ...]:
         "sources": matches.sources(facts),
         "assumptions": matches.assumptions(facts),
     }
-    return tuple(sections(TITLES, lines))
+    partner = rules.partner
+    with_discard = partner is not None and partner.when == "with_discard"
+    return tuple(sections(TITLES, lines, partner_before_trump=with_discard))

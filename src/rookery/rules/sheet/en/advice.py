@@ -52,8 +52,10 @@ def _nest(sheet: SheetFacts) -> list[str]:
     if exchange is None or exchange.limit is not None:
         return []
     lines = [
-        f"If you can, bury all your cards of one {sheet.color}, or even of two. Then you can play a "
-        "trump when they are led."
+        f"If you can, bury your only card of a {sheet.color}. Then you can play a trump when it is led."
+        if sheet.rules.deal.nest == 1
+        else f"If you can, bury all your cards of one {sheet.color}, or even of two. Then you can play "
+        "a trump when they are led."
     ]
     if not card_points(sheet.rules) or exchange.counters == "forbidden":
         return lines
@@ -107,6 +109,11 @@ def _play(sheet: SheetFacts) -> list[str]:
         lines.append(
             "When your partner is sure to win a trick, play a counter on it. When your opponents are, "
             "play a card that is worth nothing."
+        )
+    elif sheet.rules.table.sides == "declarer_vs_rest":
+        lines.append(
+            "When your side is sure to win a trick, play a counter on it. When the other side is, play a "
+            "card that is worth nothing."
         )
     else:
         lines.append(

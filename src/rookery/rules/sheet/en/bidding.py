@@ -6,6 +6,7 @@ from rookery.rules.sheet.en.words import (
     SheetFacts,
     any_cards,
     capital,
+    cards_text,
     in_words,
     listed,
     points_text,
@@ -188,8 +189,10 @@ def nest(sheet: SheetFacts) -> list[str]:
     lines = ["The nest is turned face up for all to see."] if opened else []
     if exchange.limit is None:
         buried = "buried card is" if nest == 1 else "buried cards are"
+        kinds = (exchange.counters, exchange.trumps, exchange.singles)
+        put = cards_text(nest) if "forbidden" in kinds else any_cards(nest)
         lines.append(
-            f"The declarer takes the nest into the hand and then puts {any_cards(nest)} of the hand "
+            f"The declarer takes the nest into the hand and then puts {put} of the hand "
             f"face down to one side. This is called burying, and the {buried} the new nest."
         )
     else:
@@ -267,13 +270,9 @@ def trump(sheet: SheetFacts) -> list[str]:
             )
         return lines
     if trump.source == "cut_card":
-        lines = [
-            "Nobody bids. Before the deal, cut the pack and show the card at the cut: its "
-            f"{sheet.color} is trump for the round."
+        return [
+            f"Nobody bids. The {sheet.color} that the cut showed before the deal is trump for the round."
         ]
-        if sheet.rules.pack.singles:
-            lines.append(f"If the cut shows {sheet.singles()}, cut again.")
-        return lines
     if sheet.rules.exchange is None:
         when = "When the auction is over"
     elif trump.named == "before_nest":
@@ -294,6 +293,11 @@ def trump(sheet: SheetFacts) -> list[str]:
             "Instead of choosing, the declarer may turn up the top card of the stock. Its "
             f"{sheet.color} must then be trump.{again}"
         )
+        if sheet.rules.redraw is not None:
+            lines.append(
+                "The turned card stays on top of the stock, face up, and goes to the first player who "
+                "draws."
+            )
     lines += _no_trump(sheet)
     return lines
 
@@ -309,8 +313,8 @@ def _no_trump(sheet: SheetFacts) -> list[str]:
     if "low" in kinds:
         lines.append(
             f"{'Or' if lines else f'Instead of a {sheet.color}'} the declarer may name low no-trump. "
-            f"Then no {sheet.color} is trump, and the lowest card of the {sheet.color} led takes the "
-            f"trick: the {sheet.number(ranks[-1])} beats all others of its {sheet.color} and the "
+            f"Then no {sheet.color} is trump, and of the cards of the {sheet.color} led the lowest "
+            f"wins: the {sheet.number(ranks[-1])} beats all others of its {sheet.color} and the "
             f"{sheet.number(ranks[0])} beats none."
         )
     if kinds and sheet.rules.pack.singles:

@@ -10,7 +10,8 @@ def deal(sheet: SheetFacts) -> list[str]:
     each = "each player"
     if parts.dummies:
         each += " and to the dummy" if len(parts.dummies) == 1 else " and to each dummy"
-    lines = ["Shuffle, cut, and deal the cards face down, one at a time."]
+    lines = _cut_for_trump(sheet)
+    lines.append("Shuffle, cut, and deal the cards face down, one at a time.")
     lines.append(f"Deal {cards_text(deal.hand)} to {each}.")
     for dummy in parts.dummies:
         if dummy.face_up:
@@ -105,3 +106,14 @@ def _nest_deal(sheet: SheetFacts) -> str:
         "After each time around the table, put one card face down in the middle, "
         f"until {lie} there.{end} {these} called the nest."
     )
+
+
+def _cut_for_trump(sheet: SheetFacts) -> list[str]:
+    """Says how the cut determines trump before the deal [A69]."""
+    if sheet.rules.trump.source != "cut_card":
+        return []
+    again = f" If the cut shows {sheet.singles()}, cut again." if sheet.rules.pack.singles else ""
+    return [
+        f"First cut the pack for trump: the {sheet.color} of the card at the cut is trump for the "
+        f"round.{again}"
+    ]

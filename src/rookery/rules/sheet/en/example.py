@@ -98,7 +98,18 @@ def _theirs(sheet: SheetFacts, ours: int, *, set_bid: int | None = None) -> str:
 def _their_points(sheet: SheetFacts, ours: int) -> int:
     """Returns the points of the named opponents when the declarer's side wins *ours*: the rest, or about half of it."""
     rest, grain = sheet.total - ours, _point_gcd(sheet)
-    return rest // grain // 2 * grain if _elsewhere(sheet) else rest
+    if not _elsewhere(sheet):
+        return rest
+    half = rest // grain // 2 * grain
+    if _elsewhere(sheet) == [LOST_POINTS_IN_PAST_TENSE["lie in the nest"]]:
+        # A small nest cannot hold half of the rest.
+        return max(half, rest - _nest_holds(sheet))
+    return half
+
+
+def _nest_holds(sheet: SheetFacts) -> int:
+    """Returns the points of a nest full of the best numbered counters."""
+    return sheet.rules.deal.nest * max(map(int, sheet.rules.count.values.values()), default=0)
 
 
 def _elsewhere(sheet: SheetFacts) -> list[str]:
@@ -106,7 +117,10 @@ def _elsewhere(sheet: SheetFacts) -> list[str]:
     together = sheet.rules.score.defender_credit == "combined"
     others = list[str]()
     if sheet.players > 2 and not sheet.two_sides and not together:
-        others = ["went to the other sides" if sheet.lasting_sides else "went to the other players"]
+        party = "sides" if sheet.lasting_sides else "players"
+        if sheet.players == 3:
+            party = "player"
+        others = [f"went to the other {party}"]
     return others + [LOST_POINTS_IN_PAST_TENSE[lost] for lost in lost_points(sheet)]
 
 

@@ -11,6 +11,29 @@ from rookery.rules.sheet.en.words import (
     source_text,
 )
 
+BETTER_PHRASES = {
+    "can happen only with real cards, because the software offers only cards that may be played": (
+        "can happen only with real cards and in table mode; otherwise the software offers only cards "
+        "that may be played"
+    ),
+    "Both members of the side at fault lose the bid.": (
+        "Every member of the side at fault loses the bid."
+    ),
+    "the second and the fourth player change seats; they stay": (
+        "the players of one side change seats, each to the next seat of that side; they stay"
+    ),
+    "a turned bird goes under the stock and the next card is turned.": (
+        "a turned bird goes under the stock and the next card is turned. The turned card stays on top of "
+        "the stock and goes to the first player who draws."
+    ),
+    "is with the top of the stock, and is off.": (
+        "is with the top of the stock, and is off unless the table chooses it."
+    ),
+}
+"""More exact words for assumptions. The texts of the catalog are part of the rules' hash, which records name, so they
+stay as they are.
+"""
+
 
 def match(sheet: SheetFacts) -> list[str]:
     match = sheet.rules.match
@@ -34,7 +57,10 @@ def match(sheet: SheetFacts) -> list[str]:
     if boards is not None and boards.line != match.target:
         lines.append(f"A row is {in_words(boards.line)} chips long.")
     if boards is not None and boards.rounds > 1:
-        lines.append(f"Whoever has won {in_words(boards.rounds)} times in this way wins the match.")
+        lines.append(
+            "Play a series of games, and clear the boards after each. Whoever has won "
+            f"{in_words(boards.rounds)} of them wins the match."
+        )
     return lines + _top_bid_ends(sheet) + _moon_ends(sheet)
 
 
@@ -161,13 +187,15 @@ def _formats(sheet: SheetFacts) -> list[str]:
     """Says how a match to a target is won, and which other formats may be agreed on."""
     target = sheet.rules.match.target
     who = "side" if sheet.lasting_sides else "player"
+    series = sheet.rules.boards is not None and sheet.rules.boards.rounds > 1
     lines = []
     for name in sheet.rules.match.formats:
         match name:
             case "to_target" if sheet.board_game:
                 lines.append(
-                    f"The first {who} with {in_words(target)} chips in a row wins, and the round "
-                    "stops at once. A row may run across, down or diagonally."
+                    f"The first {who} with {in_words(target)} chips in a row wins"
+                    f"{' the game' * series}, and the round stops at once. A row may run across, "
+                    "down or diagonally."
                 )
             case "to_target":
                 lines.append(_reached(sheet, who))
@@ -183,12 +211,18 @@ def _formats(sheet: SheetFacts) -> list[str]:
                     "Or keep a score for each player and play twelve rounds. Change partners after "
                     "every four, so that everybody plays four rounds with each of the others."
                 )
+            case "seat_exchange_4" if sheet.rules.match.exchange_seats_every:
+                pass
             case "seat_exchange_4":
                 lines.append("After every four rounds the partners of one side may change seats.")
-            case "best_of_5":
-                lines.append("Or play a series of rounds, until somebody has won three of them.")
-            case "best_of_7":
-                lines.append("Or play a series of rounds, until somebody has won four of them.")
+            case "best_of_5" | "best_of_7" if series:
+                pass
+            case "best_of_5" | "best_of_7":
+                wins = "three" if name == "best_of_5" else "four"
+                lines.append(
+                    f"Or play a series of games, until somebody has won {wins} of them. Clear the "
+                    "boards after each game."
+                )
             case _:
                 lines.append(f"It may also be arranged in this way: {name}.")
     return lines
@@ -209,12 +243,16 @@ def penalties(sheet: SheetFacts) -> list[str]:
         high = either(
             ["a 10", "a higher card", *(sheet.single(one) for one in sheet.rules.pack.singles)]
         )
+        but = ""
+        if sheet.rules.deal.stock_face_up or any(dummy.face_up for dummy in sheet.rules.dummies):
+            but = ", apart from the cards that are dealt face up"
         lines.append(
-            f"If {high} is shown while dealing, the same dealer deals again. If a lower card is shown, "
-            "the same dealer deals again if any player asks for it."
+            f"If {high} is shown while dealing{but}, the same dealer deals again. If a lower card is "
+            "shown, the same dealer deals again if any player asks for it."
         )
     if penalties.wrong_deal:
-        dealer = "the dealer's side" if sheet.lasting_sides else "the dealer"
+        has_side = sheet.lasting_sides or sheet.rules.table.sides == "called_partner"
+        dealer = "the dealer's side" if has_side else "the dealer"
         others = "the other side scores" if sheet.two_sides else "the others score"
         lines.append(
             "If somebody turns out to have the wrong number of cards, the round is over and the next "
@@ -231,14 +269,19 @@ def penalties(sheet: SheetFacts) -> list[str]:
         )
     if penalties.table_talk:
         hint = "another player" if alone else "a partner"
+        payer = "the player at fault" if sheet.rules.table.sides == "declarer_vs_rest" else fault
         lines.append(
-            f"Giving {hint} a hint, by word or by sign, costs {fault} "
+            f"Giving {hint} a hint, by word or by sign, costs {payer} "
             f"{points_text(penalties.table_talk)}."
         )
     if penalties.renege == "set_back_the_bid":
+        until = "the next trick is over"
+        if sheet.rules.stock is not None or sheet.board_game:
+            # What follows a trick, a draw or chips, cannot be undone.
+            until = "its trick is over"
         lines.append(
             "Not following suit although you could is called a renege. It may be put right until "
-            f"the next trick is over. If it is noticed later, the round ends: {fault} loses as many "
+            f"{until}. If it is noticed later, the round ends: {fault} loses as many "
             "points as were bid, whoever the declarer is, and the others score the counters that they "
             "have won so far."
         )
@@ -250,4 +293,9 @@ def sources(sheet: SheetFacts) -> list[str]:
 
 
 def assumptions(sheet: SheetFacts) -> list[str]:
-    return list(sheet.rules.meta.assumed)
+    lines = list[str]()
+    for line in sheet.rules.meta.assumed:
+        for phrase, better in BETTER_PHRASES.items():
+            line = line.replace(phrase, better)
+        lines.append(line)
+    return lines

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rookery.rules.arithmetic import card_points
+from rookery.rules.arithmetic import card_points, tricks_of
 from rookery.rules.sheet.en.words import (
     UNSCORED_NESTS,
     SheetFacts,
@@ -47,7 +47,10 @@ def count(sheet: SheetFacts) -> list[str]:
             f"them {either(lost)}."
         )
     else:
-        lines.append(f"Altogether a round holds {points_text(sheet.total)}.")
+        tied = ""
+        if _majority_may_tie(sheet):
+            tied = f", or {sheet.total - count.majority_bonus} if nobody has the most {count.majority_of}"
+        lines.append(f"Altogether a round holds {points_text(sheet.total)}{tied}.")
     if count.sweep_bonus:
         whom = "who" if party == "player" else "that"
         done = "wins every trick" if count.sweep_of == "tricks" else "wins all the points"
@@ -55,6 +58,16 @@ def count(sheet: SheetFacts) -> list[str]:
             f"A {party} {whom} {done} gets {points_text(count.sweep_bonus)} on top of that."
         )
     return lines
+
+
+def _majority_may_tie(sheet: SheetFacts) -> bool:
+    """Tells whether the points for most tricks or cards may go to nobody [WM08:207]."""
+    count = sheet.rules.count
+    if not count.majority_bonus or count.majority_tie == "defenders":
+        return False
+    if count.majority_of == "cards" or not sheet.two_sides:
+        return True
+    return (tricks_of(sheet.rules) + count.nest_as_trick) % 2 == 0
 
 
 def _majority(sheet: SheetFacts) -> str:
@@ -79,6 +92,12 @@ def _nest_to(sheet: SheetFacts) -> list[str]:
     nest, counted = sheet.rules.deal.nest, sheet.rules.count.nest_counters == "counted"
     match sheet.rules.count.nest_to:
         case "last_trick" if nest:
+            exchange = sheet.rules.exchange
+            if counted and exchange is not None and exchange.counters == "forbidden":
+                return [
+                    "Whoever wins the last trick also takes the nest, and scores the counters that had "
+                    "to be buried there, if any."
+                ]
             scores = " and scores the counters in it" if counted else ""
             return [f"Whoever wins the last trick also takes the nest{scores}."]
         case "last_trick" if sheet.rules.stock is not None and sheet.rules.stock.leave:
