@@ -10,6 +10,9 @@ from msgspec.structs import replace
 
 from rookery.web.limits import QUOTAS, Quota
 
+MAX_LIMIT_LENGTH = 40
+"""The most characters of the two numbers of ``--limit``."""
+
 
 def quotas_from(limits: Sequence[str], *, none: bool) -> Mapping[str, Quota]:
     """Returns the quotas, changed by each ``--limit NAME=VISITOR/ADDRESS``; with *none*, nothing else is limited.
@@ -23,7 +26,8 @@ def quotas_from(limits: Sequence[str], *, none: bool) -> Mapping[str, Quota]:
     for limit in limits:
         name, _, numbers = limit.partition("=")
         visitor, _, address = numbers.partition("/")
-        if name not in quotas or not (visitor.isdecimal() and address.isdecimal()):
+        written = visitor.isdecimal() and address.isdecimal()
+        if name not in quotas or not written or len(numbers) > MAX_LIMIT_LENGTH:
             names = ", ".join(QUOTAS)
             raise typer.BadParameter(
                 f"{limit}: write NAME=VISITOR/ADDRESS, such as tables=30/300; names are {names}",

@@ -7,6 +7,7 @@ plays at both tables. The results of a deal are shown when it is over at both.
 from __future__ import annotations
 
 import asyncio
+import dataclasses
 import secrets
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
@@ -15,7 +16,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from rookery.engine.event import Dealt, Event, RoundCounted, ThrownIn
+from rookery.engine.event import Adjustment, Dealt, Event, RoundCounted, ThrownIn
 from rookery.engine.plan import Plan, plan_of
 from rookery.errors import CodedError
 from rookery.protocol import (
@@ -61,6 +62,8 @@ class _Deal:
     dealer: int
     points: tuple[int, int] | None
     """The points of each side; ``None`` while the deal is being played."""
+    penalties: tuple[int, int] = (0, 0)
+    """The points that each side has lost by mistakes in table mode."""
 
 
 @dataclass(slots=True)
@@ -244,16 +247,20 @@ def _with_event(deals: tuple[_Deal, ...], event: Event) -> tuple[_Deal, ...]:
     match event:
         case Dealt(number=number, dealer=dealer):
             return (*deals, _Deal(number, dealer, None))
-        case ThrownIn():
-            points = {0: 0, 1: 0}
-        case RoundCounted(result=result):
-            points = {0: 0, 1: 0}
-            for line in result.scores:
+        case Adjustment(account=account, points=lost):
+            penalties = list(deals[-1].penalties)
+            penalties[account] += lost
+            return (
+                *deals[:-1],
+                dataclasses.replace(deals[-1], penalties=(penalties[0], penalties[1])),
+            )
+        case ThrownIn() | RoundCounted():
+            points = list(deals[-1].penalties)
+            for line in event.result.scores if isinstance(event, RoundCounted) else ():
                 points[line.account] += line.points
         case _:
             return deals
-    last = deals[-1]
-    return (*deals[:-1], _Deal(last.number, last.dealer, (points[0], points[1])))
+    return (*deals[:-1], dataclasses.replace(deals[-1], points=(points[0], points[1])))
 
 
 def _compare_deals(first: Sequence[_Deal], second: Sequence[_Deal]) -> tuple[DuplicateDeal, ...]:

@@ -196,13 +196,14 @@ class Lobby:
         """
         return await self._downloads.write(asked)
 
-    async def events_of(self, table: Table) -> list[Event]:
-        """Returns all events of the current match of a table, hidden cards included.
+    async def events_of(self, table: Table, last: int | None = None) -> list[Event]:
+        """Returns the events of the current match of a table, hidden cards included: all, or those up to number *last*.
 
         :raises NotAllowed: if no match has begun.
         :raises CorruptRecord: if what is stored cannot be read.
         """
-        return await self._downloads.events(*table.ask_events())
+        match_id, end = table.ask_events()
+        return await self._downloads.events(match_id, end if last is None else min(last, end))
 
     async def rename(self, player_id: str, name: str, face: ChosenFace | None = None) -> None:
         """Stores a player's name, and the face if one is given, and shows them at the tables where the player is."""

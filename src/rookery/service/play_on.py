@@ -95,9 +95,8 @@ class PlayOn:
     async def _from_table(self, player_id: str, wanted: WhatIf, table_id: str) -> TableOpened:
         check_event_count(wanted.seq)
         table, seat, origin = await self._own_table(player_id, table_id)
-        plan, events = table.plan, await self._lobby.events_of(table)
+        plan, events = table.plan, await self._lobby.events_of(table, max(wanted.seq, 0))
         start = position_start(plan, origin)
-        events = events[: max(wanted.seq, 0)]
         if wanted.seq != len(events) or not await asyncio.to_thread(
             _can_play_on, plan, events, start
         ):

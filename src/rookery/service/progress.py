@@ -51,7 +51,7 @@ class MatchProgress:
 
         *post* puts mail into the table's mailbox, and *on_move* is told who comes and goes.
         """
-        self._table_id, self._store = table_id, store
+        self._table_id, self._store, self._post = table_id, store, post
         self.metrics = metrics
         self._bots_spoke_for: object = None
         """The last state for which the bots have answered proposals and called reneges."""
@@ -147,11 +147,15 @@ class MatchProgress:
     async def advance(self) -> None:
         """Stores results, deals, and has bots choose, as far as due; while the match may not go on, only stores results."""
         await self._keep_results()
-        while self._goes_on and self._deal_is_due():
+        if self._goes_on and self._deal_is_due():
             try:
                 await self._deal()
             except Conflict:
                 await self.reload()
+            if self._deal_is_due():
+                # Deals may be thrown in again and again, and other mail must not wait for the last of them.
+                self._post(TimePassed())
+                return
         if not self._goes_on or not self.log.playing:
             return
         now = self.state

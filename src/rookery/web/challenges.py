@@ -32,7 +32,7 @@ def challenge_routes(
     ) -> Response[Challenge]:
         player, headers = visitor(request, "tables")
         send = partial(challenges.send, player, data.table)
-        return Response(await reader.in_turn(partial(_answered, send)), headers=headers)
+        return Response(await reader.in_turn(request, partial(_answered, send)), headers=headers)
 
     @get("/api/challenges/{challenge_id:str}", responses=refusals(403, 404, 409))
     async def challenge(request: AnyRequest, challenge_id: FromPath[str]) -> Response[Challenge]:

@@ -48,35 +48,37 @@ def own_match_routes(
         async with slots:
             yield
 
-    async def finished(player: str) -> OwnMatches:
-        return await reader.in_turn(partial(own_matches, store, player))
+    async def finished(request: AnyRequest, player: str) -> OwnMatches:
+        return await reader.in_turn(request, partial(own_matches, store, player))
 
-    def records_of(player: str) -> RecordOf:
+    def records_of(request: AnyRequest, player: str) -> RecordOf:
         async def written(table_id: str) -> str | None:
             asked = await own_record(store, table_id, player)
             return None if asked is None else await lobby.record(asked)
 
-        return lambda table_id: reader.in_turn(partial(written, table_id), is_continuation=True)
+        return lambda table_id: reader.in_turn(
+            request, partial(written, table_id), is_continuation=True
+        )
 
     @get("/api/me/matches", responses=refusals(403))
     async def matches(request: AnyRequest) -> Response[OwnMatches]:
         player, headers = visitor(request, "records")
-        return Response(await finished(player), headers=headers)
+        return Response(await finished(request, player), headers=headers)
 
     @get("/api/me/costs", responses=refusals(403))
     async def costs(request: AnyRequest) -> Response[OwnCosts]:
         async with slot():
             player, headers = visitor(request, "records")
-            own = await finished(player)
-            found = await own_costs(own, reviews, records_of(player))
+            own = await finished(request, player)
+            found = await own_costs(own, reviews, records_of(request, player))
         return Response(found, headers=headers)
 
     @get("/api/me/export", responses=refusals(403) | answers(bytes, ZIP))
     async def export(request: AnyRequest) -> Response[bytes]:
         async with slot():
             player, headers = visitor(request, "records")
-            own = await finished(player)
-            content = await export_for(own, reviews, records_of(player))
+            own = await finished(request, player)
+            content = await export_for(own, reviews, records_of(request, player))
         headers["content-disposition"] = 'attachment; filename="rookery-matches.zip"'
         return Response(content, media_type=ZIP, headers=headers)
 

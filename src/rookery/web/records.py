@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import gzip
+from collections import Counter
 from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Annotated, TypeVar
@@ -35,15 +36,19 @@ from rookery.service.record_cache import RecordCache
 from rookery.service.record_steps import RecordViewer, steps_of
 from rookery.service.records import NoSuchRound, file_name, info_of
 from rookery.store.port import CorruptRecord
+from rookery.web.limits import address_of
 from rookery.web.openapi import TakesRecord, answers, refusals
 from rookery.web.refusal import AnyRequest, HttpRefusal, VisitorOf
+from rookery.web.turns import Turns
 
 T = TypeVar("T")
 
 log = logger("rookery.records")
 
-MAX_QUEUED_RECORDS = 8
+MAX_QUEUED_RECORDS = 32
 """How many records may wait to be read; they are read one at a time, in a thread."""
+MAX_QUEUED_PER_ADDRESS = 8
+"""How many of them may come from one address."""
 
 DealNumber = Annotated[int, PathParameter(ge=1, le=1_000_000)]
 """The number of a deal in a path; its maximum is more than any match has."""
@@ -59,8 +64,9 @@ class RecordReader:
 
     def __init__(self) -> None:
         """Starts with no record waiting."""
-        self._one_at_a_time = asyncio.Semaphore(1)
-        self._waiting = 0
+        self._turns = Turns()
+        self._waiting = Counter[str]()
+        """The number of waiting and running requests of each address, without continuations."""
         self.cache = RecordCache()
         """The folded events of recent records, used in turn: a visitor who looked at a record soon asks for its next
         round.
@@ -88,33 +94,44 @@ class RecordReader:
             refusal = HttpRefusal(413, "too_large", why="record", most=MAX_RECORD_BYTES // 1024)
             raise refusal.at(1, 1) from None
         try:
-            return await self.in_turn(partial(asyncio.to_thread, read, text))
+            return await self.in_turn(request, partial(asyncio.to_thread, read, text))
         except TextError as error:
             raise HttpRefusal.of_record(error) from None
         except NoSuchRound as error:
             raise HttpRefusal.of(404, error) from None
 
     async def in_turn(
-        self, work: Callable[[], Awaitable[T]], *, is_continuation: bool = False
+        self,
+        request: AnyRequest,
+        work: Callable[[], Awaitable[T]],
+        *,
+        is_continuation: bool = False,
     ) -> T:
-        """Runs *work* once no other work is running, and returns its result.
+        """Runs *work* for a *request* once no other work is running, and returns its result.
 
+        Addresses take turns, so that nobody waits for all that somebody else has sent.
         Long work is split into several calls, so that others get a turn in between. A call that *is_continuation* is never
         refused and does not count as waiting.
 
         :raises HttpRefusal: if too much work is waiting.
         """
+        address = address_of(request.scope["client"])
         if is_continuation:
-            async with self._one_at_a_time:
+            async with self._turns.turn(address):
                 return await work()
-        if self._waiting >= MAX_QUEUED_RECORDS:
+        if (
+            self._waiting.total() >= MAX_QUEUED_RECORDS
+            or self._waiting[address] >= MAX_QUEUED_PER_ADDRESS
+        ):
             raise HttpRefusal(429, "busy")
-        self._waiting += 1
+        self._waiting[address] += 1
         try:
-            async with self._one_at_a_time:
+            async with self._turns.turn(address):
                 return await work()
         finally:
-            self._waiting -= 1
+            self._waiting[address] -= 1
+            if not self._waiting[address]:
+                del self._waiting[address]
 
 
 def record_routes(

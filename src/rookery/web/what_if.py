@@ -40,7 +40,7 @@ def what_if_routes(
     async def what_if(request: AnyRequest, data: JSONBody[WhatIf]) -> Response[TableOpened]:
         player, headers = visitor(request, "tables")
         try:
-            opened = await reader.in_turn(partial(play_on.open_table, player, data))
+            opened = await reader.in_turn(request, partial(play_on.open_table, player, data))
         except TextError as error:
             raise HttpRefusal.of_record(error) from None
         except (BadOrigin, BadTable) as error:

@@ -81,7 +81,7 @@ def test_a_player_who_scores_alone_keeps_the_nest_of_the_last_trick_after_a_rene
                 offender = seat
                 table.play(table.plan.pack.name(others[0]))
             else:
-                table.act(seat, any_command(legal, rng))
+                table.act(seat, any_command(_due(table), rng))
         if offender is None or not table.round.tricks:
             continue
         winner = table.round.tricks[-1].winner

@@ -10,6 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
+from litestar import Request
 from litestar.testing import TestClient
 from tests.records.corpus import BYTES, TEXTS
 
@@ -20,9 +21,15 @@ from rookery.service.records import file_name
 from rookery.service.reviews import Reviews
 from rookery.web import records
 from rookery.web.auth import Guests
-from rookery.web.refusal import HttpRefusal
+from rookery.web.refusal import AnyRequest, HttpRefusal
+from rookery.web.turns import Turns
 
 TEXT = BYTES["original_partnership_4"]
+ONE, OTHER = (
+    Request[Any, Any, Any]({"type": "http", "client": (address, 1), "headers": []})  # type: ignore[arg-type, typeddict-item]
+    for address in ("192.0.2.1", "192.0.2.2")
+)
+"""Requests from two addresses."""
 
 Http = TestClient[Any]
 
@@ -272,7 +279,8 @@ async def test_long_work_takes_turns_and_is_not_refused_in_the_middle(
         return note
 
     async def begin(name: str, *, is_continuation: bool = False) -> asyncio.Task[None]:
-        task = asyncio.create_task(reader.in_turn(noting(name), is_continuation=is_continuation))
+        work = reader.in_turn(ONE, noting(name), is_continuation=is_continuation)
+        task = asyncio.create_task(work)
         await asyncio.sleep(0)
         return task
 
@@ -281,10 +289,57 @@ async def test_long_work_takes_turns_and_is_not_refused_in_the_middle(
     second = await begin("short 1")
     third = await begin("long 2", is_continuation=True)
     with pytest.raises(HttpRefusal):
-        await reader.in_turn(noting("short 2"))
+        await reader.in_turn(ONE, noting("short 2"))
     may_end.set()
     await asyncio.gather(first, second, third)
     assert order == ["long 1", "short 1", "long 2"]
+
+
+async def test_addresses_take_turns(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(records, "MAX_QUEUED_PER_ADDRESS", 4)
+    reader = records.RecordReader()
+    order: list[str] = []
+    may_end = asyncio.Event()
+
+    async def read(request: AnyRequest, name: str) -> None:
+        async def note() -> None:
+            await may_end.wait()
+            order.append(name)
+
+        await reader.in_turn(request, note)
+
+    tasks = [asyncio.create_task(read(ONE, f"one {number}")) for number in range(4)]
+    await asyncio.sleep(0)
+    tasks += [asyncio.create_task(read(OTHER, f"other {number}")) for number in range(2)]
+    await asyncio.sleep(0)
+    # Only the address that waits too often is refused.
+    with pytest.raises(HttpRefusal):
+        await read(ONE, "one 4")
+    # Whoever has given up no longer waits.
+    tasks[1].cancel()
+    await asyncio.sleep(0)
+    may_end.set()
+    await asyncio.gather(*tasks, return_exceptions=True)
+    assert order == ["one 0", "other 0", "one 2", "other 1", "one 3"]
+    await read(ONE, "later")
+    assert order[-1] == "later"
+
+
+async def test_a_turn_that_its_waiter_gives_up_is_passed_on() -> None:
+    turns, order = Turns(), list[str]()
+
+    async def take(name: str) -> None:
+        async with turns.turn(name):
+            order.append(name)
+
+    async with turns.turn("first"):
+        second, third = (asyncio.create_task(take(name)) for name in ("second", "third"))
+        await asyncio.sleep(0)
+    # The turn is passed on, but its waiter has not run yet.
+    second.cancel()
+    await asyncio.gather(second, third, return_exceptions=True)
+    await take("last")
+    assert order == ["third", "last"]
 
 
 def with_penalties(times: int) -> bytes:

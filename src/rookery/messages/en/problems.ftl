@@ -192,6 +192,7 @@ problem-counters-few = { $counters ->
    *[other] { $counters } counters are too few to give nearly every hand one
 }
 problem-no-number = is not a number in this pack
+problem-deals-rare = nearly every deal would be thrown in, because all hands together seldom pass; relax these rules or leave one out
 problem-higher-few = { $cards ->
     [one] one higher card is too few to give nearly every hand one
    *[other] { $cards } higher cards are too few to give nearly every hand one

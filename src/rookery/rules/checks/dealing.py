@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from random import Random
+
 from rookery.problem import FieldPath, FieldValue, Fix, Listed, Phrase
 from rookery.rules.arithmetic import deck_size, hands_of, values_of
 from rookery.rules.checks.findings import MAX_HANDS, Findings
 from rookery.rules.spec import Rules
 
+SAMPLED_DEALS = 200
+"""If none of so many random deals stands, a round would need hundreds of deals."""
 _PARTS = {"nest": "deal-nest", "stock": "deal-stock", "aside": "deal-aside"}
 """The parts of the deal other than the hands, with the keys of the messages that name them in a sum."""
 
@@ -127,6 +132,41 @@ def check_misdeals(rules: Rules, findings: Findings) -> None:
         findings.require(fine, "deal.misdeal_up_to", "problem-higher-few", cards=high)
     if deal.misdeal_below:
         _poor_hands_rare(rules, judged, findings)
+    if not (findings.problems or deal.misdeal_asked):
+        findings.require(_deals_stand(rules), "deal.misdeal", "problem-deals-rare")
+
+
+def _deals_stand(rules: Rules) -> bool:
+    """Tells whether enough deals are not thrown in: each hand must pass, and hands of few cards rarely all do.
+
+    That is estimated from random deals, the same ones each time.
+    """
+    deal, pack = rules.deal, rules.pack
+    if not (deal.misdeal or deal.misdeal_up_to or deal.misdeal_below):
+        return True
+    numbers, singles = values_of(rules)
+    above = pack.ranks.index(deal.misdeal_up_to) if deal.misdeal_up_to else 0
+    # Each card as its points, and whether it is above the highest number of a low hand.
+    cards = [(points, place < above) for place, points in enumerate(numbers) for _ in range(4)]
+    cards = pack.copies * [*cards, *((points, True) for points in singles)]
+    need_counter = "hand_without_counter" in deal.misdeal
+
+    def passes(hand: Sequence[tuple[int, bool]]) -> bool:
+        return (
+            (not need_counter or any(points for points, _ in hand))
+            and (not deal.misdeal_up_to or any(high for _, high in hand))
+            and sum(points for points, _ in hand) >= deal.misdeal_below
+        )
+
+    hands, chance = rules.table.players, Random(0)
+    if hands * deal.hand + deal.nest > len(cards):
+        return True
+    for _ in range(SAMPLED_DEALS):
+        drawn = chance.sample(cards, hands * deal.hand + deal.nest)
+        nest = drawn[hands * deal.hand :] if deal.misdeal_with_nest else []
+        if all(passes(drawn[i * deal.hand : (i + 1) * deal.hand] + nest) for i in range(hands)):
+            return True
+    return False
 
 
 def _poor_hands_rare(rules: Rules, judged: int, findings: Findings) -> None:

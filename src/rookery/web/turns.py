@@ -1,0 +1,52 @@
+"""Runs work one piece at a time, and lets addresses take turns: who sends much does not keep others waiting."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+
+class Turns:
+    """Who waits for a turn, by address; one has it at a time."""
+
+    def __init__(self) -> None:
+        """Starts with nobody waiting."""
+        self._waiting: dict[str, deque[asyncio.Future[None]]] = {}
+        self._taken = False
+
+    @asynccontextmanager
+    async def turn(self, address: str) -> AsyncIterator[None]:
+        """Waits for a turn of *address*, and holds it until the block ends."""
+        if self._taken:
+            await self._wait(address)
+        self._taken = True
+        try:
+            yield
+        finally:
+            self._pass_on()
+
+    async def _wait(self, address: str) -> None:
+        mine = asyncio.get_running_loop().create_future()
+        self._waiting.setdefault(address, deque()).append(mine)
+        try:
+            await mine
+        except asyncio.CancelledError:
+            # If the turn had been passed on to this waiter already, the next one gets it.
+            if mine.done() and not mine.cancelled():
+                self._pass_on()
+            raise
+
+    def _pass_on(self) -> None:
+        """Gives the turn to the first waiter of the next address; that address then goes behind the others."""
+        while self._waiting:
+            address = next(iter(self._waiting))
+            queue = self._waiting.pop(address)
+            first = queue.popleft()
+            if queue:
+                self._waiting[address] = queue
+            if not first.done():
+                first.set_result(None)
+                return
+        self._taken = False
