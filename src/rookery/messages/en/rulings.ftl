@@ -212,8 +212,8 @@ ruling-agreed =
 penalty-nest-count = { $name }: wrong number of cards in the nest, { $points }
 penalty-table-talk = { $name }: a hint, { $points }
 penalty-wrong-deal = { $name }: wrong deal, { $points }
-# $name pays for a mistake by $by, who is on the same side in this round.
-penalty-of-partner = { $name }: a mistake by { $by }, { $points }
+# $payer pays for a mistake by $name, who is on the same side in this round.
+penalty-of-partner = { $payer }: a mistake by { $name }, { $points }
 penalty-sentence = { $penalty }.
 
 ## On the pages

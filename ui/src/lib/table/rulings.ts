@@ -27,17 +27,16 @@ export function anyCount(info: TableInfo): boolean {
   return info.table_mode && info.prices.nest_count > 0;
 }
 
-/** Whether others play on the side of *seat* now, and pay for its mistakes too; `null` asks whether any players do. */
-function hasPartners(info: TableInfo, { teams }: TableView, seat: Seat | null): boolean {
-  const dummies = info.dummies.map((dummy) => dummy.seat);
-  const players = teams.filter((_, one) => !dummies.includes(one));
-  const wanted = seat === null ? players : players.filter((team) => team === teams[seat]);
-  return new Set(wanted).size < wanted.length;
+/** Whether others play on the side of *seat* now, and pay for its mistakes too; `null` asks whether any do. */
+function hasPartners({ teams }: TableView, seat: Seat | null): boolean {
+  return teams.some(
+    (team, one) => teams.indexOf(team) !== one && (seat === null || team === teams[seat]),
+  );
 }
 
 /** As `hasPartners`, for a penalty of points: whoever plays against a single declarer pays it alone. */
-function sharesPoints(info: TableInfo, view: TableView, seat: Seat | null): boolean {
-  return info.sides !== "declarer_vs_rest" && hasPartners(info, view, seat);
+function sharesPoints({ sides }: TableInfo, view: TableView, seat: Seat | null): boolean {
+  return sides !== "declarer_vs_rest" && hasPartners(view, seat);
 }
 
 /** The penalty for a renege that is called too late to be corrected; *mine* if it is your own. */
@@ -45,7 +44,7 @@ function latePrice({ info, seats }: Table, view: TableView, mine: boolean): stri
   if (!info.prices.renege || view.contract === null) return t("renege-free-later");
   const { moon, points: bid } = view.contract;
   const points = moon && info.moon?.failed === "points" ? info.moon.price : bid;
-  const values = { points, together: hasPartners(info, view, mine ? seats.you : null) };
+  const values = { points, together: hasPartners(view, mine ? seats.you : null) };
   return mine ? t("renege-price-yours", values) : t("renege-price-theirs", values);
 }
 
@@ -246,9 +245,10 @@ function refusedText(table: Table, seat: Seat, before: TableView): string {
 /** `Ben: wrong number of cards in the nest, −40`; for a partner who pays too, `Dee: a mistake by Ben, −40`. */
 export function penaltyText(table: Table, penalty: Adjustment): string {
   const values = { name: seatName(table, penalty.seat), points: signed(penalty.points) };
-  if (penalty.account !== table.info.account_of[penalty.seat]) {
-    const payer = table.info.account_of.indexOf(penalty.account);
-    return t("penalty-of-partner", { ...values, by: values.name, name: seatName(table, payer) });
+  const accounts = table.info.account_of;
+  if (penalty.account !== accounts[penalty.seat]) {
+    const payer = seatName(table, accounts.indexOf(penalty.account));
+    return t("penalty-of-partner", { ...values, payer });
   }
   switch (penalty.why) {
     case "nest_count":
