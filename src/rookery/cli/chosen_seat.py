@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+import typer
+
 from rookery.engine.plan import Plan
-from rookery.errors import NotationError
 from rookery.notation.text import seat_name
 from rookery.seats import Seat
 
 
-def chosen_seat(plan: Plan, text: str) -> Seat:
+def chosen_seat(plan: Plan, text: str, option: str) -> Seat:
     """Returns the player whose seat *text* names as records do, such as ``n`` or ``P2``, or by its number from 0.
 
-    :raises NotationError: if nobody plays at such a seat.
+    :raises typer.BadParameter: naming the *option*, if nobody plays at such a seat.
     """
     names = {seat_name(seat, plan.seats): seat for seat in plan.players}
     known = names | {str(seat): seat for seat in plan.players}
     if text.upper() not in known:
-        raise NotationError(
-            f"no player sits at {text!r} in this game; players sit at {', '.join(names)}"
+        raise typer.BadParameter(
+            f"no player sits at {text!r} in this game; players sit at {', '.join(names)}",
+            param_hint=option,
         )
     return known[text.upper()]

@@ -8,13 +8,14 @@ from typing import Annotated
 import typer
 from rich.table import Table
 
-from rookery.bots.bot import bot_names
+from rookery.bots.bot import bot_named, bot_names
 from rookery.cli.chosen_rules import DEFAULT_VARIANT, OptionalVariant, RulesFile, chosen_rules
 from rookery.cli.counts import checked_counts
 from rookery.cli.options import Cluster, Json, Processes, command_app
 from rookery.cli.progress import progress_bar
 from rookery.cli.report import counted, print_json, print_table, report_console
 from rookery.engine.plan import plan_of
+from rookery.errors import NotationError
 from rookery.intervals import Interval
 from rookery.lab.duel import DuelOptions, duel
 from rookery.lab.duel_report import Adjusted, Contestant, Report
@@ -35,7 +36,12 @@ def duel_command(
     deals: Annotated[
         int, typer.Option(help="How many deals (or, with --matches, matches), each at two tables.")
     ] = 1000,
-    seed: Annotated[int, typer.Option(help="Equal seeds give equal results.")] = 0,
+    seed: Annotated[
+        int,
+        typer.Option(
+            help="Which deals are played. With --no-clock, equal seeds give equal results."
+        ),
+    ] = 0,
     matches: Annotated[
         bool, typer.Option("--matches", help="Play whole matches and report who wins them.")
     ] = False,
@@ -67,6 +73,11 @@ def duel_command(
     file: RulesFile = None,
 ) -> None:
     """Lets two bots play the same deals with seats exchanged, and reports the difference with its confidence interval."""
+    for name, hint in ((first, "A"), (second, "B")):
+        try:
+            bot_named(name)
+        except NotationError as error:
+            raise typer.BadParameter(str(error), param_hint=hint) from None
     rules = chosen_rules(variant, file, default=DEFAULT_VARIANT)
     _check(deals, processes, cluster, on_boards=adjusted and plan_of(rules).boards is not None)
     options = DuelOptions(
@@ -100,8 +111,8 @@ def _print(report: Report) -> None:
     console = report_console(pipe_width=DUEL_PIPE_WIDTH)
     kind = ("match", "matches") if report.matches else ("deal", "deals")
     console.print(
-        f"{report.variant}, seed {report.seed}: {counted(report.deals, *kind)}, each with the seats "
-        f"exchanged; {counted(report.rounds, 'round', 'rounds')}, "
+        f"{report.variant}, seed {report.seed}: {counted(report.deals, *kind)}, "
+        f"{'each ' * (report.deals > 1)}with the seats exchanged; {counted(report.rounds, 'round', 'rounds')}, "
         f"{counted(report.passed_out, 'deal', 'deals')} passed out"
     )
     names = [bot.name for bot in report.bots]

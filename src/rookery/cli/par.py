@@ -61,7 +61,7 @@ def par_command(
     auction. For those, `rookery solve` solves positions.
     """
     plan, spec = _deal(source, number, rules_given(file))
-    seats = (chosen_seat(plan, declarer),) if declarer is not None else plan.players
+    seats = (chosen_seat(plan, declarer, "--declarer"),) if declarer is not None else plan.players
     trumps = (_trump(plan, named),) if named is not None else None
     shown = 1 if trumps or spec.trump else len(plan.trumps)
     rows: dict[tuple[Seat, Trump], Par] = {}
@@ -128,8 +128,9 @@ def _trump(plan: Plan, name: str) -> Trump:
     for trump in plan.trumps:
         if trump == name.lower().replace(" ", "_").replace("-", "_"):
             return trump
-    raise NotationError(
-        f"there is no trump {name!r} in this game; trumps are {', '.join(plan.trumps)}"
+    raise typer.BadParameter(
+        f"there is no trump {name!r} in this game; trumps are {', '.join(plan.trumps)}",
+        param_hint="--trump",
     )
 
 

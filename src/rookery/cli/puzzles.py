@@ -303,12 +303,13 @@ def _puzzles_about(
     """Returns the puzzles of a game that are about a theme; ``None`` stands for any.
 
     :raises RulesError: if there is no such game.
-    :raises PuzzleError: if there is no such theme, or nothing fits.
+    :raises typer.BadParameter: if there is no such theme.
+    :raises PuzzleError: if nothing fits.
     """
     themes = get_args(Theme)
     if theme is not None and theme not in themes:
         hint = suggestion(theme, themes, f"themes are {', '.join(themes)}")
-        raise PuzzleError(f"--theme: there is no theme {theme!r}; {hint}")
+        raise typer.BadParameter(f"there is no theme {theme!r}; {hint}", param_hint="--theme")
     of_game = [puzzle for puzzle in puzzles if variant in (None, puzzle.variant)]
     if variant is not None and not of_game:
         load_variant(variant)

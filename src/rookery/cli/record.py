@@ -240,7 +240,8 @@ def verify_file(
         Path | None,
         typer.Option(
             "--write",
-            help="Write the record to this file, completed with everything that follows from it.",
+            help="Write the record to this file, completed with everything that follows from it;"
+            " an earlier record there is replaced, but not the one that is read.",
         ),
     ] = None,
     rules: RulesFile = None,
@@ -251,7 +252,10 @@ def verify_file(
     """
     if str(write_to) == "-":
         raise typer.BadParameter("name a file; the report is printed", param_hint="--write")
-    record = load(file, rules_given(rules))
+    given = rules_given(rules)
+    record = load(file, given)
+    if write_to is not None:
+        _check_replaceable(write_to, file, given)
     found = verify(record)
     good = found.ok and not (strict and (found.omitted or found.notes))
     if write_to is not None and found.ok:
@@ -283,6 +287,23 @@ def verify_file(
             typer.echo(f"  {'written' if found.ok else 'not written'}: {write_to}")
     if not good:
         raise typer.Exit(1)
+
+
+def _check_replaceable(path: Path, source: Path, rules: Rules | None) -> None:
+    """Checks that writing to *path* destroys nothing but an earlier record.
+
+    :raises NotationError: if *path* is *source*, or holds something else.
+    """
+    if not path.is_file() or not path.stat().st_size:
+        return
+    if source.exists() and path.samefile(source):
+        raise NotationError(f"{path}: is the record that is read; name another file to write to")
+    try:
+        load(path, rules)
+    except NotationError:
+        raise NotationError(
+            f"{path}: is not a record and would be lost; name another file to write to"
+        ) from None
 
 
 def _write_record(path: Path, record: Record) -> None:

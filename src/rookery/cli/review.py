@@ -66,7 +66,7 @@ def review_command(
     finished.
     """
     record = load(file, rules_given(rules))
-    seat = None if only is None else chosen_seat(record.plan, only)
+    seat = None if only is None else chosen_seat(record.plan, only, "--seat")
     replayed = replayed_match(record)
     deals = [one.deal for one in rounds_to_review(replayed, number)]
     skipped = set(range(1, len(record.deals))).difference(deals) if number is None else set()

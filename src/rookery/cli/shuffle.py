@@ -51,7 +51,7 @@ def shuffle_command(
         )
     plan = plan_of(chosen_rules(variant, file, default=DEFAULT_VARIANT))
     pack, seats, dealing = plan.pack, plan.seats, plan.dealing
-    by = chosen_seat(plan, dealer)
+    by = chosen_seat(plan, dealer, "--dealer")
     order = shuffle(raw, len(pack))
     hands = {}
     for seat, places in zip(plan.seats_as_dealt(by, played), dealing.hands, strict=True):

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 from rich.table import Table
 
-from rookery.bots.bot import bot_names
+from rookery.bots.bot import bot_named, bot_names
 from rookery.cli.chosen_rules import RulesFile, chosen_rules
 from rookery.cli.counts import checked_counts
 from rookery.cli.options import Json, Processes, command_app
@@ -47,7 +47,7 @@ def simulate_command(
         ),
     ] = "casual",
     rounds: Annotated[int, typer.Option(help="How many rounds to play.")] = 1000,
-    seed: Annotated[int, typer.Option(help="Equal seeds give equal reports.")] = 0,
+    seed: Annotated[int, typer.Option(help="Equal seeds give equal results.")] = 0,
     json: Json = False,
     processes: Processes = 1,
     file: RulesFile = None,
@@ -57,6 +57,8 @@ def simulate_command(
     names = [name.strip() for name in bots.split(",")]
     rules = chosen_rules(variant, file)
     try:
+        for name in names:
+            bot_named(name)
         seat_bots(names, plan_of(rules))
     except ValueError as error:
         raise typer.BadParameter(f"{rules.meta.id}: {error}", param_hint="--bots") from None
@@ -92,7 +94,8 @@ def _print(summary: Summary) -> None:
             f"declarer's side captured {_range(summary.captured)}"
         )
     print_table(console, _table("bot", summary.by_bot))
-    print_table(console, _table("side", summary.by_side))
+    if [group.seats for group in summary.by_side] != [group.seats for group in summary.by_bot]:
+        print_table(console, _table("side", summary.by_side))
     console.print(f"{summary.rounds_per_second:,.0f} rounds per second")
 
 

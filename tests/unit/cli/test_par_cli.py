@@ -98,17 +98,22 @@ def test_a_deal_of_a_record() -> None:
     ("arguments", "problem"),
     [
         (
-            [DEAL, "--declarer", "Q"],
-            "no player sits at 'Q' in this game; players sit at N, E, S, W",
+            ["--declarer", "Q"],
+            "--declarer: no player sits at 'Q' in this game; players sit at N, E, S, W",
         ),
-        ([DEAL, "--trump", "pink"], "no trump 'pink' in this game; trumps are red, green"),
-        ([str(PATHS["by_hand"]), "--round", "9"], "the record has no deal 9"),
+        (["--trump", "pink"], "--trump: there is no trump 'pink' in this game; trumps are red, "),
     ],
 )
 def test_what_does_not_fit_is_explained(arguments: list[str], problem: str) -> None:
-    result = runner.invoke(par_app, arguments)
+    result = runner.invoke(par_app, [DEAL, *arguments], env={"COLUMNS": "200"})
+    assert result.exit_code == 2
+    assert problem in result.stderr
+
+
+def test_a_deal_that_the_record_does_not_have_is_refused() -> None:
+    result = runner.invoke(par_app, [str(PATHS["by_hand"]), "--round", "9"])
     assert isinstance(result.exception, NotationError)
-    assert problem in str(result.exception)
+    assert "the record has no deal 9" in str(result.exception)
 
 
 def test_help_says_which_games_have_no_par() -> None:

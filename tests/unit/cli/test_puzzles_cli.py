@@ -200,8 +200,6 @@ def test_make_replaces_nothing_but_puzzles(tmp_path: Path) -> None:
     [
         (["--variant", "orignal_5"], "orignal_5: no such variant; did you mean original_5"),
         (["--variant", "chess"], "chess: no such variant; `rookery variants` lists them all"),
-        (["--theme", "drawtrump"], "there is no theme 'drawtrump'; did you mean 'draw_trump'?"),
-        (["--theme", "x"], "there is no theme 'x'; themes are bid, pass, nest, "),
         (
             ["--variant", "tennessee_for_two", "--theme", "bid"],
             "has no puzzle of tennessee_for_two about bid; it has some about ",
@@ -213,6 +211,16 @@ def test_what_show_does_not_find_is_said(arguments: list[str], words: str) -> No
     result = runner.invoke(puzzles_app, ["show", *arguments])
     assert isinstance(result.exception, RookeryError)
     assert words in str(result.exception)
+
+
+@pytest.mark.parametrize(
+    ("theme", "words"),
+    [("drawtrump", "did you mean 'draw_trump'?"), ("x", "themes are bid, pass, nest, ")],
+)
+def test_a_theme_that_there_is_not_is_refused(theme: str, words: str) -> None:
+    result = runner.invoke(puzzles_app, ["show", "--theme", theme], env={"COLUMNS": "250"})
+    assert result.exit_code == 2
+    assert f"Invalid value for --theme: there is no theme {theme!r}; {words}" in result.stderr
 
 
 @pytest.mark.parametrize("option", ["--variant", "--theme"])

@@ -122,8 +122,29 @@ def test_verify_that_cannot_write_says_so_and_loses_nothing(
 
     monkeypatch.setattr("os.fsync", full)
     with pytest.raises(NotationError, match="cannot be written: No space left"):
-        runner.invoke(record_app, ["verify", str(out), "--write", str(out)], catch_exceptions=False)
+        runner.invoke(record_app, ["verify", BY_HAND, "--write", str(out)], catch_exceptions=False)
     assert out.read_bytes() == Path(BY_HAND).read_bytes()
+
+
+def test_verify_replaces_nothing_but_an_earlier_record(tmp_path: Path) -> None:
+    own, rules, earlier = (tmp_path / name for name in ("own.rook", "house.toml", "earlier.rook"))
+    own.write_bytes(Path(BY_HAND).read_bytes())
+    rules.write_text("[mine]\n")
+    earlier.write_bytes(Path(CLASSIC).read_bytes())
+    for place, why in (
+        (own, "is the record that is read"),
+        (rules, "is not a record and would be"),
+    ):
+        before = place.read_bytes()
+        with pytest.raises(NotationError, match=why):
+            runner.invoke(
+                record_app, ["verify", str(own), "--write", str(place)], catch_exceptions=False
+            )
+        assert place.read_bytes() == before
+    result = runner.invoke(record_app, ["verify", str(own), "--write", str(earlier)])
+    assert result.exit_code == 0
+    assert earlier.read_bytes().startswith(b"[Rookery")
+    assert earlier.read_bytes() != Path(CLASSIC).read_bytes()
 
 
 def test_replay_shows_positions_as_a_seat_knew_them() -> None:

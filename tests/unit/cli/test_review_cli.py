@@ -211,13 +211,15 @@ def test_what_cannot_be_reviewed_is_refused_with_the_reason(record: Path, tmp_pa
         ([str(running)], ReviewError, "no round of this record is over"),
         ([str(running), "--round", "1"], ReviewError, "deal 1 is not over"),
         ([str(record), "--round", "7"], ReviewError, "no deal 7; it has 2"),
-        ([str(record), "--seat", "Q"], NotationError, "Q"),
         ([str(broken)], ReviewError, "does not follow from its decisions"),
         ([str(tmp_path / "none.rook")], NotationError, "cannot be read"),
     ):
         result = runner.invoke(review_app, arguments)
         assert isinstance(result.exception, error), arguments
         assert words in str(result.exception), str(result.exception)
+    result = runner.invoke(review_app, [str(record), "--seat", "Q"], env={"COLUMNS": "200"})
+    assert result.exit_code == 2
+    assert "Invalid value for --seat: no player sits at 'Q' in this game" in result.stderr
 
 
 def test_the_command_is_listed() -> None:

@@ -26,7 +26,7 @@ from rookery.web.turns import Turns
 
 TEXT = BYTES["original_partnership_4"]
 ONE, OTHER = (
-    Request[Any, Any, Any]({"type": "http", "client": (address, 1), "headers": []})  # type: ignore[arg-type, typeddict-item]
+    Request[Any, Any, Any]({"type": "http", "client": (address, 1), "headers": []})  # type: ignore[arg-type]
     for address in ("192.0.2.1", "192.0.2.2")
 )
 """Requests from two addresses."""
