@@ -167,6 +167,7 @@ def test_a_proxy_that_cannot_be_read_is_named(proxy: str, says: str) -> None:
         ("--bot exprt", "there is no bot 'exprt'; did you mean 'expert'?"),
         ("--metrics here", "write HOST:PORT"),
         ("--limit tables", "write NAME=VISITOR/ADDRESS"),
+        ("--limit tables=" + "9" * 5000 + "/1", "write NAME=VISITOR/ADDRESS"),
         ("--proxy *", "write an address or a network"),
     ],
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from importlib import import_module
 from pathlib import Path
 from statistics import fmean
 from typing import Any
@@ -211,4 +212,24 @@ def test_command_says_what_is_wrong() -> None:
         assert text in result.stderr
     assert isinstance(runner.invoke(simulate_app, ["no_such_game"]).exception, RulesError)
     wrong = ["original_partnership_4", "--bots", "hal"]
-    assert isinstance(runner.invoke(simulate_app, wrong).exception, NotationError)
+    assert runner.invoke(simulate_app, wrong).exit_code == 2
+
+
+@pytest.mark.parametrize(
+    ("command", "arguments"),
+    [("simulate", ["dixie_4", "--bots", "casual,exprt"]), ("duel", ["casual", "exprt"])],
+)
+def test_a_bot_that_there_is_not_is_a_wrong_argument(command: str, arguments: list[str]) -> None:
+    app = getattr(import_module(f"rookery.cli.{command}"), f"{command}_app")
+    result = CliRunner().invoke(app, arguments, env={"COLUMNS": "200"})
+    assert result.exit_code == 2
+    assert "there is no bot 'exprt'; did you mean 'expert'?" in result.stderr
+
+
+def test_sides_are_told_only_where_they_are_not_those_of_the_bots() -> None:
+    given = ["original_partnership_4", "--rounds", "2", "--bots"]
+    app = import_module("rookery.cli.simulate").simulate_app
+    alternating = CliRunner().invoke(app, [*given, "casual,random"]).stdout
+    assert "side" not in [line.split()[0] for line in alternating.splitlines() if line]
+    one = CliRunner().invoke(app, [*given, "casual"]).stdout
+    assert "side" in [line.split()[0] for line in one.splitlines() if line]
