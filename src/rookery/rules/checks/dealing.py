@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from random import Random
 
 from rookery.problem import FieldPath, FieldValue, Fix, Listed, Phrase
 from rookery.rules.arithmetic import deck_size, hands_of, values_of
 from rookery.rules.checks.findings import MAX_HANDS, Findings
 from rookery.rules.spec import Rules
+from rookery.shuffle import derive, shuffle
 
 SAMPLED_DEALS = 200
 """If none of so many random deals stands, a round would need hundreds of deals."""
@@ -158,12 +158,12 @@ def _deals_stand(rules: Rules) -> bool:
             and sum(points for points, _ in hand) >= deal.misdeal_below
         )
 
-    hands, chance = rules.table.players, Random(0)
+    hands = rules.table.players
     if hands * deal.hand + deal.nest > len(cards):
         return True
-    for _ in range(SAMPLED_DEALS):
-        drawn = chance.sample(cards, hands * deal.hand + deal.nest)
-        nest = drawn[hands * deal.hand :] if deal.misdeal_with_nest else []
+    for number in range(SAMPLED_DEALS):
+        drawn = [cards[place] for place in shuffle(derive("misdeals", number), len(cards))]
+        nest = drawn[hands * deal.hand :][: deal.nest] if deal.misdeal_with_nest else []
         if all(passes(drawn[i * deal.hand : (i + 1) * deal.hand] + nest) for i in range(hands)):
             return True
     return False
