@@ -252,8 +252,7 @@ def verify_file(
     """
     if str(write_to) == "-":
         raise typer.BadParameter("name a file; the report is printed", param_hint="--write")
-    given = rules_given(rules)
-    record = load(file, given)
+    record = load(file, given := rules_given(rules))
     if write_to is not None:
         _check_replaceable(write_to, file, given)
     found = verify(record)
@@ -301,9 +300,7 @@ def _check_replaceable(path: Path, source: Path, rules: Rules | None) -> None:
     try:
         load(path, rules)
     except NotationError:
-        raise NotationError(
-            f"{path}: is not a record and would be lost; name another file to write to"
-        ) from None
+        raise NotationError(f"{path}: is not a record; name another file to write to") from None
 
 
 def _write_record(path: Path, record: Record) -> None:
