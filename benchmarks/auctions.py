@@ -25,7 +25,7 @@ from benchmarks.shared.cells import in_interval
 from benchmarks.shared.games import MEASURED_GAMES
 from benchmarks.shared.numbers import count, interval_count
 from benchmarks.shared.players import network_digest, player, player_name
-from benchmarks.shared.rounds import add_run_options, measured, print_results, rounds_in
+from benchmarks.shared.rounds import add_run_options, measured, rounds_in, show_results
 from msgspec.structs import replace
 
 from rookery.bots.bot import Bot, patient
@@ -267,7 +267,8 @@ def main() -> None:
     )
     asked = parser.parse_args()
     if asked.pool:
-        _show(*pooled(asked.pool), json=asked.json)
+        head, lines = pooled(asked.pool)
+        show_results(head, lines, lambda: table(head, lines), json=asked.json)
         return
     players = (asked.level, asked.against, asked.cards)
     head = Head(
@@ -280,14 +281,7 @@ def main() -> None:
     )
     deals, work = asked.deals * len(head.games), partial(compare, head)
     lines = measured(work, deals, head=head, line=Line, out=asked.out, processes=asked.processes)
-    _show(head, lines, json=asked.json)
-
-
-def _show(head: Head, lines: Sequence[Line], *, json: bool) -> None:
-    if json:
-        print_results((head, lines))
-    else:
-        print(table(head, lines))
+    show_results(head, lines, lambda: table(head, lines), json=asked.json)
 
 
 if __name__ == "__main__":

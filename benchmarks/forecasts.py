@@ -25,7 +25,7 @@ from typing import NamedTuple
 import msgspec
 from benchmarks.shared.cells import off_by
 from benchmarks.shared.games import MEASURED_GAMES, kind_of
-from benchmarks.shared.rounds import add_round_options, measured, print_results, rounds_in
+from benchmarks.shared.rounds import add_round_options, measured, rounds_in, show_results
 from benchmarks.shared.told_weights import Shares, Told, fitted_to
 
 from rookery.belief.likelihood import CHOICE_FACTORS, FORECAST_FACTORS, Factors
@@ -150,10 +150,7 @@ def main() -> None:
         out=given.out,
         processes=given.processes,
     )
-    if given.json:
-        print_results((head, lines))
-    else:
-        print(table(head, lines))
+    show_results(head, lines, lambda: table(head, lines), json=given.json)
 
 
 def _rules_of(head: Head, number: int) -> Rules:

@@ -325,6 +325,11 @@ def _neighbors(lines: Sequence[Line], variants: Sequence[str], levels: Sequence[
 
 def _spread(lines: Iterable[Line]) -> float:
     results = [result for line in lines for result in line.results]
+    return spread_of(results)
+
+
+def spread_of(results: Sequence[float]) -> float:
+    """Returns the standard deviation of *results*; 1 if they are all equal."""
     return (pvariance(results) if results else 0.0) ** 0.5 or 1.0
 
 

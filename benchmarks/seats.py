@@ -13,11 +13,11 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterable, Sequence
 from functools import partial
-from statistics import fmean, pvariance
+from statistics import fmean
 
-from benchmarks.review import LEVELS, played, sums_of
+from benchmarks.review import LEVELS, played, spread_of, sums_of
 from benchmarks.shared.cells import in_interval, table_row
-from benchmarks.shared.rounds import add_round_options, measured, print_results
+from benchmarks.shared.rounds import add_round_options, measured, show_results
 
 from rookery.bots.bot import bot_named
 from rookery.engine.plan import plan_of
@@ -73,10 +73,7 @@ def main() -> None:
     deals = given.rounds * len(variants) * len(levels)
     work = partial(turned, head)
     lines = measured(work, deals, head=head, line=Line, out=given.out, processes=given.processes)
-    if given.json:
-        print_results((head, lines))
-    else:
-        print(table(lines, levels))
+    show_results(head, lines, lambda: table(lines, levels), json=given.json)
 
 
 def turned(head: Head, number: int) -> Line:
@@ -134,8 +131,7 @@ def _luck(deals: Iterable[Sequence[Line]], seat: int, spreads: dict[str, float])
 
 
 def _spread(lines: Iterable[Line]) -> float:
-    results = [result for line in lines for row in line.results for result in row]
-    return (pvariance(results) if results else 0.0) ** 0.5 or 1.0
+    return spread_of([result for line in lines for row in line.results for result in row])
 
 
 if __name__ == "__main__":

@@ -63,6 +63,20 @@ def print_results(*samples: tuple[LedgerHead, Sequence[NumberedResult]]) -> None
     print_json([{"measured": head, "results": lines} for head, lines in samples])
 
 
+def show_results(
+    head: LedgerHead,
+    results: Sequence[NumberedResult],
+    table: Callable[[], str],
+    *,
+    json: bool,
+) -> None:
+    """Prints the results of a run as a *table*, or with *json* every one of them."""
+    if json:
+        print_results((head, results))
+    else:
+        print(table())
+
+
 def measured(
     work: Callable[[int], Line],
     rounds: int,
@@ -129,7 +143,4 @@ def report_rounds_in_worlds(
         out=given.out,
         processes=given.processes,
     )
-    if given.json:
-        print_results((head, found))
-    else:
-        print(table(head, found))
+    show_results(head, found, lambda: table(head, found), json=given.json)

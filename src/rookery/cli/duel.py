@@ -8,14 +8,14 @@ from typing import Annotated
 import typer
 from rich.table import Table
 
-from rookery.bots.bot import bot_named, bot_names
+from rookery.bots.bot import bot_names
+from rookery.cli.chosen_bot import chosen_bot
 from rookery.cli.chosen_rules import DEFAULT_VARIANT, OptionalVariant, RulesFile, chosen_rules
 from rookery.cli.counts import checked_counts
 from rookery.cli.options import Cluster, Json, Processes, command_app
 from rookery.cli.progress import progress_bar
 from rookery.cli.report import counted, print_json, print_table, report_console
 from rookery.engine.plan import plan_of
-from rookery.errors import NotationError
 from rookery.intervals import Interval
 from rookery.lab.duel import DuelOptions, duel
 from rookery.lab.duel_report import Adjusted, Contestant, Report
@@ -73,11 +73,8 @@ def duel_command(
     file: RulesFile = None,
 ) -> None:
     """Lets two bots play the same deals with seats exchanged, and reports the difference with its confidence interval."""
-    for name, hint in ((first, "A"), (second, "B")):
-        try:
-            bot_named(name)
-        except NotationError as error:
-            raise typer.BadParameter(str(error), param_hint=hint) from None
+    chosen_bot(first, "A")
+    chosen_bot(second, "B")
     rules = chosen_rules(variant, file, default=DEFAULT_VARIANT)
     _check(deals, processes, cluster, on_boards=adjusted and plan_of(rules).boards is not None)
     options = DuelOptions(

@@ -14,8 +14,9 @@ from typing import Annotated
 import typer
 from msgspec.structs import replace
 
-from rookery.bots.bot import bot_named, bot_names
+from rookery.bots.bot import bot_names
 from rookery.bots.level import DEFAULT_LEVEL
+from rookery.cli.chosen_bot import chosen_bot
 from rookery.cli.options import Data, command_app
 from rookery.cli.serve_limits import address_from, proxies_from, quotas_from
 from rookery.cli.serve_options import (
@@ -103,10 +104,7 @@ def serve_command(
             "a server with --store memory keeps nothing: leave it out", param_hint="--data"
         )
     # Checked before anything is opened; an old name of a bot becomes the name that the pages use.
-    try:
-        bot = bot_named(bot).name
-    except RookeryError as error:
-        raise typer.BadParameter(str(error), param_hint="--bot") from None
+    bot = chosen_bot(bot, "--bot").name
     settings = Settings(
         data=None if store is StoreKind.MEMORY else data or data_folder(),
         timing=Timing(away=away, ready=ready, pace=pace),

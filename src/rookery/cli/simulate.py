@@ -7,7 +7,8 @@ from typing import Annotated
 import typer
 from rich.table import Table
 
-from rookery.bots.bot import bot_named, bot_names
+from rookery.bots.bot import bot_names
+from rookery.cli.chosen_bot import chosen_bot
 from rookery.cli.chosen_rules import RulesFile, chosen_rules
 from rookery.cli.counts import checked_counts
 from rookery.cli.options import Json, Processes, command_app
@@ -56,9 +57,9 @@ def simulate_command(
     checked_counts({"--rounds": rounds, "--processes": processes})
     names = [name.strip() for name in bots.split(",")]
     rules = chosen_rules(variant, file)
+    for name in names:
+        chosen_bot(name, "--bots")
     try:
-        for name in names:
-            bot_named(name)
         seat_bots(names, plan_of(rules))
     except ValueError as error:
         raise typer.BadParameter(f"{rules.meta.id}: {error}", param_hint="--bots") from None

@@ -186,8 +186,8 @@ def _end_by_renege(
     hidden = match.hidden.reveal()
     teams = plan.teams(now.order, contract.declarer, hidden.partner)
     declaring, guilty = teams[contract.declarer], teams[offender]
-    last = last_winner(plan, now)
-    count = _captured_so_far(plan, now, hidden.nest, teams)
+    last = now.tricks[-1].winner if len(now.tricks) == plan.tricks else None
+    count = _captured_so_far(plan, now, hidden.nest, teams, last)
     captured = captured_points(count, teams)
     price = stake(plan, contract)
     unpaid = not defenders_score(plan, made=guilty != declaring)
@@ -211,25 +211,24 @@ def _end_by_renege(
     )
 
 
-def last_winner(plan: Plan, now: PublicRound) -> Seat | None:
-    """Returns the winner of the last trick of the round; ``None`` if that has not been played."""
-    return now.tricks[-1].winner if len(now.tricks) == plan.tricks else None
-
-
 def _captured_so_far(
-    plan: Plan, now: PublicRound, nest: tuple[Card, ...], teams: tuple[int, ...]
+    plan: Plan,
+    now: PublicRound,
+    nest: tuple[Card, ...],
+    teams: tuple[int, ...],
+    last: Seat | None,
 ) -> tuple[CountLine, ...]:
     """Counts the counters that each team has captured [H11:72]; tricks and majorities do not count [A20].
 
     A nest that always belongs to one side counts for it. A nest that goes to the winner of the last trick counts only
-    if the last trick has been taken [H11:60].
+    if the last trick has been taken, by *last* [H11:60].
     """
     counters, tricks = now.taken_by_team(teams)
     lines = [
         CountLine(team=team, what="counters", points=points, tricks=tricks[team])
         for team, points in enumerate(counters)
     ]
-    owner = plan.nest.owner(teams, now.declarer, last_winner(plan, now))
+    owner = plan.nest.owner(teams, now.declarer, last)
     if owner is not None and plan.nest.counted:
         points = plan.counters_in_nest(nest)
         lines.insert(owner + 1, CountLine(team=owner, what="nest", points=points, tricks=0))

@@ -105,7 +105,7 @@ def _play(sheet: SheetFacts) -> list[str]:
     if not card_points(sheet.rules):
         return []
     lines = list[str]()
-    if sheet.lasting_sides or sheet.rules.table.sides == "called_partner":
+    if sheet.has_partners:
         lines.append(
             "When your partner is sure to win a trick, play a counter on it. When your opponents are, "
             "play a card that is worth nothing."

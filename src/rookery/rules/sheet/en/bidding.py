@@ -96,7 +96,7 @@ def _moon(sheet: SheetFacts) -> list[str]:
     moon = sheet.rules.moon
     if moon is None:
         return []
-    together = sheet.lasting_sides or sheet.rules.table.sides == "called_partner"
+    together = sheet.has_partners
     needs = f"{'your side wins' if together else 'you win'} every trick"
     if moon.needs == "points":
         needs = "the others win no points"

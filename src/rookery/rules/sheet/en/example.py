@@ -36,7 +36,7 @@ def example(sheet: SheetFacts) -> list[str]:
     lost = (
         max(bid - 3 * auction.step, min(spare, bid - 1), 0) // _point_gcd(sheet) * _point_gcd(sheet)
     )
-    sides = sheet.lasting_sides or sheet.rules.table.sides == "called_partner"
+    sides = sheet.has_partners
     ann = "Ann's side" if sides else "Ann"
     top = bid == auction.max
     credit = bid if score.made_credit == "bid" else made
@@ -97,11 +97,11 @@ def _theirs(sheet: SheetFacts, ours: int, *, set_bid: int | None = None) -> str:
 
 def _their_points(sheet: SheetFacts, ours: int) -> int:
     """Returns the points of the named opponents when the declarer's side wins *ours*: the rest, or about half of it."""
-    rest, grain = sheet.total - ours, _point_gcd(sheet)
-    if not _elsewhere(sheet):
+    rest, grain, elsewhere = sheet.total - ours, _point_gcd(sheet), _elsewhere(sheet)
+    if not elsewhere:
         return rest
     half = rest // grain // 2 * grain
-    if _elsewhere(sheet) == [LOST_POINTS_IN_PAST_TENSE["lie in the nest"]]:
+    if elsewhere == [LOST_POINTS_IN_PAST_TENSE["lie in the nest"]]:
         # A small nest cannot hold half of the rest.
         return max(half, rest - _nest_holds(sheet))
     return half

@@ -251,8 +251,7 @@ def penalties(sheet: SheetFacts) -> list[str]:
             "shown, the same dealer deals again if any player asks for it."
         )
     if penalties.wrong_deal:
-        has_side = sheet.lasting_sides or sheet.rules.table.sides == "called_partner"
-        dealer = "the dealer's side" if has_side else "the dealer"
+        dealer = "the dealer's side" if sheet.has_partners else "the dealer"
         others = "the other side scores" if sheet.two_sides else "the others score"
         lines.append(
             "If somebody turns out to have the wrong number of cards, the round is over and the next "

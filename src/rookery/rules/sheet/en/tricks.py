@@ -67,7 +67,7 @@ def _duties(sheet: SheetFacts) -> list[str]:
             "You must beat the other cards of the trick if you can, even your partner's: play a "
             f"higher card of the {sheet.color} led. If you cannot follow suit, play a trump that "
             "beats them all."
-            if sheet.lasting_sides or sheet.rules.table.sides == "called_partner"
+            if sheet.has_partners
             else "You must beat the other cards of the trick if you can: play a higher card of the "
             f"{sheet.color} led. If you cannot follow suit, play a trump that beats them all."
         )

@@ -38,6 +38,7 @@ class SheetFacts:
         self.color = "suit" if self.standard else "color"
         self.board_game = rules.score.kind == "board"
         self.lasting_sides = rules.table.sides == "alternating"
+        self.has_partners = self.lasting_sides or rules.table.sides == "called_partner"
         self.side_count = rules.table.side_count
         self.two_sides = self.lasting_sides and self.side_count == 2
         self.party = "side" if rules.table.sides != "individual" else "player"
