@@ -8,7 +8,7 @@ export default mergeConfig(
     resolve: { conditions: ["browser"] },
     test: {
       environment: "happy-dom",
-      setupFiles: ["tests/catalogs.ts"],
+      setupFiles: ["tests/catalogs.ts", "tests/waiting.ts"],
       include: ["src/**/*.test.ts", "tests/**/*.test.ts"],
       // Generous timeouts in ms, for a busy machine.
       testTimeout: 20_000,

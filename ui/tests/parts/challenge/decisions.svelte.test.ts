@@ -46,7 +46,7 @@ function looked(...results: ChallengeResult[]): Challenge {
 /** The requested paths, after at least *least* requests and until no more follow. */
 async function questions(least: number): Promise<string[]> {
   flushSync();
-  await vi.waitFor(() => expect(asked.length).toBeGreaterThanOrEqual(least), 5000);
+  await vi.waitFor(() => expect(asked.length).toBeGreaterThanOrEqual(least));
   await vi.waitFor(async () => {
     const before = asked.length;
     await new Promise((resolve) => setTimeout(resolve, 20));

@@ -27,6 +27,7 @@ const review = (deal: number): RoundReview => ({
 
 /** Whether the server answers with the second round. */
 let there: boolean;
+let made: Record<string, unknown> | undefined;
 
 beforeAll(() => fetchMessages("review"));
 beforeEach(() => {
@@ -44,7 +45,8 @@ beforeEach(() => {
     return Promise.resolve(Response.json(answer));
   });
 });
-afterEach(() => {
+afterEach(async () => {
+  if (made) await unmount(made);
   vi.unstubAllGlobals();
   localStorage.clear();
 });
@@ -71,7 +73,7 @@ test.each([
       dialog: "match-review" as ReplayDialog | null,
       behind: null as ReviewBehind | null,
     });
-    const made = mount(ReplayDialogs, { target: document.body, props });
+    made = mount(ReplayDialogs, { target: document.body, props });
     const second = (): HTMLElement | undefined =>
       [...document.querySelectorAll<HTMLElement>("[data-testid=match-rounds] button")][1];
     await vi.waitFor(() => expect(second()).toBeDefined());
@@ -81,6 +83,5 @@ test.each([
     flushSync();
     await Promise.resolve();
     expect([props.dialog, props.behind?.review]).toEqual([shown, "match-review"]);
-    await unmount(made);
   },
 );
