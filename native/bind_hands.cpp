@@ -112,7 +112,7 @@ Deals both_of(const Deals& deals, nb::handle others) {
   return found;
 }
 
-// Ways to fill the cells, drawn by lot.
+// Ways to fill the cells, drawn at random.
 Allocations draw_allocations(const AllocationStates& states, nb::handle numbers) {
   std::vector<double> chances;
   for (const auto& item : read_items(numbers, "numbers", 0, kMaxDeals * states.cells)) {

@@ -46,25 +46,17 @@ std::uint64_t count_sequences(nb::handle tables, nb::handle position, nb::handle
   });
 }
 
-// Playouts of every position, or of every position after every action.
-nb::object play_batch(nb::handle tables, nb::handle positions, const nb::handle* actions, nb::handle count,
-                      nb::handle seed) {
+// Random playouts of every position.
+nb::object play_batch(nb::handle tables, nb::handle positions, nb::handle count, nb::handle seed) {
   return with(tables, [&](const auto& t) {
     using Start = decltype(read_position(t, positions));
     const auto items = read_items(positions, "positions", 1, kMaxPlayouts);
-    std::vector<nb::object> wanted;
-    if (actions) wanted = read_items(*actions, "actions", 1, kMaxCards);
-    const std::size_t branches = actions ? wanted.size() : 1;
-    check_starts(items.size(), branches);
+    check_starts(items.size(), 1);
     std::vector<Start> starts;
-    starts.reserve(items.size() * branches);
+    starts.reserve(items.size());
     for (const auto& item : items) {
-      const Start start = read_position(t, item);
-      for (std::size_t branch = 0; branch < branches; ++branch) {
-        starts.push_back(start);
-        if (actions) starts.back().act(read_legal(start, wanted[branch]));
-      }
-      if (start.teams != starts.front().teams) throw KernelError("positions: differ in the number of teams");
+      starts.push_back(read_position(t, item));
+      if (starts.back().teams != starts.front().teams) throw KernelError("positions: differ in the number of teams");
     }
     const auto teams = static_cast<std::size_t>(starts.front().teams);
     const long long most = kMaxPlayouts / static_cast<long long>(starts.size() * teams);
@@ -74,11 +66,10 @@ nb::object play_batch(nb::handle tables, nb::handle positions, const nb::handle*
     std::vector<std::int16_t> points(starts.size() * each * teams);
     without_lock([&](const InterruptCheck& check) {
       for (std::size_t place = 0; place < starts.size(); ++place) {
-        playouts(starts[place], static_cast<int>(each), number, place / branches * each,
-                 points.data() + place * each * teams, check);
+        playouts(starts[place], static_cast<int>(each), number, place * each, points.data() + place * each * teams,
+                 check);
       }
     });
-    if (actions) return shaped(std::move(points), {items.size(), branches, each, teams});
     return shaped(std::move(points), {items.size(), each, teams});
   });
 }
@@ -109,18 +100,7 @@ void bind_play(nb::module_& m) {
   m.def("play", &play, any, any, any);
   m.def("totals", &totals, any, any);
   m.def("perft", &count_sequences, any, any, any);
-  m.def(
-      "playouts",
-      [](nb::handle tables, nb::handle positions, nb::handle count, nb::handle seed) {
-        return play_batch(tables, positions, nullptr, count, seed);
-      },
-      any, any, any, any);
-  m.def(
-      "action_playouts",
-      [](nb::handle tables, nb::handle positions, nb::handle actions, nb::handle count, nb::handle seed) {
-        return play_batch(tables, positions, &actions, count, seed);
-      },
-      any, any, any, any, any);
+  m.def("playouts", &play_batch, any, any, any, any);
 }
 
 }  // namespace rookery

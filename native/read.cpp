@@ -71,7 +71,7 @@ std::string_view read_text(nb::handle value, const Where& where) {
   const char* text = PyUnicode_AsUTF8AndSize(value.ptr(), &size);
   if (!text) {
     PyErr_Clear();
-    fail(where, "is no text");
+    fail(where, "should be valid Unicode");
   }
   return {text, static_cast<std::size_t>(size)};
 }

@@ -74,7 +74,7 @@ nanobind::object write_mask(Mask mask);
 Deals read_deals(nanobind::handle value);
 std::vector<LikelihoodTerm> read_likelihood_terms(nanobind::handle value, std::size_t places);
 SwapModel read_swap_model(nanobind::handle excluded, nanobind::handle terms, nanobind::handle bounds, std::size_t places, Mask128 cards);
-// What cards are laid into places by lot from, and how many of which go where each time.
+// A layout of cards to lay into places at random, and how many of which go where each time.
 SamplingLayout read_sampling_layout(nanobind::handle sizes, nanobind::handle classes, nanobind::handle cells, nanobind::handle free);
 Allocations read_allocations(const SamplingLayout& layout, nanobind::handle allocations);
 AllocationStates read_allocation_states(nanobind::handle states);

@@ -125,7 +125,7 @@ Allocations read_allocations(const SamplingLayout& layout, nb::handle value) {
     }
   }
   for (std::size_t number = 0; number < fits.size(); ++number) {
-    if (!fits[number]) fail(at("allocations", number), "does not come out");
+    if (!fits[number]) fail(at("allocations", number), "does not fit the layout: each cell takes as many cards as its places hold, and no more than are left");
   }
   return found;
 }

@@ -12,7 +12,7 @@ namespace {
 
 using Cards = std::vector<std::uint8_t>;
 
-// Takes a card out by lot.
+// Takes a card out at random.
 std::uint8_t draw(Cards& cards, Random& random) {
   const std::size_t chosen = index(random.below(static_cast<int>(cards.size())));
   const std::uint8_t card = cards[chosen];
@@ -21,7 +21,7 @@ std::uint8_t draw(Cards& cards, Random& random) {
   return card;
 }
 
-// Shares cards out among places by lot; the last one gets what is left.
+// Shares cards out among places at random; the last one gets what is left.
 void share_out(Cards& cards, const std::vector<int>& places, const std::vector<int>& sizes, Random& random,
                Mask128* found) {
   for (std::size_t i = 0; i < places.size(); ++i) {

@@ -14,7 +14,7 @@ inline constexpr std::size_t kMaxClasses = kMaxCards;
 // The most places of a deal.
 inline constexpr std::size_t kMaxPlaces = 64;
 
-// Places that are filled together: of the classes in `allowed` as many cards as an allocation says, then shared out by lot.
+// Places that are filled together: of the classes in `allowed` as many cards as an allocation says, then shared out at random.
 struct Cell {
   std::vector<int> places;
   std::vector<int> allowed;
@@ -77,7 +77,7 @@ struct SamplingRoom {
 // every place is filled.
 bool allocation_fits(const SamplingLayout& layout, const Allocation& allocation);
 
-// Lays the cards into the places by lot; stream `number` of `seed` decides.
+// Lays the cards into the places at random; stream `number` of `seed` decides.
 void sample_deal(const SamplingLayout& layout, const Allocation& allocation, std::uint64_t seed, std::uint64_t number,
                  SamplingRoom& room, Mask128* places);
 

@@ -14,7 +14,6 @@ from vulture import Vulture  # type: ignore[import-untyped]  # it has no types
 PLACES = ["src", "scripts", "benchmarks", "build_backend.py"]
 ITEM_TYPES = {"function", "method", "property", "class"}
 TESTS_ONLY = {
-    "action_playouts": "part of the interface of the kernel, which the parity tests call",
     "policy_values": "returns the values of all cards, so that the oracle is compared in more than the choice",
     "parse_cards": "reads cards as people write them",
     "read_tags": "reads the tags of records without their moves",

@@ -175,7 +175,7 @@ class LocalTable:
         """
         if viewer is not None and viewer not in range(self.plan.seats):
             raise ValueError(
-                f"{viewer!r} is no viewer here: seats are 0 to {self.plan.seats - 1}, and None is a spectator"
+                f"{viewer!r} is not a viewer here: seats are 0 to {self.plan.seats - 1}, and None is a spectator"
             )
         return viewer  # type: ignore[return-value]  # text is in no range
 

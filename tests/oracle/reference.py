@@ -48,7 +48,6 @@ from rookery.kernel.weights import WEIGHTS, Weights
 from rookery.rules.table import Tables
 
 __all__ = [
-    "action_playouts",
     "allocation_states",
     "burials",
     "chance_in_hand",
@@ -123,22 +122,6 @@ def playouts(tables: Tables, positions: Sequence[Position], count: int, seed: in
     for place, position in enumerate(positions):
         points.extend(_points(tables, settled(tables, position), place, count, seed))
     return _shaped(points, (len(positions), count, _teams(positions)))
-
-
-def action_playouts(
-    tables: Tables,
-    positions: Sequence[Position],
-    actions: Sequence[Action],
-    count: int,
-    seed: int,
-) -> memoryview:
-    """Implements `rookery.kernel.Kernel.action_playouts`."""
-    points = array("h")
-    for place, position in enumerate(positions):
-        start = settled(tables, position)
-        for action in actions:
-            points.extend(_points(tables, acted(tables, start, action), place, count, seed))
-    return _shaped(points, (len(positions), len(actions), count, _teams(positions)))
 
 
 def allocation_states(states: Sequence[AllocationState]) -> sampling.AllocationStates:

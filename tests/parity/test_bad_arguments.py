@@ -111,10 +111,6 @@ def test_bad_arguments_are_refused() -> None:
         ("playouts", ([position], 1, 1 << 64)),
         ("playouts", ([position], 1, 0.5)),
         ("playouts", ([same, other], 1, 1)),
-        ("action_playouts", ([position], [], 1, 1)),
-        ("action_playouts", ([position], good[0], 1, 1)),
-        ("action_playouts", ([position], [good[0], 127], 1, 1)),
-        ("action_playouts", ([position], [None], 1, 1)),
         ("perft", (position, -1)),
         ("perft", (position, None)),
         ("perft", (position, 1 << 70)),
@@ -130,7 +126,6 @@ def test_bad_arguments_are_refused() -> None:
         ("totals", (position,)),
         ("perft", (position, 1)),
         ("playouts", ([position], 1, 1)),
-        ("action_playouts", ([position], good, 1, 1)),
     )
     for call, arguments in fine:
         with pytest.raises(KernelError, match="compile_tables"):
@@ -147,8 +142,6 @@ def test_more_positions_than_fit_are_refused_before_they_are_read() -> None:
     action = kernel.legal(tables, position)[0]
     with pytest.raises(KernelError, match="1000001 after 1 actions each are too many"):
         kernel.playouts(tables, [position] * 1_000_001, 1, 1)
-    with pytest.raises(KernelError, match="10001 after 100 actions each are too many"):
-        kernel.action_playouts(tables, [position] * 10_001, [action] * 100, 1, 1)
     knowledge = CommonKnowledge(voids=(0,) * position.seats)
     many = [position] * 10_001, [knowledge] * 10_001, [action] * 100
     with pytest.raises(KernelError, match="10001 after 100 actions each are too many"):

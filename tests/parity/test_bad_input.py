@@ -219,7 +219,6 @@ def test_corrupted_questions_are_refused() -> None:
                 ((position, position), (knowledge, knowledge), action, (0,), 1.0, worth),
             ),
             ("playouts", ((position,), 1, 1)),
-            ("action_playouts", ((position,), action, 1, 1)),
             ("evaluate_hand", (hand, 0, 3)),
             ("chance_in_hand", (0, hand)),
             ("equivalent_cards", (hand, hand)),

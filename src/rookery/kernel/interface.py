@@ -155,20 +155,6 @@ class Kernel(Protocol):
         and ``p * count + i``.
         """
 
-    def action_playouts(
-        self,
-        tables: CompiledTables,
-        positions: Sequence[Position],
-        actions: Sequence[Action],
-        count: int,
-        seed: int,
-        /,
-    ) -> memoryview:
-        """Plays random playouts after each of *actions* in each position, as `playouts` does.
-
-        The shape is ``(positions, actions, count, teams)``. All actions of a position use the same random numbers.
-        """
-
     def evaluate_hand(
         self, tables: CompiledTables, hand: Cards, outside: Cards, others: int, /
     ) -> HandEvaluation:

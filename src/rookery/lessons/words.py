@@ -98,7 +98,7 @@ class AnswerWords:
         for option in options:
             if option == word:
                 return option
-        raise self.wrong(f"{word} is no trump that can be named", number)
+        raise self.wrong(f"{word} cannot be named as trump", number)
 
     def reply(self, ask: LessonTask, word: str, number: int) -> int:
         """Reads the answer to a question."""

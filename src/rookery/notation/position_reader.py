@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from typing import Any, ClassVar
 
 from rookery.cards import Pack
@@ -93,7 +93,15 @@ class PositionReader:
     # Pieces
 
     def _seat(self, words: Words) -> Seat:
-        return read_seat(words.next(f"a seat ({seat_names(self._seats)})"), self._seats)
+        return self._new_seat(words, ())
+
+    def _new_seat(self, words: Words, before: Collection[Seat]) -> Seat:
+        """Reads a seat that is not among those read *before*."""
+        token = words.next(f"a seat ({seat_names(self._seats)})")
+        seat = read_seat(token, self._seats)
+        if seat in before:
+            raise token.error(f"{token.text} stands here twice")
+        return seat
 
     def _each(self, words: Words, what: str) -> dict[Seat, Token]:
         """Reads ``N:… E:…``: every seat once, in any order."""
@@ -156,9 +164,9 @@ class PositionReader:
         self._fields["open"] = cards if any(cards) else ()
 
     def _order(self, words: Words) -> None:
-        seats = [self._seat(words) for _ in range(self._seats)]
-        if len(set(seats)) < len(seats):
-            raise TextError("a seat stands in the order twice", column=1)
+        seats: list[Seat] = []
+        for _ in range(self._seats):
+            seats.append(self._new_seat(words, seats))
         self._fields["order"] = () if seats == sorted(seats) else tuple(seats)
 
     def _calls(self, words: Words) -> None:
@@ -254,7 +262,7 @@ class PositionReader:
         won: dict[Seat, int] = {}
         left = self._plan.tricks
         for _ in range(self._seats):
-            seat = self._seat(words)
+            seat = self._new_seat(words, won)
             token = words.next("tricks won")
             won[seat] = read_number(token, "tricks won, a number from 0")
             left -= won[seat]
@@ -263,8 +271,6 @@ class PositionReader:
                     f"a round of this game has {self._plan.tricks} tricks: write how many of them "
                     "each seat has won"
                 )
-        if len(won) < self._seats:
-            raise TextError("a seat stands in the tricks twice", column=1)
         self._fields["tricks"] = tuple(won[seat] for seat in range(self._seats))
 
     def _taken(self, words: Words) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Iterable, Iterator
-from typing import ClassVar, Generic, TypeVar
+from typing import ClassVar, Generic, NamedTuple, TypeVar
 
 from rookery.engine.plan import Plan, plan_of
 from rookery.errors import RulesError
@@ -97,7 +97,7 @@ def lines_of(text: str | bytes) -> Iterator[tuple[int, str]]:
     except UnicodeDecodeError as error:
         before = data[: error.start].decode("utf-8", "replace")
         line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
-        text = "this is no text in UTF-8; save it again with this encoding"
+        text = "this is not UTF-8 text; save the file again with this encoding"
         raise TextError(text, line=line, column=column) from None
 
 
@@ -127,13 +127,21 @@ def _cut(text: str) -> Iterator[tuple[int, str]]:
         at = end + 1
 
 
+class _TagValue(NamedTuple):
+    """The value of a tag, and where it stands."""
+
+    line: int
+    column: int
+    text: str
+
+
 class _Reader(Generic[T]):
     """Reads a record for a visitor."""
 
     def __init__(self, visitor: Visitor[T], given: Rules | None) -> None:
         self._visitor = visitor
         self._given = given
-        self._tags: dict[str, tuple[int, str]] = {}
+        self._tags: dict[str, _TagValue] = {}
         self._json: list[str] = []
         self._json_line = 0
         self._plan: Plan | None = None
@@ -210,7 +218,7 @@ class _Reader(Generic[T]):
         if rest.strip():
             column = len(rest) - len(rest.lstrip()) + 1
             raise TextError("expected the end of the line after a tag", column=column)
-        self._tags[name] = (number, value)
+        self._tags[name] = _TagValue(number, start + found.start(2), value)
         self._visitor.entry(Entry(Tag(name, value), comments, number))
 
     def _begin(self) -> Plan:
@@ -230,17 +238,18 @@ class _Reader(Generic[T]):
             (POSITION_TAG, _check_position),
         ):
             if name in self._tags:
-                place, value = self._tags[name]
+                tag = self._tags[name]
                 try:
-                    check(value, plan)
+                    check(Token(tag.text, tag.column), plan)
                 except TextError as error:
-                    raise error.in_line(place) from None
+                    raise error.in_line(tag.line) from None
         self._plan = plan
         self._visitor.rules(rules, embedded="".join(self._json) or embedded_in(rules))
         return plan
 
-    def _named(self, words: list[str], line: int) -> Rules:
+    def _named(self, words: list[str], tag: _TagValue) -> Rules:
         """Returns the rules that the tag names: the rules given to the reader, or those of the catalog."""
+        line, column, _ = tag
         name = words[0].lower()
         rules = self._given or load_catalog().get(name)
         if rules is None:
@@ -250,25 +259,28 @@ class _Reader(Generic[T]):
             else:
                 hint = "other rules stand in lines that begin with %"
             text = f"there is no variant {shown(name)}; {hint}"
-            raise UnknownRulesError(text, line=line, column=9)
+            raise UnknownRulesError(text, line=line, column=column)
         if name != rules.meta.id:
             raise TextError(
-                f"the record is one of {shown(name)}, not of the rules given", line=line, column=9
+                f"the record is one of {shown(name)}, not of the rules given",
+                line=line,
+                column=column,
             )
         if self._given and len(words) == 2 and not rules_hash(rules).startswith(words[1].lower()):
-            raise TextError("the rules given have another hash", line=line, column=9)
+            raise TextError("the rules given have another hash", line=line, column=column)
         return rules
 
     def _rules(self) -> Rules:
         """Returns the rules that the record names or holds."""
-        place, value = self._tags["Rules"]
+        tag = self._tags["Rules"]
+        line, column, value = tag
         words = value.split()
         if not 1 <= len(words) <= 2 or (
             len(words) == 2 and not _DIGITS.fullmatch(words[1].lower())
         ):
-            raise TextError("expected an id and, if you like, a hash", line=place, column=9)
+            raise TextError("expected an id and, if you like, a hash", line=line, column=column)
         if not self._json:
-            return self._named(words, place)
+            return self._named(words, tag)
         try:
             json = "".join(self._json)
             rules = rules_from_json(json)
@@ -276,11 +288,13 @@ class _Reader(Generic[T]):
             text = f"the rules cannot be read: {error.problems[0]}"
             raise TextError(text, line=self._json_line, column=3) from None
         if words[0].lower() != rules.meta.id:
-            raise TextError(f"the rules below are those of {rules.meta.id!r}", line=place, column=9)
+            raise TextError(
+                f"the rules below are those of {rules.meta.id!r}", line=line, column=column
+            )
         # The hash is that of the text, because a later program may know more fields of rules than the one that wrote it.
         digest = hashlib.sha256(json.encode()).hexdigest()
         if len(words) == 2 and not digest.startswith(words[1].lower()):
-            raise TextError("the rules below have another hash", line=place, column=9)
+            raise TextError("the rules below have another hash", line=line, column=column)
         return rules
 
 
@@ -300,29 +314,30 @@ def _without_comments(text: str) -> tuple[str, tuple[str, ...]]:
     return bare, comments
 
 
-def _check_dealer(value: str, plan: Plan) -> None:
-    if read_seat(Token(value, 10), plan.seats) not in plan.players:
-        raise TextError("this seat is a dummy's and cannot deal", column=10)
+def _check_dealer(value: Token, plan: Plan) -> None:
+    if read_seat(value, plan.seats) not in plan.players:
+        raise value.error("this seat is a dummy's and cannot deal")
 
 
-def _check_seats(value: str, plan: Plan) -> None:
-    if len(value.split(";")) != plan.seats:
-        raise TextError(f"expected {plan.seats} names with ; between them", column=9)
+def _check_seats(value: Token, plan: Plan) -> None:
+    if len(value.text.split(";")) != plan.seats:
+        raise value.error(f"expected {plan.seats} names with ; between them")
 
 
-def _check_position(value: str, plan: Plan) -> None:
+def _check_position(value: Token, plan: Plan) -> None:
     try:
-        parse_position(value, rules=plan.rules)
+        parse_position(value.text, rules=plan.rules)
     except TextError as error:
-        column = len(f'[{POSITION_TAG} "') + error.column
+        column = value.column - 1 + error.column
         raise TextError(error.text, column=column, expected=error.expected) from None
 
 
-def _check_result(value: str, plan: Plan) -> None:
-    if value == "*":
+def _check_result(value: Token, plan: Plan) -> None:
+    if value.text == "*":
         return
     words = Words(
-        [Token(m[0], 10 + m.start()) for m in re.finditer(r"\S+", value)], 10 + len(value)
+        [Token(m[0], value.column + m.start()) for m in re.finditer(r"\S+", value.text)],
+        value.column + len(value.text),
     )
     for _ in range(plan.accounts):
         read_group(words.next("the seats of an account"), plan.seats)

@@ -59,7 +59,7 @@ def check_replaceable(path: Path) -> None:
     except OSError as error:
         raise PuzzleError(f"{path}: cannot be written: {error.strerror}") from error
     raise PuzzleError(
-        f"{path}: is there already, and is no file of puzzles; name the file that is to hold the puzzles first, and records after it"
+        f"{path}: already exists and is not a puzzle file; name the puzzle file to write first, then the records"
     )
 
 
@@ -84,19 +84,19 @@ def read_puzzles(path: Path) -> tuple[Puzzle, ...]:
     except OSError as error:
         raise PuzzleError(f"{path}: cannot be read: {error.strerror}") from error
     except LZMAError:
-        raise PuzzleError(f"{path}: is no file of puzzles, or is damaged") from None
+        raise PuzzleError(f"{path}: is not a puzzle file, or is damaged") from None
     if not unpacker.eof:
         why = (
             "holds too much"
             if len(text) >= MAX_JSON_BYTES
-            else "ends too early, or is no file of puzzles"
+            else "ends too early, or is not a puzzle file"
         )
         raise PuzzleError(f"{path}: {why}")
     first, *lines = text.splitlines() or [b""]
     try:
         head = msgspec.json.decode(first, type=_Head)
     except (msgspec.DecodeError, UnicodeDecodeError):
-        raise PuzzleError(f"{path}: is no file of puzzles") from None
+        raise PuzzleError(f"{path}: is not a puzzle file") from None
     if head.rookery_puzzles != FORMAT_VERSION:
         raise PuzzleError(
             f"{path}: has version {head.rookery_puzzles} of the format; this program reads {FORMAT_VERSION}"
@@ -136,4 +136,4 @@ def _decoded(path: Path, number: int, line: bytes) -> Puzzle:
     try:
         return msgspec.json.decode(line, type=Puzzle)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise PuzzleError(f"{path}, line {number}: is no puzzle: {error}") from None
+        raise PuzzleError(f"{path}, line {number}: is not a puzzle: {error}") from None

@@ -63,7 +63,7 @@ class FolderLock:
             descriptor = os.open(folder / LOCK_FILE, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
         except OSError as error:
             # `FileExistsError` means that the path is something other than a folder.
-            reason = "it is no folder" if isinstance(error, FileExistsError) else error.strerror
+            reason = "it is not a folder" if isinstance(error, FileExistsError) else error.strerror
             raise cannot_keep(folder, reason) from None
         self._file = os.fdopen(descriptor, "r+b")
         if not lock(self._file):

@@ -175,7 +175,7 @@ def test_a_start_that_is_no_file_of_puzzles_is_refused(tmp_path: Path) -> None:
     wrong = tmp_path / "wrong.xz"
     wrong.write_bytes(b"no puzzles")
     call = ["make", str(tmp_path / "x.xz"), *GAME, "--start", str(wrong)]
-    with pytest.raises(PuzzleError, match="no file of puzzles"):
+    with pytest.raises(PuzzleError, match="not a puzzle file"):
         runner.invoke(puzzles_app, call, catch_exceptions=False)
 
 
@@ -183,7 +183,7 @@ def test_make_replaces_nothing_but_puzzles(tmp_path: Path) -> None:
     record = tmp_path / "mine.rook"
     record.write_text("a record", "utf-8")
     for out, why in (
-        (record, "is no file of puzzles; name the file that is to hold the puzzles first"),
+        (record, "is not a puzzle file; name the puzzle file to write first"),
         (tmp_path / "nowhere" / "x.xz", "there is no folder"),
         (tmp_path, "Is a directory"),
     ):

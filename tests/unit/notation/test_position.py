@@ -217,6 +217,8 @@ def test_any_text_is_refused_or_read(text: str) -> None:
         (f"{CLASSIC} | N:- E:- S:- W:- | taken NS 90 EW @95", "from 0 to 120 points together"),
         (f"{CLASSIC} | N:- E:- S:- W:- | tricks N 5 E @9 S 0 W 0", "has 9 tricks"),
         (f"{CLASSIC} | N:- E:- S:- W:- | tricks N @-1 E 0 S 0 W 0", "tricks won, a number from 0"),
+        (f"{CLASSIC} | N:- E:- S:- W:- | tricks N 5 E 0 @N 1 W 0", "N stands here twice"),
+        (f"{CLASSIC} | N:- E:- S:- W:- | order N E @N W", "N stands here twice"),
         (f"{CLASSIC} | N:- E:- S:- W:- | redraws @-3", "expected a number of cards"),
         (f"{CLASSIC} | N:- E:-@\x07 S:- W:-", "does not belong"),
     ],

@@ -255,6 +255,25 @@ def test_bad_records_are_refused_with_their_line(text: str, line: int, message: 
     assert problems(text)
 
 
+@pytest.mark.parametrize(
+    "tag",
+    [
+        '[Rules "@none"]',
+        '  [ Rules  "@none"]',
+        '  [Rules "@original_partnership_4 xyz"]',
+        f'[Rules "{CLASSIC}"]\n\t[Dealer  "@X"]',
+        f'[Rules "{CLASSIC}"]\n [Seats   "@a; b"]',
+        f'[Rules "{CLASSIC}"]\n [ Result "NS 5 @XY 3"]',
+        f'[Rules "{CLASSIC}"]\n [ Position "{CLASSIC} | @x"]',
+    ],
+)
+def test_errors_in_tags_name_the_column(tag: str) -> None:
+    """The sign @ shows where each tag is wrong."""
+    with pytest.raises(TextError) as caught:
+        read_record('[Rookery "1"]\n' + tag.replace("@", "") + "\ndeal 1 by N\n")
+    assert caught.value.column == tag.splitlines()[-1].index("@") + 1
+
+
 def test_bytes_that_are_no_text_are_refused_with_their_place() -> None:
     with pytest.raises(TextError) as caught:
         read_record(HEAD.encode() + b"{caf\xe9}\n")

@@ -143,15 +143,15 @@ def test_what_is_written_is_read_again(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("broken", "says"),
     [
-        (b"no puzzles at all, but words", "no file of puzzles, or is damaged"),
-        (b"short", "or is no file of puzzles"),
+        (b"no puzzles at all, but words", "is not a puzzle file, or is damaged"),
+        (b"short", "or is not a puzzle file"),
         (PACKAGED_PUZZLES.read_bytes()[:200], "ends too early"),
-        (compress(b"{}\n"), "is no file of puzzles"),
-        (compress(b"\xff\n"), "is no file of puzzles"),
-        (compress(b""), "is no file of puzzles"),
+        (compress(b"{}\n"), "is not a puzzle file"),
+        (compress(b"\xff\n"), "is not a puzzle file"),
+        (compress(b""), "is not a puzzle file"),
         (compress(b'{"rookery_puzzles":2,"count":0}\n'), "version 2"),
         (compress(b'{"rookery_puzzles":1,"count":2}\n{}\n'), "says 2 puzzles"),
-        (compress(b'{"rookery_puzzles":1,"count":1}\n{}\n'), "line 2: is no puzzle"),
+        (compress(b'{"rookery_puzzles":1,"count":1}\n{}\n'), "line 2: is not a puzzle"),
         (
             compress(decompress(PACKAGED_PUZZLES.read_bytes()).replace(b"themes", b"theme")),
             "line 2",

@@ -44,7 +44,7 @@ def test_what_is_no_folder_is_refused(tmp_path: Path, monkeypatch: pytest.Monkey
     (tmp_path / "file").write_text("")
     (tmp_path / "nowhere").symlink_to("gone")
     for wrong in (tmp_path / "file", tmp_path / "nowhere", Path(os.devnull)):
-        with pytest.raises(FolderUnusable, match="it is no folder; name another folder"):
+        with pytest.raises(FolderUnusable, match="it is not a folder; name another folder"):
             FolderLock(wrong)
     monkeypatch.chdir(tmp_path)
     with pytest.raises(FolderUnusable, match=r"not at an address \(postgresql://…\)") as refused:

@@ -78,7 +78,7 @@ def network_in(content: bytes, where: str) -> NetworkFile:
     try:
         network = msgspec.msgpack.decode(content, type=NetworkFile)
     except msgspec.DecodeError as error:
-        raise NetworkError(f"{where}: is no file of a network: {error}; train it again") from error
+        raise NetworkError(f"{where}: is not a network file: {error}; train it again") from error
     _check(where, network)
     return network
 

@@ -39,7 +39,7 @@ def test_a_file_that_is_missing_or_something_else_is_refused(tmp_path: Path) -> 
     with pytest.raises(NetworkError, match=r"some\.model: cannot be read: No such file"):
         read_network(path)
     path.write_bytes(b"\x81")
-    with pytest.raises(NetworkError, match=r"some\.model: is no file of a network: .*train it"):
+    with pytest.raises(NetworkError, match=r"some\.model: is not a network file: .*train it"):
         read_network(path)
     with pytest.raises(NetworkError, match=r"nothing\.model: cannot be read"):
         network_in_use("nothing")
