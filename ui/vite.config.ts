@@ -3,6 +3,7 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import { app } from "./build/app.ts";
+import { bareMessages } from "./build/bare-messages.ts";
 import { workerScript } from "./build/worker-script.ts";
 import { weightLimit } from "./build/weight.ts";
 
@@ -11,7 +12,7 @@ const messages = fileURLToPath(new URL("../src/rookery/messages", import.meta.ur
 const server = "http://localhost:8777";
 
 export default defineConfig({
-  plugins: [svelte(), weightLimit("/pages/Table.svelte", 140_000), workerScript(), VitePWA(app)],
+  plugins: [svelte(), bareMessages(), weightLimit("/pages/Table.svelte", 140_000), workerScript(), VitePWA(app)],
   resolve: { alias: { $messages: messages } },
   build: {
     // Served by rookery.web and packed into the wheel; see build_backend.py.

@@ -117,7 +117,7 @@ async def test_a_replay_shows_who_played_and_what_if_begins_with_their_level(mee
     # A phone may have no room for the own plate.
     await person.page.set_viewport_size(DESKTOP)
     await person.page.goto(f"{person.url}/me")
-    await person.page.get_by_role("button", name=re.compile("^Look")).first.click()
+    await person.page.get_by_role("button", name=re.compile("^View")).first.click()
     await person.test_id("step-on").wait_for()
     await person.page.locator(".avatar", has_text="ZQ").first.wait_for()
 

@@ -5,7 +5,7 @@ import { fetchMessages } from "../src/lib/messages/messages.svelte";
 import { route } from "../src/lib/page/route.svelte";
 import type { RecordInfo } from "../src/lib/protocol";
 import { replayTable } from "../src/lib/replay/open-table";
-import { keep, kept } from "../src/lib/replay/records";
+import { keepRecord, keptRecord } from "../src/lib/replay/records";
 import Challenge from "../src/pages/Challenge.svelte";
 import Daily from "../src/pages/Daily.svelte";
 import Puzzles from "../src/pages/Puzzles.svelte";
@@ -134,7 +134,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.unstubAllGlobals();
-  keep({ text: "", back: "/" });
+  keepRecord({ text: "", back: "/" });
   localStorage.clear();
   sessionStorage.clear();
 });
@@ -193,7 +193,7 @@ test("a replay that arrives late opens nothing and is not kept", async () => {
   shown = false;
   answer!(new Response("the record"));
   await opening;
-  expect([location.pathname, kept()?.text]).toEqual(["/here", ""]);
+  expect([location.pathname, keptRecord()?.text]).toEqual(["/here", ""]);
 });
 
 test("a list of rounds opens no replay after the reader has left", async () => {

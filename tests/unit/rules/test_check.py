@@ -885,6 +885,11 @@ def test_several_problems_come_together() -> None:
     ]
 
 
+def test_a_problem_of_several_sides_is_found_once() -> None:
+    problems = check(changed("team_rook_4", {"table.side_count": 4}))
+    assert [p.path for p in problems].count("team_rook_4.dummies") == 1
+
+
 def test_every_format_is_used() -> None:
     assert {name for rules in load_catalog().values() for name in rules.match.formats} == set(
         FORMATS

@@ -1,7 +1,7 @@
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { pack } from "../../src/lib/house/fragment";
-import { kept as openedRecord } from "../../src/lib/replay/records";
+import { keptRecord as openedRecord } from "../../src/lib/replay/records";
 import * as study from "../../src/lib/what-if/study";
 import WhatIf from "../../src/pages/WhatIf.svelte";
 import { info, seats } from "../fixtures";
@@ -29,7 +29,7 @@ afterEach(() => {
 
 const said = (data: unknown, status = 200) => Promise.resolve(Response.json(data, { status }));
 const at = (id: string) => document.querySelector<HTMLElement>(`[data-testid=${id}]`);
-const texts = () => study.kept().map(({ lines }) => lines[0]?.text);
+const texts = () => study.keptStudies().map(({ lines }) => lines[0]?.text);
 
 /** A study of *text* with a line that is still played at a table. */
 function begun(text: string, deal: number, seat = 0): study.Study {
@@ -54,7 +54,7 @@ const there = (id: string) =>
 const linkTo = async (text: string) => `/what-if#${await pack(study.forLink(begun(text, 7)))}`;
 
 test("opening a link keeps nothing of it and leaves one's own lines", async () => {
-  study.keep(begun("own", 1));
+  study.keepStudy(begun("own", 1));
   const before = localStorage.getItem("rookery_what_if");
   await open(await linkTo("theirs"));
   expect(document.querySelector("h2")?.textContent).toContain("deal 7");
@@ -64,7 +64,7 @@ test("opening a link keeps nothing of it and leaves one's own lines", async () =
   at("watch-0")?.click();
   expect(openedRecord()?.back).toBe(await linkTo("theirs"));
   const record = { mark: "m", info, seats } as never;
-  study.keep(
+  study.keepStudy(
     study.withLine(
       study.studyOf(record, "theirs", 7, 0),
       { table_id: "tab", match_id: "m1" },
@@ -86,14 +86,14 @@ test("a link says who you are in its lines, and what other cards mean", async ()
 });
 
 test("a line is watched from the seat whose choices are compared", async () => {
-  study.keep(begun("own", 1, 2));
+  study.keepStudy(begun("own", 1, 2));
   await open();
   at("watch-0")?.click();
   expect(openedRecord()).toMatchObject({ text: "own", deal: 1, seenBy: 2 });
 });
 
 test("one's own lines can be chosen from a link", async () => {
-  study.keep(begun("own", 1));
+  study.keepStudy(begun("own", 1));
   await open(await linkTo("theirs"));
   expect(at("kept-0")?.textContent).toContain("Game own, deal 1");
   at("show-kept-0")?.click();
@@ -105,7 +105,7 @@ test("one's own lines can be chosen from a link", async () => {
 });
 
 test("of several studies one is shown, another is chosen, and one is deleted", async () => {
-  for (const [deal, text] of ["a", "b", "c"].entries()) study.keep(begun(text, deal + 1));
+  for (const [deal, text] of ["a", "b", "c"].entries()) study.keepStudy(begun(text, deal + 1));
   await open();
   expect(document.querySelector("h2")?.textContent).toContain("deal 3");
   expect(at("to-kept-lines")?.textContent).toContain("2 other rounds");
@@ -137,12 +137,12 @@ test("of several studies one is shown, another is chosen, and one is deleted", a
   flushSync();
   at("delete-lines-now")?.click();
   flushSync();
-  expect(study.kept()).toEqual([]);
+  expect(study.keptStudies()).toEqual([]);
   expect(at("kept-lines")).toBeNull();
 });
 
 test("what is read when the page is left does not undo a line that is added then", async () => {
-  study.keep(begun("own", 1));
+  study.keepStudy(begun("own", 1));
   let answer = (_: Response): void => undefined;
   const asked = new Promise<Response>((resolve) => (answer = resolve));
   const others = fetch;
@@ -152,8 +152,12 @@ test("what is read when the page is left does not undo a line that is added then
   await vi.waitFor(() => expect(at("line-0")).not.toBeNull());
   await unmount(made);
   made = undefined;
-  study.keep(study.withLine(begun("own", 1), { table_id: "new", match_id: "m1" }, false));
+  study.keepStudy(study.withLine(begun("own", 1), { table_id: "new", match_id: "m1" }, false));
   answer(Response.json({ code: "no_such_table", text: "gone" }, { status: 404 }));
   await new Promise((resolve) => setTimeout(resolve, 20));
-  expect(study.kept()[0]?.lines.map(({ table }) => table)).toEqual([null, "table-own", "new"]);
+  expect(study.keptStudies()[0]?.lines.map(({ table }) => table)).toEqual([
+    null,
+    "table-own",
+    "new",
+  ]);
 });

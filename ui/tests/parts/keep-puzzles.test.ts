@@ -1,7 +1,7 @@
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { fetchMessages } from "../../src/lib/messages/messages.svelte";
-import { keep, type OpenRecord } from "../../src/lib/replay/records";
+import { keepRecord, type OpenRecord } from "../../src/lib/replay/records";
 import KeepPuzzles from "../../src/parts/replay/KeepPuzzles.svelte";
 
 let made: Record<string, unknown> | undefined;
@@ -24,7 +24,7 @@ function offered(
   where: Pick<OpenRecord, "own" | "seenBy"> = {},
   deals = [1],
 ): HTMLElement | null {
-  keep({ text: "[Rookery]", back: "/", ...where });
+  keepRecord({ text: "[Rookery]", back: "/", ...where });
   made = mount(KeepPuzzles, { target: document.body, props: { text: "[Rookery]", deals, seat } });
   return document.querySelector("[data-testid=keep-puzzles]");
 }

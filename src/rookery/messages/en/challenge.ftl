@@ -1,7 +1,7 @@
 # Challenges: the cards of a finished match, sent to friends.
 
 challenge-page = Challenge
-challenge-home = Rookery: home
+challenge-home = Rookery: start page
 challenge-reading = Loading the challenge…
 challenge-new = Challenge friends
 challenge-new-about = Your friends play the cards that you have just played: at your seat, with the same partner and the same opponents. Then you see side by side who decided what.

@@ -9,7 +9,7 @@ choose-game = Choose a game
 offline = The server cannot be reached right now. Please try again.
 # A club behind one router: what waits is tried again, again and again.
 crowded =
-    Very much is being asked for from your network just now. This goes on by itself in { $seconds ->
+    Your network is sending too many requests right now. This page goes on by itself in { $seconds ->
         [one] { $seconds } second
        *[other] { $seconds } seconds
     }.
@@ -45,7 +45,7 @@ close = Close
 link-to-this-table = Link to this table
 share-invitation = Come and play cards with me.
 copied = Copied.
-share-copy-by-hand = Please copy the selected link.
+share-copy-by-hand = Please copy the selected text.
 copy = Copy
 share = Share
 # $command is what to type; it is shown as code.

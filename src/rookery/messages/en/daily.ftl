@@ -1,7 +1,7 @@
 # The deals of the day.
 
 daily-page = Deals of the day
-daily-home = Rookery: home
+daily-home = Rookery: start page
 daily-reading = Loading the deals…
 daily-about = Every day, everybody gets the same cards, against bots that play the same for everybody. You play each deal once.
 daily-over = These are the deals of { $day }. That day is over, so they can no longer be started.
@@ -26,7 +26,7 @@ daily-expert = Expert
 daily-mean = All others
 daily-expert-plays = An expert is playing your cards now. Its result will be here in a minute or two.
 daily-expert-none = The expert did not get through these cards, so there is nothing to compare with it.
-# $over is "yes" when the day is over, and nobody else can begin any more.
+# $over is "yes" when the day is over, and nobody else can begin anymore.
 daily-first =
     { $over ->
         [yes] Nobody else finished this deal.

@@ -1,5 +1,3 @@
-
-
 ## On the pages
 
 dialog-new = New:

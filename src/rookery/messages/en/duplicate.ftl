@@ -1,7 +1,7 @@
 # Duplicates: two tables with the same cards.
 
 duplicate-page = Two tables
-duplicate-home = Rookery: home
+duplicate-home = Rookery: start page
 duplicate-reading = Loading the tables…
 duplicate-length =
     { $rounds ->

@@ -2,8 +2,8 @@
 
 event-dealt =
     { $you ->
-        [yes] Round { $number }. You deal.
-       *[no] Round { $number }. { $name } deals.
+        [yes] { $round }. You deal.
+       *[no] { $round }. { $name } deals.
     }
 event-looked =
     { $you ->

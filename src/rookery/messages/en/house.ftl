@@ -7,7 +7,10 @@ value-none = None
 value-just-above = Just above the { $rank }
 value-no-points = No card has points
 value-drawn = Chosen at random
-value-boards = { $count } boards
+value-boards = { $count ->
+    [one] { $count } board
+   *[other] { $count } boards
+}
 # All cards of one number: "5s"
 card-kind = { $number }s
 # A field and its value: "Red 1: 30"
@@ -53,7 +56,7 @@ house-keep-them = Keep them
 house-delete = Delete
 house-file-mistakes = This file has mistakes
 house-file-mistakes-note = Nothing was loaded from it.
-house-family-rules = Your family's rules
+house-family-rules = Your family’s rules
 house-change-named = Change { $title }
 house-make-note = Start with a game you know, and say what you play differently.
 house-parent = Which game do you start with?

@@ -15,7 +15,7 @@ lessons-first-three = The first three: five minutes
 lessons-and-more = When you like: a little more
 lessons-play = Play a first game
 lessons-play-note = You know enough now. Hints are there whenever you want one.
-lessons-home = Home
+lessons-home = Start page
 lessons-back = All lessons
 lessons-owl-says = The owl says
 lessons-tap-a-card = Choose a card from your hand.
@@ -26,15 +26,24 @@ lessons-next-lesson = Next lesson
 lessons-step = Step { $step } of { $steps }
 lessons-praise = Right!
 lessons-not-quite = Not quite.
-lessons-costs = Your choice costs { $points } points.
-lessons-costs-about = Your choice costs about { $points } points or more.
+lessons-costs = { $points ->
+    [one] Your choice costs { $points } point.
+   *[other] Your choice costs { $points } points.
+}
+lessons-costs-about = { $points ->
+    [one] Your choice costs about { $points } point or more.
+   *[other] Your choice costs about { $points } points or more.
+}
 lessons-marked = I have marked it for you.
 lessons-well-done = Well done!
 lessons-you-have-done = That was lesson { $number }: { $title }.
 lessons-reading = One moment
 lessons-cards-shown = Cards to look at
 lessons-answers = Your answer
-lessons-points = { $points } points
+lessons-points = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}
 
 lesson-cards-title = The cards
 lesson-cards-about = What is in the pack, and what counts

@@ -1,7 +1,7 @@
 # One's own page: the matches one has finished.
 
 me-page = Your matches
-me-home = Rookery: home
+me-home = Rookery: start page
 me-reading = Loading your matches…
 me-none = When you have finished a match, it is counted here: contracts made and set, results by game and by partner, and your best rounds.
 me-about = Only you see this page. It recognizes you by this browser. It counts your { $most } newest tables, and of each the last match.
@@ -73,9 +73,9 @@ me-best = Your best rounds
 me-worst = Your worst rounds
 me-one-round = { $title }, round { $number }: { $ahead }
 me-one-match = { $title }, { $day }
-me-look = Look
+me-look = View
 me-day = { $day }
-me-look-at = Look: { $what }
+me-look-at = View: { $what }
 me-all = All matches
 me-result = { $won ->
         [yes] Won

@@ -1,7 +1,7 @@
 # Puzzles: one decision with one best answer.
 
 puzzles-page = Puzzles
-puzzles-home = Rookery: home
+puzzles-home = Rookery: start page
 puzzles-back = To the list of puzzles
 puzzles-reading = Loading a puzzle…
 puzzles-about = One decision from a real round: choose what is best for your side. You see only what the player knew. Take your time; there is no clock.

@@ -74,7 +74,7 @@ refusal-nothing-to-call = { $why ->
     [not-the-dealer] name the player who dealt
    *[renege] name a player who chooses which cards to play
 }
-refusal-nothing-to-undo = give the event before a call or a play of this round
+refusal-nothing-to-undo = nothing can be taken back here; choose a call or a play of this round
 refusal-nothing-to-answer = nobody is waiting for your answer
 refusal-bad-deal = { $why ->
     [dealer] there is no player at seat { $seat }
@@ -140,7 +140,7 @@ refusal-not-away = { $why ->
 }
 refusal-not-removable = { $why ->
     [host] only the host of this table may remove somebody
-   *[nobody] that person has no seat here any more
+   *[nobody] that person has no seat here anymore
 }
 refusal-removed = the host of this table has removed you
 refusal-old-client = this page is out of date; reload it

@@ -1,5 +1,3 @@
-
-
 ## On the pages
 
 setting-as-my-device = Automatic
@@ -33,13 +31,13 @@ setting-enter-or-space = Enter or Space
 setting-key-choose = Play the card, or choose it for the nest
 setting-key-bid = Change the bid by one step, when the number has the focus
 setting-esc = Esc
-setting-key-close = Close a sheet
+setting-key-close = Close a dialog
 setting-to-your-hand = To your hand
 setting-key-hint = Hint: an idea of what to do, where hints are allowed
 setting-score-sheet = Score sheet
 setting-last-trick = Last trick
 setting-read-table = Read the table aloud, for screen readers: cards, bid and whose turn it is
-setting-this-page = This page
+setting-this-page = These shortcuts
 setting-keyboard = Keyboard
 setting-letter-shortcuts = Letter shortcuts
 setting-letters = Single letters that work anywhere at the table.

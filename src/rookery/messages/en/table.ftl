@@ -1,5 +1,3 @@
-
-
 ## On the pages
 
 table-newer = This page is out of date
@@ -15,7 +13,7 @@ table-you-are-watching = You are watching.
 table-you-are-watching-away = You are watching. If you play here and come with another device, ask a player to open your seat: menu, “{ table-players-and-hints }”.
 table-you-are-watching-bots = You are watching. If you want to play, ask a player to open a bot’s seat: menu, “{ table-players-and-hints }”.
 table-you-are-watching-next = You are watching. With the next deal you can sit down at an open seat.
-table-rookery-home = Rookery: home
+table-rookery-home = Rookery: start page
 table-connecting = Connecting…
 table-reconnecting = No connection. Trying again…
 table-score-sheet = Score sheet
@@ -136,7 +134,7 @@ table-watch-it-again = Watch it again
 table-download-the-record = Download the record
 table-settings-and-pace = Settings and pace
 table-keyboard = Keyboard
-table-home = Home
+table-home = Start page
 table-menu-leave = Leave the table
 table-bots-set = With several people at the table, the bots cannot be changed during a match.
 table-hints = Hints

@@ -1,7 +1,7 @@
 # What if: a round played in other ways, and cards that somebody has set.
 
 what-if-page = What if?
-what-if-home = Rookery: home
+what-if-home = Rookery: start page
 what-if-title = What if?
 what-if-about = Play on from here yourself, and see where another choice leads. The bots play the other seats.
 what-if-seat = Your seat

@@ -14,12 +14,12 @@ export function isMeant(answer: LessonAnswer, command: Command): boolean {
 }
 
 /** The label of the button for an answer to a question. */
-export function answerText(table: Table, task: LessonTask, number: number): string {
+export function lessonAnswerText(table: Table, task: LessonTask, number: number): string {
   return task === "winner" ? plainName(table, number) : t("lessons-points", { points: number });
 }
 
 /** The cost of a wrong answer in a sentence: exact if all cards are known, else approximate. `""` for questions. */
-export function costText(task: LessonTask, costs: number): string {
+export function lessonCostText(task: LessonTask, costs: number): string {
   if (costs === 0) return "";
   return task === "card"
     ? t("lessons-costs", { points: costs })

@@ -2,7 +2,7 @@
 
 import { route } from "../page/route.svelte";
 import { ApiError } from "../server/api";
-import { fetchRecord, keep, kept, pathOf, type OpenRecord } from "./records";
+import { fetchRecord, keepRecord, keptRecord, pathOf, type OpenRecord } from "./records";
 
 /** The id of the table in the query of a replay's URL; `null` if there is none. */
 export const tableInQuery = (search: string): string | null =>
@@ -16,7 +16,7 @@ export const isContest = (problem: unknown): boolean =>
 export async function recordOfTable(tableId: string): Promise<OpenRecord> {
   const from = pathOf(tableId);
   const found = await fetchRecord(from);
-  const before = kept();
+  const before = keptRecord();
   const back = before?.from === from ? before.back : "/";
   return { ...found, back, ...(found.own === null && { seenBy: "all" }) };
 }
@@ -32,6 +32,6 @@ export async function replayTable(
 ): Promise<void> {
   const record = await recordOfTable(tableId);
   if (!here()) return;
-  keep({ ...record, back: location.pathname, ...where });
+  keepRecord({ ...record, back: location.pathname, ...where });
   route.go("/replay");
 }

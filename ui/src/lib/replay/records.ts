@@ -207,7 +207,7 @@ const STORAGE_KEY = "rookery_record";
 let latest: OpenRecord | null = null;
 
 /** Stores a record for the replay page, across reloads. */
-export function keep(record: OpenRecord): void {
+export function keepRecord(record: OpenRecord): void {
   latest = record;
   // If it cannot be stored, an older record must not be shown after a reload.
   if (!inTab.set(STORAGE_KEY, JSON.stringify(record))) inTab.remove(STORAGE_KEY);
@@ -215,10 +215,10 @@ export function keep(record: OpenRecord): void {
 
 /** Stores a record without its request to open a review. */
 export function keepWithoutReview({ review: _, ...record }: OpenRecord): void {
-  keep(record);
+  keepRecord(record);
 }
 
-export function kept(): OpenRecord | null {
+export function keptRecord(): OpenRecord | null {
   return latest ?? (inTab.getJson(STORAGE_KEY) as OpenRecord | null);
 }
 

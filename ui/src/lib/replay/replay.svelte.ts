@@ -158,7 +158,8 @@ export class ReplayStore implements TableControl {
   said = $derived.by(() => {
     if (this.table === null || this.#step === null) return "";
     const { event, view } = this.#step;
-    if (this.hint === null) return announce(this.table, event, view);
+    const before = this.#steps[this.#at - 1]?.view ?? null;
+    if (this.hint === null) return announce(this.table, event, view, before);
     const spoken = spokenTo(this.table, this.viewer, this.own);
     return t("replay-better", { hint: hintText(spoken, view, this.hint) });
   });

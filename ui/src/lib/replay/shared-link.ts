@@ -9,7 +9,7 @@ import { pack, unpack } from "../house/fragment";
 import { t } from "../messages/messages.svelte";
 import type { RecordInfo } from "../protocol";
 import { UserError } from "../server/api";
-import { fetchRecord, kept, read, shareReplay, textAt, type OpenRecord } from "./records";
+import { fetchRecord, keptRecord, read, shareReplay, textAt, type OpenRecord } from "./records";
 import { isOver, sourceOf } from "./record-cache";
 
 /** The maximum length of a fragment; messengers cut longer links. */
@@ -62,7 +62,7 @@ export function leadsToRecord(link: string): boolean {
 
 /** The record of the shared replay *id*, from the *fragment* of its link; `null` if the fragment leads to none. */
 export async function sharedRecord(id: string, fragment: string): Promise<OpenRecord | null> {
-  const before = kept();
+  const before = keptRecord();
   if (before?.shared === id) return before;
   if (fragment.length < 2) return null;
   const { from, text } = await unpack(fragment, MAX_RECORD_BYTES);

@@ -8,7 +8,7 @@ import type { Table } from "../table/people";
 export function stops(table: Table, steps: readonly RecordStep[]): number[] {
   return steps.flatMap((step, at) => {
     const edge = at === 0 || at === steps.length - 1;
-    return edge || announce(table, step.event, step.view) !== "" ? [at] : [];
+    return edge || announce(table, step.event, step.view, steps[at - 1]?.view) !== "" ? [at] : [];
   });
 }
 

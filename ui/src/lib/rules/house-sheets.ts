@@ -24,7 +24,8 @@ export async function houseSheet(table: Record<string, unknown>): Promise<HouseR
   try {
     const { house } = await api.checkRules({ table });
     if (house === null) throw new api.ApiError("unknown", t("offline"));
-    await keep(address, house);
+    // A full or forbidden cache is no reason not to show the sheet.
+    void keep(address, house).catch(() => undefined);
     return house;
   } catch (error) {
     const found = await (await openCache(CACHE_NAME))?.match(address);

@@ -53,7 +53,9 @@ export class OwnName {
     try {
       this.#known = (await api.setName(wanted)).name;
     } catch (error) {
-      if (error instanceof api.ApiError && error.code === "bad_name") this.refused = error.message;
+      const isRefused = error instanceof api.ApiError && error.code === "bad_name";
+      // Unless the field holds another name by now.
+      if (isRefused && this.written.trim() === wanted) this.refused = error.message;
       throw error;
     }
   }

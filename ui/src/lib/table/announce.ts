@@ -3,21 +3,30 @@
 import { capital, list, t, type Values } from "../messages/messages.svelte";
 import type { Card, Event, Seat, TableView, ThrownInReason } from "../protocol";
 import { inSentence, trumpName } from "./cards";
+import { roundText } from "./formats";
 import { inText, isYou, person, plainName, playerOf, type Table } from "./people";
-import { rulingText } from "./rulings";
+import { rulingText, withQuestion } from "./rulings";
 import { winnersText } from "./winners";
 
 type EventOf<K extends Event["kind"]> = Extract<Event, { kind: K }>;
 
-/** The announcement of an event; `""` if there is none. *view* is the view that is shown with it. */
-export function announce(table: Table, event: Event, view: TableView): string {
+/**
+ * The announcement of an event; `""` if there is none. *view* is the view that is shown with it, *before* the one before,
+ * which has the question that a ruling ends.
+ */
+export function announce(
+  table: Table,
+  event: Event,
+  view: TableView,
+  before: TableView | null = null,
+): string {
   return (
     bidding(table, event, view) ||
     nestAndTrump(table, event) ||
     changedHands(table, event) ||
     partnersAndPlay(table, event, view) ||
     boards(table, event, view) ||
-    (event.kind === "agreed" ? "" : rulingText(table, event, view))
+    (event.kind === "agreed" ? "" : rulingText(table, event, withQuestion(view, event, before)))
   );
 }
 
@@ -25,7 +34,10 @@ export function announce(table: Table, event: Event, view: TableView): string {
 function bidding(table: Table, event: Event, view: TableView): string {
   switch (event.kind) {
     case "dealt":
-      return t("event-dealt", { ...person(table, event.dealer), number: event.number });
+      return t("event-dealt", {
+        ...person(table, event.dealer),
+        round: roundText(table.info, view, event.number),
+      });
     case "thrown_in":
       return thrownInText(event.reason, table, event.seat);
     case "bid_made": {

@@ -20,8 +20,13 @@ export function barText(info: TableInfo, view: TableView): string {
 
 /** The title of the result of a round: `Round 3 of 12`. */
 export function roundTitle(info: TableInfo, view: TableView, result: RoundResult): string {
-  const counted = info.boards !== null || info.format === "to_target";
-  return counted ? t("round-number", { number: result.number }) : barText(info, view);
+  return roundText(info, view, result.number);
+}
+
+/** The current round: `Round 3 of 12` or, where their number is open, `Round 3` by the number of the *deal*. */
+export function roundText(info: TableInfo, view: TableView, deal = view.round_number): string {
+  const isOpen = info.boards !== null || info.format === "to_target";
+  return isOpen ? t("round-number", { number: Math.max(1, deal) }) : barText(info, view);
 }
 
 /** Whether partners change in the next round. */

@@ -12,8 +12,7 @@ import type { Pace } from "../page/settings.svelte";
 import type { Event, SeenEvent, TableInfo, TableView, Update } from "../protocol";
 
 /**
- * How long a frame is shown: not at all, as long as for a card or call, for a completed trick, for the nest on its way
- * to
+ * How long a frame is shown: not at all, as long as for a card or call, for a completed trick, for the nest on its way to
  * the winner, to read a text, or to understand why cards were thrown in.
  */
 export type Hold = "none" | "step" | "trick" | "nest" | "read" | "explain";

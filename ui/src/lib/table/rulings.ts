@@ -15,7 +15,7 @@ import { sentenceText } from "../messages/sentences";
 import { signed } from "../messages/numbers";
 import { cardsPlayed } from "./beginning";
 import { bareName, cardName, definiteName, trumpInSentence } from "./cards";
-import { isYou, person, plainName, seatName, type Table } from "./people";
+import { addressee, isYou, person, plainName, seatName, type Table } from "./people";
 
 /** Whether *card* can be played although it breaks the rules. */
 export function breaksRules(legal: Legal | null, card: Card): boolean {
@@ -148,7 +148,7 @@ function owned(table: Table, event: Event | null, asker: Seat | null): string {
 /** A proposal as text: a question if you must answer it, else a statement. */
 export function questionText(table: Table, view: TableView, asked: Proposed): string {
   const who = person(table, asked.seat);
-  const mine = asked.needs.includes(table.seats.you ?? -1);
+  const mine = asked.needs.includes(addressee(table) ?? -1);
   switch (asked.what) {
     case "undo": {
       const what = owned(table, view.undoing, asked.seat);
@@ -191,6 +191,12 @@ function youOrName(table: Table, seat: Seat): string {
 }
 
 // --- outcomes
+
+/** *view* with the question that *event* concerns: that in the view *before* the event, or a new one. */
+export function withQuestion(view: TableView, event: Event, before: TableView | null): TableView {
+  const { proposal, undoing } = event.kind === "proposed" ? view : (before ?? view);
+  return { ...view, proposal, undoing };
+}
 
 /** The text about a ruling event; `""` for other events. *before* is the view before the event. */
 export function rulingText(table: Table, event: Event, before: TableView): string {

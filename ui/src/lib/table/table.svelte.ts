@@ -1,7 +1,7 @@
 /** The whole state of a table page. */
 
 import { announce } from "./announce";
-import { rulingText } from "./rulings";
+import { rulingText, withQuestion } from "./rulings";
 import { FramePlayer } from "./frame-player.svelte";
 import { frames, type Frame } from "./pace";
 import type {
@@ -304,7 +304,7 @@ export class TableStore {
 
   /** Handles a refusal; *sending* tells whether a request was open when it came. */
   #refused(message: Refused, sending: boolean): void {
-    if (this.talk.refused(message)) return;
+    if (this.talk.refused(message, (why) => this.warn(why))) return;
     // A refused ruling does not affect your own card.
     if (message.id && message.id === this.asking) this.asking = null;
     else if (message.id && message.id === this.#hintAsked) this.hinting = false;
@@ -351,7 +351,7 @@ export class TableStore {
     const { table } = this;
     if (table === null) return;
     for (const { event } of events) {
-      const ruling = rulingText(table, event, { ...view, ...asked(before, view, event) });
+      const ruling = rulingText(table, event, withQuestion(view, event, before));
       // The review panel itself shows who agreed.
       if (ruling !== "" && event.kind !== "agreed") this.#showOutcome(ruling, event);
       else if (PROGRESS.includes(event.kind)) this.#outcome = "";
@@ -386,14 +386,4 @@ export class TableStore {
   #hidden = (): void => {
     if (document.visibilityState === "hidden") this.flush();
   };
-}
-
-/** The question that *event* concerns: the open one in *before*, or for a new proposal the one in *view*. */
-function asked(
-  before: TableView | null,
-  view: TableView,
-  event: Event,
-): Pick<TableView, "proposal" | "undoing"> {
-  const { proposal, undoing } = event.kind === "proposed" ? view : (before ?? view);
-  return { proposal, undoing };
 }

@@ -105,10 +105,12 @@ export class Talk {
     this.#float(heard);
   }
 
-  /** Handles a refusal if it is for an own remark; returns whether it was. */
-  refused(message: Refused): boolean {
+  /** Handles a refusal if it is for an own remark; returns whether it was. While the list is closed, *warn* shows why. */
+  refused(message: Refused, warn: (why: string) => void): boolean {
     if (message.id === null || message.id !== this.#asked?.id) return false;
-    this.problem = { why: refusalText(message), what: this.#asked.what };
+    const why = refusalText(message);
+    this.problem = { why, what: this.#asked.what };
+    if (!this.#open) warn(why);
     return true;
   }
 

@@ -53,32 +53,32 @@ export const MAX_LINES = 12;
 export const MAX_LINK_TEXT = 512 * 1024;
 
 /** The studies on this device, most recently used first. */
-export function kept(): readonly Study[] {
+export function keptStudies(): readonly Study[] {
   const found = onDevice.getJson(STORAGE_KEY);
   // An older version stored a single study instead of a list.
   return (Array.isArray(found) ? found : [found]).flatMap((one) => readable(one) ?? []);
 }
 
 /** Stores a study as the most recently used. Writes nothing if it is unchanged, so that no other one is removed. */
-export function keep(study: Study): void {
-  const all = kept();
+export function keepStudy(study: Study): void {
+  const all = keptStudies();
   if (JSON.stringify(all[0]) === JSON.stringify(study)) return;
   write([study, ...all.filter((one) => !isSame(one, study))]);
 }
 
 /** Stores a study that was loaded as *before*, with the lines that another tab has added since at the end. */
 export function keepNews(study: Study, before: Study): Study {
-  const lately = kept().find((one) => isSame(one, before))?.lines ?? [];
+  const lately = keptStudies().find((one) => isSame(one, before))?.lines ?? [];
   const added = lately.filter((line) => !before.lines.some((one) => isSameLine(one, line)));
   const whole = { ...study, lines: [...study.lines, ...added] };
   // Without its first line, whose table is gone, it counts as another one.
   if (!isSame(whole, before)) forget(before);
-  if (whole.lines.length > 0) keep(whole);
+  if (whole.lines.length > 0) keepStudy(whole);
   return whole;
 }
 
 export function forget(study: Study): void {
-  write(kept().filter((one) => !isSame(one, study)));
+  write(keptStudies().filter((one) => !isSame(one, study)));
 }
 
 /** Stores the study of a link for this tab; it is stored on the device once a line is added to it. */
@@ -108,7 +108,7 @@ export function studyOf(record: RecordInfo, text: string, deal: number, seat: Se
     holds(one, text) ||
     (one.mark !== "" && one.mark === about.mark) ||
     (linked !== null && isSame(one, linked));
-  const own = kept().find((one) => isHere(one) && isOwn(one));
+  const own = keptStudies().find((one) => isHere(one) && isOwn(one));
   if (own !== undefined) return linked === null ? own : withLines(own, linked.lines);
   return (
     linked ?? { ...about, deal, seat, lines: [{ text, table: null, match: null, afresh: false }] }
@@ -124,7 +124,7 @@ export const lineAt = ({ lines }: Study, here: MatchAt): Line | undefined =>
 /** The stored study of a deal of the match *here*; `null` if there is none. */
 export function studyAt(here: MatchAt, deal: number): Study | null {
   const isThere = (one: Study): boolean => lineAt(one, here) !== undefined;
-  return kept().find((one) => one.deal === deal && isThere(one)) ?? null;
+  return keptStudies().find((one) => one.deal === deal && isThere(one)) ?? null;
 }
 
 /** A study whose first line is the match *here*, which did not go on from another round. */

@@ -2,7 +2,7 @@
 
 import { flushSync } from "svelte";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { answerText, costText, isMeant } from "../../../src/lib/lessons/answers";
+import { lessonAnswerText, lessonCostText, isMeant } from "../../../src/lib/lessons/answers";
 import { LessonStore } from "../../../src/lib/lessons/lesson.svelte";
 import type { Lesson, LessonAnswer, LessonStep } from "../../../src/lib/protocol";
 import { card, info, seats, seen, table, update, view } from "../../fixtures";
@@ -137,10 +137,10 @@ describe("an answer", () => {
   });
 
   test("is written as points or as a player, with what it costs", () => {
-    expect(answerText(table, "points", 15)).toBe("15 points");
-    expect(answerText(table, "winner", 2)).toBe("Cleo");
-    expect(costText("card", 10)).toBe("Your choice costs 10 points.");
-    expect(costText("bid", 20)).toBe("Your choice costs about 20 points or more.");
-    expect(costText("points", 0)).toBe("");
+    expect(lessonAnswerText(table, "points", 15)).toBe("15 points");
+    expect(lessonAnswerText(table, "winner", 2)).toBe("Cleo");
+    expect(lessonCostText("card", 10)).toBe("Your choice costs 10 points.");
+    expect(lessonCostText("bid", 20)).toBe("Your choice costs about 20 points or more.");
+    expect(lessonCostText("points", 0)).toBe("");
   });
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { SEAT_HEADER } from "../../../src/lib/protocol";
 import { recordOfTable } from "../../../src/lib/replay/open-table";
-import { keep } from "../../../src/lib/replay/records";
+import { keepRecord } from "../../../src/lib/replay/records";
 
 const FROM = "/api/tables/abc/record";
 
@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.unstubAllGlobals();
-  keep({ text: "", back: "/" });
+  keepRecord({ text: "", back: "/" });
   sessionStorage.clear();
 });
 
@@ -41,8 +41,13 @@ test("somebody without a seat at the table sees all hands", async () => {
 
 test("the seat is that of today, and the way back that of before", async () => {
   seat = "3";
-  keep({ text: "older", back: "/t/abc", from: FROM, own: 1 });
+  keepRecord({ text: "older", back: "/t/abc", from: FROM, own: 1 });
   expect(await recordOfTable("abc")).toMatchObject({ back: "/t/abc", own: 3 });
-  keep({ text: "of another table", back: "/t/other", from: "/api/tables/other/record", own: 1 });
+  keepRecord({
+    text: "of another table",
+    back: "/t/other",
+    from: "/api/tables/other/record",
+    own: 1,
+  });
   expect(await recordOfTable("abc")).toMatchObject({ back: "/", own: 3 });
 });

@@ -14,7 +14,7 @@ const record = {
 
 test("the way back is called by where it leads", async () => {
   await fetchMessages("replay");
-  expect(["/", "/t/abc", "/me"].map(backText)).toEqual(["Home", "Back to the table", "Back"]);
+  expect(["/", "/t/abc", "/me"].map(backText)).toEqual(["Start page", "Back to the table", "Back"]);
 });
 
 test.each([0, 2, "all", "nobody"] as const)("a place seen by %s is found again", (seen_by) => {

@@ -8,9 +8,9 @@ import {
 } from "../../../src/lib/protocol";
 import {
   fileName,
-  keep,
+  keepRecord,
   keepWithoutReview,
-  kept,
+  keptRecord,
   open,
   recordOf,
 } from "../../../src/lib/replay/records";
@@ -350,20 +350,20 @@ describe("a text that is no record", () => {
 });
 
 test("the open record outlives a reload, where the browser has room", () => {
-  keep({ text: "one", back: "/t/abc" });
+  keepRecord({ text: "one", back: "/t/abc" });
   expect(JSON.parse(sessionStorage.getItem("rookery_record")!)).toEqual({
     text: "one",
     back: "/t/abc",
   });
-  expect(kept()).toEqual({ text: "one", back: "/t/abc" });
+  expect(keptRecord()).toEqual({ text: "one", back: "/t/abc" });
 });
 
 test("a review that was opened with its record is not opened once more", () => {
   const record = { text: "one", back: "/t/abc", deal: 2 };
-  keep({ ...record, review: "round" });
-  expect(kept()?.review).toBe("round");
+  keepRecord({ ...record, review: "round" });
+  expect(keptRecord()?.review).toBe("round");
   keepWithoutReview({ ...record, review: "round" });
-  expect(kept()).toEqual(record);
+  expect(keptRecord()).toEqual(record);
 });
 
 test("the file of a record is named by game and day, as the server names it", () => {

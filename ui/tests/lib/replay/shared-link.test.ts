@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { pack, unpack } from "../../../src/lib/house/fragment";
 import type { RecordInfo } from "../../../src/lib/protocol";
-import { keep } from "../../../src/lib/replay/records";
+import { keepRecord } from "../../../src/lib/replay/records";
 import { leadsToRecord, share, sharedRecord } from "../../../src/lib/replay/shared-link";
 
 const FROM = "/api/tables/abc/record";
@@ -97,7 +97,7 @@ test("what the server does not give out is not shown", async () => {
 });
 
 test("a page that is reloaded has its record already", async () => {
-  keep({ text: "the record", back: "/t/abc", shared: "xyz" });
+  keepRecord({ text: "the record", back: "/t/abc", shared: "xyz" });
   expect((await sharedRecord("xyz", ""))?.back).toBe("/t/abc");
   expect(await sharedRecord("other", "")).toBe(null);
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test, beforeAll } from "vitest";
 import { fetchMessages } from "../../../src/lib/messages/messages.svelte";
+import { announce } from "../../../src/lib/table/announce";
 import * as rulings from "../../../src/lib/table/rulings";
 import type {
   Adjustment,
@@ -65,6 +66,12 @@ describe("what is asked", () => {
     expect(rulings.questionText(atTable, { ...view, ...change }, proposal)).toBe(text);
   });
 
+  test("in a replay nobody is asked", () => {
+    const replay = { ...atTable, replay: true };
+    const asked = asks({ what: "table_talk", accused: 0, needs: [0] });
+    expect(rulings.questionText(replay, view, asked)).toBe("Ben says that Ann gave a hint.");
+  });
+
   test("and who has yet to answer", () => {
     const open = { ...view, proposal: asks(), answers: [2] };
     expect(rulings.unanswered(open)).toEqual([0, 3]);
@@ -108,6 +115,13 @@ describe("what came of it", () => {
     [{ kind: "passed", seat: 3 }, ""],
   ])("%j", (event, text) => {
     expect(rulings.rulingText(atTable, event, before)).toBe(text);
+  });
+
+  test("is told of the question before the event", () => {
+    const event: Event = { kind: "answered", seat: 1, yes: false };
+    const after = { ...view, proposal: null, undoing: null };
+    expect(announce(atTable, event, after, before)).toBe("Ben withdraws the question.");
+    expect(announce(atTable, asks(), before, after)).toMatch("Ben asks to take back the red 14.");
   });
 
   test.each<[Event, Partial<TableView>, string]>([

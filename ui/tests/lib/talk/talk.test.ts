@@ -148,16 +148,26 @@ describe("what is refused", () => {
   });
 
   test("comes back with the reason", () => {
+    const warn = vi.fn();
+    talk.look(true);
     talk.say(words("x\u200b"));
-    expect(talk.refused(refusal(null))).toBe(false);
-    expect(talk.refused(refusal("another"))).toBe(false);
-    expect(talk.refused(refusal(sent[0]?.id ?? ""))).toBe(true);
+    expect(talk.refused(refusal(null), warn)).toBe(false);
+    expect(talk.refused(refusal("another"), warn)).toBe(false);
+    expect(talk.refused(refusal(sent[0]?.id ?? ""), warn)).toBe(true);
+    expect(warn).not.toHaveBeenCalled();
     expect(talk.problem).toEqual({
       why: "Only visible characters can be sent.",
       what: words("x\u200b"),
     });
     hear("fine", { own: true });
     expect(talk.problem).toBeNull();
+  });
+
+  test("is told elsewhere while the list is closed", () => {
+    const warn = vi.fn();
+    talk.say({ kind: "phrase", key: "hello" });
+    expect(talk.refused(refusal(sent[0]?.id ?? ""), warn)).toBe(true);
+    expect(warn).toHaveBeenCalledExactlyOnceWith("Only visible characters can be sent.");
   });
 
   test("without a connection it says so", () => {

@@ -32,14 +32,14 @@ const begun = (text: string, deal = 1, seat = 0) =>
     false,
   );
 /** The first lines of the stored studies. */
-const firsts = () => study.kept().map(({ lines }) => lines[0]?.text);
+const firsts = () => study.keptStudies().map(({ lines }) => lines[0]?.text);
 
 describe("a study", () => {
   it("begins with the round as it was played and keeps its lines on the device", () => {
     const begun = study.studyOf(record("m"), "[Rookery]", 2, 3);
-    study.keep(study.withLine(begun, at("tab", "m1"), true));
-    expect(study.kept()[0]).toMatchObject({ mark: "m", title: "Original partnership game" });
-    expect(study.kept()[0]?.lines).toEqual([
+    study.keepStudy(study.withLine(begun, at("tab", "m1"), true));
+    expect(study.keptStudies()[0]).toMatchObject({ mark: "m", title: "Original partnership game" });
+    expect(study.keptStudies()[0]?.lines).toEqual([
       { text: "[Rookery]", table: null, match: null, afresh: false },
       { text: null, table: "tab", match: "m1", afresh: true },
     ]);
@@ -55,32 +55,32 @@ describe("a study", () => {
       at("second table"),
       false,
     );
-    study.keep(began);
+    study.keepStudy(began);
     expect(study.studyAt(at("second table"), 1)).toEqual(began);
     // When the rounds are over, it is still the same study.
     const over = began.lines.map((one) => ({ ...one, text: `of ${one.table}` }));
     const now = study.keepNews({ ...began, mark: "m", lines: over }, began);
-    expect(study.kept()).toEqual([now]);
+    expect(study.keptStudies()).toEqual([now]);
     expect(study.studyOf(record(), "of second table", 1, 2).lines).toEqual(over);
   });
 
   it("begins with the next line where its first table is gone", () => {
     const began = study.withLine(study.studyFrom(at("gone"), 1, 2), at("there"), false);
-    study.keep(began);
+    study.keepStudy(began);
     const left = study.keepNews({ ...began, lines: began.lines.slice(1) }, began);
-    expect(study.kept()).toEqual([left]);
+    expect(study.keptStudies()).toEqual([left]);
     study.keepNews({ ...left, lines: [] }, left);
-    expect(study.kept()).toEqual([]);
+    expect(study.keptStudies()).toEqual([]);
   });
 
   it("does not go on in the next match at its table, whose deals are others", () => {
     const first = study.withLine(study.studyFrom(at("tab", "m1"), 2, 0), at("other"), false);
-    study.keep(first);
+    study.keepStudy(first);
     expect(study.studyAt(at("tab", "m1"), 2)).toEqual(first);
     expect(study.studyAt(at("tab", "m2"), 2)).toBeNull();
     const second = study.withLine(study.studyFrom(at("tab", "m2"), 2, 0), at("third"), true);
-    study.keep(second);
-    expect(study.kept()).toEqual([second, first]);
+    study.keepStudy(second);
+    expect(study.keptStudies()).toEqual([second, first]);
     expect(study.studyAt(at("tab", "m1"), 2)).toEqual(first);
     expect(study.lineAt(second, at("third"))?.afresh).toBe(true);
     expect(study.lineAt(second, at("tab", "m1"))).toBeUndefined();
@@ -123,7 +123,7 @@ describe("a study", () => {
 
   it("is forgotten where what is kept is damaged", () => {
     localStorage.setItem("rookery_what_if", "{");
-    expect(study.kept()).toEqual([]);
+    expect(study.keptStudies()).toEqual([]);
     localStorage.setItem("rookery_what_if", JSON.stringify([{ deal: 0 }, begun("whole")]));
     expect(firsts()).toEqual(["whole"]);
   });
@@ -131,62 +131,62 @@ describe("a study", () => {
 
 describe("several studies", () => {
   it("is the one of the table from which its lines are compared", () => {
-    study.keep(begun("one"));
-    study.keep(begun("two"));
+    study.keepStudy(begun("one"));
+    study.keepStudy(begun("two"));
     compareLines({ info: { ...info, ...at("table of one") }, seats }, view);
     expect(firsts()).toEqual(["one", "two"]);
     expect(route.path).toBe("/what-if");
   });
 
   it("keeps a line that another tab has added while this one was reading", () => {
-    study.keep(begun("one"));
-    const [before] = study.kept();
+    study.keepStudy(begun("one"));
+    const [before] = study.keptStudies();
     if (before === undefined) throw new Error("nothing is kept");
-    study.keep(study.withLine(before, at("other tab"), false));
+    study.keepStudy(study.withLine(before, at("other tab"), false));
     const read = { ...before, lines: before.lines.map((one) => ({ ...one, text: "one" })) };
     const now = study.keepNews(read, before);
     expect(now.lines.map(({ table }) => table)).toEqual([null, "table of one", "other tab"]);
-    expect(study.kept()).toEqual([now]);
+    expect(study.keptStudies()).toEqual([now]);
   });
 
   it("are kept beside each other, the one used last first", () => {
-    study.keep(begun("one"));
-    study.keep(begun("one", 1, 2));
-    study.keep(begun("two"));
-    study.keep(begun("one"));
+    study.keepStudy(begun("one"));
+    study.keepStudy(begun("one", 1, 2));
+    study.keepStudy(begun("two"));
+    study.keepStudy(begun("one"));
     expect(firsts()).toEqual(["one", "two", "one"]);
-    expect(study.kept()[0]?.lines).toHaveLength(3);
+    expect(study.keptStudies()[0]?.lines).toHaveLength(3);
     expect(study.studyAt(at("table of two"), 1)?.lines[0]?.text).toBe("two");
     expect(study.studyAt(at("table of two"), 2)).toBeNull();
     expect(study.studyAt(at("elsewhere"), 1)).toBeNull();
   });
 
   it("make room for new ones and can be deleted", () => {
-    for (let i = 0; i <= study.MAX_STUDIES; i += 1) study.keep(begun(`${i}`));
-    expect(study.kept()).toHaveLength(study.MAX_STUDIES);
+    for (let i = 0; i <= study.MAX_STUDIES; i += 1) study.keepStudy(begun(`${i}`));
+    expect(study.keptStudies()).toHaveLength(study.MAX_STUDIES);
     expect(firsts()).not.toContain("0");
-    for (const one of study.kept().slice(1)) study.forget(one);
+    for (const one of study.keptStudies().slice(1)) study.forget(one);
     expect(firsts()).toEqual([`${study.MAX_STUDIES}`]);
-    study.kept().forEach(study.forget);
+    study.keptStudies().forEach(study.forget);
     expect(localStorage).toHaveLength(0);
   });
 
   it("leave room for others, and the last one stays", () => {
-    for (const letter of ["a", "b", "c"]) study.keep(begun(letter.repeat(900_000)));
+    for (const letter of ["a", "b", "c"]) study.keepStudy(begun(letter.repeat(900_000)));
     expect(firsts().map((text) => text?.[0])).toEqual(["c", "b"]);
-    study.keep(begun("d".repeat(2_100_000)));
+    study.keepStudy(begun("d".repeat(2_100_000)));
     expect(firsts().map((text) => text?.[0])).toEqual(["d"]);
   });
 
   it("stay where there is no room for a new one", () => {
-    study.keep(begun("one"));
+    study.keepStudy(begun("one"));
     const there = localStorage.getItem("rookery_what_if");
     const setItem = vi.fn(() => {
       throw new DOMException("full", "QuotaExceededError");
     });
     const removeItem = vi.fn();
     vi.stubGlobal("localStorage", { getItem: () => there, setItem, removeItem });
-    study.keep(begun("two"));
+    study.keepStudy(begun("two"));
     vi.unstubAllGlobals();
     expect(setItem).toHaveBeenCalled();
     expect(removeItem).not.toHaveBeenCalled();
@@ -196,8 +196,8 @@ describe("several studies", () => {
   it("take over the one that an earlier version kept", () => {
     const before = { deal: 2, seat: 1, lines: [line("old"), line(null, "tab")] };
     localStorage.setItem("rookery_what_if", JSON.stringify(before));
-    expect(study.kept()).toEqual([{ ...before, mark: "", title: "", player: "" }]);
-    study.keep(begun("new"));
+    expect(study.keptStudies()).toEqual([{ ...before, mark: "", title: "", player: "" }]);
+    study.keepStudy(begun("new"));
     expect(firsts()).toEqual(["new", "old"]);
     expect(study.studyOf(record("m"), "old", 2, 1).lines).toHaveLength(2);
   });
@@ -209,14 +209,14 @@ describe("a study of a link", () => {
 
   it("is kept with all its lines once one is added", () => {
     study.keepLinked(linked());
-    expect(study.kept()).toEqual([]);
+    expect(study.keptStudies()).toEqual([]);
     expect(study.studyOf(record(), "theirs", 1, 0).lines).toHaveLength(3);
     expect(study.studyOf(record(), "theirs", 1, 1).lines).toHaveLength(1);
     expect(study.studyOf(record(), "elsewhere", 1, 0).lines).toHaveLength(1);
   });
 
   it("adds its lines to one's own of the same round", () => {
-    study.keep(begun("one"));
+    study.keepStudy(begun("one"));
     study.keepLinked(linked());
     const found = study.studyOf(record(), "theirs", 1, 0);
     expect(found.lines.map(({ text }) => text)).toEqual(["one", null, "theirs", "more"]);
@@ -225,7 +225,7 @@ describe("a study of a link", () => {
   it("never takes the room of one's own lines", () => {
     let own = begun("one");
     for (let i = 0; i < 9; i += 1) own = study.withLine(own, at(`t${i}`), false);
-    study.keep(own);
+    study.keepStudy(own);
     study.keepLinked(linked());
     const found = study.withLine(study.studyOf(record(), "one", 1, 0), at("new"), false);
     expect(found.lines).toHaveLength(study.MAX_LINES);

@@ -12,6 +12,21 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+test("an answer of the browser that comes after the switch is off again does not turn it on", async () => {
+  let answer: (said: string) => void = () => undefined;
+  const asked = vi.fn(() => new Promise<string>((resolve) => (answer = resolve)));
+  vi.stubGlobal("Notification", Object.assign(vi.fn(), { requestPermission: asked }));
+  made = mount(SettingsDialog, { target: document.body, props: { onclose: () => {} } });
+  flushSync();
+  const last = [...document.querySelectorAll<HTMLInputElement>("[role=switch]")].at(-1)!;
+  last.click();
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledOnce());
+  last.click();
+  answer("granted");
+  for (let i = 0; i < 5; i++) await tick();
+  expect(settings.notifies).toBe(false);
+});
+
 test.each([
   ["denied", false],
   ["granted", true],

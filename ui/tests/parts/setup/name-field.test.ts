@@ -81,3 +81,15 @@ test("leaving the field sends the name; a refusal is shown without taking the fo
   expect(refused()?.textContent).not.toBe("");
   expect(document.activeElement).not.toBe(field());
 });
+
+test("a refusal that comes after the name was corrected does not mark the new one", async () => {
+  let answer: (response: Response) => void = () => undefined;
+  vi.stubGlobal("fetch", () => new Promise<Response>((resolve) => (answer = resolve)));
+  write("Robin (bot)");
+  const sent = own.submitQuietly();
+  write("Robin");
+  answer(Response.json({ code: "bad_name", text: "no", values: { why: "bot" } }, { status: 422 }));
+  await sent;
+  flushSync();
+  expect(refused()).toBeNull();
+});

@@ -116,6 +116,18 @@ test("a thrown-in deal is explained: the reason, and whose hand it was", () => {
   expect(hook("next-round")).toBeNull();
 });
 
+test("the result takes the focus once, and leaves it where the player moves it", () => {
+  const props = $state({ store, table, view: { ...view, phase: "between" as const } });
+  const part = ResultPanel as unknown as Component<Record<string, unknown>>;
+  made = mount(part, { target: document.body, props });
+  flushSync();
+  expect(document.activeElement).toBe(hook("result-dialog"));
+  hook("next-round").focus();
+  props.table = { ...table, seats: { ...table.seats } };
+  flushSync();
+  expect(document.activeElement).toBe(hook("next-round"));
+});
+
 test("between rounds the table says that it waits for disk space", () => {
   const now = { ...view, phase: "between", thrown_in: "hand_without_counter" };
   show(ResultPanel, { view: now, store: { ...store, waits: true, note: "The game waits." } });

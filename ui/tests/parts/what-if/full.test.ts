@@ -22,7 +22,7 @@ function begin(count: number): void {
   let found = study.studyOf(RECORD, "x", 1, 0);
   for (let number = 2; number < count; number += 1)
     found = study.withLine(found, { table_id: `t${number}`, match_id: "m" }, false);
-  study.keep(study.withLine(found, info, false));
+  study.keepStudy(study.withLine(found, info, false));
 }
 
 const onclose = (): void => undefined;

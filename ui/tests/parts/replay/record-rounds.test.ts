@@ -2,7 +2,7 @@ import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { fetchMessages } from "../../../src/lib/messages/messages.svelte";
 import type { RecordInfo, RecordRound } from "../../../src/lib/protocol";
-import RoundList from "../../../src/parts/replay/RoundList.svelte";
+import RecordRounds from "../../../src/parts/replay/RecordRounds.svelte";
 import { info, seats } from "../../fixtures";
 
 let made: Record<string, unknown>;
@@ -15,7 +15,7 @@ function said(difference: RecordInfo["difference"]): string {
   const row = { deal: 1, steps: 0, tricks: [], result: null, thrown_in: null };
   const record = { rounds: [row as unknown as RecordRound], difference } as unknown as RecordInfo;
   const props = { record, table: { info, seats }, deal: 0, trick: -1, go() {}, onclose() {} };
-  made = mount(RoundList, { target: document.body, props });
+  made = mount(RecordRounds, { target: document.body, props });
   flushSync();
   return document.querySelector("[data-testid=rounds] ol p")?.textContent ?? "";
 }
