@@ -303,7 +303,7 @@ def solve(module: Path, number: int) -> Solved:
     found = []
     for rules, position in deals(plan_of(load_variant(ORIGINAL)), number):
         tables = kernel.compile_tables(rules, WEIGHTS)
-        cards, _, nodes, _ = kernel.solve(tables, position, Question(team=0, every=False), None)
+        cards, _, nodes, *_ = kernel.solve(tables, position, Question(team=0, every=False), None)
         # The bounds of one best card are equal to the value, and no card is better for the leader.
         if position.teams[position.leader] == 0:
             value = max(lower for _, lower, _ in cards)

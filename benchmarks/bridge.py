@@ -101,7 +101,7 @@ def with_rookery(solve: Callable[..., Any], deal: Deal) -> tuple[int, int]:
         leader=0,
         scoring=Scoring(trick_points=1),
     )
-    rows, _, nodes, _ = solve(tables, position, Question(team=0, every=False), None)
+    rows, _, nodes, *_ = solve(tables, position, Question(team=0, every=False), None)
     return max(lower for _, lower, _ in rows), nodes
 
 

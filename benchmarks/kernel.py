@@ -89,7 +89,7 @@ def solving(
         tables = kernel.compile_tables(rules, WEIGHTS)
         question = Question(team=0, every=every, seconds=limit)
         start = time.process_time()
-        _, _, looked, complete = kernel.solve(tables, position, question, None)
+        _, _, looked, complete, _ = kernel.solve(tables, position, question, None)
         times.append(1000 * (time.process_time() - start))
         solved += complete
         nodes += looked

@@ -103,7 +103,8 @@ nb::tuple solve_within(const Limits& limits, nb::handle tables, nb::handle posit
     }
     nb::list actions;
     for (const auto& [action, lower, upper] : solution.actions) actions.append(nb::make_tuple(action, lower, upper));
-    return nb::make_tuple(nb::tuple(actions), tuple_of(solution.line), solution.nodes, solution.complete);
+    return nb::make_tuple(nb::tuple(actions), tuple_of(solution.line), solution.nodes, solution.complete,
+                          nb::make_tuple(solution.lower, solution.upper));
   });
 }
 

@@ -60,6 +60,23 @@ void add_best_play(Searching& search, Position<Mask> now, int team, int value, s
   }
 }
 
+// Narrows the bounds of the actions by those of the position, of which no action is better, and the other way round.
+void clamp(Solution& solution, bool ours) {
+  if (solution.actions.empty()) return;
+  int low = ours ? solution.lower : solution.upper, high = low;
+  for (Line& line : solution.actions) {
+    if (ours) {
+      line.upper = std::min(line.upper, solution.upper);
+    } else {
+      line.lower = std::max(line.lower, solution.lower);
+    }
+    low = ours ? std::max(low, line.lower) : std::min(low, line.lower);
+    high = ours ? std::max(high, line.upper) : std::min(high, line.upper);
+  }
+  solution.lower = std::max(solution.lower, low);
+  solution.upper = std::min(solution.upper, high);
+}
+
 template <class Searching, class Mask>
 Solution solve_by(Searching& search, const Position<Mask>& position, const Question& question, Interrupt* interrupt) {
   Solution solution;
@@ -75,16 +92,17 @@ Solution solve_by(Searching& search, const Position<Mask>& position, const Quest
     solution.actions.push_back({action, so_far, most});
     after.push_back(next);
   }
+  const int before = position.points[team];
+  Line whole{0, before, most};
+  const auto note = [&] {
+    solution.lower = whole.lower;
+    solution.upper = whole.upper;
+    clamp(solution, ours);
+  };
   try {
     if (interrupt && interrupt->stop(0)) throw Stopped{};
-    const int before = position.points[team];
-    Line whole{0, before, most};
     narrow(search, position, before, question.goal, before + search.guess(position), whole);
-    // No action is better than the position.
-    for (Line& line : solution.actions) {
-      line.lower = std::max(line.lower, ours ? 0 : whole.lower);
-      line.upper = std::min(line.upper, ours ? whole.upper : most);
-    }
+    note();
     // The move of the last cutoff comes first: it is usually the best, and its value is in the transposition table.
     std::vector<std::size_t> order;
     for (std::size_t i = 0; i < after.size(); ++i) {
@@ -105,6 +123,7 @@ Solution solve_by(Searching& search, const Position<Mask>& position, const Quest
   } catch (const Stopped&) {
     solution.complete = false;
   }
+  note();
   solution.nodes = search.nodes();
   return solution;
 }

@@ -17,6 +17,7 @@ struct Line {
 
 struct Solution {
   std::vector<Line> actions;
+  int lower = 0, upper = 0;  // bounds of the value of the position
   std::vector<int> line;  // best play to the end, as far as it is known
   std::uint64_t nodes = 0;
   bool complete = true;

@@ -48,6 +48,8 @@ class _Search:
         bounds = dict.fromkeys(actions, (0, most))
         line: list[Action] = []
         complete = True
+        choose = max if actions and now.teams[now.mover] == self._team else min
+        total = final_points(now)[self._team] if is_over(now) else 0
         try:
             for action in actions:
                 value = self._value(acted(self._tables, now, action))
@@ -60,7 +62,11 @@ class _Search:
         except _Stopped:
             complete = False
         rows = tuple((action, *bounds[action]) for action in actions)
-        return rows, tuple(line), len(self._values), complete
+        whole = (
+            choose((low for _, low, _ in rows), default=total),
+            choose((high for _, _, high in rows), default=total),
+        )
+        return rows, tuple(line), len(self._values), complete, whole
 
     def _best(self, now: Position) -> Callable[[dict[Action, int]], Action]:
         choose = max if now.teams[now.mover] == self._team else min

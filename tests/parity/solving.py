@@ -50,7 +50,9 @@ def check_exact(
     kernel: Kernel, tables: Any, position: Position, team: int, truth: dict[int, int]
 ) -> None:
     """Asserts that the solver finds the values in *truth* and a legal line of best play with the best value."""
-    rows, line, _, complete = kernel.solve(tables, position, Question(team=team, line=True), None)
+    rows, line, _, complete, _ = kernel.solve(
+        tables, position, Question(team=team, line=True), None
+    )
     assert complete
     assert {action: (low, high) for action, low, high in rows} == {
         action: (value, value) for action, value in truth.items()

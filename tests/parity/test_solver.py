@@ -156,7 +156,7 @@ def test_long_suits_and_large_packs_are_searched_too() -> None:
         position = random_position(plan, rules, rng, tricks=70 // plan.seats + 1)
         assert sum(hand.bit_count() for hand in position.hands) + len(position.trick) > 64
         tables = NATIVE.compile_tables(rules, WEIGHTS)
-        rows, _, nodes, complete = NATIVE.solve(tables, position, Question(team=0), at_once)
+        rows, _, nodes, complete, _ = NATIVE.solve(tables, position, Question(team=0), at_once)
         assert nodes > 0
         assert all(low == high if complete else low <= high for _, low, high in rows)
 
@@ -209,13 +209,15 @@ def _check_goals(
     ours = position.teams[mover(NATIVE, tables, position)] == team
     best = (max if ours else min)(truth.values())
     for goal in {best, best + 1, max(best - 5, 0), rng.randint(0, 200)}:
-        rows, _, _, complete = NATIVE.solve(tables, position, Question(team=team, goal=goal), None)
+        rows, _, _, complete, _ = NATIVE.solve(
+            tables, position, Question(team=team, goal=goal), None
+        )
         assert complete
         for action, low, high in rows:
             assert low <= truth[action] <= high
             assert (low >= goal) or (high < goal)
             assert (low >= goal) == (truth[action] >= goal)
-    rows, line, _, _ = NATIVE.solve(tables, position, Question(team=team, every=False), None)
+    rows, line, *_ = NATIVE.solve(tables, position, Question(team=team, every=False), None)
     assert line == ()
     for side in (1, 2):
         assert (max if ours else min)(row[side] for row in rows) == best
@@ -231,11 +233,44 @@ def test_both_kernels_solve_alike(number: int) -> None:
 
 
 @pytest.mark.sanitize
+@pytest.mark.parametrize("number", range(0, len(RULES), 8))
+def test_a_stopped_search_tells_the_bounds_that_it_has_proved(number: int) -> None:
+    rules, position, team = ending(number, 6)
+    tables = NATIVE.compile_tables(rules, WEIGHTS)
+    *_, needed, _, (exact, upper) = NATIVE.solve(tables, position, Question(team=team), None)
+    assert exact == upper
+    widths = []
+    for part in range(10):
+        question = Question(team=team, nodes=needed * part // 10)
+        rows, _, _, complete, (low, high) = NATIVE.solve(tables, position, question, None)
+        assert low <= exact <= high
+        assert all(least <= most for _, least, most in rows)
+        if not complete:
+            widths.append(high - low)
+    assert widths == sorted(widths, reverse=True)
+
+
+def test_a_search_stopped_late_knows_more_than_one_stopped_at_once() -> None:
+    narrower = 0
+    for number in range(0, len(RULES), 4):
+        rules, position, team = ending(number, 8)
+        tables = NATIVE.compile_tables(rules, WEIGHTS)
+        nodes = NATIVE.solve(tables, position, Question(team=team), None)[2]
+        widths = []
+        for most in (0, nodes * 3 // 4):
+            question = Question(team=team, nodes=most)
+            *_, (low, high) = NATIVE.solve(tables, position, question, None)
+            widths.append(high - low)
+        narrower += widths[1] < widths[0]
+    assert narrower > 0
+
+
+@pytest.mark.sanitize
 @pytest.mark.parametrize("kernel", [NATIVE, REFERENCE], ids=lambda kernel: kernel.name)
 def test_a_search_can_be_stopped(kernel: Kernel) -> None:
     rules, position, team = ending(0, 9)
     tables = kernel.compile_tables(rules, WEIGHTS)
-    rows, _, _, complete = kernel.solve(
+    rows, _, _, complete, _ = kernel.solve(
         tables, position, Question(team=team, line=True, seconds=0), None
     )
     assert not complete
@@ -251,7 +286,7 @@ def test_a_search_can_be_stopped(kernel: Kernel) -> None:
     long_rules, long_position, team = ending(5, 14)
     assert long_position.hands[0].bit_count() > 10
     tables = kernel.compile_tables(long_rules, WEIGHTS)
-    _, _, nodes, complete = kernel.solve(tables, long_position, Question(team=team), stop)
+    _, _, nodes, complete, _ = kernel.solve(tables, long_position, Question(team=team), stop)
     assert not complete
     assert len(asked) == 1
     assert 0 < asked[0] <= nodes
@@ -263,7 +298,9 @@ def test_a_search_can_be_stopped(kernel: Kernel) -> None:
 def test_any_false_answer_of_progress_stops_a_search(kernel: Kernel, answer: object) -> None:
     rules, position, team = ending(5, 14)
     tables = kernel.compile_tables(rules, WEIGHTS)
-    _, _, _, complete = kernel.solve(tables, position, Question(team=team), lambda _nodes: answer)
+    _, _, _, complete, _ = kernel.solve(
+        tables, position, Question(team=team), lambda _nodes: answer
+    )
     assert not complete
 
 
@@ -288,7 +325,9 @@ def _with_stock(hand: int | None = None, drawn: int | None = None) -> tuple[Any,
 def test_a_search_with_a_stock_keeps_its_time_limit() -> None:
     """A full search would take years, in part searches that are too short to check the clock."""
     tables, position = _with_stock()
-    rows, _, nodes, complete = NATIVE.solve(tables, position, Question(team=0, seconds=0.05), None)
+    rows, _, nodes, complete, _ = NATIVE.solve(
+        tables, position, Question(team=0, seconds=0.05), None
+    )
     assert not complete
     assert nodes > 0
     assert all(low <= high for _, low, high in rows)
@@ -298,7 +337,9 @@ def test_a_search_with_a_stock_keeps_its_time_limit() -> None:
 def test_nodes_after_the_last_draw_count_toward_the_node_limit() -> None:
     tables, position = _with_stock(hand=20, drawn=2)
     for most in (20_000, 45_000):
-        _, _, nodes, complete = NATIVE.solve(tables, position, Question(team=0, nodes=most), None)
+        _, _, nodes, complete, _ = NATIVE.solve(
+            tables, position, Question(team=0, nodes=most), None
+        )
         assert not complete
         assert most <= nodes <= most + 0x1000 + 100
 

@@ -26,8 +26,11 @@ DRAW_HIDDEN = MAX_CARDS + 1
 Action = int
 """A card to play, or `DRAW_OPEN` or `DRAW_HIDDEN`."""
 
-Solution = tuple[tuple[tuple[Action, int, int], ...], tuple[Action, ...], int, bool]
-"""A solver's result: actions with bounds, the principal variation, the number of positions, whether it finished."""
+Solution = tuple[
+    tuple[tuple[Action, int, int], ...], tuple[Action, ...], int, bool, tuple[int, int]
+]
+"""A solver's result: actions with bounds, the principal variation, the number of positions, whether it finished, and a
+lower and an upper bound of the position's value."""
 
 HandEvaluation = tuple[float, float, float, int, int]
 """The evaluation of a hand under one trump: expected tricks from trumps, from high plain cards and from ruffing; its

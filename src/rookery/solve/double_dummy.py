@@ -130,13 +130,10 @@ def solve(
     question = Question(
         team=at.team, goal=goal, every=every, line=line, seconds=seconds, nodes=nodes
     )
-    rows, best, nodes, complete = kernel.solve(tables, at.position, question, progress)
-    ours = bool(rows) and _mover(at, at.position) in at.side
-    if rows:
-        choose = max if ours else min
-        lower = choose(low for _, low, _ in rows)
-        upper = choose(high for _, _, high in rows)
-    else:
+    rows, best, nodes, complete, (lower, upper) = kernel.solve(
+        tables, at.position, question, progress
+    )
+    if not rows:
         lower = upper = kernel.totals(tables, at.position)[at.team]
     played: list[tuple[Seat, str]] = []
     now = at.position

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from functools import cached_property
@@ -194,8 +194,8 @@ class _ParSearch:
         self._declarer, self._trump = declarer, named
         self._nest = mask_of(dealt.nest)
         self._tables = tables_of(plan, named)
-        self._unsolved: Sequence[Choice] | None = None
-        """The choices that may still be better than the best one; `None` before the first search."""
+        self._unsolved: Mapping[Choice, int] | None = None
+        """The choices that may still be better than the best one, with upper bounds; `None` before the first search."""
         self._lower = -1
         """What the best choice makes for certain; -1 before one was solved."""
         self._best: Choice | None = None
@@ -206,19 +206,20 @@ class _ParSearch:
         Called again, it continues with the choices that it could not solve before.
         """
         choices = self._sorted_choices
-        unsolved_before = choices if self._unsolved is None else self._unsolved
         all_points = total_points(self._plan.rules) + self._plan.counting.sweep_bonus
+        unsolved_before = (
+            dict.fromkeys(choices, all_points) if self._unsolved is None else self._unsolved
+        )
         unsolved: dict[Choice, int] = {}
-        for choice in unsolved_before:
-            if self._lower >= all_points:
-                break
+        for choice, known in unsolved_before.items():
+            bound = known
+            if bound <= self._lower:
+                continue
             if budget.is_spent():
-                # No search has bounded the remaining choices.
-                unsolved[choice] = all_points
+                unsolved[choice] = bound
                 continue
             at = self._solver_position(choice)
             # For most choices it is enough to prove that they are not better.
-            bound = all_points
             if self._lower >= 0:
                 proof = budget.solve(at, goal=self._lower + 1)
                 bound = min(bound, proof.upper)
@@ -229,7 +230,9 @@ class _ParSearch:
                 self._lower, self._best = solved.lower, choice
             if solved.lower < min(bound, solved.upper):
                 unsolved[choice] = min(bound, solved.upper)
-        self._unsolved = [choice for choice, upper in unsolved.items() if upper > self._lower]
+        self._unsolved = {
+            choice: upper for choice, upper in unsolved.items() if upper > self._lower
+        }
         best, lower = self._best or choices[0], max(self._lower, 0)
         return Par(
             self._declarer,
