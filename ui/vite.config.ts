@@ -12,7 +12,13 @@ const messages = fileURLToPath(new URL("../src/rookery/messages", import.meta.ur
 const server = "http://localhost:8777";
 
 export default defineConfig({
-  plugins: [svelte(), bareMessages(), weightLimit("/pages/Table.svelte", 140_000), workerScript(), VitePWA(app)],
+  plugins: [
+    svelte(),
+    bareMessages(),
+    weightLimit("/pages/Table.svelte", 140_000),
+    workerScript(),
+    VitePWA(app),
+  ],
   resolve: { alias: { $messages: messages } },
   build: {
     // Served by rookery.web and packed into the wheel; see build_backend.py.

@@ -82,7 +82,11 @@ def search_call(
             baseline_limit = moon
         case _:
             baseline_limit = NO_BID
-    limits = limits_to_try(view, legal, baseline_limit)
+    assert view.seat is not None
+    needed = needed_limit(view.plan, view.round, view.seat)
+    first, *others = limits_to_try(view, legal, baseline_limit)
+    # With a lower limit the player passes over a partner's bid, so it does not stand for a bid.
+    limits = [first, *(limit for limit in others if limit == NO_BID or limit >= needed)]
     if moon is not None and baseline_limit != moon:
         limits.append(moon)
     search = AuctionSearch(view, legal, rng)

@@ -188,11 +188,12 @@ def bidding_lead_errors(view: SeatView, points: int, budget: Budget, rng: Random
     assert isinstance(legal, LegalCalls)
     deadline = time.monotonic() + budget.seconds / 2
     search = AuctionSearch(view, legal, rng)
+    # The first call is given, because over a partner's bid such a limit might not lead to a bid.
+    limits, firsts = (points, NO_BID), {0: points, 1: NO_BID}
     values: tuple[list[float], list[float]] = ([], [])
     while len(values[0]) < MAX_EVALUATION_WORLDS and time.monotonic() < deadline:
-        for row, more in zip(
-            values, search.measure((points, NO_BID), (0, 1), WORLDS_PER_BATCH), strict=True
-        ):
+        outcomes = search.outcomes(limits, (0, 1), WORLDS_PER_BATCH, firsts)
+        for row, more in zip(values, search.utilities((0, 1), outcomes), strict=True):
             row += more
     return _lead_in_errors(*values)[1] if len(values[0]) >= MIN_EVALUATION_WORLDS else None
 

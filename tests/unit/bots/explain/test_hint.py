@@ -289,6 +289,22 @@ def test_it_is_nobody_elses_turn() -> None:
         advise(table.view(3), EXPERT, Random(1))
 
 
+def test_bidding_over_a_partner_is_compared_with_passing() -> None:
+    table = Table.of(ORIGINAL)
+    table.deal(1)
+    for call in (Bid(75), Pass()):
+        seat = table.decider
+        assert seat is not None
+        table.act(seat, call)
+    seat = table.decider
+    assert seat is not None
+    view = table.view(seat)
+    assert isinstance(view.legal, LegalCalls)
+    errors = bidding_lead_errors(view, view.legal.min, QUICK, Random(1))
+    assert errors is not None
+    assert errors != 0.0
+
+
 def test_without_time_no_claim_is_made_about_bidding() -> None:
     table = Table.of(ORIGINAL)
     table.deal(1)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterable
+from math import inf
 from random import Random
 from statistics import fmean
 
@@ -14,11 +16,13 @@ from rookery.belief.worlds import World, Worlds
 from rookery.bots.bot import bot_named, patient
 from rookery.bots.heuristic.bidding import next_bid
 from rookery.bots.heuristic.hand_evaluation import expected_points
+from rookery.bots.level import STRONG
 from rookery.bots.playouts import play_out, state_of
 from rookery.bots.search.auction import (
     AuctionGraph,
     AuctionSearch,
     limits_to_try,
+    search_call,
 )
 from rookery.bots.search.bot import SearchBot
 from rookery.bots.search.candidates import candidates_for
@@ -161,6 +165,22 @@ def test_the_baseline_limit_is_tried_first() -> None:
     assert limits[0] == legal.min + 2 * legal.step
     assert 0 in limits
     assert len(set(limits)) == len(limits)
+
+
+def test_a_partners_bid_may_be_left_standing() -> None:
+    """With these cards the heuristic bot bids, and passing is better."""
+    table = LocalTable(load_variant(ORIGINAL), seed=51)
+    table.deal()
+    for call in (Bid(75), Pass()):
+        assert table.decider is not None
+        table.act(table.decider, call)
+    assert table.decider is not None
+    view = table.view(table.decider)
+    assert isinstance(view.legal, LegalCalls)
+    baseline = casual_policy(view)
+    assert isinstance(baseline, Bid)
+    budget = dataclasses.replace(STRONG, seconds=inf)
+    assert search_call(view, view.legal, baseline, budget, Random(1)) == Pass()
 
 
 def test_every_burial_that_is_tried_is_legal() -> None:
