@@ -111,8 +111,10 @@ def compared(head: Head, number: int) -> Line:
         view = table.view(seat)
         chosen = bots[EXPERT_INDEX].choose(view, chance)
         if _is_asked(view):
-            choices = [bot.choose(view, chance) for bot in bots]
-            choices[EXPERT_INDEX] = chosen
+            choices = [
+                chosen if place == EXPERT_INDEX else bot.choose(view, chance)
+                for place, bot in enumerate(bots)
+            ]
             asked.append((view, seat, choices))
             worth = measure(view, choices, head.worlds, chance)
             for at, choice in enumerate(choices):

@@ -194,7 +194,9 @@ def fit(number: int, rounds: int, seed: int) -> None:
     counters: list[Row] = []
     for place, rules in enumerate(islice(points_anywhere(Random(f"fit {seed}")), number)):
         plan = plan_of(rules)
-        for evaluation, result in declared(plan, rounds, 1000 * place):
+        for evaluation, result in declared(
+            plan, rounds, numbers.SHUFFLES_PER_SEED * seed + 1000 * place
+        ):
             found = traits(plan, plan_factors(plan), evaluation)
             took, points = taken(plan, result)
             before = share(plan_factors(plan), ZERO_WEIGHTS, found)

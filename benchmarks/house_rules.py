@@ -23,7 +23,7 @@ from random import Random
 from statistics import fmean
 
 from benchmarks.shared.cells import in_interval
-from benchmarks.shared.numbers import count, processes
+from benchmarks.shared.numbers import SHUFFLES_PER_SEED, count, processes
 from benchmarks.shared.players import player, player_name
 
 from rookery.cli.report import print_json
@@ -71,7 +71,8 @@ def outcome(seed: int, names: tuple[str, str], deals: int, number: int) -> Outco
     boards = rules.boards is not None
     bots = (player(names[0]), player(names[1]))
     try:
-        pairs = [play_pair(rules, bots, number, deal, matches=boards) for deal in range(deals)]
+        shuffles = seed * SHUFFLES_PER_SEED + number
+        pairs = [play_pair(rules, bots, shuffles, deal, matches=boards) for deal in range(deals)]
     except Exception:  # any error is a finding to report
         return Outcome(boards, failed=traceback.format_exc())
     first, second = zip(*(pair.shares for pair in pairs), strict=True)

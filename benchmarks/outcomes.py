@@ -3,8 +3,9 @@
 A random declarer bids about the points expected of the hand, and `strong` buries and plays at all seats, as in the
 training of the outcome network, but in other deals. Two predictions are compared with the captured points: one playout
 of the deal, and the outcome network's correction of it for searching players. The rows are kinds of games, with the
-mean errors and 95 % intervals over rule sets. Rows with an asterisk are held-out variants and house rules, which were
-not trained on. ``--json`` prints every contract.
+mean errors and 95 % intervals over rule sets. Rows with an asterisk are held-out variants, which were not trained on,
+and house rules from another random sequence; with a seed other than that of the training, the other house rules are new
+as well. ``--json`` prints every contract.
 """
 
 from __future__ import annotations

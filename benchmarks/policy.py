@@ -28,11 +28,12 @@ from rookery.bots.level import EXPERT, EXPERT_BEFORE_PLAY, STRONG
 from rookery.bots.models.card_policy import with_network
 from rookery.bots.models.network_file import NetworkFile, read_network
 from rookery.bots.playouts import play_out
-from rookery.bots.rollout_context import RolloutContext
+from rookery.bots.rollout_context import RolloutContext, end_of_rollout
 from rookery.bots.search.bot import SearchBot
 from rookery.engine.command import Command, Play
 from rookery.engine.legal import LegalDraw, LegalPlays
 from rookery.engine.plan import plan_of
+from rookery.engine.score import bid_made
 from rookery.intervals import interval_of
 from rookery.kernel import kernel
 from rookery.lab.duel import play_pair
@@ -115,12 +116,20 @@ def foresight(level: str, game: str, deals: int, seed: int) -> None:
                 states = [context.state(world) for world in worlds]
                 for name in ("heuristic", "learned"):
                     rows = play_out(plan, states, learned=name == "learned")
-                    points: list[float] = [
-                        row[0][state.teams[contract.declarer]]
+                    ends = [
+                        (end_of_rollout(plan, contract, state.teams, row[0]), state.teams)
                         for state, row in zip(states, rows, strict=True)
                     ]
-                    captured[name].append(fmean(points))
-                    made[name].append(fmean(one >= contract.points for one in points))
+                    side = [end.captured[teams[contract.declarer]] for end, teams in ends]
+                    captured[name].append(fmean(side))
+                    made[name].append(
+                        fmean(
+                            bid_made(
+                                plan, contract, teams, end.captured, every_trick=end.every_trick
+                            )
+                            for end, teams in ends
+                        )
+                    )
             table.act(seat, bot.choose(view, chance))
         if foreseen:
             result = table.view(None).public.results[-1]

@@ -170,7 +170,7 @@ Deals swap_all(nb::handle deals, nb::handle excluded, nb::handle terms, nb::hand
 // How likely each deal is, as a logarithm: term after term, added up in the order in which Python would.
 nb::list likelihoods_of(nb::handle deals, nb::handle terms) {
   const Deals found = read_deals(deals);
-  const std::vector<LikelihoodTerm> model = read_likelihood_terms(terms, found.has_places() ? found.places : kMaxPlaces);
+  const std::vector<LikelihoodFactor> model = read_likelihood_factors(terms, found.has_places() ? found.places : kMaxPlaces);
   nb::list list;
   for (std::size_t at = 0; at < found.count; ++at) list.append(log_likelihood(model, found[at]));
   return list;

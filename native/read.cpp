@@ -119,7 +119,7 @@ long long read_integer(nb::handle value, const Where& where, long long least, lo
   int overflow = 0;
   const long long found = PyLong_AsLongLongAndOverflow(value.ptr(), &overflow);
   if (overflow || found < least || found > most) {
-    const std::string shown = overflow ? "too large" : std::to_string(found);
+    const std::string shown = overflow > 0 ? "too large" : overflow < 0 ? "too small" : std::to_string(found);
     fail(where, "is " + shown + ", but should be from " + std::to_string(least) + " to " + std::to_string(most));
   }
   return found;

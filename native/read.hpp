@@ -72,7 +72,7 @@ nanobind::object write_mask(Mask mask);
 
 // Deals, place by place, each with the same cards.
 Deals read_deals(nanobind::handle value);
-std::vector<LikelihoodTerm> read_likelihood_terms(nanobind::handle value, std::size_t places);
+std::vector<LikelihoodFactor> read_likelihood_factors(nanobind::handle value, std::size_t places);
 SwapModel read_swap_model(nanobind::handle excluded, nanobind::handle terms, nanobind::handle bounds, std::size_t places, Mask128 cards);
 // A layout of cards to lay into places at random, and how many of which go where each time.
 SamplingLayout read_sampling_layout(nanobind::handle sizes, nanobind::handle classes, nanobind::handle cells, nanobind::handle free);

@@ -151,12 +151,12 @@ Deals read_deals(nb::handle value) {
   return found;
 }
 
-std::vector<LikelihoodTerm> read_likelihood_terms(nb::handle value, std::size_t places) {
-  std::vector<LikelihoodTerm> found;
+std::vector<LikelihoodFactor> read_likelihood_factors(nb::handle value, std::size_t places) {
+  std::vector<LikelihoodFactor> found;
   for (const auto& item : read_items(value, "terms", 0, kMaxAllocations)) {
     const Where where = at("terms", found.size());
     const auto parts = read_items(item, where, 3, 3);
-    LikelihoodTerm& term = found.emplace_back();
+    LikelihoodFactor& term = found.emplace_back();
     term.place = static_cast<std::size_t>(read_integer(parts[0], where.field("place"), 0, static_cast<long long>(places) - 1));
     term.cards = read_mask<Mask128>(parts[1], where.field("cards"), kMaxCards);
     term.log = read_number(parts[2], where.field("log"));
@@ -175,7 +175,7 @@ SwapModel read_swap_model(nb::handle excluded, nb::handle terms, nb::handle boun
     for (const int card : model.cards) row.push_back(has(out, card));
   }
   model.likelihoods.assign(places, std::vector<double>(count));
-  for (const LikelihoodTerm& term : read_likelihood_terms(terms, places)) {
+  for (const LikelihoodFactor& term : read_likelihood_factors(terms, places)) {
     for (std::size_t card = 0; card < count; ++card) {
       model.likelihoods[term.place][card] += has(term.cards, model.cards[card]) ? term.log : 0.0;
     }

@@ -139,9 +139,9 @@ void sample_deal(const SamplingLayout& layout, const Allocation& allocation, std
   share_out(picked, layout.free, layout.sizes, random, places);
 }
 
-double log_likelihood(const std::vector<LikelihoodTerm>& terms, const Mask128* places) {
+double log_likelihood(const std::vector<LikelihoodFactor>& terms, const Mask128* places) {
   double sum = 0.0;
-  for (const LikelihoodTerm& term : terms) sum += term.log * count_of(places[term.place] & term.cards);
+  for (const LikelihoodFactor& term : terms) sum += term.log * count_of(places[term.place] & term.cards);
   return sum;
 }
 

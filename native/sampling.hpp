@@ -89,14 +89,14 @@ struct LowerBound {
 };
 
 // Each of some cards in a place changes the logarithm of a deal's likelihood by so much.
-struct LikelihoodTerm {
+struct LikelihoodFactor {
   std::size_t place = 0;
   Mask128 cards = 0;
   double log = 0.0;
 };
 
 // The logarithm of the likelihood of the cards in all places.
-double log_likelihood(const std::vector<LikelihoodTerm>& terms, const Mask128* places);
+double log_likelihood(const std::vector<LikelihoodFactor>& terms, const Mask128* places);
 
 // What may lie where, and how likely.
 struct SwapModel {

@@ -7,6 +7,8 @@ from math import inf
 
 from rookery.lab.work import ProcessesError, check_processes
 
+SHUFFLES_PER_SEED = 1_000_000
+"""How many shuffles a run may use, counted from its seed times this number, so that runs with other seeds share none."""
 MIN_SECONDS = 0.01
 """The shortest time in which something is sure to be counted."""
 

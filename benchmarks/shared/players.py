@@ -25,7 +25,9 @@ NETWORK = ".model"
 
 
 def worlds_times(budget: Budget, factor: float) -> Budget:
-    """Returns *budget* with *factor* times as many worlds of every kind, at least one."""
+    """Returns *budget* with *factor* times as many worlds of every kind that it sets, at least one; the tree search has the
+    same first pass.
+    """
     more = {
         name: max(1, round(factor * getattr(budget, name)))
         for name in (

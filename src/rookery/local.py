@@ -29,9 +29,12 @@ class LocalTable:
     Views are updated lazily, when they are asked for.
     """
 
-    def __init__(self, rules: Rules, *, seed: bytes | int | str, dealer: Seat = 0) -> None:
-        """Starts a match."""
+    def __init__(
+        self, rules: Rules, *, seed: bytes | int | str, dealer: Seat | None = None
+    ) -> None:
+        """Starts a match; the first *dealer* is by default the player with the lowest seat."""
         self._begin(plan_of(rules), Match.new(), seed)
+        dealer = self.plan.players[0] if dealer is None else dealer
         boards = boards_of(self.plan, derive(seed, "boards"))
         self._apply(start(self.plan, Start(dealer, boards), rules_hash=rules_hash(rules)))
 

@@ -34,6 +34,8 @@ SUFFIXES = (".py", ".toml", ".model")
 """The suffixes of the files that are digested: sources, the catalog of rules, and networks."""
 NETWORKS = "ROOKERY_NETWORKS"
 """The environment variable that names a folder with networks for bots to use instead of the package's."""
+NETWORKS_IN_USE = ("call", "call_value", "contract", "outcome", "policy")
+"""The names of the networks that bots use."""
 DIGEST_LENGTH = 16
 """The number of hexadecimal digits that are kept: enough to detect accidental differences."""
 
@@ -55,7 +57,11 @@ def digest_of(package: Path, parts: Iterable[str] = DECISION_MODULES) -> str:
         if path.is_file() and path.suffix in SUFFIXES
     }
     if (others := other_networks()) is not None:
-        files |= {f"{NETWORKS}/{path.name}": path for path in others.glob("*.model")}
+        # Training adds networks of its own to such a folder, which no bot uses.
+        names = (f"{name}.model" for name in NETWORKS_IN_USE)
+        files |= {
+            f"{NETWORKS}/{name}": others / name for name in names if (others / name).is_file()
+        }
     digest = hashlib.sha256()
     for name, path in sorted(files.items()):
         content = path.read_bytes()

@@ -71,7 +71,9 @@ class DuelOptions(msgspec.Struct, frozen=True, kw_only=True):
     matches: bool = False
     """Whether whole matches are played."""
     clock: bool = True
-    """Whether searching bots have time limits; without them, equal seeds give equal results on any machine."""
+    """Whether Rookery's searching bots have time limits; without them, equal seeds give equal results on any machine. A
+    bot that wraps one of them keeps its time limit, unless it takes it off itself with `rookery.bots.bot.patient`.
+    """
     adjusted: bool = False
     """Whether every round is reviewed, to report luck-adjusted results as well."""
     processes: int = 1

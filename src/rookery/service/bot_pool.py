@@ -16,7 +16,7 @@ from rookery.bots.bot import bot_named, patient
 from rookery.bots.explain.hint import advise
 from rookery.bots.heuristic.bot import HeuristicBot
 from rookery.bots.level import pace_of
-from rookery.bots.models.network_file import NETWORKS_IN_USE, network_in_use
+from rookery.bots.models.network_file import network_in_use
 from rookery.bots.search.bot import SearchBot
 from rookery.engine.command import Command
 from rookery.errors import RookeryError
@@ -25,6 +25,7 @@ from rookery.logs import logger
 from rookery.service.bot_process import begin_process
 from rookery.service.fair_queue import FairQueue, Search
 from rookery.shuffle import new_seed, rng
+from rookery.sources import NETWORKS_IN_USE
 from rookery.view.seat import SeatView
 
 Think = Callable[[str, SeatView, bytes | None], Awaitable[Command]]
@@ -130,7 +131,8 @@ class BotPool:
             except SEARCH_FAILURES as error:
                 self._abandon(name, error)
                 name = FALLBACK_BOT
-        # Heuristics take less time than sending the view to another process.
+        # Heuristics mostly take less time than sending the view to another process. Rules that nobody has played yet
+        # are measured here once, in a thread, for up to 3 s.
         return await in_thread(name, view, seed)
 
     async def advise(self, table: str, view: SeatView) -> Advice:

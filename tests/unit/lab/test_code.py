@@ -127,3 +127,15 @@ def test_all_that_bots_are_built_on_is_in_it() -> None:
         <= set(done.stdout.split())
         <= parts | {"errors", "messages", "notation", "problem", "whole_files"}
     )
+
+
+def test_only_networks_that_bots_use_are_in_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(NETWORKS, str(tmp_path))
+    before = digest_of(PACKAGE)
+    # A training writes one after each of its rounds.
+    (tmp_path / "call_value-0.model").write_bytes(b"in training")
+    assert digest_of(PACKAGE) == before
+    (tmp_path / "call_value.model").write_bytes(b"trained")
+    assert digest_of(PACKAGE) != before

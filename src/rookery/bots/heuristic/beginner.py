@@ -6,7 +6,7 @@ from random import Random
 
 from msgspec.structs import replace
 
-from rookery.bots.heuristic.bidding import bid_limit, next_bid
+from rookery.bots.heuristic.bidding import bid_limit, must_somebody_bid, next_bid
 from rookery.bots.heuristic.bot import HeuristicBot
 from rookery.bots.heuristic.features import derived_tables
 from rookery.bots.heuristic.hand_evaluation import round_points
@@ -48,7 +48,7 @@ class BeginnerBot:
 
     def _call(self, view: SeatView, legal: LegalCalls, rng: Random) -> Command:
         usual = self._taught.choose(view, rng)
-        if legal.may_look or isinstance(usual, AskRedeal):
+        if legal.may_look or isinstance(usual, AskRedeal) or must_somebody_bid(view, legal):
             return usual
         overbid = rng.gauss(OVERBID_MEAN, OVERBID_DEVIATION) * round_points(view.plan).total
         limit = min(bid_limit(view, legal) + overbid, float(legal.max))

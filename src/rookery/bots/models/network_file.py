@@ -83,10 +83,6 @@ def network_in(content: bytes, where: str) -> NetworkFile:
     return network
 
 
-NETWORKS_IN_USE = ("call", "call_value", "contract", "outcome", "policy")
-"""The names of the networks that bots use."""
-
-
 @lru_cache(maxsize=8)
 def network_in_use(name: str) -> NetworkFile:
     """Returns the network called *name* that bots use: from the folder that ``$ROOKERY_NETWORKS`` names, or from the

@@ -9,6 +9,7 @@ import pytest
 from rookery.bots.bot import bot_named
 from rookery.local import LocalTable
 from rookery.rules.catalog import load_catalog, load_variant
+from rookery.rules.read import load_table
 
 
 @pytest.mark.parametrize("variant", tuple(load_catalog()))
@@ -26,3 +27,13 @@ def test_a_beginner_often_does_something_else_than_a_casual_player(variant: str)
             asked += 1
             table.act(seat, chosen)
     assert other > 0.05 * asked
+
+
+def test_beginners_do_not_deal_again_forever_where_no_hand_is_worth_the_lowest_bid() -> None:
+    rules = load_table("high", {"extends": "original_5", "auction": {"min": 100}})
+    table, beginner, chance = LocalTable(rules, seed=1), bot_named("beginner"), Random(1)
+    for _ in range(5):
+        table.deal()
+        while (seat := table.decider) is not None:
+            table.act(seat, beginner.choose(table.view(seat), chance))
+    assert len(table.view(None).public.results) == 5
