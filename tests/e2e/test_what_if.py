@@ -262,7 +262,7 @@ async def test_a_position_and_a_seed_are_dealt(meet: Meet) -> None:
     assert await person.violations() == []
     await person.test_id("set-play").click()
     await person.until(lambda view: view["legal"])
-    assert "set position" in await person.test_id("origin").inner_text()
+    assert "from a position" in await person.test_id("origin").inner_text()
     assert len((await person.look())["hand"]) == 2
     await person.picture("position")
     assert (await person.play_round())["phase"] == "between"

@@ -124,7 +124,7 @@ class PuzzleSolved(msgspec.Struct, frozen=True):
     """How often the levels beginner, casual, strong and expert solve it, from 0 to 1; empty for kept mistakes."""
     rating: int
     change: int
-    """The change of the rating; only the first try at a puzzle changes it."""
+    """The change of the rating; only the first try at a puzzle changes it, and the first rating is no change."""
     days: int | None
     """The number of days until it comes back, 1 for tomorrow; ``None`` if it does not."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from rookery.rules.arithmetic import deck_size, total_points
+from rookery.rules.arithmetic import card_points, deck_size
 from rookery.rules.spec import Rules
 
 Values = dict[str, str | int]
@@ -118,7 +118,7 @@ def _counters(rules: Rules) -> Values | None:
     faces += [single.face for single in rules.pack.singles]
     worth = [(face, rules.count.values.get(face, 0)) for face in faces]
     listed = " ".join(f"{face}:{points}" for face, points in worth if points)
-    return {"worth": listed, "total": total_points(rules)} if listed else None
+    return {"worth": listed, "total": card_points(rules)} if listed else None
 
 
 def _nest(rules: Rules) -> Values | None:

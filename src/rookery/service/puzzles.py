@@ -148,10 +148,14 @@ class Puzzles:
     async def _save_try(
         self, player_id: str, puzzle: Puzzle, *, right: bool, ahead: int
     ) -> tuple[PuzzleTry, Rating, Rating]:
-        """Stores a try; returns the player's entry for the puzzle, and the player's rating before and after."""
+        """Stores a try; returns the player's entry for the puzzle, and the player's rating before and after.
+
+        A player without a rating gets the first one, which is no change.
+        """
         entry = await self._store.read_puzzle_try(player_id, puzzle.id)
         entry = entry or _new_entry(player_id, puzzle)
-        own = await self._rating(player_key(player_id), Rating())
+        known = await self._stored_rating(player_key(player_id))
+        own = known or Rating()
         ratings: dict[str, Rating] = {}
         if entry.tried == 0 and entry.own is None:
             other = await self._rating(puzzle_key(puzzle.id), first_rating(puzzle))
@@ -166,7 +170,8 @@ class Puzzles:
         )
         written = {name: msgspec.json.encode(rating).decode() for name, rating in ratings.items()}
         await self._store.save_puzzle_try(after, written)
-        return after, own, ratings.get(player_key(player_id), own)
+        now = ratings.get(player_key(player_id), own)
+        return after, now if known is None else own, now
 
     async def keep(
         self, player_id: str, puzzles: Sequence[Puzzle], *, ahead: int = 0

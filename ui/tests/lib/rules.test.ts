@@ -99,7 +99,7 @@ describe("what is new in a game", () => {
     );
     const counters = { topic: "counters", values: { worth: "", total: 200 } };
     expect(newsText(counters, facts)).toBe(
-      "These cards are worth points: bird (20), 1 (15), 10 (10) and 5 (5). A round holds 200 points.",
+      "These cards are worth points: bird (20), 1 (15), 10 (10) and 5 (5). Together they are worth 200 points.",
     );
     const ranks = { topic: "ranks", values: { highest: 1, second: 14, lowest: 5, size: 45 } };
     expect(newsText(ranks, facts)).toMatch(/^The 1 is the highest card of each color.*14/);

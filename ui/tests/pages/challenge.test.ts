@@ -57,6 +57,6 @@ test("bots that are alike are counted, not listed one by one", async () => {
     seat("casual", false),
   ]);
   const lines = [...document.querySelectorAll("ul.soft li")].map((one) => one.textContent.trim());
-  expect(lines).toEqual(["Casual, 2 of them", "Strong, where a person sat"]);
+  expect(lines).toEqual(["Casual (2 bots)", "Strong, where a person sat"]);
   close();
 });

@@ -104,7 +104,7 @@ describe("an earlier day", () => {
 
   it("counts days in a row, but not none of them", async () => {
     await show("");
-    expect(hook("streak")!.textContent).toContain("1 day in a row");
+    expect(hook("streak")!.textContent).toContain("1 day");
     void unmount(made);
     day = { ...day, streak: 0 };
     await show("");

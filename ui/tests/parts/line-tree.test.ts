@@ -77,25 +77,25 @@ test("in a challenge each line names its player and is compared with the first p
   const [first, second] = said(lines, [{ ...grandma, you: true }, guest]);
   expect(first).toContain("Grandma (you)");
   expect(first).toContain("You bid 95 and took 50");
-  expect(second).toContain("Guest passes. instead of: You bid 80. (in your match)");
+  expect(second).toContain("Guest passes. instead of “You bid 80.” in your match");
   expect(second).toContain("105 points more than you");
   const [theirs, own] = said(lines, [grandma, { ...guest, you: true }]);
   expect(theirs).toContain("Grandma bid 95 and took 50");
   expect(theirs).toContain("Grandma & Cleo −95");
-  expect(own).toContain("You pass. instead of: Grandma bids 80. (in the match of Grandma)");
+  expect(own).toContain("You pass. instead of “Grandma bids 80.” in the match of Grandma");
   expect(own).toContain("105 points more than Grandma");
 });
 
 test("the reader's own lines are compared with the first", () => {
   const [, second] = said([over(-95, start, bid), over(10, start, pass)]);
-  expect(second).toContain("You pass. instead of: You bid 80. (in the round as it was played)");
+  expect(second).toContain("You pass. instead of “You bid 80.” in the round as it was played");
   expect(second).toContain("105 points more than at first");
 });
 
 test("a line names the line that it branches off from", () => {
   const after = (seat: number): Event => ({ kind: "passed", seat });
   const lines = [line(start, bid), line(start, pass, after(1)), line(start, pass, after(2))];
-  expect(said(lines)[2]).toContain("instead of: Ben passes. (in line 1)");
+  expect(said(lines)[2]).toContain("instead of “Ben passes.” in line 1");
   expect(said([lines[0]!, lines[1]!, lines[1]!])[2]).toContain("no choice differs from line 1");
 });
 
@@ -104,7 +104,7 @@ test("buried cards are named", () => {
     ({ kind: "buried", seat: 0, count: 1, faces: [], cards }) as Event;
   const lines = [line(start, bury(card("R6"))), line(start, bury(card("G9")))];
   expect(said(lines)[1]).toContain(
-    "You put in the nest: green 9. instead of: You put in the nest: red 6. (in the round as it was played)",
+    "You put in the nest: green 9. instead of “You put in the nest: red 6.” in the round as it was played",
   );
 });
 
@@ -117,7 +117,7 @@ test("an undo is not a choice: the choice that replaces it is named", () => {
   const asked = { kind: "proposed", seat: 0, what: "undo" } as Event;
   const undone = { kind: "undone", to_seq: view.seq } as Event;
   const [, second] = said([line(start, bid), line(start, pass, asked, undone, pass)]);
-  expect(second).toContain("You pass. instead of: You bid 80. (in the round as it was played)");
+  expect(second).toContain("You pass. instead of “You bid 80.” in the round as it was played");
 });
 
 test("a seat has the same name in all lines, taken from the first record", () => {

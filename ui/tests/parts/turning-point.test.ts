@@ -43,9 +43,9 @@ test("each example deal has a heading, its nest and both results in words", () =
     facts: [],
     examples: [example, { ...example, nest: [] }],
   };
-  const props = { table, view, decision, point, show: () => undefined };
+  const props = { table, view, decision, point, id: "1/0", show: () => undefined };
   const shown = mount(TurningPointCard, { target: document.body, props });
-  const [first, second] = document.querySelectorAll("details li:not(.card-shape)");
+  const [first, second] = document.querySelectorAll("details ol > li");
   expect(first?.querySelector("h5")?.textContent).toBe("Deal 1");
   expect(second?.querySelector("h5")?.textContent).toBe("Deal 2");
   expect(first?.querySelector("[aria-label=Nest]")).not.toBeNull();

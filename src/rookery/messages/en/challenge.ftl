@@ -13,13 +13,13 @@ challenge-from = { $name } challenges you
 challenge-own = Your challenge
 challenge-others = A challenge by { $name }
 challenge-about = You get the same cards as { $name }, at the same seat. As long as you play like { $name }, everybody else plays as they did then. From the first difference on, bots decide.
-challenge-secret = You see how { $name } played when you have finished.
+challenge-secret = You will see how { $name } played when you have finished.
 challenge-bots = The others are bots
 # $count of them are alike.
 challenge-bot =
     { $count ->
         [one] { $level }
-       *[other] { $level }, { $count } of them
+       *[other] { $level } ({ $count } bots)
     }
 challenge-bot-for-person =
     { $count ->

@@ -137,7 +137,7 @@ daily-begun = , started but not finished
 daily-days-note = A filled day: you finished a deal. A dashed frame: you started a deal and did not finish it. Choose such a day to see its deals again.
 daily-streak =
     { $count ->
-        [one] { $count } day in a row
+        [one] { $count } day
        *[other] { $count } days in a row
     }
 daily-fair = How the shuffle can be checked

@@ -136,15 +136,15 @@ why-make-their-bid =
         [yes] make their bid
        *[no] are set
     }
-why-close-call = { $other } would do about as well
+why-close-call = it is close: { $other } would do about as well
 why-partner-bids = { hint-who } has the highest bid
 why-partner-passed = { hint-who } has passed
 why-partner-still-in = { hint-who-is } still in the bidding
 # The points that a bid needs, and those that set the highest bid; $cheap is "yes" where the bid needs fewer.
 why-bid-or-set =
     { $cheap ->
-        [yes] { why-bid-needs } of at most { $total } points, and it would take { $enough } to set the { $high } of { $name }
-       *[no] { why-bid-would-need } of at most { $total } points for a bid, but { $enough } are enough to set the { $high } of { $name }
+        [yes] { why-bid-needs } of at most { $total } points, and it would take { $enough } to set { $name }’s bid of { $high }
+       *[no] { why-bid-would-need } of at most { $total } points for a bid, but { $enough } are enough to set { $name }’s bid of { $high }
     }
 why-bid-needs =
     { $together ->

@@ -33,7 +33,7 @@ news-sides =
     }
 news-dummies =
     { $mode ->
-        [exposed] Cards of a dummy hand lie face up on the table, and all of them once trump is named. The opponent of the declarer plays them.
+        [exposed] A dummy hand lies on the table: some of its cards face up, and all of them once trump is named. The declarer’s opponent plays them.
        *[blind]
             { $count ->
                 [one] A dummy takes part: nobody holds its cards, and its top card is played, whatever it is.
@@ -73,14 +73,14 @@ news-ranks =
                 [no] , without { $missing }
                *[yes] { "" }
             }: { $size } cards in all.
-       *[no] The { $highest } is the highest card of each color, then comes the { $second }: { $size } cards in all.
+       *[no] The { $highest } is the highest card of each color, and the { $second } comes next. There are { $size } cards in all.
     }
 news-copies =
     { $identical ->
         [first] Two packs are shuffled together, so there are two of every card. Of two equal cards, the first one played is higher.
        *[last] Two packs are shuffled together, so there are two of every card. Of two equal cards, the last one played is higher.
     }
-news-counters = These cards are worth points: { $cards }. A round holds { $total } points.
+news-counters = These cards are worth points: { $cards }. Together they are worth { $total } points.
 news-worth = { $card } ({ $points })
 news-giving =
     { $kind ->
@@ -105,8 +105,8 @@ news-no-trump =
 news-burying = { news-burying-counters } { news-burying-trumps } { news-burying-limit } { news-burying-seen }
 news-burying-counters =
     { $counters ->
-        [forbidden] No counters may be buried.
-        [face_up] Counters that are buried lie face up for all to see.
+        [forbidden] No cards with points may be buried.
+        [face_up] Cards with points that are buried lie face up for all to see.
        *[allowed] { "" }
     }
 news-burying-trumps =

@@ -85,12 +85,18 @@ puzzles-why = See why
 puzzles-answer-was = Best: { $hint }
 # After an answer that comes to the same, such as the next card of a color.
 puzzles-as-good = As good as the best: { $hint }
+# $mine is "yes" where the player made that choice; $choice is such as "Play the red 6".
+puzzles-costly =
+    { $mine ->
+        [yes] Your choice
+       *[no] A tempting mistake would have been: { $choice }. That
+    }
 puzzles-cost =
     { $points ->
-        [one] { $choice }: that gives away about { $points } point, on average.
-       *[other] { $choice }: that gives away about { $points } points, on average.
+        [one] { puzzles-costly } gives away about { $points } point, on average.
+       *[other] { puzzles-costly } gives away about { $points } points, on average.
     }
-puzzles-cost-chance = { $choice }: that gives away about { $percent }% of the chance to win.
+puzzles-cost-chance = { puzzles-costly } gives away about { $percent }% of the chance to win.
 puzzles-of-100 = In { $count } of 100 deals that fit what you know, the best choice comes out ahead; in { $behind }, behind.
 # What the best choice is compared with: $mine is "yes" where that is what the player chose; $choice is such as "Play the red 6".
 puzzles-other =
@@ -101,8 +107,8 @@ puzzles-other =
 # $whose is "yours" (your side declares) or "theirs"; $name is the declarer.
 puzzles-made =
     { $whose ->
-        [yours] Your side makes its contract in { $made } of 100 deals after the best choice, and in { $otherwise } after { puzzles-other }.
-       *[theirs] The contract of { $name } is set in { $made } of 100 deals after the best choice, and in { $otherwise } after { puzzles-other }.
+        [yours] Your side makes its bid in { $made } of 100 deals after the best choice, and in { $otherwise } after { puzzles-other }.
+       *[theirs] { $name }’s bid is set in { $made } of 100 deals after the best choice, and in { $otherwise } after { puzzles-other }.
     }
 puzzles-levels = Of the bots, casual missed it, strong found it { $strong }% of the time, and expert { $expert }%.
 puzzles-change =

@@ -52,22 +52,22 @@ review-better = Better
 review-sentence = { $text }.
 review-cost-points =
     { $points ->
-        [one] It cost about { $points } point of the lead, on average.
-       *[other] It cost about { $points } points of the lead, on average.
+        [one] This choice cost about { $points } point of the lead, on average.
+       *[other] This choice cost about { $points } points of the lead, on average.
     }
 review-cost-both =
     { $points ->
-        [one] It cost about { $points } point of the lead, on average, and { $percent }% of the chance to win the match.
-       *[other] It cost about { $points } points of the lead, on average, and { $percent }% of the chance to win the match.
+        [one] This choice cost about { $points } point of the lead, on average, and { $percent }% of the chance to win the match.
+       *[other] This choice cost about { $points } points of the lead, on average, and { $percent }% of the chance to win the match.
     }
-review-cost-match = It cost about { $percent }% of the chance to win the match.
+review-cost-match = This choice cost about { $percent }% of the chance to win the match.
 # It brings points, and loses the match more often by them.
 review-cost-but =
     { $points ->
-        [one] It cost about { $percent }% of the chance to win the match, although it brings about { $points } point, on average.
-       *[other] It cost about { $percent }% of the chance to win the match, although it brings about { $points } points, on average.
+        [one] This choice cost about { $percent }% of the chance to win the match, although it brings about { $points } point, on average.
+       *[other] This choice cost about { $percent }% of the chance to win the match, although it brings about { $points } points, on average.
     }
-review-cost-chance = It cost about { $percent }% of the chance to win.
+review-cost-chance = This choice cost about { $percent }% of the chance to win.
 review-of-100 = In { $count } of 100 deals that fit what could be known, the other choice comes out better; in { $behind } of 100, worse.
 # Said where the other choice is worse in as many deals as it is better in, or in more.
 review-more-won = What it wins in those { $count } deals is more than what it loses in the other { $behind }.
@@ -108,8 +108,8 @@ review-about-points =
 review-about-percent = about { $percent }%
 review-hindsight =
     { $points ->
-        [one] With all cards open, { $points } point was lost here. Nobody could know that.
-       *[other] With all cards open, { $points } points were lost here. Nobody could know that.
+        [one] As the cards really lay, it captured { $points } point fewer than the best choice. Nobody could know how they lay.
+       *[other] As the cards really lay, it captured { $points } points fewer than the best choice. Nobody could know how they lay.
     }
 review-hindsight-none = As the cards really lay, nothing was lost here. What the choice cost is an average over all deals that fit what could be known.
 review-hindsight-open = What it cost with all cards open could not be worked out.
@@ -124,8 +124,8 @@ review-declarer =
         [yes] you
        *[no] { $name }
     }
-review-par-between = With all cards open { review-declarer } could make between { $low } and { $high } with the trump of this round; it could not be worked out more exactly.
-review-par = With all cards open { review-declarer } could make { $points } with the trump of this round.
+review-par-between = If everybody had known all cards and played perfectly, { review-declarer } would have captured between { $low } and { $high } with the trump of this round. It could not be worked out more exactly.
+review-par = If everybody had known all cards and played perfectly, { review-declarer } would have captured { $points } with the trump of this round.
 review-bidding =
     { $you ->
         [yes] Your hand in the auction

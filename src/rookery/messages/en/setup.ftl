@@ -105,6 +105,7 @@ variant-cards =
        *[other] { $count } cards
     }
 variant-target = first to { $target }
+variant-in-a-row = { $target } chips in a row
 variant-bids = bids { $min }–{ $max }
 
 own-not-begun = Not started yet

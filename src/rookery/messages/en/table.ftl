@@ -32,7 +32,7 @@ table-match-goal = Match: { $goal }
 table-origin =
     { $origin ->
         [what_if] What if?
-        [position] set position
+        [position] from a position
         [seed] chosen seed
         [daily] deal of the day
         [challenge] challenge

@@ -35,7 +35,7 @@ what-if-parent =
         [player] the match of { $name }
        *[first] the round as it was played
     }
-what-if-instead = instead of: { $said } (in { what-if-parent })
+what-if-instead = instead of “{ $said }” in { what-if-parent }
 # $cards is a list of cards.
 what-if-buried =
     { $you ->

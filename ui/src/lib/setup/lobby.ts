@@ -13,7 +13,9 @@ export function playersText(players: number): string {
 export function variantFacts(variant: VariantInfo): string {
   const parts = [
     t("variant-cards", { count: variant.deck_size }),
-    t("variant-target", { target: variant.target }),
+    t(variant.traits.includes("boards") ? "variant-in-a-row" : "variant-target", {
+      target: variant.target,
+    }),
   ];
   if (variant.min_bid !== null && variant.max_bid !== null) {
     parts.push(t("variant-bids", { min: variant.min_bid, max: variant.max_bid }));

@@ -100,7 +100,7 @@ export function cardInText(table: Table, card: Card): string {
   return definiteName(table.info.pack[card], table.info.skin);
 }
 
-/** Cards by color, as briefly as possible: `red 7 and 5, and green 6`. */
+/** Cards by color, as briefly as possible: `red 7 and 5, and green 6`, or `red 7 and green 6`. */
 function names(table: Table, cards: readonly Card[]): string {
   const { info } = table;
   if (info.skin === "standard" || cards.length === 1) {
@@ -111,6 +111,8 @@ function names(table: Table, cards: readonly Card[]): string {
     const numbers = list(its.map((card) => String(info.pack[card]?.number)));
     return [t("cards-one-color", { ...ofColor(table, color), numbers })];
   });
+  // Without an "and" inside there is no need for a comma before the last one.
+  if (groups.length === cards.length) return list(groups);
   const last = groups.pop() ?? "";
   if (groups.length === 0) return last;
   const rest = groups.reduce((all, next) => t("join-comma", { all, next }));

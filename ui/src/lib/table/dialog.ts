@@ -22,4 +22,11 @@ export type ReplayDialog =
 export interface ReviewBehind {
   review: "review" | "match-review";
   deal: number;
+  /** The decision that it showed, as `decisionId` names it; `null` after opening the review of a round. */
+  decision: string | null;
+}
+
+/** Names a decision of a match by the *deal* of its round and its place *at* among the decisions of that round. */
+export function decisionId(deal: number, at: number): string {
+  return `${deal}/${at}`;
 }

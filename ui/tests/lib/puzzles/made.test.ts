@@ -13,14 +13,14 @@ const declared = (declarer: number) => ({
 test("the own side makes its contract, as declarer or partner", () => {
   for (const declarer of [0, 2]) {
     expect(madeText(table, declared(declarer), 0, [80, 60], mine)).toBe(
-      "Your side makes its contract in 80 of 100 deals after the best choice, and in 60 after yours.",
+      "Your side makes its bid in 80 of 100 deals after the best choice, and in 60 after yours.",
     );
   }
 });
 
 test("a defender is told how often the contract is set, so that more is better", () => {
   expect(madeText(table, declared(1), 0, [60, 80], mine)).toBe(
-    "The contract of Ben is set in 40 of 100 deals after the best choice, and in 20 after yours.",
+    "Ben’s bid is set in 40 of 100 deals after the best choice, and in 20 after yours.",
   );
 });
 
@@ -49,6 +49,6 @@ test("a tempting choice that was not made is named", () => {
     expect(otherOf(table, view, { ...one, tempting: tempting! })).toEqual(named);
   }
   expect(madeText(table, declared(0), 0, [58, 49], named)).toBe(
-    "Your side makes its contract in 58 of 100 deals after the best choice, and in 49 after the tempting one (Play the red 6).",
+    "Your side makes its bid in 58 of 100 deals after the best choice, and in 49 after the tempting one (Play the red 6).",
   );
 });

@@ -331,20 +331,20 @@ describe("what is said of a decision", () => {
 
   test("what it cost", () => {
     expect(costText(judged.cost)).toBe(
-      "It cost about 12 points of the lead, on average, and 2% of the chance to win the match.",
+      "This choice cost about 12 points of the lead, on average, and 2% of the chance to win the match.",
     );
     expect(costText({ ...judged.cost, chance: 0.004 })).toBe(
-      "It cost about 12 points of the lead, on average.",
+      "This choice cost about 12 points of the lead, on average.",
     );
     expect(costText({ ...judged.cost, points: 0.44 })).toContain("0.4 points");
     expect(costText({ ...judged.cost, points: -13.5, chance: 0.1 })).toBe(
-      "It cost about 10% of the chance to win the match, although it brings about 14 points, on average.",
+      "This choice cost about 10% of the chance to win the match, although it brings about 14 points, on average.",
     );
     expect(costText({ ...judged.cost, points: -0.04, chance: 0.1 })).toBe(
-      "It cost about 10% of the chance to win the match.",
+      "This choice cost about 10% of the chance to win the match.",
     );
     expect(costText({ ...judged.cost, points: null })).toBe(
-      "It cost about 2% of the chance to win.",
+      "This choice cost about 2% of the chance to win.",
     );
   });
 
@@ -357,7 +357,7 @@ describe("what is said of a decision", () => {
     expect(open(0)[0]).toContain("As the cards really lay, nothing was lost here.");
     expect(open(0)[0]).toContain("an average over all deals that fit what could be known");
     expect(open(0)[1]).toBe("");
-    expect(open(5)[0]).toContain("5 points were lost here");
+    expect(open(5)[0]).toContain("5 points fewer than the best choice");
     expect(open(5)[1]).toBe("All cards open: 5 points lost");
     expect(open(null)[0]).toContain("could not be worked out");
     expect(open(null)[1]).toBe("All cards open: not worked out");
@@ -367,10 +367,10 @@ describe("what is said of a decision", () => {
     const par = { declarer: 0, trump: "red", lower: 85, upper: 85 } as const;
     const [ann, you] = [false, true].map((reader) => ({ you: reader, name: "Ann" }));
     expect(parText(par, ann!)).toBe(
-      "With all cards open Ann could make 85 with the trump of this round.",
+      "If everybody had known all cards and played perfectly, Ann would have captured 85 with the trump of this round.",
     );
     expect(parText(par, you!)).toBe(
-      "With all cards open you could make 85 with the trump of this round.",
+      "If everybody had known all cards and played perfectly, you would have captured 85 with the trump of this round.",
     );
     expect(parText({ ...par, upper: 95 }, ann!)).toContain("between 85 and 95");
   });

@@ -13,12 +13,15 @@ const call = (seat: number): Call => ({
 });
 const dealt: TableView = { ...played, phase: "auction", tricks_taken: [0, 0, 0, 0] };
 
-test("a round has just begun until one has decided something or a card is played", () => {
+test("a round has just begun until the player has decided something", () => {
   expect(justBegan(dealt, 0)).toBe(true);
   expect(justBegan({ ...dealt, calls: [call(1)] }, 0)).toBe(true);
   expect(justBegan({ ...dealt, calls: [call(1), call(0)] }, 0)).toBe(false);
   expect(justBegan({ ...dealt, phase: "redraw", redrawn: [2, null, null, null] }, 0)).toBe(false);
-  expect(justBegan({ ...dealt, phase: "play", trick: [card("R5")] }, 0)).toBe(false);
+  const led = { ...dealt, phase: "play" as const, leader: 3, trick: [card("R5")] };
+  expect(justBegan(led, 0)).toBe(true);
+  expect(justBegan({ ...led, leader: 0 }, 0)).toBe(false);
+  expect(justBegan({ ...led, trick: [card("R5"), card("R6")] }, 0)).toBe(false);
   expect(justBegan(played, 0)).toBe(false);
 });
 

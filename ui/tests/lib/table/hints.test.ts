@@ -131,7 +131,7 @@ describe("hints in words", () => {
     });
     const points: Fact = { kind: "puts_away", points: 0, to: "last_trick" };
     expect(say(bury, empty("red", false), empty("black", false), points)).toBe(
-      "Put red 6, and green 9 in the nest: it leaves you without red and black; no points go into the nest.",
+      "Put red 6 and green 9 in the nest: it leaves you without red and black; no points go into the nest.",
     );
     expect(say(bury, empty("red", true), empty("black", true))).toMatch(
       "it leaves you without red and black, so that you can trump them.",
@@ -165,10 +165,10 @@ describe("hints in words", () => {
 
   test("say what a hand is worth in the bidding", () => {
     expect(say({ kind: "pass" }, set, { kind: "partner_passed", seat: 2 })).toBe(
-      "Pass: your side would need 115 of at most 180 points for a bid, but 75 are enough to set the 110 of Ben; your partner Cleo has passed.",
+      "Pass: your side would need 115 of at most 180 points for a bid, but 75 are enough to set Ben’s bid of 110; your partner Cleo has passed.",
     );
     expect(say({ kind: "pass" }, set, { kind: "own_points", points: 60 })).toMatch(
-      "to set the 110 of Ben; your own cards are worth 60 points.",
+      "to set Ben’s bid of 110; your own cards are worth 60 points.",
     );
     expect(say({ kind: "pass" }, { kind: "few_trumps", count: 3 })).toBe(
       "Pass: whichever color is trump, you hold no more than 3 trumps.",
@@ -188,7 +188,7 @@ describe("hints in words", () => {
       "Bid 75: you hold the highest black card.",
     );
     expect(say({ kind: "bid", points: 75 }, cheap)).toBe(
-      "Bid 75: your side needs 75 of at most 180 points, and it would take 115 to set the 70 of Ben.",
+      "Bid 75: your side needs 75 of at most 180 points, and it would take 115 to set Ben’s bid of 70.",
     );
     expect(say({ kind: "pass" }, { ...set, together: false })).toMatch("you would need 115 of");
     expect(say({ kind: "bid", points: 75 }, { ...cheap, together: false })).toMatch("you need 75");

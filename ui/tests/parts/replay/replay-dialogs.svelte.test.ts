@@ -72,6 +72,7 @@ test.each([
       leave: () => undefined,
       dialog: "match-review" as ReplayDialog | null,
       behind: null as ReviewBehind | null,
+      cameFrom: null,
     });
     made = mount(ReplayDialogs, { target: document.body, props });
     const second = (): HTMLElement | undefined =>

@@ -55,6 +55,7 @@ async function said(own?: number): Promise<string> {
     record: RECORD,
     table: store.table!,
     deal: 1,
+    cameFrom: null,
     away: () => undefined,
     onclose: () => undefined,
   };
@@ -77,13 +78,17 @@ test("the review addresses the reader in their own round, and names the player o
   expect(own).toContain("No mistake of yours was found in this round.");
   expect(own).toContain("Your hand in the auction");
   expect(own).toContain("your side takes");
-  expect(own).toContain("With all cards open you could make 85");
+  expect(own).toContain(
+    "If everybody had known all cards and played perfectly, you would have captured 85",
+  );
   expect(own).not.toContain("Ben");
   for (const reader of [0, undefined]) {
     const other = await said(reader);
     expect(other).toContain("Ben’s choices");
     expect(other).toContain("No mistake of Ben was found in this round.");
-    expect(other).toContain("With all cards open Ben could make 85");
+    expect(other).toContain(
+      "If everybody had known all cards and played perfectly, Ben would have captured 85",
+    );
     expect(other.includes("You")).toBe(reader !== undefined);
   }
 });
