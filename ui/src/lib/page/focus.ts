@@ -49,9 +49,10 @@ export function takeFocus(shown: HTMLElement): void {
   shown.focus({ preventScroll: true });
 }
 
-/** Focuses the element that *selector* finds, if no element has the focus. */
-export function focusIfLost(selector: string): void {
-  if (isLost()) document.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true });
+/** Focuses the element that *selector* finds, if no element has the focus, or one that *useless* matches. */
+export function focusIfLost(selector: string, useless = ""): void {
+  if (isLost() || (useless !== "" && document.activeElement?.matches(useless)))
+    document.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true });
 }
 
 /** Focuses *heading* if no element has the focus. A screen reader reads it, and the Tab key continues from there. */

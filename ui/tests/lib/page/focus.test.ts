@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { focusHeading, focusNextHeading } from "../../../src/lib/page/focus";
+import { focusHeading, focusIfLost, focusNextHeading } from "../../../src/lib/page/focus";
 
 const later = () => new Promise((resolve) => setTimeout(resolve));
 
@@ -58,4 +58,13 @@ test("a heading takes a lost focus only", () => {
   focusHeading(document.querySelector("h2"));
   expect(focused()).toBe("next");
   focusHeading(null);
+});
+
+test("the focus is moved from an element that is of no use", () => {
+  document.body.innerHTML = "<button id=a data-legal=false></button><button id=b></button>";
+  document.getElementById("a")!.focus();
+  focusIfLost("#b", ".other");
+  expect(document.activeElement?.id).toBe("a");
+  focusIfLost("#b", "[data-legal='false']");
+  expect(document.activeElement?.id).toBe("b");
 });
