@@ -128,12 +128,16 @@ Fix: TypeAlias = "tuple[tuple[str, int | str | tuple[int, ...]], ...]"
 """Values that fix a problem, each with its path below the variant."""
 
 
+WHOLE_FILE = "file"
+"""The path of a problem with a rule file as a whole."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Problem:
     """One thing that is wrong with rules."""
 
     path: str
-    """Where it is, such as ``my_game.auction.max``; outside any variant, ``file``, ``line 3`` or the like."""
+    """Where it is, such as ``my_game.auction.max``; outside any variant, `WHOLE_FILE`, ``line 3`` or the like."""
     key: str
     """The message that says what is wrong."""
     values: Mapping[str, Value] = field(default_factory=dict)
@@ -164,6 +168,8 @@ class Problem:
 
     def __str__(self) -> str:
         place = f"{self.file}: {self.path}" if self.file else self.path
+        if self.file and self.path == WHOLE_FILE:
+            place = self.file
         hint = self.hint
         return f"{place}: {self.text}" + (f"; {hint}" if hint else "")
 

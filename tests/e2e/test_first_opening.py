@@ -64,7 +64,8 @@ async def test_sign_on_a_phone_shows_that_the_dialog_scrolls(meet: Meet) -> None
     assert sign["y"] + sign["height"] <= way["y"]
     await dialog.locator(".dialog-body").evaluate("body => body.scrollTo(0, body.scrollHeight)")
     await below.wait_for(state="detached")
-    assert await ann.test_id("new-here-go").bounding_box() == way
+    # At the end of the page the browser rounds where a sticky element is.
+    assert await ann.test_id("new-here-go").bounding_box() == pytest.approx(way, abs=0.5)
     await dialog.locator(".dialog-body").evaluate("body => body.scrollTo(0, 0)")
     await below.wait_for()
     await ann.page.set_viewport_size({"width": 1280, "height": 1400})

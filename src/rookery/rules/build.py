@@ -19,7 +19,7 @@ from typing import Any
 import msgspec
 from msgspec import inspect, structs
 
-from rookery.problem import Problem, Value
+from rookery.problem import WHOLE_FILE, Problem, Value
 from rookery.rules.formats import fitting_formats
 from rookery.rules.renamed import with_current_names
 from rookery.rules.spec import Rules
@@ -91,7 +91,7 @@ def tables_in(text: str | bytes, problems: list[Problem]) -> dict[str, Raw]:
     except UnicodeDecodeError as error:
         problems.append(
             Problem(
-                path="file",
+                path=WHOLE_FILE,
                 key="problem-no-utf8",
                 values={"byte": error.start},
                 hint_key="fix-utf8",

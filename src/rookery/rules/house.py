@@ -18,7 +18,7 @@ from tomlkit.items import Array, InlineTable
 
 from rookery.errors import RulesError
 from rookery.messages import ENGLISH, message
-from rookery.problem import Problem
+from rookery.problem import WHOLE_FILE, Problem
 from rookery.rules.build import summary_for
 from rookery.rules.canonical import without_defaults
 from rookery.rules.catalog import load_catalog
@@ -75,7 +75,7 @@ def read_toml(
 def _several_games(variant: str | None, names: list[str], file: str) -> Problem:
     """Returns the problem of a rule file that does not contain *variant* or, without one, contains several *names*."""
     return Problem(
-        path="file",
+        path=WHOLE_FILE,
         key="problem-several-games" if variant is None else "problem-no-such-game",
         values={"names": ", ".join(names[:5]), "name": printable(variant or "")},
         # A browser sends only the text, and cannot name one of several games.

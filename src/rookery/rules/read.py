@@ -19,7 +19,7 @@ from typing import Any
 import msgspec
 
 from rookery.errors import RulesError, reason_of
-from rookery.problem import Problem
+from rookery.problem import WHOLE_FILE, Problem
 from rookery.rules.build import MAX_RULE_FILE_BYTES, build, build_all, tables_in
 from rookery.rules.catalog import catalog_tables
 from rookery.rules.renamed import with_current_names
@@ -48,7 +48,7 @@ def read_file(path: str | Path) -> bytes:
         raise RulesError(
             [
                 Problem(
-                    path="file",
+                    path=WHOLE_FILE,
                     key="problem-file-unreadable",
                     values={"reason": reason_of(error)},
                     file=name,
@@ -67,7 +67,7 @@ def load_text(text: str | bytes, *, file: str = "") -> dict[str, Rules]:
     built = build_all(tables, catalog_tables(), problems, house=True)
     if not problems and not built:
         problems.append(
-            Problem(path="file", key="problem-no-variant-inside", hint_key="fix-first-line")
+            Problem(path=WHOLE_FILE, key="problem-no-variant-inside", hint_key="fix-first-line")
         )
     if problems:
         raise RulesError([replace(p, file=file) for p in problems[:MAX_PROBLEMS]])

@@ -95,7 +95,7 @@ def test_one_of_several_games_is_named(file: str) -> None:
     path.write_text(TEXT + '[smiths]\nextends = "dixie_4"\n', "utf-8")
     told_why = refused(simulate_app, "--rules", file)
     assert told_why == (
-        f"{file}: file: holds several games: millers, smiths;"
+        f"{file}: holds several games: millers, smiths;"
         " name the one that you mean before --rules, such as ID --rules FILE.toml"
     )
     assert "holds no jones, only millers, smiths" in refused(simulate_app, "jones", "--rules", file)

@@ -153,7 +153,7 @@ def test_check_names_every_problem(bad: Path) -> None:
 def test_check_of_a_missing_file() -> None:
     result = runner.invoke(rules_app, ["check", "nowhere.toml"])
     assert result.exit_code == 1
-    assert "nowhere.toml: file: cannot be read" in result.stderr
+    assert "nowhere.toml: cannot be read" in result.stderr
 
 
 def test_diff_takes_the_parent() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from rookery.problem import FieldPath, FieldValue
 from rookery.rules.arithmetic import hands_of
 from rookery.rules.checks.findings import MAX_HANDS, MAX_SIDES, Findings
@@ -98,9 +100,9 @@ def check_table(rules: Rules, findings: Findings) -> None:
             hands=hands,
         )
         count = max(rules.table.side_count, 1)
-        for side in range(min(count, hands)):
-            dummies = sum(dummy.side == side for dummy in rules.dummies)
-            findings.require(dummies < max(hands // count, 1), "dummies", "problem-side-empty")
+        sizes = Counter(dummy.side for dummy in rules.dummies)
+        most = max((sizes[side] for side in range(min(count, hands))), default=0)
+        findings.require(most < max(hands // count, 1), "dummies", "problem-side-empty")
     elif rules.table.sides == "declarer_vs_rest":
         fine = rules.auction is not None
         findings.require(fine, "table.sides", "problem-sides-no-auction", sides=sides)

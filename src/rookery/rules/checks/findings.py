@@ -32,11 +32,11 @@ class Findings:
         others: tuple[Fix, ...] = (),
         **values: Value,
     ) -> None:
-        """Adds a problem at *path* within the variant, once; *key* and *hint* are message keys, *values* their arguments."""
+        """Adds a problem at *path* within the variant; *key* and *hint* are message keys, *values* their arguments."""
         path = f"{self.rules.meta.id}.{path}"
-        found = Problem(path=path, key=key, values=values, hint_key=hint, fix=fix, others=others)
-        if found not in self.problems:
-            self.problems.append(found)
+        self.problems.append(
+            Problem(path=path, key=key, values=values, hint_key=hint, fix=fix, others=others)
+        )
 
     def require(
         self,
