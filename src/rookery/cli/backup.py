@@ -45,7 +45,11 @@ def restore_command(
     print(f"The games of {file} are in {folder}.")
     if not restored.was_checked:
         print(
-            "The backup has no digest, because an older version wrote it: only its structure was checked."
+            "It has no digest: it is a plain copy, or an older version wrote it. Only its structure was checked."
+        )
+    if not restored.had_key:
+        print(
+            "It has no cookie key, so the one in the folder stays. People find their seats only if it is the same."
         )
     if restored.aside is not None:
         print(f"The previous games are in {restored.aside}.")

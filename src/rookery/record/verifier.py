@@ -36,8 +36,12 @@ MAX_REFOLDED_EVENTS = 1_000_000
 """The maximum number of events that undos fold again in one record; a match has a few thousand events."""
 
 
+MAX_ADJUSTMENTS = 2_000
+"""The maximum number of penalties in one record: every state of the match has a list of them."""
+
+
 class Unverifiable(Exception):  # noqa: N818
-    """The record lacks what the next step needs: a card is missing, or too much was undone."""
+    """The record lacks what the next step needs: a card is missing, or it has too many undos or penalties."""
 
     def __init__(self, why: Phrase) -> None:
         self.why = why
@@ -99,6 +103,9 @@ class RecordVerifier:
         if self._refolded > MAX_REFOLDED_EVENTS:
             number = self.match.public.deals
             raise Unverifiable(Phrase("unchecked-undone", {"deal": number}))
+        if len(self.match.public.adjustments) >= MAX_ADJUSTMENTS:
+            number = self.match.public.deals
+            raise Unverifiable(Phrase("unchecked-penalties", {"deal": number}))
         outcome = decide(self.plan, self.match, seat, command, history=self._past)
         self.acts.append((len(self.events), seat, command))
         self._apply(outcome)

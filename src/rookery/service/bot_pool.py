@@ -68,13 +68,21 @@ def processes_for(cores: int) -> int:
     return max(2, min(MAX_PROCESSES, cores - 1))
 
 
-def new_processes(number: int) -> Executor:
-    """Returns a pool of processes that end with this one."""
-    # A fresh interpreter for each process: forking one that has threads is not safe.
-    context = get_context("spawn")
-    return ProcessPoolExecutor(
-        number, mp_context=context, initializer=begin_process, initargs=(os.getpid(),)
-    )
+class SearchProcesses(ProcessPoolExecutor):
+    """Processes that end with this one."""
+
+    def __init__(self, number: int) -> None:
+        # A fresh interpreter for each process: forking one that has threads is not safe.
+        context = get_context("spawn")
+        super().__init__(
+            number, mp_context=context, initializer=begin_process, initargs=(os.getpid(),)
+        )
+
+    def end(self) -> None:
+        """Ends the processes at once: nobody waits for what they are doing."""
+        for process in [*(self._processes or {}).values()]:
+            process.terminate()
+        self.shutdown(wait=True, cancel_futures=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +105,7 @@ class BotPool:
         processes: int | None = None,
         *,
         search_timeout: float = SEARCH_TIMEOUT_SECONDS,
-        pool_of: Callable[[int], Executor] = new_processes,
+        pool_of: Callable[[int], Executor] = SearchProcesses,
     ) -> None:
         """Uses *processes* processes, or as many as fit the cores; waits at most *search_timeout* seconds for a search.
 
@@ -238,10 +246,12 @@ class BotPool:
             self._pool = None
 
     def close(self) -> None:
-        """Ends the processes once they have finished their work."""
-        if self._pool is not None:
-            self._pool.shutdown(wait=True, cancel_futures=True)
-            self._pool = None
+        """Ends the processes, whatever they are doing."""
+        pool, self._pool = self._pool, None
+        if isinstance(pool, SearchProcesses):
+            pool.end()
+        elif pool is not None:
+            pool.shutdown(wait=True, cancel_futures=True)
 
 
 async def in_thread(name: str, view: SeatView, seed: bytes | None = None) -> Command:

@@ -156,6 +156,7 @@ class MatchProgress:
                 # Deals may be thrown in again and again, and other mail must not wait for the last of them.
                 self._post(TimePassed())
                 return
+        await self._end_waiting()
         if not self._goes_on or not self.log.playing:
             return
         now = self.state
@@ -210,6 +211,19 @@ class MatchProgress:
         await self.seating.new_round()
         self.publish(await self.log.deal(self.seating.session.origin))
         if self.seating.session != before:
+            self.publisher.show_seats()
+
+    async def _end_waiting(self) -> None:
+        """Clears who was ready, once the next round is dealt.
+
+        Not before: if the deal cannot be stored, or the server is killed, nobody is asked again.
+        """
+        now = self.log.public.round
+        if self.seating.session.ready and now is not None and now.over != "counted":
+            try:
+                await self.seating.clear_ready()
+            except Conflict:
+                await self.reload()
             self.publisher.show_seats()
 
     async def close(self) -> None:

@@ -220,10 +220,15 @@ class Seating:
             await self._save(session)
 
     async def new_round(self) -> None:
-        """Clears, before a deal, who has seen cards of the last round and who is ready for the next."""
+        """Clears, before a deal, who has seen cards of the last round."""
         session = self.session.new_round()
         if session != self.session:
             await self._save(session)
+
+    async def clear_ready(self) -> None:
+        """Clears, after a deal, who was ready for it."""
+        if self.session.ready:
+            await self._save(replace(self.session, ready=()))
 
     async def check_not_elsewhere(self, player_id: str) -> None:
         """Checks that a player has not begun to play the same cards at another table of a contest.

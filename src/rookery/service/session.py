@@ -384,13 +384,13 @@ class Session(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return replace(self, absences=(*others, *((since,) if since else ())))
 
     def new_round(self) -> Session:
-        """Returns the session after a deal: only the people seated now have held a hand, and nobody is ready."""
+        """Returns the session for the next deal: only the people seated now hold a hand in it."""
         sitting = tuple(
             (chair.player, seat)
             for seat, chair in enumerate(self.chairs)
             if chair.player is not None
         )
-        return replace(self, sat=sitting, sealed=(), ready=())
+        return replace(self, sat=sitting, sealed=())
 
     def _change(self, seat: Seat, **changes: object) -> Session:
         chairs = list(self.chairs)

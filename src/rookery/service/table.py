@@ -197,8 +197,18 @@ class Table:
         await self._ask(self._requests.let_bots_finish)
 
     async def begin(self, events: Sequence[Event] = ()) -> str | None:
-        """Begins the first match at once, and returns its id; with *events* it goes on from them."""
-        await self._progress.new_match(events)
+        """Begins the first match at once, and returns its id; with *events* it goes on from them.
+
+        :raises StoreFull: if the disk is full.
+        :raises CodedError: if the table has stopped.
+        """
+
+        async def begin_once() -> None:
+            if not self._progress.log.started:
+                await self._progress.new_match(events)
+
+        # Through the mailbox, because somebody may have entered already, and bots must begin.
+        await self._ask(begin_once)
         return self._progress.log.match_id
 
     def why_not_share(self, watchers: frozenset[str]) -> NotAllowed | None:

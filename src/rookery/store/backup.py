@@ -32,7 +32,11 @@ class Restored(NamedTuple):
     aside: Path | None
     """The file to which the previous games were moved; ``None`` if there were none."""
     was_checked: bool
-    """Whether the backup was compared with its digest; an older backup has none, and only its structure is checked."""
+    """Whether the backup was compared with its digest; a plain copy and an older backup have none, and only their
+    structure is checked.
+    """
+    had_key: bool
+    """Whether the backup holds the key of the cookies; a plain copy does not, and the key of the folder stays."""
 
 
 def back_up(folder: Path, file: Path) -> int:
@@ -105,7 +109,7 @@ def restore(file: Path, folder: Path, *, replace: bool = False) -> Restored:
                 renames.append((key, folder / KEY_FILE))
             for path in (folder / LOCK_FILE, *(draft for draft, _ in renames)):
                 give_to_owner(path)
-            return Restored(_swap_files(folder, renames), was_checked)
+            return Restored(_swap_files(folder, renames), was_checked, found is not None)
     except (sqlite3.Error, OSError) as error:
         raise BackupError(f"{file} cannot be restored: {reason_of(error)}") from None
     finally:
@@ -180,7 +184,8 @@ def _swap_files(folder: Path, renames: list[tuple[Path, Path]]) -> Path | None:
         (folder / f"{DATABASE}{suffix}", folder / f"{aside.name}{suffix}")
         for suffix in DATABASE_SUFFIXES
     ]
-    if (folder / DATABASE).exists() or any(to == folder / KEY_FILE for _, to in renames):
+    # Games restored from a plain copy, which has no key, go on with the one that is there.
+    if any(to == folder / KEY_FILE for _, to in renames):
         moves.append((folder / KEY_FILE, folder / f"{KEY_FILE}{ending}"))
     moves = [move for move in moves if move[0].exists()]
     done: list[tuple[Path, Path]] = []

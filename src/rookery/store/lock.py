@@ -33,6 +33,13 @@ def cannot_keep(folder: Path | None, why: str | None) -> FolderUnusable:
     )
 
 
+def damaged(path: Path, error: Exception) -> FolderUnusable:
+    """Returns the error that the database at *path* is damaged."""
+    return FolderUnusable(
+        f"{path} is damaged: {error}; restore a backup, or name another folder with --data"
+    )
+
+
 class Holder(msgspec.Struct, frozen=True):
     """The holder of a lock, as written in the locked file."""
 

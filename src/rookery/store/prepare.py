@@ -7,9 +7,9 @@ from collections.abc import Generator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
-from rookery.store.connection import connect
+from rookery.store.connection import connect, is_damage
 from rookery.store.files import DATABASE, give_to_owner
-from rookery.store.lock import LOCK_FILE, FolderLock, FolderUnusable
+from rookery.store.lock import LOCK_FILE, FolderLock, FolderUnusable, damaged
 
 REVISION = "v0010"
 """The revision of the schema that this program reads and writes, which is that of the last migration."""
@@ -82,6 +82,9 @@ def without_server(folder: Path, *, changes: bool) -> Generator[Path]:
             _migrate(path, revision)
         yield path
     except sqlite3.Error as error:
-        raise FolderUnusable(f"{path} cannot be changed: {error}; nothing was deleted") from None
+        if is_damage(error):
+            raise damaged(path, error) from None
+        done = "changed" if changes else "read"
+        raise FolderUnusable(f"{path} cannot be {done}: {error}; nothing was deleted") from None
     finally:
         lock.release()

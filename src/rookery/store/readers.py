@@ -25,7 +25,7 @@ class Readers:
         self._path = path
         self._own = threading.local()
         self._connections: list[sqlite3.Connection] = []
-        self._pool = ThreadPoolExecutor(READER_THREADS, "sqlite reader", self._connect)
+        self._pool = ThreadPoolExecutor(READER_THREADS, "sqlite reader")
 
     async def read(self, about: str, query: Callable[[sqlite3.Connection], T]) -> T:
         """Returns the result of *query*; *about* names its subject for errors, such as a match or a table, but never a
@@ -42,12 +42,19 @@ class Readers:
             connection.close()
         self._connections.clear()
 
-    def _connect(self) -> None:
-        self._own.connection = connect(self._path, reads_only=True)
-        self._connections.append(self._own.connection)
+    def _connection(self) -> sqlite3.Connection:
+        """Returns the connection of this thread.
+
+        It is opened by the first query, and not with the thread: if that fails once, a later query tries again.
+        """
+        found: sqlite3.Connection | None = getattr(self._own, "connection", None)
+        if found is None:
+            found = self._own.connection = connect(self._path, reads_only=True)
+            self._connections.append(found)
+        return found
 
     def _run(self, about: str, query: Callable[[sqlite3.Connection], T]) -> T:
         try:
-            return query(self._own.connection)
+            return query(self._connection())
         except sqlite3.Error as error:
             raise translated(error, about) from None

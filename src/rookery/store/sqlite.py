@@ -24,7 +24,7 @@ from rookery.store.connection import empty_log, is_damage
 from rookery.store.contest_entries import entered, entries_in, entries_of
 from rookery.store.erasure import Erasure, Trace
 from rookery.store.files import keep_private, make_folder
-from rookery.store.lock import FolderUnusable, cannot_keep
+from rookery.store.lock import cannot_keep, damaged
 from rookery.store.personal_data import erase, traces_of
 from rookery.store.port import (
     CarriedOut,
@@ -70,9 +70,7 @@ class SqliteStore:
             await asyncio.to_thread(prepare, self._path)
         except (OSError, sqlite3.Error) as error:
             if is_damage(error):
-                raise FolderUnusable(
-                    f"{self._path} is damaged: {error}; restore a backup, or name another folder with --data"
-                ) from None
+                raise damaged(self._path, error) from None
             raise cannot_keep(folder, reason_of(error)) from None
         self._writer.start()
 

@@ -34,7 +34,8 @@ class Lifecycle:
         """Starts. A server that stops keeps serving for *drain_seconds*, so that a load balancer sees that it is not
         ready.
         """
-        self._drain_seconds = drain_seconds
+        self.drain_seconds = drain_seconds
+        """For how many seconds a server that stops keeps serving."""
         self._send_away: Callable[[], Awaitable[None]] | None = None
         self.failed: Exception | None = None
         """The error with which the start failed; ``None`` if it has not failed."""
@@ -66,7 +67,7 @@ class Lifecycle:
     async def drain(self) -> None:
         """Marks the server as stopping, and keeps serving for the drain time."""
         self.stopping = True
-        await asyncio.sleep(self._drain_seconds)
+        await asyncio.sleep(self.drain_seconds)
 
     async def disconnect_all(self) -> None:
         """Disconnects everybody, if the server has started."""

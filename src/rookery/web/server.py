@@ -14,7 +14,9 @@ import uvicorn
 from rookery.web.lifecycle import Lifecycle
 
 STOP_TIMEOUT = 15.0
-"""Seconds that stopping may take; then the process ends at once, which loses nothing that was acknowledged."""
+"""Seconds that stopping may take after the drain time; then the process ends at once, which loses nothing that was
+acknowledged.
+"""
 
 
 class GracefulServer(uvicorn.Server):
@@ -45,7 +47,7 @@ class GracefulServer(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Stops in order: commits and sends what was received, then tells browsers to reconnect."""
-        deadline = threading.Timer(STOP_TIMEOUT, end_now, [1])
+        deadline = threading.Timer(self._lifecycle.drain_seconds + STOP_TIMEOUT, end_now, [1])
         deadline.daemon = True
         deadline.start()
         await self._lifecycle.drain()

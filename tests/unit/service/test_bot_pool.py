@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import pickle
+import time
 from concurrent.futures import BrokenExecutor, Executor, Future
 from pathlib import Path
 from random import Random
@@ -20,7 +21,7 @@ from rookery.engine.legal import allows
 from rookery.facts import RulesOfThumb
 from rookery.local import LocalTable
 from rookery.rules.catalog import load_variant
-from rookery.service.bot_pool import BotPool, choose, processes_for
+from rookery.service.bot_pool import BotPool, SearchProcesses, choose, processes_for
 from rookery.shuffle import new_seed
 from rookery.sources import NETWORKS
 
@@ -186,3 +187,15 @@ async def test_processes_that_break_down_are_replaced(caplog: pytest.LogCaptureF
 @pytest.mark.parametrize(("cores", "processes"), [(1, 2), (2, 2), (4, 3), (8, 7), (64, 16)])
 def test_there_are_as_many_as_fit_the_cores(cores: int, processes: int) -> None:
     assert processes_for(cores) == processes
+
+
+def test_stopping_does_not_wait_for_work_that_nobody_wants() -> None:
+    pool = SearchProcesses(1)
+    assert pool.submit(abs, -1).result() == 1
+    begun = time.monotonic()
+    work = pool.submit(time.sleep, 600)
+    while not work.running():
+        time.sleep(0.01)
+    pool.end()
+    assert time.monotonic() - begun < 60
+    assert work.done()

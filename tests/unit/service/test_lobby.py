@@ -7,8 +7,9 @@ from collections.abc import AsyncIterator, Collection
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from tests.layouts import POSITION
-from tests.unit.service.fakes import FakeClient, ask, enter
+from tests.unit.service.fakes import FakeClient, ask, enter, session, their_turn
 from tests.waiting import until
 
 from rookery.protocol import PROTOCOL_VERSION, FreeText, Hello, Leave, NewTable, Say, Sit
@@ -16,9 +17,11 @@ from rookery.service import own_seat
 from rookery.service import own_tables as own_tables_module
 from rookery.service.lobby import Lobby
 from rookery.service.new_tables import BadTable
+from rookery.service.origin import Origin
 from rookery.service.own_tables import MAX_LISTED_TABLES, own_tables
 from rookery.service.stored_table import session_from, settings_of
 from rookery.service.table import Table
+from rookery.service.timing import Timing
 from rookery.store.memory import MemoryStore
 from rookery.store.port import CorruptRecord
 
@@ -32,6 +35,24 @@ async def lobby() -> AsyncIterator[Lobby]:
 
 
 WANTED: dict[str, Any] = {"variant": "original_partnership_4"}
+
+
+async def test_bots_begin_where_somebody_enters_while_the_match_is_stored() -> None:
+    class Slow(MemoryStore):
+        async def create_match(self, *args: Any, **more: Any) -> None:
+            await asyncio.sleep(0.05)
+            await super().create_match(*args, **more)
+
+    for dealer in range(4):  # The bots decide first, except where ann does.
+        lobby = Lobby(Slow(), timing=Timing(pace=0, bot=1), bot="random")
+        origin = replace(session(), origin=Origin(kind="seed", dealer=dealer))
+        first = asyncio.create_task(lobby.open_once(origin, "table"))
+        await asyncio.sleep(0.01)
+        await lobby.open_once(origin, "table")
+        ann = await enter(await lobby.need_table("table"), "ann")
+        await first
+        await their_turn(ann)
+        await lobby.close()
 
 
 @pytest.mark.parametrize(

@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
+from unittest.mock import AsyncMock
 
+import pytest
 from tests.unit.service.fakes import FakeClient, ask, enter, load, new_table, play_round
 from tests.waiting import until
 
 from rookery.protocol import Leave, Ready, Sit, StartMatch
+from rookery.service import full_disk
+from rookery.service.seating import Seating
 from rookery.service.table import Table
 from rookery.service.timing import Timing
 from rookery.store.memory import MemoryStore
+from rookery.store.port import StoreFull
 
 PATIENT = Timing(away=60, ready=60, bot=0.5)
 
@@ -77,4 +83,53 @@ async def test_who_gets_up_has_not_asked() -> None:
     assert await ask(table, ben, Sit(seat=1)) is None
     assert ready(ann) == [False, False]
     assert ann.view["phase"] == "between"
+    await table.close()
+
+
+class FullAtDeals(MemoryStore):
+    """A store without room for a deal."""
+
+    full = False
+
+    async def append(self, *args: Any, **more: Any) -> int:
+        if self.full and more.get("snapshot") is not None:
+            raise StoreFull
+        return await super().append(*args, **more)
+
+
+async def test_nobody_is_asked_again_after_a_deal_that_could_not_be_stored(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(full_disk, "MIN_RETRY_SECONDS", 0.02)
+    store = FullAtDeals()
+    table, ann, ben = await between_rounds(store, PATIENT)
+    number = ann.view["round_number"]
+    assert await ask(table, ann, Ready()) is None
+    store.full = True
+    table.post(ben, Ready())
+    await until(lambda: ann.of("refused"))
+    assert sorted(table.session.ready) == [0, 1]
+    store.full = False
+    await until(lambda: ann.view["round_number"] > number)
+    await until(lambda: ready(ann) == [False, False])
+    assert table.session.ready == ()
+    await table.close()
+
+
+async def test_who_was_ready_is_cleared_after_a_restart_just_after_the_deal(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The server is killed between the deal and what follows it."""
+    store = MemoryStore()
+    table, ann, ben = await between_rounds(store, PATIENT)
+    number = ann.view["round_number"]
+    assert await ask(table, ann, Ready()) is None
+    with monkeypatch.context() as killed:
+        killed.setattr(Seating, "clear_ready", AsyncMock())
+        table.post(ben, Ready())
+        await until(lambda: ann.view["round_number"] > number)
+        await table.close()
+    table, _ = await load(store, timing=PATIENT)
+    ann = await enter(table, "ann")
+    await until(lambda: ready(ann) == [False, False])
     await table.close()

@@ -292,6 +292,16 @@ def test_too_much_undoing_is_left_undecided(monkeypatch: pytest.MonkeyPatch) -> 
     assert found.rounds[0] == whole.rounds[0]
 
 
+def test_too_many_penalties_are_left_undecided(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every state of the match has a list of all penalties, so many of them would take much memory."""
+    monkeypatch.setattr("rookery.record.verifier.MAX_ADJUSTMENTS", 1)
+    found = info_of(TEXTS["table_mode"])
+    assert [note.text.partition(": ")[2] for note in found.notes] == [
+        "there are too many penalties"
+    ]
+    assert found.difference is None
+
+
 def test_the_begin_of_a_round_has_a_code_of_its_own() -> None:
     """Equal codes mean equal rules and an equal deal for that viewer, whatever came after and whoever shuffled."""
     table = Table.of("original_partnership_4", dealer=1)

@@ -6,6 +6,7 @@ import asyncio
 import errno
 import hashlib
 import os
+import shutil
 import sqlite3
 import stat
 from pathlib import Path
@@ -62,7 +63,7 @@ async def test_a_backup_is_one_moment_of_a_store_that_goes_on(tmp_path: Path) ->
     assert names(tmp_path) == {"data", "copy.rookery"}
 
     new = tmp_path / "new"
-    assert restore(file, new) == Restored(None, was_checked=True)
+    assert restore(file, new) == Restored(None, was_checked=True, had_key=True)
     assert names(new) == {DATABASE, KEY_FILE, "server.lock"}
     assert (new / KEY_FILE).read_text() == "the key"
     assert stat.S_IMODE((new / KEY_FILE).stat().st_mode) == 0o600
@@ -136,6 +137,19 @@ async def test_a_key_without_games_is_put_aside(tmp_path: Path) -> None:
     assert (new / KEY_FILE).read_text() == "the key"
     (aside,) = new.glob(f"{KEY_FILE}.before-*")
     assert aside.read_text() == "of other games"
+
+
+async def test_a_plain_copy_goes_on_with_the_key_that_is_there(tmp_path: Path) -> None:
+    data, plain = tmp_path / "data", tmp_path / "plain"
+    await (await opened(data)).close()
+    shutil.copy(data / DATABASE, plain)
+    (data / KEY_FILE).write_text("the key")
+    restored = restore(plain, data, replace=True)
+    assert (restored.had_key, restored.was_checked) == (False, False)
+    assert (data / KEY_FILE).read_text() == "the key"
+    assert not [*data.glob(f"{KEY_FILE}.before-*")]
+    back_up(data, tmp_path / "copy")
+    assert restore(tmp_path / "copy", tmp_path / "new").had_key
 
 
 async def test_drafts_that_a_crash_left_are_in_nobodys_way(tmp_path: Path) -> None:
@@ -245,7 +259,7 @@ async def test_a_restored_database_has_nothing_of_a_backup(tmp_path: Path) -> No
         connection.execute("CREATE TABLE backup_key (key BLOB NOT NULL)")
         connection.execute("INSERT INTO backup_key VALUES (CAST('the key' AS BLOB))")
     connection.close()
-    assert restore(plain, tmp_path / "third") == Restored(None, was_checked=False)
+    assert restore(plain, tmp_path / "third") == Restored(None, was_checked=False, had_key=True)
     assert (tmp_path / "third" / KEY_FILE).read_text() == "the key"
 
 

@@ -83,7 +83,7 @@ def test_pages_are_refused_before_the_parts_of_those_that_are_open(web: TestClie
     assert refused.headers["content-type"].startswith("text/html")
     seconds = int(refused.headers["retry-after"])
     assert f'http-equiv="refresh" content="{seconds}"' in refused.text
-    assert "from your network just now; try again in" in refused.text
+    assert "from your network right now; try again in" in refused.text
     assert "by itself" in refused.text
     left = [web.get("/assets/part-abc.js").status_code for _ in range(FILES)]
     assert left.count(200) == FILES - let_in

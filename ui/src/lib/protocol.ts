@@ -3129,7 +3129,10 @@ export interface PuzzleSolved {
    */
   levels: number[];
   rating: number;
-  /** The change of the rating; only the first try at a puzzle changes it. */
+  /**
+   * The change of the rating; only the first try at a puzzle changes it, and the first rating is no
+   * change.
+   */
   change: number;
   /** The number of days until it comes back, 1 for tomorrow; `None` if it does not. */
   days: number | null;

@@ -148,15 +148,16 @@ refusal-no-hints = hints are not allowed at this table
 refusal-too-many = { $why ->
     [sockets] too many pages of tables are open in this browser or in your network; close one, and this page goes on by itself
     [spectators] too many tables or replays are being watched in this browser or in your network; close one, and this page goes on by itself
-    [connections] very many connections come from your network just now; try again in { in-seconds }
-    [files] very many pages are being opened from your network just now; try again in { in-seconds }
+    [connections] there are too many connections from your network right now; try again in { in-seconds }
+    [files] too many pages are being opened from your network right now; try again in { in-seconds }
     [tables] many tables have been opened; try again in { in-seconds }
     [records] many records have been read; try again in { in-seconds }
     [hints] you asked for many hints at once; wait { in-seconds }
     [undos] you asked to take back a lot at once; wait { in-seconds }
     [chat] you said a lot at once; wait { in-seconds }
     [positions] you go through the replay too fast for the others; wait { in-seconds }
-   *[requests] very much is being asked for from your network just now; try again in { in-seconds }
+    [erasures] data was deleted several times from this browser or your network; try again in { in-seconds }
+   *[requests] your network is sending too many requests right now; try again in { in-seconds }
 }
 refusal-too-often = you have done this { $most } times in this round; wait for the next deal
 refusal-hint-failed = no hint could be found this time; please decide yourself

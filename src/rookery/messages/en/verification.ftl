@@ -25,6 +25,7 @@ differs-leader = { $seat } leads to this trick
 
 unchecked-cards = deal { $deal } cannot be decided again: not all its cards are known
 unchecked-undone = deal { $deal } is not decided again to its end: too much was undone
+unchecked-penalties = deal { $deal } is not decided again to its end: there are too many penalties
 unchecked-rules = the rules '{ $rules }' have been changed since this record was written: their hash was { $before }, now it is { $now }
 unchecked-thrown-in = deal { $deal } was thrown in; its cards are not in the record
 unchecked-shuffle = deal { $deal } has no seed: its shuffle was not repeated
