@@ -133,7 +133,7 @@ async def read_bot_decisions(ben: Person, view: Json) -> None:
     told = ben.test_id("while-away")
     await told.wait_for()
     text = await told.inner_text()
-    assert "Wren did this for you" in text
+    assert "a bot did this for you" in text
     [played] = re.findall(r"played (\d+|one) card", text)
     assert await told.locator(".card-row li").count() == (1 if played == "one" else int(played))
     assert (1 if played == "one" else int(played)) >= sum(view["tricks_taken"])

@@ -36,7 +36,8 @@ def has_learned(view: SeatView) -> bool:
     """
     now, plan = view.round, view.plan
     assert now.proposal is not None
-    events = view.public.seq - len(now.answers) - 1 - now.proposal.to_seq
+    # Earlier questions, answers and penalties tell nothing about cards.
+    events = view.public.seq - now.asides - now.proposal.to_seq
     if now.contract is None and plan.bids is not None:
         return False
     if now.leader is None or not (now.trick or now.tricks):

@@ -26,12 +26,22 @@ _MATCH_EVENTS = frozenset(
 """The events that change more than the current round."""
 
 
+_ASIDES = frozenset({ev.Proposed, ev.Answered, ev.RenegeCalled, ev.Adjustment})
+"""The events that only concern rulings."""
+
+
 def advance(public: PublicMatch, event: ev.Event) -> PublicMatch:
     """Returns *public* after *event*."""
     if type(event) in _MATCH_EVENTS:
-        return _advance_match(public, event)
-    assert public.round is not None
-    return replace(public, seq=public.seq + 1, round=advance_round(public.round, event))
+        after = _advance_match(public, event)
+    else:
+        assert public.round is not None
+        after = replace(public, seq=public.seq + 1, round=advance_round(public.round, event))
+    now = after.round
+    asides = 0 if now is None or type(event) not in _ASIDES else now.asides + 1
+    if now is None or now.asides == asides:
+        return after
+    return replace(after, round=replace(now, asides=asides))
 
 
 def _advance_match(public: PublicMatch, event: ev.Event) -> PublicMatch:

@@ -129,6 +129,8 @@ class PublicRound(msgspec.Struct, frozen=True, gc=False):
     """The pending proposal."""
     answers: tuple[Seat, ...] = ()
     """The seats that have agreed to the pending proposal."""
+    asides: int = 0
+    """How many of the last events only concern rulings: proposals, answers, calls of reneges, and penalties."""
     over: Literal["thrown_in", "counted"] | None = None
     thrown_in: ev.ThrownIn | None = None
     shown_nest: tuple[Card, ...] = ()

@@ -370,11 +370,16 @@ def rules_on(day: date, name: DailyName) -> Rules:
 
 @cache
 def _guests() -> tuple[str, ...]:
-    """Returns the variants that can be guests: those that allow a fixed number of rounds."""
+    """Returns the variants that can be guests: those that allow a fixed number of rounds.
+
+    With a called partner, two players score the same in a round, so that one round mostly ends in a tie.
+    """
     return tuple(
         variant
         for variant, rules in load_catalog().items()
-        if variant != STANDARD_VARIANT and choices_of(rules).fixed_rounds
+        if variant != STANDARD_VARIANT
+        and choices_of(rules).fixed_rounds
+        and rules.table.sides != "called_partner"
     )
 
 

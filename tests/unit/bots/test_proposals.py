@@ -11,7 +11,8 @@ from tests.unit.bots.positions import ORIGINAL, dealt, declare
 
 from rookery.bots.bot import bot_named, bot_names
 from rookery.bots.proposals import answer_of
-from rookery.engine.command import Answer, Pass, Propose
+from rookery.engine.command import Answer, Bury, NameTrump, Pass, Propose
+from rookery.engine.legal import LegalBury
 from rookery.seats import Seat
 
 
@@ -51,6 +52,20 @@ def test_a_call_may_be_taken_back_while_the_auction_lasts() -> None:
     table.act(3, Pass())
     # The pass ended the auction, and the declarer has taken the nest.
     assert not agrees_to_undo(table, 3, 3)
+
+
+def test_questions_in_between_do_not_make_it_too_late() -> None:
+    table = dealt(ORIGINAL, {}, dealer=3)
+    table.calls(70, None, None)
+    table.act(3, Pass())
+    legal = table.view(0).legal
+    assert isinstance(legal, LegalBury)
+    table.act(0, Bury(legal.allowed[: legal.count]))
+    buried = len(table.events)
+    for _ in range(2):
+        assert agrees_to_undo(table, 0, len(table.events) - buried + 1)
+    table.act(0, NameTrump("red"))
+    assert not agrees_to_undo(table, 0, len(table.events) - buried + 1)
 
 
 def test_denies_hints_and_misdeals() -> None:

@@ -190,6 +190,7 @@ result-the-last-round = The last round
 result-thrown-in = This deal does not count
 result-your-hand = Your hand
 result-round = Round { $number }
+result-extra-round = The best scores are equal. An extra round breaks the tie.
 result-partners-change = Partners change for the next round.
 result-home = Start page
 result-compare = How did the others do?

@@ -13,8 +13,8 @@ shared-leads =
     }
 shared-nobody-leads =
     { $count ->
-        [one] Nobody leads · { $count } person is watching
-       *[other] Nobody leads · { $count } people are watching
+        [one] Nobody leads · you are here alone
+       *[other] Nobody leads · { $count } people are here
     }
 shared-guest = Guest { $number }
 shared-you = { $name } (you)

@@ -43,14 +43,14 @@ waiting-room-code = QR code of the link
 waiting-room-hints-guest = The person here may ask for hints while alone with bots. Once you sit down, nobody may, unless one of you turns on “{ hints-for-all }”.
 waiting-room-bots = How good the bots are
 
-# What a bot did for somebody who was away. $name is the bot.
+# What a bot did for somebody who was away.
 away-title = While you were away
 away-rounds =
     { $count ->
-        [one] New cards were dealt once, and { $name } played for you.
-       *[other] New cards were dealt { $count } times, and { $name } played for you.
+        [one] New cards were dealt once, and a bot played for you.
+       *[other] New cards were dealt { $count } times, and a bot played for you.
     }
-away-this-round = In this round, { $name } did this for you:
+away-this-round = In this round, a bot did this for you:
 away-bid = bid { $points }
 away-moon = shot the moon
 away-passed = passed

@@ -35,6 +35,12 @@ export function partnersChange(info: TableInfo, view: TableView): boolean {
   return every > 0 && view.winners === null && view.results.length % every === 0;
 }
 
+/** Whether the best scores are equal after the last round that was planned, so that another one follows. */
+export function isExtraRoundNext(info: TableInfo, view: TableView): boolean {
+  const planned = info.boards === null && info.format === "fixed_rounds";
+  return planned && view.winners === null && view.results.length >= info.rounds;
+}
+
 /** Sentences about the round, the partners, and when they change. */
 export function arrangement(table: Table, view: TableView): string[] {
   const { info } = table;

@@ -311,7 +311,7 @@ describe("what a bot did meanwhile", () => {
 
   test("is listed in order, with only the last of several bids", () => {
     const { earlier, words, cards } = actionsOf(table, away);
-    expect(earlier).toBe("New cards were dealt 2 times, and Wren played for you.");
+    expect(earlier).toBe("New cards were dealt 2 times, and a bot played for you.");
     expect(words).toEqual(["bid 85", "buried 5 cards", "named green as trump"]);
     expect(cards).toEqual(played);
   });
@@ -320,7 +320,7 @@ describe("what a bot did meanwhile", () => {
     const onclose = vi.fn();
     const replay = vi.fn();
     show(AwayDialog, { table, away, replay, onclose });
-    expect(textOf("while-away")).toContain("Wren did this for you");
+    expect(textOf("while-away")).toContain("a bot did this for you");
     expect(textOf("while-away")).toContain("played 2 cards");
     expect(hook("while-away").querySelectorAll(".card-row li")).toHaveLength(2);
     expect(textOf("away-replay")).toBe("Watch those rounds");
