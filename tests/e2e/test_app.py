@@ -174,6 +174,20 @@ def publish_next_version(client: Path) -> None:
 VERSION = "document.body.dataset.version ?? '1'"
 
 
+async def test_games_are_listed_offline_after_a_single_visit(
+    own_server: Server, device: BrowserContext
+) -> None:
+    """The lists were loaded before the service worker could keep them."""
+    person = Person(await device.new_page(), own_server.url)
+    await person.home()
+    await until_worker_controls(person)
+    await person.until(bool, "localStorage.rookery_provisions")
+    await device.set_offline(True)
+    await person.page.goto(person.url)
+    await person.test_id("offline").wait_for()
+    await person.test_id("variant-kentucky_discard_4").wait_for()
+
+
 async def test_house_rules_and_table_rules_work_offline(
     own_server: Server, device: BrowserContext
 ) -> None:

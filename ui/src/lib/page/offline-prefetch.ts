@@ -10,7 +10,8 @@ const STORAGE_KEY = "rookery_provisions";
 const VERSION = import.meta.url;
 
 /**
- * Fetches the rules of a person's tables and, once per version and language, every rule sheet and lesson, one by one.
+ * Fetches the rules of a person's tables and, once per version and language, the lists of games and bots, every rule sheet
+ * and every lesson, one by one.
  */
 export async function prefetchForOffline(
   variants: readonly VariantInfo[],
@@ -20,10 +21,14 @@ export async function prefetchForOffline(
   for (const { table_id } of tables) await prefetchTableRules(table_id, stopped);
   if (!hasWorker() || savesData() || onDevice.get(STORAGE_KEY) === versionMark()) return;
   try {
-    const asks = variants.map(
-      ({ id }) =>
-        () =>
-          api.rules(id) as Promise<unknown>,
+    // On a first visit the lists were loaded before the service worker could keep them.
+    const asks: (() => Promise<unknown>)[] = [api.variants, api.bots];
+    asks.push(
+      ...variants.map(
+        ({ id }) =>
+          () =>
+            api.rules(id),
+      ),
     );
     const lessons = await api.lessons();
     asks.push(
