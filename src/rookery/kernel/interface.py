@@ -352,6 +352,7 @@ class Kernel(Protocol):
 
         Returns five values: for each action, the action with a lower and an upper bound (equal bounds are the exact
         value); the principal variation, if it is asked for; the number of positions searched; whether the search
-        finished; and a lower and an upper bound of the position's value. A search stops early at its time limit or position limit, or when *progress*, which is called
-        regularly with the number of positions so far, returns a false value; then the bounds are those proved so far.
+        finished; and a lower and an upper bound of the position's value. A search stops early at its time limit or
+        position limit, or when *progress*, which is called regularly with the number of positions so far, returns a
+        false value; then the bounds are those proved so far.
         """

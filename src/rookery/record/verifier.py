@@ -34,8 +34,6 @@ from rookery.seats import Seat
 
 MAX_REFOLDED_EVENTS = 1_000_000
 """The maximum number of events that undos fold again in one record; a match has a few thousand events."""
-
-
 MAX_ADJUSTMENTS = 2_000
 """The maximum number of penalties in one record: every state of the match has a list of them."""
 
@@ -101,11 +99,9 @@ class RecordVerifier:
 
     def _act(self, seat: Seat, command: cmd.Command) -> None:
         if self._refolded > MAX_REFOLDED_EVENTS:
-            number = self.match.public.deals
-            raise Unverifiable(Phrase("unchecked-undone", {"deal": number}))
+            raise Unverifiable(Phrase("unchecked-undone", {"deal": self.match.public.deals}))
         if len(self.match.public.adjustments) >= MAX_ADJUSTMENTS:
-            number = self.match.public.deals
-            raise Unverifiable(Phrase("unchecked-penalties", {"deal": number}))
+            raise Unverifiable(Phrase("unchecked-penalties", {"deal": self.match.public.deals}))
         outcome = decide(self.plan, self.match, seat, command, history=self._past)
         self.acts.append((len(self.events), seat, command))
         self._apply(outcome)
@@ -290,12 +286,9 @@ class RecordVerifier:
             case "thrown-in", lg.LegalCalls(may_ask=True) if args[1:] == (name,):
                 self._act(seat, cmd.AskRedeal())
             case "adjust", lg.LegalBury() if args[2] == "nest_count":
-                # A record does not hold the cards that were put down by mistake, only that they were wrong. Lines for
-                # partners, who pay too, follow that of the player.
+                # A record says only that the cards were wrong, not which. Lines of partners who pay follow the player's.
                 if args[0] == account_name(self.plan, self.plan.account_of(seat)):
                     self._act(seat, cmd.Bury(()))
-            case _:
-                pass
 
     def _awaited(self) -> tuple[Seat | None, lg.Legal | None]:
         """Returns the seat that must decide, and its legal choices."""
@@ -364,8 +357,7 @@ class RecordVerifier:
         """Plays the cards of a trick that are not on the table yet; a blind dummy's are played automatically."""
         cut = args.index("=") if "=" in args else len(args)
         number, leader, codes = int(args[0]), self._seat(args[1]), expand(args[2:cut])
-        now = self.match.public.round
-        assert now is not None
+        now = self._round()
         before = len(now.tricks)
         if now.leader is None:
             chooser, legal = self._awaited()
@@ -375,8 +367,9 @@ class RecordVerifier:
         if number != before + 1:
             raise Differs(Phrase("differs-trick-number", {"number": before + 1}))
         if now.leader is not None and now.leader != leader:
-            name = seat_name(now.leader, self.plan.seats)
-            raise Differs(Phrase("differs-leader", {"seat": name}))
+            raise Differs(
+                Phrase("differs-leader", {"seat": seat_name(now.leader, self.plan.seats)})
+            )
         for place, code in enumerate(codes):
             now = self._round()
             if len(now.tricks) > before:
@@ -384,8 +377,8 @@ class RecordVerifier:
             if place < len(now.trick):
                 continue
             seat, _ = self._awaited()
-            card = self._held((code,))[0]
-            self._act(self.plan.players[0] if seat is None else seat, cmd.Play(card))
+            player = self.plan.players[0] if seat is None else seat
+            self._act(player, cmd.Play(self._held((code,))[0]))
 
     def _round(self) -> PublicRound:
         assert self.match.public.round is not None

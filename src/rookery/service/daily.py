@@ -379,7 +379,7 @@ def _guests() -> tuple[str, ...]:
         for variant, rules in load_catalog().items()
         if variant != STANDARD_VARIANT
         and choices_of(rules).fixed_rounds
-        and rules.table.sides != "called_partner"
+        and plan_of(rules).sides != "called_partner"
     )
 
 

@@ -13,7 +13,6 @@ from alembic.migration import MigrationContext
 from sqlalchemy import create_engine
 from tests.waiting import until
 
-from rookery.store import readers
 from rookery.store import writer as writers
 from rookery.store.lock import FolderUnusable
 from rookery.store.port import Conflict, CorruptRecord, NewEvent, StoreFull
@@ -52,24 +51,6 @@ async def test_everything_is_there_when_the_file_is_opened_again(path: Path) -> 
     await store.close()
     store = await filled(path)
     assert (await store.read("match"), await store.read_table("table")) == before
-    await store.close()
-
-
-async def test_reading_goes_on_after_a_moment_in_which_no_file_could_be_opened(
-    path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    store = await filled(path)
-
-    def no_file(*_: object, **__: object) -> sqlite3.Connection:
-        raise sqlite3.OperationalError("unable to open database file")
-
-    with monkeypatch.context() as closed:
-        closed.setattr(readers, "connect", no_file)
-        answers = await asyncio.gather(
-            *(store.read("match") for _ in range(8)), return_exceptions=True
-        )
-        assert any(isinstance(answer, sqlite3.OperationalError) for answer in answers)
-    assert [len(await store.read("match")) for _ in range(8)] == [1] * 8
     await store.close()
 
 
