@@ -61,10 +61,10 @@ async def test_finished_match_is_on_the_personal_page(meet: Meet) -> None:
     for name in ("How far ahead, round by round", "Points given away in a round"):
         await person.page.get_by_role("img", name=name).wait_for()
         await person.page.get_by_role("table", name=name).wait_for()
-    await person.page.get_by_role("link", name=re.compile("^Look: .+, .+ 20")).wait_for()
+    await person.page.get_by_role("link", name=re.compile("^View: .+, .+ 20")).wait_for()
 
     # A round links to its replay, and the replay links back.
-    await person.page.get_by_role("button", name=re.compile("^Look: .*round 1")).first.click()
+    await person.page.get_by_role("button", name=re.compile("^View: .*round 1")).first.click()
     await person.test_id("step-on").wait_for()
     assert "deal=1" in await person.until(lambda now: "deal=" in now, "location.hash")
     await person.page.go_back()

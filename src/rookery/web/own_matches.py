@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import partial
@@ -38,18 +39,14 @@ def own_match_routes(
     turn at *reader*.
     """
 
-    collecting: set[str] = set()
+    slots = asyncio.Semaphore(MAX_CONCURRENT_COLLECTIONS)
 
     @asynccontextmanager
-    async def slot(player: str) -> AsyncIterator[None]:
-        """Holds the one slot of a player, so that nobody takes all of them."""
-        if player in collecting or len(collecting) >= MAX_CONCURRENT_COLLECTIONS:
+    async def slot() -> AsyncIterator[None]:
+        if slots.locked():
             raise HttpRefusal(429, "busy")
-        collecting.add(player)
-        try:
+        async with slots:
             yield
-        finally:
-            collecting.remove(player)
 
     async def finished(request: AnyRequest, player: str) -> OwnMatches:
         return await reader.in_turn(request, partial(own_matches, store, player))
@@ -70,16 +67,16 @@ def own_match_routes(
 
     @get("/api/me/costs", responses=refusals(403))
     async def costs(request: AnyRequest) -> Response[OwnCosts]:
-        player, headers = visitor(request, "records")
-        async with slot(player):
+        async with slot():
+            player, headers = visitor(request, "records")
             own = await finished(request, player)
             found = await own_costs(own, reviews, records_of(request, player))
         return Response(found, headers=headers)
 
     @get("/api/me/export", responses=refusals(403) | answers(bytes, ZIP))
     async def export(request: AnyRequest) -> Response[bytes]:
-        player, headers = visitor(request, "records")
-        async with slot(player):
+        async with slot():
+            player, headers = visitor(request, "records")
             own = await finished(request, player)
             content = await export_for(own, reviews, records_of(request, player))
         headers["content-disposition"] = 'attachment; filename="rookery-matches.zip"'
