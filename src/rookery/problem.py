@@ -167,9 +167,9 @@ class Problem:
         return what_to_do(self, FileTerms())
 
     def __str__(self) -> str:
-        place = f"{self.file}: {self.path}" if self.file else self.path
-        if self.file and self.path == WHOLE_FILE:
-            place = self.file
+        place = self.path
+        if self.file:
+            place = self.file if self.path == WHOLE_FILE else f"{self.file}: {self.path}"
         hint = self.hint
         return f"{place}: {self.text}" + (f"; {hint}" if hint else "")
 

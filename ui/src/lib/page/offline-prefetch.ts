@@ -21,23 +21,22 @@ export async function prefetchForOffline(
   for (const { table_id } of tables) await prefetchTableRules(table_id, stopped);
   if (!hasWorker() || savesData() || onDevice.get(STORAGE_KEY) === versionMark()) return;
   try {
-    // On a first visit the lists were loaded before the service worker could keep them.
-    const asks: (() => Promise<unknown>)[] = [api.variants, api.bots];
-    asks.push(
+    const lessons = await api.lessons();
+    const asks: (() => Promise<unknown>)[] = [
+      // On a first visit the lists were loaded before the service worker could keep them.
+      api.variants,
+      api.bots,
       ...variants.map(
         ({ id }) =>
           () =>
             api.rules(id),
       ),
-    );
-    const lessons = await api.lessons();
-    asks.push(
       ...lessons.map(
         ({ id }) =>
           () =>
             api.lesson(id),
       ),
-    );
+    ];
     for (const ask of asks) {
       if (stopped.aborted) return;
       await ask();

@@ -1,7 +1,7 @@
 /** Texts about the format of the match: the current round, the partners, and when they change. */
 
 import { list, t } from "../messages/messages.svelte";
-import type { RoundResult, TableInfo, TableView } from "../protocol";
+import type { TableInfo, TableView } from "../protocol";
 import { isYou, plainName, roundOver, type Table } from "./people";
 import { goalSentence, goalText } from "./status";
 
@@ -11,22 +11,22 @@ function roundNow(view: TableView): number {
   return Math.max(1, view.results.length + (counted ? 0 : 1));
 }
 
+/** Whether the number of rounds is fixed before the match. */
+function hasPlannedRounds({ boards, format }: TableInfo): boolean {
+  return boards === null && format !== "to_target";
+}
+
 /** The text in the top bar: `Round 3 of 12`, `to 300`. */
 export function barText(info: TableInfo, view: TableView): string {
-  if (info.boards !== null || info.format === "to_target") return goalText(info);
+  if (!hasPlannedRounds(info)) return goalText(info);
   const number = roundNow(view);
   return number > info.rounds ? t("round-extra") : t("round-of", { number, rounds: info.rounds });
 }
 
-/** The title of the result of a round: `Round 3 of 12`. */
-export function roundTitle(info: TableInfo, view: TableView, result: RoundResult): string {
-  return roundText(info, view, result.number);
-}
-
 /** The current round: `Round 3 of 12` or, where their number is open, `Round 3` by the number of the *deal*. */
 export function roundText(info: TableInfo, view: TableView, deal = view.round_number): string {
-  const isOpen = info.boards !== null || info.format === "to_target";
-  return isOpen ? t("round-number", { number: Math.max(1, deal) }) : barText(info, view);
+  if (hasPlannedRounds(info)) return barText(info, view);
+  return t("round-number", { number: Math.max(1, deal) });
 }
 
 /** Whether partners change in the next round. */
@@ -46,7 +46,7 @@ export function arrangement(table: Table, view: TableView): string[] {
   const { info } = table;
   const lines: string[] = [];
   const now = roundNow(view);
-  if (info.boards === null && info.format !== "to_target") {
+  if (hasPlannedRounds(info)) {
     lines.push(
       now > info.rounds
         ? t("round-extra-sentence")

@@ -4,7 +4,7 @@ import {
   barText,
   pairsText,
   partnersChange,
-  roundTitle,
+  roundText,
 } from "../../../src/lib/table/formats";
 import type { RoundResult, TableInfo, TableView } from "../../../src/lib/protocol";
 import {
@@ -39,8 +39,10 @@ describe("the arrangement of a match", () => {
     expect(barText(rotation, at(3, { phase: "between", thrown_in: "all_passed" }))).toBe(
       "Round 4 of 12",
     );
-    expect(roundTitle(rotation, at(3, { phase: "between" }), results(3)[2]!)).toBe("Round 3 of 12");
-    expect(roundTitle(info, at(3), results(3)[2]!)).toBe("Round 3");
+    expect(roundText(rotation, at(3, { phase: "between" }), results(3)[2]!.number)).toBe(
+      "Round 3 of 12",
+    );
+    expect(roundText(info, at(3), results(3)[2]!.number)).toBe("Round 3");
   });
 
   test("a tie goes on", () => {
