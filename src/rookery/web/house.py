@@ -90,7 +90,7 @@ def _saved_routes(store: EventStore, visitor: VisitorOf) -> list[HTTPRouteHandle
     async def save_rules(
         request: AnyRequest, data: JSONBody[SaveRules], lang: FromQuery[str] = ENGLISH
     ) -> Response[SavedRules]:
-        player, headers = visitor(request, "changes")
+        player, headers = visitor(request, "rules")
         try:
             saved = await house.save_rules(store, player, data)
         except RulesError as error:

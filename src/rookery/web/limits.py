@@ -38,6 +38,7 @@ QUOTAS: Mapping[str, Quota] = MappingProxyType(
         "tables": Quota(30, 300, 3600),
         "records": Quota(60, 600, 60),
         "changes": Quota(60, 600, 60),
+        "rules": Quota(60, 300, 3600),
         "erasures": Quota(3, 30, 3600),
         "hints": Quota(40, 400, 80),
         "undos": Quota(20, 200, 100),

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AbstractContextManager
 from functools import partial
 
 from litestar import Response, get
@@ -17,15 +15,19 @@ from rookery.service.own_export import export_for
 from rookery.service.own_matches import RecordOf, own_matches, own_record
 from rookery.service.reviews import Reviews
 from rookery.store.port import EventStore
+from rookery.web.limits import address_of
 from rookery.web.openapi import answers, refusals
 from rookery.web.records import RecordReader
-from rookery.web.refusal import AnyRequest, HttpRefusal, VisitorOf
+from rookery.web.refusal import AnyRequest, VisitorOf
+from rookery.web.turns import Places
 
 ZIP = "application/zip"
 MAX_CONCURRENT_COLLECTIONS = 4
 """How many requests may collect all records of a player at the same time; each holds its records in memory until it is
 done.
 """
+MAX_COLLECTIONS_PER_ADDRESS = 3
+"""How many of them may come from one address."""
 
 
 def own_match_routes(
@@ -39,14 +41,10 @@ def own_match_routes(
     turn at *reader*.
     """
 
-    slots = asyncio.Semaphore(MAX_CONCURRENT_COLLECTIONS)
+    places = Places(MAX_CONCURRENT_COLLECTIONS, MAX_COLLECTIONS_PER_ADDRESS)
 
-    @asynccontextmanager
-    async def slot() -> AsyncIterator[None]:
-        if slots.locked():
-            raise HttpRefusal(429, "busy")
-        async with slots:
-            yield
+    def place(request: AnyRequest) -> AbstractContextManager[None]:
+        return places.place(address_of(request.scope["client"]))
 
     async def finished(request: AnyRequest, player: str) -> OwnMatches:
         return await reader.in_turn(request, partial(own_matches, store, player))
@@ -67,16 +65,16 @@ def own_match_routes(
 
     @get("/api/me/costs", responses=refusals(403))
     async def costs(request: AnyRequest) -> Response[OwnCosts]:
-        async with slot():
-            player, headers = visitor(request, "records")
+        player, headers = visitor(request, "records")
+        with place(request):
             own = await finished(request, player)
             found = await own_costs(own, reviews, records_of(request, player))
         return Response(found, headers=headers)
 
     @get("/api/me/export", responses=refusals(403) | answers(bytes, ZIP))
     async def export(request: AnyRequest) -> Response[bytes]:
-        async with slot():
-            player, headers = visitor(request, "records")
+        player, headers = visitor(request, "records")
+        with place(request):
             own = await finished(request, player)
             content = await export_for(own, reviews, records_of(request, player))
         headers["content-disposition"] = 'attachment; filename="rookery-matches.zip"'

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import asyncio
 import gzip
-from collections import Counter
 from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Annotated, TypeVar
@@ -39,7 +38,7 @@ from rookery.store.port import CorruptRecord
 from rookery.web.limits import address_of
 from rookery.web.openapi import TakesRecord, answers, refusals
 from rookery.web.refusal import AnyRequest, HttpRefusal, VisitorOf
-from rookery.web.turns import Turns
+from rookery.web.turns import Places, Turns
 
 T = TypeVar("T")
 
@@ -65,8 +64,8 @@ class RecordReader:
     def __init__(self) -> None:
         """Starts with no record waiting."""
         self._turns = Turns()
-        self._waiting = Counter[str]()
-        """The number of waiting and running requests of each address, without continuations."""
+        self._places = Places(MAX_QUEUED_RECORDS, MAX_QUEUED_PER_ADDRESS)
+        """The places of waiting and running requests, without continuations."""
         self.cache = RecordCache()
         """The folded events of recent records, used in turn: a visitor who looked at a record soon asks for its next
         round.
@@ -119,19 +118,9 @@ class RecordReader:
         if is_continuation:
             async with self._turns.turn(address):
                 return await work()
-        if (
-            self._waiting.total() >= MAX_QUEUED_RECORDS
-            or self._waiting[address] >= MAX_QUEUED_PER_ADDRESS
-        ):
-            raise HttpRefusal(429, "busy")
-        self._waiting[address] += 1
-        try:
+        with self._places.place(address):
             async with self._turns.turn(address):
                 return await work()
-        finally:
-            self._waiting[address] -= 1
-            if not self._waiting[address]:
-                del self._waiting[address]
 
 
 def record_routes(

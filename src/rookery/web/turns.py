@@ -1,11 +1,38 @@
-"""Runs work one piece at a time, and lets addresses take turns: who sends much does not keep others waiting."""
+"""Limits how much work is taken on at a time, and lets addresses take turns: who sends much does not keep others waiting."""
 
 from __future__ import annotations
 
 import asyncio
-from collections import deque
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections import Counter, deque
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
+
+from rookery.web.refusal import HttpRefusal
+
+
+class Places:
+    """A limited number of places for work, of which one address can take only a part."""
+
+    def __init__(self, count: int, per_address: int) -> None:
+        """Starts with all *count* places free; *per_address* is how many of them one address may take."""
+        self._count, self._per_address = count, per_address
+        self._taken: Counter[str] = Counter()
+
+    @contextmanager
+    def place(self, address: str) -> Iterator[None]:
+        """Holds a place for *address* until the block ends.
+
+        :raises HttpRefusal: if no place is free, or the address has all that it may take.
+        """
+        if self._taken.total() >= self._count or self._taken[address] >= self._per_address:
+            raise HttpRefusal(429, "busy")
+        self._taken[address] += 1
+        try:
+            yield
+        finally:
+            self._taken[address] -= 1
+            if self._taken[address] == 0:
+                del self._taken[address]
 
 
 class Turns:

@@ -192,7 +192,7 @@ def test_a_seat_that_must_be_kept_is_taken_off_the_list_but_not_given_up(
         ("DELETE", "/api/me/face", "changes", None),
         ("POST", "/api/tables/nonsense/leave", "changes", None),
         ("POST", "/api/tables/nonsense/unlist", "changes", None),
-        ("POST", "/api/rules/saved", "changes", {"draft": {"toml": "x"}}),
+        ("POST", "/api/rules/saved", "rules", {"draft": {"toml": "x"}}),
         ("DELETE", "/api/rules/saved/nonsense", "changes", None),
     ],
 )

@@ -22,7 +22,6 @@ from rookery.service.reviews import Reviews
 from rookery.web import records
 from rookery.web.auth import Guests
 from rookery.web.refusal import AnyRequest, HttpRefusal
-from rookery.web.turns import Turns
 
 TEXT = BYTES["original_partnership_4"]
 ONE, OTHER = (
@@ -229,14 +228,13 @@ def test_other_pages_may_not_send_records(http: Http) -> None:
     assert (answer.status_code, answer.json()["code"]) == (403, "wrong_origin")
 
 
-def test_a_busy_server_says_so(http: Http, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(records, "MAX_QUEUED_RECORDS", 0)
+@pytest.mark.parametrize("queue_places", [0])
+def test_a_busy_server_says_so(http: Http) -> None:
     answer = http.post("/api/replay", content=TEXT)
     assert (answer.status_code, answer.json()["code"]) == (429, "busy")
-    monkeypatch.undo()
-    assert http.post("/api/replay", content=TEXT).status_code == 200
 
 
+@pytest.mark.parametrize("queue_places", [1])
 def test_records_reviews_and_what_ifs_wait_in_one_queue(
     http: Http, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -247,7 +245,6 @@ def test_records_reviews_and_what_ifs_wait_in_one_queue(
         assert may_end.wait(20)
         return "read"
 
-    monkeypatch.setattr(records, "MAX_QUEUED_RECORDS", 1)
     monkeypatch.setattr(records, "info_of", slow)
     with ThreadPoolExecutor(1) as pool:
         first = pool.submit(http.post, "/api/replay", content=TEXT)
@@ -323,23 +320,6 @@ async def test_addresses_take_turns(monkeypatch: pytest.MonkeyPatch) -> None:
     assert order == ["one 0", "other 0", "one 2", "other 1", "one 3"]
     await read(ONE, "later")
     assert order[-1] == "later"
-
-
-async def test_a_turn_that_its_waiter_gives_up_is_passed_on() -> None:
-    turns, order = Turns(), list[str]()
-
-    async def take(name: str) -> None:
-        async with turns.turn(name):
-            order.append(name)
-
-    async with turns.turn("first"):
-        second, third = (asyncio.create_task(take(name)) for name in ("second", "third"))
-        await asyncio.sleep(0)
-    # The turn is passed on, but its waiter has not run yet.
-    second.cancel()
-    await asyncio.gather(second, third, return_exceptions=True)
-    await take("last")
-    assert order == ["third", "last"]
 
 
 def with_penalties(times: int) -> bytes:

@@ -1,4 +1,4 @@
-import { mount, unmount } from "svelte";
+import { flushSync, mount, unmount } from "svelte";
 import { afterEach, expect, test, vi } from "vitest";
 import { fetchMessages } from "../../src/lib/messages/messages.svelte";
 import Me from "../../src/pages/Me.svelte";
@@ -13,5 +13,17 @@ test("who cannot see the own matches can delete the own data all the same", asyn
   const made = mount(Me, { target: document.body });
   await vi.waitFor(() => expect(found("me-problem")).not.toBeNull());
   expect(found("open-forget")).not.toBeNull();
+  void unmount(made);
+});
+
+test("messages that are loaded later do not load the matches again", async () => {
+  const asked = vi.fn(() => Promise.resolve(Response.json({ matches: [], left_out: 0 })));
+  vi.stubGlobal("fetch", asked);
+  const made = mount(Me, { target: document.body });
+  await vi.waitFor(() => expect(asked).toHaveBeenCalled());
+  const count = asked.mock.calls.length;
+  await fetchMessages("hints");
+  flushSync();
+  expect(asked).toHaveBeenCalledTimes(count);
   void unmount(made);
 });
