@@ -1,4 +1,4 @@
-"""The engine accepts the rounds in docs/partnership.md, and they are as the page describes them."""
+"""The engine accepts the rounds in docs/partnership.md, and the bots play them as the page shows them."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
+from benchmarks.partnership import commented, play
 
 from rookery.notation.record import problems, read_record, read_scores, write
 from rookery.record.replay import verify
@@ -32,3 +33,11 @@ def test_what_it_came_to_is_the_score(number: int) -> None:
     said = re.search(r"What it came to: .*; NS ([+-]\d+), EW ([+-]\d+)\.", ROUNDS[number])
     assert said is not None
     assert tuple(map(int, said.groups())) == tuple(points for _, points in score.totals)
+
+
+@pytest.mark.parametrize("number", range(3))
+def test_the_bots_play_a_round_as_it_is_shown(number: int) -> None:
+    seeds = re.findall(r"\(`--seed (\d+) --side (\d)`\)", PAGE)
+    seed, side = map(int, seeds[number])
+    first, second = (play("original_partnership_4", seed, expert) for expert in (side, 1 - side))
+    assert commented(first, second, side) == ROUNDS[number]
