@@ -252,7 +252,7 @@ def test_there_is_no_swap_unless_the_table_wants_it() -> None:
 
 @rule("WIK:46 swap", "A89")
 def test_with_the_option_each_may_swap_one_card_with_the_top_of_the_stock() -> None:
-    """The swaps begin at the dealer's left, before trump is named; the given card goes under the stock."""
+    """The swaps begin at the dealer's left, before trump is named; the given card, no counter, goes under the stock."""
     rules = load_variant(WOODSON)
     assert rules.redraw is not None
     rules = replace(rules, redraw=replace(rules.redraw, swap_before_trump=True))
@@ -261,10 +261,16 @@ def test_with_the_option_each_may_swap_one_card_with_the_top_of_the_stock() -> N
     declare(table, 0)
     bury(table, NEST)
     for seat, (given, drawn) in enumerate(
-        [("G12", "Y14"), ("R5", "G14"), (None, None), ("R7", "B14")]
+        [("G12", "Y14"), ("R9", "G14"), (None, None), ("R7", "B14")]
     ):
         assert table.decider == seat
         assert isinstance(table.legal, LegalSwap)
+        counters = {"RK", "R5", "B5"}
+        assert names(table, table.legal.cards) == set(HANDS[seat].split()) - counters
+        for counter in cards(table, " ".join(counters & set(HANDS[seat].split()))):
+            with pytest.raises(IllegalCommand) as refused:
+                table.act(seat, Swap(counter))
+            assert refused.value.code is Reason.COUNTER_NOT_ALLOWED
         table.act(seat, Swap(cards(table, given)[0] if given else None))
         if given and drawn:
             assert drawn in held_by(table, seat)
@@ -272,7 +278,7 @@ def test_with_the_option_each_may_swap_one_card_with_the_top_of_the_stock() -> N
         assert count_of(table.hand(seat)) == 6
     assert [names(table, [card]) for card in table.match.hidden.reveal().stock[-3:]] == [
         {"G12"},
-        {"R5"},
+        {"R9"},
         {"R7"},
     ]
     assert [event.count for event in all_of(table, Swapped)] == [1, 1, 0, 1]

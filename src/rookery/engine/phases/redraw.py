@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rookery.cards import tuple_of
+from rookery.cards import Cards, tuple_of
 from rookery.engine import event as ev
 from rookery.engine.command import Command, Redraw
 from rookery.engine.legal import LegalRedraw
@@ -31,13 +31,16 @@ def decider(plan: Plan, now: PublicRound) -> Seat | None:
     return player_at(plan, now, len(now.redraws)) if now.stock_size else None
 
 
-def legal(plan: Plan, now: PublicRound, held: PrivateCards) -> LegalRedraw:
-    """Returns the cards that may be discarded: at most the size of the stock, and no counters if they are forbidden."""
+def may_discard(plan: Plan, hand: Cards) -> Cards:
+    """Returns the cards of *hand* that may be discarded: no counters if they are forbidden [WIK:46]."""
     assert plan.redraw is not None
-    hand = held.hand
-    if not plan.redraw.counters:
-        hand &= ~plan.counters
-    return LegalRedraw(allowed=tuple_of(hand), most=min(now.stock_size, hand.bit_count()))
+    return hand if plan.redraw.counters else hand & ~plan.counters
+
+
+def legal(plan: Plan, now: PublicRound, held: PrivateCards) -> LegalRedraw:
+    """Returns the cards that may be discarded, and how many of them: at most the size of the stock."""
+    allowed = may_discard(plan, held.hand)
+    return LegalRedraw(allowed=tuple_of(allowed), most=min(now.stock_size, allowed.bit_count()))
 
 
 def decide(_plan: Plan, match: Match, seat: Seat, command: Command) -> tuple[ev.Event, ...]:

@@ -6,7 +6,7 @@ from rookery.cards import tuple_of
 from rookery.engine import event as ev
 from rookery.engine.command import Command, Swap
 from rookery.engine.legal import LegalSwap
-from rookery.engine.phases.redraw import player_at
+from rookery.engine.phases.redraw import may_discard, player_at
 from rookery.engine.plan import Plan
 from rookery.engine.private_cards import PrivateCards
 from rookery.engine.public import PublicRound
@@ -26,9 +26,9 @@ def decider(plan: Plan, now: PublicRound) -> Seat | None:
     return player_at(plan, now, now.swaps)
 
 
-def legal(_plan: Plan, _now: PublicRound, held: PrivateCards) -> LegalSwap:
-    """Returns the cards that may be exchanged: the whole hand."""
-    return LegalSwap(tuple_of(held.hand))
+def legal(plan: Plan, _now: PublicRound, held: PrivateCards) -> LegalSwap:
+    """Returns the cards that may be exchanged: no counters if these may not be discarded either."""
+    return LegalSwap(tuple_of(may_discard(plan, held.hand)))
 
 
 def decide(_plan: Plan, match: Match, seat: Seat, command: Command) -> tuple[ev.Event, ...]:

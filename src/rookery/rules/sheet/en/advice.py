@@ -51,12 +51,15 @@ def _nest(sheet: SheetFacts) -> list[str]:
     exchange, count = sheet.rules.exchange, sheet.rules.count
     if exchange is None or exchange.limit is not None:
         return []
-    lines = [
-        f"If you can, bury your only card of a {sheet.color}. Then you can play a trump when it is led."
-        if sheet.rules.deal.nest == 1
-        else f"If you can, bury all your cards of one {sheet.color}, or even of two. Then you can play "
-        "a trump when they are led."
-    ]
+    lines = []
+    # Where cards are drawn later, a color does not stay away.
+    if sheet.rules.stock is None and sheet.rules.redraw is None:
+        lines.append(
+            f"If you can, bury your only card of a {sheet.color}. Then you can play a trump when it is led."
+            if sheet.rules.deal.nest == 1
+            else f"If you can, bury all your cards of one {sheet.color}, or even of two. Then you can play "
+            "a trump when they are led."
+        )
     if not card_points(sheet.rules) or exchange.counters == "forbidden":
         return lines
     if count.nest_to == "last_trick" and count.nest_counters == "counted":

@@ -22,9 +22,13 @@ def auction(sheet: SheetFacts) -> list[str]:
     prize = "name trump"
     if sheet.rules.exchange is not None:
         prize = "take the nest and name trump"
-    first = "dealer" if auction.starts == "dealer" else "player on the dealer's left"
-    if sheet.players == 2 and auction.starts != "dealer":
+    first = "player on the dealer's left"
+    if auction.starts == "dealer":
+        first = "dealer"
+    elif sheet.players == 2:
         first = "dealer's opponent"
+    elif any(not dummy.at_dealers_right for dummy in sheet.rules.dummies):
+        first += ", or the next one after a dummy,"
     lines = [
         f"Players bid for the right to {prize}. A bid is a number of points: whoever bids "
         f"promises to win at least that many in the round{_with_whom(sheet)}.",
@@ -32,6 +36,10 @@ def auction(sheet: SheetFacts) -> list[str]:
         f"The lowest bid is {auction.min} and the highest {auction.max}. Bids go up in steps of "
         f"{auction.step}. Every bid must be higher than the one before, and it may skip steps.",
     ]
+    if sheet.rules.moon is None and sheet.rules.score.top_bid_made == "wins_match":
+        lines.append(
+            f"To bid {auction.max} is called shooting the moon: whoever makes it wins the match at once."
+        )
     lines += _holding(sheet, auction) + _blind(sheet, auction) + _moon(sheet)
     if auction.turns == "one_round":
         lines.append(
@@ -368,9 +376,10 @@ def redraw(sheet: SheetFacts) -> list[str]:
     lines: list[str] = []
     if redraw.swap_before_trump:
         early = sheet.rules.trump.named == "before_burying"
+        but = ", but no counter," if redraw.counters == "forbidden" else ""
         lines.append(
             f"Before {'the nest is taken up' if early else 'trump is named'}, each player may swap "
-            "one card for the top card of the stock."
+            f"one card{but} for the top card of the stock."
         )
     lines.append(
         "After trump is named, each player in turn may once throw cards away face down and draw as "
@@ -381,7 +390,7 @@ def redraw(sheet: SheetFacts) -> list[str]:
     else:
         lines.append("Any cards may be thrown away, even counters.")
     lines.append(
-        "When the stock runs short, a player draws only what is left of it. Cards that were thrown "
-        "away or are left in the stock are not used in this round."
+        "When the stock runs short, a player may throw away only as many cards as are left in it. Cards "
+        "that were thrown away or are left in the stock are not used in this round."
     )
     return lines

@@ -38,7 +38,8 @@ def deal(sheet: SheetFacts) -> list[str]:
     lines.append(
         "Leave your cards face down for now, and look at nobody else's."
         if blind
-        else "Look at your own cards only."
+        else "Look at your own cards only, and show them to nobody"
+        f"{', not even to your partner' * sheet.has_partners}."
     )
     lines += _misdeals(sheet)
     lines.append("After every round the deal passes to the left.")

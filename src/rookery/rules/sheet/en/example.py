@@ -108,8 +108,9 @@ def _their_points(sheet: SheetFacts, ours: int) -> int:
 
 
 def _nest_holds(sheet: SheetFacts) -> int:
-    """Returns the points of a nest full of the best numbered counters."""
-    return sheet.rules.deal.nest * max(map(int, sheet.rules.count.values.values()), default=0)
+    """Returns the points of a nest full of the best numbered counters; a single card is hardly ever buried."""
+    values = [points for face, points in sheet.rules.count.values.items() if face.isdigit()]
+    return sheet.rules.deal.nest * max(values, default=0)
 
 
 def _elsewhere(sheet: SheetFacts) -> list[str]:

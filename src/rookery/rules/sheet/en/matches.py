@@ -35,6 +35,10 @@ stay as they are.
 """
 
 
+SERIES_WINS = {"best_of_5": "three", "best_of_7": "four"}
+"""The number of games that must be won, by format."""
+
+
 def match(sheet: SheetFacts) -> list[str]:
     match = sheet.rules.match
     lines = _formats(sheet) if match.format == "to_target" else _rounds(sheet)
@@ -188,8 +192,8 @@ def _formats(sheet: SheetFacts) -> list[str]:
     target = sheet.rules.match.target
     who = "side" if sheet.lasting_sides else "player"
     series = sheet.rules.boards is not None and sheet.rules.boards.rounds > 1
-    lines = []
-    for name in sheet.rules.match.formats:
+    formats, lines = sheet.rules.match.formats, []
+    for name in formats:
         match name:
             case "to_target" if sheet.board_game:
                 lines.append(
@@ -214,13 +218,17 @@ def _formats(sheet: SheetFacts) -> list[str]:
             case "seat_exchange_4" if sheet.rules.match.exchange_seats_every:
                 pass
             case "seat_exchange_4":
-                lines.append("After every four rounds the partners of one side may change seats.")
-            case "best_of_5" | "best_of_7" if series:
+                lines.append(
+                    "After every four rounds the partners of one side should change seats."
+                )
+            case "best_of_5" | "best_of_7" if series or (
+                name == "best_of_7" and "best_of_5" in formats
+            ):
                 pass
             case "best_of_5" | "best_of_7":
-                wins = "three" if name == "best_of_5" else "four"
+                won = [SERIES_WINS[one] for one in formats if one in SERIES_WINS]
                 lines.append(
-                    f"Or play a series of games, until somebody has won {wins} of them. Clear the "
+                    f"Or play a series of games, until a {who} has won {either(won)} of them. Clear the "
                     "boards after each game."
                 )
             case _:
@@ -254,17 +262,17 @@ def penalties(sheet: SheetFacts) -> list[str]:
         dealer = "the dealer's side" if sheet.has_partners else "the dealer"
         others = "the other side scores" if sheet.two_sides else "the others score"
         lines.append(
-            "If somebody turns out to have the wrong number of cards, the round is over and the next "
-            "player deals. If three tricks have been played by then, "
+            "If the cards turn out to have been dealt wrongly, the round is over and the next player "
+            "deals. If three tricks have been played by then, "
             f"{dealer} loses {points_text(penalties.wrong_deal)}, and {others} nothing."
         )
     if penalties.nest_count:
+        exchange = sheet.rules.exchange
+        limited = exchange is not None and exchange.limit is not None
         lines.append(
-            "A declarer who buries the wrong number of cards costs their side "
-            f"{points_text(penalties.nest_count)}."
-            if sheet.lasting_sides
-            else "A declarer who buries the wrong number of cards loses "
-            f"{points_text(penalties.nest_count)}."
+            f"A declarer who {'leaves' if limited else 'buries'} the wrong number of cards"
+            f"{' in the nest' * limited} {'costs their side' if sheet.lasting_sides else 'loses'} "
+            f"{points_text(penalties.nest_count)}, and must then put it right."
         )
     if penalties.table_talk:
         hint = "another player" if alone else "a partner"
@@ -273,18 +281,24 @@ def penalties(sheet: SheetFacts) -> list[str]:
             f"Giving {hint} a hint, by word or by sign, costs {payer} "
             f"{points_text(penalties.table_talk)}."
         )
-    if penalties.renege == "set_back_the_bid":
-        until = "the next trick is over"
-        if sheet.rules.stock is not None or sheet.board_game:
-            # What follows a trick, a draw or chips, cannot be undone.
-            until = "its trick is over"
-        lines.append(
-            "Not following suit although you could is called a renege. It may be put right until "
-            f"{until}. If it is noticed later, the round ends: {fault} loses as many "
-            "points as were bid, whoever the declarer is, and the others score the counters that they "
-            "have won so far."
+    return [*lines, _renege(sheet, fault)]
+
+
+def _renege(sheet: SheetFacts, fault: str) -> str:
+    """Says how long a renege may be corrected, and what it costs *fault*, the player or the side, after that."""
+    # What follows a trick, a draw or chips, cannot be undone.
+    followed = sheet.rules.stock is not None or sheet.board_game
+    until = "its trick is over" if followed else "the next trick is over"
+    late = "If it is noticed later, it stands."
+    if sheet.rules.penalties.renege == "set_back_the_bid":
+        late = (
+            f"If it is noticed later, the round ends: {fault} loses as many points as were bid, whoever "
+            "the declarer is, and the others score the counters that they have won so far."
         )
-    return lines
+    return (
+        "Not following suit although you could is called a renege. It may be put right until "
+        f"{until}. {late}"
+    )
 
 
 def sources(sheet: SheetFacts) -> list[str]:
@@ -296,5 +310,10 @@ def assumptions(sheet: SheetFacts) -> list[str]:
     for line in sheet.rules.meta.assumed:
         for phrase, better in BETTER_PHRASES.items():
             line = line.replace(phrase, better)
+        if line.startswith("A20:") and sheet.rules.stock is not None:
+            line += (
+                " Draws cannot be undone, so it may be corrected only until its own trick is over; the "
+                "source allows it until the next trick is over."
+            )
         lines.append(line)
     return lines

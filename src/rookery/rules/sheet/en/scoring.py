@@ -119,9 +119,7 @@ def _nest_to(sheet: SheetFacts) -> list[str]:
         case "removed":
             return ["The nest is not used in play, and counters in it count for nobody."]
         case "not_counted":
-            return [
-                "Counters in the nest count for nobody. The nest is shown when the round is over."
-            ]
+            return ["Counters in the nest count for nobody."]
         case _:
             return []
 

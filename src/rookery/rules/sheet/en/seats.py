@@ -45,9 +45,11 @@ def seats(sheet: SheetFacts) -> list[str]:
     too = ""
     if sheet.two_sides:
         too = " too"
+        others = "those with the low cards"
+        if sheet.players % 2:
+            others = f"the other {in_words(sheet.players // 2)} and the dummy"
         lines.append(
-            "If you like, draw cards for partners: those with the high cards play against those "
-            "with the low cards."
+            f"If you like, draw cards for partners: those with the high cards play against {others}."
         )
     lines.append(f"Draw cards for the first deal{too}: whoever draws the highest card deals.")
     return lines

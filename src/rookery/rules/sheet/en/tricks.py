@@ -23,8 +23,8 @@ def play(sheet: SheetFacts) -> list[str]:
             )
         else:
             lines.append(
-                f"{capital(name)} must follow suit like any other trump: you may play it only when "
-                "trump is led, or when you cannot follow suit."
+                f"{capital(name)} must follow suit like any other trump. When another player has "
+                "led, you may play it only if trump was led or you cannot follow suit."
             )
     if sheet.rules.pack.singles:
         names = sheet.singles()
@@ -133,7 +133,8 @@ def _dummy_play(sheet: SheetFacts) -> list[str]:
     lines: list[str] = []
     if any(dummy.mode == "blind" for dummy in sheet.rules.dummies):
         lines.append(
-            "When it is a dummy's turn, its top card is turned up and played, whatever was led. When "
+            "The cards of a dummy stay face down until they are played. When it is a dummy's turn, its top "
+            "card is turned up and played, whatever was led. When "
             "a dummy wins a trick, the trick is put beside it, and its next card is led to the next "
             "trick."
         )
@@ -215,6 +216,8 @@ def boards(sheet: SheetFacts) -> list[str]:
                 " ".join(layout[row : row + boards.size]) for row in range(0, spaces, boards.size)
             ]
             lines.append(f"Board {place}, row by row: {' / '.join(rows)}.")
+        if len(boards.layouts) > sheet.players:
+            lines.append("Boards that nobody has are not used.")
     else:
         lines.append("Which cards the boards show is drawn by lot before the match.")
     lines.append(
