@@ -6,7 +6,7 @@ import errno
 import os
 import secrets
 import stat
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -54,6 +54,15 @@ def write_through(path: Path, data: bytes) -> None:
         stream.write(data)
         stream.flush()
         os.fsync(stream.fileno())
+
+
+def holds_other(path: Path, is_ours: Callable[[Path], bool]) -> bool:
+    """Tells whether writing to *path* would destroy a file with content for which *is_ours* returns false.
+
+    :raises OSError: if *path* cannot be read or written.
+    """
+    check_place(path)
+    return path.is_file() and path.stat().st_size > 0 and not is_ours(path)
 
 
 def check_place(path: Path) -> None:

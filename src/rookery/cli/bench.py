@@ -26,7 +26,7 @@ bench_app = command_app()
 
 
 class BenchmarkError(RookeryError):
-    """There is no benchmark with this name, or it cannot run in this installation."""
+    """A benchmark cannot run in this installation."""
 
 
 @bench_app.command(
@@ -49,7 +49,7 @@ def bench_command(
         raise typer.Exit(_module(name).main() or 0)
     else:
         hint = suggestion(name, known, f"there are {', '.join(known)}")
-        raise BenchmarkError(f"there is no benchmark {name!r}; {hint}")
+        raise typer.BadParameter(f"there is no benchmark {name!r}; {hint}", param_hint="NAME")
 
 
 def _module(name: str) -> Any:

@@ -9,8 +9,10 @@ from rookery.notation.text import seat_name
 from rookery.seats import Seat
 
 
-def chosen_seat(plan: Plan, text: str, option: str) -> Seat:
+def chosen_seat(plan: Plan, text: str, option: str, *, also: str = "") -> Seat:
     """Returns the player whose seat *text* names as records do, such as ``n`` or ``P2``, or by its number from 0.
+
+    *also* is the end of the error: what else the option takes.
 
     :raises typer.BadParameter: naming the *option*, if nobody plays at such a seat.
     """
@@ -18,7 +20,7 @@ def chosen_seat(plan: Plan, text: str, option: str) -> Seat:
     known = names | {str(seat): seat for seat in plan.players}
     if text.upper() not in known:
         raise typer.BadParameter(
-            f"no player sits at {text!r} in this game; players sit at {', '.join(names)}",
+            f"no player sits at {text!r} in this game; players sit at {', '.join(names)}{also}",
             param_hint=option,
         )
     return known[text.upper()]

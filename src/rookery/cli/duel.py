@@ -13,7 +13,7 @@ from rookery.cli.chosen_bot import chosen_bot
 from rookery.cli.chosen_rules import DEFAULT_VARIANT, OptionalVariant, RulesFile, chosen_rules
 from rookery.cli.counts import checked_counts
 from rookery.cli.options import Cluster, Json, Processes, command_app
-from rookery.cli.progress import progress_bar
+from rookery.cli.progress import progress_bar, reported_if_interrupted
 from rookery.cli.report import counted, print_json, print_table, report_console
 from rookery.engine.plan import plan_of
 from rookery.intervals import Interval
@@ -72,7 +72,9 @@ def duel_command(
     json: Json = False,
     file: RulesFile = None,
 ) -> None:
-    """Lets two bots play the same deals with seats exchanged, and reports the difference with its confidence interval."""
+    """Lets two bots play the same deals with seats exchanged, and reports the difference with its confidence interval.
+    Ctrl-C reports that of the deals that are finished.
+    """
     chosen_bot(first, "A")
     chosen_bot(second, "B")
     rules = chosen_rules(variant, file, default=DEFAULT_VARIANT)
@@ -86,12 +88,11 @@ def duel_command(
         processes=processes,
         cluster=cluster,
     )
-    with progress_bar("matches" if matches else "deals", deals, hidden=json) as advance:
+    show = print_json if json else _print
+    kind = "matches" if matches else "deals"
+    with reported_if_interrupted(show), progress_bar(kind, deals, hidden=json) as advance:
         report = duel(rules, (first, second), options, out=out, progress=advance)
-    if json:
-        print_json(report)
-    else:
-        _print(report)
+    show(report)
 
 
 def _check(deals: int, processes: int, cluster: str | None, *, on_boards: bool) -> None:

@@ -41,12 +41,17 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "shuffle": ("rookery.cli.shuffle", "Repeats a shuffle from its seed and checks it."),
 }
 """The module of each command, with a Typer app named ``<command>_app``, and its line in ``--help``."""
+INTERRUPTED = 130
+"""The exit code after an interrupt, as shells have it."""
 OUTPUT_ERRNOS = frozenset({errno.EPIPE, errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO})
 """The error numbers of an output that is closed or full."""
 
 
 def main() -> None:
-    """Runs the command line; prints errors of Rookery and of the output as a sentence instead of a traceback."""
+    """Runs the command line; prints errors of Rookery and of the output as a sentence instead of a traceback.
+
+    Exits with 130 after an interrupt.
+    """
     try:
         try:
             _dispatch(sys.argv[1:])
@@ -62,6 +67,9 @@ def main() -> None:
         if not isinstance(error, BrokenPipeError):
             print(f"rookery: the output cannot be written: {error.strerror}", file=sys.stderr)
         sys.exit(1)
+    except KeyboardInterrupt:
+        # An interrupt while the command is being loaded; Typer handles those while it runs.
+        sys.exit(INTERRUPTED)
 
 
 def _dispatch(arguments: list[str]) -> None:

@@ -12,7 +12,7 @@ from rich.text import Text
 from rookery.cli.chosen_rules import RulesFile, rules_given
 from rookery.cli.chosen_seat import chosen_seat
 from rookery.cli.options import Json, command_app
-from rookery.cli.progress import progress_bar
+from rookery.cli.progress import progress_bar, reported_at_end
 from rookery.cli.record import deals_of, is_position, load, load_position, refuse_round
 from rookery.cli.report import print_json, print_table, report_console
 from rookery.engine.plan import Plan, plan_of
@@ -65,25 +65,23 @@ def par_command(
     trumps = (_trump(plan, named),) if named is not None else None
     shown = 1 if trumps or spec.trump else len(plan.trumps)
     rows: dict[tuple[Seat, Trump], Par] = {}
-    try:
-        with progress_bar("declarers and trumps", len(seats) * shown, hidden=json) as advance:
+    with (
+        reported_at_end(lambda: _print(plan, list(rows.values()), shown, json=json)),
+        progress_bar("declarers and trumps", len(seats) * shown, hidden=json) as advance,
+    ):
 
-            def note(row: Par) -> None:
-                rows[row.declarer, row.trump] = row
-                advance(row.exact)
+        def note(row: Par) -> None:
+            rows[row.declarer, row.trump] = row
+            advance(row.exact)
 
-            par(
-                plan,
-                spec,
-                declarers=seats,
-                trumps=trumps,
-                seconds=seconds,
-                on_row=note,
-            )
-    except KeyboardInterrupt:
-        _print(plan, list(rows.values()), shown, json=json)
-        raise
-    _print(plan, list(rows.values()), shown, json=json)
+        par(
+            plan,
+            spec,
+            declarers=seats,
+            trumps=trumps,
+            seconds=seconds,
+            on_row=note,
+        )
 
 
 def _print(plan: Plan, rows: list[Par], trumps: int, *, json: bool) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import Any
 
 from rich.console import Console
 from rich.progress import (
@@ -15,6 +16,29 @@ from rich.progress import (
     TimeElapsedColumn,
     TimeRemainingColumn,
 )
+
+from rookery.lab.interrupted_work import InterruptedWork
+
+
+@contextmanager
+def reported_at_end(report: Callable[[], None]) -> Iterator[None]:
+    """Calls *report* after the block, even if the block was interrupted; the interrupt is then passed on."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        report()
+        raise
+    report()
+
+
+@contextmanager
+def reported_if_interrupted(report: Callable[[Any], None]) -> Iterator[None]:
+    """Calls *report* with what is finished of work that is interrupted in the block; the interrupt is then passed on."""
+    try:
+        yield
+    except InterruptedWork as interrupted:
+        report(interrupted.finished)
+        raise
 
 
 @contextmanager

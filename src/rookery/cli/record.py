@@ -4,33 +4,34 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 import typer
 from rich.console import Console
-from rich.table import Table
 from rich.text import Text
 
 from rookery.cli.chosen_rules import RulesFile, rules_given
+from rookery.cli.chosen_seat import chosen_seat
 from rookery.cli.options import Json, command_app
+from rookery.cli.record_tricks import TRICK_WORDS, remarks_text, tricks_table, written_lines
 from rookery.cli.report import print_json, print_table, report_console
 from rookery.errors import NotationError, reason_of
 from rookery.notation.entry import MAX_RECORD_TEXT_BYTES, Entry
-from rookery.notation.grammar import Line
 from rookery.notation.position import print_position, read_position
 from rookery.notation.record import Record, read_record, write
 from rookery.notation.spec import PositionSpec
-from rookery.notation.text import TextError, Token, UnknownRulesError, read_seat, seat_name
+from rookery.notation.text import UnknownRulesError, seat_name
 from rookery.record.replay import Moment, complete, moments, verify
 from rookery.rules.spec import Rules
 from rookery.seats import Seat
-from rookery.whole_files import write_whole
+from rookery.whole_files import holds_other, write_whole
 
-TRICK_WORDS = ("trick", "draws", "chips", "removes", "partner", "shows", "line")
-"""The first words of the lines that belong to the tricks."""
 RESULT_WORDS = ("count", "score", "won", "adjust", "thrown-in")
 """The first words of the lines that give the result of a round."""
+
+MAX_OMISSIONS_SHOWN = 10
+"""How many lines that follow but are missing are printed."""
 
 RULES_HINT = "or give them with --rules FILE.toml"
 """The end of the error for a text that names rules without containing them: how to give them on the command line."""
@@ -106,15 +107,13 @@ def deals_of(path: Path, record: Record, number: int | None) -> list[tuple[Entry
 
     :raises NotationError: naming the file, if there is no deal with that number.
     """
-    deals = [g for g in record.deals[1:] if number is None or _lines(g)[0].args[0] == str(number)]
+    deals = [
+        g for g in record.deals[1:] if number is None or written_lines(g)[0].args[0] == str(number)
+    ]
     if number is not None and not deals:
         count = len(record.deals) - 1
         raise NotationError(f"{path}: the record has no deal {number}; it has {count}")
     return deals
-
-
-def _lines(group: tuple[Entry, ...]) -> list[Line]:
-    return [entry.item for entry in group if isinstance(entry.item, Line)]
 
 
 # --- show ----------------------------------------------------------------------------------------------------------
@@ -147,10 +146,10 @@ def show_record(
 
 def _as_json(group: tuple[Entry, ...]) -> dict[str, Any]:
     return {
-        "number": int(_lines(group)[0].args[0]),
+        "number": int(written_lines(group)[0].args[0]),
         "lines": [
             {"line": entry.number, "word": line.word, "args": line.args, "comments": entry.comments}
-            for entry, line in zip(group, _lines(group), strict=True)
+            for entry, line in zip(group, written_lines(group), strict=True)
         ],
     }
 
@@ -164,67 +163,23 @@ def _show_tags(console: Console, record: Record) -> None:
     for tag in ("Date", "Result"):
         if tag in record.tags:
             console.print(Text(f"{tag.lower()}: {record.tags[tag]}"))
-    boards = [line for line in _lines(record.deals[0]) if line.word == "board"]
+    boards = [line for line in written_lines(record.deals[0]) if line.word == "board"]
     for board in boards:
         console.print(Text(board.text))
 
 
 def _show_deal(console: Console, record: Record, group: tuple[Entry, ...]) -> None:
     """Prints a deal: its lines before play, the tricks as a table, and its result."""
-    lines = _lines(group)
+    lines = written_lines(group)
     console.print(Text(f"Deal {lines[0].args[0]}, dealt by {lines[0].args[2]}", style="bold"))
     for entry, line in zip(group[1:], lines[1:], strict=True):
         if line.word not in (*TRICK_WORDS, *RESULT_WORDS, "commitment", "up", "leads"):
-            console.print(Text(f"  {line.text}{_remarks(entry)}"), soft_wrap=True)
+            console.print(Text(f"  {line.text}{remarks_text(entry)}"), soft_wrap=True)
     if any(line.word == "trick" for line in lines):
-        print_table(console, _tricks(record, group))
+        print_table(console, tricks_table(record, group))
     for entry, line in zip(group, lines, strict=True):
         if line.word in RESULT_WORDS:
-            console.print(Text(f"  {line.text}{_remarks(entry)}"), soft_wrap=True)
-
-
-def _remarks(entry: Entry) -> str:
-    """Returns the comments of a line in brackets."""
-    return "".join(f"  ({comment})" for comment in entry.comments)
-
-
-def _tricks(record: Record, group: tuple[Entry, ...]) -> Table:
-    """Returns the tricks of a deal, a column for each seat; the leader's card is marked."""
-    seats = record.plan.seats
-    lines = _lines(group)
-    table = Table("", *(seat_name(seat, seats) for seat in range(seats)), "won by", "points", "")
-    order = _order(record, lines)
-    rows: dict[str, list[str]] = {}
-    for entry, line in zip(group, lines, strict=True):
-        if line.word == "trick":
-            cut = line.args.index("=") if "=" in line.args else len(line.args)
-            leader, cards = line.args[1], line.args[2:cut]
-            first = order.index(read_seat(Token(leader, 1), seats))
-            held = {order[(first + place) % seats]: card for place, card in enumerate(cards)}
-            cells = [
-                f"{held.get(seat, '')}{'*' if seat == order[first] else ''}"
-                for seat in range(seats)
-            ]
-            rows[line.args[0]] = [line.args[0], *cells, *(line.args[cut + 1 :] or ("", ""))]
-            rows[line.args[0]].append(_remarks(entry).strip())
-        elif line.word in TRICK_WORDS and rows:
-            row = rows[list(rows)[-1]]
-            row[-1] = "; ".join(filter(None, [row[-1], line.text]))
-    for row in rows.values():
-        table.add_row(*map(Text, row))
-    return table
-
-
-def _order(record: Record, lines: list[Line]) -> tuple[int, ...]:
-    """Returns the seats clockwise in the round of *lines*."""
-    dealer = read_seat(Token(lines[0].args[2], 1), record.plan.seats)
-    played = 0
-    for group in record.deals[1:]:
-        words = [line.word for line in _lines(group)]
-        if _lines(group) == lines:
-            break
-        played += "thrown-in" not in words
-    return record.plan.order(dealer, played)
+            console.print(Text(f"  {line.text}{remarks_text(entry)}"), soft_wrap=True)
 
 
 # --- verify --------------------------------------------------------------------------------------------------------
@@ -255,10 +210,13 @@ def verify_file(
     record = load(file, given := rules_given(rules))
     if write_to is not None:
         _check_replaceable(write_to, file, given)
-    found = verify(record)
+    if write_to is None:
+        found = verify(record)
+    else:
+        completed, found = complete(record)
+        if found.ok:
+            _write_record(write_to, completed)
     good = found.ok and not (strict and (found.omitted or found.notes))
-    if write_to is not None and found.ok:
-        _write_record(write_to, complete(record)[0])
     if json:
         print_json(
             {
@@ -276,10 +234,10 @@ def verify_file(
         else:
             deals = f"{found.deals} deal{'' if found.deals == 1 else 's'} decided again"
             typer.echo(f"{'OK' if good else 'INCOMPLETE'} {file}: {deals}")
-        for each in found.omitted[:10]:
+        for each in found.omitted[:MAX_OMISSIONS_SHOWN]:
             typer.echo(f"  {each}")
-        if len(found.omitted) > 10:
-            typer.echo(f"  and {len(found.omitted) - 10} more")
+        if len(found.omitted) > MAX_OMISSIONS_SHOWN:
+            typer.echo(f"  and {len(found.omitted) - MAX_OMISSIONS_SHOWN} more")
         for note in found.notes:
             typer.echo(f"  note: {note.text}")
         if write_to is not None:
@@ -293,14 +251,23 @@ def _check_replaceable(path: Path, source: Path, rules: Rules | None) -> None:
 
     :raises NotationError: if *path* is *source*, or holds something else.
     """
-    if not path.is_file() or not path.stat().st_size:
-        return
-    if source.exists() and path.samefile(source):
-        raise NotationError(f"{path}: is the record that is read; name another file to write to")
+
+    def is_record(there: Path) -> bool:
+        try:
+            load(there, rules)
+        except NotationError:
+            return False
+        return True
+
     try:
-        load(path, rules)
-    except NotationError:
-        raise NotationError(f"{path}: is not a record; name another file to write to") from None
+        if path.exists() and source.exists() and path.samefile(source):
+            raise NotationError(
+                f"{path}: is the record that is read; name another file to write to"
+            )
+        if holds_other(path, is_record):
+            raise NotationError(f"{path}: is not a record; name another file to write to")
+    except OSError as error:
+        raise NotationError(f"{path}: cannot be written: {error.strerror}") from None
 
 
 def _write_record(path: Path, record: Record) -> None:
@@ -311,13 +278,6 @@ def _write_record(path: Path, record: Record) -> None:
 
 
 # --- replay --------------------------------------------------------------------------------------------------------
-
-
-def _seat_to_show(name: str, seats: int) -> Seat:
-    try:
-        return read_seat(Token(name, 1), seats)
-    except TextError as error:
-        raise typer.BadParameter(f"{error.text}, or none, or all", param_hint="--from") from None
 
 
 @record_app.command("replay")
@@ -338,11 +298,11 @@ def replay(
     """Plays a record back: shows the position before the first trick and after each trick."""
     record = load(file, rules_given(rules))
     deals_of(file, record, number)
-    who: Seat | str | None = "all"
+    who: Seat | Literal["all"] | None = "all"
     if viewer.lower() == "none":
         who = None
     elif viewer.lower() != "all":
-        who = _seat_to_show(viewer, record.plan.seats)
+        who = chosen_seat(record.plan, viewer, "--from", also=", or none, or all")
     shown = [m for m in moments(record, viewer=who) if number is None or m.deal == number]
     if json:
         print_json(

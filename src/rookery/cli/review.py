@@ -17,7 +17,7 @@ from rookery.cli.choice_words import worded
 from rookery.cli.chosen_rules import RulesFile, rules_given
 from rookery.cli.chosen_seat import chosen_seat
 from rookery.cli.options import Json, command_app
-from rookery.cli.progress import progress_bar
+from rookery.cli.progress import progress_bar, reported_at_end
 from rookery.cli.record import load
 from rookery.cli.report import print_json, print_table, report_console
 from rookery.cli.review_words import ReviewWords
@@ -71,23 +71,28 @@ def review_command(
     deals = [one.deal for one in rounds_to_review(replayed, number)]
     skipped = set(range(1, len(record.deals))).difference(deals) if number is None else set()
     parts: list[MatchReview] = []
-    try:
-        with progress_bar("steps", pieces_to_review(replayed, number), hidden=json) as advance:
-            for deal in deals:
-                seats = None if seat is None else (seat,)
-                parts.append(
-                    review_record(replayed, deal=deal, seats=seats, seed=seed, progress=advance)
-                )
-    finally:
-        if parts:
-            review = _together(parts, sorted(skipped))
-            rounds = {each.deal: each for each in counted_rounds(replayed, number)}
-            words = [ReviewWords(rounds[each.deal], each) for each in review.rounds]
-            if json:
-                print_json(_as_json(record, review, words, seat))
-            else:
-                whole = len(parts) == len(deals)
-                _show(record, review, words, seat, every=every, whole=whole)
+
+    def report() -> None:
+        if not parts:
+            return
+        review = _together(parts, sorted(skipped))
+        rounds = {each.deal: each for each in counted_rounds(replayed, number)}
+        words = [ReviewWords(rounds[each.deal], each) for each in review.rounds]
+        whole = len(parts) == len(deals)
+        if json:
+            print_json(_as_json(record, review, words, seat, whole=whole))
+        else:
+            _show(record, review, words, seat, every=every, whole=whole)
+
+    with (
+        reported_at_end(report),
+        progress_bar("steps", pieces_to_review(replayed, number), hidden=json) as advance,
+    ):
+        for deal in deals:
+            seats = None if seat is None else (seat,)
+            parts.append(
+                review_record(replayed, deal=deal, seats=seats, seed=seed, progress=advance)
+            )
 
 
 def _together(parts: Sequence[MatchReview], skipped: Sequence[int]) -> MatchReview:
@@ -199,10 +204,18 @@ def _luck_as_json(record: Record, review: MatchReview, seat: Seat | None) -> lis
 
 
 def _as_json(
-    record: Record, review: MatchReview, words: Sequence[ReviewWords], seat: Seat | None
+    record: Record,
+    review: MatchReview,
+    words: Sequence[ReviewWords],
+    seat: Seat | None,
+    *,
+    whole: bool,
 ) -> object:
-    """Returns the review for programs, with cards and seats by name."""
+    """Returns the review for programs, with cards and seats by name; it is not *whole* if an interrupt has left out
+    rounds.
+    """
     return {
+        "complete": whole,
         "version": review.version,
         "seed": review.seed,
         "rules": review.rules,

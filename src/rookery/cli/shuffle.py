@@ -12,6 +12,7 @@ from rookery.cli.options import Json, command_app
 from rookery.cli.report import print_json
 from rookery.engine.plan import plan_of
 from rookery.errors import NotationError
+from rookery.notation.text import seat_name
 from rookery.shuffle import SEED_BYTES, commitment, shuffle
 
 shuffle_app = command_app()
@@ -77,8 +78,8 @@ def shuffle_command(
         return
     print(f"commitment  {commitment(raw)}")
     for seat in range(seats):
-        mark = " (dealer)" if seat == by else ""
-        print(f"seat {seat}{mark:<9}  {' '.join(hands[seat])}")
+        name = f"{seat_name(seat, seats)}{' (dealer)' * (seat == by)}"
+        print(f"{name:<14}  {' '.join(hands[seat])}")
     for name, cards in others.items():
         if cards or name == "nest":
             print(f"{name:<14}  {' '.join(cards) or 'none'}")

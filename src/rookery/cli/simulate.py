@@ -9,10 +9,10 @@ from rich.table import Table
 
 from rookery.bots.bot import bot_names
 from rookery.cli.chosen_bot import chosen_bot
-from rookery.cli.chosen_rules import RulesFile, chosen_rules
+from rookery.cli.chosen_rules import DEFAULT_VARIANT, RulesFile, chosen_rules
 from rookery.cli.counts import checked_counts
 from rookery.cli.options import Json, Processes, command_app
-from rookery.cli.progress import progress_bar
+from rookery.cli.progress import progress_bar, reported_if_interrupted
 from rookery.cli.report import counted, print_json, print_table, report_console
 from rookery.engine.event import ThrownInReason
 from rookery.engine.plan import plan_of
@@ -37,6 +37,7 @@ def simulate_command(
         typer.Argument(
             metavar="ID",
             help="A variant (see `rookery variants`), or a rule file, FILE.toml.",
+            show_default=DEFAULT_VARIANT,
         ),
     ] = None,
     bots: Annotated[
@@ -53,29 +54,25 @@ def simulate_command(
     processes: Processes = 1,
     file: RulesFile = None,
 ) -> None:
-    """Lets bots play match after match until there are enough rounds, and reports the results."""
+    """Lets bots play match after match until there are enough rounds, and reports the results. Ctrl-C reports those of the
+    rounds that are finished.
+    """
     checked_counts({"--rounds": rounds, "--processes": processes})
     names = [name.strip() for name in bots.split(",")]
-    rules = chosen_rules(variant, file)
+    rules = chosen_rules(variant, file, default=DEFAULT_VARIANT)
     for name in names:
         chosen_bot(name, "--bots")
     try:
         seat_bots(names, plan_of(rules))
     except ValueError as error:
         raise typer.BadParameter(f"{rules.meta.id}: {error}", param_hint="--bots") from None
-    with progress_bar("rounds", rounds, hidden=json) as advance:
+
+    show = print_json if json else _print
+    with reported_if_interrupted(show), progress_bar("rounds", rounds, hidden=json) as advance:
         summary = simulate(
-            rules,
-            names,
-            rounds=rounds,
-            seed=seed,
-            processes=processes,
-            progress=advance,
+            rules, names, rounds=rounds, seed=seed, processes=processes, progress=advance
         )
-    if json:
-        print_json(summary)
-    else:
-        _print(summary)
+    show(summary)
 
 
 def _print(summary: Summary) -> None:

@@ -12,7 +12,7 @@ from rich.text import Text
 
 from rookery.cli.chosen_rules import RulesFile, rules_given
 from rookery.cli.options import Json, command_app
-from rookery.cli.progress import progress_bar, progress_count
+from rookery.cli.progress import progress_bar, progress_count, reported_at_end
 from rookery.cli.record import deals_of, is_position, load, load_position, refuse_round
 from rookery.cli.report import print_json, print_table, report_console
 from rookery.engine.plan import plan_of
@@ -128,18 +128,14 @@ def _solve_record(
         solved = solve(at, goal=goal, every=False, seconds=seconds, progress=check)
         return shown[number], at, solved
 
-    try:
-        with (
-            progress_bar("positions", len(shown), hidden=json) as advance,
-            closing(in_threads(row, len(shown), threads=cores())) as done,
-        ):
-            for each in done:
-                rows.append(each)
-                advance(1)
-    except KeyboardInterrupt:
-        _print_rows(rows, goal, json=json)
-        raise
-    _print_rows(rows, goal, json=json)
+    with (
+        reported_at_end(lambda: _print_rows(rows, goal, json=json)),
+        progress_bar("positions", len(shown), hidden=json) as advance,
+        closing(in_threads(row, len(shown), threads=cores())) as done,
+    ):
+        for each in done:
+            rows.append(each)
+            advance(1)
 
 
 def _print_rows(rows: list[Row], goal: int | None, *, json: bool) -> None:

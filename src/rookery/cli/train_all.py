@@ -15,9 +15,9 @@ from typing import Annotated, Any, NamedTuple
 import msgspec
 import typer
 
-from rookery.bots.bot import bot_named
 from rookery.bots.models.network_file import NetworkError, read_network
 from rookery.bots.search.bot import SearchBot
+from rookery.cli.chosen_bot import chosen_bot
 from rookery.cli.counts import checked_counts
 from rookery.cli.options import Cluster, Json, Processes
 from rookery.cli.report import print_json, report_console
@@ -168,10 +168,9 @@ def _is_whole(path: Path) -> bool:
 def _check_player(player: str) -> None:
     """Checks that *player* is a bot that plays without networks.
 
-    :raises NotationError: if there is no such bot.
-    :raises typer.BadParameter: if the bot needs networks.
+    :raises typer.BadParameter: if there is no such bot, or it needs networks.
     """
-    bot = bot_named(player)
+    bot = chosen_bot(player, "--player")
     budgets = (bot.budget, bot.before_play) if isinstance(bot, SearchBot) else ()
     if any(budget.learned_policy or budget.learned_bids for budget in budgets):
         raise typer.BadParameter(

@@ -50,7 +50,11 @@ def training_module(
     :raises TrainError: if PyTorch is not installed.
     """
     checked_counts(counts, cluster=cluster)
-    if out != folder and not out.is_dir():
+    try:
+        missing = out != folder and not out.is_dir()
+    except OSError as error:
+        raise typer.BadParameter(f"{out}: {error.strerror}", param_hint="--out") from None
+    if missing:
         raise typer.BadParameter(f"{out} is not a folder; create it first", param_hint="--out")
     torch_module()
     # Imported only now, because the module needs PyTorch.

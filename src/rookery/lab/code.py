@@ -6,10 +6,15 @@ the repository the native kernel's sources are digested too; elsewhere the packa
 
 from __future__ import annotations
 
+import inspect
 from functools import cache
+from hashlib import sha256
 from importlib.metadata import version
+from pathlib import Path
 
+from rookery.bots.bot import Bot
 from rookery.kernel import kernel
+from rookery.lab.ledger import LedgerError
 from rookery.sources import DECISION_MODULES, NATIVE, PACKAGE, digest_of, native_digest
 
 
@@ -20,3 +25,21 @@ def code_in_use(*more: str) -> str:
     """
     digest = digest_of(PACKAGE, (*DECISION_MODULES, *more))
     return f"{version('rookery')} {digest} {kernel.name}{native_digest(NATIVE)}"
+
+
+def own_code(bot: Bot | str) -> str:
+    """Returns a digest of the file in which the class of a bot is written; empty for Rookery's own bots.
+
+    :raises LedgerError: if there is no such file, as for a class that was typed at a prompt.
+    """
+    kind = type(bot)
+    if isinstance(bot, str) or kind.__module__.split(".")[0] == "rookery":
+        return ""
+    try:
+        source = Path(inspect.getfile(kind)).read_bytes()
+    except (OSError, TypeError):
+        raise LedgerError(
+            f"results of {bot.name} cannot be kept, because its class is not written in a file: "
+            "write it in one and import it"
+        ) from None
+    return sha256(source).hexdigest()[:16]

@@ -19,11 +19,12 @@ from pathlib import Path
 import msgspec
 
 from rookery.bots.bot import Bot, bot_named, patient
+from rookery.engine.command import Command
 from rookery.engine.plan import Plan, plan_of
 from rookery.engine.round_result import RoundResult
-from rookery.errors import Refusal
-from rookery.lab.code import code_in_use
+from rookery.lab.code import code_in_use, own_code
 from rookery.lab.duel_report import Pair, Report, Share, report_of
+from rookery.lab.interrupted_work import InterruptedWork
 from rookery.lab.kept_results import Sharing, kept_results
 from rookery.lab.ledger import LedgerHead
 from rookery.lab.work import check_processes
@@ -57,6 +58,8 @@ class DuelHead(LedgerHead, frozen=True, kw_only=True):
     seed: int
     matches: bool
     clock: bool = True
+    own: tuple[str, str] = ("", "")
+    """The digest of the source file of each bot that is not Rookery's own."""
     review: str = ""
     """The version of the review that adjusts the results for luck; empty if they are not adjusted."""
     version: int = 3
@@ -93,15 +96,18 @@ def duel(
 
     Results are appended to the file *out* as they come, and results that it already holds are not played again. A file
     from other code is refused, so that no result mixes two versions of a bot, and so is a file that does not name its
-    code, such as one of version 1. A bot that is not Rookery's own is identified only by its name; with more than one
-    process it must be picklable.
+    code, such as one of version 1. A bot that is not Rookery's own is identified by its name and the file that its class
+    is written in; with more than one process it must be picklable.
 
     :raises NotationError: if there is no such bot.
-    :raises Refusal: if a bot makes an illegal choice; a note names the bot, the seat, the deal and the command.
+    :raises Refusal: if a bot makes an illegal choice; a note, as on every error of a bot, names the bot, the seat, the
+        deal and the command.
     :raises ValueError: if the number of deals or processes is not positive, or results on boards are to be adjusted.
-    :raises LedgerError: if *out* cannot be used, or holds results of another measurement or of other code.
+    :raises LedgerError: if *out* cannot be used, or holds results of another measurement or of other code, or if the
+        class of a bot is not written in a file.
     :raises ClusterError: if the cluster cannot be used, or runs other code.
     :raises NoRoundError: if every deal is thrown in.
+    :raises InterruptedWork: with the report of the deals that are finished, if it is interrupted when there are any.
     """
     deals, seed, matches, clock = options.deals, options.seed, options.matches, options.clock
     if deals <= 0:
@@ -119,6 +125,7 @@ def duel(
         seed=seed,
         matches=matches,
         clock=clock,
+        own=("", "") if out is None else (own_code(bots[0]), own_code(bots[1])),
         review=review_version() if options.adjusted else "",
         code=code_in_use(),
     )
@@ -126,8 +133,11 @@ def duel(
         play_pair, rules, (first, second), seed, matches=matches, adjusted=options.adjusted
     )
     sharing = Sharing(options.processes, options.cluster, progress)
-    pairs = kept_results(out, head, Pair, work, range(deals), sharing)
-    return report_of(rules, names, seed, pairs, matches=matches, adjusted=options.adjusted)
+    report = partial(report_of, rules, names, seed, matches=matches, adjusted=options.adjusted)
+    try:
+        return report(kept_results(out, head, Pair, work, range(deals), sharing))
+    except InterruptedWork as interrupted:
+        raise InterruptedWork(report(interrupted.finished)) from None
 
 
 def _name_of(bot: Bot | str) -> str:
@@ -213,13 +223,15 @@ def _play_table(
         while (seat := table.decider) is not None:
             view, which = table.view(seat), at_seat[seat]
             began = time.perf_counter()
-            command = bots[which].choose(view, chance[seat])
-            shares[which].add_time(time.perf_counter() - began)
+            command: Command | None = None
             try:
+                command = bots[which].choose(view, chance[seat])
+                shares[which].add_time(time.perf_counter() - began)
                 table.act(seat, command)
-            except Refusal as refusal:
+            except Exception as error:
+                what = "no choice" if command is None else repr(command)
                 name = seat_name(seat, plan.seats)
-                refusal.add_note(f"{bots[which].name}, seat {name}, deal {number}: {command!r}")
+                error.add_note(f"{bots[which].name}, seat {name}, deal {number}: {what}")
                 raise
         public = table.view(None).public
         assert public.round is not None

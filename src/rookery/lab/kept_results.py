@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from contextlib import nullcontext
+from contextlib import closing, nullcontext
 from pathlib import Path
 from typing import NamedTuple, TypeVar
 
 import msgspec
 
+from rookery.lab.interrupted_work import InterruptedWork
 from rookery.lab.ledger import Ledger, LedgerHead
 from rookery.lab.work import shared_work
 
@@ -49,6 +50,7 @@ def kept_results(
         code.
     :raises ProcessesError: if the number of processes is not possible on this machine.
     :raises ClusterError: if the cluster cannot be used, or runs other code.
+    :raises InterruptedWork: with the results so far, if it is interrupted when there are any.
     """
     with nullcontext() if kept is None else Ledger(kept, head, kind) as ledger:
         results = {result.number: result for result in (ledger.lines if ledger else ())}
@@ -56,10 +58,18 @@ def kept_results(
             sharing.progress(sum(number in numbers for number in results))
         # A generator, because *numbers* may be larger than memory if the user means to interrupt the work.
         left = (number for number in numbers if number not in results)
-        for result in shared_work(work, left, processes=sharing.processes, cluster=sharing.cluster):
-            results[result.number] = result
-            if ledger:
-                ledger.add(result)
-            if sharing.progress is not None:
-                sharing.progress(1)
+        found = shared_work(work, left, processes=sharing.processes, cluster=sharing.cluster)
+        try:
+            with closing(found):
+                for result in found:
+                    results[result.number] = result
+                    if ledger:
+                        ledger.add(result)
+                    if sharing.progress is not None:
+                        sharing.progress(1)
+        except KeyboardInterrupt:
+            finished = [results[number] for number in sorted(results) if number in numbers]
+            if not finished:
+                raise
+            raise InterruptedWork(finished) from None
     return [results[number] for number in numbers]

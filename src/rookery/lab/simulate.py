@@ -9,6 +9,7 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Callable, Generator, Sequence
+from contextlib import closing
 from functools import partial
 
 import msgspec
@@ -17,6 +18,7 @@ from rookery.bots.bot import Bot, bot_named, patient
 from rookery.engine.event import ThrownInReason
 from rookery.engine.plan import Plan, plan_of
 from rookery.engine.round_result import RoundResult
+from rookery.lab.interrupted_work import InterruptedWork
 from rookery.lab.work import in_order
 from rookery.local import LocalTable
 from rookery.notation.text import seat_name
@@ -134,6 +136,7 @@ def simulate(
     :raises ValueError: if *rounds* is not positive, or `seat_bots` refuses the bots.
     :raises ProcessesError: if the number of *processes* is not possible on this machine.
     :raises NoRoundError: if every deal is thrown in.
+    :raises InterruptedWork: with the summary of the rounds that are finished, if it is interrupted after the first.
     """
     plan = plan_of(rules)
     if rounds <= 0:
@@ -145,18 +148,27 @@ def simulate(
     started = time.perf_counter()
     played: list[_Round] = []
     won: list[tuple[Side, ...]] = []
+
+    def summary() -> Summary:
+        return _summary(plan, names, seed, played, won, time.perf_counter() - started)
+
     matches = _matches(rules, names, seed=seed, rounds=rounds, processes=processes, clock=clock)
-    for match in matches:
-        counted = match.rounds[: rounds - len(played)]
-        played += counted
-        if match.winners and len(counted) == len(match.rounds):
-            won.append(match.winners)
-        if progress is not None:
-            progress(len(counted))
-        if len(played) == rounds:
-            break
-    matches.close()
-    return _summary(plan, names, seed, played, won, time.perf_counter() - started)
+    try:
+        with closing(matches):
+            for match in matches:
+                counted = match.rounds[: rounds - len(played)]
+                played += counted
+                if match.winners and len(counted) == len(match.rounds):
+                    won.append(match.winners)
+                if progress is not None:
+                    progress(len(counted))
+                if len(played) == rounds:
+                    break
+    except KeyboardInterrupt:
+        if not played:
+            raise
+        raise InterruptedWork(summary()) from None
+    return summary()
 
 
 def _matches(

@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from contextlib import contextmanager, nullcontext
 from importlib import import_module
 from itertools import chain, islice
@@ -39,7 +39,7 @@ CONNECT_TIMEOUT = 10
 
 
 class ProcessesError(RookeryError, ValueError):
-    """The number of processes is not possible on this machine; the message says what is."""
+    """The processes cannot share the work on this machine; the message says why."""
 
 
 class ClusterError(RookeryError):
@@ -131,7 +131,13 @@ def _done_by_pool(
         begun = chain(first, islice(left, (TASKS_PER_PROCESS - 1) * processes))
         ahead = deque(pool.submit(work, number) for number in begun)
         while ahead:
-            yield ahead.popleft().result()
+            try:
+                result = ahead.popleft().result()
+            except BrokenExecutor:
+                raise ProcessesError(
+                    "one of the processes was ended from outside, perhaps because memory ran out; use fewer processes"
+                ) from None
+            yield result
             ahead.extend(pool.submit(work, number) for number in islice(left, 1))
 
 
@@ -161,7 +167,7 @@ def on_cluster(
     # Ray raises a bare `Exception` when a local cluster does not start in time.
     except Exception as error:
         raise ClusterError(
-            f"there is no Ray cluster at {address!r}: {error}; start one with: ray start --head"
+            f"there is no Ray cluster at {address!r}: {str(error).rstrip('.')}; start one with: ray start --head"
         ) from error
     try:
         remote = ray.remote(work_one)

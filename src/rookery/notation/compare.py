@@ -161,6 +161,24 @@ def expand(args: Iterable[str]) -> list[str]:
     return words
 
 
+def trick_parts(args: Sequence[str]) -> tuple[tuple[str, ...], list[str], tuple[str, ...]]:
+    """Returns the number and the leader in a line ``trick``, its cards, and its winner and points if it has them."""
+    head, end = _split(args[2:], "=")
+    return tuple(args[:2]), expand(head), end
+
+
+def throw_parts(args: Sequence[str]) -> tuple[str, list[str], list[str]]:
+    """Returns the seat in a line ``throws``, the cards that it throws, and those that it draws if they are known."""
+    thrown, drawn = _split(args[1:], "for")
+    return args[0], expand(thrown), expand(drawn)
+
+
+def _split(args: Sequence[str], word: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Returns what is before and after *word*; without it, everything is before."""
+    cut = args.index(word) if word in args else len(args)
+    return tuple(args[:cut]), tuple(args[cut + 1 :])
+
+
 def _agree(one: Statement, other: Statement, ordered: Collection[str]) -> bool:
     """Tells whether two statements can both be true; an unknown card may be any card."""
     if one.args == other.args:
@@ -193,26 +211,14 @@ def _same_set(one: list[str], other: list[str]) -> bool:
 
 
 def _throws_agree(one: Statement, other: Statement) -> bool:
-    parts = []
-    for statement in (one, other):
-        args = list(statement.args[1:])
-        cut = args.index("for") if "for" in args else len(args)
-        parts.append((statement.args[0], expand(args[:cut]), expand(args[cut + 1 :])))
-    (seat, thrown, drawn), (who, cards, new) = parts
+    (seat, thrown, drawn), (who, cards, new) = throw_parts(one.args), throw_parts(other.args)
     return seat == who and _same_set(thrown, cards) and (not drawn or _same(drawn, new))
-
-
-def _parts_of_trick(statement: Statement) -> tuple[list[str], list[str], tuple[str, ...]]:
-    """Returns a trick's number and leader, its cards, and its winner and points if it has them."""
-    args = list(statement.args)
-    cut = args.index("=") if "=" in args else len(args)
-    return args[:2], expand(args[2:cut]), tuple(args[cut + 1 :])
 
 
 def _tricks_agree(one: Statement, other: Statement) -> bool:
     """Tells whether *one* is the trick *other* or the beginning of that trick."""
-    head, cards, end = _parts_of_trick(one)
-    other_head, others, other_end = _parts_of_trick(other)
+    head, cards, end = trick_parts(one.args)
+    other_head, others, other_end = trick_parts(other.args)
     if end and (end != other_end or len(cards) != len(others)):
         return False
     return head == other_head and _same(cards, others[: len(cards)])
@@ -222,7 +228,7 @@ def _begins(one: Statement, other: Statement) -> bool:
     """Tells whether *one* is the beginning of the trick *other*, which another line completes."""
     if one.word != "trick":
         return False
-    return len(_parts_of_trick(one)[1]) < len(_parts_of_trick(other)[1])
+    return len(trick_parts(one.args)[1]) < len(trick_parts(other.args)[1])
 
 
 def _says_less(one: Statement, other: Statement) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from rookery.cards import Cards, mask_of, those_in
+from rookery.cards import Cards, mask_of, those_in, tuple_of
 from rookery.engine.phases.giving import givers
 from rookery.engine.phases.play import trump_played
 from rookery.engine.plan import Plan
@@ -100,7 +100,7 @@ def position_spec(
         trump_played=trump_played(plan, now),
         taken=_taken(plan, now),
         boards=tuple(tuple(map(pack.name, board)) for board in public.boards),
-        chips=tuple(_spaces(chips) for chips in now.chips),
+        chips=tuple(tuple_of(chips) for chips in now.chips),
         removals=now.removals,
         scores=public.scores,
         to_move=to_move,
@@ -167,7 +167,3 @@ def _tricks_won(plan: Plan, winners: Sequence[Seat]) -> tuple[int, ...]:
     if not winners:
         return ()
     return tuple(winners.count(seat) for seat in range(plan.seats))
-
-
-def _spaces(chips: int) -> tuple[int, ...]:
-    return tuple(space for space in range(chips.bit_length()) if chips >> space & 1)

@@ -12,7 +12,7 @@ import msgspec
 from rookery.errors import RookeryError
 from rookery.notation.text import TextError
 from rookery.puzzles.puzzle import Puzzle, PuzzleError
-from rookery.whole_files import check_place, write_whole
+from rookery.whole_files import holds_other, write_whole
 
 PACKAGED_PUZZLES = Path(__file__).parent / "puzzles.xz"
 """The file of puzzles that comes with the package."""
@@ -53,8 +53,7 @@ def check_replaceable(path: Path) -> None:
     :raises PuzzleError: naming the file, if not.
     """
     try:
-        check_place(path)
-        if not path.is_file() or path.stat().st_size == 0 or _begins_as_puzzles(path):
+        if not holds_other(path, _begins_as_puzzles):
             return
     except OSError as error:
         raise PuzzleError(f"{path}: cannot be written: {error.strerror}") from error

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Literal
 
 from rookery.engine.chance import boards_of
 from rookery.engine.command import Command, Start
@@ -139,25 +140,30 @@ def complete(text: str | bytes | Record) -> tuple[Record, Verification]:
     return Record(record.rules, record.embedded, (*tags, result, *lines)), verification
 
 
-def moments(text: str | bytes | Record, *, viewer: Viewer | str = "all") -> tuple[Moment, ...]:
+def moments(
+    text: str | bytes | Record, *, viewer: Viewer | Literal["all"] = "all"
+) -> tuple[Moment, ...]:
     """Returns the positions after each deal, contract, burying and trick, and before each first lead.
 
     *viewer* is a seat, ``None`` for a spectator, or ``"all"``, who sees every card. The positions end where a card of the
     record is unknown or a line does not follow.
 
     :raises TextError: with line and column, if the record cannot be read.
+    :raises ValueError: if *viewer* is something else, such as the name of a seat.
     """
     record = _record(text)
+    if viewer not in ("all", None, *range(record.plan.seats)):
+        raise ValueError(f"a viewer is a seat from 0, None or 'all', not {viewer!r}")
     found: list[Moment] = []
     replay = _Replay(record)
-    views = [] if isinstance(viewer, str) else [view_before(record.plan, replay.start, viewer)]
+    views = [] if viewer == "all" else [view_before(record.plan, replay.start, viewer)]
     # People often omit who leads. In such a deal play begins after the line before the first trick.
     without_leads = {
         int(args_of(deal[0])[0]) for deal in record.deals[1:] if "leads" not in map(word_of, deal)
     }
 
     def position() -> PositionSpec:
-        if isinstance(viewer, str):
+        if viewer == "all":
             return replay.position()
         new = enumerate(replay.events[len(views) - 1 :], start=len(views))
         extend_views(views, [project(event, seq, viewer) for seq, event in new])

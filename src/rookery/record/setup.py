@@ -21,9 +21,15 @@ from rookery.engine.turn import mover
 from rookery.errors import NotationError
 from rookery.notation.known import Known, position_spec
 from rookery.notation.spec import PositionSpec
-from rookery.notation.text import BLIND, group_name, seat_name
+from rookery.notation.text import BLIND, seat_name
 from rookery.record.gifts import count_givers, gifts_at, pick_cards, undo_gifts
-from rookery.record.possible import check_bids, check_took
+from rookery.record.possible import (
+    check_bids,
+    check_parts,
+    check_taken,
+    check_took,
+    points_taken,
+)
 from rookery.rules.table import TRUMP_SUIT
 from rookery.seats import Seat
 from rookery.view.from_match import view_from_match
@@ -55,8 +61,8 @@ def position_of_match(plan: Plan, match: Match) -> PositionSpec:
 def match_at(plan: Plan, spec: PositionSpec, *, stored: bool = False) -> Match:
     """Returns a match at position *spec*, in which the round can be played on.
 
-    The points taken, the bids and the nest of *stored* positions are not checked: they may have been written before there
-    was a check.
+    The points taken, the bids, the nest and the parts of *stored* positions are not checked: they may have been written
+    before there was a check.
 
     :raises NotationError: if a card is unknown, or the position is impossible under the rules.
     """
@@ -75,6 +81,7 @@ class _Setup:
         self._plan = plan
         self._stored = stored
         self._spec = spec
+        self._taken = spec.taken
         self._free = {code: list(cards) for code, cards in plan.pack.by_code.items()}
         if len(spec.hands) != plan.seats:
             raise NotationError(f"a position of this game has {plan.seats} hands")
@@ -102,7 +109,9 @@ class _Setup:
             )
         if not self._stored:
             check_took(plan, spec)
-            self._check_taken(rest, known=not missing)
+            check_taken(plan, spec)
+            if not missing:
+                self._taken = points_taken(plan, spec, rest)
         # Nobody ever sees the cards set aside; if they are unknown, any will do.
         aside, rest = (*aside, *rest[played:]), rest[:played]
         self._check_sizes()
@@ -250,7 +259,7 @@ class _Setup:
     def _captured(self) -> tuple[int, ...]:
         """Returns the captured points by seat; those of a group are given to its first seat."""
         captured = [0] * self._plan.seats
-        for group, points in self._spec.taken:
+        for group, points in self._taken:
             captured[group[0]] += points
         return tuple(captured)
 
@@ -338,28 +347,13 @@ class _Setup:
             raise NotationError("this game has boards: boards and chips of each seat are missing")
         if spec.scores and len(spec.scores) != plan.accounts:
             raise NotationError(f"this game has {plan.accounts} scores")
+        if not self._stored:
+            check_parts(plan, spec)
         check_bids(plan, spec, stored=self._stored)
         if spec.dealer is not None and spec.dealer not in plan.players:
             raise NotationError("a dummy does not deal")
         if spec.took is not None and spec.took.unknown:
             raise NotationError("a position can be played on only if every card is known")
-        boards = plan.boards
-        if boards is not None and any(s >= boards.size**2 for chips in spec.chips for s in chips):
-            raise NotationError(f"a board has {boards.size**2} spaces")
-
-    def _check_taken(self, played: tuple[Card, ...], *, known: bool) -> None:
-        """Checks that only tricks have points, and, if the *played* cards are *known*, that the points taken are theirs."""
-        spec = self._spec
-        for group, points in spec.taken:
-            if points and not any(spec.tricks[seat] for seat in group if spec.tricks):
-                name = group_name(group, self._plan.seats)
-                raise NotationError(f"{name} is said to have taken {points} points, but no trick")
-        there, said = self._plan.points_in(played), sum(points for _, points in spec.taken)
-        if known and spec.taken and said != there:
-            raise NotationError(
-                f"{said} points are said to be taken, but the cards that were played in tricks have "
-                f"{there}: write how many of them each side has"
-            )
 
     def _check_sizes(self) -> None:
         """Checks that the hands have as many cards as they must at this point."""

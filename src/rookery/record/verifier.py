@@ -22,7 +22,7 @@ from rookery.engine.plan import Plan
 from rookery.engine.public import PublicRound
 from rookery.engine.state import Match
 from rookery.engine.turn import decider, legal_for
-from rookery.notation.compare import expand, statements_of
+from rookery.notation.compare import expand, statements_of, throw_parts, trick_parts
 from rookery.notation.entry import Entry
 from rookery.notation.grammar import NOTHING, Line
 from rookery.notation.record_writer import RecordWriter, account_name
@@ -277,8 +277,7 @@ class RecordVerifier:
                 card = None if args[1] == NOTHING else self._held(args[1:2])[0]
                 self._act(seat, cmd.Swap(card))
             case "throws", lg.LegalRedraw():
-                cut = args.index("for") if "for" in args else len(args)
-                self._act(seat, cmd.Redraw(self._held(args[1:cut])))
+                self._act(seat, cmd.Redraw(self._held(throw_parts(args)[1])))
             case "draws", lg.LegalDraw():
                 self._act(seat, cmd.Draw("open" if args[1] == "open" else "hidden"))
             case "removes", lg.LegalRemove():
@@ -355,8 +354,8 @@ class RecordVerifier:
 
     def _trick(self, args: tuple[str, ...]) -> None:
         """Plays the cards of a trick that are not on the table yet; a blind dummy's are played automatically."""
-        cut = args.index("=") if "=" in args else len(args)
-        number, leader, codes = int(args[0]), self._seat(args[1]), expand(args[2:cut])
+        (written_number, by), codes, _ = trick_parts(args)
+        number, leader = int(written_number), self._seat(by)
         now = self._round()
         before = len(now.tricks)
         if now.leader is None:

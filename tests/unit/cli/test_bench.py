@@ -7,6 +7,7 @@ from importlib import import_module
 from pathlib import Path
 
 import pytest
+import typer
 
 from rookery.cli import bench
 
@@ -21,9 +22,9 @@ def test_every_benchmark_is_listed_with_what_it_measures() -> None:
 
 
 def test_an_unknown_name_is_told_what_there_is() -> None:
-    with pytest.raises(bench.BenchmarkError, match="no benchmark 'nosuch'; there are ablation"):
+    with pytest.raises(typer.BadParameter, match="no benchmark 'nosuch'; there are ablation"):
         bench.bench_app(["nosuch"], standalone_mode=False)
-    with pytest.raises(bench.BenchmarkError, match=r"'engines'; did you mean 'engine'\?$"):
+    with pytest.raises(typer.BadParameter, match=r"'engines'; did you mean 'engine'\?$"):
         bench.bench_app(["engines"], standalone_mode=False)
 
 

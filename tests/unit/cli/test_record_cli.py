@@ -32,6 +32,22 @@ def test_show_prints_tables() -> None:
     assert "score EW: +40 defended = 40  (ten short)" in result.stdout
 
 
+def test_unknown_cards_keep_the_places_of_the_others(tmp_path: Path) -> None:
+    path = tmp_path / "seen.rook"
+    text = PATHS["original_partnership_4"].read_text("utf-8")
+    first = next(line for line in text.splitlines() if line.startswith("trick 1 "))
+    number, leader, *cards = first.removeprefix("trick ").split(" = ")[0].split()
+    unknown = f"trick {number} {leader} {cards[0]} ?2 {cards[3]}"
+    path.write_text(text.replace(first, unknown), "utf-8")
+    shown = runner.invoke(record_app, ["show", str(path)])
+    rows = [line.replace("│", " ") for line in shown.output.splitlines()]
+    row = next(line for line in rows if line.split()[:1] == ["1"])
+    assert row.count("?") == 2
+    seats = ["N", "E", "S", "W"]
+    last = (seats.index(leader.rstrip(":")) + 3) % 4
+    assert row.split()[1 + last].rstrip("*") == cards[3]
+
+
 @pytest.mark.parametrize("path", PATHS.values(), ids=PATHS)
 def test_every_record_can_be_shown_verified_and_replayed(path: Path) -> None:
     for command in (["show"], ["verify"], ["replay", "--round", "1"], ["replay", "--from", "none"]):
@@ -193,4 +209,7 @@ def test_what_cannot_be_read_is_a_sentence(tmp_path: Path) -> None:
     result = runner.invoke(record_app, ["replay", CLASSIC, "--from", "Q"])
     assert result.exit_code == 2
     said = " ".join(result.output.replace("│", " ").split())
-    assert "--from: expected a seat (N E S W), found 'Q', or none, or all" in said
+    assert (
+        "--from: no player sits at 'Q' in this game; players sit at N, E, S, W, or none, or all"
+        in said
+    )

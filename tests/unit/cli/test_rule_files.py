@@ -87,7 +87,7 @@ def test_bots_play_by_a_file(file: str) -> None:
 
 
 def test_a_shuffle_deals_by_a_file(file: str) -> None:
-    assert "seat 3" in told(shuffle_app, "00" * 32, "--rules", file)
+    assert "N (dealer)" in told(shuffle_app, "00" * 32, "--rules", file)
 
 
 def test_one_of_several_games_is_named(file: str) -> None:
@@ -130,7 +130,7 @@ def test_a_file_may_stand_for_a_variant(file: str) -> None:
 
 
 def test_neither_variant_nor_file() -> None:
-    assert "name a variant, or give a rule file" in refused(simulate_app)
+    assert "name a variant, or give a rule file" in refused(rules_app, "--json")
 
 
 def test_a_broken_file_is_refused_by_every_command(tmp_path: Path) -> None:

@@ -44,7 +44,7 @@ def test_a_long_hand_stays_on_its_line(tmp_path: Path) -> None:
     rules = changed("original_partnership_4", {"pack.copies": 2, "deal.hand": 19, "deal.nest": 6})
     path.write_text(to_toml(rules, "original_partnership_4"), "utf-8")
     shown = runner.invoke(shuffle_app, [SEED, "--rules", str(path)]).stdout.splitlines()
-    assert [line.split()[0] for line in shown] == ["commitment", *["seat"] * 4, "nest"]
+    assert [line.split()[0] for line in shown] == ["commitment", *"NESW", "nest"]
 
 
 def dealt_by_engine(plan: Plan, dealer: int, played: int) -> ev.Dealt:
@@ -104,5 +104,5 @@ def test_the_top_of_the_stock_comes_first() -> None:
 
 def test_the_dealer_is_named_as_in_a_record() -> None:
     by_number = runner.invoke(shuffle_app, [SEED, "--dealer", "3"]).stdout
-    assert "seat 3 (dealer)" in by_number
+    assert "W (dealer)" in by_number
     assert runner.invoke(shuffle_app, [SEED, "--dealer", "w"]).stdout == by_number

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
 from statistics import fmean
@@ -19,6 +20,7 @@ from rookery.engine.event import ThrownInReason
 from rookery.engine.plan import plan_of
 from rookery.errors import NoRoundError, NotationError, RulesError
 from rookery.lab.duel import DuelOptions, duel
+from rookery.lab.interrupted_work import InterruptedWork
 from rookery.lab.simulate import Summary, play_match, seat_bots, simulate
 from rookery.rules.catalog import load_variant
 from rookery.rules.check import check
@@ -161,6 +163,29 @@ def test_reports_progress() -> None:
     counted: list[int] = []
     simulate(ORIGINAL, ["random"], rounds=25, progress=counted.append)
     assert sum(counted) == 25
+
+
+def interrupt_at(count: int) -> Callable[[int], None]:
+    """Returns a function that is told of progress and interrupts the work at call number *count*."""
+    left = iter(range(count - 1))
+
+    def tell(_: int) -> None:
+        if next(left, None) is None:
+            raise KeyboardInterrupt
+
+    return tell
+
+
+def test_an_interrupt_has_the_summary_of_what_is_finished() -> None:
+    with pytest.raises(InterruptedWork) as interrupted:
+        simulate(ORIGINAL, ["random"], rounds=100, progress=interrupt_at(2))
+    summary = interrupted.value.finished
+    assert 2 <= summary.rounds < 100
+    assert timeless(summary) == timeless(simulate(ORIGINAL, ["random"], rounds=summary.rounds))
+    duels = DuelOptions(deals=9)
+    with pytest.raises(InterruptedWork) as interrupted:
+        duel(ORIGINAL, ("random", "random"), duels, progress=interrupt_at(4))
+    assert interrupted.value.finished.deals == 3
 
 
 @pytest.mark.parametrize(

@@ -48,6 +48,16 @@ def test_work_comes_back_in_order() -> None:
     endless.close()
 
 
+def killed(_: int) -> int:
+    """Ends the process that works."""
+    os._exit(1)
+
+
+def test_a_process_that_is_ended_from_outside_is_named_as_the_cause() -> None:
+    with pytest.raises(ProcessesError, match="ended from outside"):
+        list(in_order(killed, range(4), processes=2))
+
+
 def test_there_are_no_more_processes_than_pieces(pools: list[int]) -> None:
     assert list(in_order(squared, range(2), processes=16)) == [0, 1]
     assert pools == [2]
