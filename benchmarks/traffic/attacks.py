@@ -208,6 +208,12 @@ async def records(one: Attacker) -> list[str]:
     return answers + await one.outcome(edge.post("/api/replay", one.record, kind="text/plain"))
 
 
+async def drafts(one: Attacker) -> list[str]:
+    """Has house rules checked that have many problems."""
+    table = {"extends": "dixie_4", "auction": {f"z{number}": 1 for number in range(REPETITIONS)}}
+    return await one.outcome(edge.post("/api/rules/check", msgspec.json.encode({"table": table})))
+
+
 async def undos(one: Attacker) -> list[str]:
     """Makes decisions and undoes them, repeatedly."""
     table, cookie = await one.open_table(undo=True)
@@ -308,6 +314,7 @@ ATTACKS = (
     Attack("4 spectators", 15.0, spectators),
     Attack("5 many tabs", 0.1, tabs),
     Attack("6 records", 6.0, records),
+    Attack("6 drafts", 20.0, drafts),
     Attack("6 undos", 0.2, undos),
     Attack("9 used ids", 0.5, used_ids),
     Attack("11 renames", 0.2, renames),

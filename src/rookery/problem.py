@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import reduce
+from functools import lru_cache, reduce
 from typing import Literal, Protocol, TypeAlias
 
 from rookery.messages import ENGLISH, has, message
@@ -111,17 +111,25 @@ def shown_value(value: Value, terms: Terms) -> str | int:
         case Phrase(key, values):
             return rendered(key, values, terms)
         case Listed(items, last):
-            shown = [str(shown_value(item, terms)) for item in items]
-            comma = last if last == "list-plus" else "list-comma"
-
-            def join(first: str, second: str, by: str = comma) -> str:
-                return message(terms.language, by, first=first, second=second)
-
-            if len(shown) < 2:
-                return "".join(shown)
-            return join(reduce(join, shown[:-1]), shown[-1], last)
+            return _joined(
+                tuple(str(shown_value(item, terms)) for item in items), last, terms.language
+            )
         case _:
             return value
+
+
+# Several problems of the same rules often list the same names, with a message for each name.
+@lru_cache(maxsize=256)
+def _joined(items: tuple[str, ...], last: str, language: str) -> str:
+    """Returns *items* as a list in words; the message *last* joins the last two."""
+    comma = last if last == "list-plus" else "list-comma"
+
+    def join(first: str, second: str, by: str = comma) -> str:
+        return message(language, by, first=first, second=second)
+
+    if len(items) < 2:
+        return "".join(items)
+    return join(reduce(join, items[:-1]), items[-1], last)
 
 
 Fix: TypeAlias = "tuple[tuple[str, int | str | tuple[int, ...]], ...]"

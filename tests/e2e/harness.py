@@ -154,8 +154,8 @@ def free_port() -> int:
 def running_server(data: Path, *options: str) -> Iterator[Server]:
     """Runs a server while the block runs."""
     server = Server(data, *options)
-    server.start()
     try:
+        server.start()
         yield server
     finally:
         server.stop()

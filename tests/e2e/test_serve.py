@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import socket
 import subprocess
 import sys
 from pathlib import Path
 
+import httpx
 from tests.e2e.harness import TIMEOUT_SECONDS, Browser, Server
 
 
@@ -84,3 +87,33 @@ async def test_second_server_on_the_same_folder_is_refused(server: Server) -> No
     server.kill()
     server.start()
     assert server.health()["status"] == "ok"
+
+
+def test_more_connections_than_open_files_are_refused_and_forgotten(tmp_path: Path) -> None:
+    """With 512 open files there is room for 256 connections; the log does not grow with those that are refused."""
+    limited = ["sh", "-c", 'ulimit -n 512 && exec "$@"', "sh", sys.executable, "-m", "rookery"]
+    with (tmp_path / "log").open("w") as log, socket.create_server(("127.0.0.1", 0)) as listener:
+        port, fd = listener.getsockname()[1], listener.fileno()
+        process = subprocess.Popen(
+            [*limited, "serve", "--fd", str(fd), "--data", str(tmp_path / "data")],
+            stdout=subprocess.DEVNULL,
+            stderr=log,
+            pass_fds=[fd],
+        )
+        try:
+            url = f"http://127.0.0.1:{port}/api/live"
+            httpx.get(url, timeout=TIMEOUT_SECONDS)
+            with contextlib.ExitStack() as stack:
+                opened = [
+                    stack.enter_context(socket.create_connection(("127.0.0.1", port)))
+                    for _ in range(400)
+                ]
+                opened[-1].settimeout(TIMEOUT_SECONDS)
+                assert b"503" in opened[-1].recv(100)
+            httpx.get(url, timeout=TIMEOUT_SECONDS).raise_for_status()
+        finally:
+            process.terminate()
+            process.wait(timeout=TIMEOUT_SECONDS)
+    said = (tmp_path / "log").read_text()
+    assert "few files may be open" in said
+    assert len(said.splitlines()) < 20

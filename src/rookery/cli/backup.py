@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from rookery.cli.options import Data, command_app
+from rookery.cli.report import counted
 from rookery.store.backup import back_up, restore
 from rookery.store.files import data_folder
 
@@ -42,14 +43,26 @@ def restore_command(
     """Restores the games of FILE into the data folder; the server must not be running."""
     folder = data or data_folder()
     restored = restore(file, folder, replace=replace)
-    print(f"The games of {file} are in {folder}.")
+    last = (
+        "nobody has played" if restored.newest is None else f"the last move is of {restored.newest}"
+    )
+    print(
+        f"The games of {file} are in {folder}: {counted(restored.tables, 'table', 'tables')}; {last}."
+    )
     if not restored.was_checked:
         print(
             "It has no digest: it is a plain copy, or an older version wrote it. Only its structure was checked."
         )
     if not restored.had_key:
         print(
+            "A plain copy of a running server lacks the moves that were still in its file “-wal”: use `rookery backup`."
+        )
+        print(
             "It has no cookie key, so the one in the folder stays. People find their seats only if it is the same."
+            if restored.has_key
+            else f"It has no cookie key, and there is none in {folder}: copy secret.key there from where the games were."
         )
     if restored.aside is not None:
-        print(f"The previous games are in {restored.aside}.")
+        print(
+            f"The previous games are in {restored.aside}. Delete that file when you no longer need it."
+        )

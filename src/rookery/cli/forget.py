@@ -17,6 +17,7 @@ from rookery.cli.report import print_json, print_table, report_console
 from rookery.errors import RookeryError
 from rookery.service.forgetting import Forgotten, erasure_of, forget
 from rookery.service.known_people import games_of, player_meant, sitters_at
+from rookery.store.backup import files_set_aside
 from rookery.store.files import data_folder
 
 forget_app = command_app()
@@ -81,6 +82,8 @@ async def _forget(folder: Path, person: str, *, dry_run: bool, yes: bool, json: 
         print("Nothing was deleted: this was a dry run.")
     else:
         print("Deleted. Earlier backups still have all of it: delete them, too.")
+        for path in files_set_aside(folder):
+            print(f"So has {path}, which a restore has set aside.")
 
 
 def _need_consent(forgotten: Forgotten, *, json: bool) -> None:

@@ -26,6 +26,7 @@ from rookery.cli.serve_options import (
     Limits,
     LogStyle,
     MetricsAddress,
+    NewKey,
     NoLimits,
     Pace,
     Proxies,
@@ -40,6 +41,7 @@ from rookery.store.files import data_folder
 from rookery.store.lock import cannot_keep
 from rookery.web.app import Settings, create_app
 from rookery.web.lifecycle import Lifecycle
+from rookery.web.open_files import max_connections
 from rookery.web.server import GracefulServer, adopt, listen
 from rookery.web.transport import EdgeConfig
 
@@ -93,6 +95,7 @@ def serve_command(
     proxy: Proxies = None,
     metrics: MetricsAddress = None,
     fd: Descriptor = None,
+    new_key: NewKey = False,
     drain: Drain = 0.0,
     log: LogStyle = Style.TEXT,
     verbose: Verbose = False,
@@ -112,6 +115,7 @@ def serve_command(
         quotas=quotas_from(limit or (), none=no_limits),
         proxies=proxies_from(proxy or ()),
         metrics=None if metrics is None else address_from(metrics),
+        new_key=new_key,
     )
     _serve(settings, host, port, fd=fd, drain=drain, open_browser=open_browser)
     end = "the games are gone" if store is StoreKind.MEMORY else "every game is stored"
@@ -140,7 +144,14 @@ def _serve(
     except OSError as error:
         listener.close()
         raise cannot_keep(settings.data, error.strerror) from None
-    config = EdgeConfig(app, host=host, port=port, quotas=settings.quotas, proxies=settings.proxies)
+    config = EdgeConfig(
+        app,
+        host=host,
+        port=port,
+        quotas=settings.quotas,
+        proxies=settings.proxies,
+        max_connections=max_connections(),
+    )
     server = GracefulServer(
         config,
         lifecycle,

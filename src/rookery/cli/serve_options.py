@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import enum
-import math
 from collections.abc import Callable
 from typing import Annotated, TypeVar
 
@@ -11,16 +10,19 @@ import typer
 
 from rookery.logs import Style
 
+MAX_SECONDS = 1_000_000
+"""The largest number of an option that is a time or a factor of times."""
+
 Choice = TypeVar("Choice", bound=enum.Enum)
 
 
 def finite(value: float) -> float:
     """Returns the number given for an option.
 
-    :raises BadParameter: if it is negative or not finite.
+    :raises BadParameter: if it is negative, or longer than any timer takes.
     """
-    if not 0 <= value < math.inf:
-        raise typer.BadParameter(f"must be a number of at least 0, not {value:g}")
+    if not 0 <= value <= MAX_SECONDS:
+        raise typer.BadParameter(f"must be a number from 0 to {MAX_SECONDS}, not {value:g}")
     return value
 
 
@@ -76,6 +78,13 @@ Descriptor = Annotated[
         min=0,
         max=2**31 - 1,
         help="The file descriptor of a listening socket to use instead of --host and --port; systemd passes 3.",
+    ),
+]
+NewKey = Annotated[
+    bool,
+    typer.Option(
+        "--new-key",
+        help="Make a new cookie key if the old one is lost or damaged; all guests then lose their seats.",
     ),
 ]
 Drain = Annotated[

@@ -61,7 +61,10 @@ def _worth(decision: Decision, last_bid: int, rng: Random) -> HandWorth:
 
 
 def _best_limit(trials: CallTrials) -> int:
-    """Returns the highest limit within one standard error of the best one; `NO_BID` if it is best to pass."""
+    """Returns the lowest limit within one standard error of the best one; `NO_BID` if it is best to pass.
+
+    Limits that no opponent reaches are equally good, so the highest would be arbitrary.
+    """
     numbers = range(len(trials.options))
     samples = trials.samples(numbers, LIMIT_WORLDS)
     sound = [number for number in numbers if trials.is_sound(number)]
@@ -74,4 +77,4 @@ def _best_limit(trials: CallTrials) -> int:
         lead, error = paired_difference(rows[best], row)
         return lead <= error
 
-    return max(trials.limits[number] for number, row in rows.items() if is_as_good(row))
+    return min(trials.limits[number] for number, row in rows.items() if is_as_good(row))

@@ -27,6 +27,7 @@ from rookery.bots.search.board_rollout import MAX_BOARD_CARDS, BoardAction, Boar
 from rookery.bots.search.candidates import candidates_for
 from rookery.bots.search.equivalent_cards import other_plays
 from rookery.bots.search.evaluation import action_of, outcomes_of, world_source
+from rookery.bots.search.last_calls import needed_limit
 from rookery.bots.search.rollout import casual_policy
 from rookery.bots.search.tree_search import WARMUP_SHARE, fits_tree_search, tree_ends
 from rookery.bots.search.utility import AccountValues, End, MatchUtility, utility_for
@@ -266,7 +267,14 @@ class CallTrials:
         passing = chosen if isinstance(chosen, Pass | PassInFavor) else casual
         calls = {limit: call_for(legal, limit, passing) for limit in limits}
         begun = [limit for limit in limits if _may_begin(legal, limit, chosen, calls[limit])]
-        others = [limit for limit in limits if calls[limit] != chosen]
+        assert view.seat is not None
+        needed = needed_limit(view.plan, view.round, view.seat)
+        # With a lower limit the player passes over a partner's bid, so it does not stand for a bid.
+        others = [
+            limit
+            for limit in limits
+            if calls[limit] != chosen and (limit == NO_BID or limit >= needed)
+        ]
         # Whoever makes a bid may go on to any limit, also to one that bots would begin with a lower or a higher bid.
         self._firsts = (
             dict.fromkeys(range(len(begun)), chosen.points) if isinstance(chosen, Bid) else {}

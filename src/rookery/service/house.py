@@ -128,6 +128,11 @@ def problems_in(problems: Iterable[Problem], language: str = ENGLISH) -> tuple[R
     )
 
 
+def first_problem(error: RulesError, language: str = ENGLISH) -> str:
+    """Returns the first problem of an error in words."""
+    return problems_in(error.problems[:1], language)[0].text
+
+
 def _compared(rules: Rules, parent: Rules, language: str) -> Iterator[SheetSection]:
     """Yields the rule sheet of *rules* with its new lines marked, and with the lines of *parent* that are gone."""
     blocks = compared_sheets(rules, parent, language)

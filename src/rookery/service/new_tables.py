@@ -14,7 +14,7 @@ from rookery.rules.catalog import load_variant
 from rookery.rules.check import check
 from rookery.rules.spec import Rules
 from rookery.seats import Seat
-from rookery.service.house import problems_in, read_draft
+from rookery.service.house import first_problem, read_draft
 from rookery.service.match_options import with_match_options
 from rookery.service.origin import rules_of_position
 from rookery.service.session import Chair
@@ -45,9 +45,7 @@ def rules_for(wanted: NewTable) -> Rules:
         try:
             rules, _ = read_draft(wanted.rules)
         except RulesError as error:
-            raise BadTable(
-                "bad_rules", why="problem", problem=problems_in(error.problems)[0].text
-            ) from None
+            raise BadTable("bad_rules", why="problem", problem=first_problem(error)) from None
     else:
         assert wanted.variant is not None
         try:
@@ -64,7 +62,7 @@ def rules_for(wanted: NewTable) -> Rules:
     try:
         return with_match_options(rules, wanted)
     except RulesError as error:
-        raise BadTable("bad_match", problem=problems_in(error.problems)[0].text) from None
+        raise BadTable("bad_match", problem=first_problem(error)) from None
 
 
 def chairs_for(wanted: NewTable, rules: Rules, player_id: str, *, bot: str) -> tuple[Chair, ...]:

@@ -21,6 +21,9 @@ from rookery.store.lock import LOCK_FILE, FolderLock
 from rookery.store.prepare import REVISION
 from rookery.whole_files import draft_of, write_through
 
+ASIDE = ".before-"
+"""What follows the name of a file that a restore has moved aside, before the date."""
+
 
 class BackupError(RookeryError):
     """A backup cannot be made or restored; nothing has changed."""
@@ -37,6 +40,12 @@ class Restored(NamedTuple):
     """
     had_key: bool
     """Whether the backup holds the key of the cookies; a plain copy does not, and the key of the folder stays."""
+    has_key: bool
+    """Whether there is a key in the folder now."""
+    tables: int
+    """The number of tables in the backup."""
+    newest: str | None
+    """The time of the last deal or decision in it; ``None`` if there is none."""
 
 
 def back_up(folder: Path, file: Path) -> int:
@@ -109,7 +118,10 @@ def restore(file: Path, folder: Path, *, replace: bool = False) -> Restored:
                 renames.append((key, folder / KEY_FILE))
             for path in (folder / LOCK_FILE, *(draft for draft, _ in renames)):
                 give_to_owner(path)
-            return Restored(_swap_files(folder, renames), was_checked, found is not None)
+            tables, newest = _extent(games)
+            aside = _swap_files(folder, renames)
+            has_key = (folder / KEY_FILE).exists()
+            return Restored(aside, was_checked, found is not None, has_key, tables, newest)
     except (sqlite3.Error, OSError) as error:
         raise BackupError(f"{file} cannot be restored: {reason_of(error)}") from None
     finally:
@@ -150,6 +162,20 @@ def _copy_without_key(file: Path, draft: Path) -> bytes | None:
         return None if row is None else bytes(row[0])
 
 
+def _extent(database: Path) -> tuple[int, str | None]:
+    """Returns how many tables a database has, and the time of its last deal or decision."""
+    with closing(_open_for_reading(database)) as games:
+        (tables,) = games.execute("SELECT count(*) FROM game_table").fetchone()
+        (newest,) = games.execute("SELECT max(at) FROM event").fetchone()
+        return tables, newest
+
+
+def files_set_aside(folder: Path) -> list[Path]:
+    """Returns the databases that restores have moved aside in *folder*."""
+    kept = folder.glob(f"{DATABASE}{ASIDE}*")
+    return sorted(path for path in kept if not path.name.endswith(DATABASE_SUFFIXES[1:]))
+
+
 def _open_for_reading(path: Path) -> sqlite3.Connection:
     """Opens an existing database for reading."""
     return sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)
@@ -178,7 +204,7 @@ def _swap_files(folder: Path, renames: list[tuple[Path, Path]]) -> Path | None:
 
     :raises OSError: if that is not possible; nothing has changed then.
     """
-    ending = time.strftime(".before-%Y%m%d-%H%M%S")
+    ending = time.strftime(f"{ASIDE}%Y%m%d-%H%M%S")
     aside = folder / f"{DATABASE}{ending}"
     moves = [
         (folder / f"{DATABASE}{suffix}", folder / f"{aside.name}{suffix}")

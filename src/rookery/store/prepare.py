@@ -34,8 +34,10 @@ def _revision_of(connection: sqlite3.Connection) -> str:
 
     :raises sqlite3.Error: if the database has none.
     """
-    (revision,) = connection.execute("SELECT version_num FROM alembic_version").fetchone()
-    return str(revision)
+    row = connection.execute("SELECT version_num FROM alembic_version").fetchone()
+    if row is None:
+        raise sqlite3.DatabaseError("it does not say which version wrote it")
+    return str(row[0])
 
 
 def _migrate(path: Path, revision: str | None) -> None:

@@ -75,9 +75,14 @@ class SqliteStore:
         self._writer.start()
 
     async def close(self) -> None:
-        """Completes pending writes and closes the file."""
-        await self._writer.close()
-        await self._readers.close()
+        """Completes pending writes and closes the file.
+
+        :raises FolderUnusable: if the file was removed or replaced meanwhile, so that what was written is lost.
+        """
+        try:
+            await self._writer.close()
+        finally:
+            await self._readers.close()
 
     def writing(self) -> Writing:
         """Returns the state of the writer."""

@@ -23,6 +23,7 @@ from msgspec.structs import astuple
 
 from rookery.store import conflicts
 from rookery.store.connection import connect, translated
+from rookery.store.file_in_place import FileInPlace
 from rookery.store.port import Conflict, Snapshot, StoreFull, Writing
 
 MAX_JOBS_PER_COMMIT = 256
@@ -110,6 +111,7 @@ class Writer:
         self._thread: threading.Thread | None = None
         self._loop: asyncio.AbstractEventLoop
         self._connection: sqlite3.Connection
+        self._file: FileInPlace | None = None
         self._ends: dict[str, int] = {}
         """The last event of each match written here. If another process has appended more, the primary key refuses."""
         # Written only by the thread, and read by others.
@@ -125,6 +127,7 @@ class Writer:
         """Starts the thread; results go to the running event loop."""
         self._loop = asyncio.get_running_loop()
         self._connection = connect(self._path)
+        self._file = FileInPlace(self._path)
         with contextlib.suppress(sqlite3.Error):
             # A previous server may have ended between writing and removing them.
             _remove_zeros(self._connection)
@@ -132,7 +135,10 @@ class Writer:
         self._thread.start()
 
     def writing(self) -> Writing:
-        """Returns the state of the writer; may be called from any thread."""
+        """Returns the state of the writer; may be called from any thread. Writing to a file that was removed or replaced
+        counts as failing.
+        """
+        lost = self._file is not None and not self._file.is_there()
         began = self._began
         return Writing(
             waiting=self._jobs.qsize(),
@@ -140,7 +146,7 @@ class Writer:
             appends=self._appends,
             seconds=self._seconds,
             full=self._full,
-            failing=self._failing,
+            failing=self._failing or lost,
             lasting=0.0 if began is None else time.monotonic() - began,
         )
 
@@ -154,12 +160,17 @@ class Writer:
         return await asyncio.shield(done)
 
     async def close(self) -> None:
-        """Writes all waiting jobs and ends the thread."""
+        """Writes all waiting jobs and ends the thread.
+
+        :raises FolderUnusable: if the file was removed or replaced meanwhile, so that what was written is lost.
+        """
         if self._thread is not None:
             thread, self._thread = self._thread, None
             self._jobs.put(None)
             await asyncio.to_thread(thread.join)
             self._connection.close()
+            if self._file is not None:
+                self._file.check()
 
     def _run(self) -> None:
         """Commits waiting jobs until the writer is closed."""

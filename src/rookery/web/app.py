@@ -32,7 +32,7 @@ from rookery.service.reviews import Reviews
 from rookery.service.shared_replays import SharedReplays
 from rookery.service.timing import Timing
 from rookery.store.files import DATABASE
-from rookery.store.lock import FolderLock
+from rookery.store.lock import FolderLock, FolderUnusable
 from rookery.store.memory import MemoryStore
 from rookery.store.port import EventStore
 from rookery.store.sqlite import SqliteStore
@@ -94,6 +94,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """The rate limits of visitors and addresses."""
     proxies: tuple[str, ...] = ()
     """The networks of reverse proxies that are trusted to state the address and the scheme of a visitor."""
+    new_key: bool = False
+    """Whether a cookie key that is damaged or missing is replaced by a new one."""
     address: str = ""
     """The URL of this server, which is shown to whoever starts another server on the same folder."""
     metrics: tuple[str, int] | None = None
@@ -148,7 +150,10 @@ class _ServerParts:
             for task in self._tasks:
                 task.cancel()
             await asyncio.gather(starting, *self._tasks, return_exceptions=True)
-            await self._stop()
+            try:
+                await self._stop()
+            except FolderUnusable as error:
+                lifecycle.failed = lifecycle.failed or error
 
     async def _start(self) -> None:
         ServerState(self.lobby, self.store, self.bot_pool, self.connections)
@@ -180,8 +185,10 @@ class _ServerParts:
         await self.lobby.close()
         await self.reviews.close()
         await asyncio.to_thread(self.bot_pool.close)
-        await self.store.close()
-        self._release_folder()
+        try:
+            await self.store.close()
+        finally:
+            self._release_folder()
 
     def _release_folder(self) -> None:
         if self._lock is not None:
@@ -245,7 +252,11 @@ def _opened_storage(settings: Settings) -> tuple[EventStore, bytes, FolderLock |
         return MemoryStore(), secrets.token_bytes(32), None
     lock = FolderLock(settings.data, address=settings.address)
     try:
-        return SqliteStore(settings.data / DATABASE), load_secret(settings.data), lock
+        return (
+            SqliteStore(settings.data / DATABASE),
+            load_secret(settings.data, new=settings.new_key),
+            lock,
+        )
     except BaseException:
         lock.release()
         raise

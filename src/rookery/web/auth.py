@@ -13,7 +13,7 @@ from itsdangerous import BadSignature, Signer
 
 from rookery.errors import RookeryError
 from rookery.service.ids import new_player_id
-from rookery.store.files import KEY_FILE, make_folder
+from rookery.store.files import DATABASE, KEY_FILE, make_folder
 from rookery.whole_files import write_whole
 
 COOKIE_PREFIX = "rookery_guest"
@@ -85,24 +85,27 @@ def _our_cookie(cookies: str, ours: str) -> str | None:
     return None
 
 
-def load_secret(folder: Path) -> bytes:
-    """Returns the key that signs cookies; creates it at the first start, readable only by its owner.
+def load_secret(folder: Path, *, new: bool = False) -> bytes:
+    """Returns the key that signs cookies; creates it at the first start, readable only by its owner, and with *new* in the
+    place of one that is damaged or missing.
 
     The caller must hold the lock of the folder, so that two servers do not create a key at once.
 
-    :raises RookeryError: if the key is damaged.
+    :raises RookeryError: if the key is damaged, or missing in a folder with games.
     :raises OSError: if the key cannot be read or created.
     """
-    path = folder / KEY_FILE
+    path, games = folder / KEY_FILE, folder / DATABASE
     make_folder(folder)
-    if not path.exists():
-        write_whole(path, secrets.token_hex(32).encode(), private=True)
-    secret = path.read_bytes().strip()
-    if len(secret) < MIN_SECRET_BYTES:
+    secret = path.read_bytes().strip() if path.exists() else b""
+    if len(secret) >= MIN_SECRET_BYTES:
+        return secret
+    problem = "is damaged" if path.exists() else "is missing, though there are games"
+    if not new and (path.exists() or (games.is_file() and games.stat().st_size > 0)):
         raise RookeryError(
-            f"{path} is damaged: restore it from a backup, or delete it (then all guests lose their seats)"
+            f"{path} {problem}: restore it from a backup, or start once with --new-key (then all guests lose their seats)"
         )
-    return secret
+    write_whole(path, secrets.token_hex(32).encode(), private=True)
+    return path.read_bytes().strip()
 
 
 def same_origin(origin: str | None, host: str | None) -> bool:

@@ -26,15 +26,19 @@ from rookery.rules.schema import schema
 from rookery.service import house
 from rookery.service.lobby import Lobby
 from rookery.store.port import EventStore
+from rookery.web.limits import address_of
 from rookery.web.openapi import answers, refusals
 from rookery.web.refusal import AnyRequest, HttpRefusal, VisitorOf
+from rookery.web.turns import Turns
 
 MAX_RULES_BODY = 64 * 1024
 """The largest request body with house rules, in bytes."""
 
 
 def house_routes(lobby: Lobby, store: EventStore, visitor: VisitorOf) -> list[HTTPRouteHandler]:
-    """Returns the handlers of everything about house rules."""
+    """Returns the handlers of everything about house rules; drafts are checked one at a time."""
+
+    turns = Turns()
 
     @get("/api/rules/schema", sync_to_thread=True, responses=refusals())
     def rules_schema(lang: FromQuery[str] = ENGLISH) -> RulesSchema:
@@ -52,12 +56,16 @@ def house_routes(lobby: Lobby, store: EventStore, visitor: VisitorOf) -> list[HT
     @post(
         "/api/rules/check",
         status_code=200,
-        sync_to_thread=True,
         request_max_body_size=MAX_RULES_BODY,
-        responses=refusals(413),
+        responses=refusals(403, 413),
     )
-    def check_rules(data: JSONBody[RulesDraft], lang: FromQuery[str] = ENGLISH) -> RulesAnswer:
-        return house.check_draft(data, known(lang))
+    async def check_rules(
+        request: AnyRequest, data: JSONBody[RulesDraft], lang: FromQuery[str] = ENGLISH
+    ) -> Response[RulesAnswer]:
+        _, headers = visitor(request, "checks")
+        async with turns.turn(address_of(request.scope["client"])):
+            answer = await asyncio.to_thread(house.check_draft, data, known(lang))
+        return Response(answer, headers=headers)
 
     @get("/api/tables/{table_id:str}/rules", responses=refusals(404, 409))
     async def table_rules(table_id: FromPath[str], lang: FromQuery[str] = ENGLISH) -> HouseRules:
@@ -78,7 +86,7 @@ def _saved_routes(store: EventStore, visitor: VisitorOf) -> list[HTTPRouteHandle
 
     @get("/api/rules/saved", responses=refusals(403))
     async def saved_rules(request: AnyRequest) -> Response[tuple[SavedRules, ...]]:
-        player, headers = visitor(request)
+        player, headers = visitor(request, "records")
         return Response(await house.saved_rules(store, player), headers=headers)
 
     @post(
@@ -94,8 +102,8 @@ def _saved_routes(store: EventStore, visitor: VisitorOf) -> list[HTTPRouteHandle
         try:
             saved = await house.save_rules(store, player, data)
         except RulesError as error:
-            first = house.problems_in(error.problems, known(lang))[0]
-            raise HttpRefusal(400, "bad_rules", why="problem", problem=first.text) from None
+            problem = house.first_problem(error, known(lang))
+            raise HttpRefusal(400, "bad_rules", why="problem", problem=problem) from None
         except house.CannotSave as error:
             raise HttpRefusal.of(400, error) from None
         return Response(saved, headers=headers)

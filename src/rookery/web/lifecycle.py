@@ -38,7 +38,7 @@ class Lifecycle:
         """For how many seconds a server that stops keeps serving."""
         self._send_away: Callable[[], Awaitable[None]] | None = None
         self.failed: Exception | None = None
-        """The error with which the start failed; ``None`` if it has not failed."""
+        """The error with which the start or the end failed; ``None`` if it has not failed."""
         self.stopping = False
         self._begun = asyncio.Event()
 

@@ -39,6 +39,7 @@ QUOTAS: Mapping[str, Quota] = MappingProxyType(
         "records": Quota(60, 600, 60),
         "changes": Quota(60, 600, 60),
         "rules": Quota(60, 300, 3600),
+        "checks": Quota(180, 1200, 60),
         "erasures": Quota(3, 30, 3600),
         "hints": Quota(40, 400, 80),
         "undos": Quota(20, 200, 100),

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.metadata import version
+from threading import Lock
 from typing import Any
 
 import msgspec
@@ -80,7 +81,11 @@ def document_route(handlers: Sequence[HTTPRouteHandler]) -> HTTPRouteHandler:
 
     @get(DOCUMENT_PATH, sync_to_thread=True, responses=refusals() | answers(dict[str, Any]))
     def openapi_document() -> Response[bytes]:
-        return Response(document(), media_type=MediaType.JSON)
+        # Whoever asks while it is being built waits for it instead of building it again.
+        with building:
+            return Response(document(), media_type=MediaType.JSON)
+
+    building = Lock()
 
     @cache
     def document() -> bytes:

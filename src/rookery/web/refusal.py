@@ -76,6 +76,7 @@ _REASON_PHRASES = {
     411: b"Length Required",
     429: b"Too Many Requests",
     431: b"Request Header Fields Too Large",
+    503: b"Service Unavailable",
 }
 
 

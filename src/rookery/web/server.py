@@ -12,6 +12,7 @@ from types import FrameType
 import uvicorn
 
 from rookery.web.lifecycle import Lifecycle
+from rookery.web.open_files import ACCEPT_BATCH
 
 STOP_TIMEOUT = 15.0
 """Seconds that stopping may take after the drain time; then the process ends at once, which loses nothing that was
@@ -79,7 +80,7 @@ def listen(host: str, port: int) -> socket.socket:
     try:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind(address)
-        listener.listen(128)
+        listener.listen(ACCEPT_BATCH)
     except OSError:
         listener.close()
         raise

@@ -17,6 +17,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from rookery.errors import CodedError
 from rookery.web.limits import QUOTAS, Limits, Quota, address_of, too_many
+from rookery.web.open_files import ACCEPT_BATCH
 from rookery.web.refusal import refusal_bytes
 from rookery.web.socket_protocol import PING_INTERVAL, SocketProtocol
 
@@ -94,8 +95,13 @@ class HttpProtocol(H11Protocol):
         self._counted_at: str | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Waits for the first request, or refuses the connection if the address has too many."""
+        """Waits for the first request, or refuses the connection if the address has too many, or the server."""
         super().connection_made(transport)
+        most = self.config.max_connections
+        if most is not None and len(self.connections) > most:
+            transport.write(refusal_bytes(503, CodedError("busy")))
+            transport.close()
+            return
         address = address_of(self.client)
         if not self.config.is_proxy(self.client):
             if not self.config.limits.hold("connections", "", address):
@@ -187,10 +193,12 @@ class EdgeConfig(uvicorn.Config):
         port: int,
         quotas: Mapping[str, Quota] = QUOTAS,
         proxies: Sequence[str] = (),
+        max_connections: int | None = None,
     ) -> None:
-        """Serves *app* at *host* and *port*, and trusts ``X-Forwarded-For`` and ``X-Forwarded-Proto`` from the networks
-        *proxies*.
+        """Serves *app* at *host* and *port* to at most *max_connections* connections, sockets included, and trusts
+        ``X-Forwarded-For`` and ``X-Forwarded-Proto`` from the networks *proxies*.
         """
+        self.max_connections = max_connections
         self.limits = Limits(quotas)
         self._proxies = [ipaddress.ip_network(proxy) for proxy in proxies]
         super().__init__(
@@ -204,6 +212,7 @@ class EdgeConfig(uvicorn.Config):
             ws_ping_interval=PING_INTERVAL,
             log_config=None,
             access_log=False,
+            backlog=ACCEPT_BATCH,
             server_header=False,
             timeout_graceful_shutdown=3,
             proxy_headers=bool(proxies),

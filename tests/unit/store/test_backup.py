@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from rookery.store.backup import BackupError, Restored, back_up, restore
+from rookery.store.backup import BackupError, back_up, files_set_aside, restore
 from rookery.store.backup_digest import _digest_without, drop_digest
 from rookery.store.files import DATABASE, KEY_FILE
 from rookery.store.lock import FolderInUse, FolderLock, FolderUnusable
@@ -63,7 +63,11 @@ async def test_a_backup_is_one_moment_of_a_store_that_goes_on(tmp_path: Path) ->
     assert names(tmp_path) == {"data", "copy.rookery"}
 
     new = tmp_path / "new"
-    assert restore(file, new) == Restored(None, was_checked=True, had_key=True)
+    restored = restore(file, new)
+    assert (restored.aside, restored.was_checked, restored.had_key) == (None, True, True)
+    assert restored.has_key
+    assert restored.tables == 1
+    assert restored.newest is not None
     assert names(new) == {DATABASE, KEY_FILE, "server.lock"}
     assert (new / KEY_FILE).read_text() == "the key"
     assert stat.S_IMODE((new / KEY_FILE).stat().st_mode) == 0o600
@@ -88,7 +92,9 @@ async def test_games_that_are_there_are_put_aside_when_that_is_asked(tmp_path: P
     # As after a crash, the last writes are in the write-ahead log.
     aside = restore(tmp_path / "copy", tmp_path / "data", replace=True).aside
     assert aside is not None
-    await store.close()
+    assert files_set_aside(tmp_path / "data") == [aside]
+    with pytest.raises(FolderUnusable, match="removed or replaced"):
+        await store.close()
     with sqlite3.connect(aside) as connection:
         assert connection.execute("SELECT count(*) FROM event").fetchone() == (2,)
     connection.close()
@@ -259,7 +265,8 @@ async def test_a_restored_database_has_nothing_of_a_backup(tmp_path: Path) -> No
         connection.execute("CREATE TABLE backup_key (key BLOB NOT NULL)")
         connection.execute("INSERT INTO backup_key VALUES (CAST('the key' AS BLOB))")
     connection.close()
-    assert restore(plain, tmp_path / "third") == Restored(None, was_checked=False, had_key=True)
+    restored = restore(plain, tmp_path / "third")
+    assert (restored.was_checked, restored.had_key) == (False, True)
     assert (tmp_path / "third" / KEY_FILE).read_text() == "the key"
 
 

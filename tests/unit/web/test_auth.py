@@ -108,6 +108,16 @@ def test_a_damaged_key_is_not_used(tmp_path: Path) -> None:
     FolderLock(tmp_path).release()
 
 
+def test_games_without_their_key_are_not_served(tmp_path: Path) -> None:
+    (tmp_path / "rookery.sqlite3").write_bytes(b"games")
+    with pytest.raises(RookeryError, match="missing, though there are games: restore it"):
+        load_secret(tmp_path)
+    secret = load_secret(tmp_path, new=True)
+    assert load_secret(tmp_path) == secret == load_secret(tmp_path, new=True)
+    (tmp_path / "secret.key").write_text("short")
+    assert load_secret(tmp_path, new=True) != secret
+
+
 def test_a_key_is_on_the_disk_before_it_is_used(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -194,6 +194,8 @@ def test_a_seat_that_must_be_kept_is_taken_off_the_list_but_not_given_up(
         ("POST", "/api/tables/nonsense/unlist", "changes", None),
         ("POST", "/api/rules/saved", "rules", {"draft": {"toml": "x"}}),
         ("DELETE", "/api/rules/saved/nonsense", "changes", None),
+        ("GET", "/api/rules/saved", "records", None),
+        ("POST", "/api/rules/check", "checks", {"table": {"extends": "dixie_4"}}),
     ],
 )
 def test_a_visitor_does_only_so_much_of_what_is_read_and_stored(

@@ -15,6 +15,7 @@ from rookery.store.files import DATABASE
 from rookery.store.port import Writing
 from rookery.store.sqlite import SqliteStore
 from rookery.web.app import Settings, create_app
+from rookery.web.auth import load_secret
 from rookery.web.lifecycle import OVERLOAD_JOBS, Lifecycle
 
 
@@ -104,7 +105,7 @@ def test_a_server_that_stops_says_so_and_opens_no_tables(app: tuple[Any, Lifecyc
 
 def test_what_cannot_start_is_not_ready_and_lets_nobody_in(tmp_path: Path) -> None:
     data = tmp_path / "data"
-    data.mkdir()
+    load_secret(data)
     with sqlite3.connect(data / DATABASE) as connection:
         connection.execute("CREATE TABLE alembic_version (version_num TEXT)")
         connection.execute("INSERT INTO alembic_version VALUES ('v9999')")

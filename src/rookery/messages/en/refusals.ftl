@@ -152,6 +152,7 @@ refusal-too-many = { $why ->
     [files] too many pages are being opened from your network right now; try again in { in-seconds }
     [tables] many tables have been opened; try again in { in-seconds }
     [records] many records have been read; try again in { in-seconds }
+    [checks] house rules were checked very often from this browser or your network; try again in { in-seconds }
     [rules] house rules were saved many times from this browser or your network; try again in { in-seconds }
     [hints] you asked for many hints at once; wait { in-seconds }
     [undos] you asked to take back a lot at once; wait { in-seconds }

@@ -49,9 +49,9 @@ reviewed-cost-both = { $points } points ({ $percent }% of winning)
 
 reviewed-hand = { $seat }: as declarer the side makes { $low } to { $high } in half of all deals that fit, { $middle } in the middle one; { $advice }
 reviewed-hand-pass = best was to pass
-reviewed-hand-limit = best was to go up to { $limit } if others kept bidding
+reviewed-hand-limit = going up to { $limit } was enough
 reviewed-hand-moon = best was to call the moon
-reviewed-hand-last = bid up to { $last }, { $advice }
+reviewed-hand-last = bid up to { $last }; { $advice }
 reviewed-par = With all cards open { $seat } makes { $points } with { $trump }.
 reviewed-par-between = With all cards open { $seat } makes { $lower } to { $upper } with { $trump }; the solver does not reach further.
 
