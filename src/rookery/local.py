@@ -6,12 +6,13 @@ from collections.abc import Callable
 from typing import Literal
 
 from rookery.engine.chance import boards_of, dealt_by
-from rookery.engine.command import Command, Start
+from rookery.engine.command import Command, Start, with_plain_numbers
 from rookery.engine.decide import awaits_deal, check_redeal_limit, deal_round, decide, start
 from rookery.engine.event import Event, Played, TakenBack, Undone
 from rookery.engine.history import UndoHistory
 from rookery.engine.plan import Plan, plan_of
 from rookery.engine.state import Match
+from rookery.notation.position import parse_position
 from rookery.notation.record import write_record
 from rookery.notation.spec import PositionSpec
 from rookery.record.setup import match_at, position_of_match, view_at
@@ -32,25 +33,39 @@ class LocalTable:
     def __init__(
         self, rules: Rules, *, seed: bytes | int | str, dealer: Seat | None = None
     ) -> None:
-        """Starts a match; the first *dealer* is by default the player with the lowest seat."""
+        """Starts a match; the first *dealer* is by default the player with the lowest seat.
+
+        :raises TypeError: if *rules* are no `Rules`, or *seed* is nothing that a seed can be.
+        """
         self._begin(plan_of(rules), Match.new(), seed)
         dealer = self.plan.players[0] if dealer is None else dealer
         boards = boards_of(self.plan, derive(seed, "boards"))
         self._apply(start(self.plan, Start(dealer, boards), rules_hash=rules_hash(rules)))
 
     @classmethod
-    def at(cls, rules: Rules, position: PositionSpec, *, seed: bytes | int | str = 0) -> LocalTable:
-        """Returns a table at *position*, where the round goes on; *seed* deals the following rounds.
+    def at(
+        cls, rules: Rules, position: PositionSpec | str, *, seed: bytes | int | str = 0
+    ) -> LocalTable:
+        """Returns a table at *position*, given as its parts or in writing, where the round goes on; *seed* deals the
+        following rounds.
 
-        :raises NotationError: if a card is unknown, or the position cannot arise under the rules.
+        :raises NotationError: if the position cannot be read or arise under the rules, or a card is unknown.
         """
         table, plan = cls.__new__(cls), plan_of(rules)
+        if isinstance(position, str):
+            position = parse_position(position, rules=rules)
         table._begin(plan, match_at(plan, position), seed)
+        table._position = position
         return table
 
     def _begin(self, plan: Plan, match: Match, seed: bytes | int | str) -> None:
         """Starts from the state of *match*."""
+        if type(seed) not in (bytes, int, str):
+            raise TypeError(f"a seed is a whole number, a text or bytes, not {seed!r}")
         self.plan, self._match, self._seed = plan, match, seed
+        self._position: PositionSpec | None = None
+        """The position in which the table began; `None` if it began with a match."""
+        self._since = match.public
         self._events: list[Event] = []
         self._past = UndoHistory(match)
         self._own: list[list[int]] = [[] for _ in range(plan.seats)]
@@ -72,11 +87,20 @@ class LocalTable:
     def record(self, viewer: Viewer | Literal["all"] = "all") -> str:
         """Returns the record of the match so far; for a seat or a spectator (`None`), only what that viewer may see.
 
-        :raises ValueError: if there is no such *viewer*, or the table started from a position.
+        :raises ValueError: if there is no such *viewer*, or the table began at a position, which shows all cards, and
+            *viewer* may not see them.
         """
-        events = tuple(self._events)
-        shown = events if viewer == "all" else visible_to(self._checked(viewer), events)
-        return write_record(self.plan.rules, shown)
+        events, rules = tuple(self._events), self.plan.rules
+        if viewer != "all":
+            shown = visible_to(self._checked(viewer), events)
+            if self._position is not None:
+                raise ValueError(
+                    "the record of a table that began at a position shows all cards: ask for 'all'"
+                )
+            return write_record(rules, shown)
+        if self._position is None:
+            return write_record(rules, events)
+        return write_record(rules, events, position=self._position, since=self._since)
 
     def deal(self) -> None:
         """Deals the next round.
@@ -142,7 +166,11 @@ class LocalTable:
         """Carries out *command* for *seat*.
 
         :raises Refusal: if it may not be carried out; then nothing has changed.
+        :raises ValueError: if there is no such seat.
+        :raises TypeError: if a card or a number of points in it is not a whole number.
         """
+        self._checked(seat)
+        command = with_plain_numbers(command)
         self._apply(decide(self.plan, self._match, seat, command, history=self._past))
 
     @property

@@ -13,12 +13,17 @@ from tests.tables import PLAYABLE
 from rookery.bots.bot import bot_named
 from rookery.bots.random import RandomBot
 from rookery.engine import decide
-from rookery.engine.command import Answer, Command, Play, Propose, TakeBack
+from rookery.engine.command import Answer, Bid, Command, Play, Propose, TakeBack
 from rookery.engine.legal import LegalPlays
 from rookery.errors import NoRoundError
 from rookery.local import LocalTable
+from rookery.notation.position import print_position
+from rookery.record.replay import verify
 from rookery.rules.catalog import load_variant
 from rookery.view.seat import SeatView, fold_seen
+
+ORIGINAL = load_variant("original_partnership_4")
+CASUAL = bot_named("casual")
 
 
 def folded(table: LocalTable, seat: int | None) -> SeatView:
@@ -164,3 +169,44 @@ def test_only_deals_since_the_last_round_count_as_thrown_in(
     table.play(lambda view: RandomBot().choose(view, chance), rounds=30)
     public = table.view(None).public
     assert public.deals - len(public.results) > 15
+
+
+def test_numbers_of_other_kinds_become_plain_or_are_refused() -> None:
+    table = LocalTable(ORIGINAL, seed=1)
+    table.deal()
+    seat = table.decider
+    assert seat is not None
+    before = table.record()
+    for points in (80.0, "80", "R14"):
+        with pytest.raises(TypeError, match=r"^Bid: points should be whole numbers, not "):
+            table.act(seat, Bid(points))  # type: ignore[arg-type]
+    assert table.record() == before
+
+    class Eighty:
+        def __index__(self) -> int:
+            return 80
+
+    table.act(seat, Bid(Eighty()))  # type: ignore[arg-type]
+    assert table.record() != before
+    with pytest.raises(ValueError, match="seats are 0 to 3"):
+        table.act(7, Bid(85))
+
+
+def test_what_a_table_needs_is_named() -> None:
+    with pytest.raises(TypeError, match="expected rules, as load_variant returns them"):
+        LocalTable("original_partnership_4", seed=1)  # type: ignore[arg-type]
+    for seed in (None, 1.5, True):
+        with pytest.raises(TypeError, match="a seed is a whole number, a text or bytes"):
+            LocalTable(ORIGINAL, seed=seed)  # type: ignore[arg-type]
+
+
+def test_a_table_from_a_position_has_a_record() -> None:
+    table = LocalTable(ORIGINAL, seed=3)
+    table.deal()
+    again = LocalTable.at(ORIGINAL, print_position(table.position()))
+    assert again.position() == table.position()
+    again.play(lambda view: CASUAL.choose(view, Random(1)), rounds=1)
+    found = verify(again.record())
+    assert found.ok
+    with pytest.raises(ValueError, match="shows all cards"):
+        again.record(0)

@@ -5,9 +5,11 @@ The engine contains no randomness: `Start` and `Deal` bring it in, and only the 
 
 from __future__ import annotations
 
+from operator import index
 from typing import Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from rookery.cards import Card
 from rookery.rules.table import Trump
@@ -186,3 +188,33 @@ class Deal(_Command, frozen=True, tag="deal"):
     commitment: str
     cut: Trump | None = None
     """The trump that the cut shows; ``None`` if trump is not determined by a cut."""
+
+
+WORDS = frozenset({"trump", "pile", "what"})
+"""The fields of commands that are words."""
+
+
+def with_plain_numbers(command: Command) -> Command:
+    """Returns *command* with its cards and points as plain integers, such as from an array of numbers.
+
+    :raises TypeError: if one of them is no whole number; says which.
+    """
+    changed: dict[str, object] = {}
+    for name in command.__struct_fields__:
+        value = getattr(command, name)
+        values = value if isinstance(value, tuple) else (value,)
+        plain = tuple(_plain(command, name, each) for each in values)
+        if any(one is not other for one, other in zip(plain, values, strict=True)):
+            changed[name] = plain if isinstance(value, tuple) else plain[0]
+    return replace(command, **changed) if changed else command
+
+
+def _plain(command: Command, name: str, value: object) -> object:
+    if value is None or type(value) in (int, bool) or name in WORDS:
+        return value
+    try:
+        return index(value)  # type: ignore[arg-type]
+    except TypeError:
+        raise TypeError(
+            f"{type(command).__name__}: {name} should be whole numbers, not {value!r}"
+        ) from None

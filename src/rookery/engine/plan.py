@@ -243,7 +243,12 @@ class Plan:
 
 @lru_cache(maxsize=256)
 def plan_of(rules: Rules) -> Plan:
-    """Returns the plan of *rules*, which must be valid (see `rules.check`)."""
+    """Returns the plan of *rules*, which must be valid (see `rules.check`).
+
+    :raises TypeError: if they are something else, such as the id of a variant.
+    """
+    if type(rules) is not Rules:
+        raise TypeError(f"expected rules, as load_variant returns them, not {rules!r}")
     pack, points = pack_of(rules.pack), points_of(rules)
     dummies = {dummy.seat: dummy for dummy in rules.dummies}
     modes = {seat: dummy.mode for seat, dummy in dummies.items()}

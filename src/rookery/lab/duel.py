@@ -109,11 +109,12 @@ def duel(
     :raises NoRoundError: if every deal is thrown in.
     :raises InterruptedWork: with the report of the deals that are finished, if it is interrupted when there are any.
     """
+    plan = plan_of(rules)
     deals, seed, matches, clock = options.deals, options.seed, options.matches, options.clock
     if deals <= 0:
         raise ValueError(f"deals must be positive, not {deals}")
     check_processes(options.processes)
-    if options.adjusted and plan_of(rules).boards is not None:
+    if options.adjusted and plan.boards is not None:
         raise ValueError("results on boards are not adjusted")
     players = [bot_named(bot) if isinstance(bot, str) else bot for bot in bots]
     first, second = players if clock else map(patient, players)

@@ -51,7 +51,6 @@ def _parts(plan: Plan, spec: PositionSpec) -> Iterator[tuple[str, bool]]:
         ("redraws", spec.redraws, redraw is not None),
         ("took", spec.took is not None, plan.burial is not None),
         ("buried", spec.buried_by is not None, plan.burial is not None),
-        ("gifts", spec.gifts, plan.giving is not None),
     )
     for part, written, there in parts:
         if written:
