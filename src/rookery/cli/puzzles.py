@@ -35,6 +35,25 @@ from rookery.rules.catalog import load_catalog, load_variant
 from rookery.rules.spec import Rules
 from rookery.rules.validate import suggestion
 
+EACH, PER_THEME, ROUNDS = 40, 150, 100
+"""The default numbers of `rookery puzzles make`: puzzles of a game, puzzles about a theme, and rounds of a game."""
+Each = Annotated[
+    int | None,
+    typer.Option(help="The most puzzles from each game.", show_default=str(EACH)),
+]
+PerTheme = Annotated[
+    int | None,
+    typer.Option(
+        "--per-theme",
+        help="The number of puzzles about a theme that is enough.",
+        show_default=str(PER_THEME),
+    ),
+]
+Rounds = Annotated[
+    int | None,
+    typer.Option(help="The most rounds of each game.", show_default=str(ROUNDS)),
+]
+
 puzzles_app = command_app(no_args_is_help=True)
 
 
@@ -67,11 +86,9 @@ def make_command(
             help="Start with the puzzles of this file that still pass.",
         ),
     ] = None,
-    each: Annotated[int, typer.Option(help="The most puzzles from each game.")] = 40,
-    most: Annotated[
-        int, typer.Option("--per-theme", help="The number of puzzles about a theme that is enough.")
-    ] = 150,
-    rounds: Annotated[int, typer.Option(help="The most rounds of each game.")] = 100,
+    each: Each = None,
+    most: PerTheme = None,
+    rounds: Rounds = None,
     seed: Annotated[int, typer.Option(help="Equal seeds give equal puzzles.")] = 0,
     processes: Processes = 1,
     kept: Annotated[
@@ -88,18 +105,19 @@ def make_command(
     Searches rounds of bots, every game in turn, or of the given records. A puzzle must hold with other random numbers,
     against every other choice, and in a deeper search. Themes with enough puzzles, or enough in a game, are left out.
     """
-    checked_counts(
-        {"--each": each, "--per-theme": most, "--rounds": rounds, "--processes": processes}
-    )
+    given = {"--each": each, "--per-theme": most, "--rounds": rounds}
+    counts = {name: count for name, count in given.items() if count is not None}
+    checked_counts({**counts, "--processes": processes})
     if records:
-        games_only = {"--variant": variants, "--start": start, "--kept": kept}
-        _refuse(games_only, "where records are searched")
+        others = {"--variant": variants, "--start": start, "--kept": kept}
+        more = {"--processes": None if processes == 1 else processes}
+        _refuse({**others, **given, **more}, "where records are searched")
     _check_output(out, kept, in_games=not records, hidden=json)
     try:
         if records:
             found = _in_records(records, seed, rules, hidden=json)
         else:
-            quotas = Quotas(each, most, rounds)
+            quotas = Quotas(each or EACH, most or PER_THEME, rounds or ROUNDS)
             search = partial(make_puzzles, _games(variants, rules), quotas, seed=seed)
             found = _in_games(partial(search, processes=processes, kept=kept), start, hidden=json)
     except KeyboardInterrupt:
@@ -174,7 +192,7 @@ def _in_records(
     files: list[Path], seed: int, rules: Path | None, *, hidden: bool
 ) -> tuple[Puzzle, ...]:
     given = rules_given(rules)
-    found: list[Puzzle] = []
+    found: dict[str, Puzzle] = {}
     with progress_count("puzzles found", hidden=hidden) as advance:
         for file in files:
             replayed = replayed_match(load(file, given))
@@ -182,9 +200,10 @@ def _in_records(
             if difference is not None:
                 raise PuzzleError(f"{file}: does not follow from its decisions: {difference}")
             for puzzle in puzzles_in(replayed, seed=seed):
-                found.append(puzzle)
-                advance(1)
-    return tuple(found)
+                # The same record may be given twice.
+                if found.setdefault(puzzle.id, puzzle) is puzzle:
+                    advance(1)
+    return tuple(found.values())
 
 
 def _print_written(out: Path, found: tuple[Puzzle, ...], *, json: bool) -> None:

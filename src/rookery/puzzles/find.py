@@ -149,7 +149,8 @@ def _puzzle_at(
     verdicts = [judge(view, tempting, chance) for _ in range(JUDGE_RUNS)]
     if not all(_agrees(verdict, options[0]) for verdict in verdicts):
         return None
-    if _share("expert", view, options[0], chance) < MIN_EXPERT_SHARE:
+    expert = _share("expert", view, options[0], chance)
+    if expert < MIN_EXPERT_SHARE:
         return None
     if not _is_right(view, options[0], DEEP_BOT.choose(view, chance)):
         return None
@@ -160,7 +161,7 @@ def _puzzle_at(
         themes=themes,
         options=options,
         tempting=next(n for n, each in enumerate(options) if tempting in each.commands),
-        solved=_solved(view, options[0], chance),
+        solved=_solved(view, options[0], chance, expert=expert),
         deals=tuple(
             PuzzleDeal.of(each, len(view.plan.pack)) for each in example_deals(view, verdicts[0])
         ),
@@ -272,10 +273,10 @@ def _is_right(view: SeatView, answer: Option, chosen: Command) -> bool:
     return chosen in answer.commands
 
 
-def _solved(view: SeatView, answer: Option, chance: Random) -> tuple[float, ...]:
-    """Returns the part of the tries in which each level finds the answer; the expert has already found it every time."""
+def _solved(view: SeatView, answer: Option, chance: Random, *, expert: float) -> tuple[float, ...]:
+    """Returns the part of the tries in which each level finds the answer; *expert* is that of the last one."""
     weaker = (_share(level, view, answer, chance) for level in PUZZLE_LEVELS[:-1])
-    return (*weaker, MIN_EXPERT_SHARE)
+    return (*weaker, expert)
 
 
 def _share(level: str, view: SeatView, answer: Option, chance: Random) -> float:

@@ -12,7 +12,7 @@ from typing import Literal
 
 import msgspec
 
-from rookery.cards import tuple_of
+from rookery.cards import mask_of, tuple_of
 from rookery.engine.command import Command
 from rookery.engine.event import Dealt
 from rookery.engine.legal import allows
@@ -212,6 +212,8 @@ class Puzzle(msgspec.Struct, frozen=True, dict=True):
         answer = self.options[0]
         if (answer.behind, answer.of_100, answer.behind_of_100) != (0, 0, 0):
             raise PuzzleError("the answer gives something away")
+        if any(each.behind < 0 for each in self.options):
+            raise PuzzleError("a choice is better than the answer")
         compared = (of for each in self.options for of in (each.of_100, each.behind_of_100))
         if len(self.made) not in (0, 2) or not all(
             0 <= of <= 100 for of in (*compared, *self.made)
@@ -225,7 +227,14 @@ class Puzzle(msgspec.Struct, frozen=True, dict=True):
         view = self.view
         if len(deal.places) != size:
             raise PuzzleError(f"a deal says where {size} cards lie, not {len(deal.places)}")
+        if not set(deal.places) <= {*map(str, range(self.plan.seats)), IN_NEST, ELSEWHERE}:
+            raise PuzzleError("a deal puts a card where there is no place")
         shown = self.example(deal)
+        known = view.known_hands()
+        for seat, cards in enumerate(shown.hands):
+            own = view.hand if seat == self.seat else 0
+            if mask_of(cards) & ~(view.unseen() | known[seat] | own):
+                raise PuzzleError("a deal gives somebody a card that is known to be elsewhere")
         hand = view.hand if view.mover == self.seat else None
         if hand is not None and set(shown.hands[self.seat]) != set(tuple_of(hand)):
             raise PuzzleError("a deal gives the player other cards")

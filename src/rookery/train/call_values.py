@@ -55,7 +55,7 @@ INITIAL_ITERATIONS = 4
 MEMBER_INTERVAL = 4
 """The number of iterations after which the newest network joins the population."""
 MAX_ITERATIONS_KEPT = 10
-"""The number of newest iterations whose samples are learned from."""
+"""The most iterations whose samples are learned from, the newest ones."""
 ENSEMBLE_SIZE = 4
 """The number of networks whose mean is the final network; they differ in initialization and sample order."""
 MODEL_PROBABILITY, HEURISTIC_PROBABILITY, EARLIER_PROBABILITY = 0.5, 0.15, 0.17
@@ -265,6 +265,11 @@ def learn_values(
     return learned
 
 
+def _iterations_kept(iteration: int) -> int:
+    """Returns how many of the newest iterations are learned from: fewer at first, because an untrained learner calls badly."""
+    return MAX_ITERATIONS_KEPT if iteration >= INITIAL_ITERATIONS else INITIAL_ITERATIONS - 1
+
+
 def _learned(options: ValueOptions, folder: Path, sharing: Sharing) -> tuple[bytes, Learned]:
     """Returns the final network, and its loss."""
     newest: bytes | None = None
@@ -274,11 +279,7 @@ def _learned(options: ValueOptions, folder: Path, sharing: Sharing) -> tuple[byt
     for iteration in range(options.iterations):
         networks = (*members, newest) if newest is not None else ()
         kept.append(TriedRows(_sampled(options, iteration, networks, folder, sharing)))
-        kept = (
-            kept[-MAX_ITERATIONS_KEPT:]
-            if iteration >= INITIAL_ITERATIONS
-            else kept[-INITIAL_ITERATIONS + 1 :]
-        )
+        kept = kept[-_iterations_kept(iteration) :]
         path = folder / f"call_value-{iteration}.model"
         is_last = iteration == options.iterations - 1
         learned = _learn(options, iteration, kept, path, members=ENSEMBLE_SIZE if is_last else 1)

@@ -197,3 +197,13 @@ def test_options_must_be_legal_and_deals_must_fit() -> None:
     deal = msgspec.structs.replace(one.deals[0], places="-" * len(one.plan.pack))
     with pytest.raises(PuzzleError, match="gives the player other cards"):
         msgspec.structs.replace(one, deals=(deal,)).check()
+    gone = next(at for at, place in enumerate(one.deals[0].places) if place == "-")
+    other = next(seat for seat in one.plan.players if seat != one.seat)
+    for place, says in ((str(other), "known to be elsewhere"), ("x", "where there is no place")):
+        places = one.deals[0].places[:gone] + place + one.deals[0].places[gone + 1 :]
+        deal = msgspec.structs.replace(one.deals[0], places=places)
+        with pytest.raises(PuzzleError, match=says):
+            msgspec.structs.replace(one, deals=(deal,)).check()
+    better = msgspec.structs.replace(one.options[1], behind=-50.0)
+    with pytest.raises(PuzzleError, match="better than the answer"):
+        msgspec.structs.replace(one, options=(one.options[0], better), tempting=1).check()
