@@ -15,7 +15,7 @@ from rookery.cli.chosen_rules import RulesFile, rules_given
 from rookery.cli.chosen_seat import chosen_seat
 from rookery.cli.options import Json, command_app
 from rookery.cli.record_tricks import TRICK_WORDS, remarks_text, tricks_table, written_lines
-from rookery.cli.report import print_json, print_table, report_console
+from rookery.cli.report import counted, print_json, print_table, report_console
 from rookery.errors import NotationError, reason_of
 from rookery.notation.entry import MAX_RECORD_TEXT_BYTES, Entry
 from rookery.notation.position import print_position, read_position
@@ -111,8 +111,8 @@ def deals_of(path: Path, record: Record, number: int | None) -> list[tuple[Entry
         g for g in record.deals[1:] if number is None or written_lines(g)[0].args[0] == str(number)
     ]
     if number is not None and not deals:
-        count = len(record.deals) - 1
-        raise NotationError(f"{path}: the record has no deal {number}; it has {count}")
+        there = counted(len(record.deals) - 1, "deal", "deals")
+        raise NotationError(f"{path}: the record has no deal {number}; it has {there}")
     return deals
 
 

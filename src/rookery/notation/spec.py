@@ -6,7 +6,7 @@ from functools import lru_cache
 
 import msgspec
 
-from rookery.notation.text import join_cards
+from rookery.notation.text import join_cards, seat_name
 from rookery.rules.canonical import rules_hash, rules_to_json
 from rookery.rules.catalog import load_catalog
 from rookery.rules.spec import Rules
@@ -115,10 +115,22 @@ class PositionSpec(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def complete(self) -> bool:
         """Whether the place of every card is known, except for cards set aside."""
+        return not self.parts_with_unknown_cards
+
+    @property
+    def parts_with_unknown_cards(self) -> tuple[str, ...]:
+        """The parts, other than cards set aside, of which some cards are unknown, such as *the hand of E* or *nest*."""
+        seats = len(self.hands)
+        piles = {
+            f"the hand of {seat_name(seat, seats)}": hand for seat, hand in enumerate(self.hands)
+        }
         # In play it does not matter who gave which card.
-        gifts = self.gifts if self.leader is None else ()
-        piles = [*self.hands, *gifts, self.nest, self.thrown]
-        return UNKNOWN not in self.stock and not any(pile and pile.unknown for pile in piles)
+        if self.leader is None:
+            piles |= {f"gifts of {seat_name(s, seats)}": gift for s, gift in enumerate(self.gifts)}
+        others = (("nest", self.nest), ("thrown", self.thrown))
+        piles |= {name: pile for name, pile in others if pile is not None}
+        found = [name for name, pile in piles.items() if pile.unknown]
+        return (*found, "stock") if UNKNOWN in self.stock else tuple(found)
 
 
 @lru_cache(maxsize=64)

@@ -85,8 +85,11 @@ class _Setup:
         self._free = {code: list(cards) for code, cards in plan.pack.by_code.items()}
         if len(spec.hands) != plan.seats:
             raise NotationError(f"a position of this game has {plan.seats} hands")
-        if not spec.complete:
-            raise NotationError("a position can be played on only if every card is known")
+        if unknown := spec.parts_with_unknown_cards:
+            raise NotationError(
+                f"a position can be played on only if every card is known: write the unknown cards in "
+                f"{', '.join(unknown)}"
+            )
 
     def match(self) -> Match:
         """Returns the match."""
@@ -353,7 +356,9 @@ class _Setup:
         if spec.dealer is not None and spec.dealer not in plan.players:
             raise NotationError("a dummy does not deal")
         if spec.took is not None and spec.took.unknown:
-            raise NotationError("a position can be played on only if every card is known")
+            raise NotationError(
+                "a position can be played on only if every card is known: write the unknown cards in took"
+            )
 
     def _check_sizes(self) -> None:
         """Checks that the hands have as many cards as they must at this point."""

@@ -6,8 +6,8 @@ unreviewed-position = the match of this record began at a written position, and 
 unreviewed-not-counted = deal { $deal } is not over, was thrown in, or its cards are not in the record; only counted rounds are reviewed
 unreviewed-no-deal =
     { $deals ->
-        [one] the record has no deal { $deal }; it has { $deals }
-       *[other] the record has no deal { $deal }; it has { $deals }
+        [one] the record has no deal { $deal }; it has one deal
+       *[other] the record has no deal { $deal }; it has { $deals } deals
     }
 
 ## The result of a round

@@ -5,7 +5,7 @@
 differs-boards = these rules have different boards
 differs-match-over = the match is over
 differs-deal-unfinished = the deal before is not finished
-differs-refused = that is refused: { $refusal }
+differs-refused = the player would be told: { $refusal }
 differs-no-result = the match is not over at the end of the record
 differs-result = the match ended { $result }
 # $line is a line of a record, $seat a seat and $card a card as records write them.

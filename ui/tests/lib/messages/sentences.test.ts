@@ -17,7 +17,7 @@ describe("a sentence of the server", () => {
   test("may have another within it", () => {
     const refusal = { key: "refusal-bid-too-low", values: { min: 75 }, text: "" };
     const sentence = { key: "differs-refused", values: { refusal }, text: "" };
-    expect(sentenceText(sentence)).toBe("that is refused: bid at least 75");
+    expect(sentenceText(sentence)).toBe("the player would be told: bid at least 75");
   });
 
   test("is English where the page does not know it", () => {
