@@ -139,6 +139,8 @@ _MODULE_OF_NAME = {
 
 
 def __getattr__(name: str) -> object:
+    if name == "__version__":
+        return import_module("importlib.metadata").version("rookery")
     if name not in _MODULE_OF_NAME:
         raise AttributeError(f"module 'rookery' has no attribute {name!r}")
     value = getattr(import_module(f"rookery.{_MODULE_OF_NAME[name]}"), name)
