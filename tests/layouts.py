@@ -48,9 +48,7 @@ def lay(
     assert public.dealer is not None
     free = list(range(len(plan.pack)))
     places: dict[int, Card] = {}
-    order = plan.order(public.dealer, len(public.results))
-    first = order.index(public.dealer) + 1
-    turn = order[first:] + order[:first]
+    turn = plan.seats_as_dealt(public.dealer, len(public.results))
 
     def put(where: Iterable[int], codes: str) -> None:
         wanted = codes.split()

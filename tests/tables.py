@@ -77,11 +77,18 @@ def deal_from_seed(plan: Plan, seed: int | str) -> Deal:
 
 
 def order_for(
-    plan: Plan, dealer: Seat, hands: Sequence[Iterable[Card]], nest: Iterable[Card] = ()
+    plan: Plan,
+    dealer: Seat,
+    hands: Sequence[Iterable[Card]],
+    nest: Iterable[Card] = (),
+    *,
+    played: int = 0,
 ) -> tuple[Card, ...]:
-    """Returns the pack in an order that deals these hands and this nest; the rest goes aside."""
+    """Returns the pack in an order that deals these hands and this nest, after so many rounds *played*; the rest goes
+    aside.
+    """
     order: list[Card | None] = [None] * len(plan.pack)
-    for seat, places in zip(plan.seats_as_dealt(dealer, 0), plan.dealing.hands, strict=True):
+    for seat, places in zip(plan.seats_as_dealt(dealer, played), plan.dealing.hands, strict=True):
         for place, card in zip(places, hands[seat], strict=True):
             order[place] = card
     for place, card in zip(plan.dealing.nest, nest, strict=True):
@@ -142,6 +149,7 @@ class Table:
             public.dealer,
             [tuple(iter_cards(pack.parse_cards(hand))) for hand in hands],
             [pack.parse(code) for code in nest.split()],
+            played=len(public.results),
         )
         self.deal(Deal(order, "00" * 32, commitment(bytes(32))))
 

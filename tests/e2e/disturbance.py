@@ -22,7 +22,7 @@ async def undisturbed(ann: Browser) -> AsyncIterator[None]:
         nonlocal longest, decided
         async with ann.visit(ann.open_table(seats=["random"] * 3, target=1000)) as visit:
             await visit.hello()
-            while not over or not enough.is_set():
+            while not over:
                 if not await visit.turn():
                     await visit.say("ready")
                     await visit.until(lambda: visit.view["phase"] not in ("between", "over"))
@@ -33,10 +33,15 @@ async def undisturbed(ann: Browser) -> AsyncIterator[None]:
                 if decided == 5:
                     enough.set()
 
-    playing = asyncio.create_task(play())
+    playing, waiting = asyncio.create_task(play()), asyncio.create_task(enough.wait())
+    await asyncio.wait(
+        (playing, waiting), timeout=TIMEOUT_SECONDS, return_when=asyncio.FIRST_COMPLETED
+    )
+    waiting.cancel()
+    if not enough.is_set():
+        playing.cancel()
+        await playing
     try:
-        async with asyncio.timeout(TIMEOUT_SECONDS):
-            await enough.wait()
         yield
     finally:
         over = True

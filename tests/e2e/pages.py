@@ -127,10 +127,6 @@ async def house(meet: Meet, show: Show) -> None:
     await person.test_id("rules-title").fill("As the Millers play it")
     for path in EDITED_SETTINGS:
         await person.test_id("add-change").click()
-        await person.test_id("add-search").wait_for()
-        if await person.test_id(f"add-{path}").count() == 0:
-            await close(person)
-            continue
         await person.test_id(f"add-{path}").click()
         await person.test_id(f"change-{path}").wait_for()
     await person.test_id("rank-1").click()

@@ -8,8 +8,10 @@ from tests.e2e.browsers import Person
 from tests.e2e.harness import TIMEOUT_SECONDS
 from tests.unit.review.quick import played
 
-REVIEW_TIMEOUT_MILLISECONDS = 1000 * 4 * TIMEOUT_SECONDS
+REVIEW_TIMEOUT_MILLISECONDS = 1000 * 3 * TIMEOUT_SECONDS
 """The longest time that a review may take on a busy machine, in milliseconds."""
+REVIEW_TEST_SECONDS = 8 * TIMEOUT_SECONDS
+"""The time limit of a test with reviews, in seconds; longer than the waits in it, so that these say what was missing."""
 
 
 async def open_round_with_mistakes(person: Person, folder: Path) -> None:

@@ -7,15 +7,11 @@ from datetime import UTC, datetime
 import pytest
 from playwright.async_api import expect
 from tests.e2e.browsers import PHONE, Meet, Person, number
-from tests.e2e.harness import TIMEOUT_SECONDS
+from tests.e2e.reviewed import REVIEW_TEST_SECONDS, REVIEW_TIMEOUT_MILLISECONDS
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 WEEK = ["Su", "Mo", "Tu", "We", "Th", "Fr", "Sa"]
-
-
-REVIEW_TIMEOUT_MILLISECONDS = 1000 * 4 * TIMEOUT_SECONDS
-"""The longest time that a review may take on a busy machine, in milliseconds."""
 
 
 async def smaller_margin(person: Person, name: str) -> float:
@@ -55,7 +51,7 @@ async def test_a_deal_is_taken_off_the_start_page_with_the_keyboard(meet: Meet) 
     await person.test_id("own-tables").wait_for()
 
 
-@pytest.mark.timeout(240)
+@pytest.mark.timeout(REVIEW_TEST_SECONDS)
 async def test_a_deal_of_the_day_is_played_once_and_compared(meet: Meet) -> None:
     person = await meet(viewport=PHONE)
     await person.home()

@@ -9,7 +9,12 @@ from playwright.async_api import Route, ViewportSize, expect
 from tests.e2e.browsers import CENTER_VISIBLE, LOW_PHONE, Meet, Person
 from tests.e2e.harness import Json
 from tests.e2e.overlap import broken_words
-from tests.e2e.reviewed import REVIEW_TIMEOUT_MILLISECONDS, open_review, open_round_with_mistakes
+from tests.e2e.reviewed import (
+    REVIEW_TEST_SECONDS,
+    REVIEW_TIMEOUT_MILLISECONDS,
+    open_review,
+    open_round_with_mistakes,
+)
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -217,7 +222,7 @@ async def test_link_for_this_computer_only(meet: Meet) -> None:
     assert await person.look(FIND_TOO_WIDE) == []
 
 
-@pytest.mark.timeout(240)
+@pytest.mark.timeout(REVIEW_TEST_SECONDS)
 async def test_a_review_of_a_round(meet: Meet, tmp_path: Path) -> None:
     person = await person_with_large_text(meet)
     await open_round_with_mistakes(person, tmp_path)

@@ -8,16 +8,14 @@ import zipfile
 
 import pytest
 from tests.e2e.browsers import COLOR_CHANGE_SECONDS, PHONE, Meet
-from tests.e2e.harness import TIMEOUT_SECONDS, Json
+from tests.e2e.harness import Json
 from tests.e2e.overlap import broken_words
-
-REVIEW_TIMEOUT_MILLISECONDS = 1000 * 4 * TIMEOUT_SECONDS
-"""The longest time that a review may take on a busy machine, in milliseconds."""
+from tests.e2e.reviewed import REVIEW_TEST_SECONDS, REVIEW_TIMEOUT_MILLISECONDS
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 
-@pytest.mark.timeout(240)
+@pytest.mark.timeout(REVIEW_TEST_SECONDS)
 async def test_finished_match_is_on_the_personal_page(meet: Meet) -> None:
     person = await meet(viewport=PHONE)
     await person.home()

@@ -9,7 +9,12 @@ import pytest
 from playwright.async_api import expect
 from tests.e2e.browsers import CENTER_VISIBLE, LOW_PHONE, PHONE, Meet
 from tests.e2e.harness import Server
-from tests.e2e.reviewed import REVIEW_TIMEOUT_MILLISECONDS, open_review, open_round_with_mistakes
+from tests.e2e.reviewed import (
+    REVIEW_TEST_SECONDS,
+    REVIEW_TIMEOUT_MILLISECONDS,
+    open_review,
+    open_round_with_mistakes,
+)
 from tests.e2e.stored import database
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
@@ -154,7 +159,7 @@ async def test_answer_must_be_confirmed_and_focus_stays(meet: Meet) -> None:
     await expect(says).to_be_focused()
 
 
-@pytest.mark.timeout(240)
+@pytest.mark.timeout(REVIEW_TEST_SECONDS)
 async def test_saved_mistakes_return_on_another_day(
     meet: Meet, shared_server: Server, tmp_path: Path
 ) -> None:

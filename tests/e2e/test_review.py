@@ -9,7 +9,12 @@ import pytest
 from playwright.async_api import expect
 from tests.e2e.browsers import PHONE, Meet, number
 from tests.e2e.overlap import broken_words
-from tests.e2e.reviewed import REVIEW_TIMEOUT_MILLISECONDS, open_review, open_round_with_mistakes
+from tests.e2e.reviewed import (
+    REVIEW_TEST_SECONDS,
+    REVIEW_TIMEOUT_MILLISECONDS,
+    open_review,
+    open_round_with_mistakes,
+)
 from tests.unit.review.quick import played
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
@@ -40,7 +45,7 @@ LINE_COUNT = """cell => {
 """The number of lines in a table cell."""
 
 
-@pytest.mark.timeout(240)
+@pytest.mark.timeout(REVIEW_TEST_SECONDS)
 async def test_a_round_is_reviewed_and_the_better_card_is_marked(
     meet: Meet, tmp_path: Path
 ) -> None:
@@ -76,7 +81,7 @@ async def test_a_round_is_reviewed_and_the_better_card_is_marked(
     await expect(person.test_id("said")).not_to_have_text(re.compile("^Better: "))
 
 
-@pytest.mark.timeout(240)
+@pytest.mark.timeout(REVIEW_TEST_SECONDS)
 async def test_after_a_round_one_tap_leads_to_the_review_of_ones_own_play(meet: Meet) -> None:
     person = await meet(viewport=PHONE)
     await person.table_for(target=500)
@@ -102,7 +107,7 @@ async def test_after_a_round_one_tap_leads_to_the_review_of_ones_own_play(meet: 
     assert await person.page.locator("dialog[open]").count() == 0
 
 
-@pytest.mark.timeout(240)
+@pytest.mark.timeout(REVIEW_TEST_SECONDS)
 async def test_a_whole_match_is_reviewed_round_by_round_and_adds_up(
     meet: Meet, tmp_path: Path
 ) -> None:

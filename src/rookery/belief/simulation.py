@@ -98,20 +98,7 @@ class Simulation:
 
     def world(self) -> World:
         """Returns the current places of all cards that have not been played."""
-        hidden, now = self._match.hidden.reveal(), self.round
-        lying = giving.givers_on_table(self.plan, now)
-        return World(
-            hands=hidden.hands,
-            nest=mask_of(hidden.nest),
-            stock=hidden.stock,
-            aside=mask_of(hidden.aside),
-            thrown=hidden.thrown,
-            piles=hidden.piles,
-            partner=hidden.partner if now.partner is None else now.partner,
-            gifts=tuple(gift if seat in lying else 0 for seat, gift in enumerate(hidden.gifts))
-            if lying
-            else (),
-        )
+        return world_of(self.plan, self._match)
 
     def view(self, seat: Seat) -> SeatView:
         """Returns the view that *seat* would have."""
@@ -198,3 +185,21 @@ def _nest_in_order(now: PublicRound, nest: Cards) -> tuple[Card, ...]:
     if not now.faces:
         return tuple_of(nest)[::-1]
     return (*reversed(tuple_of(nest & ~mask_of(now.faces))), *reversed(now.faces))
+
+
+def world_of(plan: Plan, match: Match) -> World:
+    """Returns the places of all cards of a match that have not been played; for analysis, never for a seat."""
+    hidden, now = match.hidden.reveal(), match.public.round
+    assert now is not None
+    lying = giving.givers_on_table(plan, now)
+    gifts = [gift if seat in lying else 0 for seat, gift in enumerate(hidden.gifts)]
+    return World(
+        hands=hidden.hands,
+        nest=mask_of(hidden.nest),
+        stock=hidden.stock,
+        aside=mask_of(hidden.aside),
+        thrown=hidden.thrown,
+        piles=hidden.piles,
+        partner=hidden.partner if now.partner is None else now.partner,
+        gifts=tuple(gifts) if lying else (),
+    )

@@ -15,7 +15,14 @@ from rookery.engine.plan import Plan
 from rookery.engine.public import PublicMatch
 from rookery.engine.round_result import RoundResult
 from rookery.notation.grammar import NOTHING, Line, read_line
-from rookery.notation.text import MOON, codes_of, group_name, seat_name, unknown_name
+from rookery.notation.text import (
+    MOON,
+    codes_of,
+    group_name,
+    seat_name,
+    space_name,
+    unknown_name,
+)
 from rookery.seats import Seat, Side
 
 MAX_ITEMS_PER_LINE = 12
@@ -208,8 +215,7 @@ class RecordWriter:
     def _spaces(self, spaces: Iterable[int]) -> str:
         boards = self._plan.boards
         assert boards is not None
-        places = (divmod(space, boards.size) for space in spaces)
-        return " ".join(f"{chr(ord('a') + row)}{column + 1}" for row, column in places) or NOTHING
+        return " ".join(space_name(space, boards.size) for space in spaces) or NOTHING
 
     # Events
 

@@ -319,3 +319,14 @@ def split_cards(token: Token, pack: Pack) -> tuple[tuple[str, ...], int]:
                 letter = group[0]
             column += len(part) + 1
     return tuple(codes), unknown
+
+
+def space_name(space: int, size: int) -> str:
+    """Returns the name of a space, counted from 0, of a board of *size* rows: ``a1`` is the first of the first row."""
+    row, column = divmod(space, size)
+    return f"{chr(ord('a') + row)}{column + 1}"
+
+
+def space_named(name: str, size: int) -> int:
+    """Returns the number of the space called *name*, the inverse of `space_name`."""
+    return (ord(name[0]) - ord("a")) * size + int(name[1:]) - 1

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rookery.belief.simulation import Simulation
+from rookery.belief.simulation import world_of
 from rookery.belief.worlds import World
 from rookery.engine.command import Command
 from rookery.engine.event import Dealt, Event, Played, RoundCounted, TakenBack, Undone
@@ -99,7 +99,7 @@ def counted_rounds(replayed: ReplayedMatch, deal: int | None = None) -> tuple[Co
             if not start < place <= end or place not in stands:
                 continue
             view = views[seat][place]
-            truth = Simulation(plan, states[place], seat, view.voids).world()
+            truth = world_of(plan, states[place])
             decisions.append(Decision(place - start, seat, command, view, truth))
         dealt = events[start]
         assert isinstance(dealt, Dealt)

@@ -27,7 +27,7 @@ from rookery.notation.entry import Entry
 from rookery.notation.grammar import NOTHING, Line
 from rookery.notation.record_writer import RecordWriter, account_name
 from rookery.notation.spec import UNKNOWN
-from rookery.notation.text import Token, read_seat, seat_name
+from rookery.notation.text import Token, read_seat, seat_name, space_named
 from rookery.problem import Phrase
 from rookery.rules.table import TRUMPS
 from rookery.seats import Seat
@@ -332,8 +332,7 @@ class RecordVerifier:
         boards = self.plan.boards
         if args[0] == NOTHING or boards is None:
             return cmd.RemoveChip(None, None)
-        space = (ord(args[1][0]) - ord("a")) * boards.size + int(args[1][1:]) - 1
-        return cmd.RemoveChip(self._seat(args[0]), space)
+        return cmd.RemoveChip(self._seat(args[0]), space_named(args[1], boards.size))
 
     def _take_back(self, args: tuple[str, ...]) -> None:
         """Carries out a correction by the seat itself; a correction after a renege call has already happened."""

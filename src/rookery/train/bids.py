@@ -19,13 +19,12 @@ from numpy.typing import NDArray
 from rookery.bots.models.bid_features import names_of_hand, names_of_rules, names_of_turn
 from rookery.bots.models.bids import BINS, MIN_SPREAD
 from rookery.bots.models.network_file import NetworkFile, write_network
-from rookery.engine.plan import plan_of
 from rookery.errors import RookeryError
 from rookery.kernel import NetworkLayer
-from rookery.rules.catalog import load_catalog
 from rookery.train.bid_samples import BidPiece
 from rookery.train.network_out import network_layer
 from rookery.train.pytorch import torch_module
+from rookery.train.rounds import any_plan
 from rookery.train.seeds import generator_seed, noted_seed
 
 Floats = NDArray[np.float32]
@@ -103,7 +102,7 @@ def learn_bids(
 
 def _names(network: str) -> tuple[str, ...]:
     """Returns the names of the inputs of a network."""
-    rules = names_of_rules(plan_of(next(iter(load_catalog().values()))))
+    rules = names_of_rules(any_plan())
     names: Mapping[str, tuple[str, ...]] = {
         "contract": (*names_of_hand(), *rules),
         "call": ("captured", "spread", *names_of_hand(), *names_of_turn(), *rules),

@@ -26,7 +26,6 @@ from rookery.lab.code import code_in_use
 from rookery.lab.kept_results import NumberedResult, Sharing, kept_results
 from rookery.lab.ledger import LedgerHead
 from rookery.lab.lock import locked
-from rookery.rules.catalog import load_catalog
 from rookery.shuffle import derive
 from rookery.train.auction_nodes import (
     AuctionStart,
@@ -44,7 +43,7 @@ from rookery.train.bid_samples import rounded
 from rookery.train.bids import Floats, Learned, Learner, Loss, Recipe, TooFewSamplesError
 from rookery.train.mean_network import mean_network
 from rookery.train.network_out import network_file_digest, write_made
-from rookery.train.rounds import rules_of
+from rookery.train.rounds import any_plan, rules_of
 from rookery.train.seeds import noted_seed
 
 CALL_VALUE = Recipe(hidden=(64, 32), epochs=3, batch=512, rate=3e-3, decay=1e-2, min_deviation=0.05)
@@ -330,7 +329,7 @@ def _learn(
         learner = Learner(rows, CALL_VALUE, 1, options.seed + member)
         losses.append(learner.learn(value_loss(learner.torch, ahead)))
         layers.append(learner.layers())
-    names = names_of_call_value(plan_of(next(iter(load_catalog().values()))))
+    names = names_of_call_value(any_plan())
     trained = {"seed": noted_seed(options.seed), "bids": len(rows), "iterations": iteration + 1}
     file = NetworkFile(
         inputs=names, outputs=("ahead of a pass",), layers=mean_network(layers), trained=trained

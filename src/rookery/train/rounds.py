@@ -43,6 +43,11 @@ class RoundAtLead(NamedTuple):
     state: RolloutState
 
 
+def any_plan() -> Plan:
+    """Returns a plan for what is the same for all rules, such as the names of inputs."""
+    return plan_of(next(iter(load_catalog().values())))
+
+
 def rules_of(seed: int, number: int, *, held_out: bool = False) -> Rules:
     """Returns the rules of piece *number*: variants in rotation at even numbers, random house rules at odd ones.
 

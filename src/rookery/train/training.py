@@ -15,7 +15,6 @@ import msgspec
 
 from rookery.bots.models.card_policy import policy_inputs
 from rookery.bots.models.network_file import NetworkFile, write_network
-from rookery.engine.plan import plan_of
 from rookery.intervals import interval_of
 from rookery.kernel import NetworkLayer
 from rookery.lab.code import code_in_use
@@ -25,7 +24,7 @@ from rookery.lab.lock import locked
 from rookery.train.network_out import network_file_digest, write_made
 from rookery.train.policy import LearningOptions, Samples, gains, learn
 from rookery.train.pytorch import TrainError, torch_module
-from rookery.train.rounds import rules_of
+from rookery.train.rounds import any_plan
 from rookery.train.samples import SampledPiece, SampleOptions, sample_piece
 
 Progress = Callable[[int], None]
@@ -187,7 +186,7 @@ def _network_of(
 ) -> NetworkFile:
     learning = options.learning
     return NetworkFile(
-        inputs=policy_inputs(plan_of(rules_of(options.seed, 0))),
+        inputs=policy_inputs(any_plan()),
         outputs=("value",),
         layers=tuple(layers),
         trained={
