@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from operator import index
 from typing import Literal
 
 from rookery.engine.chance import boards_of, dealt_by
@@ -15,7 +16,7 @@ from rookery.engine.state import Match
 from rookery.notation.position import parse_position
 from rookery.notation.record import write_record
 from rookery.notation.spec import PositionSpec
-from rookery.record.setup import match_at, position_of_match, view_at
+from rookery.record.setup import match_at, position_of_match, view_at, with_taken
 from rookery.rules.canonical import rules_hash
 from rookery.rules.spec import Rules
 from rookery.seats import Seat
@@ -54,15 +55,14 @@ class LocalTable:
         table, plan = cls.__new__(cls), plan_of(rules)
         if isinstance(position, str):
             position = parse_position(position, rules=rules)
-        table._begin(plan, match_at(plan, position), seed)
-        table._position = position
+        match = match_at(plan, position)
+        table._begin(plan, match, seed)
+        table._position = with_taken(plan, position, match)
         return table
 
     def _begin(self, plan: Plan, match: Match, seed: bytes | int | str) -> None:
         """Starts from the state of *match*."""
-        if type(seed) not in (bytes, int, str):
-            raise TypeError(f"a seed is a whole number, a text or bytes, not {seed!r}")
-        self.plan, self._match, self._seed = plan, match, seed
+        self.plan, self._match, self._seed = plan, match, _plain_seed(seed)
         self._position: PositionSpec | None = None
         """The position in which the table began; `None` if it began with a match."""
         self._since = match.public
@@ -223,3 +223,18 @@ class LocalTable:
             self._events.append(event)
             if isinstance(event, TakenBack | Undone):
                 self._went_back = len(self._events)
+
+
+def _plain_seed(seed: bytes | int | str) -> bytes | int | str:
+    """Returns a seed as plain bytes, text or integer.
+
+    :raises TypeError: if it is none of these.
+    """
+    if isinstance(seed, bytes | str):
+        return seed
+    try:
+        if not isinstance(seed, bool):
+            return index(seed)
+    except TypeError:
+        pass
+    raise TypeError(f"a seed is a whole number, a text or bytes, not {seed!r}")

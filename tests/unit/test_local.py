@@ -178,7 +178,7 @@ def test_numbers_of_other_kinds_become_plain_or_are_refused() -> None:
     assert seat is not None
     before = table.record()
     for points in (80.0, "80", "R14"):
-        with pytest.raises(TypeError, match=r"^Bid: points should be whole numbers, not "):
+        with pytest.raises(TypeError, match=r"^Bid: points should be a whole number, not "):
             table.act(seat, Bid(points))  # type: ignore[arg-type]
     assert table.record() == before
 
@@ -186,6 +186,11 @@ def test_numbers_of_other_kinds_become_plain_or_are_refused() -> None:
         def __index__(self) -> int:
             return 80
 
+    for other in (None, "pass"):
+        with pytest.raises(TypeError, match="expected a command, such as Pass"):
+            table.act(seat, other)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="Answer: yes should be True or False, not 1"):
+        table.act(seat, Answer(1))  # type: ignore[arg-type]
     table.act(seat, Bid(Eighty()))  # type: ignore[arg-type]
     assert table.record() != before
     with pytest.raises(ValueError, match="seats are 0 to 3"):

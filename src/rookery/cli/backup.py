@@ -55,12 +55,12 @@ def restore_command(
         )
     if not restored.had_key:
         print(
-            "A plain copy of a running server lacks the moves that were still in its file “-wal”: use `rookery backup`."
+            "If the server was running when it was copied, it lacks the moves that were still in the file “-wal”."
         )
         print(
             "It has no cookie key, so the one in the folder stays. People find their seats only if it is the same."
             if restored.has_key
-            else f"It has no cookie key, and there is none in {folder}: copy secret.key there from where the games were."
+            else f"It has no cookie key, and there is none in {folder}: copy secret.key there from where the games were, or start once with --new-key."
         )
     if restored.aside is not None:
         print(

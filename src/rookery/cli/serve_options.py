@@ -19,7 +19,7 @@ Choice = TypeVar("Choice", bound=enum.Enum)
 def finite(value: float) -> float:
     """Returns the number given for an option.
 
-    :raises BadParameter: if it is negative, or longer than any timer takes.
+    :raises BadParameter: if it is not from 0 to `MAX_SECONDS`.
     """
     if not 0 <= value <= MAX_SECONDS:
         raise typer.BadParameter(f"must be a number from 0 to {MAX_SECONDS}, not {value:g}")

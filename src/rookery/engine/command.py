@@ -5,8 +5,9 @@ The engine contains no randomness: `Start` and `Deal` bring it in, and only the 
 
 from __future__ import annotations
 
+from functools import cache
 from operator import index
-from typing import Literal
+from typing import Literal, get_type_hints
 
 import msgspec
 from msgspec.structs import replace
@@ -190,31 +191,55 @@ class Deal(_Command, frozen=True, tag="deal"):
     """The trump that the cut shows; ``None`` if trump is not determined by a cut."""
 
 
-WORDS = frozenset({"trump", "pile", "what"})
-"""The fields of commands that are words."""
-
-
 def with_plain_numbers(command: Command) -> Command:
-    """Returns *command* with its cards and points as plain integers, such as from an array of numbers.
+    """Returns *command* with its cards and points as plain integers, such as when they come from an array of numbers.
 
-    :raises TypeError: if one of them is no whole number; says which.
+    :raises TypeError: if it is no command, or one of its fields is of another type; says which.
     """
+    if not isinstance(command, Command):
+        raise TypeError(f"expected a command, such as Pass(), not {command!r}")
     changed: dict[str, object] = {}
-    for name in command.__struct_fields__:
+    for name, kind in _kinds(type(command)).items():
         value = getattr(command, name)
-        values = value if isinstance(value, tuple) else (value,)
-        plain = tuple(_plain(command, name, each) for each in values)
-        if any(one is not other for one, other in zip(plain, values, strict=True)):
-            changed[name] = plain if isinstance(value, tuple) else plain[0]
+        plain = _plain(value, kind)
+        if plain is _WRONG:
+            raise TypeError(f"{type(command).__name__}: {name} should be {kind}, not {value!r}")
+        if plain is not value:
+            changed[name] = plain
     return replace(command, **changed) if changed else command
 
 
-def _plain(command: Command, name: str, value: object) -> object:
-    if value is None or type(value) in (int, bool) or name in WORDS:
+_WRONG = object()
+
+
+@cache
+def _kinds(command: type[Command]) -> dict[str, str]:
+    """Returns what each field of a kind of command is, in words."""
+    words = {
+        int: "a whole number",
+        int | None: "a whole number or None",
+        tuple[Card, ...]: "several cards",
+        bool: "True or False",
+    }
+    # The other fields are words, of which the engine refuses those that it does not know.
+    return {name: words.get(type_, "a word") for name, type_ in get_type_hints(command).items()}
+
+
+def _plain(value: object, kind: str) -> object:
+    """Returns a value of a *kind* with plain integers; the same object if it has them, and `_WRONG` if it is of another
+    kind.
+    """
+    if type(value) is {"a word": str, "True or False": bool}.get(kind, int):
         return value
+    if value is None:
+        return None if kind.endswith("or None") else _WRONG
+    if kind in ("a word", "True or False"):
+        return _WRONG
     try:
-        return index(value)  # type: ignore[arg-type]
+        if kind != "several cards":
+            return index(value)  # type: ignore[arg-type]
+        cards = tuple(map(index, value))  # type: ignore[call-overload]
     except TypeError:
-        raise TypeError(
-            f"{type(command).__name__}: {name} should be whole numbers, not {value!r}"
-        ) from None
+        return _WRONG
+    same = isinstance(value, tuple) and all(type(card) is int for card in value)
+    return value if same else cards

@@ -223,7 +223,7 @@ def refusal(legal: Legal, command: Command) -> IllegalCommand | None:
         case LegalSwap(cards=cards), Swap(card=swapped):
             if swapped is None or swapped in cards:
                 return None
-            return IllegalCommand(Reason.COUNTER_NOT_ALLOWED, why="throw", rule="WIK:46")
+            return IllegalCommand(Reason.COUNTER_NOT_ALLOWED, why="swap", rule="WIK:46")
         case LegalRedraw(), Redraw(cards=thrown):
             return _redraw_refusal(legal, thrown)
         case LegalGive(), Give(cards=given):

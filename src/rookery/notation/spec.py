@@ -113,11 +113,6 @@ class PositionSpec(msgspec.Struct, frozen=True, kw_only=True):
     """The seat whose card or call comes next; `None` if no seat is to move."""
 
     @property
-    def complete(self) -> bool:
-        """Whether the place of every card is known, except for cards set aside."""
-        return not self.parts_with_unknown_cards
-
-    @property
     def parts_with_unknown_cards(self) -> tuple[str, ...]:
         """The parts, other than cards set aside, of which some cards are unknown, such as *the hand of E* or *nest*."""
         seats = len(self.hands)
@@ -126,11 +121,18 @@ class PositionSpec(msgspec.Struct, frozen=True, kw_only=True):
         }
         # In play it does not matter who gave which card.
         if self.leader is None:
-            piles |= {f"gifts of {seat_name(s, seats)}": gift for s, gift in enumerate(self.gifts)}
-        others = (("nest", self.nest), ("thrown", self.thrown))
+            piles |= {
+                f"the gift of {seat_name(seat, seats)}": gift
+                for seat, gift in enumerate(self.gifts)
+            }
+        others = (
+            ("the nest", self.nest),
+            ("the cards thrown away", self.thrown),
+            ("took", self.took),
+        )
         piles |= {name: pile for name, pile in others if pile is not None}
         found = [name for name, pile in piles.items() if pile.unknown]
-        return (*found, "stock") if UNKNOWN in self.stock else tuple(found)
+        return (*found, "the stock") if UNKNOWN in self.stock else tuple(found)
 
 
 @lru_cache(maxsize=64)

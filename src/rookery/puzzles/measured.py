@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from rookery.bots.heuristic.hand_evaluation import round_points
 from rookery.bots.search.racing import paired_difference
 from rookery.engine.command import Command
 from rookery.engine.legal import LegalPlays
 from rookery.review.gain import MIN_MISTAKE_CHANCE, MIN_MISTAKE_POINTS, MISTAKE_ERRORS
 from rookery.review.trials import Sample, Trials
-from rookery.rules.arithmetic import total_points
 from rookery.view.seat import SeatView
 
 MIN_COST_FACTOR = 1.5
@@ -89,7 +89,7 @@ def is_clear(view: SeatView, best: Row, row: Row) -> bool:
     """Tells whether *row* is clearly worse than *best*."""
     lead, error = paired_difference(best.utilities, row.utilities)
     points, chance = _gains(view, best, row)
-    total = max(total_points(view.plan.rules), 1)
+    total = round_points(view.plan).total
     large = (
         chance >= MIN_COST_FACTOR * MIN_MISTAKE_CHANCE
         or (points or 0.0) >= MIN_COST_FACTOR * MIN_MISTAKE_POINTS * total

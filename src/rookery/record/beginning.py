@@ -13,7 +13,8 @@ from rookery.notation.reader import POSITION_TAG
 from rookery.notation.record import Record, recorded_position
 from rookery.notation.spec import PositionSpec
 from rookery.notation.text import TextError
-from rookery.record.setup import match_at, view_at
+from rookery.record.possible import check_parts
+from rookery.record.setup import match_at, view_at, with_taken
 from rookery.seats import Seat
 from rookery.view.seat import SeatView
 
@@ -25,13 +26,14 @@ class Beginning(NamedTuple):
     match: Match
 
     @classmethod
-    def at(cls, plan: Plan, position: PositionSpec) -> Beginning:
-        """Lays a position out.
+    def at(cls, plan: Plan, position: PositionSpec, *, stored: bool = False) -> Beginning:
+        """Lays a position out; unless it is *stored*, it is checked (see `match_at`), and the points taken are written out.
 
         :raises NotationError: if nobody can play on from there, or it is too long for a record.
         """
         recorded_position(position)
-        return cls(position, match_at(plan, position))
+        match = match_at(plan, position, stored=stored)
+        return cls(position if stored else with_taken(plan, position, match), match)
 
 
 def start_of(record: Record) -> Match | None:
@@ -42,7 +44,10 @@ def start_of(record: Record) -> Match | None:
     if record.position is None:
         return None
     try:
-        return match_at(record.plan, record.position)
+        # Points that are not written were not taken, as at the table that wrote the record.
+        start = match_at(record.plan, record.position, stored=not record.position.taken)
+        check_parts(record.plan, record.position)
+        return start
     except NotationError as error:
         text = f"the match cannot begin at this position: {error}"
         raise TextError(text, line=record.place_of(POSITION_TAG), column=1) from None

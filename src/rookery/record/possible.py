@@ -25,13 +25,16 @@ def check_parts(plan: Plan, spec: PositionSpec) -> None:
         raise NotationError("nobody's hand is unseen once there is a contract: leave out “unseen”")
     players = len(plan.players)
     if spec.swaps > players or len(spec.redraws) > players:
-        raise NotationError(f"each of the {players} players exchanges cards with the stock once")
+        raise NotationError(
+            f"{players} players exchange cards with the stock once each: write so many “swaps” and “redraws” at most"
+        )
     boards = plan.boards
     if boards is not None and any(s >= boards.size**2 for chips in spec.chips for s in chips):
         raise NotationError(f"a board has {boards.size**2} spaces")
     if sum(spec.redraws) > plan.stock_size:
         raise NotationError(
-            f"{sum(spec.redraws)} cards are said to be drawn from a stock of {plan.stock_size}"
+            f"{sum(spec.redraws)} cards are said to be drawn from a stock of {plan.stock_size}: write after “redraws” how "
+            "many each player drew"
         )
 
 
@@ -77,7 +80,10 @@ def check_bids(plan: Plan, spec: PositionSpec, *, stored: bool) -> None:
                 f"nobody bids {points} in this game: write a bid from {least} to {bids.max}"
             )
         if not stored and points % bids.step and points != bids.forced:
-            raise NotationError(f"nobody bids {points} in this game: bids go by {bids.step}")
+            lower = points - points % bids.step
+            raise NotationError(
+                f"nobody bids {points} in this game: write {lower} or {lower + bids.step}"
+            )
 
 
 def check_took(plan: Plan, spec: PositionSpec) -> None:
@@ -113,13 +119,21 @@ def check_taken(plan: Plan, spec: PositionSpec) -> None:
 
 
 def points_taken(
-    plan: Plan, spec: PositionSpec, played: tuple[Card, ...]
+    plan: Plan, spec: PositionSpec, played: tuple[Card, ...] | None
 ) -> tuple[tuple[tuple[Seat, ...], int], ...]:
     """Returns the points of the *played* cards by groups of seats: as written, or if nothing is written and one team has
     won all tricks, all of them for a seat of that team.
 
-    :raises NotationError: if the cards have other points than are written, or it is not known whose they are.
+    *played* is `None` if it is not known which cards were played, because others are set aside.
+
+    :raises NotationError: if the cards have other points than are written, or it is not known whose they are, or how many.
     """
+    if played is None:
+        if not spec.taken and any(spec.tricks) and plan.counters:
+            raise NotationError(
+                "it is not known which cards were played in tricks: write after “taken” how many points each side has"
+            )
+        return spec.taken
     there, said = plan.points_in(played), sum(points for _, points in spec.taken)
     if said == there:
         return spec.taken

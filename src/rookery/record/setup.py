@@ -69,6 +69,13 @@ def match_at(plan: Plan, spec: PositionSpec, *, stored: bool = False) -> Match:
     return _Setup(plan, spec, stored=stored).match()
 
 
+def with_taken(plan: Plan, spec: PositionSpec, match: Match) -> PositionSpec:
+    """Returns *spec* with the points taken in *match*, which was laid out from it, if it does not have them."""
+    if spec.taken:
+        return spec
+    return replace(spec, taken=position_of_match(plan, match).taken)
+
+
 def view_at(plan: Plan, match: Match, seat: Seat | None) -> SeatView:
     """Returns what *seat* knows in a match made by `match_at`; ``None`` is a spectator."""
     return view_from_match(plan, match, seat, (0,) * plan.seats)
@@ -87,7 +94,7 @@ class _Setup:
             raise NotationError(f"a position of this game has {plan.seats} hands")
         if unknown := spec.parts_with_unknown_cards:
             raise NotationError(
-                f"a position can be played on only if every card is known: write the unknown cards in "
+                "a position can be played on only if every card is known; some are not in "
                 f"{', '.join(unknown)}"
             )
 
@@ -113,8 +120,7 @@ class _Setup:
         if not self._stored:
             check_took(plan, spec)
             check_taken(plan, spec)
-            if not missing:
-                self._taken = points_taken(plan, spec, rest)
+            self._taken = points_taken(plan, spec, None if missing else rest)
         # Nobody ever sees the cards set aside; if they are unknown, any will do.
         aside, rest = (*aside, *rest[played:]), rest[:played]
         self._check_sizes()
@@ -355,10 +361,6 @@ class _Setup:
         check_bids(plan, spec, stored=self._stored)
         if spec.dealer is not None and spec.dealer not in plan.players:
             raise NotationError("a dummy does not deal")
-        if spec.took is not None and spec.took.unknown:
-            raise NotationError(
-                "a position can be played on only if every card is known: write the unknown cards in took"
-            )
 
     def _check_sizes(self) -> None:
         """Checks that the hands have as many cards as they must at this point."""

@@ -61,7 +61,7 @@ def _worth(decision: Decision, last_bid: int, rng: Random) -> HandWorth:
 
 
 def _best_limit(trials: CallTrials) -> int:
-    """Returns the lowest limit within one standard error of the best one; `NO_BID` if it is best to pass.
+    """Returns the lowest limit to bid to within one standard error of the best one; `NO_BID` if it is best to pass.
 
     Limits that no opponent reaches are equally good, so the highest would be arbitrary.
     """
@@ -77,4 +77,5 @@ def _best_limit(trials: CallTrials) -> int:
         lead, error = paired_difference(rows[best], row)
         return lead <= error
 
-    return min(trials.limits[number] for number, row in rows.items() if is_as_good(row))
+    as_good = (trials.limits[number] for number, row in rows.items() if is_as_good(row))
+    return min(limit for limit in as_good if limit != NO_BID)

@@ -102,7 +102,7 @@ def _written(asked: RecordRequest, events: Sequence[Event], day: date) -> str:
     beginning = None
     if asked.position:
         try:
-            beginning = Beginning.at(asked.plan, read_position(asked.position)[1])
+            beginning = Beginning.at(asked.plan, read_position(asked.position)[1], stored=True)
         except NotationError:
             # Positions were checked less strictly once, and such a record could not be read back.
             raise CorruptRecord(asked.match_id, 1, "event-unrelated") from None

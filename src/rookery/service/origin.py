@@ -19,7 +19,7 @@ from rookery.engine.public import PublicMatch
 from rookery.engine.state import Match
 from rookery.engine.turn import decider
 from rookery.errors import CodedError, NotationError, RulesError
-from rookery.notation.position import read_position
+from rookery.notation.position import print_position, read_position
 from rookery.notation.text import TextError
 from rookery.protocol import NewTable, OriginKind
 from rookery.record.beginning import Beginning
@@ -102,7 +102,8 @@ def origin_for(wanted: NewTable, plan: Plan) -> Origin | None:
     :raises BadOrigin: if the request names no valid origin.
     """
     if wanted.position is not None:
-        return Origin(kind="position", position=wanted.position, bots=new_seed().hex())
+        position = Beginning.at(plan, read_position(wanted.position)[1]).position
+        return Origin(kind="position", position=print_position(position), bots=new_seed().hex())
     if wanted.seed is None:
         return None
     if wanted.dealer is not None and wanted.dealer not in plan.players:

@@ -41,7 +41,7 @@ class FileInPlace:
         if not self.is_there():
             raise FolderUnusable(
                 f"{self._path} was removed or replaced while the server was running: what was played since then is lost;"
-                " restore a backup, and never copy over the files of a running server"
+                " restore a backup, and stop the server before you replace its files"
             )
 
 

@@ -91,7 +91,7 @@ def load_secret(folder: Path, *, new: bool = False) -> bytes:
 
     The caller must hold the lock of the folder, so that two servers do not create a key at once.
 
-    :raises RookeryError: if the key is damaged, or missing in a folder with games.
+    :raises RookeryError: if the key is damaged, or missing in a folder with games, unless it may be *new*.
     :raises OSError: if the key cannot be read or created.
     """
     path, games = folder / KEY_FILE, folder / DATABASE

@@ -29,16 +29,20 @@ from rookery.store.port import EventStore
 from rookery.web.limits import address_of
 from rookery.web.openapi import answers, refusals
 from rookery.web.refusal import AnyRequest, HttpRefusal, VisitorOf
-from rookery.web.turns import Turns
+from rookery.web.turns import Places, Turns
 
 MAX_RULES_BODY = 64 * 1024
 """The largest request body with house rules, in bytes."""
+MAX_QUEUED_DRAFTS = 32
+"""How many drafts may wait to be checked."""
+MAX_QUEUED_PER_ADDRESS = 16
+"""How many of them may come from one address."""
 
 
 def house_routes(lobby: Lobby, store: EventStore, visitor: VisitorOf) -> list[HTTPRouteHandler]:
     """Returns the handlers of everything about house rules; drafts are checked one at a time."""
 
-    turns = Turns()
+    turns, places = Turns(), Places(MAX_QUEUED_DRAFTS, MAX_QUEUED_PER_ADDRESS)
 
     @get("/api/rules/schema", sync_to_thread=True, responses=refusals())
     def rules_schema(lang: FromQuery[str] = ENGLISH) -> RulesSchema:
@@ -63,8 +67,10 @@ def house_routes(lobby: Lobby, store: EventStore, visitor: VisitorOf) -> list[HT
         request: AnyRequest, data: JSONBody[RulesDraft], lang: FromQuery[str] = ENGLISH
     ) -> Response[RulesAnswer]:
         _, headers = visitor(request, "checks")
-        async with turns.turn(address_of(request.scope["client"])):
-            answer = await asyncio.to_thread(house.check_draft, data, known(lang))
+        address = address_of(request.scope["client"])
+        with places.place(address):
+            async with turns.turn(address):
+                answer = await asyncio.to_thread(house.check_draft, data, known(lang))
         return Response(answer, headers=headers)
 
     @get("/api/tables/{table_id:str}/rules", responses=refusals(404, 409))

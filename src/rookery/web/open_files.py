@@ -12,6 +12,8 @@ RESERVED_FILES = 256
 """How many open files are kept for everything but connections, and for those that are accepted only to be refused."""
 ACCEPT_BATCH = 128
 """How many connections the event loop accepts before it serves any."""
+ALLOWED_EVERYWHERE = 10_240
+"""The most open files that every system allows."""
 USUAL_FILES = 4096
 """The limit below which a server is warned: that of a small club with room for strangers."""
 
@@ -27,10 +29,12 @@ def max_connections() -> int | None:
         return None
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if soft != hard:
-        # macOS refuses more than its own limit.
-        with contextlib.suppress(OSError, ValueError):
-            resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
-            soft = hard
+        for wanted in (hard, ALLOWED_EVERYWHERE):
+            # macOS refuses more than its own limit, even where the hard limit is none.
+            with contextlib.suppress(OSError, ValueError):
+                resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+                soft = wanted
+                break
     if soft == resource.RLIM_INFINITY:
         return None
     if soft < USUAL_FILES:

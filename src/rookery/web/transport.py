@@ -99,7 +99,7 @@ class HttpProtocol(H11Protocol):
         super().connection_made(transport)
         most = self.config.max_connections
         if most is not None and len(self.connections) > most:
-            transport.write(refusal_bytes(503, CodedError("busy")))
+            transport.write(refusal_bytes(503, too_many("server", RETRY_AFTER_SECONDS)))
             transport.close()
             return
         address = address_of(self.client)

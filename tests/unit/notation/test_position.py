@@ -45,7 +45,7 @@ def test_the_line_of_the_design() -> None:
     assert (spec.nest, spec.buried_by) == (Holding((), 5), 0)
     assert (spec.leader, spec.trick, spec.to_move) == (3, ("B6",), 0)
     assert spec.taken == (((0, 2), 0), ((1, 3), 0))
-    assert not spec.complete
+    assert spec.parts_with_unknown_cards
     assert print_position(spec) == LINE
 
 

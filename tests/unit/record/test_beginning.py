@@ -54,7 +54,11 @@ def text_of(plan: Plan, position: PositionSpec, events: Sequence[Event]) -> str:
 @pytest.mark.parametrize("name", BYTES)
 def test_a_record_from_any_moment_says_what_happened(name: str) -> None:
     rng = Random(name)
-    shown = [one for one in moments(BYTES[name]) if one.position.complete and one.text]
+    shown = [
+        one
+        for one in moments(BYTES[name])
+        if not one.position.parts_with_unknown_cards and one.text
+    ]
     plan = read_record(BYTES[name]).plan
     found = 0
     for moment in rng.sample(shown, min(4, len(shown))):

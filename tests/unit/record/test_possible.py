@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 from msgspec.structs import replace
 from tests.tables import Table
 
+from rookery.engine.command import Command
+from rookery.engine.legal import commands
 from rookery.engine.plan import plan_of
 from rookery.errors import NotationError
-from rookery.notation.position import read_position
+from rookery.local import LocalTable
+from rookery.notation.position import print_position, read_position
+from rookery.notation.record import read_record
+from rookery.protocol import NewTable
+from rookery.record.beginning import Beginning, start_of
+from rookery.record.replay import verify
 from rookery.record.setup import match_at, position_of_match
 from rookery.rules.catalog import load_variant
+from rookery.service.origin import origin_for
+from rookery.view.seat import SeatView
 
 ENDING = (
     "original_partnership_4 | N:R14-10 E:G9-8 S:Y12-9 W:B13-8 | calls N 80 | contract N 80 B"
@@ -24,7 +35,7 @@ ENDING = (
     [
         ("calls N 80", "calls N 8000", "nobody bids 8000 in this game: write a bid from 70 to 120"),
         ("contract N 80", "contract N 125", "nobody bids 125 in this game"),
-        ("contract N 80", "contract N 83", "nobody bids 83 in this game: bids go by 5"),
+        ("contract N 80", "contract N 83", "nobody bids 83 in this game: write 80 or 85"),
         ("| buried", "| called R14 | buried", "nothing to write after “called”"),
         ("| buried", "| partner S | buried", "nothing to write after “partner”"),
         ("| buried", "| unseen N E | buried", "nothing to write after “unseen”"),
@@ -73,3 +84,41 @@ def test_a_board_has_so_many_spaces() -> None:
     spec = position_of_match(table.plan, table.match)
     with pytest.raises(NotationError, match="a board has 16 spaces"):
         match_at(table.plan, replace(spec, chips=((16,), ())))
+
+
+def test_points_are_written_where_cards_are_set_aside_unseen() -> None:
+    table = Table.of(load_variant("original_3_2011"))
+    table.deal("aside")
+    table.play_on(Random(1), stop_after=40)
+    spec = position_of_match(table.plan, table.match)
+    assert any(spec.tricks)
+    unseen = replace(spec, aside=None)
+    there = match_at(table.plan, unseen).public.round
+    assert there is not None
+    assert sum(there.captured) == sum(points for _, points in spec.taken)
+    with pytest.raises(NotationError, match="write after “taken” how many points each side has"):
+        match_at(table.plan, replace(unseen, taken=()))
+
+
+def first_choice(view: SeatView) -> Command:
+    assert view.legal is not None
+    return next(iter(commands(view.legal)))
+
+
+def test_a_match_that_begins_at_a_position_counts_the_points_that_follow_from_it() -> None:
+    """Its record says them, so that it verifies; one that a person wrote without them begins with none."""
+    rules, without = read_position(ENDING.replace(" | taken NS 70 EW 0", ""))
+    plan = plan_of(rules)
+    begun = Beginning.at(plan, without)
+    assert begun.position == read_position(ENDING)[1]
+    table = LocalTable.at(rules, without)
+    table.play(first_choice, rounds=1)
+    assert verify(table.record()).ok
+    origin = origin_for(NewTable(position=print_position(without)), plan)
+    assert origin is not None
+    assert "taken NS 70 EW 0" in origin.position
+    text = table.record().replace(" | taken NS 70 EW 0", "")
+    start = start_of(read_record(text))
+    assert start is not None
+    assert start.public.round is not None
+    assert start.public.round.captured == (0, 0, 0, 0)

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from random import Random
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from tests.records.corpus import TEXTS
 from tests.unit.review.quick import named_again
 
-from rookery.engine.command import Bid, Command
+from rookery.bots.search.auction import NO_BID
+from rookery.bots.search.last_calls import needed_limit
+from rookery.engine.command import Bid, Command, Pass
 from rookery.engine.legal import LegalCalls
 from rookery.record.decisions import counted_rounds
 from rookery.record.replay import replayed_match
+from rookery.review.bidding import _best_limit
 from rookery.review.budget import BEFORE_PLAY_BUDGET
 from rookery.review.trials import CallTrials, trials_for
 from rookery.view.seat import SeatView
@@ -69,3 +75,49 @@ def test_where_everybody_bids_once_a_bid_is_its_limit() -> None:
     trials = trials_of(view, bid)
     assert trials.limits[0] == bid.points
     assert trials.options.count(bid) == 1
+
+
+def test_a_bid_over_a_partner_is_no_limit_that_passes() -> None:
+    """With a limit that is too low for a bid over the partner's, the player passes; only passing stands for that."""
+    decisions = counted_rounds(replayed_match(TEXTS["seen_by_e"]))[0].decisions
+    over = next(each for each in decisions if each.command == Bid(115))
+    view = over.view
+    assert view.seat is not None
+    needed = needed_limit(view.plan, view.round, view.seat)
+    trials = trials_of(view, over.command)
+    others = {
+        limit
+        for limit, option in zip(trials.limits, trials.options, strict=True)
+        if option != over.command
+    }
+    assert NO_BID in others
+    assert all(limit >= needed for limit in others - {NO_BID})
+
+
+class FakeTrials:
+    """Trials whose limits have fixed outcomes."""
+
+    def __init__(self, utilities: dict[int, list[float]]) -> None:
+        self.limits = tuple(utilities)
+        self.options = (Pass(),) * len(utilities)
+        self._rows = list(utilities.values())
+
+    def is_sound(self, _: int) -> bool:
+        return True
+
+    def samples(self, numbers: Iterable[int], _: int) -> list[list[Any]]:
+        return [[SimpleNamespace(utility=each) for each in self._rows[n]] for n in numbers]
+
+
+@pytest.mark.parametrize(
+    ("utilities", "limit"),
+    [
+        ({NO_BID: [0, 0, 0, 0], 70: [5, 5, 5, 6], 90: [5, 6, 5, 5], 120: [1, 1, 1, 2]}, 70),
+        ({NO_BID: [4, 7, 5, 5], 70: [1, 1, 1, 1], 90: [5, 6, 5, 6]}, 90),
+        ({NO_BID: [5, 6, 5, 6], 70: [4, 7, 5, 5]}, NO_BID),
+    ],
+)
+def test_the_lowest_limit_that_is_as_good_as_the_best_is_told(
+    utilities: dict[int, list[float]], limit: int
+) -> None:
+    assert _best_limit(FakeTrials(utilities)) == limit  # type: ignore[arg-type]

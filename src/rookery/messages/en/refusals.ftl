@@ -45,6 +45,7 @@ refusal-wrong-count = { $why ->
 refusal-counter-not-allowed = { $why ->
     [required] bury every card that may be buried before any that may not
     [throw] cards with points may not be discarded
+    [swap] cards with points may not be swapped
    *[bury] one of these cards may not be buried
 }
 refusal-too-many-exchanged = at most { $most ->
@@ -148,6 +149,7 @@ refusal-no-hints = hints are not allowed at this table
 refusal-too-many = { $why ->
     [sockets] too many pages of tables are open in this browser or in your network; close one, and this page goes on by itself
     [spectators] too many tables or replays are being watched in this browser or in your network; close one, and this page goes on by itself
+    [server] the server has as many connections as it can take right now; try again in { in-seconds }
     [connections] there are too many connections from your network right now; try again in { in-seconds }
     [files] too many pages are being opened from your network right now; try again in { in-seconds }
     [tables] many tables have been opened; try again in { in-seconds }

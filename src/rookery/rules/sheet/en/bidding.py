@@ -38,7 +38,7 @@ def auction(sheet: SheetFacts) -> list[str]:
     ]
     if sheet.rules.moon is None and sheet.rules.score.top_bid_made == "wins_match":
         lines.append(
-            f"To bid {auction.max} is called shooting the moon: whoever makes it wins the match at once."
+            f"A bid of {auction.max} is called shooting the moon: whoever makes it wins the match at once."
         )
     lines += _holding(sheet, auction) + _blind(sheet, auction) + _moon(sheet)
     if auction.turns == "one_round":

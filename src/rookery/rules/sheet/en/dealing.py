@@ -39,7 +39,7 @@ def deal(sheet: SheetFacts) -> list[str]:
         "Leave your cards face down for now, and look at nobody else's."
         if blind
         else "Look at your own cards only, and show them to nobody"
-        f"{', not even to your partner' * sheet.has_partners}."
+        f"{', not even to your partner' * sheet.lasting_sides}."
     )
     lines += _misdeals(sheet)
     lines.append("After every round the deal passes to the left.")

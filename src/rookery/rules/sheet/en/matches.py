@@ -219,7 +219,7 @@ def _formats(sheet: SheetFacts) -> list[str]:
                 pass
             case "seat_exchange_4":
                 lines.append(
-                    "After every four rounds the partners of one side should change seats."
+                    "If you like, the partners of one side change seats after every four rounds."
                 )
             case "best_of_5" | "best_of_7" if series or (
                 name == "best_of_7" and "best_of_5" in formats
@@ -228,8 +228,8 @@ def _formats(sheet: SheetFacts) -> list[str]:
             case "best_of_5" | "best_of_7":
                 won = [SERIES_WINS[one] for one in formats if one in SERIES_WINS]
                 lines.append(
-                    f"Or play a series of games, until a {who} has won {either(won)} of them. Clear the "
-                    "boards after each game."
+                    f"Or play a series of games, until a {who} has won {either(won)} of them, as you agree "
+                    "before you begin. Clear the boards after each game."
                 )
             case _:
                 lines.append(f"It may also be arranged in this way: {name}.")
@@ -289,7 +289,7 @@ def _renege(sheet: SheetFacts, fault: str) -> str:
     # What follows a trick, a draw or chips, cannot be undone.
     followed = sheet.rules.stock is not None or sheet.board_game
     until = "its trick is over" if followed else "the next trick is over"
-    late = "If it is noticed later, it stands."
+    late = "If it is noticed later, the trick stays as it was played."
     if sheet.rules.penalties.renege == "set_back_the_bid":
         late = (
             f"If it is noticed later, the round ends: {fault} loses as many points as were bid, whoever "

@@ -45,12 +45,12 @@ def seats(sheet: SheetFacts) -> list[str]:
     too = ""
     if sheet.two_sides:
         too = " too"
-        others = "those with the low cards"
+        high, low = "those with the high cards", "those with the low cards"
         if sheet.players % 2:
-            others = f"the other {in_words(sheet.players // 2)} and the dummy"
-        lines.append(
-            f"If you like, draw cards for partners: those with the high cards play against {others}."
-        )
+            few = sheet.players // 2
+            high = f"the {in_words(few + 1)} with the highest cards"
+            low = f"the other {in_words(few)} and the dummy"
+        lines.append(f"If you like, draw cards for partners: {high} play against {low}.")
     lines.append(f"Draw cards for the first deal{too}: whoever draws the highest card deals.")
     return lines
 
