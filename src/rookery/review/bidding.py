@@ -8,7 +8,7 @@ from random import Random
 from rookery.bots.search.auction import NO_BID
 from rookery.bots.search.evaluation import evaluate
 from rookery.bots.search.racing import paired_difference
-from rookery.engine.command import Bid
+from rookery.engine.command import Bid, Pass, PassInFavor
 from rookery.engine.legal import LegalCalls, allows
 from rookery.record.decisions import Decision
 from rookery.review.budget import BEFORE_PLAY_BUDGET
@@ -48,7 +48,7 @@ def _worth(decision: Decision, last_bid: int, rng: Random) -> HandWorth:
     limit = NO_BID
     trials = trials_for(view, command, BEFORE_PLAY_BUDGET, rng)
     if isinstance(trials, CallTrials):
-        limit = _best_limit(trials)
+        limit = _best_limit(trials, passed=isinstance(command, Pass | PassInFavor))
     return HandWorth(
         seat=decision.seat,
         low=points[quarter],
@@ -60,22 +60,22 @@ def _worth(decision: Decision, last_bid: int, rng: Random) -> HandWorth:
     )
 
 
-def _best_limit(trials: CallTrials) -> int:
+def _best_limit(trials: CallTrials, *, passed: bool) -> int:
     """Returns the lowest limit to bid to within one standard error of the best one; `NO_BID` if it is best to pass.
 
-    Limits that no opponent reaches are equally good, so the highest would be arbitrary.
+    Limits that no opponent reaches are equally good, so the highest would be arbitrary. Where passing is about as good as
+    a bid, what the player did decides: whoever *passed* is told that passing was best, and whoever bid how far to go.
     """
     numbers = range(len(trials.options))
     samples = trials.samples(numbers, LIMIT_WORLDS)
     sound = [number for number in numbers if trials.is_sound(number)]
     rows = {number: [sample.utility for sample in samples[number]] for number in sound}
     best = max(sound, key=lambda number: sum(rows[number]))
-    if trials.limits[best] == NO_BID:
-        return NO_BID
 
     def is_as_good(row: Sequence[float]) -> bool:
         lead, error = paired_difference(rows[best], row)
         return lead <= error
 
-    as_good = (trials.limits[number] for number, row in rows.items() if is_as_good(row))
-    return min(limit for limit in as_good if limit != NO_BID)
+    as_good = {trials.limits[number] for number, row in rows.items() if is_as_good(row)}
+    bids = as_good - {NO_BID}
+    return NO_BID if not bids or (passed and NO_BID in as_good) else min(bids)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from random import Random
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from tests.records.corpus import TEXTS
@@ -110,14 +110,17 @@ class FakeTrials:
 
 
 @pytest.mark.parametrize(
-    ("utilities", "limit"),
+    ("utilities", "after_a_bid", "after_a_pass"),
     [
-        ({NO_BID: [0, 0, 0, 0], 70: [5, 5, 5, 6], 90: [5, 6, 5, 5], 120: [1, 1, 1, 2]}, 70),
-        ({NO_BID: [4, 7, 5, 5], 70: [1, 1, 1, 1], 90: [5, 6, 5, 6]}, 90),
-        ({NO_BID: [5, 6, 5, 6], 70: [4, 7, 5, 5]}, NO_BID),
+        ({NO_BID: [0, 0, 0, 0], 70: [5, 5, 5, 6], 90: [5, 6, 5, 5], 120: [1, 1, 1, 2]}, 70, 70),
+        ({NO_BID: [4, 7, 5, 5], 70: [1, 1, 1, 1], 90: [5, 6, 5, 6]}, 90, NO_BID),
+        ({NO_BID: [5, 6, 5, 6], 70: [4, 7, 5, 5]}, 70, NO_BID),
+        ({NO_BID: [5, 6, 5, 6], 70: [1, 1, 1, 2]}, NO_BID, NO_BID),
     ],
 )
 def test_the_lowest_limit_that_is_as_good_as_the_best_is_told(
-    utilities: dict[int, list[float]], limit: int
+    utilities: dict[int, list[float]], after_a_bid: int, after_a_pass: int
 ) -> None:
-    assert _best_limit(FakeTrials(utilities)) == limit  # type: ignore[arg-type]
+    trials = cast(CallTrials, FakeTrials(utilities))
+    assert _best_limit(trials, passed=False) == after_a_bid
+    assert _best_limit(trials, passed=True) == after_a_pass

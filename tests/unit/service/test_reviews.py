@@ -13,8 +13,10 @@ from typing import Any
 import pytest
 from tests.unit.review.quick import played
 
-from rookery.belief.simulation import Simulation
+from rookery.belief.simulation import world_of
 from rookery.belief.worlds import World
+from rookery.engine.plan import Plan
+from rookery.engine.state import Match
 from rookery.logs import FIELDS
 from rookery.notation.record import read_record
 from rookery.record import decisions
@@ -331,12 +333,11 @@ def test_only_the_round_that_is_reviewed_costs_work(monkeypatch: pytest.MonkeyPa
     rounds = counted_rounds(replayed_match(record))
     worlds: list[int] = []
 
-    class Counting(Simulation):
-        def world(self) -> World:
-            worlds.append(1)
-            return super().world()
+    def counting(plan: Plan, match: Match) -> World:
+        worlds.append(1)
+        return world_of(plan, match)
 
-    monkeypatch.setattr(decisions, "Simulation", Counting)
+    monkeypatch.setattr(decisions, "world_of", counting)
     assert counted_round(record, rounds[1].deal) == rounds[1]
     assert len(worlds) == len(rounds[1].decisions)
     replayed: list[int] = []

@@ -36,6 +36,11 @@ home-about-table-mode = What is table mode?
 home-open-record-note = Choose the file of a match that was saved here or elsewhere, and watch it again, card by card.
 home-go-on-playing = Go on playing
 home-continue = Continue
+home-more-tables =
+    { $count ->
+        [one] Show one more
+       *[other] Show { $count } more
+    }
 home-continue-at = Continue: { $title }
 home-leave-for-good = Leave for good: { $title }
 home-leave-confirm = Leave for good

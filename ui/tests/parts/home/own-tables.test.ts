@@ -79,3 +79,19 @@ test.each([
   await vi.waitFor(() => expect(onleft).toHaveBeenLastCalledWith(kept));
   expect(asked).toHaveBeenLastCalledWith("/api/tables/abc/unlist", { method: "POST" });
 });
+
+test("of many tables the first three are shown, and the others on request", async () => {
+  const links = () => [...document.querySelectorAll("li a")].map((one) => one.getAttribute("href"));
+  const paths = ["a", "b", "c", "d", "e"];
+  void unmount(made);
+  const tables = paths.map((id) => ({ ...own, table_id: id, path: id }));
+  made = mount(OwnTables, { target: document.body, props: { tables, onleft } });
+  flushSync();
+  expect(links()).toEqual(["a", "b", "c"]);
+  const more = document.querySelector<HTMLElement>("[data-testid=all-own-tables]")!;
+  expect(more.textContent).toBe("Show 2 more");
+  more.click();
+  await vi.waitFor(() => expect(document.activeElement?.getAttribute("href")).toBe("d"));
+  expect(links()).toEqual(paths);
+  expect(document.querySelector("[data-testid=all-own-tables]")).toBeNull();
+});
