@@ -107,7 +107,7 @@ class PuzzleSolved(msgspec.Struct, frozen=True):
     answers: tuple[Command, ...]
     """The right choices, which are equivalent."""
     facts: tuple[Fact, ...]
-    """The reasons for the answer."""
+    """The reasons for the answer, and not for the wrong choice or, after a right one, for the tempting choice."""
     cost: PuzzleCost | None
     """The cost of the wrong choice or, after a right one, of the tempting choice; ``None`` if it was not measured."""
     tempting: Command

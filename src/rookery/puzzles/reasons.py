@@ -12,10 +12,13 @@ from rookery.puzzles.theme import DECISIVE_SWING
 from rookery.view.seat import SeatView
 
 
-def reasons_of(puzzle: Puzzle) -> list[Fact]:
-    """Returns the facts that speak for the answer of a puzzle and not for the tempting choice; empty where only figures do."""
-    tempting = puzzle.options[puzzle.tempting].commands[0]
-    return distinguishing_facts(puzzle.view, puzzle.answer, tempting)
+def reasons_of(puzzle: Puzzle, *, other: Command | None = None) -> list[Fact]:
+    """Returns the facts that speak for the answer of a puzzle and not for the *other* choice, by default the tempting one;
+    empty where only figures do.
+    """
+    if other is None:
+        other = puzzle.options[puzzle.tempting].commands[0]
+    return distinguishing_facts(puzzle.view, puzzle.answer, other)
 
 
 def is_explained(view: SeatView, answer: Command, tempting: Command, made: tuple[int, ...]) -> bool:

@@ -73,7 +73,7 @@ def puzzle_solution(
     return PuzzleSolved(
         right=right,
         answers=puzzle.options[0].commands,
-        facts=tuple(reasons_of(puzzle)[:MAX_FACTS]),
+        facts=tuple(reasons_of(puzzle, other=None if right else command)[:MAX_FACTS]),
         cost=None if compared is None else _cost(puzzle, compared, None if right else command),
         tempting=command if chosen is tempting else tempting.commands[0],
         examples=tuple(map(puzzle.example, puzzle.deals)),

@@ -3100,7 +3100,10 @@ export interface PuzzleSolved {
   right: boolean;
   /** The right choices, which are equivalent. */
   answers: Command[];
-  /** The reasons for the answer. */
+  /**
+   * The reasons for the answer, and not for the wrong choice or, after a right one, for the
+   * tempting choice.
+   */
   facts: Fact[];
   /**
    * The cost of the wrong choice or, after a right one, of the tempting choice; `None` if it was
