@@ -16,6 +16,7 @@ from tests.e2e.comings import comings
 from tests.e2e.lessons import take_lesson
 from tests.e2e.solo_pages import SOLO_TOURS
 from tests.records.corpus import PATHS
+from tests.waiting import Turns
 
 Show = Callable[[str, Person], Awaitable[None]]
 """Called at each page with its name and the person who sees it."""
@@ -358,10 +359,12 @@ async def look_together(meet: Meet, show: Show, leader: Person) -> None:
     await other.home()
     await other.page.goto(link)
     await other.test_id("shared-line").wait_for()
-    # Keys do nothing until the round is loaded.
-    await other.until(lambda view: view)
-    await other.page.keyboard.press("PageDown")
-    await other.test_id("follow-again").wait_for()
+    # Until the leader's position is there, a key leads back to it.
+    turns = Turns(60, "the other person goes a way of their own")
+    while await other.test_id("follow-again").count() == 0:
+        turns.count()
+        await other.page.keyboard.press("PageDown")
+        await other.page.wait_for_timeout(500)
     await show("replay/roams", other)
     await other.test_id("shared-more").click()
     await other.test_id("ask-lead").click()
