@@ -21,7 +21,14 @@ from rookery.rules.canonical import rules_hash
 from rookery.rules.spec import Rules
 from rookery.seats import Seat
 from rookery.shuffle import derive
-from rookery.view.project import Observation, Viewer, has_hidden_part, project, visible_to
+from rookery.view.project import (
+    Observation,
+    Viewer,
+    check_viewer,
+    has_hidden_part,
+    project,
+    visible_to,
+)
 from rookery.view.seat import SeatView, views_from
 
 
@@ -92,7 +99,8 @@ class LocalTable:
         """
         events, rules = tuple(self._events), self.plan.rules
         if viewer != "all":
-            shown = visible_to(self._checked(viewer), events)
+            check_viewer(viewer, self.plan.seats)
+            shown = visible_to(viewer, events)
             if self._position is not None:
                 raise ValueError(
                     "the record of a table that began at a position shows all cards: ask for 'all'"
@@ -129,7 +137,7 @@ class LocalTable:
 
         :raises ValueError: if there is no such seat.
         """
-        seat = self._checked(seat)
+        check_viewer(seat, self.plan.seats)
         view = self._views[seat]
         known = view.seq
         if known == len(self._events):
@@ -156,7 +164,7 @@ class LocalTable:
 
         :raises ValueError: if there is no such seat.
         """
-        seat = self._checked(seat)
+        check_viewer(seat, self.plan.seats)
         return tuple(
             project(event, seq, seat)
             for seq, event in enumerate(self._events[since:], start=since + 1)
@@ -169,7 +177,7 @@ class LocalTable:
         :raises ValueError: if there is no such seat.
         :raises TypeError: if a card or a number of points in it is not a whole number.
         """
-        self._checked(seat)
+        check_viewer(seat, self.plan.seats)
         command = with_plain_numbers(command)
         self._apply(decide(self.plan, self._match, seat, command, history=self._past))
 
@@ -198,17 +206,6 @@ class LocalTable:
             seat = self.decider
             assert seat is not None
             self.act(seat, choose(self.view(seat)))
-
-    def _checked(self, viewer: Viewer | str) -> Viewer:
-        """Returns *viewer* unchanged.
-
-        :raises ValueError: if it is neither a seat nor `None`.
-        """
-        if viewer is not None and viewer not in range(self.plan.seats):
-            raise ValueError(
-                f"{viewer!r} is not a viewer here: seats are 0 to {self.plan.seats - 1}, and None is a spectator"
-            )
-        return viewer  # type: ignore[return-value]  # text is in no range
 
     def _apply(self, outcome: tuple[Match, tuple[Event, ...]]) -> None:
         before = self._match

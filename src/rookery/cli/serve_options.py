@@ -10,19 +10,19 @@ import typer
 
 from rookery.logs import Style
 
-MAX_SECONDS = 1_000_000
-"""The largest number of an option that is a time or a factor of times."""
+MAX_NUMBER = 1_000_000
+"""The largest number that an option takes, a time in seconds or a factor of times."""
 
 Choice = TypeVar("Choice", bound=enum.Enum)
 
 
-def finite(value: float) -> float:
+def in_range(value: float) -> float:
     """Returns the number given for an option.
 
-    :raises BadParameter: if it is not from 0 to `MAX_SECONDS`.
+    :raises BadParameter: if it is not from 0 to `MAX_NUMBER`.
     """
-    if not 0 <= value <= MAX_SECONDS:
-        raise typer.BadParameter(f"must be a number from 0 to {MAX_SECONDS}, not {value:g}")
+    if not 0 <= value <= MAX_NUMBER:
+        raise typer.BadParameter(f"must be a number from 0 to {MAX_NUMBER}, not {value:g}")
     return value
 
 
@@ -41,19 +41,19 @@ def one_of(choices: type[Choice]) -> Callable[[str | Choice], Choice]:
 
 Away = Annotated[
     float,
-    typer.Option(callback=finite, help="Seconds until a bot may play for a person who is away."),
+    typer.Option(callback=in_range, help="Seconds until a bot may play for a person who is away."),
 ]
 Ready = Annotated[
     float,
     typer.Option(
-        callback=finite,
+        callback=in_range,
         help="Seconds until the next round is dealt even if somebody is away.",
     ),
 ]
 Pace = Annotated[
     float,
     typer.Option(
-        callback=finite,
+        callback=in_range,
         help="How long bots take for a decision, as a multiple of their own pace; 0 means no longer than needed.",
     ),
 ]
@@ -90,7 +90,7 @@ NewKey = Annotated[
 Drain = Annotated[
     float,
     typer.Option(
-        callback=finite,
+        callback=in_range,
         help="Seconds to keep serving after a signal to stop, while not ready for new visitors.",
     ),
 ]

@@ -5,9 +5,10 @@ The engine contains no randomness: `Start` and `Deal` bring it in, and only the 
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Callable
+from functools import cache, partial
 from operator import index
-from typing import Literal, get_type_hints
+from typing import Any, Literal, get_type_hints
 
 import msgspec
 from msgspec.structs import replace
@@ -199,47 +200,41 @@ def with_plain_numbers(command: Command) -> Command:
     if not isinstance(command, Command):
         raise TypeError(f"expected a command, such as Pass(), not {command!r}")
     changed: dict[str, object] = {}
-    for name, kind in _kinds(type(command)).items():
+    for name, (plain, kind) in _plain_fields(type(command)).items():
         value = getattr(command, name)
-        plain = _plain(value, kind)
-        if plain is _WRONG:
-            raise TypeError(f"{type(command).__name__}: {name} should be {kind}, not {value!r}")
-        if plain is not value:
-            changed[name] = plain
+        try:
+            found = plain(value)
+        except TypeError:
+            message = f"{type(command).__name__}: {name} should be {kind}, not {value!r}"
+            raise TypeError(message) from None
+        if found is not value:
+            changed[name] = found
     return replace(command, **changed) if changed else command
 
 
-_WRONG = object()
-
-
 @cache
-def _kinds(command: type[Command]) -> dict[str, str]:
-    """Returns what each field of a kind of command is, in words."""
-    words = {
-        int: "a whole number",
-        int | None: "a whole number or None",
-        tuple[Card, ...]: "several cards",
-        bool: "True or False",
+def _plain_fields(command: type[Command]) -> dict[str, tuple[Callable[[Any], object], str]]:
+    """Returns for each field of a kind of command a function that makes its value plain, and in words what it takes."""
+    known: dict[object, tuple[Callable[[Any], object], str]] = {
+        int: (index, "a whole number"),
+        int | None: (_number_or_none, "a whole number or None"),
+        tuple[Card, ...]: (lambda cards: tuple(map(index, cards)), "several cards"),
+        bool: (partial(_only, bool), "True or False"),
     }
     # The other fields are words, of which the engine refuses those that it does not know.
-    return {name: words.get(type_, "a word") for name, type_ in get_type_hints(command).items()}
+    word = partial(_only, str), "a word"
+    return {name: known.get(kind, word) for name, kind in get_type_hints(command).items()}
 
 
-def _plain(value: object, kind: str) -> object:
-    """Returns a value of a *kind* with plain integers; the same object if it has them, and `_WRONG` if it is of another
-    kind.
+def _number_or_none(value: Any) -> int | None:
+    return None if value is None else index(value)
+
+
+def _only(kind: type, value: object) -> object:
+    """Returns *value* unchanged.
+
+    :raises TypeError: if it is not of a *kind*.
     """
-    if type(value) is {"a word": str, "True or False": bool}.get(kind, int):
-        return value
-    if value is None:
-        return None if kind.endswith("or None") else _WRONG
-    if kind in ("a word", "True or False"):
-        return _WRONG
-    try:
-        if kind != "several cards":
-            return index(value)  # type: ignore[arg-type]
-        cards = tuple(map(index, value))  # type: ignore[call-overload]
-    except TypeError:
-        return _WRONG
-    same = isinstance(value, tuple) and all(type(card) is int for card in value)
-    return value if same else cards
+    if type(value) is not kind:
+        raise TypeError
+    return value

@@ -34,7 +34,7 @@ from rookery.record.verifier import Differs, RecordVerifier, Unverifiable, args_
 from rookery.rules.canonical import rules_hash
 from rookery.seats import Seat
 from rookery.shuffle import SEED_BYTES
-from rookery.view.project import Viewer, project
+from rookery.view.project import Viewer, check_viewer, project
 from rookery.view.seat import extend_views
 
 MOMENT_WORDS = ("deal", "contract", "buries", "leads", "trick")
@@ -152,8 +152,8 @@ def moments(
     :raises ValueError: if *viewer* is something else, such as the name of a seat.
     """
     record = _record(text)
-    if viewer not in ("all", None, *range(record.plan.seats)):
-        raise ValueError(f"a viewer is a seat from 0, None or 'all', not {viewer!r}")
+    if viewer != "all":
+        check_viewer(viewer, record.plan.seats)
     found: list[Moment] = []
     replay = _Replay(record)
     views = [] if viewer == "all" else [view_before(record.plan, replay.start, viewer)]

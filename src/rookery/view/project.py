@@ -19,6 +19,17 @@ Viewer = Seat | None
 """A seat, or ``None`` for a spectator, who sees only what everybody sees."""
 
 
+def check_viewer(viewer: object, seats: int) -> None:
+    """Checks that *viewer* is a seat of a game with so many *seats*, or `None`.
+
+    :raises ValueError: if not.
+    """
+    if viewer is not None and viewer not in range(seats):
+        raise ValueError(
+            f"{viewer!r} is not a viewer here: seats are 0 to {seats - 1}, and None is a spectator"
+        )
+
+
 class Observation(msgspec.Struct, frozen=True, gc=False):
     """An event as one viewer sees it; made only by `project`, and the only form in which events leave the engine."""
 
