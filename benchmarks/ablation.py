@@ -52,7 +52,7 @@ class Change:
 
 
 @dataclass(frozen=True)
-class Row:
+class RemovedPart:
     """A row of the table: the part that is removed, and how."""
 
     name: str
@@ -60,10 +60,10 @@ class Row:
     changes: tuple[Change, ...]
 
 
-EVERYTHING = Row("everything", "(everything there)", ())
+EVERYTHING = RemovedPart("everything", "(everything there)", ())
 ROWS = (
     # The kernel itself does this if a side gets a bonus for being the only one with points.
-    Row(
+    RemovedPart(
         "points",
         "points: entries need every counter where it is, and cards answer only for their equals",
         (
@@ -74,7 +74,7 @@ ROWS = (
             ),
         ),
     ),
-    Row(
+    RemovedPart(
         "proof-points",
         "the first of these alone",
         (
@@ -90,7 +90,7 @@ ROWS = (
             ),
         ),
     ),
-    Row(
+    RemovedPart(
         "ranks",
         "relevant ranks: entries need every rank",
         (
@@ -101,7 +101,7 @@ ROWS = (
             ),
         ),
     ),
-    Row(
+    RemovedPart(
         "answers",
         "cards answering for others (all but runs)",
         (
@@ -112,7 +112,7 @@ ROWS = (
             ),
         ),
     ),
-    Row(
+    RemovedPart(
         "answer-points",
         "those of other points among them",
         (
@@ -124,7 +124,7 @@ ROWS = (
         ),
     ),
     # Without this, a card whose rank the proof needs answers for no other card, not even for its neighbors.
-    Row(
+    RemovedPart(
         "neighbors",
         "neighbors among them",
         (
@@ -136,7 +136,7 @@ ROWS = (
         ),
     ),
     # Cards are numbered by suit and strength, with trumps highest.
-    Row(
+    RemovedPart(
         "leads",
         "ordering of leads (highest card first, trumps first)",
         (
@@ -147,7 +147,7 @@ ROWS = (
             ),
         ),
     ),
-    Row(
+    RemovedPart(
         "follows",
         "ordering of follows (highest card first)",
         (
@@ -158,22 +158,22 @@ ROWS = (
             ),
         ),
     ),
-    Row(
+    RemovedPart(
         "remembered-lead",
         "stored best lead",
         (Change("tt.cpp", "if (last.lead_suit) {", "if (false) {"),),
     ),
-    Row(
+    RemovedPart(
         "runs",
         "runs",
         (Change("card_index.cpp", "if (seen & one) {", "if (false) {"),),
     ),
-    Row(
+    RemovedPart(
         "guess",
         "the first guess (half of all points instead)",
         (Change("solve.cpp", "before + search.guess(position)", "before + search.most() / 2"),),
     ),
-    Row(
+    RemovedPart(
         "decided",
         "the best action of the position first",
         (
@@ -184,24 +184,24 @@ ROWS = (
             ),
         ),
     ),
-    Row(
+    RemovedPart(
         "settled",
         "settled tricks",
         (Change("search.cpp", "if (settled && !walking_) {", "if (false) {"),),
     ),
-    Row(
+    RemovedPart(
         "used-last",
         "the entry used last first",
         (Change("tt.cpp", "if (place + 1u < list.number) table.promote(list, place);", ""),),
     ),
-    Row(
+    RemovedPart(
         "limit",
         "the limit of 128 entries in a list",
         (Change("tt.hpp", "kMostOfAKey = 128;", "kMostOfAKey = 1 << 30;"),),
     ),
     # Without this, the search asks after a lower bound for the next value, and after an upper bound whether it is
     # exact.
-    Row(
+    RemovedPart(
         "steps",
         "growing steps, then halves (one grid step at a time)",
         (
@@ -225,7 +225,7 @@ def sources() -> dict[str, str]:
     return {path.name: path.read_text(encoding="utf-8") for path in (ROOT / "native").iterdir()}
 
 
-def changed(row: Row, texts: Mapping[str, str]) -> dict[str, str]:
+def changed(row: RemovedPart, texts: Mapping[str, str]) -> dict[str, str]:
     """Returns *texts* without the part that *row* removes.
 
     :raises AblationError: if a text to be replaced does not occur exactly once, because the code has changed.
@@ -257,15 +257,20 @@ class Workshop:
         made = text.replace("rookery_module(_native)", f"rookery_module({MODULE})")
         (folder / "CMakeLists.txt").write_text(made, encoding="utf-8")
         shutil.copytree(ROOT / "native", self.native)
-        # Removed parts leave unused names behind, so warnings must not be errors.
         run(
             EVERYTHING,
-            *("cmake", "-S", str(folder), "-B", str(folder / "build")),
-            *("-DCMAKE_BUILD_TYPE=Release", "-DROOKERY_WERROR=OFF"),
+            *(
+                "cmake",
+                "-S",
+                str(folder),
+                "-B",
+                str(folder / "build"),
+                "-DCMAKE_BUILD_TYPE=Release",
+            ),
             f"-DPython_EXECUTABLE={sys.executable}",
         )
 
-    def without(self, row: Row) -> Path:
+    def without(self, row: RemovedPart) -> Path:
         """Compiles the copy without the part of *row*; returns the path of the module."""
         for name, text in changed(row, self.whole).items():
             path = self.native / name
@@ -276,7 +281,7 @@ class Workshop:
         return module
 
 
-def run(row: Row, *command: str) -> None:
+def run(row: RemovedPart, *command: str) -> None:
     """Runs a command for *row*.
 
     :raises AblationError: if it fails, with its output.
@@ -313,7 +318,7 @@ def solve(module: Path, number: int) -> Solved:
     return found
 
 
-def solve_apart(row: Row, module: Path, number: int) -> Solved:
+def solve_apart(row: RemovedPart, module: Path, number: int) -> Solved:
     """Solves in a new process, because a process cannot load two modules of the same name.
 
     :raises AblationError: if the kernel crashes.
@@ -325,7 +330,7 @@ def solve_apart(row: Row, module: Path, number: int) -> Solved:
             raise AblationError(f"row {row.name}: the kernel crashed") from error
 
 
-def measure(rows: Sequence[Row], number: int) -> list[dict[str, Any]]:
+def measure(rows: Sequence[RemovedPart], number: int) -> list[dict[str, Any]]:
     """Returns the mean number of nodes per deal for the whole solver and without the part of each of *rows*.
 
     :raises AblationError: if the value of a deal changes without a part.

@@ -140,14 +140,14 @@ class Deal:
         self, callers: Mapping[Seat, Bot]
     ) -> tuple[Contract | None, tuple[float, ...], float]:
         """Returns the contract that *callers* reach, the lead of each account, and the probability that it is made."""
-        table, chance = self._dealt(), Random(self.seed)
+        table, rng = self._dealt(), Random(self.seed)
         nobody: tuple[float, ...] = (0.0,) * self.plan.accounts
         results = len(table.view(None).public.results)
         while (contract := table.view(None).round.contract) is None:
             seat = table.decider
             if seat is None or len(table.view(None).public.results) > results:
                 return None, nobody, 0.0
-            table.act(seat, callers[seat].choose(table.view(seat), chance))
+            table.act(seat, callers[seat].choose(table.view(seat), rng))
         declarer = contract.declarer
         if declarer not in self._captured:
             self._captured[declarer] = self._played(table)
@@ -162,9 +162,9 @@ class Deal:
 
     def _played(self, table: LocalTable) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """Plays the round of *table* to its end; returns the team of each seat, and the points that teams captured."""
-        chance, results = Random(self.seed), len(table.view(None).public.results)
+        rng, results = Random(self.seed), len(table.view(None).public.results)
         while (seat := table.decider) is not None:
-            table.act(seat, self.cards.choose(table.view(seat), chance))
+            table.act(seat, self.cards.choose(table.view(seat), rng))
             if len(table.view(None).public.results) > results:
                 break
         result = table.view(None).public.results[-1]

@@ -128,7 +128,7 @@ def play(bot: Bot, variant: str, seed: int, groups: dict[int, Group]) -> None:
     """Plays a deal and adds its hands to the groups."""
     table = LocalTable(load_variant(variant), seed=seed)
     table.deal()
-    plan, chance = table.plan, Random(seed)
+    plan, rng = table.plan, Random(seed)
     total = round_points(plan).total
     group_of, last = dict[Seat, Group](), dict[Seat, SeatView]()
     while (seat := table.decider) is not None:
@@ -138,7 +138,7 @@ def play(bot: Bot, variant: str, seed: int, groups: dict[int, Group]) -> None:
             if seat not in group_of:
                 group_of[seat] = groups[int(hand_points(view) / total / GROUP_WIDTH)]
                 group_of[seat].hands += 1
-        table.act(seat, bot.choose(view, chance))
+        table.act(seat, bot.choose(view, rng))
     public = table.view(None).public
     assert public.round is not None
     bidders = {call.seat for call in public.round.calls if call.kind == "bid"}

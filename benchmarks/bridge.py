@@ -60,7 +60,7 @@ class Deal:
 
 
 @dataclass(frozen=True)
-class Row:
+class DealTimes:
     """The processor time for deals of one size and kind in milliseconds, and the number of disagreements."""
 
     cards: int
@@ -83,12 +83,12 @@ def bridge() -> Plan:
 
 def deals(cards: int, kind: str, number: int, seed: int) -> list[Deal]:
     """Returns *number* random deals; equal arguments give equal deals."""
-    chance = Random(f"bridge {cards} {kind} {seed}")
+    rng = Random(f"bridge {cards} {kind} {seed}")
     found = []
     for _ in range(number):
-        pack = chance.sample(range(len(bridge().pack)), SEATS * cards)
+        pack = rng.sample(range(len(bridge().pack)), SEATS * cards)
         hands = tuple(tuple(pack[seat::SEATS]) for seat in range(SEATS))
-        found.append(Deal(chance.choice(KINDS[kind]), hands))
+        found.append(Deal(rng.choice(KINDS[kind]), hands))
     return found
 
 
@@ -148,7 +148,7 @@ def timed(work: Callable[[], Any]) -> tuple[Any, float]:
 
 def measured(
     dds: Dds, cards: int, kind: str, number: int, seed: int, advance: Callable[[int], Any]
-) -> Row:
+) -> DealTimes:
     """Solves deals of one size and kind with both programs."""
     ours, theirs, nodes, disagree = [], [], [], 0
     for deal in deals(cards, kind, number, seed):
@@ -163,7 +163,7 @@ def measured(
             print(f"{deal}: {value} tricks, and {right} by DDS", file=sys.stderr)
         advance(1)
     mean, by_dds = fmean(ours), fmean(theirs)
-    return Row(
+    return DealTimes(
         cards,
         kind,
         number,

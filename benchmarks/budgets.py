@@ -36,7 +36,7 @@ from rookery.review.trials import planned_trials
 from rookery.rules.arithmetic import total_points
 from rookery.rules.catalog import load_variant
 from rookery.seats import Seat
-from rookery.shuffle import derive, rng
+from rookery.shuffle import derive, seeded_rng
 from rookery.view.seat import SeatView
 
 PLAYERS = ("quarter", "expert", "fourfold")
@@ -105,18 +105,18 @@ def compared(head: Head, number: int) -> Line:
     seed = derive(head.seed, "budgets", head.variants[place], deal)
     table = LocalTable(plan.rules, seed=seed, dealer=plan.players[deal % len(plan.players)])
     table.deal()
-    bots, chance = [player(name) for name in PLAYERS], rng(seed)
+    bots, rng = [player(name) for name in PLAYERS], seeded_rng(seed)
     asked, different, gained = list[Asked](), [0] * len(bots), [(0.0, 0.0)] * len(bots)
     while (seat := table.decider) is not None:
         view = table.view(seat)
-        chosen = bots[EXPERT_INDEX].choose(view, chance)
+        chosen = bots[EXPERT_INDEX].choose(view, rng)
         if _is_asked(view):
             choices = [
-                chosen if place == EXPERT_INDEX else bot.choose(view, chance)
+                chosen if place == EXPERT_INDEX else bot.choose(view, rng)
                 for place, bot in enumerate(bots)
             ]
             asked.append((view, seat, choices))
-            worth = measure(view, choices, head.worlds, chance)
+            worth = measure(view, choices, head.worlds, rng)
             for at, choice in enumerate(choices):
                 different[at] += choice != chosen
                 points, chances = (
@@ -160,17 +160,17 @@ def _is_asked(view: SeatView) -> bool:
             return isinstance(other, LegalDraw)
 
 
-def measure(view: SeatView, choices: Sequence[Command], worlds: int, chance: Random) -> list[Worth]:
+def measure(view: SeatView, choices: Sequence[Command], worlds: int, rng: Random) -> list[Worth]:
     """Returns the worth of each of *choices* in the same *worlds* worlds; zeros if all choices are equal."""
     options = list(dict.fromkeys(choices))
     if len(options) == 1:
         return [(0.0, 0.0)] * len(choices)
-    planned = planned_trials(view, options, EXPERT, chance)
+    planned = planned_trials(view, options, EXPERT, rng)
     if planned is not None:
         rows = planned.samples(range(len(options)), worlds)
         found = [_mean_worth(view, [each.values for each in row]) for row in rows]
     else:
-        drawn = draw_worlds(Worlds(view), worlds, EXPERT, chance)
+        drawn = draw_worlds(Worlds(view), worlds, EXPERT, rng)
         found = [_worth(view, ends) for ends in outcomes_of(view, options, drawn, learned=True)]
     return [found[options.index(choice)] for choice in choices]
 

@@ -64,7 +64,7 @@ MAX_EXTREME_SHARE = 0.8
 MAX_THROWN_IN_DEALS = 20
 """The number of deals without a declarer after which a rule set is skipped."""
 
-Row = tuple[tuple[float, ...], float]
+TraitSample = tuple[tuple[float, ...], float]
 """The traits of a hand, and the target of their weighted sum."""
 
 
@@ -190,8 +190,8 @@ def report(name: str, found: Sequence[Sequence[bool]]) -> None:
 
 def fit(number: int, rounds: int, seed: int) -> None:
     """Plays *number* rule sets and prints the weights that fit what the declarer's side took."""
-    tricks: list[Row] = []
-    counters: list[Row] = []
+    tricks: list[TraitSample] = []
+    counters: list[TraitSample] = []
     for place, rules in enumerate(islice(points_anywhere(Random(f"fit {seed}")), number)):
         plan = plan_of(rules)
         for evaluation, result in declared(
@@ -218,7 +218,7 @@ def fit(number: int, rounds: int, seed: int) -> None:
         print(f"  with the weights in use: {spread(rows, in_use):.3f}")
 
 
-def spread(rows: Sequence[Row], weights: ShareWeights) -> float:
+def spread(rows: Sequence[TraitSample], weights: ShareWeights) -> float:
     """Returns the root mean squared error of the rows."""
     errors = (aim - sum(map(float.__mul__, weights, row)) for row, aim in rows)
     return sqrt(sum(error * error for error in errors) / len(rows))

@@ -61,7 +61,7 @@ class Measured:
         self.rules = load_variant(variant)
         self.bot: Bot = bot_named(bot)
         self.decisions = self.rounds = self.match = 0
-        self.chance = Random(1)
+        self.rng = Random(1)
 
     def play(self, rounds: int) -> None:
         """Plays *rounds* rounds of a new match, or fewer if it ends earlier."""
@@ -74,7 +74,7 @@ class Measured:
 
     def _choose(self, view: SeatView) -> Any:
         self.decisions += 1
-        return self.bot.choose(view, self.chance)
+        return self.bot.choose(view, self.rng)
 
 
 def play_rates(variant: str, bot: str, seconds: float) -> Report:
@@ -118,7 +118,7 @@ def fold_rates(seconds: float) -> Report:
 
 def some_events(plan: Plan, *, rounds: int) -> list[Event]:
     """Returns the events of a match of random players up to the end of round *rounds*."""
-    bot, chance = bot_named("random"), Random(1)
+    bot, rng = bot_named("random"), Random(1)
     match, news = start(plan, Start(0), rules_hash=rules_hash(plan.rules))
     events: list[Event] = []
     views = [SeatView.new(plan, seat) for seat in range(plan.seats)]
@@ -137,7 +137,7 @@ def some_events(plan: Plan, *, rounds: int) -> list[Event]:
         else:
             seat = decider(plan, match.public)
             assert seat is not None
-            match, news = decide(plan, match, seat, bot.choose(views[seat], chance))
+            match, news = decide(plan, match, seat, bot.choose(views[seat], rng))
         note(news)
     return events
 

@@ -45,7 +45,7 @@ from rookery.local import LocalTable
 from rookery.rules.catalog import load_variant
 from rookery.rules.spec import Rules
 from rookery.seats import Seat
-from rookery.shuffle import derive, rng
+from rookery.shuffle import derive, seeded_rng
 from rookery.train.rounds import HOUSE_RULES, rules_of
 from rookery.view.seat import SeatView
 
@@ -169,12 +169,12 @@ def forecasts_of(head: Head, number: int) -> Line:
     kind, house = kind_of(plan_of(rules)), variant == HOUSE_RULES
     if result is None or result.declarer is None:
         return Line(number, kind, house, [])
-    chance, found = rng(derive(head.seed, "forecasts", number)), []
+    rng, found = seeded_rng(derive(head.seed, "forecasts", number)), []
     for moment, view, chosen in asked:
         assert view.seat is not None
         total, team = round_points(view.plan).total, result.teams[view.seat]
         tried = [
-            evaluate(view, [chosen], way.in_play if moment else way.before, chance, way.factors)[0]
+            evaluate(view, [chosen], way.in_play if moment else way.before, rng, way.factors)[0]
             for way in (WAYS[TOLD_WAY:] if head.told else WAYS)
         ]
         found.append(
@@ -201,12 +201,12 @@ def _played(
     plan = plan_of(rules)
     table = LocalTable(rules, seed=seed, dealer=plan.players[deal % len(plan.players)])
     table.deal()
-    bot, chance = patient(bot_named(level)), rng(seed)
+    bot, rng = patient(bot_named(level)), seeded_rng(seed)
     asked, bids = list[Asked](), dict[tuple[Seat, int], Asked]()
     moments = {_tricks_before(plan, moment): moment for moment in IN_PLAY}
     while (seat := table.decider) is not None:
         view = table.view(seat)
-        chosen = bot.choose(view, chance)
+        chosen = bot.choose(view, rng)
         moment = moments.get(len(view.round.tricks))
         if isinstance(chosen, Bid):
             bids[seat, chosen.points] = AT_BID, view, chosen

@@ -51,13 +51,13 @@ def main() -> None:
     for kind in KINDS:
         rules = replace(game, partner_exchange=kind)
         made = contracts(rules, giver, asked.rounds, asked.seed)
-        chance = contracts(rules, RandomBot(), asked.rounds, asked.seed)
-        found.append({"exchange": kind, "made": made, "made_with_random_gifts": chance})
+        at_random = contracts(rules, RandomBot(), asked.rounds, asked.seed)
+        found.append({"exchange": kind, "made": made, "made_with_random_gifts": at_random})
         if asked.json:
             continue
         print(
             f"{kind.kind} {kind.cards}: {fmean(made):.1%} made,"
-            f" {difference(made, without)} over no exchange, {difference(made, chance)} over random gifts",
+            f" {difference(made, without)} over no exchange, {difference(made, at_random)} over random gifts",
             flush=True,
         )
     if asked.json:

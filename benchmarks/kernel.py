@@ -32,13 +32,13 @@ OPEN_SPIEL = ("euchre", "bridge(use_double_dummy_result=false)", "hearts", "spad
 
 def deals(plan: Plan, number: int) -> list[tuple[Tables, Position]]:
     """Returns random deals of a game, the same in every run; without lasting sides, seat 0 plays alone."""
-    chance = Random(1)
+    rng = Random(1)
     count = plan.rules.count
     size = plan.rules.deal.hand
     found = []
     for _ in range(number):
         cards = list(range(len(plan.pack)))
-        chance.shuffle(cards)
+        rng.shuffle(cards)
         hands = [cards[at * size : (at + 1) * size] for at in range(plan.seats)]
         nest = cards[plan.seats * size :][: plan.rules.deal.nest]
         lasting = plan.rules.table.sides == "alternating"
@@ -48,14 +48,14 @@ def deals(plan: Plan, number: int) -> list[tuple[Tables, Position]]:
         position = Position(
             hands=tuple(map(mask_of, hands)),
             teams=tuple(seat % 2 if lasting else min(seat, 1) for seat in range(plan.seats)),
-            leader=chance.randrange(plan.seats),
+            leader=rng.randrange(plan.seats),
             scoring=Scoring(
                 last_points=last,
                 trick_points=count.trick_points,
                 majority_bonus=count.majority_bonus,
             ),
         )
-        found.append((plan.card_tables[chance.choice(plan.trumps)], position))
+        found.append((plan.card_tables[rng.choice(plan.trumps)], position))
     return found
 
 
@@ -112,18 +112,18 @@ def open_spiel(name: str, seconds: float) -> dict[str, float]:
     """
     pyspiel: Any = import_module("pyspiel")
     game = pyspiel.load_game(name)
-    chance = Random(1)
+    rng = Random(1)
 
     def dealt() -> Any:
         state = game.new_initial_state()
         while state.is_chance_node():
-            state.apply_action(chance.choice(state.legal_actions()))
+            state.apply_action(rng.choice(state.legal_actions()))
         return state
 
     def played_out(state: Any) -> int:
         moves = 0
         while not state.is_terminal():
-            state.apply_action(chance.choice(state.legal_actions()))
+            state.apply_action(rng.choice(state.legal_actions()))
             moves += 1
         return moves
 

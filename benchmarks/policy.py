@@ -100,7 +100,7 @@ def foresight(level: str, game: str, deals: int, seed: int) -> None:
     captured: dict[str, list[float]] = {"happened": [], "heuristic": [], "learned": []}
     made: dict[str, list[float]] = {name: [] for name in captured}
     for number in range(deals):
-        chance = Random(f"{seed} {number}")
+        rng = Random(f"{seed} {number}")
         dealer = plan.players[number % len(plan.players)]
         table = LocalTable(rules, seed=derive(seed, "foresight", number), dealer=dealer)
         table.deal()
@@ -112,7 +112,7 @@ def foresight(level: str, game: str, deals: int, seed: int) -> None:
                 foreseen = True
                 declarer = table.view(contract.declarer)
                 context = RolloutContext.of(declarer)
-                worlds = Worlds(declarer).draw_likely(WORLDS, chance).worlds
+                worlds = Worlds(declarer).draw_likely(WORLDS, rng).worlds
                 states = [context.state(world) for world in worlds]
                 for name in ("heuristic", "learned"):
                     rows = play_out(plan, states, learned=name == "learned")
@@ -130,7 +130,7 @@ def foresight(level: str, game: str, deals: int, seed: int) -> None:
                             for end, teams in ends
                         )
                     )
-            table.act(seat, bot.choose(view, chance))
+            table.act(seat, bot.choose(view, rng))
         if foreseen:
             result = table.view(None).public.results[-1]
             assert result.declarer is not None

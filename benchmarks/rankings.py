@@ -34,7 +34,7 @@ from rookery.lab.kept_results import NumberedResult
 from rookery.local import LocalTable
 from rookery.rules.catalog import load_variant
 from rookery.seats import Seat
-from rookery.shuffle import derive, rng
+from rookery.shuffle import derive, seeded_rng
 from rookery.view.seat import SeatView
 
 PLAYER = "strong"
@@ -92,12 +92,12 @@ def ranked(head: Head, number: int) -> Line:
     deal, place = divmod(number, len(head.variants))
     plan = plan_of(load_variant(head.variants[place]))
     seed = derive(head.seed, "rankings", head.variants[place], deal)
-    table, chance = _dealt(plan, seed, deal), rng(seed)
+    table, rng = _dealt(plan, seed, deal), seeded_rng(seed)
     player, acts = patient(bot_named(PLAYER)), list[tuple[Seat, Command]]()
     places = list[tuple[int, SeatView, tuple[Card, ...]]]()
     while (seat := table.decider) is not None:
         view = table.view(seat)
-        chosen = player.choose(view, chance)
+        chosen = player.choose(view, rng)
         early = len(view.round.tricks) < MAX_PLAYED_SHARE * plan.tricks
         if isinstance(chosen, Play) and isinstance(view.legal, LegalPlays) and early:
             cards = distinct_cards(view, view.legal.cards, chosen.card)
@@ -106,8 +106,8 @@ def ranked(head: Head, number: int) -> Line:
         table.act(seat, chosen)
         acts.append((seat, chosen))
     pairs = []
-    for at, view, cards in chance.sample(places, min(MAX_PAIRS, len(places))):
-        two = tuple(chance.sample(cards, 2))
+    for at, view, cards in rng.sample(places, min(MAX_PAIRS, len(places))):
+        two = tuple(rng.sample(cards, 2))
         one, other = (_ends(plan, seed, deal, acts[:at], view, card) for card in two)
         total = round_points(plan).total
         captured, lead = (round((a - b) / total, 4) for a, b in zip(one, other, strict=True))
@@ -128,12 +128,12 @@ def _ends(
     ends = []
     for number in range(PLAYOUTS_PER_CARD):
         table, player = _dealt(plan, seed, deal), patient(bot_named(PLAYER))
-        chance = rng(derive(seed, "on", len(acts), number))
+        rng = seeded_rng(derive(seed, "on", len(acts), number))
         assert view.seat is not None
         for seat, command in (*acts, (view.seat, Play(card))):
             table.act(seat, command)
         while (now := table.decider) is not None:
-            table.act(now, player.choose(table.view(now), chance))
+            table.act(now, player.choose(table.view(now), rng))
         result = table.view(None).public.results[-1]
         leads = leads_of([line.points for line in result.scores])
         account = [line.account for line in result.scores].index(plan.account_of(view.seat))
@@ -147,8 +147,8 @@ def _preferences(view: SeatView, cards: Sequence[Card], count: int, seed: bytes)
     worlds, context, utility = Worlds(view), RolloutContext.of(view), utility_for(view)
     ahead = dict[tuple[bool, bool], float]()
     for likely in (False, True):
-        chance = rng(derive(seed, "worlds", int(likely)))
-        drawn = worlds.draw_likely(count, chance).worlds if likely else worlds.draw(count, chance)
+        rng = seeded_rng(derive(seed, "worlds", int(likely)))
+        drawn = worlds.draw_likely(count, rng).worlds if likely else worlds.draw(count, rng)
         states = [context.state(world) for world in drawn]
         for learned in (False, True):
             found = play_out(view.plan, states, cards, learned=learned)

@@ -15,8 +15,9 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 from statistics import fmean
 
-from benchmarks.review import LEVELS, played, spread_of, sums_of
+from benchmarks.review import played, sums_of
 from benchmarks.shared.cells import in_interval, table_row
+from benchmarks.shared.review_tables import LEVELS, spread_of
 from benchmarks.shared.rounds import add_round_options, measured, show_results
 
 from rookery.bots.bot import bot_named

@@ -21,7 +21,7 @@ from typing import Any
 from benchmarks.shared.numbers import seconds
 
 from rookery.store.memory import MemoryStore
-from rookery.store.port import EventStore, NewEvent
+from rookery.store.port import EventStore, NewEvent, NewMatch
 from rookery.store.sqlite import SqliteStore
 
 TABLES = (1, 32, 256)
@@ -35,7 +35,7 @@ async def new_match(store: EventStore, name: str) -> None:
     """Creates a table with a match of one event."""
     await store.create_table(name, "{}", [f"ann at {name}"])
     await store.create_match(
-        name, table_id=name, rules_json="{}", rules_hash="", events=PLAY[:1], replaces=None
+        name, NewMatch(name, rules_json="{}", rules_hash="", events=PLAY[:1]), replaces=None
     )
 
 

@@ -140,7 +140,7 @@ def moments(
     """
     plan, player, found = plan_of(load_variant(variant)), patient(bot_named(bot)), []
     for number in range(rounds):
-        chance = Random(f"{seed} {number}")
+        rng = Random(f"{seed} {number}")
         dealer = plan.players[number % len(plan.players)]
         match, news = start(
             plan,
@@ -161,9 +161,9 @@ def moments(
                 break
             first = 0 if first_lead else 1
             middle = now.leader is not None and first <= len(now.tricks) < plan.tricks - 1
-            if middle and chance.random() < 1 / plan.seats:
+            if middle and rng.random() < 1 / plan.seats:
                 found.append(Moment(views[seat], match))
-            match, news = decide(plan, match, seat, player.choose(views[seat], chance))
+            match, news = decide(plan, match, seat, player.choose(views[seat], rng))
     return found
 
 

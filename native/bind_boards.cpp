@@ -26,7 +26,7 @@ constexpr std::tuple kBoardWeights{
     std::pair{"safe", &BoardWeights::safe}, std::pair{"low", &BoardWeights::low}, std::pair{"trump", &BoardWeights::trump},
 };
 
-// The boards of a round, ready for any number of positions with these tables.
+// The boards of a round, ready for any number of positions with tables of the same pack.
 CompiledBoards compile_boards(nb::handle tables, nb::handle value) {
   return with(tables, [&]<class Mask>(const Tables<Mask>& t) {
     BoardLayout<Mask> layout;
@@ -45,18 +45,29 @@ CompiledBoards compile_boards(nb::handle tables, nb::handle value) {
       }
       ++seat;
     }
+    layout.cards = t.cards;
+    layout.seats = static_cast<int>(seat);
     layout.birds = read_mask<Mask>(get(value, "boards", "birds"), "boards.birds", t.cards);
     return CompiledBoards{std::move(layout)};
   });
 }
 
 template <class Mask>
-const BoardLayout<Mask>& layout_of(nb::handle boards) {
+const BoardLayout<Mask>& layout_of(nb::handle boards, const Tables<Mask>& tables) {
   CompiledBoards* found = nullptr;
   if (!nb::try_cast(boards, found) || !found) throw KernelError("boards: should come from compile_boards of this kernel");
   const auto* layout = std::get_if<BoardLayout<Mask>>(&found->layout);
-  if (!layout) throw KernelError("boards: should be compiled with the same tables");
+  if (!layout || layout->cards != tables.cards) throw KernelError("boards: are for a pack of another size than the tables");
   return *layout;
+}
+
+// The boards of the seats of a position.
+template <class Mask>
+const BoardLayout<Mask>& layout_for(nb::handle boards, const Position<Mask>& position) {
+  const auto& layout = layout_of(boards, *position.tables);
+  if (layout.seats == position.seats) return layout;
+  throw KernelError("boards: are for " + std::to_string(layout.seats) + " seats, but the position has " +
+                    std::to_string(position.seats));
 }
 
 Chips read_chips(nb::handle value, int seats) {
@@ -68,9 +79,9 @@ Chips read_chips(nb::handle value, int seats) {
 
 // For each board and each chip on it, its space and how much its owner would miss it.
 nb::tuple chip_losses(nb::handle tables, nb::handle boards, nb::handle chips) {
-  return with(tables, [&]<class Mask>(const Tables<Mask>&) {
-    const auto& layout = layout_of<Mask>(boards);
-    const auto items = read_items(chips, "chips", 0, kMaxSeats);
+  return with(tables, [&]<class Mask>(const Tables<Mask>& t) {
+    const auto& layout = layout_of(boards, t);
+    const auto items = read_items(chips, "chips", 0, index(layout.seats));
     nb::list all;
     for (std::size_t seat = 0; seat < items.size(); ++seat) {
       nb::list losses;
@@ -89,7 +100,7 @@ nb::tuple board_values(nb::handle tables, nb::handle boards, nb::handle position
     const auto known = read_knowledge(now, knowledge);
     check_to_play(now);
     const Chips covered = read_chips(chips, now.seats);
-    const BoardPolicy<Mask> policy(now, known, derived, layout_of<Mask>(boards), covered);
+    const BoardPolicy<Mask> policy(now, known, derived, layout_for(boards, now), covered);
     nb::list list;
     for (const int card : legal_actions(now)) list.append(nb::make_tuple(card, policy.value_of(card)));
     return nb::tuple(list);
@@ -104,7 +115,7 @@ nb::list board_playouts(nb::handle tables, nb::handle boards, nb::handle positio
     const auto known = read_knowledge(now, knowledge);
     if (now.drawing == Drawing::winner_chooses) throw KernelError("position: has a choice in drawing, which boards do not");
     if (now.has_piles) throw KernelError("position: has piles, which boards do not");
-    const auto& layout = layout_of<Mask>(boards);
+    const auto& layout = layout_for(boards, now);
     const BoardResult start{-1, read_chips(chips, now.seats)};
     const Mask last = read_mask<Mask>(nest, "nest", t.cards);
     std::vector<int> wanted;

@@ -32,15 +32,16 @@ double chance_in_hand_of(nb::handle tables, nb::handle card, nb::handle outside)
   });
 }
 
-// Cards in sets of equivalent ones, by the lowest card of each.
-nb::tuple equivalent_cards_of(nb::handle tables, nb::handle cards, nb::handle rivals) {
+// Cards in sets, by the lowest card of each. `alike` tells whether two cards are in one set.
+template <class Alike>
+nb::tuple in_sets(nb::handle tables, nb::handle cards, nb::handle rivals, Alike alike) {
   return with_derived(tables, [&]<class Mask>(const Tables<Mask>& t, const DerivedTables<Mask>& derived) {
     const auto others = read_mask<Mask>(rivals, "rivals", t.cards);
     nb::list sets;
     for (auto left = read_mask<Mask>(cards, "cards", t.cards); left;) {
       Mask same = 0;
       for (Mask rest = left; rest; rest &= rest - 1) {
-        if (derived.are_equivalent(t, lowest(left), lowest(rest), others)) same |= bit<Mask>(lowest(rest));
+        if (alike(derived, t, lowest(left), lowest(rest), others)) same |= bit<Mask>(lowest(rest));
       }
       sets.append(write_mask(same));
       left &= static_cast<Mask>(~same);
@@ -49,9 +50,18 @@ nb::tuple equivalent_cards_of(nb::handle tables, nb::handle cards, nb::handle ri
   });
 }
 
-// What may be buried, and what is worth keeping.
+nb::tuple equivalent_cards_of(nb::handle tables, nb::handle cards, nb::handle rivals) {
+  return in_sets(tables, cards, rivals, [](const auto& derived, const auto&... about) { return derived.are_equivalent(about...); });
+}
+
+nb::tuple cards_of_equal_rank_of(nb::handle tables, nb::handle cards, nb::handle rivals) {
+  return in_sets(tables, cards, rivals,
+                 [](const auto& derived, const auto&... about) { return derived.are_equal_in_rank(about...); });
+}
+
+// What may be buried of a hand, and what is worth keeping.
 template <class Mask>
-BurialRules<Mask> read_burial_rules(const Tables<Mask>& t, nb::handle value) {
+BurialRules<Mask> read_burial_rules(const Tables<Mask>& t, nb::handle value, Mask hand) {
   const auto field = [&](const char* name) { return get(value, "rules", name); };
   BurialRules<Mask> rules;
   rules.allowed = read_mask<Mask>(field("allowed"), "rules.allowed", t.cards);
@@ -59,7 +69,9 @@ BurialRules<Mask> read_burial_rules(const Tables<Mask>& t, nb::handle value) {
   rules.own = read_mask<Mask>(field("own"), "rules.own", t.cards);
   const nb::object limit = field("own_limit");
   if (!limit.is_none()) rules.own_limit = static_cast<int>(read_integer(limit, "rules.own_limit", 0, kMaxCards));
-  rules.count = static_cast<int>(read_integer(field("count"), "rules.count", 0, kMaxCards));
+  if (rules.allowed & static_cast<Mask>(~hand)) fail("rules.allowed", "should be part of the hand");
+  if (rules.required & static_cast<Mask>(~rules.allowed)) fail("rules.required", "should be part of rules.allowed");
+  rules.count = static_cast<int>(read_integer(field("count"), "rules.count", count_of(rules.required), count_of(rules.allowed)));
   rules.for_a_point = read_number(field("for_a_point"), "rules.for_a_point");
   return rules;
 }
@@ -70,7 +82,7 @@ nb::tuple burials_of(nb::handle tables, nb::handle hand, nb::handle outside, nb:
     const auto mine = read_mask<Mask>(hand, "hand", t.cards), theirs = read_mask<Mask>(outside, "outside", t.cards);
     const int rest = static_cast<int>(read_integer(others, "others", 1, kMaxSeats));
     nb::list list;
-    for (const auto& [cards, left] : burials(t, derived, mine, theirs, rest, read_burial_rules(t, rules))) {
+    for (const auto& [cards, left] : burials(t, derived, mine, theirs, rest, read_burial_rules(t, rules, mine))) {
       list.append(nb::make_tuple(write_mask(cards), write_evaluation(left)));
     }
     return nb::tuple(list);
@@ -104,7 +116,8 @@ Deals some_of(const Deals& deals, nb::handle numbers) {
 
 // The deals of two, one after the other.
 Deals both_of(const Deals& deals, nb::handle others) {
-  const Deals more = read_deals(others);
+  Deals read;
+  const Deals& more = kept_deals(others, read);
   if (more.count && (more.places != deals.places || more.cards != deals.cards)) fail("deals", "have other places or cards than the first ones");
   Deals found = deals;
   found.in_places.insert(found.in_places.end(), more.in_places.begin(), more.in_places.end());
@@ -127,7 +140,7 @@ Allocations draw_allocations(const AllocationStates& states, nb::handle numbers)
       found.each.push_back(states.draw(chances.data() + at));
     }
     return found;
-  });
+  }, kTinySteps);
 }
 
 // Deals sampled cell by cell, one for each allocation.
@@ -153,7 +166,8 @@ Deals sample_all(nb::handle sizes, nb::handle classes, nb::handle cells, nb::han
 
 // Deals after swaps that keep them as likely as the terms say.
 Deals swap_all(nb::handle deals, nb::handle excluded, nb::handle terms, nb::handle bounds, nb::handle swaps, nb::handle seed) {
-  Deals found = read_deals(deals);
+  Deals read;
+  Deals found = kept_deals(deals, read);
   const std::size_t places = found.has_places() ? found.places : read_items(excluded, "excluded", 0, kMaxPlaces).size();
   const SwapModel model = read_swap_model(excluded, terms, bounds, places, found.cards);
   const int tries = static_cast<int>(read_integer(swaps, "swaps", 0, kMaxSwaps));
@@ -161,7 +175,7 @@ Deals swap_all(nb::handle deals, nb::handle excluded, nb::handle terms, nb::hand
   without_lock([&](const InterruptCheck& check) {
     for (std::size_t at = 0; found.cards && at < found.count; ++at) {
       check();
-      swap_cards(model, tries, number, at, found[at]);
+      swap_cards(model, tries, number, at, found[at], check);
     }
   });
   return found;
@@ -169,10 +183,18 @@ Deals swap_all(nb::handle deals, nb::handle excluded, nb::handle terms, nb::hand
 
 // How likely each deal is, as a logarithm: term after term, added up in the order in which Python would.
 nb::list likelihoods_of(nb::handle deals, nb::handle terms) {
-  const Deals found = read_deals(deals);
+  Deals read;
+  const Deals& found = kept_deals(deals, read);
   const std::vector<LikelihoodFactor> model = read_likelihood_factors(terms, found.has_places() ? found.places : kMaxPlaces);
+  std::vector<double> logs(found.count);
+  without_lock([&](const InterruptCheck& check) {
+    for (std::size_t at = 0; at < found.count; ++at) {
+      check();
+      logs[at] = log_likelihood(model, found[at]);
+    }
+  });
   nb::list list;
-  for (std::size_t at = 0; at < found.count; ++at) list.append(log_likelihood(model, found[at]));
+  for (const double log : logs) list.append(log);
   return list;
 }
 
@@ -209,6 +231,7 @@ void bind_hands(nb::module_& m) {
   m.def("evaluate_hand", &evaluate_hand_of, any, any, any, any);
   m.def("chance_in_hand", &chance_in_hand_of, any, any, any);
   m.def("equivalent_cards", &equivalent_cards_of, any, any, any);
+  m.def("cards_of_equal_rank", &cards_of_equal_rank_of, any, any, any);
   m.def("burials", &burials_of, any, any, any, any, any);
 }
 

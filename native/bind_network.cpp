@@ -17,7 +17,7 @@ namespace nb = nanobind;
 namespace rookery {
 namespace {
 
-constexpr std::size_t kMaxRows = 10'000'000;
+constexpr std::size_t kMaxResults = 10'000'000;  // of one call
 
 // 32-bit numbers as a file has them, lowest byte first.
 std::vector<float> read_floats(nb::handle value, const Where& where, std::size_t count) {
@@ -81,6 +81,10 @@ class Rows {
   ~Rows() { PyBuffer_Release(&view_); }
 
   std::size_t size() const { return static_cast<std::size_t>(view_.len) / 4; }
+  // Whether rows of so many numbers are meant: an array of one dimension does not say.
+  bool has_width(std::size_t width) const {
+    return view_.ndim == 1 || (view_.ndim == 2 && view_.shape[1] == static_cast<Py_ssize_t>(width));
+  }
   const float* data() const { return static_cast<const float*>(view_.buf); }
 
  private:
@@ -89,9 +93,13 @@ class Rows {
 
 nb::object evaluate(const Network& network, nb::handle value) {
   const Rows rows(value);
-  if (rows.size() % network.inputs() || rows.size() / network.inputs() > kMaxRows) {
-    fail("rows", "has " + std::to_string(rows.size()) + " numbers, but should have up to " + std::to_string(kMaxRows) +
+  const std::size_t most = kMaxResults / network.outputs();
+  if (rows.size() % network.inputs() || rows.size() / network.inputs() > most) {
+    fail("rows", "has " + std::to_string(rows.size()) + " numbers, but should have up to " + std::to_string(most) +
                      " rows of " + std::to_string(network.inputs()));
+  }
+  if (!rows.has_width(network.inputs())) {
+    fail("rows", "has another shape than rows of " + std::to_string(network.inputs()));
   }
   const std::size_t count = rows.size() / network.inputs();
   std::vector<float> results(count * network.outputs());
@@ -112,7 +120,9 @@ std::shared_ptr<const LearnedPolicy> read_learned_policy(nb::handle network, nb:
   if (!nb::try_cast(network, found) || !found) fail("network", "should be a Network of this kernel, not " + kind_of(network));
   std::vector<float> are;
   for (const auto& rule : read_items(rules, "rules", 0, kMaxWidth)) {
-    are.push_back(static_cast<float>(read_number(rule, at("rules", are.size()))));
+    const Where where = at("rules", are.size());
+    are.push_back(static_cast<float>(read_number(rule, where)));
+    if (!std::isfinite(are.back())) fail(where, "should be a finite 32-bit number");
   }
   if (found->inputs() != are.size() + kPolicyInputs || found->outputs() != 1) {
     fail("network", "has " + std::to_string(found->inputs()) + " inputs and " + std::to_string(found->outputs()) +

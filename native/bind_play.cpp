@@ -42,7 +42,7 @@ std::uint64_t count_sequences(nb::handle tables, nb::handle position, nb::handle
   return with(tables, [&](const auto& t) {
     const auto now = read_position(t, position);
     const int deep = static_cast<int>(read_integer(depth, "depth", 0, kMaxDepth));
-    return without_lock([&](const InterruptCheck& check) { return perft(now, deep, check); });
+    return without_lock([&](const InterruptCheck& check) { return perft(now, deep, check); }, kTinySteps);
   });
 }
 
@@ -69,7 +69,7 @@ nb::object play_batch(nb::handle tables, nb::handle positions, nb::handle count,
         playouts(starts[place], static_cast<int>(each), number, place * each, points.data() + place * each * teams,
                  check);
       }
-    });
+    }, kTinySteps);
     return shaped(std::move(points), {items.size(), each, teams});
   });
 }

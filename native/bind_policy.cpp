@@ -12,6 +12,8 @@ namespace nb = nanobind;
 namespace rookery {
 namespace {
 
+constexpr double kMinTemperature = 1e-6;  // below it the scale of the values would overflow
+
 // Positions that differ only in their cards, with what their players know.
 template <class Mask>
 struct RolloutBatch {
@@ -111,7 +113,7 @@ nb::tuple likelihoods_of_play(nb::handle tables, nb::handle positions, nb::handl
     model.seats = read_seats(seats, "seats", 0, first.seats);
     model.temperature = read_number(temperature, "temperature");
     model.slip = read_number(slip, "slip");
-    if (!(model.temperature > 0.0)) throw KernelError("temperature: should be more than 0");
+    if (!(model.temperature >= kMinTemperature)) throw KernelError("temperature: should be at least 0.000001");
     if (!(model.slip > 0.0 && model.slip <= 1.0)) throw KernelError("slip: should be more than 0 and at most 1");
     return tuple_of(without_lock([&](const InterruptCheck& check) {
       return log_likelihoods(derived, batch.positions, batch.knowledge, cards, model, check);

@@ -18,7 +18,7 @@ namespace {
 class Watch : public Interrupt {
  public:
   Watch(double seconds, std::uint64_t most, nb::handle progress)
-      : progress_(progress), most_(most), next_(Clock::now() + kAskEvery) {
+      : progress_(progress), most_(most), next_(Clock::now() + kSignalInterval) {
     if (seconds >= 0) end_ = Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
   }
 
@@ -27,7 +27,7 @@ class Watch : public Interrupt {
     const auto now = Clock::now();
     if (now >= end_) return true;
     if (now < next_) return false;
-    next_ = now + kAskEvery;
+    next_ = now + kSignalInterval;
     const nb::gil_scoped_acquire held;
     if (PyErr_CheckSignals() != 0) throw nb::python_error();
     if (progress_.is_none()) return false;
@@ -38,7 +38,6 @@ class Watch : public Interrupt {
 
  private:
   using Clock = std::chrono::steady_clock;
-  static constexpr std::chrono::milliseconds kAskEvery{50};
   nb::handle progress_;
   std::uint64_t most_;
   Clock::time_point end_ = Clock::time_point::max();

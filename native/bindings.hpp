@@ -28,29 +28,37 @@ struct CompiledTables {
 // The tables behind a Python value that `compile_tables` returned.
 const CompiledTables& compiled(nanobind::handle tables);
 
+// How long signals wait while the kernel computes.
+inline constexpr std::chrono::milliseconds kSignalInterval{50};
+
 // Lets Python handle signals while the kernel computes without the interpreter lock; an exception in a handler ends the call.
 class SignalCheck {
  public:
+  explicit SignalCheck(unsigned look_every) : look_every_(look_every) {}
+
   void operator()() {
-    if (++calls_ % kLookEvery != 0 || Clock::now() < next_) return;
-    next_ = Clock::now() + kAskEvery;
+    if (++calls_ % look_every_ != 0) return;
+    const auto now = Clock::now();
+    if (now < next_) return;
+    next_ = now + kSignalInterval;
     const nanobind::gil_scoped_acquire held;
     if (PyErr_CheckSignals() != 0) throw nanobind::python_error();
   }
 
  private:
   using Clock = std::chrono::steady_clock;
-  static constexpr unsigned kLookEvery = 64;  // at the clock
-  static constexpr std::chrono::milliseconds kAskEvery{50};
-  unsigned calls_ = 0;
-  Clock::time_point next_ = Clock::now() + kAskEvery;
+  unsigned look_every_, calls_ = 0;
+  Clock::time_point next_ = Clock::now() + kSignalInterval;
 };
 
-// Computes without the interpreter lock; the computation must call its argument regularly, so that signals are handled.
+// For steps as short as a look at the clock, which they make only once in so many.
+inline constexpr unsigned kTinySteps = 64;
+
+// Computes without the interpreter lock; the computation must call its argument before each step, so that signals are handled.
 template <class Compute>
-auto without_lock(Compute compute) {
+auto without_lock(Compute compute, unsigned look_every = 1) {
   const nanobind::gil_scoped_release released;
-  SignalCheck check;
+  SignalCheck check(look_every);
   return compute(InterruptCheck(std::ref(check)));
 }
 

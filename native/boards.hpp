@@ -24,6 +24,7 @@ struct BoardWeights {
 // The boards of a round, which do not change.
 template <class Mask>
 struct BoardLayout {
+  int cards = 0, seats = 0;
   BoardWeights weights{};
   std::vector<Spaces> lines;
   std::array<std::array<Spaces, kMaxCards>, kMaxSeats> covers{};  // [seat][card]

@@ -12,7 +12,7 @@
 
 namespace rookery {
 
-inline constexpr int kTrumpPower = 64;                 // trumps beat any plain card by at least so much
+inline constexpr int kTrumpPower = 64;                 // no plain card has more power, and every trump has
 inline constexpr std::uint16_t kNoId = 0xFFFF;         // the id of strongest cards when ids have run out
 inline constexpr std::uint8_t kNoPlace = 0xFF;
 inline constexpr std::size_t kMaxCardValues = kMaxCards + 16;  // values are copied 16 at a time

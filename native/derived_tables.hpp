@@ -57,16 +57,20 @@ struct DerivedTables {
     }
   }
 
-  // Whether it makes no difference which of two cards is played: they are of one suit and worth as much, and the same cards
-  // of rivals beat them and are beaten.
-  bool are_equivalent(const Tables<Mask>& tables, int card, int other, Mask rivals) const {
+  // Whether two cards are of equal rank: they are of one suit, and the same cards of rivals beat them and are beaten.
+  bool are_equal_in_rank(const Tables<Mask>& tables, int card, int other, Mask rivals) const {
     const std::size_t a = index(card), b = index(other);
-    if (tables.suit_of[a] != tables.suit_of[b] || tables.points[a] != tables.points[b]) return false;
+    if (tables.suit_of[a] != tables.suit_of[b]) return false;
     if (has(tables.free, card) != has(tables.free, other)) return false;
     for (std::size_t led = 0; led < kSuits; ++led) {
       if (((over[led][a] ^ over[led][b]) | (tied[led][a] ^ tied[led][b])) & rivals) return false;
     }
     return true;
+  }
+
+  // Whether it makes no difference which of two cards is played: they are equal in rank and worth as much.
+  bool are_equivalent(const Tables<Mask>& tables, int card, int other, Mask rivals) const {
+    return tables.points[index(card)] == tables.points[index(other)] && are_equal_in_rank(tables, card, other, rivals);
   }
 
   // The chance that a card in somebody's hand takes a trick, by the number of higher cards outside; a trump may ruff.

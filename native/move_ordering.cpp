@@ -86,7 +86,7 @@ constexpr OrderWeights kForTricksWithoutTrump = {
     },
 };
 
-constexpr int kTableMove = 1'000'000;  // puts the lead of the transposition table first
+constexpr int kTableMove = 1 << 28;  // puts the lead of the transposition table first, before cards of any points
 
 template <class Moves>
 void sort(Moves& moves) {
@@ -112,7 +112,7 @@ void Search<Mask>::init_move_scores() {
   for (int card = 0; card < card_index_.cards; ++card) {
     const std::size_t c = index(card);
     const bool trump = card_index_.suit[c] == kTrump;
-    const int points = card_index_.points[c], rank = card_index_.power[c] & (kTrumpPower - 1);
+    const int points = card_index_.points[c], rank = card_index_.power[c] - (trump ? kTrumpPower : 0);
     for (std::size_t kind = 0; kind < kLeads; ++kind) {
       const LeadWeights& weights = order_weights_->leads[kind][trump];
       lead_scores_[kind][c] = weights.base + weights.points * points + weights.rank * rank;
@@ -139,7 +139,7 @@ void Search<Mask>::find_reaches(Start& start, int led, int played) const {
     all.of[index(place)] = far;
     all.after[index(place)] = top;
     top[ours] = std::max(top[ours], far);
-    if (place > 0) all.ruffs[ours] = static_cast<std::uint8_t>(all.ruffs[ours] + (led != kTrump && far >= kTrumpPower));
+    if (place > 0) all.ruffs[ours] = static_cast<std::uint8_t>(all.ruffs[ours] + (led != kTrump && far > kTrumpPower));
   }
 }
 

@@ -80,7 +80,8 @@ class Network {
     float *now = sums.data(), *next = others.data();
     for (std::size_t at = 1; at < layers_.size(); ++at) {
       const DenseLayer& layer = layers_[at];
-      for (std::size_t input = 0; input < layer.inputs(); ++input) now[input] = now[input] > 0.0f ? now[input] : 0.0f;
+      // What is not a number stays so, as in NumPy, and is not taken for a good answer.
+      for (std::size_t input = 0; input < layer.inputs(); ++input) now[input] = now[input] <= 0.0f ? 0.0f : now[input];
       layer.begin(next);
       layer.add(next, 0, now, layer.inputs());
       std::swap(now, next);

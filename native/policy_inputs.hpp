@@ -51,7 +51,8 @@ class PolicyInputs {
     }
   }
 
-  // The legal cards that are near the best by their value, lowest first; of those that do the same the first.
+  // The legal cards that are near the best by their value, lowest first; of those that do the same the first. Values are finite,
+  // as weights are bounded, so there is always such a card.
   static NearCards near(const PolicyFeatures<Mask>& features, Mask legal) {
     std::array<CardWorth, kMaxCards> worth;
     NearCards found;

@@ -58,11 +58,11 @@ struct Position {
     if (played == 0) return duties.any ? duties.leads(hand, trump_broken) : hand;
     const std::size_t led = tables->suit_of[trick[0]];
     const Mask may = tables->answers(hand, led);
-    return duties.any ? duties.answers(may, (hand & tables->suit_mask[led]) != 0, over(may), tricks_before()) : may;
+    return duties.any ? duties.answers(may, (hand & tables->suit_mask[led]) != 0, beating(may), tricks_before()) : may;
   }
 
   // Of some cards those that would win the trick so far.
-  Mask over(Mask cards) const {
+  Mask beating(Mask cards) const {
     const auto& strength = tables->strength[tables->suit_of[trick[0]]];
     const int least = strength[trick[index(winning_place())]] + !tables->later_wins;
     Mask found = 0;
@@ -83,7 +83,7 @@ struct Position {
       Mask pack = 0;
       for (const Mask cards : tables->suit_mask) pack |= cards;
       const Mask at_will = tables->suit_mask[led] | tables->free;
-      const Mask better = duties.must_beat ? over(pack) : Mask{0};
+      const Mask better = duties.must_beat ? beating(pack) : Mask{0};
       lacking |= duties.lacking(bit<Mask>(card), at_will, better, is_void, tricks_before());
     } else {
       lacking = duties.lacking_leader(bit<Mask>(card), trump_broken);

@@ -70,8 +70,8 @@ Mask read_mask(nanobind::handle value, const Where& where, int cards);
 template <class Mask>
 nanobind::object write_mask(Mask mask);
 
-// Deals, place by place, each with the same cards.
-Deals read_deals(nanobind::handle value);
+// Deals, place by place, each with the same cards: those that Python keeps, or a list of them that is read into `room`.
+const Deals& kept_deals(nanobind::handle value, Deals& room);
 std::vector<LikelihoodFactor> read_likelihood_factors(nanobind::handle value, std::size_t places);
 SwapModel read_swap_model(nanobind::handle excluded, nanobind::handle terms, nanobind::handle bounds, std::size_t places, Mask128 cards);
 // A layout of cards to lay into places at random, and how many of which go where each time.

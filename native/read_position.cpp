@@ -104,13 +104,12 @@ std::array<int, kMaxSeats> by_team(nb::handle value, const Where& where, int tea
 
 Scoring read_scoring(nb::handle value, int teams) {
   const Where where = "position.scoring";
-  const auto number = [&](const char* name) {
-    return static_cast<int>(
-        read_integer(get(value, where, name), where.field(name), 0, kMaxPoints));
+  const auto number = [&](const char* name, long long most = kMaxPoints) {
+    return static_cast<int>(read_integer(get(value, where, name), where.field(name), 0, most));
   };
   Scoring scoring;
   scoring.trick_points = number("trick_points");
-  scoring.last_points = number("last_points");
+  scoring.last_points = number("last_points", kMaxTotal);  // the whole nest may be in it
   scoring.majority_bonus = number("majority_bonus");
   scoring.majority_trick = number("majority_trick");
   scoring.majority_last = number("majority_last");
@@ -120,7 +119,7 @@ Scoring read_scoring(nb::handle value, int teams) {
   const nb::object tie = get(value, where, "majority_tie");
   if (!tie.is_none()) {
     scoring.majority_tie =
-        static_cast<int>(read_integer(tie, "position.scoring.majority_tie", 0, kMaxSeats - 1));
+        static_cast<int>(read_integer(tie, "position.scoring.majority_tie", 0, teams - 1));
   }
   const nb::object named = get(value, where, "sweep_of");
   const std::string_view of = read_text(named, "position.scoring.sweep_of");
@@ -129,12 +128,11 @@ Scoring read_scoring(nb::handle value, int teams) {
   return scoring;
 }
 
+// Refuses more points than a round may come to; `to_come` are the cards that can still be captured.
 template <class Mask>
-void check_total(const Position<Mask>& position, int tricks) {
+void check_total(const Position<Mask>& position, Mask to_come, int tricks) {
   long long most = 0;
-  for (int card = 0; card < position.tables->cards; ++card) {
-    most += position.tables->points[static_cast<std::size_t>(card)];
-  }
+  for (; to_come; to_come &= to_come - 1) most += position.tables->points[index(lowest(to_come))];
   for (const int points : position.points) most += points;
   const Scoring& scoring = position.scoring;
   most += static_cast<long long>(tricks) * scoring.trick_points + scoring.most_at_end();
@@ -186,7 +184,7 @@ Position<Mask> read_position(const Tables<Mask>& tables, nb::handle value) {
     place_card(bit<Mask>(static_cast<int>(stock[place])), at("position.stock", place));
   }
 
-  position.points = by_team(get(value, "position", "points"), "position.points", position.teams, kMaxPoints);
+  position.points = by_team(get(value, "position", "points"), "position.points", position.teams, kMaxTotal);
   position.tricks = by_team(get(value, "position", "tricks"), "position.tricks", position.teams, kMaxCards);
   position.trump_broken = read_bool(get(value, "position", "trump_broken"), "position.trump_broken");
   const nb::object piles = get(value, "position", "piles");
@@ -194,7 +192,11 @@ Position<Mask> read_position(const Tables<Mask>& tables, nb::handle value) {
   tricks += read_stock(position, value, stock, !read_items(piles, "position.piles", 0, kMaxSeats).empty());
   read_piles(position, piles);
   position.scoring = read_scoring(get(value, "position", "scoring"), position.teams);
-  check_total(position, tricks);
+  Mask to_come = seen;
+  for (int never = std::max(position.stock_left - position.stock_leave, 0); never < position.stock_left; ++never) {
+    to_come &= static_cast<Mask>(~bit<Mask>(position.stock[index(never)]));
+  }
+  check_total(position, to_come, tricks);
 
   // Whoever leads has taken the trick before; before the first trick nobody has.
   const bool any = std::any_of(position.tricks.begin(), position.tricks.end(), [](int n) { return n > 0; });
@@ -214,7 +216,7 @@ CommonKnowledge<Mask> read_knowledge(const Position<Mask>& position, nb::handle 
   knowledge.called = number("called", -1, cards - 1);
   knowledge.maybe_alone = read_bool(get(value, "knowledge", "maybe_alone"), "knowledge.maybe_alone");
   knowledge.nest_size = number("nest_size", 0, kMaxCards);
-  knowledge.last_bonus = number("last_bonus", 0, kMaxPoints);
+  knowledge.last_bonus = number("last_bonus", 0, kMaxTotal);
   knowledge.goal = number("goal", 0, kMaxTotal);
   knowledge.hidden = read_mask<Mask>(get(value, "knowledge", "hidden"), "knowledge.hidden", cards);
   knowledge.shown = read_mask<Mask>(get(value, "knowledge", "shown"), "knowledge.shown", cards);

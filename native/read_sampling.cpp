@@ -130,10 +130,9 @@ Allocations read_allocations(const SamplingLayout& layout, nb::handle value) {
   return found;
 }
 
-Deals read_deals(nb::handle value) {
+const Deals& kept_deals(nb::handle value, Deals& room) {
   if (Deals* kept = nullptr; nb::try_cast(value, kept) && kept) return *kept;
-  Deals found;
-  auto& [count, places, in_places, cards] = found;
+  auto& [count, places, in_places, cards] = room;
   for (const auto& item : read_items(value, "deals", 0, kMaxAllocations)) {
     const Where where = at("deals", count);
     const auto deal = read_items(item, where, count ? places : 1, count ? places : kMaxPlaces);
@@ -148,7 +147,7 @@ Deals read_deals(nb::handle value) {
     if (count++ == 0) cards = seen;
     if (seen != cards) fail(where, "has other cards than the first one");
   }
-  return found;
+  return room;
 }
 
 std::vector<LikelihoodFactor> read_likelihood_factors(nb::handle value, std::size_t places) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <cmath>
 #include <string>
 #include <string_view>
 #include <tuple>
@@ -31,8 +32,12 @@ std::vector<long long> integers(nanobind::handle value, const Where& where, std:
 bool read_bool(nanobind::handle value, const Where& where);
 std::string_view read_text(nanobind::handle value, const Where& where);
 
+// With weights beyond it values of cards could overflow, and no card would be the best.
+inline constexpr double kMaxWeight = 1e6;
+
 inline void read_weight(double& into, nanobind::handle value, const Where& where) {
   into = read_number(value, where);
+  if (std::abs(into) > kMaxWeight) fail(where, "should be from -1000000 to 1000000");
 }
 
 template <std::size_t kSize>

@@ -12,6 +12,8 @@ namespace {
 
 using Cards = std::vector<std::uint8_t>;
 
+constexpr int kSwapsPerCheck = 1024;
+
 // Takes a card out at random.
 std::uint8_t draw(Cards& cards, Random& random) {
   const std::size_t chosen = index(random.below(static_cast<int>(cards.size())));
@@ -145,11 +147,13 @@ double log_likelihood(const std::vector<LikelihoodFactor>& terms, const Mask128*
   return sum;
 }
 
-void swap_cards(const SwapModel& model, int swaps, std::uint64_t seed, std::uint64_t number, Mask128* places) {
+void swap_cards(const SwapModel& model, int swaps, std::uint64_t seed, std::uint64_t number, Mask128* places,
+                const InterruptCheck& check) {
   Random random(seed, number);
   Placement now = placement_of(model, places);
   const int count = static_cast<int>(model.cards.size());
   for (; swaps > 0; --swaps) {
+    if (swaps % kSwapsPerCheck == 0) check();
     const std::size_t one = index(random.below(count)), other = index(random.below(count));
     const int from = now.place_of[one], to = now.place_of[other];
     const std::size_t f = index(from), t = index(to);

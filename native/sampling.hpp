@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "mask.hpp"
+#include "kernel.hpp"
 
 namespace rookery {
 
@@ -108,6 +108,7 @@ struct SwapModel {
 
 // Proposes `swaps` swaps of two cards in different places, and accepts each with the probability that preserves the model's
 // distribution of deals (Metropolis et al., 1953); uses stream `number` of `seed`.
-void swap_cards(const SwapModel& model, int swaps, std::uint64_t seed, std::uint64_t number, Mask128* places);
+void swap_cards(const SwapModel& model, int swaps, std::uint64_t seed, std::uint64_t number, Mask128* places,
+                const InterruptCheck& check);
 
 }  // namespace rookery

@@ -6,8 +6,7 @@
 namespace rookery {
 namespace {
 
-constexpr std::uint64_t kAskEvery = 0x1000;  // nodes
-constexpr int kInfinity = 1 << 20;           // more points than there are
+constexpr int kInfinity = 1 << 20;  // more points than there are
 
 }  // namespace
 
@@ -219,7 +218,7 @@ int Search<Mask>::best_of(Moves& moves, Mask held, int seat, int goal, Proof& pr
 template <class Mask>
 int Search<Mask>::at_start(Mask held, int leader, int size, int total, std::uint64_t cards, int goal, Proof& proof) {
   if (size == 0) return finish(leader);
-  if (++nodes_ % kAskEvery == 0 && interrupt_ && interrupt_->stop(nodes_)) throw Stopped{};
+  if (++nodes_ % kNodesPerCheck == 0 && interrupt_ && interrupt_->stop(nodes_)) throw Stopped{};
   if (!walking_) {
     if (goal <= 0) return 0;
     if (total < goal) return total;

@@ -15,6 +15,8 @@ class Interrupt {
 
 struct Stopped {};
 
+inline constexpr std::uint64_t kNodesPerCheck = 0x1000;  // whether to stop
+
 // Categories of leads and of follows, each with its own ordering weights (move_ordering.cpp).
 enum Lead { kLeadWins, kLeadForPartner, kLeadElse, kLeads };
 enum Follow { kHasTrick, kWins, kGoesAbove, kElse, kFollows };
@@ -121,7 +123,7 @@ class Search {
   Mask hand(const Start& start, int seat) const { return start.held & card_index_.owned[index(seat)]; }
   int total_of(int points, int size) const { return points + size * trick_points_ + extra_; }
 
-  Start start_at(Mask held, int leader, int size, int total, std::uint64_t key);
+  Start start_at(Mask held, int leader, int size, int total, std::uint64_t cards);
   void lay(Trick& trick, int seat, int card) const;
 
   // All of these return a bound on the team's points to come: a lower bound if it is at least `goal`, or else an upper bound.

@@ -6,7 +6,6 @@
 namespace rookery {
 namespace {
 
-constexpr std::uint64_t kAskEvery = 0x1000;           // nodes
 constexpr std::size_t kBytes = std::size_t{1} << 22;  // of one search after the stock: there are many
 
 // The cards that are still to be played, drawn or not.
@@ -99,7 +98,7 @@ template <class Mask>
 void StockSearch<Mask>::count(std::uint64_t nodes) {
   nodes_ += nodes;
   if (nodes_ < asks_at_) return;
-  asks_at_ = nodes_ + kAskEvery;
+  asks_at_ = nodes_ + kNodesPerCheck;
   if (interrupt_ && interrupt_->stop(nodes_)) throw Stopped{};
 }
 

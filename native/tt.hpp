@@ -31,7 +31,8 @@ struct TTEntry {
 };
 static_assert(sizeof(TTEntry) == 24);
 
-// By how much the values in `there` fall short of those in `counted`; both have `width` values, a multiple of 16.
+// By how much the values in `there` fall short of those in `counted`; both have `width` values, a multiple of 16. These are
+// kMaxCards bytes at most, so that each half of the sum is at most 64 * 255 and fits in the 16 bits that are read of it.
 inline int missing(const std::uint8_t* counted, const std::uint8_t* there, std::size_t width) {
 #if defined(__SSE2__)
   __m128i sum = _mm_setzero_si128();

@@ -15,13 +15,11 @@ from pathlib import Path
 from typing import Any
 
 from playwright.async_api import Browser
-from tests.e2e.browsers import Person, chromium, new_device
+from tests.e2e.browsers import LARGE_DESKTOP, LOW_PHONE, TABLET, Person, chromium, new_device
 from tests.e2e.harness import running_server
 from tests.e2e.pages import TOURS
 
-VIEWPORTS = {"phone": (390, 664), "tablet": (820, 1180), "desktop": (1440, 900)}
-"""Width and height of the page in pixels."""
-DESKTOP = {"width": 1440, "height": 900}
+VIEWPORTS = {"phone": LOW_PHONE, "tablet": TABLET, "desktop": LARGE_DESKTOP}
 SCHEMES = ("light", "dark")
 
 HIDE_LINKS = """async () => {
@@ -78,7 +76,7 @@ async def tour(browser: Browser, url: str, name: str, folder: Path) -> None:
     people: list[Person] = []
 
     async def meet(**options: Any) -> Person:
-        device = await new_device(browser, **{"viewport": DESKTOP, **options})
+        device = await new_device(browser, **{"viewport": LARGE_DESKTOP, **options})
         people.append(Person(await device.new_page(), url))
         return people[-1]
 
@@ -94,13 +92,13 @@ async def picture(person: Person, path: Path) -> None:
     """Takes the screenshots of one page, with names that begin with *path*; restores the size of the page."""
     page = person.page
     before = page.viewport_size
-    for size, (width, height) in VIEWPORTS.items():
-        await page.set_viewport_size({"width": width, "height": height})
+    for name, viewport in VIEWPORTS.items():
+        await page.set_viewport_size(viewport)
         for scheme in SCHEMES:
             await page.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]
             await page.evaluate(HIDE_LINKS)
             await asyncio.sleep(0.1)
-            await page.screenshot(path=f"{path}-{size}-{scheme}.png", animations="disabled")
+            await page.screenshot(path=f"{path}-{name}-{scheme}.png", animations="disabled")
     await page.evaluate(SHOW_LINKS)
     if before is not None:
         await page.set_viewport_size(before)

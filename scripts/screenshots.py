@@ -11,7 +11,7 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from tests.e2e.browsers import Meet, Person, chromium, new_device
+from tests.e2e.browsers import DESKTOP, PHONE, Meet, Person, chromium, new_device
 from tests.e2e.harness import running_server
 from tests.e2e.seated import two_people, whose_turn
 from tests.records.corpus import PATHS
@@ -28,12 +28,12 @@ USED_PICTURES = frozenset(
 REVIEW_TIMEOUT_MS = 300_000
 """Milliseconds that the reviews of a whole match may take."""
 
-PHONE = "phone-light"
+PHONE_LOOK = "phone-light"
 """The look of most screenshots."""
 LOOKS: dict[str, dict[str, Any]] = {
-    PHONE: {"viewport": {"width": 390, "height": 844}, "color_scheme": "light"},
-    "phone-dark": {"viewport": {"width": 390, "height": 844}, "color_scheme": "dark"},
-    "desktop-light": {"viewport": {"width": 1280, "height": 800}, "color_scheme": "light"},
+    PHONE_LOOK: {"viewport": PHONE, "color_scheme": "light"},
+    "phone-dark": {"viewport": PHONE, "color_scheme": "dark"},
+    "desktop-light": {"viewport": DESKTOP, "color_scheme": "light"},
 }
 
 
@@ -43,7 +43,7 @@ async def main() -> None:
     with tempfile.TemporaryDirectory() as data, running_server(Path(data)) as server:
         async with chromium() as browser:
 
-            async def meet(look: str = PHONE, **_: Any) -> Person:
+            async def meet(look: str = PHONE_LOOK, **_: Any) -> Person:
                 device = await new_device(browser, **LOOKS[look], device_scale_factor=1)
                 return Person(await device.new_page(), server.url)
 
@@ -55,7 +55,7 @@ async def main() -> None:
             await review(await meet())
 
 
-async def keep(person: Person, part: str, look: str = PHONE) -> None:
+async def keep(person: Person, part: str, look: str = PHONE_LOOK) -> None:
     """Takes a screenshot of the page once it is still, if the documentation shows it."""
     name = f"{part}-{look}.jpg"
     if name in USED_PICTURES:

@@ -57,7 +57,8 @@ python_packages() {
   say python "compiling and installing rookery$extra into .venv"
   if [[ $1 == dev ]]; then
     build_tools
-    PATH=$PWD/.venv/bin:$PATH pip_install --constraint constraints.txt --no-build-isolation --editable ".$extra"
+    PATH=$PWD/.venv/bin:$PATH pip_install --constraint constraints.txt --no-build-isolation \
+      --config-settings cmake.define.ROOKERY_WERROR=ON --editable ".$extra"
   else
     # The variables also pin the build tools of the kernel: old versions of pip read the first, new ones the second.
     PIP_CONSTRAINT=constraints.txt PIP_BUILD_CONSTRAINT=constraints.txt pip_install --editable ".$extra"

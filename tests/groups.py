@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager, suppress
 
-SECONDS = 60.0
+PROCESS_TIMEOUT_SECONDS = 60.0
 """How long a test waits for other processes, in seconds."""
 
 
@@ -39,9 +39,9 @@ def running(group: int) -> int:
 def wait_for(true: Callable[[], object]) -> None:
     """Waits until *true* returns something true.
 
-    :raises AssertionError: after `SECONDS`.
+    :raises AssertionError: after `PROCESS_TIMEOUT_SECONDS`.
     """
-    end = time.monotonic() + SECONDS
+    end = time.monotonic() + PROCESS_TIMEOUT_SECONDS
     while not true():
-        assert time.monotonic() < end, f"not after {SECONDS:g} s"
+        assert time.monotonic() < end, f"not after {PROCESS_TIMEOUT_SECONDS:g} s"
         time.sleep(0.05)

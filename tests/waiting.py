@@ -7,7 +7,7 @@ import itertools
 import traceback
 from collections.abc import Callable
 
-SECONDS = 30.0
+WAIT_TIMEOUT_SECONDS = 30.0
 """How long a test waits for something in its own process, in seconds."""
 
 _ids = itertools.count(1)
@@ -18,7 +18,7 @@ def fresh_id() -> str:
     return f"id-{next(_ids)}"
 
 
-async def until(true: Callable[[], object], seconds: float = SECONDS) -> None:
+async def until(true: Callable[[], object], seconds: float = WAIT_TIMEOUT_SECONDS) -> None:
     """Waits until *true* returns something true.
 
     :raises AssertionError: after *seconds*; names the line that waited.

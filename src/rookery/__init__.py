@@ -51,6 +51,7 @@ if TYPE_CHECKING:
     from rookery.errors import NotationError, Reason, Refusal, RookeryError, RulesError
     from rookery.lab.duel import DuelOptions, duel
     from rookery.local import LocalTable
+    from rookery.notation.position import print_position
     from rookery.rules.catalog import load_catalog, load_variant
     from rookery.rules.check import check
     from rookery.rules.describe import describe
@@ -111,6 +112,7 @@ __all__ = [
     "load_file",
     "load_variant",
     "patient",
+    "print_position",
 ]
 
 _NAMES_OF_MODULE = {
@@ -126,6 +128,7 @@ _NAMES_OF_MODULE = {
     "errors": "NotationError Reason Refusal RookeryError RulesError",
     "lab.duel": "DuelOptions duel",
     "local": "LocalTable",
+    "notation.position": "print_position",
     "rules.catalog": "load_catalog load_variant",
     "rules.check": "check",
     "rules.describe": "describe",

@@ -84,6 +84,12 @@ class LocalTable:
         self._went_back = 0
         """The sequence number of the last event that took cards back or undid a decision."""
 
+    def __repr__(self) -> str:
+        public, decider = self._match.public, self.decider
+        rounds = len(public.results)
+        to_decide = "" if decider is None else f", seat {decider} decides"
+        return f"<LocalTable of {self.plan.rules.meta.id}: {rounds} rounds counted{to_decide}>"
+
     def position(self) -> PositionSpec:
         """Returns the position of the round with every card: for analysis, never for a seat.
 

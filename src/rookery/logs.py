@@ -29,6 +29,7 @@ FIELDS = frozenset(
         "method",
         "ms",
         "place",
+        "players",
         "route",
         "status",
         "table",

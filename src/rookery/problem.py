@@ -7,7 +7,7 @@ that, the message has the attribute ``form``.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache, reduce
 from typing import Literal, Protocol, TypeAlias
@@ -49,6 +49,11 @@ class Listed:
 
     items: tuple[Value, ...]
     last: Literal["list-and", "list-or", "list-comma", "list-plus"] = "list-comma"
+
+    @classmethod
+    def of_values(cls, path: str, values: Iterable[str]) -> Listed:
+        """Returns possible *values* of the field *path*, of which one is needed."""
+        return cls(tuple(FieldValue(path, value) for value in values), "list-or")
 
 
 Value: TypeAlias = "str | int | FieldPath | FieldValue | Phrase | Listed"

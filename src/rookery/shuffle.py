@@ -80,6 +80,6 @@ def shuffle(seed: bytes, n: int) -> tuple[int, ...]:
     return tuple(order)
 
 
-def rng(seed: bytes) -> Random:
+def seeded_rng(seed: bytes) -> Random:
     """Returns a random number generator for a bot, seeded with *seed*."""
     return Random(seed)

@@ -28,11 +28,11 @@ def recorded(bot: Bot, variant: str, *, seed: int, rounds: int) -> list[tuple[Se
     """Plays *rounds* rounds with *bot* at all seats; returns its commands."""
     rules = named(variant)
     table = LocalTable(rules, seed=seed, dealer=seed % rules.table.players)
-    chance = Random(seed)
+    rng = Random(seed)
     done: list[tuple[Seat, Command]] = []
 
     def choose(view: SeatView) -> Command:
-        command = bot.choose(view, chance)
+        command = bot.choose(view, rng)
         assert view.seat is not None
         assert view.legal is not None
         assert allows(view.legal, command)
@@ -85,14 +85,14 @@ class BotSuite(ABC):
         """Two deals are passed out; then the bot plays a whole round."""
         bot = self.make()
         table = LocalTable(named(variant), seed=3)
-        chance = Random(3)
+        rng = Random(3)
         while table.view(None).public.deals < 3:
             table.deal()
             while (seat := table.decider) is not None and table.view(None).public.deals < 3:
-                table.act(seat, pass_or(bot, table.view(seat), chance))
+                table.act(seat, pass_or(bot, table.view(seat), rng))
         while table.decider is not None:
-            table.act(table.decider, bot.choose(table.view(table.decider), chance))
-        table.play(lambda view: bot.choose(view, chance), rounds=1)
+            table.act(table.decider, bot.choose(table.view(table.decider), rng))
+        table.play(lambda view: bot.choose(view, rng), rounds=1)
         assert table.view(None).public.results
 
     def test_plays_two_matches_at_once(self) -> None:
@@ -131,8 +131,8 @@ class BotSuite(ABC):
         assert self.make().name
 
 
-def pass_or(bot: Bot, view: SeatView, chance: Random) -> Command:
+def pass_or(bot: Bot, view: SeatView, rng: Random) -> Command:
     """Returns a pass in the auction, else the choice of *bot*."""
     if isinstance(view.legal, LegalCalls):
         return Pass()
-    return bot.choose(view, chance)
+    return bot.choose(view, rng)

@@ -15,6 +15,7 @@ from rookery.store.port import (
     EventStore,
     HouseRecord,
     NewEvent,
+    NewMatch,
     PuzzleTry,
 )
 
@@ -42,7 +43,7 @@ class ErasureSuite:
         for who in ("ann", "ben"):
             await store.save_player(who, who)
             await store.save_face(who, "face")
-            await store.save_house_rules(who, HouseRecord("one", "dixie_4", RULES))
+            await store.add_house_rules(who, HouseRecord("one", "dixie_4", RULES), 50)
             entry = PuzzleTry(who, "one", None, None, None, 1, 0)
             await store.save_puzzle_try(entry, {f"player {who}": "1500"})
             for contest, table_id in (("day", "shared"), ("whole", ""), ("stays", "shared")):
@@ -138,11 +139,8 @@ async def began(store: EventStore, table_id: str, number: int = 1) -> str:
     """Stores match *number* of a table with its first event; returns the match id."""
     match_id = f"{table_id}/{number}"
     await store.create_match(
-        match_id,
-        table_id=table_id,
-        rules_json=RULES,
-        rules_hash="hash",
-        events=[event(1)],
+        table_id,
+        NewMatch(match_id, rules_json=RULES, rules_hash="hash", events=[event(1)]),
         replaces=f"{table_id}/{number - 1}" if number > 1 else None,
     )
     return match_id

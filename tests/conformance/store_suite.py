@@ -17,6 +17,7 @@ from rookery.store.port import (
     EventStore,
     HouseRecord,
     NewEvent,
+    NewMatch,
     PuzzleTry,
     Snapshot,
 )
@@ -48,11 +49,8 @@ class StoreSuite(ABC):
         """A match with one event."""
         await store.create_table("table", "{}")
         await store.create_match(
-            "match",
-            table_id="table",
-            rules_json=RULES,
-            rules_hash="hash",
-            events=[event(1)],
+            "table",
+            NewMatch("match", rules_json=RULES, rules_hash="hash", events=[event(1)]),
             replaces=None,
         )
         return "match"
@@ -135,14 +133,30 @@ class StoreSuite(ABC):
         assert table is not None
         assert table.match_id == match
 
+    async def test_a_table_is_stored_together_with_its_first_match(
+        self, store: EventStore, match: str
+    ) -> None:
+        with pytest.raises(Conflict, match="there is a match match already"):
+            await store.create_table("other", "{}", ["ann"], NewMatch(match, RULES, "hash", []))
+        assert await store.read_table("other") is None
+        assert await store.read_tables_of("ann", 9) == ()
+        new = NewMatch("new", RULES, "hash", [event(1)], Snapshot(1, "shape", "body", "digest"))
+        with pytest.raises(Conflict, match="there is a table table already"):
+            await store.create_table("table", "{}", ["ann"], new)
+        assert await store.read_match("new") is None
+        await store.create_table("other", "{}", ["ann"], new)
+        found = await store.read_table("other")
+        assert found is not None
+        assert (found.match_id, found.version) == ("new", 0)
+        assert [one.body for one in await store.read("new")] == [event(1).body]
+        assert await store.read_snapshot("new") == new.snapshot
+        assert await store.append("new", 1, [event(2)]) == 2
+
     async def test_a_match_follows_the_one_it_replaces(self, store: EventStore, match: str) -> None:
         async def create(match_id: str, replaces: str | None) -> None:
             await store.create_match(
-                match_id,
-                table_id="table",
-                rules_json=RULES,
-                rules_hash="hash",
-                events=[event(1)],
+                "table",
+                NewMatch(match_id, rules_json=RULES, rules_hash="hash", events=[event(1)]),
                 replaces=replaces,
             )
 
@@ -172,11 +186,31 @@ class StoreSuite(ABC):
             ContestEntry("monday", "ann", "first", -35),
             ContestEntry("monday", "ben", "third", None),
         )
+        assert await store.read_entries("monday", ["ben", "eve"]) == entries[1:]
+        assert await store.read_entries("monday", []) == ()
         own = await store.read_contests("ann")
         assert [(entry.contest, entry.score) for entry in own] == [
             ("monday", -35),
             ("tuesday", None),
         ]
+
+    async def test_the_results_of_a_contest_are_counted(self, store: EventStore) -> None:
+        for player, score, other in [
+            *[("ann", 40, 1), ("ben", 40, 1), ("cat", 40, 3), ("dan", -5, None)],
+            *[("eve", None, 1), ("fay", 40, 1), ("gus", 0, None)],
+        ]:
+            await store.enter_contest("monday", player, player)
+            await store.enter_contest("tuesday", player, player)
+            if other is not None:
+                await store.enter_contest("monday/deals", player, "")
+                await store.save_result("monday/deals", player, other)
+            if score is not None:
+                await store.save_result("monday", player, score)
+                await store.save_result("tuesday", player, 1)
+        counted = await store.read_tally("monday", "monday/deals", ["fay", "nobody"])
+        found = {(one.score, one.other): one.players for one in counted}
+        assert found == {(40, 1): 2, (40, 3): 1, (-5, None): 1, (0, None): 1}
+        assert await store.read_tally("sunday", "monday/deals", []) == ()
 
     @pytest.mark.parametrize("count", [0, 5000])
     async def test_a_match_begins_with_any_number_of_events(
@@ -185,11 +219,13 @@ class StoreSuite(ABC):
         """A match from a position begins with no events, and one that continues a long match with thousands."""
         await store.create_table("table", "{}")
         await store.create_match(
-            "match",
-            table_id="table",
-            rules_json="{}",
-            rules_hash="0",
-            events=[NewEvent("passed", 1, f'{{"seat": {seat}}}') for seat in range(count)],
+            "table",
+            NewMatch(
+                "match",
+                rules_json="{}",
+                rules_hash="0",
+                events=[NewEvent("passed", 1, f'{{"seat": {seat}}}') for seat in range(count)],
+            ),
             replaces=None,
         )
         stored = await store.read("match")
@@ -201,11 +237,8 @@ class StoreSuite(ABC):
     async def test_a_match_needs_a_table(self, store: EventStore) -> None:
         with pytest.raises(Conflict):
             await store.create_match(
-                "match",
-                table_id="nonsense",
-                rules_json=RULES,
-                rules_hash="hash",
-                events=[event(1)],
+                "nonsense",
+                NewMatch("match", rules_json=RULES, rules_hash="hash", events=[event(1)]),
                 replaces=None,
             )
         assert await store.read_match("match") is None
@@ -284,15 +317,8 @@ class StoreSuite(ABC):
 
     async def test_a_match_may_begin_with_a_snapshot(self, store: EventStore, match: str) -> None:
         snapshot = Snapshot(1, "shape", "{}", "d1")
-        begin = partial(
-            store.create_match,
-            "next",
-            table_id="table",
-            rules_json=RULES,
-            rules_hash="hash",
-            events=[event(1), event(2)],
-            snapshot=snapshot,
-        )
+        new = NewMatch("next", RULES, "hash", [event(1), event(2)], snapshot)
+        begin = partial(store.create_match, "table", new)
         with pytest.raises(Conflict):
             await begin(replaces="other")
         assert await store.read_snapshot("next") is None
@@ -337,13 +363,13 @@ class StoreSuite(ABC):
 
     async def test_house_rules_belong_to_a_player(self, store: EventStore) -> None:
         first, second = HouseRecord("one", "dixie_4", RULES), HouseRecord("two", "dixie_6", RULES)
-        await store.save_house_rules("ann", first)
-        await store.save_house_rules("ann", second)
-        await store.save_house_rules("ben", first)
+        await store.add_house_rules("ann", first, 50)
+        await store.add_house_rules("ann", second, 50)
+        await store.add_house_rules("ben", first, 50)
         assert await store.read_house_rules("ann") == (first, second)
         # Other rules from another variant under the same id keep their place in the list.
         changed = HouseRecord("one", "beginner_4", "{}")
-        await store.save_house_rules("ann", changed)
+        await store.replace_house_rules("ann", changed)
         assert await store.read_house_rules("ann") == (changed, second)
         assert await store.read_house_rules("ben") == (first,)
         await store.delete_house_rules("ann", "one")
@@ -351,3 +377,18 @@ class StoreSuite(ABC):
         await store.delete_house_rules("cid", "one")
         assert await store.read_house_rules("ann") == (second,)
         assert await store.read_house_rules("ben") == (first,)
+        assert not await store.replace_house_rules("ann", changed)
+        assert await store.read_house_rules("ann") == (second,)
+
+    async def test_a_player_has_no_more_house_rules_than_allowed(self, store: EventStore) -> None:
+        """Not even by saving many at the same time."""
+        records = [HouseRecord(f"{number}", "dixie_4", RULES) for number in range(9)]
+        added = await asyncio.gather(
+            *(store.add_house_rules("ann", record, 5) for record in records),
+            store.add_house_rules("ben", records[0], 5),
+        )
+        assert added == [True] * 5 + [False] * 4 + [True]
+        assert len(await store.read_house_rules("ann")) == 5
+        assert await store.replace_house_rules("ann", records[2])
+        await store.delete_house_rules("ann", "3")
+        assert await store.add_house_rules("ann", records[8], 5)

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from tests.conformance.erasure_suite import ErasureSuite
+from tests.conformance.review_suite import ReviewSuite
 from tests.conformance.store_suite import StoreSuite
 
 from rookery.store.memory import MemoryStore
@@ -13,14 +14,14 @@ from rookery.store.port import EventStore
 from rookery.store.sqlite import SqliteStore
 
 
-class TestMemoryStore(StoreSuite, ErasureSuite):
+class TestMemoryStore(StoreSuite, ErasureSuite, ReviewSuite):
     """The store in memory."""
 
     async def make(self) -> EventStore:
         return MemoryStore()
 
 
-class TestSqliteStore(StoreSuite, ErasureSuite):
+class TestSqliteStore(StoreSuite, ErasureSuite, ReviewSuite):
     """The store in a file."""
 
     @pytest.fixture(autouse=True)

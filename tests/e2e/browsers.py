@@ -34,10 +34,18 @@ AXE = Path(__file__).parents[2] / "ui" / "node_modules" / "axe-core" / "axe.min.
 AXE_TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"]
 
 DESKTOP: ViewportSize = {"width": 1280, "height": 800}
+LARGE_DESKTOP: ViewportSize = {"width": 1440, "height": 900}
+LAPTOP: ViewportSize = {"width": 1366, "height": 768}
+LOW_LAPTOP: ViewportSize = {"width": 1366, "height": 625}
+"""A laptop with the toolbars of its browser visible."""
+TABLET: ViewportSize = {"width": 820, "height": 1180}
+LANDSCAPE_TABLET: ViewportSize = {"width": 1180, "height": 820}
 PHONE: ViewportSize = {"width": 390, "height": 844}
+LANDSCAPE_PHONE: ViewportSize = {"width": 844, "height": 390}
 LOW_PHONE: ViewportSize = {"width": 390, "height": 664}
 """A phone with the toolbars of its browser visible."""
 SMALL_PHONE: ViewportSize = {"width": 360, "height": 640}
+TINY_PHONE: ViewportSize = {"width": 320, "height": 568}
 
 SCREENSHOT_FOLDER = os.environ.get("ROOKERY_SHOTS")
 """The folder for screenshots; without it none are taken."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 
 from tests.e2e.browsers import PHONE, Meet, Person
+from tests.e2e.menus import pick_from_menu
 
 SEATS = "window.__rookery?.seats"
 
@@ -24,8 +25,7 @@ async def comings(meet: Meet, show: Callable[[str, Person], Awaitable[None]]) ->
     await cid.page.goto(cid.url + path)
     await cid.test_id("seat-1").wait_for()
     await show("comings/watching", cid)
-    await ann.test_id("open-menu").click()
-    await ann.test_id("menu").locator("li").nth(3).locator("button").click()
+    await pick_from_menu(ann, "Players and hints")
     await ann.test_id("open-seat-1").wait_for()
     await show("comings/away", ann)
     await ann.page.keyboard.press("Escape")
@@ -35,8 +35,7 @@ async def comings(meet: Meet, show: Callable[[str, Person], Awaitable[None]]) ->
     await ann.test_id("toast").wait_for()
     await show("comings/left", ann)
     assert await cid.test_id("sit-1").count() == 0
-    await ann.test_id("open-menu").click()
-    await ann.test_id("menu").locator("li").nth(3).locator("button").click()
+    await pick_from_menu(ann, "Players and hints")
     await ann.test_id("open-seat-1").wait_for()
     await show("comings/bot", ann)
     await ann.test_id("open-seat-1").click()

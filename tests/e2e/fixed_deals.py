@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import math
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextvars import ContextVar
 from dataclasses import replace
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 from litestar import Response
 
@@ -35,9 +36,10 @@ for name in ("STRONG", "EXPERT", "EXPERT_BEFORE_PLAY"):
     setattr(level, name, unlimited)
 
 from rookery.cli.serve import serve_app  # noqa: E402
-from rookery.engine.event import Event  # noqa: E402
+from rookery.protocol import TableOpened  # noqa: E402
 from rookery.service.bot_pool import BotPool  # noqa: E402
 from rookery.service.lobby import Lobby  # noqa: E402
+from rookery.service.session import Session  # noqa: E402
 from rookery.service.table import Table  # noqa: E402
 from rookery.web import http  # noqa: E402
 from rookery.web.app import CLIENT  # noqa: E402
@@ -46,25 +48,36 @@ BotPool.__init__.__kwdefaults__ = (BotPool.__init__.__kwdefaults__ or {}) | {"se
 
 tables = count()
 seeds_by_table: dict[str, Iterator[bytes]] = {}
-original_load, original_begin = Lobby._load, Table.begin
+"""The seeds of tables that are opened and not loaded yet."""
+original_load, original_open_with = Lobby._load, Lobby.open_with
+
+
+def seeds_of_next_table() -> Iterator[bytes]:
+    """Returns the sequence of seeds of the next table."""
+    number, table = os.environ.get("ROOKERY_E2E_SEED", "1"), next(tables)
+    return (shuffle.derive(number, "table", table, draw) for draw in count())
 
 
 async def load(self: Lobby, table_id: str) -> Table | None:
     """Loads a table. This runs in its own task, and the tasks of the table inherit the seeds that are set here."""
-    number, table = os.environ.get("ROOKERY_E2E_SEED", "1"), next(tables)
-    seeds_by_table[table_id] = (shuffle.derive(number, "table", table, draw) for draw in count())
-    seeds.set(seeds_by_table[table_id])
+    own = seeds_by_table.pop(table_id) if table_id in seeds_by_table else seeds_of_next_table()
+    seeds.set(own)
     return await original_load(self, table_id)
 
 
-async def begin(self: Table, events: Sequence[Event] = ()) -> None:
-    """Begins the first match; this runs in the task of the request that opened the table."""
-    seeds.set(seeds_by_table[self.table_id])
-    await original_begin(self, events)
+async def open_with(self: Lobby, session: Session, **how: Any) -> TableOpened:
+    """Opens a table; its first deal has the first of its seeds. This runs in the task of the request."""
+    if not how.get("begin", True):
+        return await original_open_with(self, session, **how)
+    own = seeds_of_next_table()
+    seeds.set(own)
+    opened = await original_open_with(self, session, **how)
+    seeds_by_table[opened.table_id] = own
+    return opened
 
 
 Lobby._load = load  # type: ignore[method-assign]
-Table.begin = begin  # type: ignore[method-assign]
+Lobby.open_with = open_with  # type: ignore[method-assign]
 
 if "ROOKERY_E2E_CLIENT" in os.environ:
     client_folder, original_file = Path(os.environ["ROOKERY_E2E_CLIENT"]), http._file

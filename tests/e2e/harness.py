@@ -118,10 +118,10 @@ class Server:
         self.start()
         return said, process.returncode
 
-    def interrupt(self) -> tuple[str, int]:
-        """Interrupts the server as Ctrl-C does; returns its remaining output and its exit code."""
+    def interrupt(self, number: int = signal.SIGINT) -> tuple[str, int]:
+        """Interrupts the server as Ctrl-C does, or by another signal; returns its remaining output and its exit code."""
         assert self._process is not None
-        self._process.send_signal(signal.SIGINT)
+        self._process.send_signal(number)
         try:
             said, _ = self._process.communicate(timeout=TIMEOUT_SECONDS)
             return said, self._process.returncode

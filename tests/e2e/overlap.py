@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
-from tests.e2e.browsers import Person
+from playwright.async_api import ViewportSize
+from tests.e2e.browsers import (
+    DESKTOP,
+    LANDSCAPE_PHONE,
+    LANDSCAPE_TABLET,
+    LARGE_DESKTOP,
+    LOW_PHONE,
+    PHONE,
+    SMALL_PHONE,
+    TABLET,
+    Person,
+)
 
 FIND_COVERED = """(mayScroll) => {
     // What is scrolled away lies behind the bar, where nobody sees it.
@@ -61,7 +72,16 @@ FIND_COVERED = """(mayScroll) => {
     const cards = [trick, hand, dummy, faces, piles, boards];
     cards.forEach((some, i) => apart(some, cards.slice(i + 1).flat()));
     apart(cards.flat(), [...plates, ...badges, ...prompts, ...strips, ...told]);
+    apart(boards, boxed("[data-testid=boards] .larger", "enlarge"));
     apart(auction, [...plates, ...badges, ...prompts, ...strips]);
+    // Of an auction that scrolls, whole rows show below its heading.
+    const [frame] = auction;
+    const heads = frame && frame.one.querySelector("thead").getBoundingClientRect().bottom;
+    for (const row of frame ? boxed(".auction tbody tr", "row") : []) {
+        const shown = Math.min(row.bottom, frame.bottom) - Math.max(row.top, heads);
+        if (shown > SLACK && shown < row.bottom - row.top - SLACK) found.push(`${row.text} is cut off`);
+    }
+    apart(boxed(".seat .bubble", "bubble"), boxed(".seat .side", "side"));
     apart(prompts, [...plates, ...badges, ...strips]);
     apart(speech, [...plates, ...badges, ...trick, ...faces, ...boards, ...told]);
     // No mark and no card may cover the number or the points of another card of the hand.
@@ -85,6 +105,8 @@ FIND_COVERED = """(mayScroll) => {
     trick.forEach((card, i) => apart([corner(card)], trick.slice(i + 1)));
     for (const mark of boxed("[data-testid=trick] .mark", "mark")) {
         apart([mark], trick.filter((card) => !card.one.contains(mark.one)).map(corner));
+        const on = trick.find((card) => card.one.contains(mark.one));
+        if (mark.left < on.left - SLACK || mark.right > on.right + SLACK) found.push(`${mark.text} sticks out`);
     }
     // Parts that do not fit can be reached by scrolling down.
     const scrolls = board.scrollHeight > board.clientHeight + 1;
@@ -137,22 +159,25 @@ WAIT_FOR_LAYOUT = """async () => {
 }"""
 """Waits until the layout is unchanged for 3 frames; sizes that depend on others change one frame later."""
 
-SMALL_SCREENS = {"small phone": (360, 640), "phone in a browser": (390, 664)}
+SMALL_SCREENS = {"small phone": SMALL_PHONE, "phone in a browser": LOW_PHONE}
 """Screens where everything must fit without scrolling, even with a hint open."""
 
-LARGE_SCREENS = {"phone": (390, 844), "tablet": (820, 1180), "large desktop": (1440, 900)}
+LARGE_SCREENS = {"phone": PHONE, "tablet": TABLET, "large desktop": LARGE_DESKTOP}
 """Larger screens; each game is checked on one of them."""
 
 SCREENS = SMALL_SCREENS | {
-    "phone": (390, 844),
-    "phone on its side": (844, 390),
-    "tablet": (820, 1180),
-    "tablet on its side": (1180, 820),
-    "desktop": (1280, 800),
+    "phone": PHONE,
+    "phone on its side": LANDSCAPE_PHONE,
+    "tablet": TABLET,
+    "tablet on its side": LANDSCAPE_TABLET,
+    "desktop": DESKTOP,
 }
 """All screens where everything must fit without scrolling."""
 
-SCROLLING_SCREENS = {"phone, enlarged": (260, 563), "desktop, enlarged": (853, 533)}
+SCROLLING_SCREENS: dict[str, ViewportSize] = {
+    "phone, enlarged": {"width": 260, "height": 563},
+    "desktop, enlarged": {"width": 853, "height": 533},
+}
 """Screens where the page may scroll."""
 
 
@@ -173,14 +198,14 @@ async def broken_words(person: Person, where: str = "thead th") -> list[str]:
 
 
 async def covered_anywhere(
-    person: Person, screens: dict[str, tuple[int, int]] = SCREENS | SCROLLING_SCREENS
+    person: Person, screens: dict[str, ViewportSize] = SCREENS | SCROLLING_SCREENS
 ) -> dict[str, list[str]]:
     """Checks the page on all *screens*, and on phone and tablet with larger text; returns the problems by screen."""
     found = {}
     before = person.page.viewport_size
     assert before is not None
-    for name, (width, height) in screens.items():
-        await person.page.set_viewport_size({"width": width, "height": height})
+    for name, size in screens.items():
+        await person.page.set_viewport_size(size)
         found[name] = await covered(person, may_scroll=name in SCROLLING_SCREENS)
         if name in ("phone", "tablet"):
             root = "document.documentElement.style.fontSize"

@@ -11,9 +11,10 @@ import asyncio
 import re
 from collections.abc import Awaitable, Callable
 
-from tests.e2e.browsers import PHONE, Meet, Person
+from tests.e2e.browsers import DESKTOP, PHONE, Meet, Person
 from tests.e2e.comings import comings
 from tests.e2e.lessons import take_lesson
+from tests.e2e.menus import pick_from_menu
 from tests.e2e.solo_pages import SOLO_TOURS
 from tests.records.corpus import PATHS
 from tests.waiting import Turns
@@ -45,6 +46,29 @@ SPECIAL_VARIANTS = (
 )
 """Variants that together show the parts that only some games have: dummies, boards, a stock, called partners."""
 
+TABLE_MENU = {
+    "Score sheet": "scores",
+    "Last trick": "last-trick",
+    "How to play": "rules",
+    "Players and hints": "players",
+    "Settings and pace": "settings",
+    "Keyboard": "keys",
+    "Leave the table": "leave",
+}
+"""The entries of a table's menu that open dialogs, with the names of these."""
+REPLAY_MENU = {
+    "Rounds and tricks": "rounds",
+    "What if?": "what-if",
+    "Check this record": "check",
+    "Last trick": "last-trick",
+    "How to play": "rules",
+    "Keyboard": "keys",
+    "Settings": "settings",
+}
+"""The same of a replay; the review of a round has a tour of its own."""
+MATCH_REVIEW = {"Review the match": "match-review"}
+"""The entry of a replay with several rounds that can be reviewed."""
+
 
 async def close(person: Person) -> None:
     """Closes the dialog that is open."""
@@ -61,13 +85,12 @@ async def dialog(person: Person, show: Show, name: str, test_id: str | None = No
     await close(person)
 
 
-async def menu(person: Person, show: Show, place: str, lines: dict[int, str]) -> None:
-    """Shows the menu and the dialogs that its *lines* open, as names by line number."""
+async def menu(person: Person, show: Show, place: str, names: dict[str, str]) -> None:
+    """Shows the menu and the dialogs that its entries open; *names* has the entries by their texts."""
     await person.test_id("open-menu").click()
     await dialog(person, show, f"{place}/menu", "menu")
-    for line, name in lines.items():
-        await person.test_id("open-menu").click()
-        await person.test_id("menu").locator("li").nth(line).locator("button").click()
+    for text, name in names.items():
+        await pick_from_menu(person, text)
         await person.test_id("menu").wait_for(state="detached")
         await dialog(person, show, f"{place}/{name}")
 
@@ -188,8 +211,7 @@ async def table(meet: Meet, show: Show) -> None:
             if not sum(view["tricks_taken"]):
                 seen.remove(kind)
             else:
-                lines = {0: "scores", 1: "last-trick", 2: "rules", 3: "players", 5: "settings"}
-                await menu(person, show, "table", lines | {6: "keys", 8: "leave"})
+                await menu(person, show, "table", TABLE_MENU)
         await person.decide(view)
     await asyncio.sleep(0.5)
     await show("table/result", person)
@@ -248,7 +270,7 @@ async def talk(meet: Meet, show: Show) -> None:
     await ann.test_id("start-match").click()
     for one in (ann, ben):
         await one.until(lambda view: view["round_number"] == 1)
-    await ben.page.set_viewport_size({"width": 1280, "height": 800})
+    await ben.page.set_viewport_size(DESKTOP)
     await ben.test_id("open-talk").click()
     await ben.test_id("talk-listen").locator("summary").click()
     await show("talk/round", ben)
@@ -324,7 +346,10 @@ async def optional_parts(meet: Meet, show: Show) -> None:
 async def replay(meet: Meet, show: Show) -> None:
     """The replay of a record."""
     person = await meet()
-    for record in ("original_partnership_4", "wild_bird_3"):
+    for record, entries in (
+        ("original_partnership_4", REPLAY_MENU | MATCH_REVIEW),
+        ("wild_bird_3", REPLAY_MENU),
+    ):
         await person.home()
         await person.open_record(PATHS[record])
         await person.until(lambda view: view["seq"] > 0)
@@ -336,8 +361,7 @@ async def replay(meet: Meet, show: Show) -> None:
         await person.test_id("seen-by").select_option("all")
         await person.test_id("all-hands").wait_for()
         await show(f"replay/{record}-all-hands", person)
-        names = {0: "rounds", 2: "check", 3: "last-trick", 4: "rules", 5: "keys", 6: "settings"}
-        await menu(person, show, f"replay/{record}", names)
+        await menu(person, show, f"replay/{record}", entries)
         await person.page.keyboard.press("End")
         await person.test_id("result-dialog").or_(person.test_id("match-over")).wait_for()
         await show(f"replay/{record}-result", person)

@@ -15,6 +15,7 @@ from playwright.async_api import BrowserContext
 from tests.e2e.browsers import DESKTOP, PHONE, Meet, Person, new_device
 from tests.e2e.conftest import QUICK_BOTS
 from tests.e2e.harness import Server, cards_in, running_server
+from tests.e2e.menus import pick_from_menu
 from tests.records.corpus import PATHS
 
 from rookery.web.app import CLIENT
@@ -99,7 +100,7 @@ async def use_app_offline(person: Person, table: str) -> None:
     """Opens everything that works offline, on a device that has visited the server before."""
     await person.test_id("offline").wait_for()
     assert await person.test_id(f"continue-{table}").is_visible()
-    assert "You 0, others 0" in await person.test_id("own-tables").inner_text()
+    assert "We 0, They 0" in await person.test_id("own-tables").inner_text()
     assert await person.violations() == []
     await person.test_id("variant-kentucky_discard_4").click()
     await person.page.get_by_role("button", name="How to play").first.click()
@@ -270,8 +271,7 @@ async def test_update_waits_until_the_player_leaves_the_table(
     # The match continues. After the player leaves the table, both windows update automatically.
     await player.decide(await player.turn())
     assert await player.look(VERSION) == "1"
-    await player.test_id("open-menu").click()
-    await player.page.get_by_role("button", name="Leave").click()
+    await pick_from_menu(player, "Leave the table")
     await player.page.get_by_role("button", name="Take a break").click()
     await until_updated(player)
     await until_updated(other)

@@ -7,6 +7,7 @@ import asyncio
 import pytest
 from tests.e2e.browsers import PHONE, Meet
 from tests.e2e.harness import Server
+from tests.e2e.overlap import broken_words
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -24,6 +25,12 @@ async def test_the_score_sheet_beside_the_table_shows_every_column(meet: Meet) -
     assert await heads.all_inner_texts() == ["Round", "We", "They"]
     assert await person.test_id("more-columns").count() == 0
     await person.picture("score-beside")
+    # A long note takes no room from the columns: no heading and no count of points breaks.
+    note = person.page.locator(".score-area tbody th .fine")
+    await note.evaluate("one => { one.textContent = 'Olga played a card that was not allowed'; }")
+    assert await broken_words(person, ".score-area thead th") == []
+    lines = "found => found.map(one => one.getClientRects()[0].height < 1.9 * parseFloat(getComputedStyle(one).fontSize))"
+    assert await person.page.locator(".score-area td .fine").evaluate_all(lines) == [True, True]
 
 
 async def test_a_lost_connection_covers_no_score(server: Server, meet: Meet) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 
 import pytest
+from playwright.async_api import expect
 from tests.e2e.browsers import DESKTOP, PHONE, Meet, Person
 from tests.e2e.harness import Browser, Json, Server, assert_no_leak, hidden_by_seq
 from tests.waiting import Turns
@@ -223,6 +224,8 @@ async def test_unknown_table_shows_a_message(meet: Meet) -> None:
     person = await meet()
     await person.page.goto(f"{person.url}/t/nonsense")
     await person.page.get_by_text("There is no such table", exact=False).wait_for()
+    assert await person.page.locator("h1").inner_text() == "Table not found"
+    await expect(person.page).to_have_title("Table not found · Rookery")
 
 
 async def test_a_name_is_shown_to_the_others(shared_server: Server, meet: Meet) -> None:

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 import pytest
 from playwright.async_api import expect
-from tests.e2e.browsers import PHONE, Meet, Person, number
+from tests.e2e.browsers import LOW_PHONE, PHONE, SMALL_PHONE, TINY_PHONE, Meet, Person, number
 from tests.e2e.reviewed import REVIEW_TEST_SECONDS, REVIEW_TIMEOUT_MILLISECONDS
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
@@ -51,6 +51,17 @@ async def test_a_deal_is_taken_off_the_start_page_with_the_keyboard(meet: Meet) 
     await person.test_id("own-tables").wait_for()
 
 
+async def test_the_goal_of_a_deal_is_one_line_on_a_small_phone(meet: Meet) -> None:
+    person = await meet(viewport=SMALL_PHONE)
+    await person.page.goto(f"{person.url}/daily")
+    await person.test_id("play-round").click()
+    # The button of the last trick leaves the least room for the words.
+    await person.play_until(lambda view: view["last_trick"])
+    await person.picture("daily-goal")
+    lines = "goal => goal.clientHeight / parseFloat(getComputedStyle(goal).lineHeight)"
+    assert await person.page.locator(".goal").evaluate(lines) < 1.5
+
+
 @pytest.mark.timeout(REVIEW_TEST_SECONDS)
 async def test_a_deal_of_the_day_is_played_once_and_compared(meet: Meet) -> None:
     person = await meet(viewport=PHONE)
@@ -75,8 +86,8 @@ async def test_a_deal_of_the_day_is_played_once_and_compared(meet: Meet) -> None
     await person.until(lambda view: view["hand"])
     assert person.page.url == table
     assert (await person.play_round())["phase"] == "over"
-    for width, height in ((390, 664), (320, 568), (390, 844)):
-        await person.page.set_viewport_size({"width": width, "height": height})
+    for size in (LOW_PHONE, TINY_PHONE, PHONE):
+        await person.page.set_viewport_size(size)
         assert await smaller_margin(person, "to-compare") >= 8
     await person.test_id("to-compare").click()
     await person.test_id("daily-result-round").wait_for()

@@ -7,7 +7,7 @@ from collections import Counter
 from itertools import combinations
 
 import pytest
-from tests.e2e.browsers import DESKTOP, LOW_PHONE, PHONE, Meet, Person
+from tests.e2e.browsers import DESKTOP, LARGE_DESKTOP, LOW_PHONE, PHONE, Meet, Person
 from tests.e2e.harness import Json
 from tests.e2e.overlap import LARGE_SCREENS, SMALL_SCREENS, WAIT_FOR_LAYOUT, covered_anywhere
 from tests.e2e.seated import sit_down
@@ -211,12 +211,12 @@ BOTTOM_EDGES = """where => [...document.querySelectorAll(where)].map(one => one.
 
 async def check_no_name_is_cut(person: Person) -> None:
     """Checks that no name is cut off on small phones, at normal and at large text size."""
-    for width, height in SMALL_SCREENS.values():
-        await person.page.set_viewport_size({"width": width, "height": height})
+    for size in SMALL_SCREENS.values():
+        await person.page.set_viewport_size(size)
         for text in ("", "large"):
             await person.page.evaluate(f"document.documentElement.dataset.text = '{text}'")
             await person.page.evaluate(WAIT_FOR_LAYOUT)
-            assert await person.look(FIND_CUT_NAMES) == [], (width, text)
+            assert await person.look(FIND_CUT_NAMES) == [], (size, text)
     await person.page.evaluate("document.documentElement.dataset.text = ''")
 
 
@@ -310,13 +310,13 @@ async def check_last_trick(person: Person) -> None:
     await person.page.keyboard.press("Escape")
     # On a desktop the score is beside the table.
     assert await person.test_id("score-aside").count() == 0
-    await person.page.set_viewport_size({"width": 1440, "height": 900})
+    await person.page.set_viewport_size(LARGE_DESKTOP)
     box = await person.test_id("score-aside").bounding_box()
     felt = await person.page.locator(".felt-area").bounding_box()
     assert box is not None
     assert felt is not None
     assert felt["x"] + felt["width"] <= box["x"]
-    assert await covered_anywhere(person, {"desktop": (1440, 900)}) == {}
+    assert await covered_anywhere(person, {"desktop": LARGE_DESKTOP}) == {}
 
 
 GAMES = [*load_catalog(), "seven_call_a_partner", "eight_in_four_pairs"]

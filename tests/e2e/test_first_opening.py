@@ -7,7 +7,8 @@ import re
 
 import pytest
 from playwright.async_api import Route
-from tests.e2e.browsers import LOW_PHONE, Meet, Person
+from tests.e2e.browsers import LOW_PHONE, PHONE, Meet, Person
+from tests.e2e.menus import pick_from_menu
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -28,6 +29,9 @@ async def test_new_rules_are_shown_once_and_stay_in_the_rules_dialog(meet: Meet)
     # Enter closes the dialog, because its button has the focus.
     await ann.page.keyboard.press("Enter")
     await ann.test_id("new-here").wait_for(state="detached")
+    # The turn that came meanwhile gets the focus.
+    await ann.turn()
+    await ann.until(bool, "document.activeElement.matches('.actions [role=spinbutton]')")
 
     await ann.page.reload()
     view = await ann.turn()
@@ -47,6 +51,20 @@ async def test_new_rules_are_shown_once_and_stay_in_the_rules_dialog(meet: Meet)
     await ann.test_id("new-here").wait_for()
     assert await ann.test_id("news-bird").count() == 0
     await ann.test_id("news-passing").wait_for()
+
+
+async def test_a_single_card_of_news_fills_the_dialog(meet: Meet) -> None:
+    ann = await meet(news=True)
+    await ann.table_for(seats=["random"] * 3, enforcement="table")
+    card = ann.test_id("new-here").locator("li")
+    await card.wait_for()
+    assert await card.count() == 1
+    await ann.picture("news-alone")
+    card_box = await card.bounding_box()
+    button_row = await ann.test_id("new-here").locator(".answers").bounding_box()
+    assert card_box is not None
+    assert button_row is not None
+    assert card_box["width"] > 0.9 * button_row["width"]
 
 
 async def test_sign_on_a_phone_shows_that_the_dialog_scrolls(meet: Meet) -> None:
@@ -150,3 +168,36 @@ async def test_a_face_is_chosen_house_rules_have_news_and_a_result_says_why(meet
     assert ("is made" in why) == (took >= needed)
     assert took >= needed or f"{needed - took} too few. That is called set" in why
     assert took >= needed or f"−{needed}" in why
+
+
+async def test_who_joins_by_a_link_chooses_a_face_there_and_another_in_the_match(
+    meet: Meet,
+) -> None:
+    ann, ben = await meet(), await meet(viewport=PHONE)
+    path = await ann.table_for(seats=["open", "random", "random"])
+    await ben.page.goto(ben.url + path)
+    await ben.test_id("your-name").fill("Ben")
+    await ben.test_id("choose-face").click()
+    await ben.test_id("face-bluebird").check(force=True)
+    await ben.test_id("face-save").click()
+    await ben.test_id("face-dialog").wait_for(state="detached")
+    await ben.test_id("sit-1").click()
+    # A name that is typed now is saved, and the face stays where it is.
+    await ben.test_id("your-name").fill("Benjamin")
+    await ben.test_id("choose-face").click()
+    await ben.test_id("face-save").click()
+    await ben.test_id("face-dialog").wait_for(state="detached")
+    faces = "window.__rookery.seats.seats.map(({ name, face }) => [name, face?.bird ?? null])"
+    await ann.until(lambda found: found[1] == ["Benjamin", "bluebird"], faces)
+    await ben.test_id("start-match").click()
+    await ben.until(bool)
+
+    await pick_from_menu(ben, "Players and hints")
+    await ben.test_id("choose-face").click()
+    await ben.test_id("face-dove").check(force=True)
+    assert await ben.violations() == []
+    await ben.test_id("face-save").click()
+    await ben.test_id("face-dialog").wait_for(state="detached")
+    await ann.until(lambda found: found[1] == ["Benjamin", "dove"], faces)
+    await ben.test_id("players").wait_for()
+    assert await ben.focused() == "choose-face"

@@ -12,6 +12,7 @@ import pytest
 from playwright.async_api import expect
 from tests.e2e.browsers import DESKTOP, LOW_PHONE, PHONE, Meet, Person
 from tests.e2e.harness import TIMEOUT_SECONDS
+from tests.e2e.menus import pick_from_menu
 
 from rookery.rules.read import load_file
 
@@ -56,6 +57,7 @@ async def bring_in_the_ones(ann: Person) -> None:
     )
     await ann.test_id("repair-deal.hand").first.click()
     await ann.page.locator(VALID_RULES).wait_for()
+    assert await ann.test_id("toast").count() == 0, "nothing is left to correct"
     await expect(ann.test_id("field-deal.hand")).to_have_value("10")
 
 
@@ -134,8 +136,7 @@ async def sit_down_and_play(ann: Person, ben: Person) -> None:
 async def read_the_rules_at_the_table(ben: Person) -> None:
     """Opens the rules at the table; the differences are marked, and the rules can be saved."""
     await ben.page.keyboard.press("Escape")
-    await ben.test_id("open-menu").click()
-    await ben.test_id("menu").get_by_role("button", name="How to play").click()
+    await pick_from_menu(ben, "How to play")
     await ben.test_id("keep-rules").wait_for()
     assert await ben.test_id("rules").locator("ins").count() > 3
 

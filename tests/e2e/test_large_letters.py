@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from playwright.async_api import Route, ViewportSize, expect
-from tests.e2e.browsers import CENTER_VISIBLE, LOW_PHONE, Meet, Person
+from tests.e2e.browsers import CENTER_VISIBLE, LOW_PHONE, PHONE, Meet, Person
 from tests.e2e.harness import Json
 from tests.e2e.overlap import broken_words
 from tests.e2e.reviewed import (
@@ -37,8 +37,9 @@ FIND_HIDDEN = """(where) => [...document.querySelectorAll(where)].flatMap((one) 
     const off = box.left < -1 || box.right > innerWidth + 1;
     const hidden = [0.1, 0.5, 0.9].some((right) => [0.2, 0.5, 0.8].some((down) => {
         const [x, y] = [box.left + right * box.width, box.top + down * box.height];
-        const hit = document.elementFromPoint(x, y);
-        return hit === null || !(one.contains(hit) || hit.contains(one));
+        // Where a choice was just made, presses are ignored for a moment, and everything is visible.
+        const hit = document.elementsFromPoint(x, y).find((found) => !found.matches("[data-shield]"));
+        return hit === undefined || !(one.contains(hit) || hit.contains(one));
     }));
     return off ? [`${name} off the screen`] : hidden ? [`${name} covered`] : [];
 })"""
@@ -108,6 +109,7 @@ async def check_whole_match(person: Person, after: str = ", .info .fact") -> Non
 async def test_a_puzzle(meet: Meet, theme: str) -> None:
     person = await person_with_large_text(meet)
     await person.page.goto(f"{person.url}/puzzles")
+    await person.test_id("puzzle-game").select_option("")
     await person.test_id("puzzle-theme").select_option(theme)
     await person.picture("large-puzzles")
     await person.test_id("puzzle-start").click()
@@ -117,6 +119,18 @@ async def test_a_puzzle(meet: Meet, theme: str) -> None:
         await hidden_or_too_wide(person, ".action-area :is(button, p), header :is(button, h1)")
         == []
     )
+
+
+async def test_bid_and_hand_are_seen_together(meet: Meet) -> None:
+    person = await meet(viewport=PHONE)
+    await person.page.context.add_init_script(DOUBLE_TEXT_SIZE)
+    await person.table_for(hints=True)
+    await person.play_until(lambda view: view["legal"]["kind"] == "calls")
+    await person.picture("large-bid-and-hand")
+    # The table above them is scrolled away.
+    await person.test_id("hand").scroll_into_view_if_needed()
+    for part in ("bid-minus", "bid-button", "pass-button", "hand"):
+        await expect(person.test_id(part)).to_be_in_viewport(ratio=1)
 
 
 PUZZLE_EDGES = """() => {

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.async_api import expect
 from tests.e2e.browsers import SMALL_PHONE, Meet
@@ -25,7 +27,7 @@ class StepReached(Exception):  # noqa: N818
     """The lesson has reached the wanted step."""
 
 
-async def test_a_lesson_goes_on_at_its_step_after_a_reload(meet: Meet) -> None:
+async def test_a_lesson_goes_on_at_its_step_after_a_reload_and_after_back(meet: Meet) -> None:
     person = await meet(viewport=SMALL_PHONE)
     await person.page.goto(f"{person.url}/learn/following")
     step = person.test_id("lesson-step")
@@ -42,7 +44,16 @@ async def test_a_lesson_goes_on_at_its_step_after_a_reload(meet: Meet) -> None:
     await person.until(lambda text: text == before, page)
     assert await person.look() == view
 
-    # A person who leaves the lesson starts again at step 1.
+    # So does Back, into the list and into the lesson again.
+    await person.page.goto(f"{person.url}/learn")
+    await person.test_id("lesson-following").click()
+    await expect(step).to_contain_text("Step 4")
+    await person.page.go_back()
+    await person.test_id("lesson-following").wait_for()
+    await person.page.go_forward()
+    await person.until(lambda text: text == before, page)
+    assert await person.look() == view
+    # A person who leaves the lesson by its button starts again at step 1.
     await person.test_id("lesson-back").click()
     await person.test_id("lesson-following").click()
     await expect(step).to_contain_text("Step 1")
@@ -109,6 +120,24 @@ async def test_a_lesson_is_taken_by_keyboard_alone(meet: Meet) -> None:
     assert await person.test_id("lesson-done").count() == 1
     assert any("Not quite" in text for text in heard)
     assert any("Right!" in text for text in heard)
+
+
+async def test_letters_of_the_table_work_in_a_lesson(meet: Meet) -> None:
+    person = await meet()
+    await person.page.goto(f"{person.url}/learn/following")
+    await person.test_id("speech").wait_for()
+    keyboard = person.page.keyboard
+    await keyboard.press("r")
+    await expect(person.test_id("announcer")).to_contain_text("Your turn")
+    await keyboard.press("?")
+    keys = person.test_id("keys").locator("kbd")
+    await expect(keys.filter(has_text=re.compile(r"^.$"))).to_have_text(["H", "R", "?"])
+    await keyboard.press("Escape")
+    await keyboard.press("h")
+    assert await person.look("document.activeElement.closest('.hand') !== null")
+    await person.test_id("open-keys").click()
+    await person.test_id("keys").wait_for()
+    assert await person.violations() == []
 
 
 async def test_the_invitation_is_put_away_for_good(meet: Meet) -> None:

@@ -7,7 +7,7 @@ import re
 import zipfile
 
 import pytest
-from tests.e2e.browsers import COLOR_CHANGE_SECONDS, PHONE, Meet
+from tests.e2e.browsers import COLOR_CHANGE_SECONDS, PHONE, TINY_PHONE, Meet, Person
 from tests.e2e.harness import Json
 from tests.e2e.overlap import broken_words
 from tests.e2e.reviewed import REVIEW_TEST_SECONDS, REVIEW_TIMEOUT_MILLISECONDS
@@ -68,11 +68,20 @@ async def test_finished_match_is_on_the_personal_page(meet: Meet) -> None:
     await person.page.go_back()
     await person.test_id("own-sums").wait_for()
 
+    await review_and_back(person)
     async with person.page.expect_download() as waited:
         await person.test_id("own-export").click()
     with zipfile.ZipFile(await (await waited.value).path()) as file:
         assert [name.rpartition(".")[2] for name in file.namelist()] == ["json", "rook"]
     assert person.complaints == []
+
+
+async def review_and_back(person: Person) -> None:
+    """Opens the review of a match, and leaves it by the Back button."""
+    await person.test_id("own-review").click()
+    await person.test_id("luck-sum").wait_for(timeout=REVIEW_TIMEOUT_MILLISECONDS)
+    await person.page.go_back()
+    await person.test_id("own-sums").wait_for()
 
 
 def match(number: int, title: str, partner: str, score: int) -> Json:
@@ -94,7 +103,7 @@ def match(number: int, title: str, partner: str, score: int) -> Json:
 
 
 async def test_long_names_do_not_break_headings_and_minus_signs_are_typographic(meet: Meet) -> None:
-    person = await meet(viewport={"width": 320, "height": 568})
+    person = await meet(viewport=TINY_PHONE)
     matches = [
         match(1, "Original partnership game", "Robin", -95),
         match(2, "Grandmotherseveningtournament", "Featherstonehaughs", 40),

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from playwright.async_api import Locator, ViewportSize
-from tests.e2e.browsers import Meet
+from playwright.async_api import Locator
+from tests.e2e.browsers import LANDSCAPE_PHONE, Meet
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
-
-LANDSCAPE_PHONE: ViewportSize = {"width": 844, "height": 390}
 
 
 async def edges(place: Locator) -> tuple[float, float, float, float]:

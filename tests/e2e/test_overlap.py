@@ -6,10 +6,13 @@ import pytest
 from playwright.async_api import WebSocketRoute
 from tests.e2e.browsers import PHONE, Meet, Person
 from tests.e2e.harness import Json
-from tests.e2e.overlap import covered_anywhere
+from tests.e2e.overlap import SCREENS, covered_anywhere
 from tests.waiting import Turns
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+
+REPLAY_SCREENS = {name: SCREENS[name] for name in ("phone in a browser", "phone", "tablet")}
 
 
 class Relay:
@@ -79,3 +82,29 @@ async def test_nothing_lies_over_cards(meet: Meet, variant: str) -> None:
     await person.click_card(view["legal"]["cards"][0])
     await person.until(lambda now: len(now["trick"]) == len(now["order"]))
     await check_nothing_covered(person)
+
+
+async def test_nothing_lies_over_the_auction_of_a_replay(meet: Meet) -> None:
+    person = await meet(viewport=PHONE)
+    turns = Turns(40, "the others bid often enough for three rows of calls")
+    calls: list[Json] = []
+    while len(calls) < 9:
+        turns.count()
+        await person.table_for(seats=["random"] * 3, format="fixed_rounds", rounds=1)
+        view = await person.play_until(lambda now: now["legal"]["kind"] != "calls", bids=True)
+        calls = view["calls"]
+    await person.play_round()
+    # It opens at the seat of the person, which has the tag "You".
+    await person.test_id("replay").click()
+    await person.test_id("step-on").wait_for()
+    await person.page.keyboard.press("Home")
+    view = await person.until(lambda now: now["phase"] == "auction")
+    while view["phase"] == "auction":
+        await person.test_id("step-on").click()
+        await person.goes_on(view)
+        view = await person.look()
+    await person.test_id("step-back").click()
+    await person.until(lambda now: now["phase"] == "auction" and len(now["calls"]) == len(calls))
+    await person.test_id("ours-0").wait_for()
+    await person.picture("replay-auction")
+    assert await covered_anywhere(person, REPLAY_SCREENS) == {}

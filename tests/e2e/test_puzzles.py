@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from datetime import UTC, datetime, time, timedelta
 from pathlib import Path
 
 import pytest
 from playwright.async_api import expect
-from tests.e2e.browsers import CENTER_VISIBLE, LOW_PHONE, PHONE, Meet
+from tests.e2e.browsers import CENTER_VISIBLE, LANDSCAPE_PHONE, LOW_PHONE, PHONE, Meet
 from tests.e2e.harness import Server
+from tests.e2e.overlap import covered
 from tests.e2e.reviewed import (
     REVIEW_TEST_SECONDS,
     REVIEW_TIMEOUT_MILLISECONDS,
@@ -22,6 +24,25 @@ pytestmark = pytest.mark.asyncio(loop_scope="module")
 LIVE_REGION_TEXT = """[...document.querySelectorAll("[role=status], [role=alert], [aria-live]")]
     .map(region => region.textContent.trim()).filter(text => text)"""
 """The text of the live regions of the page."""
+
+
+@pytest.mark.parametrize("theme", ["board", "take"])
+async def test_trick_question_and_hand_are_seen_together_on_a_low_phone(
+    meet: Meet, theme: str
+) -> None:
+    person = await meet(viewport=LOW_PHONE)
+    await person.page.goto(f"{person.url}/puzzles")
+    await person.test_id("puzzle-game").select_option("")
+    await person.test_id("puzzle-theme").select_option(theme)
+    await person.test_id("puzzle-start").click()
+    await person.test_id("open-before").wait_for()
+    await person.picture(f"puzzle-low-{theme}")
+    assert await covered(person) == []
+    view = await person.until(lambda view: view["legal"])
+    await person.click_card(view["legal"]["cards"][0])
+    await person.test_id("play-button").wait_for()
+    await person.picture(f"puzzle-low-{theme}-chosen")
+    assert await covered(person) == []
 
 
 async def test_a_puzzle_is_solved_and_explained(meet: Meet) -> None:
@@ -51,7 +72,8 @@ async def test_a_puzzle_is_solved_and_explained(meet: Meet) -> None:
     card = view["legal"]["cards"][0]
     await person.click_card(card)
     await person.picture("puzzle-chosen")
-    assert (await person.test_id("play-button").inner_text()).startswith("Play the ")
+    answer = await person.test_id("play-button").inner_text()
+    assert answer.removeprefix("Play ").partition(" ")[0] in ("Red", "Green", "Yellow", "Black")
     await person.click_card(card)
     await person.test_id("play-button").wait_for(state="detached")
     await person.click_card(card)
@@ -71,10 +93,11 @@ async def test_first_puzzles_are_from_a_game_the_player_knows(meet: Meet) -> Non
     game = person.test_id("puzzle-game")
     await expect(game).to_have_value("original_partnership_4")
     await person.picture("puzzles-newcomer")
-    # A theme alone selects puzzles of all games.
-    await person.test_id("puzzle-theme").select_option("bid")
-    await expect(game).to_have_value("")
-    await person.test_id("puzzle-theme").select_option("")
+    assert await person.page.locator("[data-testid=puzzle-theme] [value=bid]").is_disabled()
+    original = game.locator("option[value=original_partnership_4]")
+    before = await original.inner_text()
+    await person.test_id("puzzle-theme").select_option("count")
+    await expect(original).not_to_have_text(before)
     await expect(game).to_have_value("original_partnership_4")
 
     # A person with a table of another game gets puzzles of that game.
@@ -126,6 +149,7 @@ async def test_back_button_leads_to_the_puzzle_start_page(meet: Meet) -> None:
 async def test_answer_must_be_confirmed_and_focus_stays(meet: Meet) -> None:
     person = await meet(viewport=LOW_PHONE)
     await person.page.goto(f"{person.url}/puzzles")
+    await person.test_id("puzzle-game").select_option("")
     await person.test_id("puzzle-theme").select_option("bid")
     await person.test_id("puzzle-start").click()
     says = person.test_id("puzzle-says")
@@ -157,6 +181,29 @@ async def test_answer_must_be_confirmed_and_focus_stays(meet: Meet) -> None:
     await person.test_id("puzzle-next").click()
     await person.test_id("puzzle-next").wait_for(state="detached")
     await expect(says).to_be_focused()
+
+
+async def test_letters_of_the_table_work_in_a_puzzle(meet: Meet) -> None:
+    person = await meet()
+    await person.page.goto(f"{person.url}/puzzles")
+    await person.test_id("puzzle-theme").select_option("count")
+    await person.test_id("puzzle-start").click()
+    await expect(person.test_id("puzzle-says")).to_be_focused()
+    keyboard = person.page.keyboard
+    await keyboard.press("h")
+    assert await person.look("document.activeElement.matches('.hand [data-legal=true]')")
+    await keyboard.press("r")
+    await expect(person.test_id("announcer")).to_contain_text("trump")
+    await keyboard.press("t")
+    await person.test_id("played-before").wait_for()
+    await keyboard.press("Escape")
+    await keyboard.press("?")
+    keys = person.test_id("keys").locator("kbd")
+    await expect(keys.filter(has_text=re.compile(r"^.$"))).to_have_text(["H", "T", "R", "?"])
+    assert await person.violations() == []
+    await keyboard.press("Escape")
+    await person.test_id("open-keys").click()
+    await person.test_id("keys").wait_for()
 
 
 @pytest.mark.timeout(REVIEW_TEST_SECONDS)
@@ -211,7 +258,7 @@ async def test_saved_mistakes_return_on_another_day(
 
 
 async def test_on_a_phone_on_its_side_an_answer_can_be_confirmed(meet: Meet) -> None:
-    person = await meet(viewport={"width": 844, "height": 390})
+    person = await meet(viewport=LANDSCAPE_PHONE)
     await person.page.goto(f"{person.url}/puzzles")
     await person.test_id("puzzle-theme").select_option("nest")
     await person.test_id("puzzle-start").click()

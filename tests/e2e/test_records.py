@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from playwright.async_api import ViewportSize
-from tests.e2e.browsers import LOW_PHONE, PHONE, SMALL_PHONE, Meet, Person
+from tests.e2e.browsers import LOW_PHONE, PHONE, SMALL_PHONE, TABLET, Meet, Person
 from tests.e2e.harness import TIMEOUT_SECONDS, Json
 from tests.e2e.overlap import covered
 from tests.records.corpus import PATHS, TEXTS
@@ -204,7 +204,7 @@ async def test_an_enlarged_replay_can_be_used(meet: Meet) -> None:
 
 
 async def test_the_controls_of_a_replay_stay_where_they_are_from_trick_to_trick(meet: Meet) -> None:
-    person = await meet(viewport={"width": 820, "height": 1180})
+    person = await meet(viewport=TABLET)
     record = await open_file(person, PATHS["original_partnership_4"])
     counted = next(row for row in record["rounds"] if row["result"])
     await person.test_id("open-rounds").click()
@@ -221,7 +221,7 @@ async def test_the_controls_of_a_replay_stay_where_they_are_from_trick_to_trick(
     assert boxes == [boxes[0]] * len(boxes)
 
 
-@pytest.mark.parametrize("viewport", [LOW_PHONE, SMALL_PHONE], ids=["low", "small"])
+@pytest.mark.parametrize("viewport", [LOW_PHONE, SMALL_PHONE, PHONE], ids=["low", "small", "phone"])
 async def test_button_labels_of_a_replay_fit(meet: Meet, viewport: ViewportSize) -> None:
     person = await meet(viewport=viewport)
     record = await open_file(person, PATHS["original_partnership_4"])
@@ -229,7 +229,8 @@ async def test_button_labels_of_a_replay_fit(meet: Meet, viewport: ViewportSize)
     await person.test_id("open-rounds").click()
     await person.test_id(f"go-{counted['deal']}-4").click()
     await person.test_id("rounds").wait_for(state="detached")
-    tight = """() => [...document.querySelectorAll(".choices button")].filter((button) => {
+    tight = """() => [...document.querySelectorAll(".controls button")].filter((button) => {
+        if (!button.checkVisibility()) return false;
         const words = document.createRange();
         words.selectNodeContents(button);
         const [text, box] = [words.getBoundingClientRect(), button.getBoundingClientRect()];
@@ -237,11 +238,13 @@ async def test_button_labels_of_a_replay_fit(meet: Meet, viewport: ViewportSize)
             text.left < box.left + 6 || text.right > box.right - 6;
     }).map((button) => button.innerText)"""
     assert await person.look(tight) == []
-    await person.picture(f"replay-controls-{viewport['width']}")
+    shown = (await person.page.locator(".ways").inner_text()).split()
+    assert shown == ["Trick", "Step", "Play", "Step", "Trick", "1×", "Pace"]
+    await person.picture(f"replay-controls-{viewport['width']}-{viewport['height']}")
 
 
 async def test_the_names_of_both_sides_have_room_above_a_replay(meet: Meet) -> None:
-    person = await meet(viewport={"width": 820, "height": 1180})
+    person = await meet(viewport=TABLET)
     await open_file(person, PATHS["original_partnership_4"])
     names = person.test_id("open-scores").locator(".cut")
     await names.evaluate_all(

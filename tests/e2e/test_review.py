@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from playwright.async_api import expect
-from tests.e2e.browsers import PHONE, Meet, number
+from tests.e2e.browsers import LANDSCAPE_PHONE, LOW_PHONE, PHONE, Meet, Person, number
 from tests.e2e.overlap import broken_words
 from tests.e2e.reviewed import (
     REVIEW_TEST_SECONDS,
@@ -45,6 +45,35 @@ LINE_COUNT = """cell => {
 """The number of lines in a table cell."""
 
 
+async def check_paper(person: Person, name: str) -> None:
+    """Checks that the review *name* is printed black on white and whole, without buttons but with every decision."""
+    await person.test_id(f"{name}-print").wait_for()
+    await person.look("dispatchEvent(new Event('beforeprint'))")
+    before = person.page.viewport_size
+    assert before is not None
+    # A page of letter paper is 725 pixels wide within its margins.
+    await person.page.set_viewport_size({"width": 725, "height": 960})
+    await person.page.emulate_media(media="print", color_scheme="dark")
+    paper = person.page.locator(".paper-sheet")
+    assert (await paper.inner_text()).startswith("Original partnership game")
+    assert (
+        await paper.locator(":is(.button:not(th .button), summary, select, svg):visible").count()
+        == 0
+    )
+    decisions = paper.locator("[data-decision]:visible")
+    listed = person.test_id(name).locator("[data-decision]:not(.button)")
+    assert await decisions.count() == await listed.count() > 0
+    styles = await paper.locator("*").evaluate_all(
+        "all => [...new Set(all.filter((one) => one.checkVisibility()).map((one) => getComputedStyle(one).color))].sort()"
+    )
+    assert styles == ["rgb(0, 0, 0)", "rgb(51, 51, 51)"]
+    assert await person.page.evaluate("document.documentElement.scrollWidth") <= 725
+    await person.page.emulate_media(media="screen", color_scheme="light")
+    await person.page.set_viewport_size(before)
+    await person.look("dispatchEvent(new Event('afterprint'))")
+    await paper.wait_for(state="detached")
+
+
 @pytest.mark.timeout(REVIEW_TEST_SECONDS)
 async def test_a_round_is_reviewed_and_the_better_card_is_marked(
     meet: Meet, tmp_path: Path
@@ -68,17 +97,18 @@ async def test_a_round_is_reviewed_and_the_better_card_is_marked(
         await summary.click()
     assert await person.page.locator("dialog[open]").evaluate(HIDDEN_HEIGHT) == 0
     await person.picture("review-opened")
+    await check_paper(person, "review")
     await person.test_id("show-point").last.click()
     await person.test_id("review").wait_for(state="detached")
     # The page must load the round as seen from that seat.
-    await expect(person.test_id("said")).to_have_text(re.compile("^Better: "))
-    for width, height in ((390, 664), (844, 390)):
-        await person.page.set_viewport_size({"width": width, "height": height})
+    await expect(person.test_id("said")).to_have_text(re.compile("^Better – "))
+    for size in (LOW_PHONE, LANDSCAPE_PHONE):
+        await person.page.set_viewport_size(size)
         await person.until(lambda found: found == [], f"({FIND_COVERED_TEXT})()")
-        await person.picture(f"review-better-{width}")
+        await person.picture(f"review-better-{size['width']}")
     await person.page.set_viewport_size(PHONE)
     await person.test_id("step-on").click()
-    await expect(person.test_id("said")).not_to_have_text(re.compile("^Better: "))
+    await expect(person.test_id("said")).not_to_have_text(re.compile("^Better – "))
 
 
 @pytest.mark.timeout(REVIEW_TEST_SECONDS)
@@ -105,6 +135,54 @@ async def test_after_a_round_one_tap_leads_to_the_review_of_ones_own_play(meet: 
     await person.test_id("review-back").click()
     await person.test_id("next-round").wait_for()
     assert await person.page.locator("dialog[open]").count() == 0
+
+
+@pytest.mark.timeout(REVIEW_TEST_SECONDS)
+async def test_a_review_outlives_a_reload_and_back_closes_it(meet: Meet, tmp_path: Path) -> None:
+    person = await meet(viewport=PHONE)
+    await open_round_with_mistakes(person, tmp_path)
+    await open_review(person)
+    await person.test_id("review").wait_for()
+    await expect(person.test_id("review-seat")).to_have_value("0")
+    await person.test_id("review-seat").select_option("1")
+    await person.page.reload()
+    await expect(person.test_id("review-seat")).to_have_value("1")
+    # A decision is shown at the table, above its review in the history, and the review above the replay.
+    await person.test_id("show-point").last.click(timeout=REVIEW_TIMEOUT_MILLISECONDS)
+    await person.test_id("review").wait_for(state="detached")
+    await person.page.go_back()
+    await person.test_id("review").wait_for()
+    await person.page.go_back()
+    await person.test_id("review").wait_for(state="detached")
+    await person.test_id("step-on").click()
+    # The close button goes the same way, so that Back then leaves the replay.
+    await open_review(person)
+    await person.test_id("review").get_by_role("button", name="Close").click()
+    await person.test_id("review").wait_for(state="detached")
+    await person.page.go_back()
+    await person.test_id("start-button").wait_for()
+
+
+@pytest.mark.timeout(REVIEW_TEST_SECONDS)
+async def test_from_the_review_after_a_round_back_leads_to_the_table(meet: Meet) -> None:
+    person = await meet(viewport=PHONE)
+    path = await person.table_for(target=500)
+    await person.play_round()
+    await person.test_id("review-round").click()
+    await person.test_id("review").wait_for()
+    await person.page.go_back()
+    await person.test_id("next-round").wait_for()
+    assert person.page.url.endswith(path)
+    assert await person.page.locator("dialog[open]").count() == 0
+    # In the next round the menu still leads to it.
+    await person.test_id("next-round").click()
+    await person.until(lambda view: view["round_number"] == 2)
+    await person.test_id("open-menu").click()
+    await person.test_id("review-last").click()
+    await person.page.get_by_role("heading", name="Review of round 1").wait_for()
+    await person.page.go_back()
+    await person.test_id("open-menu").wait_for()
+    assert person.page.url.endswith(path)
 
 
 @pytest.mark.timeout(REVIEW_TEST_SECONDS)
@@ -148,6 +226,7 @@ async def test_a_whole_match_is_reviewed_round_by_round_and_adds_up(
     await person.test_id("to-review").click()
     await person.test_id("match-kinds").wait_for()
     assert await broken_words(person) == []
+    await check_paper(person, "match-review")
     await rows.nth(1).locator("button").click()
     await person.test_id("review").wait_for()
     await person.test_id("luck-sum").wait_for(timeout=REVIEW_TIMEOUT_MILLISECONDS)

@@ -4,28 +4,69 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import os
+import signal
 import socket
 import subprocess
 import sys
 import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import httpx
 from tests.e2e.harness import TIMEOUT_SECONDS, Browser, Server
 
 
-async def test_ctrl_c_stops_the_server_gracefully_during_play(tmp_path: Path) -> None:
-    server = Server(tmp_path, random_deals=True)
+async def check_graceful_stop(folder: Path, stop: Callable[[Server], tuple[str, int]]) -> None:
+    """Checks that *stop*, which returns what a server said at last and its exit code, ends it gracefully during play."""
+    server = Server(folder, random_deals=True)
     server.start()
     ann = Browser(server, "Ann")
     async with ann.visit(ann.open_table()) as visit:
         await visit.hello()
         await visit.turn()
-        said, code = server.interrupt()
+        said, code = stop(server)
         assert await visit.until_closed() in (1000, 1001, 1012)
     assert code == 0
     assert "every game is stored" in said
     assert "Traceback" not in server.log()
+    server.stop()
+
+
+async def test_ctrl_c_stops_the_server_gracefully_during_play(tmp_path: Path) -> None:
+    await check_graceful_stop(tmp_path, Server.interrupt)
+
+
+@contextlib.contextmanager
+def hangups(answer: signal.Handlers) -> Iterator[None]:
+    """Programs that are started meanwhile inherit this *answer* to a closed terminal, also where tests run under nohup."""
+    before = signal.signal(signal.SIGHUP, answer)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGHUP, before)
+
+
+async def test_a_closed_terminal_stops_the_server_gracefully(tmp_path: Path) -> None:
+    def close_terminal(server: Server) -> tuple[str, int]:
+        # The shell sends the signal, and then the system, too.
+        os.kill(server.pid, signal.SIGHUP)
+        return server.interrupt(signal.SIGHUP)
+
+    with hangups(signal.SIG_DFL):
+        await check_graceful_stop(tmp_path, close_terminal)
+
+
+def test_under_nohup_the_server_outlives_its_terminal(tmp_path: Path) -> None:
+    # An ignored signal stays ignored in a new program; nohup relies on that.
+    with hangups(signal.SIG_IGN):
+        server = Server(tmp_path, random_deals=True)
+        server.start()
+    os.kill(server.pid, signal.SIGHUP)
+    time.sleep(0.5)
+    assert server.health()
+    _, code = server.interrupt()
+    assert code == 0
     server.stop()
 
 

@@ -93,7 +93,7 @@ async def test_one_leads_and_the_other_follows_roams_and_follows_again(meet: Mee
     await ben.page.goto(link)
     await until_at(ben, there)
     await ben.test_id("shared-line").wait_for()
-    assert await line(ben) == "Ann leads · 1 person is watching"
+    assert await line(ben) == "Ann leads · you are watching"
     await ann.page.get_by_text("You lead · 1 person is watching").wait_for()
     await ann.picture("shared-leads")
     await ben.picture("shared-follows-desktop")
@@ -149,7 +149,7 @@ async def test_shared_replay_survives_a_restart(meet: Meet, server: Server) -> N
     await open_finished_match(ann)
     link, there = await share_with(ben, ann)
     server.restart()
-    for person, words in ((ann, "You lead · 1"), (ben, "Ann leads · 1")):
+    for person, words in ((ann, "You lead · 1"), (ben, "Ann leads · you are")):
         await person.page.get_by_text(words).wait_for()
         assert await person.look(POSITION) == there
     await until_at(ben, await step(ann, "step-on"))
@@ -183,7 +183,7 @@ async def test_the_lead_is_handed_over_taken_and_given_back_after_a_reload(meet:
     assert await ann.violations() == []
     await ann.test_id("give-lead").click()
     await ben.page.get_by_text("You lead · 1 person is watching").wait_for()
-    await ann.page.get_by_text("Guest 2 leads · 1 person is watching").wait_for()
+    await ann.page.get_by_text("Guest 2 leads · you are watching").wait_for()
     there = await step(ben, "trick-on")
     await until_at(ann, there)
 
@@ -191,7 +191,7 @@ async def test_the_lead_is_handed_over_taken_and_given_back_after_a_reload(meet:
     await ben.page.reload()
     await until_at(ben, there)
     await ben.page.get_by_text("You lead · 1 person is watching").wait_for()
-    await ann.page.get_by_text("Guest 2 leads · 1 person is watching").wait_for()
+    await ann.page.get_by_text("Guest 2 leads · you are watching").wait_for()
 
     # Ben leaves; nobody leads until Ann takes the lead, and the note that she looks around disappears.
     await step(ann, "step-back")

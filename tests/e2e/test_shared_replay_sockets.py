@@ -55,6 +55,8 @@ async def test_refused_messages_change_nothing(ann: Browser, ben: Browser) -> No
             ("give_lead", {"to": 7}, "no_such_person"),
         ):
             assert (await leads.answer(kind, **fields))["code"] == code, (kind, fields)
+        await leads.say("ping")
+        await leads.until(lambda: leads.of("pong"))
         assert (await follows.answer("show", position=SHOW))["code"] == "not_leading"
         assert (await follows.answer("give_lead", to=2))["code"] == "not_leading"
         await leads.say("show", position=SHOW)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 from playwright.async_api import ViewportSize as Size
-from tests.e2e.browsers import LOW_PHONE, SMALL_PHONE, Meet
+from tests.e2e.browsers import LOW_PHONE, SMALL_PHONE, TINY_PHONE, VISIBLE_POINT, Meet
+from tests.e2e.menus import pick_from_menu
 from tests.e2e.overlap import covered
 from tests.records.corpus import PATHS
 
@@ -132,7 +133,7 @@ FIND_LAYOUT_PROBLEMS = """() => {
 
 @pytest.mark.parametrize(
     "viewport",
-    [Size(width=320, height=568), SMALL_PHONE, LOW_PHONE, Size(width=667, height=375)],
+    [TINY_PHONE, SMALL_PHONE, LOW_PHONE, Size(width=667, height=375)],
 )
 async def test_all_hands_leave_room_for_what_happened(meet: Meet, viewport: Size) -> None:
     person = await meet(viewport=viewport)
@@ -142,8 +143,7 @@ async def test_all_hands_leave_room_for_what_happened(meet: Meet, viewport: Size
     await person.test_id("record-text").fill(record.replace("Ann;", "Grandma Rosemary;", 1))
     await person.test_id("record-open").click()
     await person.test_id("step-on").wait_for()
-    await person.test_id("open-menu").click()
-    await person.test_id("menu").get_by_role("button", name="Watch together").click()
+    await pick_from_menu(person, "Watch together")
     await person.test_id("shared-link").wait_for()
     await person.page.keyboard.press("Escape")
     await person.test_id("seen-by").select_option("all")
@@ -171,3 +171,78 @@ async def test_a_first_name_stands_in_one_line_in_the_waiting_room(
         return word.getClientRects().length;
     }"""
     assert await name.evaluate(lines) == 1
+
+
+STRIPS = """() => {
+    const cards = [...document.querySelectorAll("[data-testid=hand] button")].map((one) => one.getBoundingClientRect());
+    return cards.flatMap(({ top, left }, i) => cards[i + 1]?.top === top ? [cards[i + 1].left - left] : []);
+}"""
+"""The visible widths of the cards of a hand that others of their row cover, in pixels."""
+
+
+async def test_eleven_cards_between_two_players_are_as_wide_as_a_finger(meet: Meet) -> None:
+    person = await meet(viewport=LOW_PHONE)
+    await person.table_for(variant="tennessee_for_two")
+    await person.play_until(lambda view: view["legal"]["kind"] == "plays")
+    assert len((await person.look())["hand"]) == 11
+    assert await covered(person) == []
+    await person.picture("tennessee-hand")
+    assert min(await person.page.evaluate(STRIPS)) >= 44
+
+
+LARGE_TEXT = "localStorage.rookery_large_text = '1'"
+
+
+async def test_quick_bids_of_three_digits_fit_with_large_text(meet: Meet) -> None:
+    person = await meet(viewport=LOW_PHONE, has_touch=True, is_mobile=True)
+    await person.page.context.add_init_script(LARGE_TEXT)
+    await person.table_for(variant="team_rook_4", seats=["random"] * 3)
+    view = await person.play_until(lambda view: view["legal"]["kind"] == "calls")
+    assert view["legal"]["min"] >= 100
+    await person.picture("bids-large")
+    plus = await person.test_id("bid-plus").bounding_box()
+    bid = await person.test_id("bid-button").bounding_box()
+    quick = [await one.bounding_box() for one in await person.page.locator(".jump:visible").all()]
+    boxes = [box for box in quick if box is not None]
+    assert plus is not None
+    assert bid is not None
+    assert len(boxes) == 3
+    assert min(box["x"] for box in boxes) >= plus["x"] + plus["width"] + 4
+    assert max(box["x"] + box["width"] for box in boxes) <= bid["x"] + bid["width"]
+
+
+async def test_a_card_chosen_in_the_lower_row_is_ticked_and_moves_nothing(meet: Meet) -> None:
+    person = await meet(viewport=LOW_PHONE, has_touch=True, is_mobile=True)
+    await person.page.context.add_init_script(LARGE_TEXT)
+    await person.table_for(seats=["random"] * 3)
+    await person.play_until(
+        lambda view: view["legal"]["kind"] == "plays" and len(view["legal"]["cards"]) == 9,
+        "this person leads to the first trick",
+        bids=True,
+    )
+    card = person.page.locator(".hand button.lower").first
+    name = await card.get_attribute("data-testid")
+    assert await person.page.locator(".hand .tick").count() == 0
+    before = await person.page.locator(".felt").bounding_box()
+    place = await person.until(bool, f"({VISIBLE_POINT})('{name}')")
+    await person.page.touchscreen.tap(*place)
+    await person.test_id("play-button").wait_for()
+    await person.picture("lower-chosen")
+    assert await person.page.locator(f"[data-testid={name}] .tick").count() == 1
+    assert await person.page.locator(".felt").bounding_box() == before
+
+
+async def test_the_marks_of_a_card_led_stay_on_it_with_large_text(meet: Meet) -> None:
+    person = await meet(viewport=LOW_PHONE, has_touch=True, is_mobile=True)
+    await person.page.context.add_init_script(LARGE_TEXT)
+    await person.table_for(seats=["random"] * 3)
+    # A single card is both led and winning.
+    await person.play_until(
+        lambda view: view["legal"]["kind"] == "plays" and len(view["trick"]) == 1,
+        "this person plays the second card of a trick",
+    )
+    assert await person.page.locator("[data-testid=trick] .mark").count() == 2
+    await person.test_id("hint-button").click()
+    await person.test_id("hint").wait_for()
+    await person.picture("marks-large")
+    assert [text for text in await covered(person) if "sticks out" in text] == []

@@ -6,13 +6,16 @@ from itertools import pairwise
 
 import pytest
 from playwright.async_api import Locator, ViewportSize, expect
-from tests.e2e.browsers import DESKTOP, LOW_PHONE, Meet
+from tests.e2e.browsers import (
+    CENTER_VISIBLE,
+    DESKTOP,
+    LAPTOP,
+    LOW_LAPTOP,
+    LOW_PHONE,
+    Meet,
+)
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
-
-LAPTOP: ViewportSize = {"width": 1366, "height": 768}
-LOW_LAPTOP: ViewportSize = {"width": 1366, "height": 625}
-"""A laptop with the toolbars of its browser visible."""
 
 
 async def is_above(one: Locator, other: Locator) -> bool:
@@ -46,6 +49,23 @@ async def test_start_button_stays_visible_with_open_sections(
     await last.select_option("expert")
     await expect(start).to_be_in_viewport(ratio=1)
     assert await person.violations() == []
+
+
+async def test_the_way_back_to_a_match_is_in_sight_on_a_phone_with_large_text(meet: Meet) -> None:
+    person = await meet(viewport=LOW_PHONE, has_touch=True, is_mobile=True)
+    await person.page.context.add_init_script("localStorage.rookery_large_text = '1'")
+    path = await person.table_for(seats=["random"] * 3)
+    await person.decide(await person.turn())
+    await person.home()
+    name = f"continue-{path.rpartition('/')[2]}"
+    await expect(person.test_id(name)).to_be_in_viewport(ratio=1)
+    assert await person.page.evaluate(CENTER_VISIBLE, name)
+    await person.picture("way-back")
+    start = person.test_id("start-button")
+    await expect(start).not_to_be_in_viewport()
+    # Whoever chooses another game can start it at once.
+    await person.test_id("variant-red_one_4").click()
+    await expect(start).to_be_in_viewport(ratio=1)
 
 
 async def test_the_words_of_a_choice_do_not_run_into_the_next(meet: Meet) -> None:

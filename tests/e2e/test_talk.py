@@ -9,6 +9,7 @@ import pytest
 from tests.e2e.browsers import PHONE, Meet, Person, chromium
 from tests.e2e.conftest import QUICK_BOTS
 from tests.e2e.harness import Server, running_server
+from tests.e2e.menus import pick_from_menu
 from tests.e2e.overlap import FIND_COVERED, SMALL_SCREENS, WAIT_FOR_LAYOUT
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
@@ -41,8 +42,7 @@ async def open_talk(person: Person) -> None:
     if await person.test_id("open-talk").count():
         await person.test_id("open-talk").click()
     else:
-        await person.test_id("open-menu").click()
-        await person.test_id("menu").locator("button", has_text="Talk").click()
+        await pick_from_menu(person, "Talk")
     await person.test_id("talk").wait_for()
 
 
@@ -178,8 +178,8 @@ async def test_with_larger_letters_a_phone_keeps_talk_and_quick_bids(shared_serv
                     await ben.decide(view)
                 await asyncio.sleep(0.05)
         assert (await ann.look())["legal"]["kind"] == "calls"
-        for width, height in SMALL_SCREENS.values():
-            await ann.page.set_viewport_size({"width": width, "height": height})
+        for size in SMALL_SCREENS.values():
+            await ann.page.set_viewport_size(size)
             await ann.page.evaluate(WAIT_FOR_LAYOUT)
             places = (
                 ann.test_id("open-talk"),
@@ -188,6 +188,6 @@ async def test_with_larger_letters_a_phone_keeps_talk_and_quick_bids(shared_serv
             )
             for place in places:
                 box = await place.bounding_box()
-                assert box is not None, (width, height, place)
-                assert box["y"] + box["height"] <= height
-                assert box["x"] + box["width"] <= width
+                assert box is not None, (size, place)
+                assert box["y"] + box["height"] <= size["height"]
+                assert box["x"] + box["width"] <= size["width"]

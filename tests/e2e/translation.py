@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from tests.e2e.browsers import Person
+from tests.e2e.browsers import LARGE_DESKTOP, LOW_PHONE, Person
 from tests.e2e.overlap import WAIT_FOR_LAYOUT
 
 from rookery.messages import PSEUDO
 from rookery.service.seat_names import BOT_NAMES, SPARE_NAMES
 
-SCREENS = {"phone": (390, 664), "desktop": (1440, 900)}
+SCREENS = {"phone": LOW_PHONE, "desktop": LARGE_DESKTOP}
 
 ALLOWED_TEXTS = (
     *BOT_NAMES,
@@ -128,8 +128,6 @@ Names that are too long end in an ellipsis (`.cut`).
 """
 
 
-PHONE_WIDTH, PHONE_HEIGHT = SCREENS["phone"]
-
 FIND_WIDE = """() => {
     const SLACK = 1.5;
     const found = [];
@@ -168,8 +166,8 @@ async def overflowing(person: Person) -> list[str]:
     before = person.page.viewport_size
     assert before is not None
     found = []
-    for name, (width, height) in SCREENS.items():
-        await person.page.set_viewport_size({"width": width, "height": height})
+    for name, size in SCREENS.items():
+        await person.page.set_viewport_size(size)
         await person.page.evaluate(WAIT_FOR_LAYOUT)
         found += [f"{name}: {one}" for one in await person.page.evaluate(FIND_OVERFLOWING)]
     await person.page.set_viewport_size(before)
@@ -180,7 +178,7 @@ async def wide_in_large_letters(person: Person) -> list[str]:
     """Returns what is wider than a phone with letters twice as large; restores the size of the page."""
     before = person.page.viewport_size
     assert before is not None
-    await person.page.set_viewport_size({"width": PHONE_WIDTH, "height": PHONE_HEIGHT})
+    await person.page.set_viewport_size(LOW_PHONE)
     await person.page.evaluate("document.documentElement.style.fontSize = '200%'")
     await person.page.evaluate(WAIT_FOR_LAYOUT)
     found = [f"large letters: {one}" for one in await person.page.evaluate(FIND_WIDE)]

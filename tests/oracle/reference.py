@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 from math import exp, log
 
@@ -50,6 +51,7 @@ from rookery.rules.table import Tables
 __all__ = [
     "allocation_states",
     "burials",
+    "cards_of_equal_rank",
     "chance_in_hand",
     "compile_tables",
     "deal_likelihoods",
@@ -94,6 +96,12 @@ def equivalent_cards(tables: Tables, cards: Cards, rivals: Cards) -> tuple[Cards
         does = effect(tables, card, rivals)
         found[does] = found.get(does, 0) | 1 << card
     return tuple(found.values())
+
+
+def cards_of_equal_rank(tables: Tables, cards: Cards, rivals: Cards) -> tuple[Cards, ...]:
+    """Implements `rookery.kernel.Kernel.cards_of_equal_rank`."""
+    worthless = replace(tables, points=(0,) * len(tables.points))
+    return equivalent_cards(worthless, cards, rivals)
 
 
 def legal(tables: Tables, position: Position) -> tuple[Action, ...]:

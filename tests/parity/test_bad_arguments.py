@@ -16,6 +16,8 @@ from rookery.errors import KernelError
 from rookery.kernel import (
     WEIGHTS,
     CommonKnowledge,
+    Position,
+    Scoring,
 )
 
 
@@ -148,3 +150,26 @@ def test_more_positions_than_fit_are_refused_before_they_are_read() -> None:
         kernel.policy_playouts(tables, *many)
     with pytest.raises(KernelError, match="10001 after 100 actions each are too many"):
         kernel.tree_search(tables, *many, [0], 1.0, worth)
+
+
+@pytest.mark.sanitize
+def test_weights_that_could_overflow_are_refused() -> None:
+    rules = plan_of(RULES[0]).card_tables["red"]
+    for part, name in (("policy", "keep"), ("hand", "ruff")):
+        for value in (1e308, -1e7):
+            weights = replace(getattr(WEIGHTS, part), **{name: value})
+            with pytest.raises(
+                KernelError, match=f"^weights.{part}.{name}: should be from -1000000"
+            ):
+                NATIVE.compile_tables(rules, replace(WEIGHTS, **{part: weights}))
+
+
+@pytest.mark.sanitize
+def test_a_tie_belongs_to_a_team() -> None:
+    rules = plan_of(RULES[0]).card_tables["red"]
+    tables = NATIVE.compile_tables(rules, WEIGHTS)
+    scoring = Scoring(majority_bonus=20, majority_tie=1)
+    position = Position(hands=(1, 2), teams=(0, 1), leader=0, scoring=scoring)
+    NATIVE.legal(tables, position)
+    with pytest.raises(KernelError, match="majority_tie: is 2, but should be from 0 to 1"):
+        NATIVE.legal(tables, replace(position, scoring=replace(scoring, majority_tie=2)))

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import dataclasses
-import signal
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
@@ -28,7 +27,6 @@ from rookery.kernel import (
     Question,
     load_kernel,
 )
-from rookery.rules.catalog import load_variant
 from rookery.rules.table import Tables
 
 BAD_VALUES: tuple[Any, ...] = (
@@ -222,6 +220,7 @@ def test_corrupted_questions_are_refused() -> None:
             ("evaluate_hand", (hand, 0, 3)),
             ("chance_in_hand", (0, hand)),
             ("equivalent_cards", (hand, hand)),
+            ("cards_of_equal_rank", (hand, hand)),
             ("burials", (hand, 0, 3, burial)),
         )
         for call, question in questions:
@@ -246,63 +245,6 @@ def test_tables_that_are_none_are_refused() -> None:
         kernel.evaluate_hand(nothing, 1, 2, 3)
     with pytest.raises(KernelError, match="compile_tables"):
         kernel.burials(nothing, 1, 2, 3, BurialRules(allowed=1, count=1))
-
-
-def test_signals_are_handled_while_the_native_kernel_computes() -> None:
-    kernel = NATIVE
-    plan = plan_of(load_variant("original_partnership_4"))
-    rules = plan.card_tables["red"]
-    tables = kernel.compile_tables(rules, WEIGHTS)
-    position = random_position(plan, rules, Random(1))
-    knowledge = CommonKnowledge(voids=(0,) * position.seats)
-    action = kernel.legal(tables, position)[:1]
-    answered = 0
-
-    def note(_number: int, _frame: object) -> None:
-        nonlocal answered
-        answered += 1
-
-    def stop(_number: int, _frame: object) -> None:
-        raise InterruptedError
-
-    def interrupted(call: Callable[[], object]) -> None:
-        signal.setitimer(signal.ITIMER_REAL, 0.1)
-        call()
-
-    before = signal.signal(signal.SIGALRM, note)
-    try:
-        signal.setitimer(signal.ITIMER_REAL, 0.02, 0.02)
-        # Signals that wait for the end of a call are handled only once. Fast machines finish early, so they get
-        # larger calls.
-        for call, arguments in (
-            ("playouts", lambda size: ([position], 20 * size, 1)),
-            ("policy_actions", lambda size: ([position] * size, [knowledge] * size)),
-            ("policy_playouts", lambda size: ([position] * size, [knowledge] * size, action)),
-            (
-                "tree_search",
-                lambda size: ([position] * size, [knowledge] * size, action, [0], 0.0, worth),
-            ),
-        ):
-            for size in (50_000, 200_000, 800_000):
-                given = arguments(size)
-                answered = 0
-                getattr(kernel, call)(tables, *given)
-                if answered > 3:
-                    break
-            assert answered > 3, call
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, stop)
-        with pytest.raises(InterruptedError):
-            # Would take more than a lifetime.
-            interrupted(lambda: kernel.perft(tables, position, 1000))
-        with pytest.raises(InterruptedError):
-            # Would take some seconds.
-            interrupted(
-                lambda: kernel.swap_cards([[0b0011, 0b1100]] * 400, [0, 0], [], [], 1_000_000, 1)
-            )
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
 
 
 def test_a_missing_kernel_says_how_to_build_it(

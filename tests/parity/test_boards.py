@@ -16,10 +16,12 @@ from rookery.bots.heuristic.cards import policy_position
 from rookery.bots.search.board_rollout import BoardRollout, chances_of_chips
 from rookery.cards import tuple_of
 from rookery.engine.command import Play
+from rookery.engine.plan import plan_of
 from rookery.errors import KernelError
 from rookery.kernel import kernel
 from rookery.kernel.position import BoardLayout
 from rookery.kernel.weights import WEIGHTS
+from rookery.rules.catalog import load_variant
 from rookery.solve.position import tables_of
 from rookery.view.seat import SeatView
 
@@ -30,6 +32,14 @@ def view_of(table: Table) -> SeatView:
     """Returns the view of the seat to decide."""
     assert table.decider is not None
     return table.view(table.decider)
+
+
+def settled_view() -> SeatView:
+    """Returns the view of the seat to decide in a game with boards for two, once trump is known."""
+    table = Table.of("wild_bird_2")
+    table.deal(1)
+    table.settle()
+    return view_of(table)
 
 
 @pytest.mark.parametrize("variant", BOARDS)
@@ -86,14 +96,12 @@ def test_a_playout_in_the_true_world_has_the_result_of_bot_play(variant: str) ->
 
 @pytest.mark.sanitize
 def test_bad_boards_are_refused() -> None:
-    table = Table.of("wild_bird_2")
-    table.deal(1)
-    table.settle()
-    view = view_of(table)
-    assert view.round.trump is not None
+    view = settled_view()
+    plan, trump = view.plan, view.round.trump
+    assert trump is not None
     tables, position, knowledge = policy_position(view)
     boards, chips = compiled_boards(view), chips_by_place(view)
-    cards = len(table.plan.pack)
+    cards = len(plan.pack)
     good = BoardLayout(weights=WEIGHTS.boards, lines=(15,), covers=((0,) * cards,) * 2)
     bad: tuple[tuple[str, BoardLayout], ...] = (
         ("boards.lines", BoardLayout(weights=WEIGHTS.boards, lines=(), covers=good.covers)),
@@ -104,7 +112,7 @@ def test_bad_boards_are_refused() -> None:
             BoardLayout(weights=WEIGHTS.boards, lines=(15,), covers=good.covers, birds=1 << cards),
         ),
     )
-    compiled = tables_of(table.plan, view.round.trump)
+    compiled = tables_of(plan, trump)
     kernel.compile_boards(compiled, good)
     for where, layout in bad:
         with pytest.raises(KernelError, match=where):
@@ -130,3 +138,26 @@ def test_bad_boards_are_refused() -> None:
         kernel.board_playouts(
             *asked, chips, 0, (cards - 1 if not position.hands[0] >> (cards - 1) & 1 else 0, 127)
         )
+
+
+@pytest.mark.sanitize
+def test_boards_of_other_seats_or_another_pack_are_refused() -> None:
+    view = settled_view()
+    plan, trump = view.plan, view.round.trump
+    assert trump is not None
+    tables, position, knowledge = policy_position(view)
+    boards, chips = compiled_boards(view), chips_by_place(view)
+    three = kernel.compile_boards(
+        tables_of(plan, trump),
+        BoardLayout(weights=WEIGHTS.boards, lines=(15,), covers=((0,) * len(plan.pack),) * 3),
+    )
+    with pytest.raises(KernelError, match="are for 3 seats, but the position has 2"):
+        kernel.board_values(tables, three, position, knowledge, chips)
+    with pytest.raises(KernelError, match="are for 3 seats, but the position has 2"):
+        kernel.board_playouts(tables, three, position, knowledge, chips, 0, ())
+    other = plan_of(load_variant("kentucky_discard_4"))
+    assert len(other.pack) != len(plan.pack)
+    with pytest.raises(KernelError, match="a pack of another size than the tables"):
+        kernel.chip_losses(tables_of(other, "red"), boards, chips)
+    with pytest.raises(KernelError, match=r"^chips: has 3 items"):
+        kernel.chip_losses(tables, boards, (0, 0, 0))

@@ -24,7 +24,7 @@ RULES = RuleSets(100)
 
 @in_shards(len(RULES), 2, sanitized=True)
 def test_both_kernels_evaluate_and_bury_alike(numbers: range) -> None:
-    buried = together = 0
+    buried = together = of_other_points = 0
     for number in numbers:
         rng = Random(f"hand {number}")
         plan = plan_of(RULES[number])
@@ -51,12 +51,19 @@ def test_both_kernels_evaluate_and_bury_alike(numbers: range) -> None:
             sets = NATIVE.equivalent_cards(native, hand, rivals)
             assert sets == REFERENCE.equivalent_cards(reference, hand, rivals), number
             together += len(cards) - len(sets)
+            ranks = NATIVE.cards_of_equal_rank(native, hand, rivals)
+            assert ranks == REFERENCE.cards_of_equal_rank(reference, hand, rivals), number
+            of_other_points += len(sets) - len(ranks)
+            allowed = hand & (rng.getrandbits(128) | rng.getrandbits(128))
+            required = allowed & rng.getrandbits(128) & rng.getrandbits(128) & rng.getrandbits(128)
             asked = BurialRules(
-                allowed=hand & (rng.getrandbits(128) | rng.getrandbits(128)),
-                required=hand & rng.getrandbits(128) & rng.getrandbits(128) & rng.getrandbits(128),
+                allowed=allowed,
+                required=required,
                 own=hand & rng.getrandbits(128),
                 own_limit=rng.choice((None, 0, 1, 3)),
-                count=rng.randint(0, 6),
+                count=rng.randint(
+                    required.bit_count(), min(required.bit_count() + 6, allowed.bit_count())
+                ),
                 for_a_point=rng.choice((0.0, 3.0, -3.0)),
             )
             found = NATIVE.burials(native, hand, outside, others, asked)
@@ -65,6 +72,7 @@ def test_both_kernels_evaluate_and_bury_alike(numbers: range) -> None:
             buried += len(found)
     assert buried > 1000
     assert together > 500
+    assert of_other_points > 100
 
 
 def test_a_hand_of_known_value() -> None:
@@ -108,7 +116,10 @@ def test_bad_arguments_of_burials_are_refused() -> None:
         {"required": 1 << 200},
         {"own": "2"},
         {"own_limit": -1},
-        {"count": 129},
+        {"allowed": 0b11110},
+        {"required": 1},
+        {"count": 4},
+        {"count": 1, "required": 0b110},
         {"for_a_point": float("nan")},
     )
     for changed in changes:

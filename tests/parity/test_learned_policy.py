@@ -144,4 +144,6 @@ def test_a_network_for_other_inputs_is_refused() -> None:
         NATIVE.compile_tables(tables, WEIGHTS, "policy", rules)  # type: ignore[arg-type]
     with pytest.raises(KernelError, match=r"^rules\[1\]: should be a finite number"):
         NATIVE.compile_tables(tables, WEIGHTS, policy.network, (1.0, float("nan")))
+    with pytest.raises(KernelError, match=r"^rules\[0\]: should be a finite 32-bit number"):
+        NATIVE.compile_tables(tables, WEIGHTS, policy.network, (1e308, 1.0))
     assert len(rule_feature_names(plan)) == len(rules)

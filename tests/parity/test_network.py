@@ -40,6 +40,14 @@ def test_the_module_for_any_processor_gives_the_same() -> None:
     assert found[0] == found[1]
 
 
+def test_what_is_not_a_number_stays_so() -> None:
+    layers = layers_of((2, 3, 1), 8)
+    rows = np.array([[np.nan, 1.0], [1.0, 1.0], [np.nan, np.nan]], "f4")
+    found = np.asarray(NATIVE.Network(layers).evaluate(rows))
+    assert np.array_equal(found, evaluated(layers, rows), equal_nan=True)
+    assert np.isnan(found).tolist() == [[True], [False], [True]]
+
+
 def test_rows_may_be_any_buffer_and_may_be_empty() -> None:
     network = NATIVE.Network(layers_of((2, 3), 5))
     numbers = array("f", [1, 2, 3, 4])
@@ -58,8 +66,14 @@ def test_rows_may_be_any_buffer_and_may_be_empty() -> None:
         (None, "not NoneType"),
         (np.ones((4, 4), "f4")[:, ::2], "without gaps"),
         (memoryview(bytes(9))[1:].cast("f"), "multiple of 4"),
+        (np.ones((2, 3), "f4"), "another shape than rows of 2"),
+        (np.ones((2, 2, 2), "f4"), "another shape than rows of 2"),
+        (np.ones((3_333_334, 2), "f4"), "up to 3333333 rows"),
     ],
-    ids=["too few", "double", "bytes", "list", "nothing", "with gaps", "odd address"],
+    ids=[
+        *("too few", "double", "bytes", "list", "nothing", "with gaps", "odd address"),
+        *("other rows", "too many dimensions", "too many results"),
+    ],
 )
 def test_other_rows_are_refused(rows: Any, named: str) -> None:
     with pytest.raises(KernelError, match=rf"^rows: .*{named}"):
@@ -88,7 +102,7 @@ def test_bad_layers_are_refused() -> None:
 
 
 def test_random_bytes_never_become_a_network() -> None:
-    chance = Random(7)
+    rng = Random(7)
     for size in range(24):
         with pytest.raises(KernelError):
-            NATIVE.Network((NetworkLayer(2, 3, chance.randbytes(size), chance.randbytes(7)),))
+            NATIVE.Network((NetworkLayer(2, 3, rng.randbytes(size), rng.randbytes(7)),))

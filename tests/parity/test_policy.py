@@ -176,6 +176,7 @@ def test_bad_likelihood_arguments_are_refused() -> None:
         ("played", [99], [0], 1.0, 0.1),
         ("seats", [0], [4], 1.0, 0.1),
         ("temperature", [0], [0], 0.0, 0.1),
+        ("temperature", [0], [0], 1e-320, 0.1),
         ("slip", [0], [0], 1.0, 0.0),
         ("slip", [0], [0], 1.0, 1.5),
     ):

@@ -117,8 +117,8 @@ def test_a_simulation_does_not_depend_on_hidden_cards(variant: str) -> None:
         changed += other.match.hidden != table.match.hidden
         told = []
         for each in (table, other):
-            view, chance = each.view(viewer), Random(number)
-            for world in Worlds(view).draw(3, chance):
+            view, rng = each.view(viewer), Random(number)
+            for world in Worlds(view).draw(3, rng):
                 simulation = Simulation.of(view, world)
                 simulation.play_to_lead(casual_policy)
                 views = [simulation.view(seat) for seat in range(table.plan.seats)]

@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from benchmarks.ablation import ROWS, AblationError, Row, Workshop, changed, sources
+from benchmarks.ablation import ROWS, AblationError, RemovedPart, Workshop, changed, sources
 
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row.name)
-def test_every_part_can_be_taken_away(row: Row) -> None:
+def test_every_part_can_be_taken_away(row: RemovedPart) -> None:
     before = sources()
     after = changed(row, before)
     assert {name for name in before if before[name] != after[name]} == {

@@ -37,14 +37,14 @@ def folded(table: LocalTable, seat: int | None) -> SeatView:
 def test_views_are_what_the_events_say(variant: str) -> None:
     """Asked for now and then, by one seat or another, over two rounds."""
     table = LocalTable(load_variant(variant), seed=variant)
-    chance = Random(variant)
+    rng = Random(variant)
     viewers = [None, *range(table.plan.seats)]
 
     def choose(view: SeatView) -> Command:
-        if chance.random() < 0.3:
-            viewer = chance.choice(viewers)
+        if rng.random() < 0.3:
+            viewer = rng.choice(viewers)
             assert table.view(viewer) == folded(table, viewer)
-        return RandomBot().choose(view, chance)
+        return RandomBot().choose(view, rng)
 
     table.play(choose, rounds=2)
     for viewer in viewers:
@@ -55,8 +55,8 @@ def test_equal_seeds_give_equal_matches() -> None:
     results = []
     for _ in range(2):
         table = LocalTable(load_variant("original_partnership_4"), seed=7)
-        chance = Random(7)
-        table.play(lambda view, chance=chance: RandomBot().choose(view, chance), rounds=3)  # type: ignore[misc]
+        rng = Random(7)
+        table.play(lambda view, rng=rng: RandomBot().choose(view, rng), rounds=3)  # type: ignore[misc]
         results.append(table.view(None).public.results)
     assert results[0] == results[1]
     assert len(results[0]) == 3
@@ -165,8 +165,8 @@ def test_only_deals_since_the_last_round_count_as_thrown_in(
     """Here about every second deal is thrown in, but seldom a few in a row."""
     monkeypatch.setattr(decide, "MAX_THROWN_IN", 15)
     table = LocalTable(changed("kentucky_discard_4", {"deal.misdeal_below": 15}), seed=1)
-    chance = Random(1)
-    table.play(lambda view: RandomBot().choose(view, chance), rounds=30)
+    rng = Random(1)
+    table.play(lambda view: RandomBot().choose(view, rng), rounds=30)
     public = table.view(None).public
     assert public.deals - len(public.results) > 15
 
@@ -215,3 +215,13 @@ def test_a_table_from_a_position_has_a_record() -> None:
     assert found.ok
     with pytest.raises(ValueError, match="shows all cards"):
         again.record(0)
+
+
+def test_tables_and_views_are_printed_in_a_line() -> None:
+    table = LocalTable(load_variant("original_partnership_4"), seed=7)
+    assert repr(table) == "<LocalTable of original_partnership_4: 0 rounds counted>"
+    table.deal()
+    assert repr(table).endswith("0 rounds counted, seat 1 decides>")
+    assert "seat 1 with R11 R9 G10 G9 G7 G6 Y14 Y8 B14, phase 'auction'" in repr(table.view(1))
+    assert "a spectator, phase 'auction'" in repr(table.view(None))
+    assert "R" not in repr(table.view(None)).removeprefix("<SeatView: ")

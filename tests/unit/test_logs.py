@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import logging
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
-from rookery.logs import Style, logger, start_logging, tag, where
+import rookery
+from rookery.logs import FIELDS, Style, kind_and_place, logger, start_logging, tag, where
 from rookery.store.port import CorruptRecord
 
 
@@ -43,6 +46,38 @@ def test_only_known_fields_are_logged(capsys: pytest.CaptureFixture[str]) -> Non
         "event": "a bot failed",
         "bot": "expert",
     }
+
+
+def fields_in_the_code() -> dict[str, set[str]]:
+    """Returns the fields that the code gives each of its loggers by name, by module."""
+    found: dict[str, set[str]] = {}
+    root = Path(rookery.__file__).parent
+    for path in root.rglob("*.py"):
+        module = ast.parse(path.read_text(encoding="utf-8"))
+        loggers = {
+            ast.unparse(target)
+            for node in ast.walk(module)
+            if isinstance(node, ast.Assign) and ast.unparse(node.value).startswith("logger(")
+            for target in node.targets
+        }
+        found[str(path.relative_to(root))] = {
+            keyword.arg
+            for node in ast.walk(module)
+            if isinstance(node, ast.Call)
+            and isinstance(node.func, ast.Attribute)
+            and ast.unparse(node.func.value) in loggers
+            for keyword in node.keywords
+            if keyword.arg is not None
+        }
+    return {name: fields for name, fields in found.items() if fields}
+
+
+def test_every_field_in_the_code_is_logged() -> None:
+    fields = fields_in_the_code()
+    assert len(fields) > 5
+    assert {name: more for name, given in fields.items() if (more := given - FIELDS)} == {}
+    assert kind_and_place(ValueError()).keys() <= FIELDS
+    assert where(CorruptRecord("table", 0, "table-missing")).keys() <= FIELDS
 
 
 @pytest.mark.parametrize("style", Style)

@@ -6,6 +6,7 @@ await fetchMessages(
   "challenge",
   "daily",
   "duplicate",
+  "face",
   "hints",
   "home",
   "house",
@@ -18,6 +19,7 @@ await fetchMessages(
   "results",
   "settings",
   "shared-replay",
+  "table-dialogs",
   "verification",
   "what-if",
 );

@@ -8,6 +8,8 @@ export class FakeSocket {
   static readonly CONNECTING = 0;
   static readonly OPEN = 1;
   readyState = 0;
+  /** Whether the server answers pings, which `sent` does not list then. */
+  answersPings = true;
   sent: Record<string, unknown>[] = [];
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: string }) => void) | null = null;
@@ -42,7 +44,9 @@ export class FakeSocket {
   }
 
   send(text: string): void {
-    this.sent.push(JSON.parse(text) as Record<string, unknown>);
+    const message = JSON.parse(text) as Record<string, unknown>;
+    if (message["type"] === "ping" && this.answersPings) this.tell({ type: "pong" });
+    else this.sent.push(message);
   }
 
   close(): void {

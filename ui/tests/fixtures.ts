@@ -3,6 +3,7 @@
 import type {
   CardFace,
   MatchChoices,
+  OwnTable,
   Proposed,
   SeatsView,
   SeenEvent,
@@ -224,6 +225,25 @@ export const game = (change: Partial<MatchChoices> = {}): VariantInfo => ({
   first: false,
   traits: [],
   choices: { ...choices, ...change },
+});
+
+/** A running match of one's own. */
+export const ownTable = (change: Partial<OwnTable> = {}): OwnTable => ({
+  table_id: "t",
+  path: "/t/t",
+  variant: "two",
+  title: "Two",
+  started: true,
+  score: 20,
+  others: [35],
+  other_players: ["Robin"],
+  shared: false,
+  round: 1,
+  bots: ["strong"],
+  opened_at: "2026-11-26T21:40:00Z",
+  origin: null,
+  must_stay: false,
+  ...change,
 });
 
 /** The server's reason why a card cannot be chosen: "You must follow red." */

@@ -62,6 +62,13 @@ const cases: Record<string, Case> = {
     path: "/api/puzzles/next",
     answer: PUZZLE,
   },
+  "a chosen hand": {
+    part: SetCards,
+    props: {},
+    button: "hand-play",
+    path: "/api/what-if",
+    answer: OPENED,
+  },
   "playing on from a replay": {
     part: PlayOnDialog,
     props: { record: RECORD, table, text: "x", deal: 1, step: 1, seat: 0, onclose },
@@ -108,12 +115,13 @@ const cases: Record<string, Case> = {
 
 /** What the server answers at once, by path. */
 const READY: Record<string, unknown> = {
-  "/api/puzzles": { ...DESK, waiting: 0, next_days: null, themes: [], games: [] },
+  "/api/puzzles": { ...DESK, waiting: 0, next_days: null, themes: [], games: [], pairs: [] },
   "/api/daily": DAY,
   "/api/daily?day=2026-11-24": { ...DAY, day: "2026-11-24" },
   "/api/challenges/c": { ...CHALLENGE, seats: [], results: [] },
   "/api/tables/abc/decisions": [{ seq: 3, trick: 0, event: { kind: "passed", seat: 0 } }],
   "/api/me": { name: "Ann" },
+  "/api/variants/original_partnership_4/pack": { cards: [], skin: "rook", hand: 0 },
 };
 
 /** Answers the request that waits. */

@@ -32,7 +32,7 @@ MAX_ALLOCATIONS = 10_000
 
 
 class RandomSource(Protocol):
-    """A source of random numbers, such as ``shuffle.rng`` returns."""
+    """A source of random numbers, such as ``shuffle.seeded_rng`` returns."""
 
     def random(self) -> float:
         """Returns a number from 0 up to but not including 1."""
@@ -305,8 +305,8 @@ class DealSampler:
         """Draws for each of *count* deals how many cards of each class go into each cell."""
         if not self._cells:
             return [()] * count
-        chance = rng.random
-        return self._states.draw([chance() for _ in range(count * len(self._cells))])
+        draw = rng.random
+        return self._states.draw([draw() for _ in range(count * len(self._cells))])
 
     @cached_property
     def _states(self) -> AllocationStates:

@@ -7,10 +7,20 @@ from typing import Annotated
 
 import typer
 
-from rookery.cli.options import Data, command_app
-from rookery.cli.report import counted
-from rookery.store.backup import back_up, restore
+from rookery.cli.options import Data, Json, command_app
+from rookery.cli.report import counted, print_json
+from rookery.store.backup import Restored, back_up, restore
 from rookery.store.files import data_folder
+
+
+def _check_file(file: Path) -> Path:
+    """Checks the name of a backup: a dash, which elsewhere means the standard output, is none."""
+    if str(file) == "-":
+        raise typer.BadParameter(
+            "a backup needs a file, because it is checked before it gets its name"
+        )
+    return file
+
 
 backup_app = command_app()
 restore_app = command_app()
@@ -19,12 +29,19 @@ restore_app = command_app()
 @backup_app.command()
 def backup_command(
     file: Annotated[
-        Path, typer.Argument(metavar="FILE", help="The file to write; it must not exist.")
+        Path,
+        typer.Argument(
+            callback=_check_file, metavar="FILE", help="The file to write; it must not exist."
+        ),
     ],
     data: Data = None,
+    json: Json = False,
 ) -> None:
     """Writes all games and the key that signs cookies to FILE; the server may be running."""
     size = back_up(data or data_folder(), file)
+    if json:
+        print_json({"file": str(file), "bytes": size})
+        return
     print(
         f"Wrote {file}, {size / 1e6:.1f} MB. Keep it private: it holds the cards of running rounds."
     )
@@ -39,10 +56,21 @@ def restore_command(
     replace: Annotated[
         bool, typer.Option("--replace", help="Move games that are there aside.")
     ] = False,
+    json: Json = False,
 ) -> None:
     """Restores the games of FILE into the data folder; the server must not be running."""
     folder = data or data_folder()
     restored = restore(file, folder, replace=replace)
+    if json:
+        aside = None if restored.aside is None else str(restored.aside)
+        where = {"file": str(file), "folder": str(folder)}
+        print_json({**where, **restored._asdict(), "aside": aside})
+    else:
+        _show(file, folder, restored)
+
+
+def _show(file: Path, folder: Path, restored: Restored) -> None:
+    """Prints what was restored."""
     last = (
         "nobody has played" if restored.newest is None else f"the last move is of {restored.newest}"
     )

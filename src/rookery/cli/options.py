@@ -8,9 +8,23 @@ from typing import Annotated, Any
 import typer
 
 Json = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
+
+
+def named_path(text: str) -> Path:
+    """Returns the path that an argument names.
+
+    :raises BadParameter: if it names none: an empty text, as of a variable that is not set, would be the current folder.
+    """
+    if not text:
+        raise typer.BadParameter("it is empty, so it names nothing")
+    return Path(text)
+
+
 Data = Annotated[
     Path | None,
     typer.Option(
+        parser=named_path,
+        metavar="<path>",
         help="The folder where games are kept.",
         show_default="$ROOKERY_DATA, else ~/.local/share/rookery",
     ),

@@ -13,7 +13,7 @@ from rookery.cli.chosen_rules import RulesFile, rules_given
 from rookery.cli.chosen_seat import chosen_seat
 from rookery.cli.options import Json, command_app
 from rookery.cli.progress import progress_bar, reported_at_end
-from rookery.cli.record import deals_of, is_position, load, load_position, refuse_round
+from rookery.cli.record import deals_of, load, load_position, position_given, refuse_round
 from rookery.cli.report import print_json, print_table, report_console
 from rookery.engine.plan import Plan, plan_of
 from rookery.errors import NotationError
@@ -34,7 +34,7 @@ def par_command(
         str,
         typer.Argument(
             metavar="RECORD|POSITION",
-            help="A record file, or a deal in one line, in quotes, with every card known.",
+            help="A record file, or a deal in one line with every card known, in quotes or in a file.",
         ),
     ],
     number: Annotated[
@@ -109,9 +109,10 @@ def _print(plan: Plan, rows: list[Par], trumps: int, *, json: bool) -> None:
 
 
 def _deal(source: str, number: int | None, given: Rules | None) -> tuple[Plan, PositionSpec]:
-    if is_position(source):
+    position = position_given(source)
+    if position is not None:
         refuse_round(number)
-        rules, spec = load_position(source, given)
+        rules, spec = load_position(position, given)
         return plan_of(rules), spec
     path = Path(source)
     record = load(path, given)

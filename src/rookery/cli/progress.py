@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -11,6 +11,7 @@ from rich.progress import (
     BarColumn,
     MofNCompleteColumn,
     Progress,
+    ProgressColumn,
     SpinnerColumn,
     TextColumn,
     TimeElapsedColumn,
@@ -47,23 +48,15 @@ def progress_bar(items: str, total: int, *, hidden: bool) -> Iterator[Callable[[
     *items* names them, such as ``deals``. Nothing is drawn if *hidden*, or if stderr is not a terminal. An interrupt
     is passed on after a line on stderr with the number of items done.
     """
-    console = Console(stderr=True)
-    with Progress(
+    shown = (
         TextColumn("{task.description}"),
         BarColumn(),
         MofNCompleteColumn(),
         TimeRemainingColumn(),
-        console=console,
-        transient=True,
-        disable=hidden or not console.is_terminal,
-    ) as progress:
-        task = progress.add_task(items, total=total)
-        try:
-            yield lambda done: progress.advance(task, done)
-        except KeyboardInterrupt:
-            text = f"Interrupted: {progress.tasks[0].completed:,} of {total:,} {items} done."
-            console.print(text, highlight=False, soft_wrap=True)
-            raise
+    )
+    interrupted = "Interrupted: {done:,} of {total:,} {items} done."
+    with _drawn(shown, items, total, interrupted, hidden=hidden) as advance:
+        yield advance
 
 
 @contextmanager
@@ -72,19 +65,37 @@ def progress_count(items: str, *, hidden: bool) -> Iterator[Callable[[int], None
     with the number of items just done. *items* names what is counted, such as ``nodes searched``. Nothing is shown if
     *hidden*, or if stderr is not a terminal. An interrupt is passed on after a line on stderr with the count.
     """
-    console = Console(stderr=True)
-    with Progress(
+    shown = (
         SpinnerColumn(),
         TextColumn("{task.completed:,.0f} {task.description}"),
         TimeElapsedColumn(),
+    )
+    with _drawn(shown, items, None, "Interrupted; {items}: {done:,}.", hidden=hidden) as advance:
+        yield advance
+
+
+@contextmanager
+def _drawn(
+    columns: Sequence[ProgressColumn],
+    items: str,
+    total: int | None,
+    interrupted: str,
+    *,
+    hidden: bool,
+) -> Iterator[Callable[[int], None]]:
+    """Draws *columns* until the block ends; *interrupted* is the line for an interrupt."""
+    console = Console(stderr=True)
+    with Progress(
+        *columns,
         console=console,
         transient=True,
         disable=hidden or not console.is_terminal,
     ) as progress:
-        task = progress.add_task(items, total=None)
+        task = progress.add_task(items, total=total)
         try:
             yield lambda done: progress.advance(task, done)
         except KeyboardInterrupt:
-            text = f"Interrupted; {items}: {progress.tasks[0].completed:,}."
+            done = progress.tasks[0].completed
+            text = interrupted.format(done=done, total=total, items=items)
             console.print(text, highlight=False, soft_wrap=True)
             raise

@@ -70,16 +70,26 @@ def load(path: Path, rules: Rules | None = None) -> Record:
         raise NotationError(f"{path}: {error}") from None
 
 
-def is_position(text: str) -> bool:
-    """Tells whether an argument is a position, as opposed to the name of a record file.
+def position_given(source: str) -> str | None:
+    """Returns the position in an argument, or in the file that it names; `None` if it names a record.
 
     :raises NotationError: if it is empty, as an unset shell variable is.
     """
-    if not text.strip():
+    if not source.strip():
         raise NotationError(
             "the argument is empty: name a record file, or write a position in quotes"
         )
-    return "|" in text
+    if "|" in source:
+        return source
+    if not Path(source).is_file():  # a pipe can be read only once, by `load`
+        return None
+    try:
+        with Path(source).open(encoding="utf-8") as file:
+            text = file.read(MAX_RECORD_TEXT_BYTES)
+    except (OSError, ValueError):  # `load` says what is wrong with it
+        return None
+    text = text.strip()
+    return text if "|" in text and not text.startswith("[") else None
 
 
 def refuse_round(number: int | None) -> None:

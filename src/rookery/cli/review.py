@@ -39,7 +39,7 @@ def review_command(
         Path, typer.Argument(metavar="RECORD", help="A record; - reads from standard input.")
     ],
     number: Annotated[
-        int | None, typer.Option("--round", help="Only the deal with this number.", min=1)
+        int | None, typer.Option("--round", help="Only the round with this number.", min=1)
     ] = None,
     only: Annotated[
         str | None, typer.Option("--seat", help="Only the decisions of this seat, such as N.")

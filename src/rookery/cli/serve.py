@@ -119,7 +119,9 @@ def serve_command(
     )
     _serve(settings, host, port, fd=fd, drain=drain, open_browser=open_browser)
     end = "the games are gone" if store is StoreKind.MEMORY else "every game is stored"
-    print(f"Stopped; {end}.", flush=True)
+    # A terminal that was closed takes no more text.
+    with contextlib.suppress(OSError):
+        print(f"Stopped; {end}.", flush=True)
 
 
 def _serve(

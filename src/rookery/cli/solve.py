@@ -13,7 +13,7 @@ from rich.text import Text
 from rookery.cli.chosen_rules import RulesFile, rules_given
 from rookery.cli.options import Json, command_app
 from rookery.cli.progress import progress_bar, progress_count, reported_at_end
-from rookery.cli.record import deals_of, is_position, load, load_position, refuse_round
+from rookery.cli.record import deals_of, load, load_position, position_given, refuse_round
 from rookery.cli.report import print_json, print_table, report_console
 from rookery.engine.plan import plan_of
 from rookery.errors import NotationError
@@ -26,7 +26,10 @@ from rookery.solve.threads import Check, cores, in_threads
 
 solve_app = command_app()
 
-Row = tuple[Moment, SolverPosition, SolveResult]
+BEFORE_PLAY = "nobody leads yet in this deal; `rookery par` computes what each player could make"
+"""Why a deal cannot be solved."""
+
+SolvedMoment = tuple[Moment, SolverPosition, SolveResult]
 """One moment of a record, its position, and its value."""
 
 
@@ -35,7 +38,8 @@ def solve_command(
     source: Annotated[
         str,
         typer.Argument(
-            metavar="RECORD|POSITION", help="A record file, or a position in one line, in quotes."
+            metavar="RECORD|POSITION",
+            help="A record file, or a position in one line, in quotes or in a file.",
         ),
     ],
     goal: Annotated[
@@ -63,9 +67,10 @@ def solve_command(
     moments that are finished.
     """
     given = rules_given(file)
-    if is_position(source):
+    position = position_given(source)
+    if position is not None:
         refuse_round(number)
-        rules, spec = load_position(source, given)
+        rules, spec = load_position(position, given)
         _solve_position(position_from_spec(plan_of(rules), spec), goal, seconds, json=json)
     else:
         _solve_record(Path(source), given, number, goal, seconds, json=json)
@@ -113,16 +118,15 @@ def _solve_record(
 ) -> None:
     record = load(path, given)
     deals_of(path, record, number)
-    shown = [
-        moment
-        for moment in moments(record)
-        if (number is None or moment.deal == number) and moment.position.leader is not None
-    ]
+    known = [each for each in moments(record) if number is None or each.deal == number]
+    shown = [each for each in known if each.position.leader is not None]
+    if not shown and known:
+        raise NotationError(f"{path}: {BEFORE_PLAY}")
     if not shown:
         raise NotationError(f"{path}: the record does not show enough cards to solve a deal")
-    rows: list[Row] = []
+    rows: list[SolvedMoment] = []
 
-    def row(number: int, check: Check) -> Row:
+    def row(number: int, check: Check) -> SolvedMoment:
         check(0)
         at = position_from_spec(record.plan, shown[number].position)
         solved = solve(at, goal=goal, every=False, seconds=seconds, progress=check)
@@ -138,7 +142,7 @@ def _solve_record(
             advance(1)
 
 
-def _print_rows(rows: list[Row], goal: int | None, *, json: bool) -> None:
+def _print_rows(rows: list[SolvedMoment], goal: int | None, *, json: bool) -> None:
     if json:
         print_json(
             [

@@ -175,6 +175,13 @@ def allows(legal: Legal, command: Command) -> bool:
     return refusal(legal, command) is None
 
 
+def keeps_rules(legal: Legal, command: Command) -> bool:
+    """Tells whether *command* is one of the choices of *legal* and breaks no rule, as some that table mode accepts do."""
+    if isinstance(legal, LegalPlays) and isinstance(command, Play):
+        return command.card in legal.cards
+    return allows(legal, command)
+
+
 def refusal(legal: Legal, command: Command) -> IllegalCommand | None:
     """Returns why *command* is not one of the choices of *legal*, or ``None`` if it is."""
     match legal, command:

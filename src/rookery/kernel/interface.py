@@ -76,7 +76,7 @@ class CompiledNetwork(Protocol):
     outputs: int
 
     def evaluate(self, rows: Any, /) -> memoryview:
-        """Returns the outputs for *rows*, a contiguous array of 32-bit floats with one row of inputs after another.
+        """Returns the outputs for *rows*, a contiguous array of 32-bit floats: rows by inputs, or one row after another.
 
         The shape is ``(rows, outputs)``. Equal rows give bit-identical outputs on any processor.
         """
@@ -172,6 +172,11 @@ class Kernel(Protocol):
         the trick.
         """
 
+    def cards_of_equal_rank(
+        self, tables: CompiledTables, cards: Cards, rivals: Cards, /
+    ) -> tuple[Cards, ...]:
+        """Groups *cards* as `equivalent_cards` does, but whatever their points."""
+
     def burials(
         self,
         tables: CompiledTables,
@@ -249,8 +254,9 @@ class Kernel(Protocol):
     ) -> tuple[float, ...]:
         """Plays the cards *played* in each position, and returns the log-probability that *seats* choose their cards.
 
-        Players choose by a softmax over the card policy's values, with *temperature* in units of an average trick; with
-        probability *slip* they play a uniformly random legal card. A card that the rules did not allow is ignored.
+        Players choose by a softmax over the card policy's values, with *temperature* in units of an average trick, at
+        least 0.000001; with probability *slip* they play a uniformly random legal card. A card that the rules did not
+        allow is ignored.
         """
 
     def policy_values(
@@ -300,7 +306,7 @@ class Kernel(Protocol):
         """Compiles a network of at most 8 *layers*, at most 512 wide, with ReLU activations between layers."""
 
     def compile_boards(self, tables: CompiledTables, boards: BoardLayout, /) -> CompiledBoards:
-        """Compiles *boards* for any number of positions with the same *tables*."""
+        """Compiles *boards* for any number of positions with as many seats, and any *tables* of the same pack."""
 
     def chip_losses(
         self, tables: CompiledTables, boards: CompiledBoards, chips: Sequence[int], /

@@ -44,6 +44,7 @@ class BurialRules(msgspec.Struct, frozen=True, kw_only=True):
     """Which cards may be buried, and how much counters are worth keeping."""
 
     allowed: Cards
+    """Cards of the hand."""
     required: Cards = 0
     """The allowed cards that must be buried."""
     own: Cards = 0
@@ -51,7 +52,7 @@ class BurialRules(msgspec.Struct, frozen=True, kw_only=True):
     own_limit: int | None = None
     """`None` if there is no limit."""
     count: int
-    """The number of cards to bury."""
+    """The number of cards to bury: at least those required, at most those allowed."""
     for_a_point: float = 0.0
     """The additional value of keeping a counter, per point."""
 

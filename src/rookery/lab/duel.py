@@ -12,7 +12,7 @@ clock may decide differently on a slower machine; without a clock it does not.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from functools import partial
 from pathlib import Path
 
@@ -30,6 +30,7 @@ from rookery.lab.ledger import LedgerHead
 from rookery.lab.work import check_processes
 from rookery.local import LocalTable
 from rookery.notation.text import seat_name
+from rookery.on_progress import OnProgress
 from rookery.record.decisions import counted_rounds
 from rookery.record.replay import replayed_match
 from rookery.review.round import luck_in_round
@@ -37,10 +38,7 @@ from rookery.review.version import review_version
 from rookery.rules.canonical import rules_hash
 from rookery.rules.spec import Rules
 from rookery.seats import Seat, Side
-from rookery.shuffle import derive, rng
-
-Progress = Callable[[int], None]
-"""Called with the number of deals played since the last call."""
+from rookery.shuffle import derive, seeded_rng
 
 Shares = tuple[Share, Share]
 """The results of the two bots at both tables of a deal, filled in while they play."""
@@ -90,14 +88,14 @@ def duel(
     options: DuelOptions,
     *,
     out: Path | None = None,
-    progress: Progress | None = None,
+    progress: OnProgress | None = None,
 ) -> Report:
     """Lets two bots, given as objects or by name, play deals, or whole matches, of *rules*, each at two tables.
 
     Results are appended to the file *out* as they come, and results that it already holds are not played again. A file
     from other code is refused, so that no result mixes two versions of a bot, and so is a file that does not name its
     code, such as one of version 1. A bot that is not Rookery's own is identified by its name and the file that its class
-    is written in; with more than one process it must be picklable.
+    is written in; with more than one process it must be picklable. *progress* counts deals.
 
     :raises NotationError: if there is no such bot.
     :raises Refusal: if a bot makes an illegal choice; a note, as on every error of a bot, names the bot, the seat, the
@@ -215,7 +213,7 @@ def _play_table(
     :raises NoRoundError: if every deal is thrown in.
     """
     bots = [bot_named(bot) if isinstance(bot, str) else bot for bot in contestants]
-    chance = {seat: rng(derive(seed, "duel", number, "seat", seat)) for seat in plan.players}
+    rng = {seat: seeded_rng(derive(seed, "duel", number, "seat", seat)) for seat in plan.players}
     dealer = plan.players[number % len(plan.players)]
     table = LocalTable(plan.rules, seed=derive(seed, "duel", number), dealer=dealer)
     rounds = passed_out = 0
@@ -226,7 +224,7 @@ def _play_table(
             began = time.perf_counter()
             command: Command | None = None
             try:
-                command = bots[which].choose(view, chance[seat])
+                command = bots[which].choose(view, rng[seat])
                 shares[which].add_time(time.perf_counter() - began)
                 table.act(seat, command)
             except Exception as error:

@@ -12,6 +12,7 @@ import msgspec
 from rookery.lab.interrupted_work import InterruptedWork
 from rookery.lab.ledger import Ledger, LedgerHead
 from rookery.lab.work import shared_work
+from rookery.on_progress import OnProgress
 
 
 class NumberedResult(msgspec.Struct, frozen=True):
@@ -26,7 +27,7 @@ class Sharing(NamedTuple):
     processes: int = 1
     cluster: str | None = None
     """The address of a Ray cluster that does the work instead of this machine."""
-    progress: Callable[[int], None] | None = None
+    progress: OnProgress | None = None
     """Called first with the number of results already in the file, and then with 1 for each new result."""
 
 

@@ -7,7 +7,7 @@ fixed before each turn of all games, so the puzzles depend only on the arguments
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from hashlib import sha256
 from pathlib import Path
@@ -21,15 +21,13 @@ from rookery.lab.kept_results import NumberedResult
 from rookery.lab.ledger import Ledger, LedgerHead
 from rookery.lab.work import check_processes, in_order, process_pool
 from rookery.local import LocalTable
+from rookery.on_progress import OnProgress
 from rookery.puzzles.find import ALL_THEMES, judged_again, puzzles_in
 from rookery.puzzles.puzzle import Puzzle, Theme
 from rookery.record.replay import replayed_match
 from rookery.rules.canonical import rules_hash
 from rookery.rules.spec import Rules
-from rookery.shuffle import derive, rng
-
-Progress = Callable[[int], None]
-"""Called with the number of puzzles found since the last call."""
+from rookery.shuffle import derive, seeded_rng
 
 PUZZLE_BOT = "casual"
 """The bot at every seat: it errs often enough, and plays like people who have learned the game."""
@@ -88,12 +86,12 @@ def make_puzzles(
     seed: int = 0,
     processes: int = 1,
     kept: Path | None = None,
-    progress: Progress | None = None,
+    progress: OnProgress | None = None,
 ) -> FoundPuzzles:
     """Finds puzzles of all games within *quotas*, first those of *start* that are judged to be puzzles again.
 
     A game is left out from its first round that never starts, because every deal is thrown in. *kept* is a file of
-    results from which an interrupted search resumes, even with more rounds.
+    results from which an interrupted search resumes, even with more rounds. *progress* counts puzzles.
 
     :raises LedgerError: if *kept* cannot be used, or belongs to another search or to other code.
     :raises ProcessesError: if the number of *processes* is not possible on this machine.
@@ -150,7 +148,7 @@ class _Search:
     """A search that goes from game to game until every game has enough puzzles."""
 
     def __init__(
-        self, work: Work, quotas: Quotas, processes: int, progress: Progress | None
+        self, work: Work, quotas: Quotas, processes: int, progress: OnProgress | None
     ) -> None:
         self.found: list[list[Puzzle]] = [[] for _ in work.games]
         self.left_out: set[int] = set()
@@ -224,12 +222,12 @@ def puzzles_of(
     turn, place = divmod(number - len(start), len(games))
     rules, bot = games[place], bot_named(PUZZLE_BOT)
     players, name = plan_of(rules).players, rules.meta.id
-    chance = rng(derive(seed, "puzzles", name, turn, "bots"))
+    rng = seeded_rng(derive(seed, "puzzles", name, turn, "bots"))
     table = LocalTable(
         rules, seed=derive(seed, "puzzles", name, turn), dealer=players[turn % len(players)]
     )
     try:
-        table.play(lambda view: bot.choose(view, chance), rounds=1)
+        table.play(lambda view: bot.choose(view, rng), rounds=1)
     except NoRoundError:
         return None
     searching = derive(seed, "puzzles", name, turn, "search")

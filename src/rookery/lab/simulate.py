@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Generator, Sequence
 from contextlib import closing
 from functools import partial
 
@@ -22,12 +22,10 @@ from rookery.lab.interrupted_work import InterruptedWork
 from rookery.lab.work import in_order
 from rookery.local import LocalTable
 from rookery.notation.text import seat_name
+from rookery.on_progress import OnProgress
 from rookery.rules.spec import Rules
 from rookery.seats import Side
-from rookery.shuffle import derive, rng
-
-Progress = Callable[[int], None]
-"""Called with the number of rounds counted since the last call."""
+from rookery.shuffle import derive, seeded_rng
 
 
 class Spread(msgspec.Struct, frozen=True):
@@ -126,11 +124,11 @@ def simulate(
     rounds: int,
     seed: int = 0,
     processes: int = 1,
-    progress: Progress | None = None,
+    progress: OnProgress | None = None,
     clock: bool = True,
 ) -> Summary:
     """Lets bots play matches of *rules* until *rounds* rounds are counted; without a *clock*, searches have no time
-    limit.
+    limit. *progress* counts rounds.
 
     :raises NotationError: if there is no such bot.
     :raises ValueError: if *rounds* is not positive, or `seat_bots` refuses the bots.
@@ -198,7 +196,7 @@ def play_match(
     if not clock:
         bots = {name: patient(bot) for name, bot in bots.items()}
     at_seat = [bots[name] for name in names]
-    chance = [rng(derive(seed, "match", number, "seat", seat)) for seat in range(seats)]
+    rng = [seeded_rng(derive(seed, "match", number, "seat", seat)) for seat in range(seats)]
     players = plan_of(rules).players
     dealer = players[number % len(players)]
     table = LocalTable(rules, seed=derive(seed, "match", number), dealer=dealer)
@@ -207,7 +205,7 @@ def play_match(
     while len(played) < rounds and not table.view(None).public.winners:
         table.deal()
         while (seat := table.decider) is not None:
-            table.act(seat, at_seat[seat].choose(table.view(seat), chance[seat]))
+            table.act(seat, at_seat[seat].choose(table.view(seat), rng[seat]))
         public = table.view(None).public
         assert public.round is not None
         if public.round.thrown_in is None:

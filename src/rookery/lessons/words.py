@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rookery.cards import Card
-from rookery.engine.command import Bid, Bury, Command, NameTrump, Pass, Play
+from rookery.engine.command import Bury, Command, NameTrump, Play
 from rookery.engine.legal import (
     Legal,
     LegalBury,
@@ -18,6 +18,7 @@ from rookery.engine.legal import (
 from rookery.engine.plan import Plan
 from rookery.errors import LessonError, NotationError
 from rookery.lessons.source import AnswerSource, LessonSource
+from rookery.notation.calls import call_named, read_call
 from rookery.notation.text import Token, read_seat, split_cards
 from rookery.protocol import LessonTask
 from rookery.rules.table import Trump
@@ -85,7 +86,7 @@ class AnswerWords:
             case LegalBury():
                 command = Bury(tuple(sorted(self.cards(word, number))))
             case LegalCalls():
-                command = Pass() if word == "pass" else Bid(self._digits(word, number))
+                command = self._call(word, number)
             case LegalTrump(options=options):
                 command = NameTrump(self._trump(word, options, number))
             case _:
@@ -93,6 +94,12 @@ class AnswerWords:
         if not allows(legal, command):
             raise self.wrong(f"{word} is not allowed here", number)
         return command
+
+    def _call(self, word: str, number: int) -> Command:
+        try:
+            return call_named(read_call(Token(word, 1), "a call", blind=False))
+        except NotationError as error:
+            raise self.wrong(str(error), number) from None
 
     def _trump(self, word: str, options: tuple[Trump, ...], number: int) -> Trump:
         for option in options:

@@ -14,14 +14,13 @@ from typing import get_args, get_type_hints
 from rookery.engine import event as ev
 from rookery.engine.plan import Plan
 from rookery.engine.round_result import CountLine, ScoreLine
+from rookery.notation.calls import MOON, read_call
 from rookery.notation.text import (
-    MOON,
     TextError,
     Token,
     Words,
     group_name,
     not_among,
-    read_call,
     read_code,
     read_group,
     read_number,

@@ -10,7 +10,8 @@ from rookery.cards import Cards, mask_of, those_in, tuple_of
 from rookery.engine.phases.giving import givers
 from rookery.engine.phases.play import trump_played
 from rookery.engine.plan import Plan
-from rookery.engine.public import Call, Contract, PublicMatch, PublicRound
+from rookery.engine.public import Contract, PublicMatch, PublicRound
+from rookery.notation.calls import call_word
 from rookery.notation.spec import (
     UNKNOWN,
     ContractSpec,
@@ -19,7 +20,7 @@ from rookery.notation.spec import (
     embedded_in,
     rules_name,
 )
-from rookery.notation.text import BLIND, MOON, codes_of, sorted_codes
+from rookery.notation.text import codes_of, sorted_codes
 from rookery.seats import Seat
 from rookery.view.seat import SeatView
 
@@ -76,7 +77,7 @@ def position_spec(
         open=tuple(codes_of(cards, pack) for cards in now.open_cards)
         if any(now.open_cards)
         else (),
-        calls=tuple((call.seat, _call_text(call)) for call in now.calls),
+        calls=tuple((call.seat, call_word(call)) for call in now.calls),
         unseen_by=now.unseen_by,
         contract=_contract(contract) if contract else None,
         trump=now.trump,
@@ -118,15 +119,6 @@ def _gifts(plan: Plan, now: PublicRound, known: Known) -> tuple[Holding, ...]:
         else Holding()
         for seat, cards in enumerate(known.gifts)
     )
-
-
-def _call_text(call: Call) -> str:
-    """Returns a call in the notation of positions."""
-    if call.kind != "bid":
-        return call.kind
-    if call.moon:
-        return MOON
-    return f"{BLIND if call.blind else ''}{call.points}"
 
 
 def position_of(view: SeatView) -> PositionSpec:

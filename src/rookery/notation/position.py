@@ -19,6 +19,7 @@ from json import JSONDecoder
 
 from rookery.engine.plan import plan_of
 from rookery.errors import RulesError
+from rookery.notation.calls import bid_word
 from rookery.notation.position_reader import PositionReader
 from rookery.notation.spec import (
     UNKNOWN,
@@ -28,7 +29,6 @@ from rookery.notation.spec import (
     rules_name,
 )
 from rookery.notation.text import (
-    MOON,
     TRUMP_CODES,
     TextError,
     Token,
@@ -103,7 +103,7 @@ def _auction(spec: PositionSpec, name: _Names) -> Iterator[str]:
     trump = [TRUMP_CODES[spec.trump]] if spec.trump else []
     if spec.contract:
         contract = spec.contract
-        bid = MOON if contract.moon else str(contract.points)
+        bid = bid_word(contract.points, moon=contract.moon)
         words = ["contract", name(contract.declarer), bid, *trump]
         ends = [(contract.forced, "forced"), (contract.blind, "blind")]
         yield " ".join([*words, *(end for said, end in ends if said)])

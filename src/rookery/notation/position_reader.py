@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 from rookery.cards import Pack
 from rookery.engine.plan import Plan
+from rookery.notation.calls import MOON, read_call
 from rookery.notation.spec import (
     UNKNOWN,
     ContractSpec,
@@ -17,14 +18,12 @@ from rookery.notation.spec import (
     rules_name,
 )
 from rookery.notation.text import (
-    MOON,
     TRUMP_CODES,
     TextError,
     Token,
     Words,
     group_name,
     not_among,
-    read_call,
     read_code,
     read_group,
     read_number,

@@ -14,9 +14,9 @@ from rookery.engine.history import next_public
 from rookery.engine.plan import Plan
 from rookery.engine.public import PublicMatch
 from rookery.engine.round_result import RoundResult
+from rookery.notation.calls import FAVOR, PASS, bid_word
 from rookery.notation.grammar import NOTHING, Line, read_line
 from rookery.notation.text import (
-    MOON,
     codes_of,
     group_name,
     seat_name,
@@ -234,14 +234,14 @@ class RecordWriter:
             case ev.TrumpCut(trump=trump):
                 self._add(f"cut {trump}")
             case ev.BidMade(points=points, moon=moon):
-                self._calls.append(f"{who} {MOON if moon else points}")
+                self._calls.append(f"{who} {bid_word(points, moon=moon)}")
             case ev.Passed():
-                self._calls.append(f"{who} pass")
+                self._calls.append(f"{who} {PASS}")
             case ev.PassedInFavor():
-                self._calls.append(f"{who} favor")
+                self._calls.append(f"{who} {FAVOR}")
             case ev.AuctionWon(points=points, forced=forced, blind=blind, moon=moon):
                 end = "forced" if forced else "blind" if blind else ""
-                self._add(f"contract {who} {MOON if moon else points} {end}")
+                self._add(f"contract {who} {bid_word(points, moon=moon)} {end}")
             case ev.Looked():
                 self._add(f"looks {who}")
             case ev.NestTaken(count=count, cards=cards, faces=faces):

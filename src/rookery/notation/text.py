@@ -205,23 +205,6 @@ def read_number(token: Token, expected: str = "a number") -> int:
     return int(token.text)
 
 
-BLIND = "blind-"
-"""The prefix of a bid that was made before its player had seen the cards."""
-MOON = "moon"
-"""The word for a call of the moon, and for its contract."""
-
-
-def read_call(token: Token, expected: str, *, blind: bool = True) -> str:
-    """Reads a call; *expected* names it in an error. The spelling *favour* of older texts is read, too."""
-    call = token.text.lower()
-    if call == "favour":
-        return "favor"
-    if call in ("pass", "favor", MOON):
-        return call
-    number = call.removeprefix(BLIND) if blind else call
-    return call[: -len(number)] + str(read_number(Token(number, token.column), expected))
-
-
 def read_signed(token: Token, expected: str = "a number") -> int:
     """Reads a number with or without a sign.
 

@@ -20,6 +20,10 @@ class Hello(Message, frozen=True, tag="hello"):
     """The match that ``since`` belongs to, from ``TableInfo``."""
 
 
+class Ping(Message, frozen=True, tag="ping"):
+    """Ask whether the connection still works; the answer is a `Pong`."""
+
+
 class Sit(Message, frozen=True, tag="sit"):
     """Take an open seat."""
 
@@ -108,6 +112,7 @@ class Say(Message, frozen=True, tag="say"):
 
 ClientMessage = (
     Hello
+    | Ping
     | Sit
     | Leave
     | StartMatch

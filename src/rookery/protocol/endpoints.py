@@ -238,7 +238,9 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class WhatIf(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A request to play on from a moment of a record, or of the match at a table for analysis: exactly one of the two."""
+    """A request to play on from a moment of a record, or of the match at a table for analysis, or to play a hand: exactly
+    one of the three.
+    """
 
     record: str | None = None
     """The text of the record."""
@@ -247,7 +249,7 @@ class WhatIf(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     step: int = 0
     """The step of that deal after which to play on, as a replay counts them."""
     seat: Seat = 0
-    """The sender's seat, with a record."""
+    """The sender's seat, with a record or a *hand*."""
     bot: str | None = None
     """The bot at the other seats; ``None`` for the default bot, or for those of the table."""
     afresh: bool = False
@@ -256,6 +258,10 @@ class WhatIf(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The id of a table that began with a what-if or a position, where the sender has a seat."""
     seq: int = 0
     """The number of the table's events to keep."""
+    hand: tuple[str, ...] | None = None
+    """The codes of the cards that the sender is dealt; all others are dealt at random."""
+    variant: str | None = None
+    """The id of the variant, with a *hand*."""
 
 
 class OwnDecision(msgspec.Struct, frozen=True):
@@ -284,6 +290,14 @@ class OwnTable(msgspec.Struct, frozen=True):
     """The scores of the other sides."""
     other_players: tuple[str, ...]
     """The names of the others, clockwise from the first seat."""
+    shared: bool
+    """Whether others share the score of the person's side for the whole match."""
+    round: int
+    """The number of the round that is played, or of the next one between rounds."""
+    bots: tuple[str, ...]
+    """The bots that play, from the first seat; before the match those at seats that are not open."""
+    opened_at: str
+    """When the table was opened, in UTC as ISO 8601."""
     origin: OriginKind | None
     """Where its cards come from; ``None`` if they are dealt at random."""
     must_stay: bool

@@ -24,6 +24,14 @@ class PuzzleCount(msgspec.Struct, frozen=True):
     count: int
 
 
+class PuzzlePair(msgspec.Struct, frozen=True):
+    """The number of puzzles of a theme in a game; pairs without a puzzle are left out."""
+
+    theme: str
+    game: str
+    count: int
+
+
 class PuzzleDesk(msgspec.Struct, frozen=True):
     """The progress of a player with puzzles, and the counts of puzzles."""
 
@@ -44,6 +52,7 @@ class PuzzleDesk(msgspec.Struct, frozen=True):
     """The number of days, rounded up, until the next of these is due; ``None`` if there is none."""
     themes: tuple[PuzzleCount, ...]
     games: tuple[PuzzleCount, ...]
+    pairs: tuple[PuzzlePair, ...]
 
 
 class PuzzleFilter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

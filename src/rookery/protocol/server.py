@@ -23,6 +23,10 @@ class Welcome(Message, frozen=True, tag="welcome"):
     """The events after ``since``; empty if there are too many."""
 
 
+class Pong(Message, frozen=True, tag="pong"):
+    """The answer to `Ping`."""
+
+
 class Update(Message, frozen=True, tag="update"):
     """The next events of the match."""
 
@@ -113,6 +117,7 @@ class TableStopped(Message, frozen=True, tag="table_stopped"):
 
 ServerMessage = (
     Welcome
+    | Pong
     | Update
     | SeatsChanged
     | Spectators

@@ -6,7 +6,8 @@ from typing import Literal
 
 import msgspec
 
-from rookery.protocol.server import Refused
+from rookery.protocol.client import Ping
+from rookery.protocol.server import Pong, Refused
 from rookery.protocol.wire import Message, decoded
 from rookery.seats import Seat
 
@@ -48,7 +49,7 @@ class GiveLead(Message, frozen=True, tag="give_lead"):
     """The number of that person, from `Looking`."""
 
 
-SharedReplayMessage = JoinReplay | ShowPosition | AskLead | GiveLead
+SharedReplayMessage = JoinReplay | Ping | ShowPosition | AskLead | GiveLead
 
 
 class Onlooker(msgspec.Struct, frozen=True):
@@ -74,7 +75,7 @@ class Looking(Message, frozen=True, tag="looking"):
     """``None`` if nobody has shown a position yet."""
 
 
-SharedReplayAnswer = Looking | Refused
+SharedReplayAnswer = Looking | Pong | Refused
 """The messages of the server on the socket of a shared replay."""
 
 

@@ -25,6 +25,16 @@ class CardFace(msgspec.Struct, frozen=True):
     """The points of the card in this variant."""
 
 
+class PackInfo(msgspec.Struct, frozen=True):
+    """The cards of a variant, from which a player chooses a hand."""
+
+    cards: tuple[CardFace, ...]
+    """All cards, sorted as in a hand; those of two packs are there twice."""
+    skin: Literal["rook", "standard"]
+    hand: int
+    """The number of cards that a player is dealt."""
+
+
 class DummyInfo(msgspec.Struct, frozen=True):
     """A hand that no player holds."""
 

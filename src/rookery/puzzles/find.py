@@ -25,12 +25,12 @@ from rookery.bots.search.rollout import casual_policy
 from rookery.engine.command import Bid, Command, Pass, PassInFavor
 from rookery.engine.legal import LegalAgree, LegalCalls, LegalPlays
 from rookery.puzzles.measured import (
-    Row,
+    MeasuredOption,
     cost_figures,
     is_clear,
     is_mostly_ahead,
     made_after,
-    rows_of,
+    measured_options,
     swing_of,
 )
 from rookery.puzzles.puzzle import (
@@ -50,7 +50,7 @@ from rookery.review.judge import Verdict, judge
 from rookery.review.trials import normalized, trials_for
 from rookery.review.turning import example_deals
 from rookery.seats import Seat
-from rookery.shuffle import derive, rng
+from rookery.shuffle import derive, seeded_rng
 from rookery.view.seat import SeatView
 
 ALL_THEMES: frozenset[Theme] = frozenset(get_args(Theme))
@@ -102,10 +102,10 @@ def _in_round(
     for number, decision in enumerate(counted.decisions):
         if len(answers) == MAX_PUZZLES_PER_ROUND:
             return
-        chance = rng(derive(seed, "puzzle", counted.deal, number))
-        if isinstance(decision.view.legal, LegalCalls) and chance.randrange(CALL_SAMPLING_INTERVAL):
+        rng = seeded_rng(derive(seed, "puzzle", counted.deal, number))
+        if isinstance(decision.view.legal, LegalCalls) and rng.randrange(CALL_SAMPLING_INTERVAL):
             continue
-        puzzle = _puzzle_at(decision.view, decision.seat, chance, wanted)
+        puzzle = _puzzle_at(decision.view, decision.seat, rng, wanted)
         if puzzle is not None and (answer := (puzzle.seat, puzzle.answer)) not in answers:
             # The same answer of the same seat in a later trick is the same puzzle.
             answers.add(answer)
@@ -120,14 +120,12 @@ def judged_again(
 
     Returns `None` if the decision makes no puzzle now, or none with a theme *wanted*.
     """
-    chance = rng(derive(seed, "puzzle again", puzzle.id))
-    judged = _puzzle_at(puzzle.view, puzzle.seat, chance, wanted)
+    rng = seeded_rng(derive(seed, "puzzle again", puzzle.id))
+    judged = _puzzle_at(puzzle.view, puzzle.seat, rng, wanted)
     return None if judged is None else structs.replace(judged, record=puzzle.record)
 
 
-def _puzzle_at(
-    view: SeatView, seat: Seat, chance: Random, wanted: frozenset[Theme]
-) -> Puzzle | None:
+def _puzzle_at(view: SeatView, seat: Seat, rng: Random, wanted: frozenset[Theme]) -> Puzzle | None:
     """Returns the puzzle that a decision makes, without its record; `None` if it makes none with a theme *wanted*."""
     legal = view.legal
     if legal is None or isinstance(legal, LegalAgree) or has_one_choice(legal):
@@ -135,9 +133,9 @@ def _puzzle_at(
     if wanted.isdisjoint(possible_themes(view)):
         return None
     tempting = normalized(casual_policy(view))
-    if wanted.isdisjoint(_quick_themes(view, tempting, chance)):
+    if wanted.isdisjoint(_quick_themes(view, tempting, rng)):
         return None
-    measured = _options(view, tempting, chance)
+    measured = _options(view, tempting, rng)
     if measured is None:
         return None
     options, made = measured
@@ -146,13 +144,13 @@ def _puzzle_at(
         return None
     if not _has_reason(view, options[0].commands[0], tempting, made):
         return None
-    verdicts = [judge(view, tempting, chance) for _ in range(JUDGE_RUNS)]
+    verdicts = [judge(view, tempting, rng) for _ in range(JUDGE_RUNS)]
     if not all(_agrees(verdict, options[0]) for verdict in verdicts):
         return None
-    expert = _share("expert", view, options[0], chance)
+    expert = _share("expert", view, options[0], rng)
     if expert < MIN_EXPERT_SHARE:
         return None
-    if not _is_right(view, options[0], DEEP_BOT.choose(view, chance)):
+    if not _is_right(view, options[0], DEEP_BOT.choose(view, rng)):
         return None
     assert verdicts[0] is not None
     return Puzzle(
@@ -161,7 +159,7 @@ def _puzzle_at(
         themes=themes,
         options=options,
         tempting=next(n for n, each in enumerate(options) if tempting in each.commands),
-        solved=_solved(view, options[0], chance, expert=expert),
+        solved=_solved(view, options[0], rng, expert=expert),
         deals=tuple(
             PuzzleDeal.of(each, len(view.plan.pack)) for each in example_deals(view, verdicts[0])
         ),
@@ -169,16 +167,16 @@ def _puzzle_at(
     )
 
 
-def _quick_themes(view: SeatView, tempting: Command, chance: Random) -> tuple[Theme, ...]:
+def _quick_themes(view: SeatView, tempting: Command, rng: Random) -> tuple[Theme, ...]:
     """Returns the themes of the decision if quick looks find a choice better than *tempting*; empty if they do not."""
     before_play = view.round.leader is None
     budget = replace(BEFORE_PLAY_BUDGET if before_play else PLAY_BUDGET, by_likelihood=False)
-    trials = trials_for(view, tempting, budget, chance)
+    trials = trials_for(view, tempting, budget, rng)
     if trials is None or len(trials.options) < 2:
         return ()
     promising = None
     for deals, min_errors in QUICK_LOOKS_BEFORE_PLAY if before_play else QUICK_LOOKS:
-        promising = _promising(view, rows_of(trials, deals), min_errors)
+        promising = _promising(view, measured_options(trials, deals), min_errors)
         if promising is None:
             return ()
     assert promising is not None
@@ -189,19 +187,21 @@ def _quick_themes(view: SeatView, tempting: Command, chance: Random) -> tuple[Th
     return themes_of(view, best.command, tempting, swing_of(made))
 
 
-def _promising(view: SeatView, rows: list[Row], min_errors: float) -> tuple[Row, Row] | None:
+def _promising(
+    view: SeatView, tried: list[MeasuredOption], min_errors: float
+) -> tuple[MeasuredOption, MeasuredOption] | None:
     """Returns the best choice and the first one, if the best is ahead by *min_errors* standard errors and ahead of all others."""
-    own, *others = rows
+    own, *others = tried
     if not others:
         return None
-    best = max(others, key=lambda row: row.mean)
+    best = max(others, key=lambda each: each.mean)
     lead, error = paired_difference(best.utilities, own.utilities)
     if lead <= min_errors * error:
         return None
     if min_errors and not is_mostly_ahead(best, own, QUICK_MIN_AHEAD_SHARE, QUICK_MIN_AHEAD_RATIO):
         return None
     if isinstance(view.legal, LegalPlays) and not all(
-        is_mostly_ahead(best, row, 0.0, 1.0) for row in others if row is not best
+        is_mostly_ahead(best, each, 0.0, 1.0) for each in others if each is not best
     ):
         return None
     return best, own
@@ -221,42 +221,42 @@ def _agrees(verdict: Verdict | None, answer: Option) -> bool:
 
 
 def _options(
-    view: SeatView, tempting: Command, chance: Random
+    view: SeatView, tempting: Command, rng: Random
 ) -> tuple[tuple[Option, ...], tuple[int, ...]] | None:
     """Returns the options, measured in fresh deals, and how often the contract is made (`Puzzle.made`).
 
     Returns `None` unless a choice other than *tempting* is clearly the best.
     """
     before_play = view.round.leader is None
-    trials = trials_for(view, tempting, BEFORE_PLAY_BUDGET if before_play else PLAY_BUDGET, chance)
+    trials = trials_for(view, tempting, BEFORE_PLAY_BUDGET if before_play else PLAY_BUDGET, rng)
     if trials is None:
         return None
-    rows = rows_of(trials, OPTION_DEALS_BEFORE_PLAY if before_play else OPTION_DEALS)
-    best = max(rows, key=lambda row: row.mean)
+    tried = measured_options(trials, OPTION_DEALS_BEFORE_PLAY if before_play else OPTION_DEALS)
+    best = max(tried, key=lambda each: each.mean)
     answer = best.command
     if are_equivalent(view, answer, tempting):
         return None
-    others = [row for row in rows if row is not best]
-    others.sort(key=lambda row: row.mean, reverse=True)
-    wrong = [(row, is_clear(view, best, row)) for row in others]
+    others = [each for each in tried if each is not best]
+    others.sort(key=lambda each: each.mean, reverse=True)
+    wrong = [(each, is_clear(view, best, each)) for each in others]
     legal = view.legal
     if isinstance(legal, LegalPlays) or view.plan.boards is not None:
         if not all(clear for _, clear in wrong):
             return None
     elif isinstance(legal, LegalCalls):
         # One bid stands for all bids: the puzzle asks whether to bid, not how high.
-        wrong = [(row, clear) for row, clear in wrong if _is_bid(row.command) != _is_bid(answer)]
+        wrong = [(each, clear) for each, clear in wrong if _is_bid(each.command) != _is_bid(answer)]
         wrong = wrong[:1]
-    offered = [row for row, clear in wrong if clear]
+    offered = [each for each, clear in wrong if clear]
     if not isinstance(legal, LegalPlays):
-        offered.sort(key=lambda row: row.command != tempting)
+        offered.sort(key=lambda each: each.command != tempting)
         offered = offered[: MAX_OPTIONS - 1]
-    own = next((row for row in offered if row.command == tempting), None)
+    own = next((each for each in offered if each.command == tempting), None)
     if own is None or not is_mostly_ahead(best, own, MIN_AHEAD_SHARE, MIN_AHEAD_RATIO):
         return None
     options = tuple(
-        Option(equivalent_plays(view, row.command), *cost_figures(view, best, row))
-        for row in (best, *offered)
+        Option(equivalent_plays(view, each.command), *cost_figures(view, best, each))
+        for each in (best, *offered)
     )
     return options, made_after(view, best, own)
 
@@ -273,14 +273,14 @@ def _is_right(view: SeatView, answer: Option, chosen: Command) -> bool:
     return chosen in answer.commands
 
 
-def _solved(view: SeatView, answer: Option, chance: Random, *, expert: float) -> tuple[float, ...]:
+def _solved(view: SeatView, answer: Option, rng: Random, *, expert: float) -> tuple[float, ...]:
     """Returns the part of the tries in which each level finds the answer; *expert* is that of the last one."""
-    weaker = (_share(level, view, answer, chance) for level in PUZZLE_LEVELS[:-1])
+    weaker = (_share(level, view, answer, rng) for level in PUZZLE_LEVELS[:-1])
     return (*weaker, expert)
 
 
-def _share(level: str, view: SeatView, answer: Option, chance: Random) -> float:
+def _share(level: str, view: SeatView, answer: Option, rng: Random) -> float:
     """Returns the part of its tries in which a level finds the answer."""
     bot, times = patient(bot_named(level)), TRIES_PER_LEVEL[level]
-    right = sum(_is_right(view, answer, bot.choose(view, chance)) for _ in range(times))
+    right = sum(_is_right(view, answer, bot.choose(view, rng)) for _ in range(times))
     return right / times

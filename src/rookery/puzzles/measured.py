@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rookery.bots.heuristic.hand_evaluation import round_points
-from rookery.bots.search.racing import paired_difference
 from rookery.engine.command import Command
 from rookery.engine.legal import LegalPlays
-from rookery.review.gain import MIN_MISTAKE_CHANCE, MIN_MISTAKE_POINTS, MISTAKE_ERRORS
+from rookery.review.gain import Gain, GainSamples
 from rookery.review.trials import Sample, Trials
 from rookery.view.seat import SeatView
 
@@ -20,7 +18,7 @@ MIN_AHEAD_RATIO_OVER_OTHERS = 1.5
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class MeasuredOption:
     """The outcomes of one option, in the same deals as those of the others."""
 
     command: Command
@@ -35,7 +33,7 @@ class Row:
         return [sample.utility for sample in self.samples]
 
 
-def made_after(view: SeatView, best: Row, tempting: Row) -> tuple[int, ...]:
+def made_after(view: SeatView, best: MeasuredOption, tempting: MeasuredOption) -> tuple[int, ...]:
     """Returns in how many of 100 deals the contract is made after *best* and after *tempting*.
 
     It is empty unless a card is played for a contract.
@@ -43,8 +41,8 @@ def made_after(view: SeatView, best: Row, tempting: Row) -> tuple[int, ...]:
     if view.round.contract is None or not isinstance(view.legal, LegalPlays):
         return ()
     return tuple(
-        round(100 * sum(sample.made for sample in row.samples) / len(row.samples))
-        for row in (best, tempting)
+        round(100 * sum(sample.made for sample in each.samples) / len(each.samples))
+        for each in (best, tempting)
     )
 
 
@@ -53,64 +51,58 @@ def swing_of(made: tuple[int, ...]) -> float:
     return (made[0] - made[1]) / 100 if made else 0.0
 
 
-def rows_of(trials: Trials, count: int) -> list[Row]:
+def measured_options(trials: Trials, count: int) -> list[MeasuredOption]:
     """Measures every choice in *count* deals; of several options that begin with the same choice, the best counts."""
-    rows = trials.samples(range(len(trials.options)), count)
-    best_rows: dict[Command, Row] = {}
-    for option, samples in zip(trials.options, rows, strict=True):
-        row = Row(option, samples)
-        if option not in best_rows or row.mean > best_rows[option].mean:
-            best_rows[option] = row
-    return list(best_rows.values())
+    outcomes = trials.samples(range(len(trials.options)), count)
+    best_options: dict[Command, MeasuredOption] = {}
+    for option, samples in zip(trials.options, outcomes, strict=True):
+        measured = MeasuredOption(option, samples)
+        if option not in best_options or measured.mean > best_options[option].mean:
+            best_options[option] = measured
+    return list(best_options.values())
 
 
-def cost_figures(view: SeatView, best: Row, row: Row) -> tuple[float, int, int]:
-    """Returns what *row* gives away, and in how many of 100 deals *best* is ahead of it and behind it."""
-    if row is best:
+def cost_figures(
+    view: SeatView, best: MeasuredOption, other: MeasuredOption
+) -> tuple[float, int, int]:
+    """Returns what *other* gives away, and in how many of 100 deals *best* is ahead of it and behind it."""
+    if other is best:
         return 0.0, 0, 0
-    (points, chance), of = _gains(view, best, row), len(best.samples)
-    ahead_in, behind_in = _ahead_and_behind(best, row)
-    cost = round(chance, 3) if points is None else round(points, 1)
+    chance, *points = (unit.mean for unit in _gain(view, best, other).costs)
+    ahead_in, behind_in = _ahead_and_behind(best, other)
+    cost, of = round(points[0], 1) if points else round(chance, 3), len(best.samples)
     return cost, round(100 * ahead_in / of), round(100 * behind_in / of)
 
 
-def _gains(view: SeatView, best: Row, row: Row) -> tuple[float | None, float]:
-    """Returns what *best* gains over *row* in points, or `None` on boards, and in the chance to win."""
-    assert view.seat is not None
-    account, count = view.plan.account_of(view.seat), len(best.samples)
-    pairs = list(zip(best.samples, row.samples, strict=True))
-    chance = sum(b.values.chances[account] - r.values.chances[account] for b, r in pairs) / count
-    if not all(b.values.leads and r.values.leads for b, r in pairs):
-        return None, chance
-    return sum(b.values.leads[account] - r.values.leads[account] for b, r in pairs) / count, chance
+def _gain(view: SeatView, best: MeasuredOption, other: MeasuredOption) -> Gain:
+    """Returns what *best* gains over *other*."""
+    samples = GainSamples(view, every_unit=True)
+    samples.add(zip(other.samples, best.samples, strict=True))
+    return samples.gain(1)
 
 
-def is_clear(view: SeatView, best: Row, row: Row) -> bool:
-    """Tells whether *row* is clearly worse than *best*."""
-    lead, error = paired_difference(best.utilities, row.utilities)
-    points, chance = _gains(view, best, row)
-    total = round_points(view.plan).total
-    large = (
-        chance >= MIN_COST_FACTOR * MIN_MISTAKE_CHANCE
-        or (points or 0.0) >= MIN_COST_FACTOR * MIN_MISTAKE_POINTS * total
-    )
-    mostly_ahead = is_mostly_ahead(best, row, 0.0, MIN_AHEAD_RATIO_OVER_OTHERS)
+def is_clear(view: SeatView, best: MeasuredOption, other: MeasuredOption) -> bool:
+    """Tells whether *other* is clearly worse than *best*.
+
+    It must be a mistake by a margin, worse in every unit, and worse in most deals in which the two differ.
+    """
+    gain = _gain(view, best, other)
     return (
-        lead > MISTAKE_ERRORS * error
-        and large
-        and mostly_ahead
-        and (points is None or points > 0)
-        and chance > 0
+        gain.is_mistake(MIN_COST_FACTOR)
+        and all(unit.mean > 0 for unit in gain.costs)
+        and is_mostly_ahead(best, other, 0.0, MIN_AHEAD_RATIO_OVER_OTHERS)
     )
 
 
-def _ahead_and_behind(best: Row, row: Row) -> tuple[int, int]:
-    """Returns in how many deals *best* is ahead of *row*, and in how many behind."""
-    pairs = list(zip(best.utilities, row.utilities, strict=True))
+def _ahead_and_behind(best: MeasuredOption, other: MeasuredOption) -> tuple[int, int]:
+    """Returns in how many deals *best* is ahead of *other*, and in how many behind."""
+    pairs = list(zip(best.utilities, other.utilities, strict=True))
     return sum(a > b for a, b in pairs), sum(a < b for a, b in pairs)
 
 
-def is_mostly_ahead(best: Row, row: Row, min_share: float, min_ratio: float) -> bool:
-    """Tells whether *best* is ahead of *row* in at least *min_share* of the deals, and *min_ratio* times as often as behind."""
-    ahead_in, behind_in = _ahead_and_behind(best, row)
+def is_mostly_ahead(
+    best: MeasuredOption, other: MeasuredOption, min_share: float, min_ratio: float
+) -> bool:
+    """Tells whether *best* is ahead of *other* in at least *min_share* of the deals, and *min_ratio* times as often as behind."""
+    ahead_in, behind_in = _ahead_and_behind(best, other)
     return ahead_in >= min_share * len(best.samples) and ahead_in >= min_ratio * behind_in

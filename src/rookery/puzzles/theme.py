@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import get_args
 
-from rookery.bots.explain.card import PlayFacts
+from rookery.bots.play_facts import PlayFacts
 from rookery.engine import legal as lg
 from rookery.engine.command import Command, Pass, PassInFavor, Play
 from rookery.puzzles.puzzle import CardTheme, Theme

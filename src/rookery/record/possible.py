@@ -6,10 +6,12 @@ from collections import Counter
 from collections.abc import Iterator
 
 from rookery.cards import Card
+from rookery.engine.command import Bid
 from rookery.engine.plan import Plan
 from rookery.errors import NotationError
+from rookery.notation.calls import call_named
 from rookery.notation.spec import PositionSpec
-from rookery.notation.text import BLIND, group_name
+from rookery.notation.text import group_name
 from rookery.seats import Seat
 
 
@@ -68,9 +70,8 @@ def check_bids(plan: Plan, spec: PositionSpec, *, stored: bool) -> None:
     bids = plan.bids
     if bids is None:
         return
-    said = (
-        [] if stored else [int(n) for _, c in spec.calls if (n := c.removeprefix(BLIND)).isdigit()]
-    )
+    calls = [] if stored else [call_named(word) for _, word in spec.calls]
+    said = [call.points for call in calls if isinstance(call, Bid)]
     if spec.contract and not spec.contract.moon:
         said.append(spec.contract.points)
     least = bids.min if bids.forced is None else min(bids.min, bids.forced)

@@ -12,6 +12,7 @@ from operator import or_
 from msgspec.structs import replace
 
 from rookery.cards import Card, Cards, mask_of
+from rookery.engine.command import Pass, PassInFavor, ShootMoon
 from rookery.engine.phases import dummy_hand
 from rookery.engine.phases.partner import card_holder
 from rookery.engine.plan import Plan
@@ -19,9 +20,10 @@ from rookery.engine.public import Call, Contract, PublicMatch, PublicRound, Tric
 from rookery.engine.state import Hidden, Match, Sealed
 from rookery.engine.turn import mover
 from rookery.errors import NotationError
+from rookery.notation.calls import call_named, is_blind
 from rookery.notation.known import Known, position_spec
 from rookery.notation.spec import PositionSpec
-from rookery.notation.text import BLIND, seat_name
+from rookery.notation.text import seat_name
 from rookery.record.gifts import count_givers, gifts_at, pick_cards, undo_gifts
 from rookery.record.possible import (
     check_bids,
@@ -287,17 +289,16 @@ class _Setup:
 
     def _calls(self) -> tuple[Call, ...]:
         calls: tuple[Call, ...] = ()
-        for seat, said in self._spec.calls:
-            match said:
-                case "pass":
+        for seat, word in self._spec.calls:
+            match call_named(word):
+                case Pass():
                     call = Call(seat, "pass", 0)
-                case "favor":
+                case PassInFavor():
                     call = Call(seat, "favor", 0)
-                case "moon":
+                case ShootMoon():
                     call = Call.bid(calls, seat, self._moon(), blind=False, moon=True)
                 case bid:
-                    points = int(bid.removeprefix(BLIND))
-                    call = Call.bid(calls, seat, points, blind=bid.startswith(BLIND))
+                    call = Call.bid(calls, seat, bid.points, blind=is_blind(word))
             calls += (call,)
         return calls
 

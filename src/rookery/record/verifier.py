@@ -22,6 +22,7 @@ from rookery.engine.plan import Plan
 from rookery.engine.public import PublicRound
 from rookery.engine.state import Match
 from rookery.engine.turn import decider, legal_for
+from rookery.notation.calls import call_named
 from rookery.notation.compare import expand, statements_of, throw_parts, trick_parts
 from rookery.notation.entry import Entry
 from rookery.notation.grammar import NOTHING, Line
@@ -191,18 +192,19 @@ class RecordVerifier:
         events: list[ev.Event] = [dealt]
         for statement in statements_of(e for e in group if word_of(e) in ("calls", "looks")):
             seat = self._seat(statement.args[0])
-            match statement.args[-1]:
-                case _ if statement.word == "looks":
-                    events.append(ev.Looked(seat=seat, cards=None))
-                case "pass":
+            if statement.word == "looks":
+                events.append(ev.Looked(seat=seat, cards=None))
+                continue
+            match call_named(statement.args[-1]):
+                case cmd.Pass():
                     events.append(ev.Passed(seat=seat))
-                case "favor":
+                case cmd.PassInFavor():
                     events.append(ev.PassedInFavor(seat=seat))
-                case "moon":
+                case cmd.ShootMoon():
                     assert self.plan.moon is not None  # the grammar knows the plan
                     events.append(ev.BidMade(seat=seat, points=self.plan.moon.points, moon=True))
-                case number:
-                    events.append(ev.BidMade(seat=seat, points=int(number)))
+                case cmd.Bid(points=points):
+                    events.append(ev.BidMade(seat=seat, points=points))
         reason, *who = args_of(last)
         dealer = self._seat(args_of(after[0])[2]) if after else public.dealer
         thrown = {"reason": reason, "seat": self._seat(who[0]) if who else None}
@@ -227,7 +229,7 @@ class RecordVerifier:
         match line.word:
             case "calls":
                 for at in range(0, len(args), 2):
-                    self._act(self._seat(args[at]), self._call(args[at + 1]))
+                    self._act(self._seat(args[at]), call_named(args[at + 1]))
             case "looks":
                 self._look(self._seat(args[0]))
             case "buries":
@@ -299,14 +301,6 @@ class RecordVerifier:
 
     def _seat(self, name: str) -> Seat:
         return read_seat(Token(name, 1), self.plan.seats)
-
-    @staticmethod
-    def _call(call: str) -> cmd.Command:
-        if call == "pass":
-            return cmd.Pass()
-        if call == "moon":
-            return cmd.ShootMoon()
-        return cmd.PassInFavor() if call == "favor" else cmd.Bid(int(call))
 
     def _held(self, args: Sequence[str]) -> tuple[Card, ...]:
         """Returns the named cards; of identical cards, those in the hand that moves.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import sqrt
+from typing import NamedTuple
 
 from rookery.bots.heuristic.hand_evaluation import round_points
 from rookery.bots.search.learned_call import match_may_end
@@ -32,6 +33,16 @@ Pairs = tuple[tuple[Sample, Sample], ...]
 """The outcomes of the choice and of another one, world by world."""
 
 
+class UnitGain(NamedTuple):
+    """What another choice gains its player in one unit: points of the lead, or the chance to win the match."""
+
+    mean: float
+    error: float
+    """The standard error of `mean`."""
+    min_mistake: float
+    """The minimum cost of a mistake in this unit."""
+
+
 @dataclass(frozen=True, slots=True)
 class Gain:
     """What another choice gains its player over the choice that was made."""
@@ -40,12 +51,12 @@ class Gain:
     """In utility."""
     error: float
     """The standard error of `lead`."""
-    costs: tuple[tuple[float, float, float], ...]
-    """The cost in points, in chance or in both, each with its standard error and the minimum of a mistake."""
+    costs: tuple[UnitGain, ...]
+    """The cost in chance, in points or in both, in this order."""
 
-    def is_large(self) -> bool:
-        """Tells whether the cost reaches the minimum of a mistake."""
-        return any(cost >= bound for cost, _, bound in self.costs)
+    def is_large(self, factor: float = 1.0) -> bool:
+        """Tells whether the cost reaches *factor* times the minimum of a mistake."""
+        return any(unit.mean >= factor * unit.min_mistake for unit in self.costs)
 
     def may_cost(self, part: float, errors: float) -> bool:
         """Tells whether the cost plus *errors* standard errors reaches *part* of the minimum of a mistake."""
@@ -55,9 +66,9 @@ class Gain:
         """Tells whether the choice is a mistake beyond doubt."""
         return self.lead > CLEAR_ERRORS * self.error and self.may_cost(1.0, -CLEAR_ERRORS)
 
-    def is_mistake(self) -> bool:
-        """Tells whether the cost is large, and surely more than nothing."""
-        return self.lead > MISTAKE_ERRORS * self.error and self.is_large()
+    def is_mistake(self, factor: float = 1.0) -> bool:
+        """Tells whether the cost is surely more than nothing, and at least *factor* times the minimum of a mistake."""
+        return self.lead > MISTAKE_ERRORS * self.error and self.is_large(factor)
 
     def is_undecided(self, clear_errors: float) -> bool:
         """Tells whether more worlds might change `is_mistake`.
@@ -79,13 +90,14 @@ class Gain:
 class GainSamples:
     """What another choice gains its player over the choice that was made, world by world."""
 
-    def __init__(self, view: SeatView) -> None:
-        """Starts without worlds."""
+    def __init__(self, view: SeatView, *, every_unit: bool = False) -> None:
+        """Starts without worlds. With *every_unit*, calls are measured in points and in chance like other choices."""
         assert view.seat is not None
         self._account = view.plan.account_of(view.seat)
         self._utilities: list[float] = []
-        self._chances: list[float] | None = [] if _chance_counts(view) else None
-        self._points: list[float] | None = [] if _points_count(view) else None
+        chance_counts, points_count = _counting_units(view, every_unit=every_unit)
+        self._chances: list[float] | None = [] if chance_counts else None
+        self._points: list[float] | None = [] if points_count else None
         self._min_mistake_points = MIN_MISTAKE_POINTS * round_points(view.plan).total
 
     def __len__(self) -> int:
@@ -107,9 +119,11 @@ class GainSamples:
         lead, error = mean_with_error(self._utilities, group_size)
         costs = []
         if self._chances is not None:
-            costs.append((*mean_with_error(self._chances, group_size), MIN_MISTAKE_CHANCE))
+            in_chance = mean_with_error(self._chances, group_size)
+            costs.append(UnitGain(*in_chance, MIN_MISTAKE_CHANCE))
         if self._points is not None:
-            costs.append((*mean_with_error(self._points, group_size), self._min_mistake_points))
+            in_points = mean_with_error(self._points, group_size)
+            costs.append(UnitGain(*in_points, self._min_mistake_points))
         return Gain(lead, error, tuple(costs))
 
 
@@ -129,13 +143,14 @@ def mean_with_error(values: Sequence[float], group_size: int) -> tuple[float, fl
     return mean, max(error, sqrt(variance / groups))
 
 
-def _chance_counts(view: SeatView) -> bool:
-    """Tells whether a cost in chance can be a mistake: for calls only if the match may end with the round."""
-    return not isinstance(view.legal, LegalCalls) or match_may_end(view)
+def _counting_units(view: SeatView, *, every_unit: bool) -> tuple[bool, bool]:
+    """Tells whether a cost can be a mistake by its chance, and whether by its points.
 
-
-def _points_count(view: SeatView) -> bool:
-    """Tells whether a cost in points can be a mistake: not on boards, nor for calls if the match may end with the round."""
-    if view.plan.boards is not None:
-        return False
-    return not isinstance(view.legal, LegalCalls) or not match_may_end(view)
+    On boards nothing has points. A call counts by its points or, if the match may end with the round, by its chance;
+    unless *every_unit* counts.
+    """
+    has_points = view.plan.boards is None
+    if every_unit or not isinstance(view.legal, LegalCalls):
+        return True, has_points
+    may_end = match_may_end(view)
+    return may_end, has_points and not may_end

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rookery.engine.command import Draw, Play
-from rookery.engine.legal import allows
+from rookery.engine.legal import keeps_rules
 from rookery.errors import KernelError, NotationError
 from rookery.record.decisions import CountedRound
 from rookery.review.report import ContractPar, Hindsight
@@ -37,7 +37,7 @@ def costs_in_hindsight(counted: CountedRound) -> list[Hindsight | None]:
         decision = counted.decisions[number]
         legal = decision.view.legal
         points = None
-        if legal is not None and allows(legal, decision.command):
+        if legal is not None and keeps_rules(legal, decision.command):
             points = values.lost(place)
         costs[number] = Hindsight(points)
     return costs

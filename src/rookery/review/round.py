@@ -14,8 +14,9 @@ from typing import Any
 from rookery.bots.explain.hint import has_one_choice
 from rookery.engine import legal as lg
 from rookery.engine.command import Answer, CallRenege, Propose, TakeBack
-from rookery.engine.legal import LegalAgree, allows
+from rookery.engine.legal import LegalAgree, keeps_rules
 from rookery.errors import RookeryError
+from rookery.on_progress import OnProgress
 from rookery.problem import Phrase
 from rookery.record.decisions import CountedRound, Decision, counted_rounds
 from rookery.record.replay import ReplayedMatch
@@ -39,10 +40,8 @@ from rookery.review.report import (
 from rookery.review.turning import turning_points
 from rookery.review.version import review_version
 from rookery.seats import Seat
-from rookery.shuffle import derive, rng
+from rookery.shuffle import derive, seeded_rng
 
-Progress = Callable[[int], object]
-"""Called with the number of pieces that have been worked out since the last call."""
 Piece = Callable[[], object]
 """A piece of the work; it can be sent to another process."""
 
@@ -100,9 +99,10 @@ def review_record(
     deal: int | None = None,
     seats: Sequence[Seat] | None = None,
     seed: int = 0,
-    progress: Progress | None = None,
+    progress: OnProgress | None = None,
 ) -> MatchReview:
-    """Reviews the counted rounds of a record, with the turning points of *seats*, or by default of all players.
+    """Reviews the counted rounds of a record, with the turning points of *seats*, or by default of all players. *progress*
+    counts pieces of work.
 
     :raises ReviewError: if there is nothing to review.
     """
@@ -127,7 +127,7 @@ def review_round(
     *,
     seats: Sequence[Seat] | None = None,
     seed: int = 0,
-    progress: Progress | None = None,
+    progress: OnProgress | None = None,
 ) -> RoundReview:
     """Reviews one round; the arguments are those of `review_record`."""
     results = []
@@ -197,7 +197,7 @@ def assembled_for_each(
 
 
 def _hands(decisions: Sequence[Decision], seed: bytes) -> tuple[HandWorth, ...]:
-    return hands_worth(decisions, rng(seed))
+    return hands_worth(decisions, seeded_rng(seed))
 
 
 def decisions_on_turn(counted: CountedRound) -> list[Decision]:
@@ -221,9 +221,9 @@ def _seed_of_decision(counted: CountedRound, number: int, seed: int | bytes) -> 
 
 def _verdict(decision: Decision, seed: bytes, *, praising: bool = True) -> Verdict | None:
     legal = decision.view.legal
-    if legal is None or has_one_choice(legal) or not allows(legal, decision.command):
+    if legal is None or has_one_choice(legal) or not keeps_rules(legal, decision.command):
         return None
-    return judge(decision.view, decision.command, rng(seed), praising=praising)
+    return judge(decision.view, decision.command, seeded_rng(seed), praising=praising)
 
 
 def _reviewed(
@@ -232,7 +232,7 @@ def _reviewed(
     legal = decision.view.legal
     assert legal is not None
     unjudged: Unjudged | None = None
-    if not allows(legal, decision.command):
+    if not keeps_rules(legal, decision.command):
         unjudged = "illegal"
     elif has_one_choice(legal):
         unjudged = "only_choice"

@@ -23,10 +23,15 @@ from rookery.service.match_log import MatchLog
 from rookery.service.publisher import Publisher
 from rookery.service.seating import Seating
 from rookery.service.timing import Timing
-from rookery.shuffle import new_seed, rng
+from rookery.shuffle import new_seed, seeded_rng
 from rookery.view.seat import SeatView
 
 log = logger("rookery.table")
+
+PACE_OF_BOTS_ALONE = 0.3
+"""The least pace of a bot, in seconds, where bots decide at all seats: without people to wait for, fast bots would play as
+many rounds as a processor can.
+"""
 
 
 class BotDriver:
@@ -111,7 +116,9 @@ class BotDriver:
                 command = await choose_or_random(
                     name, view, think=self._think, seconds=self._timing.bot, seed=seed
                 )
-            await asyncio.sleep(began + self._timing.pace * pace_of(name) - self._now())
+            is_alone = self._seating.session.only_bots_decide
+            pace = max(pace_of(name), PACE_OF_BOTS_ALONE if is_alone else 0.0)
+            await asyncio.sleep(began + self._timing.pace * pace - self._now())
         except Exception as error:
             self._post(BotsFailed(error))
         else:
@@ -137,4 +144,4 @@ async def choose_or_random(
     except Exception as error:
         problem = type(error).__name__
     log.warning("a bot failed", bot=name, why=problem, instead="random")
-    return bot_named("random").choose(view, rng(seed or new_seed()))
+    return bot_named("random").choose(view, seeded_rng(seed or new_seed()))

@@ -24,7 +24,7 @@ from rookery.facts import Advice
 from rookery.logs import logger
 from rookery.service.bot_process import begin_process
 from rookery.service.fair_queue import FairQueue, Search
-from rookery.shuffle import new_seed, rng
+from rookery.shuffle import new_seed, seeded_rng
 from rookery.sources import NETWORKS_IN_USE
 from rookery.view.seat import SeatView
 
@@ -151,7 +151,7 @@ class BotPool:
         except SEARCH_FAILURES as error:
             self._abandon(HINT_SEARCH, error)
             return await asyncio.to_thread(
-                advise, view, HeuristicBot(FALLBACK_BOT), rng(new_seed())
+                advise, view, HeuristicBot(FALLBACK_BOT), seeded_rng(new_seed())
             )
 
     def _abandon(self, name: str, error: Exception) -> None:
@@ -258,7 +258,7 @@ async def in_thread(name: str, view: SeatView, seed: bytes | None = None) -> Com
     """Has the bot called *name* choose in a thread; with a *seed* the choice is deterministic."""
     # The seed is independent of the deal: a bot that guessed it would learn no cards.
     bot = bot_named(name) if seed is None else patient(bot_named(name))
-    return await asyncio.to_thread(bot.choose, view, rng(seed or new_seed()))
+    return await asyncio.to_thread(bot.choose, view, seeded_rng(seed or new_seed()))
 
 
 def choose(name: str, view: SeatView, seed: bytes, share: float) -> Command:
@@ -266,19 +266,19 @@ def choose(name: str, view: SeatView, seed: bytes, share: float) -> Command:
     bot = bot_named(name)
     if isinstance(bot, SearchBot):
         bot = bot.within(share)
-    return bot.choose(view, rng(seed))
+    return bot.choose(view, seeded_rng(seed))
 
 
 def choose_seeded(name: str, view: SeatView, seed: bytes, _share: float) -> Command:
     """Returns the deterministic choice of a bot with *seed*, without a time limit; runs in a process of the pool."""
-    return patient(bot_named(name)).choose(view, rng(seed))
+    return patient(bot_named(name)).choose(view, seeded_rng(seed))
 
 
 def hint(name: str, view: SeatView, seed: bytes, share: float) -> Advice:
     """Returns the advice of the searching bot called *name* within *share* of its usual time; runs in the pool."""
     bot = bot_named(name)
     assert isinstance(bot, SearchBot)
-    return advise(view, bot.within(share), rng(seed))
+    return advise(view, bot.within(share), seeded_rng(seed))
 
 
 def run_piece(piece: Callable[[], object], _share: float) -> object:

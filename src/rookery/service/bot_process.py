@@ -18,9 +18,10 @@ PR_SET_PDEATHSIG = 1
 
 def begin_process(server: int) -> None:
     """Prepares this search process; *server* is the process id of the server that started it."""
-    # Ctrl-C reaches every process of a terminal; the server ends its search processes itself.
+    # These reach every process of a terminal; the server ends its search processes itself.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if sys.platform != "win32":
+        signal.signal(signal.SIGHUP, signal.SIG_IGN)
         os.nice(NICENESS)
     if sys.platform == "linux":
         die_with_parent(server)

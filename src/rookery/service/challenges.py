@@ -28,7 +28,7 @@ from rookery.protocol import (
 from rookery.rules.read import rules_from_json
 from rookery.seats import Seat
 from rookery.service.contest_keys import Contest
-from rookery.service.contests import own_entry, with_result
+from rookery.service.contests import ContestResult, own_entry, with_result
 from rookery.service.downloads import RecordRequest, event_pages
 from rookery.service.ids import may_be_id, table_page
 from rookery.service.lobby import Lobby
@@ -70,13 +70,7 @@ class Challenges:
         """
         table = await self._lobby.need_table(table_id)
         session = table.session
-        seat, result = session.seat_of(player_id), table.result_of(player_id)
-        if seat is None:
-            raise NoChallenge("no_challenge", why="seat")
-        if result is None:
-            raise NoChallenge("no_challenge", why="over")
-        if session.origin is not None:
-            raise NoChallenge("no_challenge", why="origin")
+        seat, result = _need_finished(table, player_id)
         match_id, last = table.ask_events()
         check_event_count(last)
         # The table is closed to spectators before anybody can hear of the challenge.
@@ -97,6 +91,15 @@ class Challenges:
             with contextlib.suppress(Conflict):  # Another request has made it.
                 await self._store.create_table(challenge_id, settings_of(template))
         return await self.look(player_id, challenge_id)
+
+    async def check_may_send(self, player_id: str, table_id: str) -> None:
+        """Checks whether a player may send the cards of a table's match.
+
+        :raises NoTable: if there is no such table.
+        :raises NoChallenge: if these cards cannot be sent by this player.
+        :raises CorruptRecord: if what is stored cannot be read.
+        """
+        _need_finished(await self._lobby.need_table(table_id), player_id)
 
     def _origin(
         self, contest: str, session: Session, seat: Seat, match_id: str, events: Sequence[Event]
@@ -247,6 +250,21 @@ class Challenges:
             else entry
             for entry in await self._store.read_entries(origin.contest)
         ]
+
+
+def _need_finished(table: Table, player_id: str) -> tuple[Seat, ContestResult]:
+    """Returns a player's seat and result in the match of a table whose cards the player may send.
+
+    :raises NoChallenge: if the player may not send them.
+    """
+    seat, result = table.session.seat_of(player_id), table.result_of(player_id)
+    if seat is None:
+        raise NoChallenge("no_challenge", why="seat")
+    if result is None:
+        raise NoChallenge("no_challenge", why="over")
+    if table.session.origin is not None:
+        raise NoChallenge("no_challenge", why="origin")
+    return seat, result
 
 
 def _before(

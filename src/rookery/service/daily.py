@@ -9,17 +9,14 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections import Counter
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from datetime import UTC, date, datetime, timedelta
 from functools import cache, partial
-from itertools import product
 
 from rookery.engine.plan import plan_of
-from rookery.errors import CodedError, NotationError, RulesError
-from rookery.kernel import KernelError
+from rookery.errors import CodedError, RulesError
 from rookery.local import LocalTable
 from rookery.logs import logger
-from rookery.notation.record import read_record
 from rookery.protocol import (
     DailyDay,
     DailyDeal,
@@ -28,7 +25,6 @@ from rookery.protocol import (
     NewTable,
     TableOpened,
 )
-from rookery.record.replay import moments
 from rookery.rules.canonical import rules_to_json
 from rookery.rules.catalog import load_catalog, load_variant
 from rookery.rules.read import rules_from_json
@@ -43,6 +39,7 @@ from rookery.service.contests import (
     result_in,
     with_result,
 )
+from rookery.service.daily_par import par_for_first
 from rookery.service.ids import table_page
 from rookery.service.lobby import Lobby
 from rookery.service.match_options import choices_of, with_match_options
@@ -52,7 +49,6 @@ from rookery.service.reviews import WorkOut
 from rookery.service.session import Session
 from rookery.service.stored_table import session_from
 from rookery.shuffle import commitment, derive_secretly
-from rookery.solve.par import par
 from rookery.store.port import ContestEntry, CorruptRecord, EventStore
 
 STANDARD_VARIANT = "original_partnership_4"
@@ -67,8 +63,6 @@ PAR_MOST = "par_most"
 """The player id of the contest entry that stores the most that par can be; it equals par if the solver reaches it exactly."""
 NO_PEOPLE = (EXPERT, PAR, PAR_MOST)
 """The player ids that stand for nobody who played."""
-MAX_PAR_NODES = 1_000_000
-"""The most positions that the solver searches for each declarer and trump."""
 ROUND_COUNTS: dict[DailyName, int] = {"round": 1, "four": 4, "guest": 1}
 """The number of rounds of each deal."""
 DAY = timedelta(days=1)
@@ -119,7 +113,7 @@ class Daily:
         when = self._need_day(day, entered, (deal,))
         contest = Contest.daily(when, deal).key
         table_id = await self._store.enter_contest(contest, player_id, secrets.token_urlsafe(9))
-        own = own_entry(await self._store.read_entries(contest), player_id)
+        own = own_entry(await self._store.read_entries(contest, [player_id]), player_id)
         if own is not None and await self._score(own) is not None:
             raise NotToday("daily_played")
         rules = rules_on(when, deal)
@@ -151,13 +145,13 @@ class Daily:
             deals=tuple(deals),
             days=tuple(days[-366:]),
             begun=tuple(begun[-366:]),
-            streak=streak_of(days, today),
+            streak=streak_of(finished, today),
             seeds_of=over.isoformat(),
             seeds=tuple([await self._shown_seed(own, over, name) for name in DAILY_NAMES]),
         )
 
     async def _deal_for(self, player_id: str, day: date, name: DailyName) -> DailyDeal:
-        entries = await self._store.read_entries(Contest.daily(day, name).key)
+        entries = await self._store.read_entries(Contest.daily(day, name).key, [player_id])
         own = own_entry(entries, player_id)
         rules = await self._rules_of(own) or rules_on(day, name)
         score = None if own is None else await self._score(own)
@@ -170,7 +164,7 @@ class Daily:
             path=None if own is None else table_page(own.table_id),
             result=None
             if score is None
-            else await self._result(day, name, score, entries, player_id, rules),
+            else await self._result(day, name, score, player_id, rules),
         )
 
     async def _rules_of(self, entry: ContestEntry | None) -> Rules | None:
@@ -183,28 +177,24 @@ class Daily:
             return None
 
     async def _result(
-        self,
-        day: date,
-        name: DailyName,
-        score: int,
-        entries: Sequence[ContestEntry],
-        player_id: str,
-        rules: Rules,
+        self, day: date, name: DailyName, score: int, player_id: str, rules: Rules
     ) -> DailyResult:
         """Compares a player's result with the other results of the same cards."""
-        reached = {entry.player_id: entry.score for entry in entries if entry.score is not None}
+        contest = Contest.daily(day, name).key
+        reached = await self._scores_in(contest, NO_PEOPLE)
         expert_plays = EXPERT not in reached and self._begin_expert(day, name, rules)
         # After a deal that is thrown in, a match goes on with other cards. Par is that of the first deals.
         first = (1 << ROUND_COUNTS[name]) - 1
-        kept = await self._store.read_entries(counted_deals_key(Contest.daily(day, name).key))
-        deals = {entry.player_id: entry.score for entry in kept}
-        same = {
-            who: result
-            for who, result in reached.items()
-            if deals.get(who, first) == deals.get(player_id, first)
-        }
-        nobody = (*NO_PEOPLE, player_id)
-        others = [same[who] for who in same if who not in nobody]
+        deals = await self._scores_in(counted_deals_key(contest), (*NO_PEOPLE, player_id))
+        own_deals = deals.get(player_id, first)
+        same = {who: each for who, each in reached.items() if deals.get(who, first) == own_deals}
+        everybody = await self._store.read_tally(
+            contest, counted_deals_key(contest), (*NO_PEOPLE, player_id)
+        )
+        field = Counter[int]()
+        for tally in everybody:
+            if (first if tally.other is None else tally.other) == own_deals:
+                field[tally.score] += tally.players
         return DailyResult(
             score=score,
             expert=same.get(EXPERT),
@@ -212,12 +202,17 @@ class Daily:
             expert_other_cards=EXPERT in reached and EXPERT not in same,
             par=same.get(PAR),
             par_most=same.get(PAR_MOST, same.get(PAR)),
-            field=len(others),
-            mean=round(sum(others) / len(others)) if others else None,
-            better=sum(other > score for other in others),
-            equal=sum(other == score for other in others),
-            other_cards=len(reached.keys() - same.keys() - set(nobody)),
+            field=field.total(),
+            mean=_mean_of(field),
+            better=sum(players for other, players in field.items() if other > score),
+            equal=field[score],
+            other_cards=sum(tally.players for tally in everybody) - field.total(),
         )
+
+    async def _scores_in(self, contest: str, players: Collection[str]) -> dict[str, int]:
+        """Returns the results of some players in a contest."""
+        entries = await self._store.read_entries(contest, players)
+        return {entry.player_id: entry.score for entry in entries if entry.score is not None}
 
     async def _score(self, entry: ContestEntry) -> int | None:
         """Returns the result of an entry, and stores it; ``None`` if the match is unfinished or damaged."""
@@ -242,7 +237,8 @@ class Daily:
             result, record = await self._played_by_expert(rules, self._origin(day, name))
             # The expert's result is stored last: once it is there, nothing is computed again.
             if ROUND_COUNTS[name] == 1:
-                found = await self._work_out(f"par {contest.key}", partial(par_for_first, record))
+                work_out = partial(self._work_out, f"par {contest.key}")
+                found = await par_for_first(record, work_out)
                 # `PAR` comes last: without it, nobody is shown par.
                 bounds = () if found is None else ((PAR_MOST, found[1]), (PAR, found[0]))
                 for bound, points in bounds:
@@ -311,34 +307,10 @@ class Daily:
         return day
 
 
-def par_for_first(record: str) -> tuple[int, int] | None:
-    """Returns the least and the most that par can be for the first player's side as declarer in the first deal of *record*.
-
-    They are equal if the solver finds par within `MAX_PAR_NODES`. ``None`` if there is no par, or nothing is known of it.
-    """
-    first = next(iter(moments(record)), None)
-    if first is None:
-        return None
-    plan = plan_of(read_record(record).rules)
-    account = plan.account_of(plan.players[0])
-    own = tuple(seat for seat in plan.players if plan.account_of(seat) == account)
-    named = first.position.trump
-    trumps = plan.trumps if named is None else (named,)
-    try:
-        # One row after the other, on one core: the whole computation is one job of the pool.
-        rows = [
-            row
-            for declarer, trump in product(own, trumps)
-            for row in par(
-                plan, first.position, declarers=(declarer,), trumps=(trump,), nodes=MAX_PAR_NODES
-            )
-        ]
-    except (KernelError, NotationError):
-        return None
-    if not rows:
-        return None
-    least, most = max(row.lower for row in rows), max(row.upper for row in rows)
-    return None if least == 0 < most else (least, most)
+def _mean_of(field: Mapping[int, int]) -> int | None:
+    """Returns the mean of results that so many players have reached; ``None`` if nobody has."""
+    players = sum(field.values())
+    return round(sum(score * many for score, many in field.items()) / players) if players else None
 
 
 def daily_entries(entries: Sequence[ContestEntry]) -> dict[Contest, ContestEntry]:
@@ -347,11 +319,12 @@ def daily_entries(entries: Sequence[ContestEntry]) -> dict[Contest, ContestEntry
     return {at: entry for at, entry in found.items() if at is not None and at.kind == "daily"}
 
 
-def streak_of(days: Sequence[str], today: date) -> int:
+def streak_of(days: Iterable[str], today: date) -> int:
     """Returns how many days in a row are among *days*, up to today, or up to yesterday if today is missing."""
-    day = today if today.isoformat() in days else today - DAY
+    finished = frozenset(days)
+    day = today if today.isoformat() in finished else today - DAY
     count = 0
-    while day.isoformat() in days:
+    while day.isoformat() in finished:
         count += 1
         day -= DAY
     return count

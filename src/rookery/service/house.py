@@ -157,17 +157,16 @@ async def save_rules(store: EventStore, player_id: str, wanted: SaveRules) -> Sa
     :raises CannotSave: if there are no rules with that id to replace, or the player has saved too many.
     """
     rules, parent = await asyncio.to_thread(read_draft, wanted.draft)
-    present = {record.house_id for record in await store.read_house_rules(player_id)}
-    if wanted.id is not None and wanted.id not in present:
-        raise CannotSave("no_such_rules")
-    if wanted.id is None and len(present) >= MAX_SAVED_RULES:
-        raise CannotSave("too_many_rules", most=MAX_SAVED_RULES)
     record = HouseRecord(
         house_id=wanted.id or secrets.token_urlsafe(9),
         parent=parent,
         rules_json=rules_to_json(rules),
     )
-    await store.save_house_rules(player_id, record)
+    if wanted.id is not None:
+        if not await store.replace_house_rules(player_id, record):
+            raise CannotSave("no_such_rules")
+    elif not await store.add_house_rules(player_id, record, MAX_SAVED_RULES):
+        raise CannotSave("too_many_rules", most=MAX_SAVED_RULES)
     return _saved(record, rules)
 
 

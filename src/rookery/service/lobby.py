@@ -19,6 +19,7 @@ from rookery.service.downloads import Downloads, RecordRequest
 from rookery.service.drawing import first_draw_seed
 from rookery.service.faces import chosen_faces, save_chosen_face
 from rookery.service.ids import may_be_id, table_page
+from rookery.service.match_log import begun_match
 from rookery.service.metrics import Metrics
 from rookery.service.new_tables import chairs_for, rules_for
 from rookery.service.origin import origin_for
@@ -128,14 +129,21 @@ class Lobby:
         events: Sequence[Event] = (),
         table_id: str | None = None,
     ) -> TableOpened:
-        """Opens a table with these settings; *begin* starts its match at once, with *events* if there are any.
+        """Opens a table with these settings; *begin* starts its match at once, with *events* if there are any, and both
+        are stored together.
 
         :raises Conflict: if there is a table with that id.
         """
         session = session.new_round()
         table_id = table_id or secrets.token_urlsafe(9)
-        await self._store.create_table(table_id, settings_of(session), session.players())
-        match_id = await (await self.need_table(table_id)).begin(events) if begin else None
+        match = None
+        if begin:
+            # There can be thousands of events to take over.
+            _, match = await asyncio.to_thread(
+                begun_match, session.rules_json, session.origin, events
+            )
+        await self._store.create_table(table_id, settings_of(session), session.players(), match)
+        match_id = None if match is None else match.match_id
         return TableOpened(table_id=table_id, path=table_page(table_id), match_id=match_id)
 
     async def open_once(self, session: Session, table_id: str) -> TableOpened:

@@ -30,7 +30,7 @@ from rookery.service.repeated_decisions import decided_before
 from rookery.service.session import NotAllowed
 from rookery.service.snapshot import snapshot_of
 from rookery.service.stored_match import StoredMatch, read_match
-from rookery.store.port import CorruptRecord, EventStore, NewEvent, Snapshot, TableRecord
+from rookery.store.port import CorruptRecord, EventStore, NewMatch, Snapshot, TableRecord
 from rookery.store.upcast import decode, encode
 
 RECALLED_COMMANDS = 256
@@ -134,27 +134,10 @@ class MatchLog:
 
         :raises Conflict: if another match has begun at the table.
         """
-        plan = plan_of(rules_from_json(rules_json))
-        hashed = rules_hash(plan.rules)
         # There can be thousands of events to take over.
-        match, past, rows = await asyncio.to_thread(
-            _encoded_new_match, plan, hashed, origin, events
-        )
-        before = past.start
-        match_id = secrets.token_hex(16)
-        await self._store.create_match(
-            match_id,
-            table_id=self._table_id,
-            rules_json=rules_to_json(plan.rules),
-            rules_hash=hashed,
-            events=rows,
-            replaces=self.match_id,
-            # The snapshot saves reading the events before the last deal when the table is loaded.
-            snapshot=snapshot_of(before) if events and before.public.seq else None,
-        )
-        self.plan, self.match_id = plan, match_id
-        self.match, self.past = match, past
-        self._recalled.clear()
+        begun, new = await asyncio.to_thread(begun_match, rules_json, origin, events)
+        await self._store.create_match(self._table_id, new, replaces=self.match_id)
+        self.take_over(begun)
 
     async def decide(
         self, seat: Seat, command: Command, *, seq: int, cause: Cause | None = None
@@ -267,12 +250,25 @@ def _check_same(cause: Cause, digest: str | None) -> None:
         raise NotAllowed("used_id")
 
 
-def _encoded_new_match(
-    plan: Plan, hashed: str, origin: Origin | None, events: Sequence[Event]
-) -> tuple[Match, UndoHistory, Sequence[NewEvent]]:
-    """Returns a new match: its state, its past for undo, and its first events as they are stored."""
+def begun_match(
+    rules_json: str, origin: Origin | None = None, events: Sequence[Event] = ()
+) -> tuple[StoredMatch, NewMatch]:
+    """Returns a new match with these rules, as it will be read and as it must be stored.
+
+    It starts where *origin* says, and goes on with *events*, or with a deal if there are none.
+    """
+    plan = plan_of(rules_from_json(rules_json))
+    hashed = rules_hash(plan.rules)
     match, past, first = _new_match(plan, hashed, origin, events)
-    return match, past, [encode(event) for event in first]
+    new = NewMatch(
+        secrets.token_hex(16),
+        rules_to_json(plan.rules),
+        hashed,
+        [encode(event) for event in first],
+        # The snapshot saves reading the events before the last deal when the table is loaded.
+        snapshot_of(past.start) if events and past.start.public.seq else None,
+    )
+    return StoredMatch(plan, new.match_id, match, past), new
 
 
 def _new_match(

@@ -1,4 +1,4 @@
-"""Where a table's cards come from: random deals, a seed, a position, or a moment of another match.
+"""Where a table's cards come from: random deals, a seed, a position, a chosen hand, or a moment of another match.
 
 A table without an `Origin` deals at random, bound by commitments. A table with an origin is marked as such wherever it is
 shown: its players may have known the cards, and nothing about its shuffles is proved.
@@ -27,7 +27,7 @@ from rookery.record.setup import match_at
 from rookery.rules.spec import Rules
 from rookery.seats import Seat
 from rookery.service.contest_keys import Contest
-from rookery.shuffle import SEED_BYTES, derive, new_seed, rng
+from rookery.shuffle import SEED_BYTES, derive, new_seed, seeded_rng
 
 
 class BadOrigin(CodedError):  # noqa: N818
@@ -70,7 +70,7 @@ class Origin(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     position: str = ""
     """The position in which each match begins, in the notation; empty if it begins with a deal."""
     began: int = 0
-    """The number of events that each match takes over from another match."""
+    """The number of events with which each match begins: those of another match, or a deal with a chosen hand."""
     bots: str = ""
     """The seed of bots that choose deterministically, without a clock; empty if they are random and use a clock."""
     dealer: Seat | None = None
@@ -139,11 +139,11 @@ def start_for(plan: Plan, origin: Origin | None) -> Start:
     """Returns how a match begins: who deals first, and on which boards."""
     if origin is None or not origin.deals:
         dealer = None if origin is None else origin.dealer
-        chosen = rng(new_seed()).choice(plan.players) if dealer is None else dealer
+        chosen = seeded_rng(new_seed()).choice(plan.players) if dealer is None else dealer
         return Start(chosen, boards_of(plan, new_seed()))
     if origin.before is not None and origin.dealer is not None:
         return Start(origin.dealer, origin.before.boards)
-    chosen = rng(derive(origin.deals, "dealer")).choice(plan.players)
+    chosen = seeded_rng(derive(origin.deals, "dealer")).choice(plan.players)
     return Start(
         chosen if origin.dealer is None else origin.dealer,
         boards_of(plan, derive(origin.deals, "boards")),

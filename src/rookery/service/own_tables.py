@@ -52,6 +52,7 @@ async def _own_table(store: EventStore, record: TableRecord, player_id: str) -> 
     own = await read_own_seat(store, record, player_id)
     if own is None or own.session.unlisted or own.public.winners is not None:
         return None
+    chairs = own.session.chairs
     names, started = await own.names(store), own.match_id is not None
     return OwnTable(
         table_id=record.table_id,
@@ -65,7 +66,15 @@ async def _own_table(store: EventStore, record: TableRecord, player_id: str) -> 
         others=own.others if started else (),
         other_players=tuple(
             name
-            for at, (name, chair) in enumerate(zip(names, own.session.chairs, strict=True))
+            for at, (name, chair) in enumerate(zip(names, chairs, strict=True))
             if name and at != own.seat and not chair.dummy
         ),
+        shared=sum(own.plan.account_of(seat) == own.account for seat in range(len(chairs))) > 1,
+        round=len(own.public.results) + 1,
+        bots=tuple(
+            chair.bot
+            for chair in chairs
+            if chair.player is None and not chair.dummy and (started or not chair.open)
+        ),
+        opened_at=record.created_at.isoformat(),
     )

@@ -1,4 +1,6 @@
-"""Opens tables that play on from a moment of a record, or from an earlier decision at such a table."""
+"""Opens tables that play on from a moment of a record or from an earlier decision at such a table, or begin with a chosen
+hand.
+"""
 
 from __future__ import annotations
 
@@ -10,15 +12,16 @@ from msgspec.structs import replace
 
 from rookery.engine.event import Event
 from rookery.engine.history import states_of
-from rookery.engine.plan import Plan
+from rookery.engine.plan import Plan, plan_of
 from rookery.engine.state import Match
 from rookery.notation.position import print_position
-from rookery.protocol import OwnDecision, TableOpened, WhatIf
+from rookery.protocol import NewTable, OwnDecision, TableOpened, WhatIf
 from rookery.rules.canonical import rules_to_json
 from rookery.rules.spec import Rules
 from rookery.seats import Seat
+from rookery.service.given_hand import deal_around
 from rookery.service.lobby import Lobby
-from rookery.service.new_tables import BadTable, chairs_on, check_bot
+from rookery.service.new_tables import BadTable, chairs_on, check_bot, rules_for
 from rookery.service.origin import BadOrigin, Origin, position_start, rules_of_position
 from rookery.service.record_cache import RecordCache
 from rookery.service.session import Chair, NotAllowed, Session
@@ -34,14 +37,14 @@ from rookery.shuffle import new_seed
 
 
 class PlayOn:
-    """Opens tables that continue a match from an earlier moment."""
+    """Opens tables for analysis, whose matches do not begin with a new deal."""
 
     def __init__(self, lobby: Lobby, cache: RecordCache | None = None) -> None:
         """Opens tables in *lobby*; records in the *cache* are not replayed."""
         self._lobby, self._cache = lobby, cache
 
     async def open_table(self, player_id: str, wanted: WhatIf) -> TableOpened:
-        """Opens a table for *player_id* that goes on from the moment that *wanted* names.
+        """Opens a table for *player_id* that goes on from the moment, or begins with the hand, that *wanted* names.
 
         :raises TextError: with line and column, if a record cannot be read.
         :raises BadOrigin: if no play can go on from there.
@@ -49,12 +52,16 @@ class PlayOn:
         :raises NotAllowed: if there is no such table, or the player does not sit there.
         :raises CorruptRecord: if what is stored of a table cannot be read.
         """
-        if (wanted.record is None) == (wanted.table is None):
-            raise BadOrigin("bad_what_if")
+        if [wanted.record, wanted.table, wanted.hand].count(None) != 2:
+            raise BadOrigin("bad_what_if", why="source")
+        if (wanted.hand is None) != (wanted.variant is None):
+            raise BadOrigin("bad_what_if", why="variant" if wanted.variant is None else "source")
         if wanted.bot is not None:
             check_bot(wanted.bot)
         if wanted.record is not None:
             return await self._from_record(player_id, wanted, wanted.record)
+        if wanted.hand is not None:
+            return await self._with_hand(player_id, wanted, wanted.hand)
         assert wanted.table is not None
         return await self._from_table(player_id, wanted, wanted.table)
 
@@ -109,6 +116,18 @@ class PlayOn:
             chairs = chairs_on(plan.rules, player_id, seat, wanted.bot)
         origin = replace(origin, began=len(events), first="", bots=origin.bots or new_seed().hex())
         session = _session(plan.rules, player_id, chairs, origin)
+        return await self._lobby.open_with(session, events=events)
+
+    async def _with_hand(
+        self, player_id: str, wanted: WhatIf, hand: tuple[str, ...]
+    ) -> TableOpened:
+        rules = await asyncio.to_thread(rules_for, NewTable(variant=wanted.variant))
+        plan = plan_of(rules)
+        _check_seat(plan, wanted.seat)
+        events = await asyncio.to_thread(deal_around, plan, wanted.seat, hand, new_seed())
+        bot = self._lobby.usual_bot if wanted.bot is None else wanted.bot
+        origin = Origin(kind="what_if", began=len(events), bots=new_seed().hex())
+        session = _session(rules, player_id, chairs_on(rules, player_id, wanted.seat, bot), origin)
         return await self._lobby.open_with(session, events=events)
 
     async def _own_table(self, player_id: str, table_id: str) -> tuple[Table, Seat, Origin]:

@@ -29,6 +29,8 @@ class Kind(enum.Enum):
     """Replaces the last message about the number of spectators."""
     LOOKING = "looking"
     """Replaces the last message about a shared replay."""
+    TALK = "talk"
+    """Replaces the last list of remarks, and follows the remarks since."""
     OWN = "own"
     """Answers this person, and replaces nothing."""
 
@@ -122,7 +124,7 @@ class Presence:
         if self._clients:
             return True
         is_awaited = self._now() < self._awaited_until
-        return is_awaited and all(map(session.bot_decides, range(len(session.chairs))))
+        return is_awaited and session.only_bots_decide
 
     def idle_for(self) -> float | None:
         """Returns the seconds since anybody was connected or asked for the table; ``None`` while somebody is connected."""

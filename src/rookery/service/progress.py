@@ -32,6 +32,9 @@ from rookery.store.port import Conflict, CorruptRecord, EventStore, StoreFull, T
 
 log = logger("rookery.table")
 
+MAX_DEALS_ALONE = 1000
+"""How many deals bots play on where they decide at all seats, so that a match that never ends does not fill the disk."""
+
 
 class MatchProgress:
     """The parts of one table, and the steps that advance its match. Only the table's actor calls it."""
@@ -55,6 +58,8 @@ class MatchProgress:
         self.metrics = metrics
         self._bots_spoke_for: object = None
         """The last state for which the bots have answered proposals and called reneges."""
+        self._alone_since = 0
+        """The number of the deal in which a person last decided at a seat, or came in."""
         self._results_kept_for: str | None = None
         """The match whose results have been stored for a contest."""
         now = asyncio.get_running_loop().time
@@ -83,6 +88,7 @@ class MatchProgress:
         self.hints.forget()
         self.presence.start_round_timer()
         self.presence.note_absent(session.players())
+        self.let_bots_go_on()
 
     async def reload(self) -> None:
         """Reads everything again after another server has written to the store, and shows everybody the result."""
@@ -99,15 +105,15 @@ class MatchProgress:
 
     # Going on
 
-    async def new_match(self, events: Sequence[Event] = ()) -> None:
+    async def new_match(self) -> None:
         """Begins a match with the current rules and seats.
 
-        It starts with *events*, with the events that the table's origin takes over, or with a deal.
+        It starts with the events that the table's origin takes over, or with a deal.
         """
         await self.seating.new_round()
         session = self.seating.session
-        if not events and session.origin is not None and session.origin.began:
-            events = await self.log.first_events(session.origin.began)
+        began = 0 if session.origin is None else session.origin.began
+        events = await self.log.first_events(began) if began else ()
         await self.log.begin(session.rules_json, session.origin, events)
         self.hints.forget()
         self.publisher.forget_match()
@@ -147,6 +153,8 @@ class MatchProgress:
     async def advance(self) -> None:
         """Stores results, deals, and has bots choose, as far as due; while the match may not go on, only stores results."""
         await self._keep_results()
+        if not self.seating.session.only_bots_decide:
+            self.let_bots_go_on()
         if self._goes_on and self._deal_is_due():
             try:
                 await self._deal()
@@ -174,7 +182,13 @@ class MatchProgress:
     @property
     def _goes_on(self) -> bool:
         """Whether the match may go on now."""
+        if self.log.public.deals - self._alone_since >= MAX_DEALS_ALONE:
+            return False
         return self.presence.lets_go_on(self.seating.session)
+
+    def let_bots_go_on(self) -> None:
+        """Counts anew the deals that bots play alone, because somebody plays or has come in."""
+        self._alone_since = self.log.public.deals
 
     async def _answer_for_bots(self) -> None:
         """Has bots answer the open proposal and, in table mode, call the reneges that they have seen."""

@@ -26,6 +26,7 @@ from rookery.protocol import (
     PuzzleCount,
     PuzzleDesk,
     PuzzleFilter,
+    PuzzlePair,
     PuzzlesKept,
     PuzzleSolved,
 )
@@ -37,7 +38,7 @@ from rookery.rules.catalog import load_catalog
 from rookery.service.kept_puzzles import KeptPuzzles, read_stored
 from rookery.service.puzzle_calendar import days_left, days_until, due_by, scheduled
 from rookery.service.puzzle_messages import puzzle_question, puzzle_solution
-from rookery.shuffle import new_seed, rng
+from rookery.shuffle import new_seed, seeded_rng
 from rookery.store.port import EventStore, PuzzleTry
 
 MAX_KEPT_PUZZLES = 200
@@ -68,7 +69,7 @@ class Puzzles:
     ) -> None:
         """Asks *puzzles*, which are read on first use; a *seed* makes the draws repeatable."""
         self._store, self._puzzles, self._now = store, puzzles, now
-        self._chance = rng(seed or new_seed())
+        self._rng = seeded_rng(seed or new_seed())
         self._writing = asyncio.Lock()
         self._kept = KeptPuzzles(puzzles)
 
@@ -83,6 +84,7 @@ class Puzzles:
         titles = {name: rules.meta.title for name, rules in load_catalog().items()}
         themes = Counter(theme for puzzle in packaged.values() for theme in puzzle.themes)
         games = Counter(puzzle.variant for puzzle in packaged.values())
+        pairs = Counter((theme, one.variant) for one in packaged.values() for theme in one.themes)
         return PuzzleDesk(
             rating=round(rating.value),
             deviation=round(rating.deviation),
@@ -98,6 +100,7 @@ class Puzzles:
                 for name in titles
                 if games[name]
             ),
+            pairs=tuple(PuzzlePair(theme, game, n) for (theme, game), n in pairs.items()),
         )
 
     async def ask(self, player_id: str, wish: PuzzleFilter) -> PuzzleAsked:
@@ -223,7 +226,7 @@ class Puzzles:
         own = await self._rating(player_key(player_id), Rating())
         # One deviation below the rating: newcomers, whose deviation is large, begin with easy puzzles.
         aim = own.value - own.deviation
-        drawn = self._chance.sample(fits, min(CANDIDATE_COUNT, len(fits)))
+        drawn = self._rng.sample(fits, min(CANDIDATE_COUNT, len(fits)))
         return min(drawn, key=lambda puzzle: abs(first_rating(puzzle).value - aim))
 
     async def _find(self, puzzle_id: str, entry: PuzzleTry | None) -> Puzzle:

@@ -271,6 +271,7 @@ class Requests:
         if self._seating.seat_of(client.player_id) is not None:
             await self._seating.set_unlisted(unlisted=False)
         self._presence.enter(client)
+        self._progress.let_bots_go_on()
         self._seating.introduce(client.player_id, client.name, client.face)
         same_match = hello.match_id is None or hello.match_id == self._log.match_id
         self._publisher.welcome(client, since=hello.since if same_match else None)

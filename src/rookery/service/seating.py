@@ -243,10 +243,8 @@ class Seating:
         origin = self.session.origin
         if origin is None or not origin.contest:
             return False
-        return any(
-            entry.player_id == player_id and entry.table_id != self._table_id
-            for entry in await self._store.read_entries(origin.contest)
-        )
+        entries = await self._store.read_entries(origin.contest, [player_id])
+        return any(entry.table_id != self._table_id for entry in entries)
 
     async def enter_contest(self) -> tuple[str, ...]:
         """Enters all seated players in the contest of this table; returns those who play in it at another table."""

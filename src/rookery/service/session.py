@@ -19,10 +19,8 @@ from rookery.service.origin import Origin
 
 SETTINGS_VERSION = 1
 """The version of the stored form of a `Session`."""
-
 MAX_PARTNER_DRAWS = 5
 """How often partners may be drawn at one table."""
-
 MAX_REMOVED = 50
 """How many removed people a table remembers."""
 
@@ -94,7 +92,6 @@ class Session(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     ready: tuple[Seat, ...] = ()
     """The seats whose players are ready for the next round."""
-
     unlisted: bool = False
     """Whether the only player of a contest's table has taken it off the list of unfinished tables for now."""
 
@@ -195,6 +192,11 @@ class Session(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Tells whether a bot decides at *seat*."""
         chair = self.chairs[seat]
         return chair.player is None or chair.stand_in
+
+    @property
+    def only_bots_decide(self) -> bool:
+        """Whether a bot decides at every seat."""
+        return all(map(self.bot_decides, range(len(self.chairs))))
 
     def bots(self) -> tuple[str, ...]:
         """Returns the bot at each seat of a match; an empty string at the seat of a person or a dummy."""

@@ -12,11 +12,10 @@ Nothing here logs a card, a seed or the text of an error, which might name one.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Literal, TypeVar
 
-from rookery.engine.event import Event
 from rookery.engine.history import UndoHistory
 from rookery.engine.plan import Plan
 from rookery.errors import CodedError, Refusal
@@ -195,21 +194,6 @@ class Table:
     async def let_bots_finish(self) -> None:
         """Has bots play for all players, who are away; may raise what `get_up` raises."""
         await self._ask(self._requests.let_bots_finish)
-
-    async def begin(self, events: Sequence[Event] = ()) -> str | None:
-        """Begins the first match at once, and returns its id; with *events* it goes on from them.
-
-        :raises StoreFull: if the disk is full.
-        :raises CodedError: if the table has stopped.
-        """
-
-        async def begin_once() -> None:
-            if not self._progress.log.started:
-                await self._progress.new_match(events)
-
-        # Through the mailbox, because somebody may have entered already, and bots must begin.
-        await self._ask(begin_once)
-        return self._progress.log.match_id
 
     def why_not_share(self, watchers: frozenset[str]) -> NotAllowed | None:
         """Returns why only one person may ever see the current match, or ``None``; *watchers* need no seat for it."""

@@ -16,6 +16,7 @@ from rookery.protocol import (
     GoalInfo,
     MoonInfo,
     OriginKind,
+    PackInfo,
     Prices,
     TableInfo,
 )
@@ -45,7 +46,7 @@ def table_info(
         variant=rules.meta.id,
         title=rules.meta.title,
         skin=pack.skin,
-        pack=_faces(plan),
+        pack=_card_faces(plan),
         sort=tuple(sorted(range(len(pack)), key=pack.sort_key)),
         seats=plan.seats,
         accounts=plan.accounts,
@@ -101,7 +102,14 @@ def goal_info(plan: Plan) -> GoalInfo:
     )
 
 
-def _faces(plan: Plan) -> tuple[CardFace, ...]:
+def pack_info(plan: Plan) -> PackInfo:
+    """Returns the cards from which a hand is chosen."""
+    faces, pack = _card_faces(plan), plan.pack
+    cards = tuple(faces[card] for card in sorted(range(len(pack)), key=pack.sort_key))
+    return PackInfo(cards=cards, skin=pack.skin, hand=plan.hand_size)
+
+
+def _card_faces(plan: Plan) -> tuple[CardFace, ...]:
     """Returns what to draw for each card of the pack."""
     return tuple(
         CardFace(

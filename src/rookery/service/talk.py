@@ -24,7 +24,7 @@ from rookery.protocol import (
 from rookery.service.ids import check_id
 from rookery.service.match_log import MatchLog
 from rookery.service.plain_text import has_invisible, is_stacked, tidy
-from rookery.service.presence import Client, Presence
+from rookery.service.presence import Client, Kind, Presence
 from rookery.service.seating import Seating
 from rookery.service.session import NotAllowed
 from rookery.service.viewer_feed import encode_message
@@ -88,7 +88,7 @@ class Talk:
                 client.deliver(own if client.player_id == player_id else theirs)
 
     def welcome(self, client: Client) -> None:
-        """Sends a connection the latest remarks that its person may hear, if there are any."""
+        """Sends a connection the latest remarks that its person may hear; none tells it that those it has are gone."""
         seated = self._seating.seat_of(client.player_id) is not None
         if not seated and self._round_is_on:
             return
@@ -97,8 +97,7 @@ class Talk:
             for entry in self._entries
             if seated or not entry.in_round
         )
-        if remarks:
-            client.deliver(encode_message(TalkSoFar(remarks)))
+        client.deliver(encode_message(TalkSoFar(remarks)), Kind.TALK)
 
     def welcome_player(self, player_id: str) -> None:
         """Sends every connection of a player the latest remarks, because the player has sat down."""

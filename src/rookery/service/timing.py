@@ -15,4 +15,4 @@ class Timing(msgspec.Struct, frozen=True, kw_only=True):
     bot: float = 10.0
     """The time after which a bot's decision counts as failed, and the random bot decides."""
     pace: float = 1.0
-    """The minimum time of a bot's decision, as a multiple of the bot's pace; 0 lets bots decide as fast as they can."""
+    """The minimum time of a bot's decision, as a multiple of its pace at the table; 0 lets bots decide as fast as they can."""

@@ -18,6 +18,7 @@ from rookery.engine.public import PublicMatch
 from rookery.errors import CodedError, Refusal
 from rookery.protocol import (
     PROTOCOL_VERSION,
+    Pong,
     PublicView,
     Refused,
     SeatsView,
@@ -53,6 +54,10 @@ _ENCODER = msgspec.json.Encoder()
 def encode_message(message: ServerMessage | SharedReplayAnswer) -> bytes:
     """Returns a message in its wire format."""
     return _ENCODER.encode(message)
+
+
+PONG = encode_message(Pong())
+"""The answer to every `rookery.protocol.Ping`."""
 
 
 def refused(error: CodedError, message_id: str | None = None) -> bytes:

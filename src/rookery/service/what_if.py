@@ -25,7 +25,7 @@ from rookery.record.verifier import RecordVerifier
 from rookery.seats import Seat
 from rookery.service.origin import BadOrigin
 from rookery.service.record_cache import RecordCache, ReplayedRecord
-from rookery.shuffle import new_seed, rng
+from rookery.shuffle import new_seed, seeded_rng
 from rookery.view.project import project
 from rookery.view.seat import fold_seen
 
@@ -117,7 +117,7 @@ def redraw_hidden(plan: Plan, events: Sequence[Event], seat: Seat) -> tuple[Even
     except (RookeryError, ValueError):
         raise BadOrigin("no_world", why="cards") from None
     for _ in range(MAX_WORLD_TRIES):
-        (world,) = worlds.draw(1, rng(new_seed()))
+        (world,) = worlds.draw(1, seeded_rng(new_seed()))
         other = _exchange(plan, truth, world)
         drawn = [_with_exchanged_cards(event, other, world) for event in events[first:]]
         if [project(event, seq, seat) for seq, event in enumerate(drawn, first + 1)] != since:

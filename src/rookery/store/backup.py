@@ -70,11 +70,31 @@ def back_up(folder: Path, file: Path) -> int:
             _copy_all(folder, draft)
             add_digest(draft)
             _sync(draft)
-            # Unlike a rename, a link does not replace a file that was created meanwhile.
-            os.link(draft, file)
+            _name(draft, file)
             return file.stat().st_size
     except (sqlite3.Error, OSError) as error:
         raise BackupError(f"{file} cannot be written: {reason_of(error)}") from None
+
+
+def _name(draft: Path, file: Path) -> None:
+    """Gives a finished draft its name, unless a file of that name was created meanwhile.
+
+    :raises OSError: if there is such a file, or the name is not possible.
+    """
+    try:
+        # Unlike a rename, a link does not replace a file.
+        os.link(draft, file)
+    except FileExistsError:
+        raise
+    except OSError:
+        # Some file systems, such as FAT on a memory stick, have no hard links: an empty file takes the name first, and the
+        # rename replaces that.
+        file.open("xb").close()
+        try:
+            draft.replace(file)
+        except BaseException:
+            file.unlink()
+            raise
 
 
 def _copy_all(folder: Path, draft: Path) -> None:

@@ -10,6 +10,11 @@ def table_is_there(table_id: str) -> Conflict:
     return Conflict(f"there is a table {table_id} already")
 
 
+def match_is_there(match_id: str) -> Conflict:
+    """A match with this id exists already."""
+    return Conflict(f"there is a match {match_id} already")
+
+
 def settings_changed(table_id: str) -> Conflict:
     """The settings of a table were replaced by somebody else."""
     return Conflict(f"the settings of table {table_id} were changed meanwhile")

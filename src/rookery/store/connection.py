@@ -75,6 +75,13 @@ def is_damage(error: Exception) -> bool:
     return _code_of(error) in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 
 
+def is_unreadable(error: sqlite3.Error) -> bool:
+    """Tells whether what a query asked for cannot be read: its page is damaged, or a text is not UTF-8."""
+    # Python finds the wrong text, and gives its error no code of SQLite.
+    is_no_text = isinstance(error, sqlite3.OperationalError) and _code_of(error) == 0
+    return is_damage(error) or is_no_text
+
+
 def _code_of(error: Exception) -> int:
     """Returns the primary result code of an error of SQLite, or 0 for any other error."""
     return int(getattr(error, "sqlite_errorcode", 0)) & 0xFF

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from datetime import UTC, datetime
 
@@ -15,10 +16,12 @@ from rookery.store.port import (
     HouseRecord,
     MatchRecord,
     NewEvent,
+    NewMatch,
     PuzzleTry,
     Snapshot,
     StoredEvent,
     TableRecord,
+    Tally,
     Writing,
 )
 
@@ -53,13 +56,21 @@ class MemoryStore:
         return Writing()
 
     async def create_table(
-        self, table_id: str, settings: str, players: Collection[str] = ()
+        self,
+        table_id: str,
+        settings: str,
+        players: Collection[str] = (),
+        match: NewMatch | None = None,
     ) -> None:
-        """Stores a new table."""
+        """Stores a new table, together with its first match."""
         if table_id in self._tables:
             raise conflicts.table_is_there(table_id)
+        if match is not None and match.match_id in self._matches:
+            raise conflicts.match_is_there(match.match_id)
         self._tables[table_id] = TableRecord(table_id, settings, None, datetime.now(UTC), 0)
         self._sitting[table_id] = tuple(players)
+        if match is not None:
+            await self.create_match(table_id, match, replaces=None)
 
     async def save_table(
         self, table_id: str, settings: str, players: Collection[str] = (), *, expected: int
@@ -87,26 +98,17 @@ class MemoryStore:
         ]
         return tuple(own[::-1][skip : skip + limit])
 
-    async def create_match(
-        self,
-        match_id: str,
-        *,
-        table_id: str,
-        rules_json: str,
-        rules_hash: str,
-        events: Sequence[NewEvent],
-        replaces: str | None,
-        snapshot: Snapshot | None = None,
-    ) -> None:
+    async def create_match(self, table_id: str, match: NewMatch, *, replaces: str | None) -> None:
         """Stores a new match with its first events."""
-        table = self._tables.get(table_id)
+        table, match_id = self._tables.get(table_id), match.match_id
         if table is None or table.match_id != replaces or match_id in self._matches:
             raise conflicts.match_replaced(table_id)
-        now = datetime.now(UTC)
-        self._matches[match_id] = MatchRecord(match_id, table_id, rules_json, rules_hash, now)
+        self._matches[match_id] = MatchRecord(
+            match_id, table_id, match.rules_json, match.rules_hash, datetime.now(UTC)
+        )
         self._events[match_id] = []
         self._tables[table_id] = replace(table, match_id=match_id)
-        await self.append(match_id, 0, events, snapshot=snapshot)
+        await self.append(match_id, 0, match.events, snapshot=match.snapshot)
 
     async def read_match(self, match_id: str) -> MatchRecord | None:
         """Returns a match without its events, or ``None``."""
@@ -191,9 +193,23 @@ class MemoryStore:
         if entry is not None and entry.score is None:
             self._contests[contest, player_id] = replace(entry, score=score)
 
-    async def read_entries(self, contest: str) -> tuple[ContestEntry, ...]:
-        """Returns all entries of a contest."""
-        return tuple(entry for (at, _), entry in sorted(self._contests.items()) if at == contest)
+    async def read_entries(
+        self, contest: str, players: Collection[str] | None = None
+    ) -> tuple[ContestEntry, ...]:
+        """Returns the entries of *players* in a contest, or all."""
+        entries = (entry for (at, _), entry in sorted(self._contests.items()) if at == contest)
+        return tuple(entry for entry in entries if players is None or entry.player_id in players)
+
+    async def read_tally(
+        self, contest: str, other: str, without: Collection[str]
+    ) -> tuple[Tally, ...]:
+        """Returns how many players have reached each result of a contest."""
+        counts = Counter[tuple[int, int | None]]()
+        for (at, who), entry in self._contests.items():
+            if at == contest and entry.score is not None and who not in without:
+                second = self._contests.get((other, who))
+                counts[entry.score, None if second is None else second.score] += 1
+        return tuple(Tally(score, second, players) for (score, second), players in counts.items())
 
     async def read_contests(self, player_id: str) -> tuple[ContestEntry, ...]:
         """Returns all entries of a player."""
@@ -218,6 +234,7 @@ class MemoryStore:
 
     async def save_review(self, key: str, body: str, keep: int) -> None:
         """Stores a finished review."""
+        self._reviews.pop(key, None)  # A review that is stored again is the newest.
         self._reviews[key] = body
         while len(self._reviews) > keep:
             del self._reviews[next(iter(self._reviews))]
@@ -226,9 +243,21 @@ class MemoryStore:
         """Returns a review, or ``None``."""
         return self._reviews.get(key)
 
-    async def save_house_rules(self, player_id: str, record: HouseRecord) -> None:
-        """Stores a player's house rules."""
-        self._house_rules.setdefault(player_id, {})[record.house_id] = record
+    async def add_house_rules(self, player_id: str, record: HouseRecord, most: int) -> bool:
+        """Stores new house rules of a player, at most *most*."""
+        own = self._house_rules.setdefault(player_id, {})
+        if len(own) >= most:
+            return False
+        own[record.house_id] = record
+        return True
+
+    async def replace_house_rules(self, player_id: str, record: HouseRecord) -> bool:
+        """Replaces house rules of a player."""
+        own = self._house_rules.get(player_id, {})
+        if record.house_id not in own:
+            return False
+        own[record.house_id] = record
+        return True
 
     async def read_house_rules(self, player_id: str) -> tuple[HouseRecord, ...]:
         """Returns a player's house rules."""

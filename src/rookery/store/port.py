@@ -96,6 +96,17 @@ class MatchRecord(msgspec.Struct, frozen=True):
     created_at: datetime
 
 
+class NewMatch(msgspec.Struct, frozen=True):
+    """A match to be stored."""
+
+    match_id: str
+    rules_json: str
+    rules_hash: str
+    events: Sequence[NewEvent]
+    """Its first events."""
+    snapshot: Snapshot | None = None
+
+
 class TableRecord(msgspec.Struct, frozen=True):
     """A table, at which people play one match after another."""
 
@@ -129,6 +140,15 @@ class ContestEntry(msgspec.Struct, frozen=True):
     table_id: str
     score: int | None
     """The result; ``None`` until the match is over."""
+
+
+class Tally(msgspec.Struct, frozen=True):
+    """How many players have reached a result of a contest."""
+
+    score: int
+    other: int | None
+    """Their result in the other contest; ``None`` if they have none there."""
+    players: int
 
 
 class PuzzleTry(msgspec.Struct, frozen=True):
@@ -184,11 +204,15 @@ class EventStore(Protocol):
         ...
 
     async def create_table(
-        self, table_id: str, settings: str, players: Collection[str] = ()
+        self,
+        table_id: str,
+        settings: str,
+        players: Collection[str] = (),
+        match: NewMatch | None = None,
     ) -> None:
-        """Stores a new table, at which *players* have seats.
+        """Stores a new table, at which *players* have seats, together with its first match, if given.
 
-        :raises Conflict: if there is a table with this id.
+        :raises Conflict: if there is a table or a match with this id.
         """
         ...
 
@@ -213,18 +237,8 @@ class EventStore(Protocol):
         """Returns at most *limit* tables at which a player has a seat, the newest first, without the *skip* newest."""
         ...
 
-    async def create_match(
-        self,
-        match_id: str,
-        *,
-        table_id: str,
-        rules_json: str,
-        rules_hash: str,
-        events: Sequence[NewEvent],
-        replaces: str | None,
-        snapshot: Snapshot | None = None,
-    ) -> None:
-        """Stores a new match with its first events and a snapshot, if given, and makes it the latest match of its table.
+    async def create_match(self, table_id: str, match: NewMatch, *, replaces: str | None) -> None:
+        """Stores a new match, and makes it the latest match of its table.
 
         :raises Conflict: if *replaces* is not the latest match of the table, or the id is taken.
         """
@@ -289,8 +303,18 @@ class EventStore(Protocol):
         """Stores the result of a player who has entered; an existing result is kept."""
         ...
 
-    async def read_entries(self, contest: str) -> tuple[ContestEntry, ...]:
-        """Returns all entries of a contest, sorted by player."""
+    async def read_entries(
+        self, contest: str, players: Collection[str] | None = None
+    ) -> tuple[ContestEntry, ...]:
+        """Returns the entries of *players* in a contest, or all, sorted by player."""
+        ...
+
+    async def read_tally(
+        self, contest: str, other: str, without: Collection[str]
+    ) -> tuple[Tally, ...]:
+        """Returns how many players have reached each result of a contest, by their results in the *other* contest; leaves
+        out the players *without*.
+        """
         ...
 
     async def read_contests(self, player_id: str) -> tuple[ContestEntry, ...]:
@@ -321,8 +345,12 @@ class EventStore(Protocol):
         """Returns a review, or ``None`` if there is none with this key."""
         ...
 
-    async def save_house_rules(self, player_id: str, record: HouseRecord) -> None:
-        """Stores a player's house rules, or replaces those with the same id."""
+    async def add_house_rules(self, player_id: str, record: HouseRecord, most: int) -> bool:
+        """Stores new house rules of a player, unless the player has *most* already; returns whether they were stored."""
+        ...
+
+    async def replace_house_rules(self, player_id: str, record: HouseRecord) -> bool:
+        """Replaces the house rules of a player that have the same id; returns whether there are any."""
         ...
 
     async def read_house_rules(self, player_id: str) -> tuple[HouseRecord, ...]:

@@ -92,6 +92,8 @@ Table(
     Column("table_id", String(64), nullable=False),
     Column("score", Integer),
     Index("contest_player", "player_id"),
+    # Results are counted from the index alone, in the order of players.
+    Index("contest_score", "contest", "player_id", "score"),
 )
 
 # The tries of players at puzzles, and the puzzles from their own rounds.

@@ -21,10 +21,12 @@ from typing import Any
 from rookery.errors import reason_of
 from rookery.store import conflicts
 from rookery.store.connection import empty_log, is_damage
-from rookery.store.contest_entries import entered, entries_in, entries_of
+from rookery.store.contest_entries import entered, entries_in, entries_of, tally_of
 from rookery.store.erasure import Erasure, Trace
 from rookery.store.files import keep_private, make_folder
 from rookery.store.lock import cannot_keep, damaged
+from rookery.store.names_and_faces import texts_by_player
+from rookery.store.new_rows import add_match, add_sittings, add_table, make_latest
 from rookery.store.personal_data import erase, traces_of
 from rookery.store.port import (
     CarriedOut,
@@ -32,18 +34,20 @@ from rookery.store.port import (
     HouseRecord,
     MatchRecord,
     NewEvent,
+    NewMatch,
     PuzzleTry,
     Snapshot,
     StoredEvent,
     TableRecord,
+    Tally,
     Writing,
 )
 from rookery.store.prepare import prepare
 from rookery.store.puzzle_tries import ratings_of, save_try, tries_of, try_at
 from rookery.store.readers import Readers
-from rookery.store.saved_rules import rules_saved_by
+from rookery.store.saved_rules import add_rules, replace_rules, rules_saved_by
 from rookery.store.stored_reviews import store_review, stored_review
-from rookery.store.writer import Append, EventRow, Job, Writer, insert_events, size_of
+from rookery.store.writer import Append, EventRow, Job, Writer, size_of
 
 TABLE_COLUMNS = "table_id, settings, match_id, created_at, version"
 """The columns of `game_table` that make a `TableRecord`, in order."""
@@ -89,20 +93,24 @@ class SqliteStore:
         return self._writer.writing()
 
     async def create_table(
-        self, table_id: str, settings: str, players: Collection[str] = ()
+        self,
+        table_id: str,
+        settings: str,
+        players: Collection[str] = (),
+        match: NewMatch | None = None,
     ) -> None:
-        """Stores a new table."""
-        row = (table_id, settings, _now())
+        """Stores a new table, together with its first match."""
+        now = _now()
+        rows = [] if match is None else _rows(match.match_id, 0, match.events)
 
         def create(connection: sqlite3.Connection) -> None:
-            query = "INSERT INTO game_table (table_id, settings, created_at) VALUES (?, ?, ?)"
-            try:
-                connection.execute(query, row)
-            except sqlite3.IntegrityError:
-                raise conflicts.table_is_there(table_id) from None
-            _add_sittings(connection, table_id, players)
+            add_table(connection, (table_id, settings, now), match)
+            add_sittings(connection, table_id, players)
+            if match is not None:
+                add_match(connection, table_id, match, rows, now)
 
-        await self._writer.write(Job(table_id, create))
+        size = 0 if match is None else size_of(rows, match.snapshot)
+        await self._writer.write(Job(table_id, create, size))
 
     async def save_table(
         self, table_id: str, settings: str, players: Collection[str] = (), *, expected: int
@@ -121,7 +129,7 @@ class SqliteStore:
                     raise KeyError(table_id)
                 raise conflicts.settings_changed(table_id)
             connection.execute("DELETE FROM sitting WHERE table_id = ?", [table_id])
-            _add_sittings(connection, table_id, players)
+            add_sittings(connection, table_id, players)
             return expected + 1
 
         version: int = await self._writer.write(Job(table_id, save))
@@ -146,35 +154,16 @@ class SqliteStore:
         )
         return tuple(map(_table, rows))
 
-    async def create_match(
-        self,
-        match_id: str,
-        *,
-        table_id: str,
-        rules_json: str,
-        rules_hash: str,
-        events: Sequence[NewEvent],
-        replaces: str | None,
-        snapshot: Snapshot | None = None,
-    ) -> None:
+    async def create_match(self, table_id: str, match: NewMatch, *, replaces: str | None) -> None:
         """Stores a new match with its first events."""
-        row = (match_id, table_id, rules_json, rules_hash, _now())
-        rows = _rows(match_id, 0, events)
+        now = _now()
+        rows = _rows(match.match_id, 0, match.events)
 
         def create(connection: sqlite3.Connection) -> None:
-            # The id is checked in the same statement, because a job must not have written anything when it is refused.
-            latest = connection.execute(
-                "UPDATE game_table SET match_id = ? WHERE table_id = ? AND match_id IS ?"
-                " AND NOT EXISTS (SELECT 1 FROM match WHERE match_id = ?)",
-                (match_id, table_id, replaces, match_id),
-            )
-            if latest.rowcount == 0:
-                raise conflicts.match_replaced(table_id)
-            connection.execute("INSERT INTO match VALUES (?, ?, ?, ?, ?)", row)
-            insert_events(connection, rows)
-            Append(match_id, 0, rows, snapshot).finish(connection)
+            make_latest(connection, table_id, match, replaces)
+            add_match(connection, table_id, match, rows, now)
 
-        await self._writer.write(Job(match_id, create, size_of(rows, snapshot)))
+        await self._writer.write(Job(match.match_id, create, size_of(rows, match.snapshot)))
 
     async def read_match(self, match_id: str) -> MatchRecord | None:
         """Returns a match without its events, or ``None``."""
@@ -267,14 +256,10 @@ class SqliteStore:
         return await self._read_by_player("SELECT player_id, face FROM face", player_ids)
 
     async def _read_by_player(self, select: str, player_ids: Collection[str]) -> dict[str, str]:
-        """Returns the result of *select* for some players, by player id."""
-        if not player_ids:
-            return {}
-        query = f"{select} WHERE player_id IN ({', '.join('?' * len(player_ids))})"
-        rows = await self._readers.read(
-            "players", lambda c: c.execute(query, list(player_ids)).fetchall()
+        """Returns the result of *select* for some players, by player id; rows that cannot be read are left out."""
+        return await self._readers.read(
+            "players", partial(texts_by_player, select=select, player_ids=list(player_ids))
         )
-        return dict(rows)
 
     async def enter_contest(self, contest: str, player_id: str, table_id: str) -> str:
         """Enters a player, unless the player has entered before."""
@@ -290,9 +275,19 @@ class SqliteStore:
             (score, contest, player_id),
         )
 
-    async def read_entries(self, contest: str) -> tuple[ContestEntry, ...]:
-        """Returns all entries of a contest."""
-        return await self._readers.read("contests", partial(entries_in, contest=contest))
+    async def read_entries(
+        self, contest: str, players: Collection[str] | None = None
+    ) -> tuple[ContestEntry, ...]:
+        """Returns the entries of *players* in a contest, or all."""
+        find = partial(entries_in, contest=contest, players=players)
+        return await self._readers.read("contests", find)
+
+    async def read_tally(
+        self, contest: str, other: str, without: Collection[str]
+    ) -> tuple[Tally, ...]:
+        """Returns how many players have reached each result of a contest."""
+        count = partial(tally_of, contest=contest, other=other, without=without)
+        return await self._readers.read("contests", count)
 
     async def read_contests(self, player_id: str) -> tuple[ContestEntry, ...]:
         """Returns all entries of a player."""
@@ -325,15 +320,17 @@ class SqliteStore:
         """Returns a review, or ``None``."""
         return await self._readers.read("reviews", partial(stored_review, key=key))
 
-    async def save_house_rules(self, player_id: str, record: HouseRecord) -> None:
-        """Stores a player's house rules."""
-        await self._execute(
-            "house rules",
-            "INSERT INTO house_rules (player_id, house_id, parent, rules, created_at)"
-            " VALUES (?, ?, ?, ?, ?) ON CONFLICT (player_id, house_id) DO UPDATE"
-            " SET parent = excluded.parent, rules = excluded.rules",
-            (player_id, record.house_id, record.parent, record.rules_json, _now()),
-        )
+    async def add_house_rules(self, player_id: str, record: HouseRecord, most: int) -> bool:
+        """Stores new house rules of a player, at most *most*."""
+        add = partial(add_rules, player_id=player_id, record=record, most=most, now=_now())
+        added: bool = await self._writer.write(Job("house rules", add))
+        return added
+
+    async def replace_house_rules(self, player_id: str, record: HouseRecord) -> bool:
+        """Replaces house rules of a player."""
+        change = partial(replace_rules, player_id=player_id, record=record)
+        found: bool = await self._writer.write(Job("house rules", change))
+        return found
 
     async def read_house_rules(self, player_id: str) -> tuple[HouseRecord, ...]:
         """Returns a player's house rules."""
@@ -365,13 +362,6 @@ class SqliteStore:
 def _table(row: tuple[str, str, str | None, str, int]) -> TableRecord:
     table_id, settings, match_id, created_at, version = row
     return TableRecord(table_id, settings, match_id, _time(created_at), version)
-
-
-def _add_sittings(connection: sqlite3.Connection, table_id: str, players: Collection[str]) -> None:
-    """Stores who has a seat at a table that has no players stored yet."""
-    for player in dict.fromkeys(players):
-        query = "INSERT INTO sitting (player_id, table_id) VALUES (?, ?)"
-        connection.execute(query, (player, table_id))
 
 
 def _rows(

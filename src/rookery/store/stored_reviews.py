@@ -9,7 +9,7 @@ def store_review(connection: sqlite3.Connection, key: str, body: str, keep: int,
     """Stores or replaces a review, and deletes all but the *keep* newest reviews."""
     connection.execute(
         "INSERT INTO review (review_key, body, created_at) VALUES (?, ?, ?)"
-        " ON CONFLICT (review_key) DO UPDATE SET body = excluded.body",
+        " ON CONFLICT (review_key) DO UPDATE SET body = excluded.body, created_at = excluded.created_at",
         (key, body, now),
     )
     connection.execute(

@@ -11,6 +11,7 @@ import msgspec
 from rookery.lab.code import code_in_use
 from rookery.lab.kept_results import Sharing, kept_results
 from rookery.lab.ledger import LedgerHead
+from rookery.on_progress import OnProgress
 from rookery.train.bid_samples import BidOptions, BidPiece, sample_bids
 from rookery.train.bids import Learned, learn_bids
 
@@ -37,7 +38,7 @@ def train_bids(
     out: Path,
     *,
     kept: Path | None = None,
-    progress: Callable[[int], None] | None = None,
+    progress: OnProgress | None = None,
     on_learned: Callable[[Learned], None] | None = None,
 ) -> list[Learned]:
     """Samples, learns, and writes the bid networks to the folder *out*.

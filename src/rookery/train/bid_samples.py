@@ -10,12 +10,10 @@ from random import Random
 
 import msgspec
 
-from rookery.belief.simulation import Simulation
 from rookery.belief.worlds import Worlds
 from rookery.bots.bot import Bot, bot_named, patient
 from rookery.bots.heuristic.hand_evaluation import round_points
-from rookery.bots.heuristic.limit_calibration import likely_contract
-from rookery.bots.models.bid_features import Row, row_of_hand, row_of_rules, row_of_turn
+from rookery.bots.models.bid_features import InputRow, row_of_hand, row_of_rules, row_of_turn
 from rookery.bots.playouts import play_out
 from rookery.bots.rollout_context import RolloutState
 from rookery.bots.search.last_calls import needed_limit
@@ -23,19 +21,18 @@ from rookery.bots.search.rollout import state_at_lead
 from rookery.cards import Cards
 from rookery.engine.command import Bid, Command, Pass, ShootMoon
 from rookery.engine.legal import LegalCalls
-from rookery.engine.plan import Plan, plan_of
+from rookery.engine.plan import plan_of
 from rookery.lab.kept_results import NumberedResult
 from rookery.rules.spec import Rules
 from rookery.seats import Seat
-from rookery.shuffle import derive, rng
-from rookery.train.rounds import dealt, game_of, rules_of
+from rookery.shuffle import derive, seeded_rng
+from rookery.train.rounds import dealt, decisions, drawn_contract, piece_rules, simulated
+from rookery.view.seat import SeatView
 
 DEALS_PER_PIECE = 2
 """The number of deals per piece whose contracts are played out; all worlds of a deal share its face-up cards."""
 DECLARERS_PER_WORLD = 2
 """The number of players who declare in each world, one after another."""
-MIN_BID_FACTOR, MAX_BID_FACTOR = 0.8, 1.1
-"""The range of the bid of a playout, relative to the points expected of the hand."""
 
 
 class BidOptions(msgspec.Struct, frozen=True, kw_only=True):
@@ -55,7 +52,7 @@ class BidOptions(msgspec.Struct, frozen=True, kw_only=True):
 class PlayedContract(msgspec.Struct, frozen=True):
     """A contract that was played out; points are shares of all points."""
 
-    hand: Row
+    hand: InputRow
     """The features of the declarer's hand, without the nest."""
     captured: float
 
@@ -63,8 +60,8 @@ class PlayedContract(msgspec.Struct, frozen=True):
 class CalledBid(msgspec.Struct, frozen=True):
     """A call of a searching bot."""
 
-    hand: Row
-    turn: Row
+    hand: InputRow
+    turn: InputRow
     points: float
     """The bid, or for a pass the lowest limit with which the player would have bid."""
     bid: bool
@@ -74,18 +71,17 @@ class BidPiece(NumberedResult, frozen=True):
     """The samples of one rule set."""
 
     game: str
-    rules: Row
+    rules: InputRow
     played: tuple[PlayedContract, ...]
     called: tuple[CalledBid, ...]
 
 
 def sample_bids(options: BidOptions, number: int) -> BidPiece:
     """Returns piece *number*."""
-    rules = rules_of(options.seed, number, held_out=options.held_out)
-    plan, game = plan_of(rules), game_of(rules, number)
+    label = "held out bids" if options.held_out else "bids"
+    rules, plan, game, seed = piece_rules(options.seed, number, label, held_out=options.held_out)
     if plan.bids is None:
         return BidPiece(number, game, (), (), ())
-    seed = derive(options.seed, "held out bids" if options.held_out else "bids", number)
     played: list[PlayedContract] = []
     for deal in range(DEALS_PER_PIECE):
         played += _played_out(rules, derive(seed, "playouts", deal), options.worlds)
@@ -98,18 +94,16 @@ def sample_bids(options: BidOptions, number: int) -> BidPiece:
 
 def _played_out(rules: Rules, seed: bytes, worlds: int) -> Iterator[PlayedContract]:
     """Yields contracts of one deal, in some worlds and with several declarers each."""
-    plan, chance, table = plan_of(rules), Random(seed), dealt(rules, seed)
+    plan, rng, table = plan_of(rules), Random(seed), dealt(rules, seed)
     if table is None:
         return
     states: list[RolloutState] = []
     declared: list[tuple[Seat, Cards]] = []
     view = table.view(None)
-    for world in Worlds(view).draw(worlds, chance):
-        for declarer in chance.sample(plan.players, min(DECLARERS_PER_WORLD, len(plan.players))):
+    for world in Worlds(view).draw(worlds, rng):
+        for declarer in rng.sample(plan.players, min(DECLARERS_PER_WORLD, len(plan.players))):
             hand = world.hands[declarer]
-            contract = likely_contract(
-                plan, declarer, hand, chance.uniform(MIN_BID_FACTOR, MAX_BID_FACTOR)
-            )
+            contract = drawn_contract(plan, declarer, hand, rng)
             states.append(state_at_lead(view, world, contract=contract))
             declared.append((declarer, hand))
     total = round_points(plan).total
@@ -122,38 +116,32 @@ def _played_out(rules: Rules, seed: bytes, worlds: int) -> Iterator[PlayedContra
 
 def _auction(rules: Rules, bot: Bot, seed: bytes) -> Iterator[CalledBid]:
     """Yields the calls of an auction in which *bot* calls for everybody."""
-    plan, table = plan_of(rules), dealt(rules, seed)
+    table = dealt(rules, seed)
     if table is None or table.decider is None:
         return
-    view, chance = table.view(table.decider), rng(derive(seed, "choices"))
-    # A world consistent with one seat's view is as random as the true deal, which the table does not reveal.
-    (world,) = Worlds(view).draw(1, rng(derive(seed, "world")))
-    simulation, before = Simulation.of(view, world), len(view.public.results)
-    while (seat := simulation.decider) is not None:
-        now = simulation.view(seat)
-        if simulation.round.contract is not None or len(simulation.public.results) > before:
-            return
-        command = bot.choose(now, chance)
-        if isinstance(now.legal, LegalCalls):
-            yield from _call(plan, now.legal, simulation, seat, command)
-        simulation.act(seat, command)
+    simulation = simulated(table.view(table.decider), seeded_rng(derive(seed, "world")))
+    rng = seeded_rng(derive(seed, "choices"))
+    for view, command in decisions(simulation, bot, rng, auction_only=True):
+        yield from _call(view, command)
 
 
-def _call(
-    plan: Plan, legal: LegalCalls, simulation: Simulation, seat: Seat, command: Command
-) -> Iterator[CalledBid]:
-    """Yields the call of *seat* if it had a choice, so that the call says something about its cards."""
+def _call(view: SeatView, command: Command) -> Iterator[CalledBid]:
+    """Yields the call of the player with *view* if it had a choice, so that the call says something about its cards."""
+    plan, legal, seat = view.plan, view.legal, view.seat
+    if not isinstance(legal, LegalCalls):
+        return
+    assert seat is not None
     bid = isinstance(command, Bid | ShootMoon)
     is_choice = legal.may_bid and isinstance(command, Bid | ShootMoon | Pass)
     if legal.may_look or not is_choice:
         return
-    needed = needed_limit(plan, simulation.round, seat)
+    needed = needed_limit(plan, view.round, seat)
     points = max(needed, command.points) if isinstance(command, Bid) else needed
-    hand = rounded(row_of_hand(plan, simulation.view(seat).hand))
-    turn = rounded(row_of_turn(plan, simulation.round, seat))
+    hand = rounded(row_of_hand(plan, view.hand))
+    turn = rounded(row_of_turn(plan, view.round, seat))
     yield CalledBid(hand, turn, round(points / round_points(plan).total, 4), bid)
 
 
-def rounded(row: Row) -> Row:
+def rounded(row: InputRow) -> InputRow:
     """Returns *row* with the precision of sample files."""
     return tuple(round(value, 4) for value in row)

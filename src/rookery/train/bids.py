@@ -79,23 +79,25 @@ def learn_bids(
     """
     results: list[Learned] = []
 
-    def done(name: str, learner: Learner, rows: Floats, loss: float, of: tuple[str, ...]) -> None:
+    def done(
+        name: str, trainer: NetworkTrainer, rows: Floats, loss: float, of: tuple[str, ...]
+    ) -> None:
         inputs, outputs = _names(name), of
         trained = {"seed": noted_seed(seed), "samples": len(rows), "rule sets": len(pieces)}
-        file = NetworkFile(inputs=inputs, outputs=outputs, layers=learner.layers(), trained=trained)
+        file = NetworkFile(inputs=inputs, outputs=outputs, layers=trainer.layers(), trained=trained)
         write_network(out / f"{name}.model", file)
         results.append(Learned(name, len(rows), round(loss, 4)))
         if on_learned is not None:
             on_learned(results[-1])
 
     rows, captured = played_rows(pieces)
-    contract = Learner(rows, CONTRACT, BINS, seed)
-    loss = contract.learn(contract_loss(contract.torch, captured))
+    contract = NetworkTrainer(rows, CONTRACT, BINS, seed)
+    loss = contract.train(contract_loss(contract.torch, captured))
     done("contract", contract, rows, loss, tuple(f"{100 * n // (BINS - 1)} %" for n in range(BINS)))
 
     rows, points, bids = called_rows(pieces, contract)
-    call = Learner(rows, CALL, 2, seed)
-    loss = call.learn(call_loss(call.torch, rows[:, 0], points, bids))
+    call = NetworkTrainer(rows, CALL, 2, seed)
+    loss = call.train(call_loss(call.torch, rows[:, 0], points, bids))
     done("call", call, rows, loss, ("limit above the contract", "spread"))
     return results
 
@@ -132,7 +134,7 @@ def played_rows(pieces: Sequence[BidPiece]) -> tuple[Floats, Floats]:
     return floats_of(rows, "playouts"), floats_of(captured, "playouts")
 
 
-def _shares(contract: Learner, rows: Floats) -> Floats:
+def _shares(contract: NetworkTrainer, rows: Floats) -> Floats:
     """Returns the mean and the standard deviation that the contract network predicts for *rows*."""
     torch = contract.torch
     with torch.no_grad():
@@ -143,7 +145,9 @@ def _shares(contract: Learner, rows: Floats) -> Floats:
     return np.stack([mean, spread], 1).astype(np.float32)
 
 
-def called_rows(pieces: Sequence[BidPiece], contract: Learner) -> tuple[Floats, Floats, Floats]:
+def called_rows(
+    pieces: Sequence[BidPiece], contract: NetworkTrainer
+) -> tuple[Floats, Floats, Floats]:
     """Returns the inputs of the call network, the points called, and whether each call was a bid."""
     calls = [(each, piece.rules) for piece in pieces for each in piece.called]
     hands = floats_of([(*each.hand, *rules) for each, rules in calls], "calls")
@@ -191,14 +195,14 @@ def _spread(torch: Any, outputs: Any) -> Any:
 # --- learning --------------------------------------------------------------------------------------------------------
 
 
-class Learner:
+class NetworkTrainer:
     """A network in training, with its samples."""
 
     def __init__(self, rows: Floats, recipe: Recipe, outputs: int, seed: int) -> None:
         """Initializes a network; *rows* are its inputs, one row per sample."""
         self.torch = torch_module()
         self.torch.manual_seed(generator_seed(seed))
-        self._recipe, self._chance = recipe, np.random.default_rng(generator_seed(seed))
+        self._recipe, self._rng = recipe, np.random.default_rng(generator_seed(seed))
         self._mean, self._size = rows.mean(0), np.maximum(rows.std(0), recipe.min_deviation)
         self._rows = rows
         widths = (rows.shape[1], *recipe.hidden, outputs)
@@ -211,7 +215,7 @@ class Learner:
             now = layer(self.torch.relu(now) if place else now)
         return now
 
-    def learn(self, loss: Loss) -> float:
+    def train(self, loss: Loss) -> float:
         """Trains the network, and returns the mean loss of the last epoch."""
         recipe, torch = self._recipe, self.torch
         parameters = [each for layer in self._layers for each in layer.parameters()]
@@ -222,7 +226,7 @@ class Learner:
         )
         last: list[float] = []
         for _ in range(recipe.epochs):
-            order, last = self._chance.permutation(len(self._rows)), []
+            order, last = self._rng.permutation(len(self._rows)), []
             for some in np.array_split(order, batches):
                 batch_loss = loss(self.outputs(self._rows[some]), some)
                 optimizer.zero_grad()

@@ -8,7 +8,7 @@ Self-play alone would end with everybody bidding too much.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache, partial
 from pathlib import Path
 from random import Random
@@ -18,14 +18,15 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from rookery.bots.models.bid_features import Row, row_of_rules
+from rookery.bots.models.bid_features import InputRow, row_of_rules
 from rookery.bots.models.call_values import names_of_call_value, rows_of_bids
 from rookery.bots.models.network_file import NetworkFile, network_in, write_network
-from rookery.engine.plan import Plan, plan_of
+from rookery.engine.plan import Plan
 from rookery.lab.code import code_in_use
 from rookery.lab.kept_results import NumberedResult, Sharing, kept_results
 from rookery.lab.ledger import LedgerHead
 from rookery.lab.lock import locked
+from rookery.on_progress import OnProgress
 from rookery.shuffle import derive
 from rookery.train.auction_nodes import (
     AuctionStart,
@@ -40,10 +41,10 @@ from rookery.train.auction_nodes import (
 )
 from rookery.train.auctions import AuctionDeals
 from rookery.train.bid_samples import rounded
-from rookery.train.bids import Floats, Learned, Learner, Loss, Recipe, TooFewSamplesError
+from rookery.train.bids import Floats, Learned, Loss, NetworkTrainer, Recipe, TooFewSamplesError
 from rookery.train.mean_network import mean_network
 from rookery.train.network_out import network_file_digest, write_made
-from rookery.train.rounds import any_plan, rules_of
+from rookery.train.rounds import any_plan, piece_rules
 from rookery.train.seeds import noted_seed
 
 CALL_VALUE = Recipe(hidden=(64, 32), epochs=3, batch=512, rate=3e-3, decay=1e-2, min_deviation=0.05)
@@ -89,7 +90,7 @@ class TriedBid(msgspec.Struct, frozen=True):
 class ValuePiece(NumberedResult, frozen=True):
     """The bids that were compared under one rule set."""
 
-    rules: Row
+    rules: InputRow
     tried: tuple[TriedBid, ...]
 
 
@@ -122,30 +123,30 @@ def tried_bids(
     learner: Caller,
     population: Sequence[Caller],
     exploration: float,
-    chance: Random,
+    rng: Random,
 ) -> Iterator[TriedBid]:
     """Yields bids of *learner* compared with a pass, at one of its turns in each deal."""
     plan = deals.plan
     starts: list[AuctionStart] = []
     learning: list[int] = []
     for world, chances in zip(deals.worlds, deals.chances, strict=True):
-        account = plan.account_of(chance.choice(plan.players))
-        members = {each: _member(population, learner, chance) for each in range(plan.accounts)}
+        account = plan.account_of(rng.choice(plan.players))
+        members = {each: _member(population, learner, rng) for each in range(plan.accounts)}
         members[account] = learner
         # Dummies never call.
         callers = [
             members[plan.account_of(seat)] if seat in plan.players else learner
             for seat in range(plan.seats)
         ]
-        boldness = [chance.random() for _ in range(plan.seats)]
+        boldness = [rng.random() for _ in range(plan.seats)]
         starts.append(AuctionStart(world.hands, chances, deals.root, callers, boldness))
         learning.append(account)
     own: list[list[tuple[CallNode, int | None]]] = [[] for _ in starts]
 
     def on_call(number: int, node: CallNode, bid: int | None) -> int | None:
         mine = plan.account_of(node.seat) == learning[number]
-        if mine and node.bids and chance.random() < exploration:
-            bid = chance.choice((None, *node.bids[:2]))
+        if mine and node.bids and rng.random() < exploration:
+            bid = rng.choice((None, *node.bids[:2]))
         if mine and node.bids:
             own[number].append((node, bid))
         return bid
@@ -154,8 +155,8 @@ def tried_bids(
     tried: list[tuple[int, CallNode, int | None]] = []
     for number, turns in enumerate(own):
         if turns:
-            node, bid = chance.choice(turns)
-            bids = {None, bid, node.bids[0], chance.choice(node.bids)}
+            node, bid = rng.choice(turns)
+            bids = {None, bid, node.bids[0], rng.choice(node.bids)}
             tried += [(number, node, each) for each in sorted(bids, key=lambda one: one or 0)]
     ends = complete_auctions(
         plan, [starts[number]._replace(node=node.after(bid)) for number, node, bid in tried]
@@ -172,9 +173,9 @@ def tried_bids(
         yield TriedBid(rounded(row), ahead)
 
 
-def _member(population: Sequence[Caller], learner: Caller, chance: Random) -> Caller:
+def _member(population: Sequence[Caller], learner: Caller, rng: Random) -> Caller:
     """Draws the caller of another side: one of *population*, whose first two are not networks, or the *learner*."""
-    kind = chance.random()
+    kind = rng.random()
     if kind < MODEL_PROBABILITY:
         return population[0]
     if kind < MODEL_PROBABILITY + HEURISTIC_PROBABILITY:
@@ -183,7 +184,7 @@ def _member(population: Sequence[Caller], learner: Caller, chance: Random) -> Ca
         kind < MODEL_PROBABILITY + HEURISTIC_PROBABILITY + EARLIER_PROBABILITY
         and len(population) > 2
     ):
-        return chance.choice(population[2:])
+        return rng.choice(population[2:])
     return learner
 
 
@@ -191,22 +192,18 @@ def sample_values(
     options: ValueOptions, iteration: int, networks: tuple[bytes, ...], number: int
 ) -> ValuePiece:
     """Returns piece *number*; *networks* are the earlier networks in the population, followed by the newest network."""
-    rules = rules_of(options.seed, number)
-    plan = plan_of(rules)
+    rules, plan, _, seed = piece_rules(options.seed, number, "auctions")
     if plan.bids is None:
         return ValuePiece(number, (), ())
-    seed = derive(options.seed, "auctions", number)
     try:
         deals = AuctionDeals(rules, seed, options.deals)
     except ValueError:
         return ValuePiece(number, (), ())
-    chance = Random(derive(seed, "calls", iteration))
+    rng = Random(derive(seed, "calls", iteration))
     callers = [_by_file(each) for each in networks]
     learner = callers.pop() if callers else by_make_probability
     exploration = INITIAL_EXPLORATION_RATE if iteration < INITIAL_ITERATIONS else EXPLORATION_RATE
-    tried = tuple(
-        tried_bids(deals, learner, (by_model, by_heuristics, *callers), exploration, chance)
-    )
+    tried = tuple(tried_bids(deals, learner, (by_model, by_heuristics, *callers), exploration, rng))
     return ValuePiece(number, rounded(row_of_rules(plan)), tried)
 
 
@@ -245,7 +242,7 @@ def learn_values(
     *,
     processes: int = 1,
     cluster: str | None = None,
-    progress: Callable[[int], None] | None = None,
+    progress: OnProgress | None = None,
 ) -> Learned:
     """Learns the values of calls and writes ``call_value.model`` to the folder *out*.
 
@@ -326,9 +323,9 @@ def _learn(
     ahead = np.concatenate([rows.ahead for rows in kept if len(rows.of)])
     layers, losses = [], []
     for member in range(members):
-        learner = Learner(rows, CALL_VALUE, 1, options.seed + member)
-        losses.append(learner.learn(value_loss(learner.torch, ahead)))
-        layers.append(learner.layers())
+        trainer = NetworkTrainer(rows, CALL_VALUE, 1, options.seed + member)
+        losses.append(trainer.train(value_loss(trainer.torch, ahead)))
+        layers.append(trainer.layers())
     names = names_of_call_value(any_plan())
     trained = {"seed": noted_seed(options.seed), "bids": len(rows), "iterations": iteration + 1}
     file = NetworkFile(

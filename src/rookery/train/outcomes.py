@@ -6,10 +6,9 @@ would be too optimistic about weak hands.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import msgspec
@@ -20,8 +19,7 @@ from rookery.belief.simulation import Simulation
 from rookery.belief.worlds import Worlds
 from rookery.bots.bot import Bot, bot_named, patient
 from rookery.bots.heuristic.hand_evaluation import round_points
-from rookery.bots.heuristic.limit_calibration import likely_contract
-from rookery.bots.models.bid_features import Row, names_of_rules, row_of_rules
+from rookery.bots.models.bid_features import InputRow, names_of_rules, row_of_rules
 from rookery.bots.models.network_file import NetworkFile, write_network
 from rookery.bots.models.outcomes import QUANTILES, names_of_outcome, row_of_outcome
 from rookery.bots.playouts import play_out
@@ -30,11 +28,12 @@ from rookery.engine.plan import plan_of
 from rookery.lab.code import code_in_use
 from rookery.lab.kept_results import NumberedResult, Sharing, kept_results
 from rookery.lab.ledger import LedgerHead
+from rookery.on_progress import OnProgress
 from rookery.rules.spec import Rules
-from rookery.shuffle import derive, rng
-from rookery.train.bid_samples import MAX_BID_FACTOR, MIN_BID_FACTOR, rounded
-from rookery.train.bids import Floats, Learned, Learner, Loss, Recipe, floats_of
-from rookery.train.rounds import any_plan, dealt, game_of, rules_of
+from rookery.shuffle import derive, seeded_rng
+from rookery.train.bid_samples import rounded
+from rookery.train.bids import Floats, Learned, Loss, NetworkTrainer, Recipe, floats_of
+from rookery.train.rounds import any_plan, dealt, decisions, drawn_contract, piece_rules
 from rookery.train.seeds import noted_seed
 
 OUTCOME = Recipe(hidden=(8,), epochs=30, batch=64, rate=4e-3, decay=1.0, min_deviation=0.2)
@@ -55,7 +54,7 @@ class OutcomeOptions(msgspec.Struct, frozen=True, kw_only=True):
 class SampledContract(msgspec.Struct, frozen=True):
     """A contract that bots have played; points are shares of all points."""
 
-    row: Row
+    row: InputRow
     """The inputs of the network, without those of the rules; the first is the share captured in a playout."""
     captured: float
     """The share that was captured."""
@@ -67,7 +66,7 @@ class OutcomePiece(NumberedResult, frozen=True):
     """The contracts of one rule set."""
 
     game: str
-    rules: Row
+    rules: InputRow
     outcomes: tuple[SampledContract, ...]
 
 
@@ -82,11 +81,10 @@ class OutcomesHead(LedgerHead, frozen=True):
 
 def sample_outcomes(options: OutcomeOptions, number: int) -> OutcomePiece:
     """Returns piece *number*, which depends only on the number and *options*."""
-    rules = rules_of(options.seed, number, held_out=options.held_out)
-    plan, game = plan_of(rules), game_of(rules, number)
+    label = "held out outcomes" if options.held_out else "outcomes"
+    rules, plan, game, seed = piece_rules(options.seed, number, label, held_out=options.held_out)
     if plan.bids is None:
         return OutcomePiece(number, game, (), ())
-    seed = derive(options.seed, "held out outcomes" if options.held_out else "outcomes", number)
     bot = patient(bot_named(options.player))
     played = [_played(rules, bot, derive(seed, deal)) for deal in range(options.contracts)]
     outcomes = tuple(each for each in played if each is not None)
@@ -95,34 +93,28 @@ def sample_outcomes(options: OutcomeOptions, number: int) -> OutcomePiece:
 
 def _played(rules: Rules, bot: Bot, seed: bytes) -> SampledContract | None:
     """Returns the outcome of one deal; `None` if it is thrown in, or the round is not counted."""
-    plan, chance, table = plan_of(rules), rng(seed), dealt(rules, seed)
+    plan, rng, table = plan_of(rules), seeded_rng(seed), dealt(rules, seed)
     if table is None:
         return None
     view = table.view(None)
-    (world,) = Worlds(view).draw(1, chance)
-    declarer = chance.choice(plan.players)
+    (world,) = Worlds(view).draw(1, rng)
+    declarer = rng.choice(plan.players)
     hand = world.hands[declarer]
-    contract = likely_contract(plan, declarer, hand, chance.uniform(MIN_BID_FACTOR, MAX_BID_FACTOR))
+    contract = drawn_contract(plan, declarer, hand, rng)
     state = state_at_lead(view, world, contract=contract)
     [[playout]] = play_out(plan, [state])
     total = round_points(plan).total
     row = rounded(row_of_outcome(plan, hand, playout[state.teams[declarer]] / total))
     simulation, before = Simulation.of(view, world), len(view.public.results)
     simulation.award(contract)
-    _play(simulation, bot, chance)
+    for _ in decisions(simulation, bot, rng):
+        pass
     results = simulation.public.results
     if len(results) == before or results[-1].declarer is None:
         return None
     result = results[-1]
     captured = result.captured[result.teams[declarer]]
     return SampledContract(row, round(captured / total, 4), round(contract.points / total, 4))
-
-
-def _play(simulation: Simulation, bot: Bot, chance: Random) -> None:
-    """Lets *bot* decide for all seats until the round is over."""
-    before = len(simulation.public.results)
-    while (seat := simulation.decider) is not None and len(simulation.public.results) == before:
-        simulation.act(seat, bot.choose(simulation.view(seat), chance))
 
 
 # --- learning --------------------------------------------------------------------------------------------------------
@@ -157,13 +149,13 @@ def learn_outcomes(pieces: Sequence[OutcomePiece], out: Path, *, seed: int = 0) 
     :raises TrainError: if PyTorch is not installed.
     """
     rows, captured = outcome_rows(pieces)
-    learner = Learner(rows, OUTCOME, len(QUANTILES), seed)
-    loss = learner.learn(quantile_loss(learner.torch, captured - rows[:, 0]))
+    trainer = NetworkTrainer(rows, OUTCOME, len(QUANTILES), seed)
+    loss = trainer.train(quantile_loss(trainer.torch, captured - rows[:, 0]))
     rules = names_of_rules(any_plan())
     file = NetworkFile(
         inputs=(*names_of_outcome(), *rules),
         outputs=tuple(f"above the playout, {100 * part:.0f} %" for part in QUANTILES),
-        layers=learner.layers(),
+        layers=trainer.layers(),
         trained={"seed": noted_seed(seed), "samples": len(rows), "rule sets": len(pieces)},
     )
     write_network(out / "outcome.model", file)
@@ -178,7 +170,7 @@ def train_outcomes(
     kept: Path | None = None,
     processes: int = 1,
     cluster: str | None = None,
-    progress: Callable[[int], None] | None = None,
+    progress: OnProgress | None = None,
 ) -> Learned:
     """Plays contracts under *pieces* rule sets, learns from them, and writes ``outcome.model`` to the folder *out*.
 

@@ -164,14 +164,14 @@ def learn(
     layers = layers_of(torch, (inputs, *options.hidden, 1), options.seed)
     parameters = [each for layer in layers for each in layer.parameters()]
     optimizer = torch.optim.AdamW(parameters, lr=options.rate, weight_decay=options.decay)
-    chance = np.random.default_rng(generator_seed(options.seed))
+    rng = np.random.default_rng(generator_seed(options.seed))
     weights, advantages = samples.weights(), samples.advantages()
     steps = max(1, len(samples.piece) // options.batch) * options.epochs
     schedule = torch.optim.lr_scheduler.OneCycleLR(
         optimizer, options.rate, total_steps=steps + options.epochs
     )
     for epoch in range(options.epochs):
-        order = chance.permutation(len(samples.piece))
+        order = rng.permutation(len(samples.piece))
         for at in range(0, len(order), options.batch):
             chosen = order[at : at + options.batch]
             batch = _Batch(torch, samples, chosen)

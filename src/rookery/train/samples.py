@@ -23,7 +23,7 @@ from rookery.engine.score import score_round
 from rookery.kernel import CompiledTables, kernel
 from rookery.lab.kept_results import NumberedResult
 from rookery.shuffle import derive
-from rookery.train.rounds import RoundAtLead, game_of, limited_lead, rounds_at_lead, rules_of
+from rookery.train.rounds import RoundAtLead, limited_lead, piece_rules, rounds_at_lead
 
 SAMPLE_PROBABILITY = 1.0
 """The probability that a decision is sampled."""
@@ -63,14 +63,14 @@ class SampledPiece(NumberedResult, frozen=True):
 
 def sample_piece(options: SampleOptions, number: int) -> SampledPiece:
     """Returns piece *number*."""
-    rules = rules_of(options.seed, number, held_out=options.held_out)
-    seed = derive(options.seed, "held out" if options.held_out else "piece", number)
+    label = "held out" if options.held_out else "piece"
+    rules, _, game, seed = piece_rules(options.seed, number, label, held_out=options.held_out)
     rounds = rounds_at_lead(rules, seed, options.rounds)
     parts = [_sample(each, options, derive(seed, "play", at)) for at, each in enumerate(rounds)]
     joined = [b"".join(column) for column in zip(*parts, strict=True)] or [b""] * 4
     features = rule_features(rounds[0].plan) if rounds else ()
     rule_row = np.asarray(features, np.float32).tobytes()
-    return SampledPiece(number, game_of(rules, number), rule_row, *joined)
+    return SampledPiece(number, game, rule_row, *joined)
 
 
 def _sample(

@@ -7,7 +7,6 @@ Equal options give equal bytes, no matter how the work is shared or where it was
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
@@ -21,14 +20,12 @@ from rookery.lab.code import code_in_use
 from rookery.lab.kept_results import Sharing, kept_results
 from rookery.lab.ledger import LedgerHead
 from rookery.lab.lock import locked
+from rookery.on_progress import OnProgress
 from rookery.train.network_out import network_file_digest, write_made
 from rookery.train.policy import LearningOptions, Samples, gains, learn
 from rookery.train.pytorch import TrainError, torch_module
 from rookery.train.rounds import any_plan
 from rookery.train.samples import SampledPiece, SampleOptions, sample_piece
-
-Progress = Callable[[int], None]
-"""Called with the number of pieces sampled since the last call."""
 
 
 class TrainOptions(msgspec.Struct, frozen=True, kw_only=True):
@@ -85,9 +82,10 @@ class TrainReport(msgspec.Struct, frozen=True):
 
 
 def train_policy(
-    folder: Path, out: Path, options: TrainOptions, progress: Progress | None = None
+    folder: Path, out: Path, options: TrainOptions, progress: OnProgress | None = None
 ) -> TrainReport:
     """Trains the card policy in *folder* and writes it to *out*; samples that *folder* already holds are reused.
+    *progress* counts sampled pieces.
 
     :raises TrainError: if PyTorch is missing, or the folder or *out* cannot be written.
     :raises LedgerError: if *folder* holds samples of other options or other code.
@@ -110,7 +108,7 @@ def train_policy(
 
 
 def _learned(
-    folder: Path, options: TrainOptions, progress: Progress | None
+    folder: Path, options: TrainOptions, progress: OnProgress | None
 ) -> tuple[bytes | None, TrainReport]:
     """Returns the final network and the report."""
     held_out = Samples.of(_sampled(folder, options, -1, None, progress))
@@ -138,7 +136,7 @@ def _sampled(
     options: TrainOptions,
     iteration: int,
     network: bytes | None,
-    progress: Progress | None,
+    progress: OnProgress | None,
 ) -> list[SampledPiece]:
     """Returns the pieces of an *iteration* (-1 for the held-out pieces), sampling those that are not in the folder
     yet.

@@ -53,6 +53,12 @@ class SeatView(msgspec.Struct, frozen=True, gc=False):
         """Returns the knowledge of *seat* before the first event."""
         return cls(plan, seat, PublicMatch(), voids=(0,) * plan.seats)
 
+    def __repr__(self) -> str:
+        """Names the seat with its hand, and the phase; all that a view holds would fill pages."""
+        held = " ".join(map(self.plan.pack.name, self.hand_cards()))
+        who = "a spectator" if self.seat is None else f"seat {self.seat} with {held or 'no cards'}"
+        return f"<SeatView: {who}, phase {self.phase!r}, {self.seq} events>"
+
     @property
     def seq(self) -> int:
         """The number of events that this seat has seen."""

@@ -34,6 +34,16 @@ def challenge_routes(
         send = partial(challenges.send, player, data.table)
         return Response(await reader.in_turn(request, partial(_answered, send)), headers=headers)
 
+    @get(
+        "/api/tables/{table_id:str}/challenge",
+        status_code=204,
+        responses=refusals(403, 404, 409) | answers(None, status=204),
+    )
+    async def may_challenge(request: AnyRequest, table_id: FromPath[str]) -> Response[None]:
+        player, headers = visitor(request, "records")
+        await _answered(partial(challenges.check_may_send, player, table_id))
+        return Response(None, status_code=204, headers=headers)
+
     @get("/api/challenges/{challenge_id:str}", responses=refusals(403, 404, 409))
     async def challenge(request: AnyRequest, challenge_id: FromPath[str]) -> Response[Challenge]:
         player, headers = visitor(request, "records")
@@ -63,7 +73,7 @@ def challenge_routes(
         text = await _answered(partial(challenges.record, player, challenge_id, name))
         return Response(text, media_type=MediaType.TEXT, headers=headers)
 
-    return [send_challenge, challenge, take_challenge, challenge_record]
+    return [send_challenge, may_challenge, challenge, take_challenge, challenge_record]
 
 
 async def _answered(asked: Callable[[], Coroutine[Any, Any, T]]) -> T:

@@ -38,6 +38,8 @@ MAX_BAD_FRAMES = 20
 """How many bad frames close a connection."""
 MAX_QUEUED_MESSAGES = 256
 """How many messages may wait for a slow browser; one more disconnects it, and it may reconnect later."""
+MAX_QUEUED_BYTES = 1024 * 1024
+"""How many bytes these messages may have together; a single message may have more."""
 WRITE_BATCH_BYTES = 64 * 1024
 """How many bytes of waiting messages are sent by one write; the last message may exceed this."""
 HELLO_TIMEOUT = 10.0
@@ -85,7 +87,7 @@ class Channel(ABC, Generic[M]):
         self._state = State.AWAITING_HELLO
         self._loop = asyncio.get_running_loop()
         self._bad_frames = 0
-        self._outbox, self._outlet = Outbox(MAX_QUEUED_MESSAGES), outlet
+        self._outbox, self._outlet = Outbox(MAX_QUEUED_MESSAGES, MAX_QUEUED_BYTES), outlet
         self._sending = False
         """Whether a call of `_send` is scheduled in the event loop."""
         self._code = NORMAL

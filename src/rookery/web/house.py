@@ -29,7 +29,7 @@ from rookery.store.port import EventStore
 from rookery.web.limits import address_of
 from rookery.web.openapi import answers, refusals
 from rookery.web.refusal import AnyRequest, HttpRefusal, VisitorOf
-from rookery.web.turns import Places, Turns
+from rookery.web.turns import LimitedTurns
 
 MAX_RULES_BODY = 64 * 1024
 """The largest request body with house rules, in bytes."""
@@ -42,7 +42,7 @@ MAX_QUEUED_PER_ADDRESS = 16
 def house_routes(lobby: Lobby, store: EventStore, visitor: VisitorOf) -> list[HTTPRouteHandler]:
     """Returns the handlers of everything about house rules; drafts are checked one at a time."""
 
-    turns, places = Turns(), Places(MAX_QUEUED_DRAFTS, MAX_QUEUED_PER_ADDRESS)
+    turns = LimitedTurns(MAX_QUEUED_DRAFTS, MAX_QUEUED_PER_ADDRESS)
 
     @get("/api/rules/schema", sync_to_thread=True, responses=refusals())
     def rules_schema(lang: FromQuery[str] = ENGLISH) -> RulesSchema:
@@ -67,10 +67,8 @@ def house_routes(lobby: Lobby, store: EventStore, visitor: VisitorOf) -> list[HT
         request: AnyRequest, data: JSONBody[RulesDraft], lang: FromQuery[str] = ENGLISH
     ) -> Response[RulesAnswer]:
         _, headers = visitor(request, "checks")
-        address = address_of(request.scope["client"])
-        with places.place(address):
-            async with turns.turn(address):
-                answer = await asyncio.to_thread(house.check_draft, data, known(lang))
+        async with turns.turn(address_of(request.scope["client"])):
+            answer = await asyncio.to_thread(house.check_draft, data, known(lang))
         return Response(answer, headers=headers)
 
     @get("/api/tables/{table_id:str}/rules", responses=refusals(404, 409))

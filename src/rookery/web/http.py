@@ -155,7 +155,7 @@ def routes(
         *own_match_routes(lobby, store, services.reviews, reader, visitor),
         *_catalog_routes(lobby),
         *lesson_routes(),
-        *_person_routes(lobby, visitor),
+        *_person_routes(lobby, guests, visitor),
         forgetting_route(lobby, services.shared_replays, store, guests, visitor),
         *_table_routes(lobby, store, visitor),
         *_client_routes(client),
@@ -204,14 +204,17 @@ def _catalog_routes(lobby: Lobby) -> list[HTTPRouteHandler]:
     return [variants, rules, bots]
 
 
-def _person_routes(lobby: Lobby, visitor: VisitorOf) -> list[HTTPRouteHandler]:
+def _person_routes(lobby: Lobby, guests: Guests, visitor: VisitorOf) -> list[HTTPRouteHandler]:
     """Returns the handlers of a person's name and face."""
 
     @get("/api/me", responses=refusals(403))
     async def me(request: AnyRequest) -> Response[Person]:
         player, headers = visitor(request)
+        # Renewed here and not on sockets, which reconnect with the old cookie while their person is being forgotten.
+        cookie = guests.cookie(player, secure=request.url.scheme == "https")
         name, face = await lobby.name_of(player), await lobby.face_of(player)
-        return Response(Person(name=name or GUEST_NAME, face=face), headers=headers)
+        person = Person(name=name or GUEST_NAME, face=face)
+        return Response(person, headers=headers | {"set-cookie": cookie})
 
     @post("/api/me", status_code=200, responses=refusals(403, 413, 507))
     async def rename(request: AnyRequest, data: JSONBody[Person]) -> Response[Person]:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
 from importlib.metadata import version
-from threading import Lock
 from typing import Any
 
 import msgspec
@@ -79,16 +78,20 @@ class TakesRecord(Operation):
 def document_route(handlers: Sequence[HTTPRouteHandler]) -> HTTPRouteHandler:
     """Returns the handler of the document that describes *handlers* and itself."""
 
-    @get(DOCUMENT_PATH, sync_to_thread=True, responses=refusals() | answers(dict[str, Any]))
-    def openapi_document() -> Response[bytes]:
-        # Whoever asks while it is being built waits for it instead of building it again.
-        with building:
-            return Response(document(), media_type=MediaType.JSON)
+    building: asyncio.Task[bytes] | None = None
 
-    building = Lock()
+    @get(DOCUMENT_PATH, responses=refusals() | answers(dict[str, Any]))
+    async def openapi_document() -> Response[bytes]:
+        nonlocal building
+        if building is None or (building.done() and has_failed(building)):
+            building = asyncio.create_task(asyncio.to_thread(build), name="openapi")
+        # Whoever asks while it is being built waits without holding a thread; whoever leaves does not stop it.
+        return Response(await asyncio.shield(building), media_type=MediaType.JSON)
 
-    @cache
-    def document() -> bytes:
+    def has_failed(task: asyncio.Task[bytes]) -> bool:
+        return task.cancelled() or task.exception() is not None
+
+    def build() -> bytes:
         config = OpenAPIConfig(
             title="Rookery",
             version=version("rookery"),

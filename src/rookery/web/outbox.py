@@ -8,6 +8,7 @@ from rookery.service.presence import Kind
 
 SUPERSEDED = {
     Kind.SNAPSHOT: (Kind.SNAPSHOT, Kind.EVENTS, Kind.SEATS),
+    Kind.TALK: (Kind.TALK,),
 }
 """The kinds of waiting messages that a new message of a kind makes obsolete."""
 
@@ -20,13 +21,18 @@ class _Waiting:
     frame: bytes | None
     kind: Kind
 
+    @property
+    def size(self) -> int:
+        return len(self.frame or b"")
+
 
 class Outbox:
-    """A queue of at most *limit* messages, in which a message may replace earlier ones."""
+    """A queue of messages, in which a message may replace earlier ones."""
 
-    def __init__(self, limit: int) -> None:
-        """Starts empty."""
-        self._limit = limit
+    def __init__(self, limit: int, max_bytes: int) -> None:
+        """Starts empty; at most *limit* messages may wait, and of several at most *max_bytes* together."""
+        self._limit, self._max_bytes = limit, max_bytes
+        self._bytes = 0
         self._waiting: list[_Waiting] = []
         self._places: dict[Kind, _Waiting] = {}
 
@@ -39,14 +45,19 @@ class Outbox:
         replaced = SUPERSEDED.get(kind, ())
         if replaced:
             self._waiting = [one for one in self._waiting if one.kind not in replaced]
+            self._bytes = sum(one.size for one in self._waiting)
             for gone in replaced:
                 self._places.pop(gone, None)
+        waiting = _Waiting(frame, kind)
         if (place := self._places.get(kind)) is not None:
+            self._bytes += waiting.size - place.size
             place.frame = frame
             return True
         if len(self._waiting) >= self._limit:
             return False
-        waiting = _Waiting(frame, kind)
+        if frame and self._waiting and self._bytes + waiting.size > self._max_bytes:
+            return False
+        self._bytes += waiting.size
         self._waiting.append(waiting)
         if kind in LATEST_ONLY:
             self._places[kind] = waiting
@@ -63,6 +74,7 @@ class Outbox:
             if self._places.get(one.kind) is one:
                 del self._places[one.kind]
             taken.append(one.frame)
-            size -= len(one.frame or b"")
+            size -= one.size
+            self._bytes -= one.size
         del self._waiting[: len(taken)]
         return taken

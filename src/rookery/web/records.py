@@ -38,7 +38,7 @@ from rookery.store.port import CorruptRecord
 from rookery.web.limits import address_of
 from rookery.web.openapi import TakesRecord, answers, refusals
 from rookery.web.refusal import AnyRequest, HttpRefusal, VisitorOf
-from rookery.web.turns import Places, Turns
+from rookery.web.turns import LimitedTurns
 
 T = TypeVar("T")
 
@@ -63,9 +63,7 @@ class RecordReader:
 
     def __init__(self) -> None:
         """Starts with no record waiting."""
-        self._turns = Turns()
-        self._places = Places(MAX_QUEUED_RECORDS, MAX_QUEUED_PER_ADDRESS)
-        """The places of waiting and running requests, without continuations."""
+        self._turns = LimitedTurns(MAX_QUEUED_RECORDS, MAX_QUEUED_PER_ADDRESS)
         self.cache = RecordCache()
         """The folded events of recent records, used in turn: a visitor who looked at a record soon asks for its next
         round.
@@ -115,12 +113,8 @@ class RecordReader:
         :raises HttpRefusal: if too much work is waiting.
         """
         address = address_of(request.scope["client"])
-        if is_continuation:
-            async with self._turns.turn(address):
-                return await work()
-        with self._places.place(address):
-            async with self._turns.turn(address):
-                return await work()
+        async with self._turns.turn(address, is_continuation=is_continuation):
+            return await work()
 
 
 def record_routes(

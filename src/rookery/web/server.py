@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
+import signal
 import socket
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from types import FrameType
 
 import uvicorn
@@ -18,6 +20,10 @@ STOP_TIMEOUT = 15.0
 """Seconds that stopping may take after the drain time; then the process ends at once, which loses nothing that was
 acknowledged.
 """
+
+
+HANGUP: int | None = getattr(signal, "SIGHUP", None)
+"""The signal of a terminal that was closed; Windows has none."""
 
 
 class GracefulServer(uvicorn.Server):
@@ -40,9 +46,24 @@ class GracefulServer(uvicorn.Server):
             self._ready()
         return await super().on_tick(counter)
 
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Handles the signals of uvicorn, and that of a closed terminal, unless it is ignored as under ``nohup``."""
+        with super().capture_signals():
+            is_main = threading.current_thread() is threading.main_thread()
+            if HANGUP is None or not is_main or signal.getsignal(HANGUP) is signal.SIG_IGN:
+                yield
+                return
+            before = signal.signal(HANGUP, self.handle_exit)
+            try:
+                yield
+            finally:
+                signal.signal(HANGUP, before)
+
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """Begins to stop at the first signal, and ends the process at the second."""
-        if self.should_exit:
+        # A closed terminal may send its signal twice: the shell does, and the system.
+        if self.should_exit and sig != HANGUP:
             end_now(128 + sig)
         super().handle_exit(sig, frame)
 

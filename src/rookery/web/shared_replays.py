@@ -12,6 +12,7 @@ from rookery.protocol import (
     MAX_RECORD_BYTES,
     PROTOCOL_VERSION,
     JoinReplay,
+    Ping,
     SharedReplayMessage,
     SharedReplayOpened,
     read_shared_replay_message,
@@ -21,7 +22,7 @@ from rookery.service.lobby import Lobby
 from rookery.service.records import info_of
 from rookery.service.session import NotAllowed
 from rookery.service.shared_replays import CannotShare, SharedReplay, SharedReplays
-from rookery.service.viewer_feed import refused
+from rookery.service.viewer_feed import PONG, refused
 from rookery.web.channel import BadMessage, Caller, Channel, Entrance, State
 from rookery.web.handover import Outlet
 from rookery.web.limits import too_many
@@ -99,6 +100,9 @@ class ReplayConnection(Channel[SharedReplayMessage]):
             return
         if isinstance(message, JoinReplay):
             raise BadMessage("malformed", why="second-hello")
+        if isinstance(message, Ping):
+            self.deliver(PONG)
+            return
         if seconds := self._meter.take("positions"):
             self.deliver(refused(too_many("positions", seconds)))
             return

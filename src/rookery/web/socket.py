@@ -20,6 +20,7 @@ from rookery.protocol import (
     ChosenFace,
     ClientMessage,
     Hello,
+    Ping,
     PlayAgain,
     Say,
     read_message,
@@ -28,7 +29,7 @@ from rookery.service.lobby import Lobby, NoTable
 from rookery.service.presence import Kind
 from rookery.service.session import NotAllowed
 from rookery.service.table import Table
-from rookery.service.viewer_feed import refused, stopped
+from rookery.service.viewer_feed import PONG, refused, stopped
 from rookery.store.port import CorruptRecord
 from rookery.web.channel import STOPPED, BadMessage, Caller, Channel, Entrance, State
 from rookery.web.handover import Outlet
@@ -65,6 +66,9 @@ class Connection(Channel[ClientMessage]):
         if self._state is State.LIVE:
             if isinstance(message, Hello):
                 raise BadMessage("malformed", why="second-hello")
+            if isinstance(message, Ping):
+                self.deliver(PONG)
+                return
             assert self._table is not None
             if not self._is_too_much(message):
                 self._table.post(self, message)

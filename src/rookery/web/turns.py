@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import Counter, deque
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, contextmanager, nullcontext
 
 from rookery.web.refusal import HttpRefusal
 
@@ -77,3 +77,24 @@ class Turns:
                 first.set_result(None)
                 return
         self._taken = False
+
+
+class LimitedTurns:
+    """Turns by address, for which only so many pieces of work may wait."""
+
+    def __init__(self, count: int, per_address: int) -> None:
+        """Starts with nobody waiting; *count* pieces may have or wait for a turn, *per_address* of them from one address."""
+        self._turns = Turns()
+        self._places = Places(count, per_address)
+
+    @asynccontextmanager
+    async def turn(self, address: str, *, is_continuation: bool = False) -> AsyncIterator[None]:
+        """Waits for a turn of *address*, and holds it until the block ends.
+
+        Work that *is_continuation* is never refused and takes no place.
+
+        :raises HttpRefusal: if too much work is waiting.
+        """
+        with nullcontext() if is_continuation else self._places.place(address):
+            async with self._turns.turn(address):
+                yield

@@ -36,11 +36,11 @@ def playing(variant: str | Rules = "original_partnership_4", seed: int = 1) -> T
 
 
 def play_heuristically(table: Table, cards: int) -> None:
-    bot, chance = bot_named("heuristic"), Random(1)
+    bot, rng = bot_named("heuristic"), Random(1)
     for _ in range(cards):
         seat = table.decider
         assert seat is not None
-        table.act(seat, bot.choose(table.view(seat), chance))
+        table.act(seat, bot.choose(table.view(seat), rng))
 
 
 # --- certainties -----------------------------------------------------------------------------------------------------
@@ -142,20 +142,20 @@ def test_a_card_of_a_nest_that_all_saw_may_be_swapped_under_the_stock() -> None:
     rules = changed("woodson_patrick_4", custom)
     table = LocalTable(rules, seed=3)
     table.deal()
-    bot, chance, swapped = bot_named("casual"), Random(3), None
+    bot, rng, swapped = bot_named("casual"), Random(3), None
     while (seat := table.decider) is not None and table.view(None).round.leader is None:
         view = table.view(seat)
         contract = view.round.contract
-        assert Worlds(view).draw(5, chance)
+        assert Worlds(view).draw(5, rng)
         if isinstance(view.legal, LegalSwap) and contract and seat == contract.declarer:
             swapped = next(card for card in view.round.nest_seen if view.hand >> card & 1)
             table.act(seat, Swap(swapped))
             for watcher in table.plan.players:
-                worlds = Worlds(table.view(watcher)).draw(200, chance)
+                worlds = Worlds(table.view(watcher)).draw(200, rng)
                 under = [world.stock and swapped in world.stock for world in worlds]
                 assert all(under) if watcher == seat else any(under)
         else:
-            table.act(seat, bot.choose(view, chance))
+            table.act(seat, bot.choose(view, rng))
     assert swapped is not None
 
 
@@ -241,7 +241,7 @@ def test_open_cards_of_a_stock_are_known() -> None:
 
 def test_what_is_thrown_in_a_redraw_is_no_counter() -> None:
     table = LocalTable(load_variant("woodson_patrick_4"), seed=5)
-    bot, chance = bot_named("random"), Random(5)
+    bot, rng = bot_named("random"), Random(5)
     table.deal()
     looked = 0
     while (seat := table.decider) is not None:
@@ -251,7 +251,7 @@ def test_what_is_thrown_in_a_redraw_is_no_counter() -> None:
                 assert not world.thrown & table.plan.counters
                 assert not view.thrown & ~world.thrown
                 looked += 1
-        table.act(seat, bot.choose(table.view(seat), chance))
+        table.act(seat, bot.choose(table.view(seat), rng))
     assert looked > 100
 
 
@@ -263,8 +263,8 @@ def test_a_spectator_has_worlds_too() -> None:
 
 def test_a_round_that_is_over_hides_nothing() -> None:
     table = LocalTable(load_variant("original_partnership_4"), seed=5)
-    bot, chance = bot_named("heuristic"), Random(5)
-    table.play(lambda view: bot.choose(view, chance), rounds=1)
+    bot, rng = bot_named("heuristic"), Random(5)
+    table.play(lambda view: bot.choose(view, rng), rounds=1)
     with pytest.raises(ValueError, match="the round is over"):
         Worlds(table.view(0))
     with pytest.raises(ValueError, match="nothing has been dealt"):
@@ -338,7 +338,7 @@ def test_the_model_prefers_the_truth(variant: str) -> None:
     for number in range(6):
         table = Table.of(variant)
         table.deal(f"model {number}")
-        bot, chance = bot_named("heuristic"), Random(number)
+        bot, rng = bot_named("heuristic"), Random(number)
         while table.round.over is None and (seat := table.decider) is not None:
             if (
                 table.round.leader is not None
@@ -346,10 +346,10 @@ def test_the_model_prefers_the_truth(variant: str) -> None:
                 and not table.round.trick
             ):
                 worlds = Worlds(table.view(seat))
-                even = fmean(map(worlds.log_likelihood, worlds.draw(100, chance)))
+                even = fmean(map(worlds.log_likelihood, worlds.draw(100, rng)))
                 truth = true_world(table.plan, table.match)
                 gains.append(worlds.log_likelihood(truth) - even)
-            table.act(seat, bot.choose(table.view(seat), chance))
+            table.act(seat, bot.choose(table.view(seat), rng))
     assert len(gains) > 10
     assert fmean(gains) > 1
 

@@ -138,7 +138,7 @@ def test_one_seat_of_one_round(record: Path) -> None:
 def test_a_person_gets_sums_decisions_and_turning_points(record: Path) -> None:
     result = runner.invoke(review_app, [str(record), "--seat", "E"])
     assert result.exit_code == 0, result.output
-    for words in ("Deal 1", "Deal 2", "result", "luck", "mistake", "Turning point: E", "of 100"):
+    for words in ("Round 1", "Round 2", "result", "luck", "mistake", "Turning point: E", "of 100"):
         assert words in result.stdout, words
     for words in ("Turning point: N", "│ N "):
         assert words not in result.stdout
@@ -159,7 +159,7 @@ def test_an_interrupt_shows_the_rounds_that_are_finished(
     monkeypatch.setattr(review_cli, "review_record", stops_in_the_second)
     shown = runner.invoke(review_app, [str(record)])
     assert shown.exit_code == 130
-    assert "Deal 1" in shown.stdout
+    assert "Round 1" in shown.stdout
     assert "Deal 2" not in shown.stdout
     assert "All " not in shown.stdout
     assert shown.stderr.startswith("Interrupted: ")
@@ -209,8 +209,8 @@ def test_what_cannot_be_reviewed_is_refused_with_the_reason(record: Path, tmp_pa
     for arguments, error, words in (
         ([str(from_position)], ReviewError, "began at a written position"),
         ([str(running)], ReviewError, "no round of this record is over"),
-        ([str(running), "--round", "1"], ReviewError, "deal 1 is not over"),
-        ([str(record), "--round", "7"], ReviewError, "no deal 7; it has 2"),
+        ([str(running), "--round", "1"], ReviewError, "round 1 is not over"),
+        ([str(record), "--round", "7"], ReviewError, "no round 7; it has 2"),
         ([str(broken)], ReviewError, "does not follow from its decisions"),
         ([str(tmp_path / "none.rook")], NotationError, "cannot be read"),
     ):

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 from typing import Any
 
 import pytest
 from tests.records.corpus import PATHS
+from typer import Typer
 from typer.testing import CliRunner
 
 from rookery.cli import solve as solve_cli
@@ -15,6 +17,8 @@ from rookery.cli.main import COMMANDS
 from rookery.cli.par import par_app
 from rookery.cli.solve import solve_app
 from rookery.errors import NotationError
+from rookery.local import LocalTable
+from rookery.rules.catalog import load_variant
 from rookery.solve.double_dummy import SolveResult, solve
 
 runner = CliRunner()
@@ -125,6 +129,39 @@ def test_what_cannot_be_solved_is_said(tmp_path: Path) -> None:
     for app in (solve_app, par_app):
         result = runner.invoke(app, [str(dealt)])
         assert "does not show enough cards" in str(result.exception)
+
+
+def test_a_deal_without_a_lead_is_sent_to_par(tmp_path: Path) -> None:
+    table = LocalTable(load_variant("original_partnership_4"), seed=7)
+    table.deal()
+    dealt = tmp_path / "dealt.rook"
+    dealt.write_text(table.record(), "utf-8")
+    result = runner.invoke(solve_app, [str(dealt)])
+    assert f"{dealt}: nobody leads yet in this deal; `rookery par`" in str(result.exception)
+    assert runner.invoke(par_app, [str(dealt), "--trump", "red", "--declarer", "N"]).exit_code == 0
+
+
+def test_a_position_may_be_in_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "ending.txt"
+    file.write_text(f"\n{ENDING}\n", "utf-8")
+    direct = runner.invoke(solve_app, [ENDING, "--json"])
+    assert direct.exit_code == 0
+    assert runner.invoke(solve_app, [str(file), "--json"]).stdout == direct.stdout
+    file.write_text("original_partnership_4 | nonsense", "utf-8")
+    assert isinstance(runner.invoke(solve_app, [str(file)]).exception, NotationError)
+
+
+@pytest.mark.parametrize(
+    ("app", "options"), [(solve_app, ()), (par_app, ("--declarer", "N", "--trump", "red"))]
+)
+def test_a_record_may_come_through_a_pipe(app: Typer, options: tuple[str, ...]) -> None:
+    reader, writer = os.pipe()
+    os.write(writer, PATHS["by_hand"].read_bytes())
+    os.close(writer)
+    piped = runner.invoke(app, [f"/dev/fd/{reader}", "--json", *options])
+    os.close(reader)
+    assert piped.exit_code == 0
+    assert piped.stdout == runner.invoke(app, [str(PATHS["by_hand"]), "--json", *options]).stdout
 
 
 def test_a_position_takes_no_number_of_a_deal() -> None:

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from benchmarks.review import Head, Line, Sample, pooled, report
+from benchmarks.review import pooled
+from benchmarks.shared.review_tables import Head, Line, Sample, report
 
 HEAD = Head("one review", ("original_5", "dixie_4"), ("casual", "expert"), 3, True, code="any")
 GIVEN = {"casual": (20.0, 24.0), "expert": (1.0, 2.0)}
@@ -39,6 +40,8 @@ def test_costs_what_is_left_and_neighbors(capsys: pytest.CaptureFixture[str]) ->
     assert "2 of 2 pairs of neighboring levels overlap: original_5 casual, expert; dixie_4" in told
     # Six tenths of each result are left, so 36 hundredths of the squares.
     assert "| all | 36 % | 0.0 % |" in told
+    # Players gave away 20 and 24 points where results were 10, and 1 and 2: the variances are 4 and 0.25.
+    assert "| all | 4.0 % | 0.2 % |" in told
     assert "over 4 deals" in told
 
 

@@ -106,4 +106,4 @@ def test_lists_are_joined_by_messages() -> None:
     "number", [0, -7, 10**15 - 1, 10**15, 10**40, -(10**300)], ids=lambda number: f"{number:.0e}"
 )
 def test_a_number_of_any_size_is_written(number: int) -> None:
-    assert message("en", "refusal-no-such-round", deal=number).startswith(f"deal {number} ")
+    assert message("en", "refusal-no-such-round", deal=number).startswith(f"round {number} ")

@@ -31,7 +31,7 @@ def test_the_rules_are_sound() -> None:
 @pytest.mark.parametrize("seed", range(12))
 def test_a_position_has_the_partner_of_the_match(seed: int) -> None:
     """At every moment of a round, the called card is one that the partner holds or has played."""
-    table, chance = Table.of(TWO_PACKS, dealer=seed % 5), Random(seed)
+    table, rng = Table.of(TWO_PACKS, dealer=seed % 5), Random(seed)
     table.deal(f"two packs {seed}")
     plan = table.plan
     while table.legal is not None and table.decider is not None:
@@ -47,4 +47,4 @@ def test_a_position_has_the_partner_of_the_match(seed: int) -> None:
                 if hand >> now.called & 1
             ]
             assert holders in ([], [truth])
-        table.act(table.decider, any_command(table.legal, chance))
+        table.act(table.decider, any_command(table.legal, rng))

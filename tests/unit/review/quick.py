@@ -12,7 +12,7 @@ from rookery.bots.bot import bot_named
 from rookery.local import LocalTable
 from rookery.record.replay import ReplayedMatch, replayed_match
 from rookery.review import bidding, budget, contracts, hindsight, trials
-from rookery.shuffle import derive, rng
+from rookery.shuffle import derive, seeded_rng
 from rookery.view.seat import SeatView
 
 
@@ -20,11 +20,11 @@ from rookery.view.seat import SeatView
 def played(variant: str, bots: tuple[str, ...], *, rounds: int = 1, seed: int = 1) -> str:
     """Returns the record of a match in which *bots* take the seats in turn, up to the given number of counted *rounds*."""
     table = LocalTable(named(variant), seed=derive(seed, "deals"))
-    players, chance = [bot_named(name) for name in bots], rng(derive(seed, "choices"))
+    players, rng = [bot_named(name) for name in bots], seeded_rng(derive(seed, "choices"))
 
     def choose(view: SeatView):  # type: ignore[no-untyped-def]  # a command
         assert view.seat is not None
-        return players[view.seat % len(players)].choose(view, chance)
+        return players[view.seat % len(players)].choose(view, rng)
 
     table.play(choose, rounds=rounds)
     return table.record()

@@ -25,6 +25,7 @@ from rookery.review.gain import (
     MIN_MISTAKE_POINTS,
     Gain,
     GainSamples,
+    UnitGain,
     mean_with_error,
 )
 from rookery.review.judge import Comparison
@@ -123,7 +124,7 @@ def test_an_unsound_option_neither_wins_nor_eliminates_others() -> None:
 def test_a_cost_is_measured_while_it_is_undecided(
     lead: float, cost: float, error: float, is_undecided: bool
 ) -> None:
-    assert Gain(lead, 1.0, ((cost, error, 1.0),)).is_undecided(4.0) == is_undecided
+    assert Gain(lead, 1.0, (UnitGain(cost, error, 1.0),)).is_undecided(4.0) == is_undecided
 
 
 def gain_in(view: SeatView, pairs: Sequence[tuple[Sample, Sample]]) -> Gain:

@@ -8,12 +8,14 @@ from dataclasses import replace
 import msgspec
 import pytest
 from tests.records.corpus import BYTES
-from tests.rulesets import EVERY
+from tests.rulesets import EVERY, in_table_mode
 from tests.unit.review.quick import make_quick, named_again, replayed
 
-from rookery.engine.command import Bid, Command, Pass, Play
-from rookery.engine.legal import LegalCalls, commands
+from rookery.bots.bot import bot_named
+from rookery.engine.command import Agree, Bid, CallRenege, Command, Pass, Play
+from rookery.engine.legal import LegalAgree, LegalCalls, LegalPlays, commands
 from rookery.facts import ContractEnds
+from rookery.local import LocalTable
 from rookery.record.decisions import counted_rounds
 from rookery.record.replay import ReplayedMatch, replayed_match
 from rookery.review import hindsight, judge
@@ -28,6 +30,8 @@ from rookery.review.round import (
     review_record,
     review_round,
 )
+from rookery.shuffle import seeded_rng
+from rookery.view.seat import SeatView
 
 CLASSIC = "original_partnership_4"
 
@@ -78,6 +82,42 @@ def test_every_game_is_reviewed(variant: str) -> None:
             leads = [luck.points.luck for luck in by_account.values() if luck.points]
             assert sum(leads) == pytest.approx(0.0)
     assert msgspec.json.decode(msgspec.json.encode(review), type=MatchReview) == review
+
+
+@pytest.mark.parametrize("found_out", [False, True])
+def test_every_card_but_those_against_the_rules_is_judged(found_out: bool) -> None:
+    table, casual = LocalTable(in_table_mode(CLASSIC), seed=3), bot_named("casual")
+
+    def choose(view: SeatView) -> Command:
+        legal = view.legal
+        if view.seat == 0 and isinstance(legal, LegalPlays) and legal.others:
+            return Play(legal.others[0])
+        if isinstance(legal, LegalAgree):
+            return CallRenege(0) if found_out and view.seat != 0 else Agree()
+        return casual.choose(view, seeded_rng(b"choices"))
+
+    table.play(choose, rounds=2)
+    found = replayed_match(table.record())
+    counted = counted_rounds(found)
+    assert [each.result.offender is not None for each in counted] == [found_out] * 2
+    against = {
+        (each.deal, decision.step)
+        for each in counted
+        for decision in each.decisions
+        if isinstance(decision.view.legal, LegalPlays)
+        and isinstance(decision.command, Play)
+        and decision.command.card not in decision.view.legal.cards
+    }
+    review = review_record(found)
+    assert against == {
+        (one.deal, decision.step)
+        for one in review.rounds
+        for decision in one.decisions
+        if decision.unjudged == "illegal"
+    }
+    assert len(against) > 5
+    for one in review.rounds:
+        sums_come_out(one)
 
 
 def test_equal_seeds_give_equal_reviews_and_others_try_other_deals() -> None:
@@ -307,12 +347,12 @@ def test_a_running_round_is_not_reviewed() -> None:
     assert [each.deal for each in counted_rounds(found)] == whole[:1]
     review = review_record(found)
     assert review.skipped == (whole[1],)
-    with pytest.raises(ReviewError, match=f"deal {whole[1]} is not over"):
+    with pytest.raises(ReviewError, match=f"round {whole[1]} is not over"):
         review_record(found, deal=whole[1])
     only = "\n".join(line for line in running.splitlines() if line.startswith("[")) + "\n"
     with pytest.raises(ReviewError, match="no round of this record is over"):
         review_record(replayed_match(only))
-    with pytest.raises(ReviewError, match=f"no deal 9; it has {len(whole)}"):
+    with pytest.raises(ReviewError, match=f"no round 9; it has {len(whole)}"):
         review_record(replayed(CLASSIC, "casual", rounds=2), deal=9)
 
 

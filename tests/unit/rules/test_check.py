@@ -478,6 +478,12 @@ CASES: list[tuple[str, dict[str, Any], str, str]] = [
         "should be at least 0",
     ),
     (CLASSIC, {"count.last_trick_bonus": 1001}, "count.last_trick_bonus", "more than 1000"),
+    (
+        CLASSIC,
+        {"count.values": {"5": 996, "10": 995, "bird": 20}, "count.last_trick_bonus": 17},
+        "count",
+        "makes a round worth 8001 points, and 8000 is the most",
+    ),
     (CLASSIC, {"count.nest_to": "none"}, "count.nest_to", "but there is a nest"),
     ("wild_bird_2", {"count.nest_to": "none"}, "count.nest_to", "of the stock is left over"),
     ("wild_bird_2", {"count.nest_to": "removed"}, "stock.leave", "need count.nest_to"),

@@ -62,11 +62,11 @@ def test_an_example_has_a_sheet_and_is_played_by_bots(file: Path) -> None:
     assert "{" not in sheet
     table = LocalTable(rules, seed=file.stem)
     bots = [bot_named(("casual", "random")[seat % 2]) for seat in range(table.plan.seats)]
-    chance = Random(file.stem)
+    rng = Random(file.stem)
 
     def choose(view: SeatView) -> Command:
         assert view.decider is not None
-        return bots[view.decider].choose(view, chance)
+        return bots[view.decider].choose(view, rng)
 
     table.play(choose, rounds=2)
     public = table.view(None).public

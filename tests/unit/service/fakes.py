@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from msgspec.structs import replace
-from tests.waiting import SECONDS, Turns, fresh_id, until
+from tests.waiting import WAIT_TIMEOUT_SECONDS, Turns, fresh_id, until
 
 from rookery.bots.random import RandomBot
 from rookery.engine.command import Bury, Command, NameTrump, Pass, Play
@@ -28,16 +28,17 @@ from rookery.rules.canonical import rules_to_json
 from rookery.rules.catalog import load_variant
 from rookery.rules.spec import Rules
 from rookery.service.bot_pool import Advise
+from rookery.service.match_log import begun_match
 from rookery.service.metrics import Metrics
 from rookery.service.presence import Kind
 from rookery.service.session import Chair, Session
-from rookery.service.stored_table import settings_of
+from rookery.service.stored_table import session_from, settings_of
 from rookery.service.table import Table
 from rookery.service.timing import Timing
 from rookery.store.memory import MemoryStore
 from rookery.store.port import EventStore
 
-QUICK = Timing(away=0.05, ready=0.1, bot=0.5)
+QUICK = Timing(away=0.05, ready=0.1, bot=0.5, pace=0)
 AT_ONCE = Timing(away=0.0, ready=0.1, bot=0.5, pace=0)
 
 Json = dict[str, Any]
@@ -128,14 +129,24 @@ async def load(
     begin: bool = False,
     advise: Advise | None = None,
 ) -> tuple[Table, Counter[str]]:
-    """Returns the table that is stored in *store*."""
+    """Returns the table that is stored in *store*; *begin* stores its first match before."""
+    if begin:
+        await store_match(store)
     record = await store.read_table("table")
     assert record is not None
     metrics = Metrics()
     table = await Table.load(record, store, timing=timing, metrics=metrics, advise=advise)
-    if begin:
-        await table.begin()
     return table, metrics.refused
+
+
+async def store_match(store: EventStore) -> None:
+    """Stores the first match of the table."""
+    record = await store.read_table("table")
+    assert record is not None
+    session = session_from(record).new_round()
+    await store.save_table("table", settings_of(session), session.players(), expected=0)
+    _, match = begun_match(session.rules_json, session.origin)
+    await store.create_match("table", match, replaces=None)
 
 
 async def enter(table: Table, player_id: str) -> FakeClient:
@@ -158,7 +169,7 @@ async def ask(table: Table, client: FakeClient, message: ClientMessage) -> str |
 async def settled(table: Table) -> None:
     """Waits until the table has handled all messages sent so far."""
     try:
-        await asyncio.wait_for(table._inbox.join(), SECONDS)
+        await asyncio.wait_for(table._inbox.join(), WAIT_TIMEOUT_SECONDS)
     except TimeoutError:
         raise AssertionError("the table still has messages to deal with") from None
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import Counter
 from typing import Any
 
@@ -21,8 +22,18 @@ from tests.unit.service.fakes import (
 from tests.waiting import until
 
 from rookery.engine.command import Bid, Pass, Play
-from rookery.protocol import PROTOCOL_VERSION, Act, Hello, Leave, NewTable, Ready, SetBot, Sit
-from rookery.service import publisher
+from rookery.protocol import (
+    PROTOCOL_VERSION,
+    Act,
+    Hello,
+    Leave,
+    NewTable,
+    Ready,
+    SetBot,
+    Sit,
+    StartMatch,
+)
+from rookery.service import progress, publisher
 from rookery.service.lobby import Lobby
 from rookery.service.publisher import Publisher
 from rookery.service.table import Table
@@ -110,7 +121,7 @@ async def test_who_says_ready_again_and_again_says_it_once() -> None:
     table, _ = await new_table(None, "open", "random", "random", begin=False)
     ann, ben = await enter(table, "ann"), await enter(table, "ben")
     assert await ask(table, ben, Sit(seat=1)) is None
-    await table.begin()
+    assert await ask(table, ann, StartMatch()) is None
     tabs = [await enter(table, "ann") for _ in range(15)]
     log = table._progress.log
     log.match = counted(table)
@@ -335,3 +346,27 @@ async def test_a_rename_reaches_only_tables_where_it_shows() -> None:
     assert await ask(other, ann, Leave()) is None
     assert other._progress.seating.names == {"ben": "Ben"}
     await lobby.close()
+
+
+async def need_rest(table: Table, store: MemoryStore, deals: int) -> None:
+    """Waits for the deal with a number, and checks that nothing comes after it."""
+    await until(lambda: table._progress.log.public.deals == deals)
+    await settled(table)
+    (events,) = store._events.values()
+    count = len(events)
+    await asyncio.sleep(0.1)
+    assert len(events) == count
+
+
+async def test_bots_that_are_alone_stop_after_many_deals_until_somebody_comes(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(progress, "MAX_DEALS_ALONE", 2)
+    store = MemoryStore()
+    table, _ = await new_table(store, target=10_000)
+    ann = await enter(table, "ann")
+    await ask(table, ann, Leave())
+    await need_rest(table, store, 3)
+    await enter(table, "ben")
+    await need_rest(table, store, 5)
+    await table.close()

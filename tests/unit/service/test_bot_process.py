@@ -7,8 +7,7 @@ import subprocess
 import sys
 
 import pytest
-
-SECONDS = 60.0
+from tests.groups import PROCESS_TIMEOUT_SECONDS
 
 PARENT = """
 import os, sys, time
@@ -46,5 +45,5 @@ def test_a_busy_child_ends_with_its_parent(way: str, tmp_path) -> None:  # type:
     assert parent.stdout.readline() == b"searching\n"
     parent.send_signal(signal.SIGKILL)
     # The end of the pipe comes when the last process that has inherited it is gone.
-    said, _ = parent.communicate(timeout=SECONDS)
+    said, _ = parent.communicate(timeout=PROCESS_TIMEOUT_SECONDS)
     assert said == b""

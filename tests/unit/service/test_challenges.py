@@ -296,6 +296,10 @@ async def test_what_can_be_sent(place: Place) -> None:
     assert await refused(place.challenges.send("ann", chosen)) == "no_challenge"
     table_id, _ = await finished(place)
     assert await refused(place.challenges.send("ben", table_id)) == "no_challenge"
+    may_send = place.challenges.check_may_send
+    for player, table in (("ann", running), ("ann", chosen), ("ben", table_id)):
+        assert await refused(may_send(player, table)) == "no_challenge"
+    await may_send("ann", table_id)
     one: Challenge = await place.challenges.send("ann", table_id)
     assert await place.challenges.send("ann", table_id) == one
     for unknown in ("", "nonsense", "x" * 100, table_id):

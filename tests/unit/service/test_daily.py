@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import timedelta
 from functools import partial
 
 import pytest
 from msgspec.structs import replace
-from tests.unit.review.quick import played as record_of
 from tests.unit.service.dailies import (
     SECRET,
     TODAY,
@@ -39,7 +39,6 @@ from rookery.service.own_tables import own_tables
 from rookery.service.session import NotAllowed
 from rookery.service.table import Table
 from rookery.shuffle import commitment, derive, derive_secretly
-from rookery.solve.par import Choice, Par
 from rookery.store.port import ContestEntry, CorruptRecord
 from rookery.view.seat import SeatView
 
@@ -132,7 +131,11 @@ async def test_nothing_is_told_before_the_own_result(daily: Daily) -> None:
 async def test_the_result_stands_beside_the_field_the_expert_and_par(
     daily: Daily, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(module, "par_for_first", lambda _record: (95, 110))
+
+    async def bounds(*_: object) -> tuple[int, int]:
+        return 95, 110
+
+    monkeypatch.setattr(module, "par_for_first", bounds)
     for player in ("ben", "cat", "ann"):
         await played(daily, player)
         assert (await daily.day(player)).deals[0].result is not None
@@ -158,20 +161,31 @@ async def test_who_finished_counts_without_coming_back(daily: Daily) -> None:
     assert own.field == own.equal == 2
 
 
-async def test_each_contest_of_today_is_read_once(
+async def test_a_request_reads_a_few_entries_however_many_there_are(
     daily: Daily, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await played(daily, "ann")
-    read, reads = daily._store.read_entries, []
+    contest, store = f"{TODAY.isoformat()}/round", daily._store
+    scores = [*range(-200, 205, 5)] * 3
+    for number, score in enumerate(scores):
+        await store.enter_contest(contest, f"player {number}", "")
+        await store.save_result(contest, f"player {number}", score)
+    read, lengths = store.read_entries, []
 
-    async def counted(contest: str) -> tuple[ContestEntry, ...]:
-        reads.append(contest)
-        return await read(contest)
+    async def counted(
+        contest: str, players: Collection[str] | None = None
+    ) -> tuple[ContestEntry, ...]:
+        entries = await read(contest, players)
+        lengths.append(len(entries))
+        return entries
 
-    monkeypatch.setattr(daily._store, "read_entries", counted)
-    await daily.day("ann")
-    played_one, *others = (f"{TODAY.isoformat()}/{name}" for name in DAILY_NAMES)
-    assert reads == [played_one, f"{played_one}/deals", *others]
+    monkeypatch.setattr(store, "read_entries", counted)
+    own = (await daily.day("ann")).deals[0].result
+    assert own is not None
+    assert max(lengths) <= 4
+    assert (own.field, own.mean) == (len(scores), 0)
+    assert own.better == sum(score > own.score for score in scores)
+    assert own.equal == scores.count(own.score)
 
 
 async def test_results_with_other_cards_are_not_ranked_together(daily: Daily) -> None:
@@ -305,47 +319,3 @@ def test_seeds_tell_nothing_without_the_secret() -> None:
     assert len(one) == 32
     assert one != derive_secretly(b"other" * 10, "daily", "2026-11-23", "round")
     assert one == derive_secretly(SECRET, "daily", "2026-11-23", "round")
-
-
-@pytest.mark.parametrize(
-    ("third_row", "expected"),
-    [((60, 90), (95, 95)), ((60, 100), (95, 100)), ((100, 105), (100, 105))],
-    ids=["exact", "open", "open_above"],
-)
-def test_par_is_exact_or_lies_between_two_bounds(
-    monkeypatch: pytest.MonkeyPatch, third_row: tuple[int, int], expected: tuple[int, int]
-) -> None:
-    rows = [par_row(0, 70, 95), par_row(2, 95, 95), par_row(2, *third_row)]
-    monkeypatch.setattr(module, "par", lambda *_, **__: rows)
-    record = record_of("original_partnership_4", ("casual", "casual"))
-    assert module.par_for_first(record) == expected
-
-
-def test_nothing_is_said_of_a_par_of_which_nothing_is_known(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(module, "par", lambda *_, **__: [par_row(0, 0, 120)])
-    record = record_of("original_partnership_4", ("casual", "casual"))
-    assert module.par_for_first(record) is None
-
-
-def test_par_of_a_real_deal_is_a_number_of_points() -> None:
-    found = module.par_for_first(record_of("original_partnership_4", ("casual", "casual")))
-    assert found is not None
-    assert all(0 < points <= 120 and points % 5 == 0 for points in found)
-
-
-def test_par_is_found_on_one_core(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Par is one job of the search processes, so that others stay free."""
-    monkeypatch.setattr("rookery.solve.par.cores", lambda: 8)
-    monkeypatch.setattr("rookery.solve.threads.ThreadPoolExecutor", None)
-    module.par_for_first(record_of("original_partnership_4", ("casual", "casual")))
-
-
-def test_a_game_without_par_has_none() -> None:
-    assert module.par_for_first(record_of("tennessee_for_two", ("casual", "casual"))) is None
-
-
-def par_row(declarer: int, lower: int, upper: int) -> Par:
-    """Returns a row of par: the points that a declarer makes with a trump suit."""
-    return Par(declarer, "red", (0, 2), lower, upper, Choice(0, None, 0), 1)

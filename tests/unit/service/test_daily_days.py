@@ -130,3 +130,21 @@ async def test_the_days_in_a_row_are_counted(daily: Daily, clock: Clock) -> None
     assert streak_of(seen.days, TODAY + timedelta(5)) == 2
     assert streak_of(seen.days, TODAY + timedelta(6)) == 0
     assert streak_of((), TODAY) == 0
+
+
+class Compared(str):
+    """A day that counts how often it is compared."""
+
+    __slots__ = ()
+    __hash__ = str.__hash__
+    times = 0
+
+    def __eq__(self, other: object) -> bool:
+        Compared.times += 1
+        return str.__eq__(self, other)
+
+
+def test_a_long_run_of_days_is_counted_without_comparing_all_with_all() -> None:
+    days = [Compared((TODAY - timedelta(back)).isoformat()) for back in range(300, -1, -1)]
+    assert streak_of(days, TODAY) == 301
+    assert Compared.times < 2 * len(days)

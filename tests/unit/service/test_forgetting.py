@@ -25,7 +25,7 @@ from rookery.service.stored_table import session_from, settings_of
 from rookery.store.erasure import Erasure
 from rookery.store.files import DATABASE
 from rookery.store.lock import FolderInUse, FolderLock, FolderUnusable
-from rookery.store.port import Conflict, HouseRecord, NewEvent, PuzzleTry
+from rookery.store.port import Conflict, HouseRecord, NewEvent, NewMatch, PuzzleTry
 from rookery.store.sqlite import SqliteStore
 
 ANN, BEN = "a" * 32, "b" * 32
@@ -60,11 +60,8 @@ class Games:
         session = Session(rules_json="{}", chairs=chairs, origin=origin, **more)
         await self.store.create_table(name, settings_of(session), session.players())
         await self.store.create_match(
-            f"{name}/1",
-            table_id=name,
-            rules_json="{}",
-            rules_hash="",
-            events=[DEALT],
+            name,
+            NewMatch(f"{name}/1", rules_json="{}", rules_hash="", events=[DEALT]),
             replaces=None,
         )
         for seq, who in enumerate(acted, 1):
@@ -100,7 +97,7 @@ async def everything(games: Games) -> None:
     for who, name in ((ANN, "Ännchen"), (BEN, "Ben")):
         await store.save_player(who, name)
         await store.save_face(who, f"face of {name}")
-        await store.save_house_rules(who, HouseRecord(f"of {name}", "dixie_4", "{}"))
+        await store.add_house_rules(who, HouseRecord(f"of {name}", "dixie_4", "{}"), 50)
         entry = PuzzleTry(who, "one", f"own of {name}", None, None, 1, 0)
         await store.save_puzzle_try(entry, {f"player {who}": "{}"})
     await games.table("bots", ANN, None, acted=[ANN])

@@ -22,7 +22,7 @@ from tests.waiting import until
 
 from rookery.engine.legal import commands
 from rookery.facts import Advice, OnlyChoice
-from rookery.protocol import AskHint, Leave, SetBot, Sit
+from rookery.protocol import AskHint, Leave, SetBot, Sit, StartMatch
 from rookery.service.bot_pool import advise_in_thread
 from rookery.service.session import Session
 from rookery.service.stored_table import settings_of
@@ -262,7 +262,7 @@ async def test_several_people_choose_them_before_the_match() -> None:
     ann, ben = await enter(table, "ann"), await enter(table, "ben")
     assert await ask(table, ben, Sit(seat=1)) is None
     assert await ask(table, ben, SetBot(seat=3, bot="beginner")) is None
-    await table.begin()
+    assert await ask(table, ann, StartMatch()) is None
     await until(lambda: ann.view["hand"])
     assert await ask(table, ben, SetBot(seat=3, bot="expert")) == "bots_are_set"
     assert ann.seats["seats"][3]["bot"] == "beginner"

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 import tracemalloc
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -20,6 +22,7 @@ from rookery.service.lobby import Lobby
 from rookery.service.new_tables import BadTable
 from rookery.store.memory import MemoryStore
 from rookery.store.port import HouseRecord
+from rookery.store.sqlite import SqliteStore
 
 MILLERS: dict[str, Any] = {
     "extends": "original_partnership_4",
@@ -213,22 +216,37 @@ async def test_what_cannot_be_saved() -> None:
     assert caught.value.code == "no_such_rules"
     for number in range(house.MAX_SAVED_RULES):
         record = HouseRecord(str(number), "dixie_4", rules_to_json(load_variant("dixie_4")))
-        await store.save_house_rules("ann", record)
+        await store.add_house_rules("ann", record, 50)
     with pytest.raises(house.CannotSave) as caught:
         await house.save_rules(store, "ann", SaveRules(draft=DRAFT))
     assert caught.value.code == "too_many_rules"
     assert (await house.save_rules(store, "ann", SaveRules(draft=DRAFT, id="7"))).id == "7"
 
 
+async def test_simultaneous_requests_do_not_pass_the_limit(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path / "games.db")
+    await store.open()
+    for number in range(house.MAX_SAVED_RULES - 1):
+        record = HouseRecord(str(number), "dixie_4", "{}")
+        assert await store.add_house_rules("ann", record, house.MAX_SAVED_RULES)
+    found = await asyncio.gather(
+        *(house.save_rules(store, "ann", SaveRules(draft=DRAFT)) for _ in range(4)),
+        return_exceptions=True,
+    )
+    assert sum(isinstance(one, house.CannotSave) for one in found) == 3
+    assert len(await store.read_house_rules("ann")) == house.MAX_SAVED_RULES
+    await store.close()
+
+
 async def test_rules_of_another_age_do_not_hide_the_others(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     store = MemoryStore()
-    await store.save_house_rules("ann", HouseRecord("old", "dixie_4", '{"rules": 1}'))
+    await store.add_house_rules("ann", HouseRecord("old", "dixie_4", '{"rules": 1}'), 50)
     good = await house.save_rules(store, "ann", SaveRules(draft=DRAFT))
     assert await house.saved_rules(store, "ann") == (good,)
     assert "saved rules cannot be read" in caplog.text
     lost = HouseRecord("lost", "no_such_variant", rules_to_json(load_variant("dixie_4")))
-    await store.save_house_rules("ben", lost)
+    await store.add_house_rules("ben", lost, 50)
     (found,) = await house.saved_rules(store, "ben")
     assert found.parent == "dixie_4"

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Collection
+from datetime import datetime
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 from tests.layouts import POSITION
-from tests.unit.service.fakes import FakeClient, ask, enter, session, their_turn
+from tests.unit.service.fakes import FakeClient, ask, enter
 from tests.waiting import until
 
 from rookery.protocol import PROTOCOL_VERSION, FreeText, Hello, Leave, NewTable, Say, Sit
@@ -17,11 +17,9 @@ from rookery.service import own_seat
 from rookery.service import own_tables as own_tables_module
 from rookery.service.lobby import Lobby
 from rookery.service.new_tables import BadTable
-from rookery.service.origin import Origin
 from rookery.service.own_tables import MAX_LISTED_TABLES, own_tables
 from rookery.service.stored_table import session_from, settings_of
 from rookery.service.table import Table
-from rookery.service.timing import Timing
 from rookery.store.memory import MemoryStore
 from rookery.store.port import CorruptRecord
 
@@ -35,24 +33,6 @@ async def lobby() -> AsyncIterator[Lobby]:
 
 
 WANTED: dict[str, Any] = {"variant": "original_partnership_4"}
-
-
-async def test_bots_begin_where_somebody_enters_while_the_match_is_stored() -> None:
-    class Slow(MemoryStore):
-        async def create_match(self, *args: Any, **more: Any) -> None:
-            await asyncio.sleep(0.05)
-            await super().create_match(*args, **more)
-
-    for dealer in range(4):  # The bots decide first, except where ann does.
-        lobby = Lobby(Slow(), timing=Timing(pace=0, bot=1), bot="random")
-        origin = replace(session(), origin=Origin(kind="seed", dealer=dealer))
-        first = asyncio.create_task(lobby.open_once(origin, "table"))
-        await asyncio.sleep(0.01)
-        await lobby.open_once(origin, "table")
-        ann = await enter(await lobby.need_table("table"), "ann")
-        await first
-        await their_turn(ann)
-        await lobby.close()
 
 
 @pytest.mark.parametrize(
@@ -354,6 +334,8 @@ async def test_people_find_their_unfinished_tables(lobby: Lobby) -> None:
     assert (own.table_id, own.path, own.started) == (mine.table_id, mine.path, True)
     assert (own.title, own.score, own.others) == ("Original partnership game", 0, (0,))
     assert len(own.other_players) == 3
+    assert (own.shared, own.round, own.bots) == (True, 1, ("casual",) * 3)
+    assert datetime.fromisoformat(own.opened_at).tzinfo is not None
     table = await lobby.visit(other.table_id)
     assert table is not None
     client = await enter(table, "ann")
@@ -361,6 +343,7 @@ async def test_people_find_their_unfinished_tables(lobby: Lobby) -> None:
     await until(lambda: client.frames[-1]["type"] == "seats")
     newest, _ = await own_tables(lobby._store, "ann")
     assert (newest.table_id, newest.started, newest.score) == (other.table_id, False, None)
+    assert newest.bots == ("casual",) * 2
     await table.get_up("ann")
     await table.get_up("nobody who sits there")
     assert client.frames[-1]["seats"]["you"] is None

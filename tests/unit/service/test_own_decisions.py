@@ -49,6 +49,7 @@ async def test_own_decisions_are_known_without_reading_the_match(
     play_on = PlayOn(lobby)
     wanted = WhatIf(record=TEXTS["original_partnership_4"], deal=3, step=30, seat=2)
     opened = await play_on.open_table("ann", wanted)
+    await lobby.need_table(opened.table_id)
     monkeypatch.setattr(lobby._store, "read", None)
     assert await play_on.decisions("ann", opened.table_id)
     await lobby.close()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from typing import Any
 
@@ -13,7 +14,7 @@ from rookery.engine.command import Pass
 from rookery.engine.turn import decider
 from rookery.errors import Refusal
 from rookery.protocol import Act
-from rookery.service.bot_driver import BotDriver
+from rookery.service.bot_driver import PACE_OF_BOTS_ALONE, BotDriver
 from rookery.service.mail import BotChose, BotsFailed
 from rookery.service.match_log import Cause, MatchLog
 from rookery.service.presence import Presence
@@ -204,7 +205,7 @@ async def test_each_viewer_is_sent_what_it_may_see() -> None:
 
 
 async def driver_for(
-    post: Callable[[BotChose | BotsFailed], None],
+    post: Callable[[BotChose | BotsFailed], None], *, pace: float = 0
 ) -> tuple[BotDriver, MatchLog, Seating]:
     log, seating = await log_in(MemoryStore())
     publisher = Publisher(
@@ -212,7 +213,7 @@ async def driver_for(
     )
     # The bots play for everybody, whoever begins.
     await seating.stand_in(0)
-    bots = BotDriver(log, seating, publisher, timing=Timing(pace=0), think=None, post=post)
+    bots = BotDriver(log, seating, publisher, timing=Timing(pace=pace), think=None, post=post)
     return bots, log, seating
 
 
@@ -243,4 +244,26 @@ async def test_a_choice_is_dropped_when_its_person_has_come_back() -> None:
     if seat == 0:
         await seating.come_back("ann")
         assert not bots.still_holds(choice)
+    await bots.close()
+
+
+async def test_bots_that_are_alone_do_not_play_as_fast_as_they_can() -> None:
+    mail: list[BotChose | BotsFailed] = []
+    bots, _, _ = await driver_for(mail.append, pace=1)
+    began = asyncio.get_running_loop().time()
+    bots.start_thinking()
+    await until(lambda: mail)
+    assert asyncio.get_running_loop().time() - began >= PACE_OF_BOTS_ALONE
+    await bots.close()
+
+
+async def test_a_person_does_not_wait_for_a_bot_without_a_pace() -> None:
+    """The pace is so slow that the test would fail if it held here."""
+    mail: list[BotChose | BotsFailed] = []
+    bots, log, seating = await driver_for(mail.append, pace=1000)
+    if decider(log.plan, log.public) == 0:
+        await log.decide(0, Pass(), seq=log.public.seq)
+    await seating.come_back("ann")
+    bots.start_thinking()
+    await until(lambda: mail)
     await bots.close()

@@ -17,7 +17,7 @@ from rookery.service.session import Chair, Session
 from rookery.service.stored_table import settings_of
 from rookery.store.files import DATABASE
 from rookery.store.lock import FolderInUse, FolderLock, FolderUnusable
-from rookery.store.port import NewEvent, Snapshot
+from rookery.store.port import NewEvent, NewMatch, Snapshot
 from rookery.store.prepare import REVISION
 from rookery.store.sqlite import SqliteStore
 
@@ -55,13 +55,15 @@ class Games:
         for number, events in enumerate(matches, 1):
             match_id = f"{name}/{number}"
             await self.store.create_match(
-                match_id,
-                table_id=name,
-                rules_json="{}",
-                rules_hash="",
-                events=events,
+                name,
+                NewMatch(
+                    match_id,
+                    rules_json="{}",
+                    rules_hash="",
+                    events=events,
+                    snapshot=Snapshot(1, "shape", "body", "digest"),
+                ),
                 replaces=replaces,
-                snapshot=Snapshot(1, "shape", "body", "digest"),
             )
             replaces = match_id
         with sqlite3.connect(self.folder / DATABASE) as other:
@@ -169,6 +171,7 @@ async def test_games_of_an_older_version_are_migrated_first_but_not_to_look_at_t
 
     with closing(sqlite3.connect(games.folder / DATABASE)) as other:
         other.execute("DROP INDEX match_table")
+        other.execute("DROP INDEX contest_score")
         other.execute("UPDATE alembic_version SET version_num = 'v0009'")
         other.commit()
     before = games.names()

@@ -26,7 +26,7 @@ from rookery.rules.house import read_table, read_toml
 from rookery.service import puzzles as module
 from rookery.service.puzzle_calendar import days_until
 from rookery.service.puzzles import NoPuzzle, Puzzles
-from rookery.shuffle import rng
+from rookery.shuffle import seeded_rng
 from rookery.store.memory import MemoryStore
 from rookery.store.port import PuzzleTry
 
@@ -188,6 +188,7 @@ async def test_theme_and_game_are_what_was_chosen_until_none_is_left(puzzles: Pu
     desk = await puzzles.desk("ann")
     assert sum(count.count for count in desk.games) == len(play_puzzles())
     theme, game = desk.themes[0], desk.games[0]
+    assert sum(pair.count for pair in desk.pairs if pair.theme == theme.name) == theme.count
     seen = set()
     for _ in range(game.count):
         asked = await puzzles.ask("ann", PuzzleFilter(game=game.name))
@@ -239,8 +240,8 @@ async def test_what_is_no_puzzle_or_no_choice_is_refused(puzzles: Puzzles) -> No
 @pytest.mark.usefixtures("few_worlds")
 async def test_mistakes_of_an_own_round_come_back(puzzles: Puzzles, clock: Clock) -> None:
     house, _ = read_toml('[ours]\nextends = "tennessee_for_two"\n[ours.match]\ntarget = 400\n')
-    table, bot, chance = LocalTable(house, seed=5), bot_named("random"), rng(b"x" * 32)
-    table.play(lambda view: bot.choose(view, chance), rounds=1)
+    table, bot, rng = LocalTable(house, seed=5), bot_named("random"), seeded_rng(b"x" * 32)
+    table.play(lambda view: bot.choose(view, rng), rounds=1)
     again = replayed_match(table.record())
     review = review_record(again).rounds[0]
     found = own_puzzles(again, review)

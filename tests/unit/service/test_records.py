@@ -182,7 +182,7 @@ def test_a_round_with_hidden_cards_is_listed_and_not_shown() -> None:
     info = info_of(TEXTS["seen_by_e"])
     assert [bool(row.steps) for row in info.rounds] == [True, False]
     for viewer in (0, 1, None, "all"):
-        with pytest.raises(NoSuchRound, match="deal 2 cannot be shown"):
+        with pytest.raises(NoSuchRound, match="round 2 cannot be shown"):
             steps_of(TEXTS["seen_by_e"], 2, viewer)
 
 
@@ -198,7 +198,7 @@ def test_all_hands_stay_closed_until_the_round_is_counted() -> None:
 
 def test_what_is_not_there_is_refused() -> None:
     for deal in (0, -1, 6, 10**9):
-        with pytest.raises(NoSuchRound, match=f"deal {deal} cannot be shown"):
+        with pytest.raises(NoSuchRound, match=f"round {deal} cannot be shown"):
             steps_of(TEXTS["original_partnership_4"], deal, None)
     for seat in (-1, 4, 99):
         with pytest.raises(NoSuchRound, match="nobody sits"):

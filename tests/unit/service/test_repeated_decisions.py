@@ -23,6 +23,7 @@ from rookery.service.origin import EarlierDeal, EarlierMatch
 from rookery.service.record_cache import spans_of
 from rookery.service.repeated_decisions import decided_before
 from rookery.store.memory import MemoryStore
+from rookery.store.port import NewMatch
 from rookery.store.upcast import encode
 
 
@@ -31,11 +32,13 @@ async def kept(rules: Rules, events: Sequence[Event]) -> tuple[MemoryStore, Earl
     store = MemoryStore()
     await store.create_table("table", "{}")
     await store.create_match(
-        table_id="table",
-        match_id="match",
-        rules_json=rules_to_json(rules),
-        rules_hash=rules_hash(rules),
-        events=[encode(event) for event in events],
+        "table",
+        NewMatch(
+            "match",
+            rules_json=rules_to_json(rules),
+            rules_hash=rules_hash(rules),
+            events=[encode(event) for event in events],
+        ),
         replaces=None,
     )
     deals = tuple(

@@ -22,7 +22,7 @@ def test_another_deal_or_version_has_another_key(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(review_keys_module, "review_version", lambda: "another")
     keys.append(key_of(corpus, 1))
     assert len(set(keys)) == len(keys)
-    with pytest.raises(NoSuchRound, match="deal 999"):
+    with pytest.raises(NoSuchRound, match="round 999"):
         key_of(corpus, 999)
 
 

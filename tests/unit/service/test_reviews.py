@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor, Future
 from pathlib import Path
 from types import SimpleNamespace
@@ -36,7 +35,7 @@ from rookery.service.reviews import (
     counted_round,
 )
 from rookery.store.memory import MemoryStore
-from rookery.store.port import EventStore, StoreFull
+from rookery.store.port import StoreFull
 from rookery.store.sqlite import SqliteStore
 
 TEXT = played("original_partnership_4", ("casual", "random"))
@@ -130,24 +129,6 @@ async def test_a_finished_review_outlives_the_server_and_an_unfinished_one_does_
     await store.close()
 
 
-@pytest.mark.parametrize(
-    "made", [lambda path: SqliteStore(path / "games.db"), lambda _: MemoryStore()]
-)
-async def test_only_the_newest_reviews_stay_stored(
-    made: Callable[[Path], EventStore], tmp_path: Path
-) -> None:
-    store = made(tmp_path)
-    await store.open()
-    for number in range(5):
-        await store.save_review(f"{number}", f"body {number}", 3)
-    found = [await store.read_review(f"{number}") for number in range(5)]
-    assert found == [None, None, "body 2", "body 3", "body 4"]
-    await store.save_review("4", "another", 3)
-    assert await store.read_review("4") == "another"
-    assert await store.read_review("2") == "body 2"
-    await store.close()
-
-
 async def test_a_stored_review_that_cannot_be_read_is_worked_out_again() -> None:
     store, works = MemoryStore(), OneAtATime()
     await store.save_review("one", "{", 3)
@@ -237,7 +218,7 @@ async def test_what_failed_says_so_holds_no_place_and_begins_anew(
     for key in ("one", "two"):
         with pytest.raises(ReviewFailed) as failed:
             reviews.state(key)
-        assert "deal 1" in failed.value.text
+        assert "round 1" in failed.value.text
     for key in ("two", "three"):
         assert reviews.begin(key, counted, *ANN).done == 0
     assert ("a review failed", {"error": error.__name__}) in said

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 from tests.rulesets import in_table_mode
 from tests.unit.service.fakes import (
@@ -22,8 +24,10 @@ from tests.waiting import until
 from rookery.protocol import (
     MAX_REMARK_LENGTH,
     MAX_REMARKS,
+    PROTOCOL_VERSION,
     ChosenFace,
     FreeText,
+    Hello,
     Leave,
     Reaction,
     Say,
@@ -32,10 +36,12 @@ from rookery.protocol import (
     StartMatch,
 )
 from rookery.service.ids import person_mark
+from rookery.service.presence import Kind
 from rookery.service.session import Session
 from rookery.service.stored_table import settings_of
 from rookery.service.table import Table
 from rookery.store.memory import MemoryStore
+from rookery.web.outbox import Outbox
 
 HELLO = SetPhrase("hello")
 
@@ -255,8 +261,36 @@ async def test_a_table_remembers_the_last_remarks_and_stores_none() -> None:
     again, _ = await load(store)
     later = await enter(again, "ann")
     await settled(again)
-    assert later.of("talk") == []
+    # A browser that has remarks of before drops them.
+    assert [talk["remarks"] for talk in later.of("talk")] == [[]]
     await again.close()
+
+
+class NeverReads(FakeClient):
+    """A client whose messages wait as those of a slow browser do."""
+
+    def __init__(self, player_id: str) -> None:
+        super().__init__(player_id)
+        self.outbox = Outbox(100, 1_000_000)
+
+    def deliver(self, frame: bytes, kind: Kind = Kind.OWN) -> None:
+        assert self.outbox.put(frame, kind)
+        super().deliver(frame, kind)
+
+
+async def test_only_the_last_list_of_remarks_waits_for_a_slow_browser() -> None:
+    """Whoever sits down again and again is sent all remarks each time, in all windows."""
+    table, _ = await new_table(None, "open", "random", "random", begin=False)
+    ann, slow = await enter(table, "ann"), NeverReads("ann")
+    table.post(slow, Hello(version=PROTOCOL_VERSION))
+    assert await ask(table, ann, say()) is None
+    for _ in range(5):
+        assert await ask(table, ann, Leave()) is None
+        assert await ask(table, ann, Sit(0)) is None
+    assert len(slow.of("talk")) >= 5
+    waiting = [json.loads(frame)["type"] for frame in slow.outbox.take(1_000_000) if frame]
+    assert waiting.count("talk") == 1
+    await table.close()
 
 
 async def test_what_is_said_changes_nothing_else() -> None:

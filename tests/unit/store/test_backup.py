@@ -17,7 +17,7 @@ from rookery.store.backup import BackupError, back_up, files_set_aside, restore
 from rookery.store.backup_digest import _digest_without, drop_digest
 from rookery.store.files import DATABASE, KEY_FILE
 from rookery.store.lock import FolderInUse, FolderLock, FolderUnusable
-from rookery.store.port import NewEvent
+from rookery.store.port import NewEvent, NewMatch
 from rookery.store.sqlite import SqliteStore
 
 EVENT = NewEvent("played", 1, '{"card":31}')
@@ -32,7 +32,9 @@ async def opened(folder: Path) -> SqliteStore:
     if await store.read_table("table") is None:
         await store.create_table("table", "{}", ["ann"])
         await store.create_match(
-            "match", table_id="table", rules_json="{}", rules_hash="", events=[EVENT], replaces=None
+            "table",
+            NewMatch("match", rules_json="{}", rules_hash="", events=[EVENT]),
+            replaces=None,
         )
     return store
 
@@ -81,6 +83,32 @@ async def test_a_backup_is_one_moment_of_a_store_that_goes_on(tmp_path: Path) ->
     assert await again.append("match", len(rows), [EVENT]) == len(rows) + 1
     assert [table.table_id for table in await again.read_tables_of("ann", 9)] == ["table"]
     await again.close()
+
+
+@pytest.mark.parametrize("created_meanwhile", [False, True])
+async def test_a_file_system_without_hard_links_is_enough(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, created_meanwhile: bool
+) -> None:
+    store = await opened(tmp_path / "data")
+    await store.close()
+    place = tmp_path / "stick"
+    place.mkdir()
+
+    def no_links(_draft: Path, file: Path) -> None:
+        if created_meanwhile:
+            file.write_text("of somebody else")
+        raise PermissionError(errno.EPERM, os.strerror(errno.EPERM))
+
+    monkeypatch.setattr(os, "link", no_links)
+    if created_meanwhile:
+        with pytest.raises(BackupError, match="File exists"):
+            back_up(tmp_path / "data", place / "backup")
+        assert (place / "backup").read_text() == "of somebody else"
+    else:
+        assert back_up(tmp_path / "data", place / "backup") == (place / "backup").stat().st_size
+        assert stat.S_IMODE((place / "backup").stat().st_mode) == 0o600
+        assert restore(place / "backup", tmp_path / "other").was_checked
+    assert names(place) == {"backup"}
 
 
 async def test_games_that_are_there_are_put_aside_when_that_is_asked(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from tests.waiting import until
 
 from rookery.store import writer as writers
 from rookery.store.lock import FolderUnusable
-from rookery.store.port import Conflict, CorruptRecord, NewEvent, StoreFull
+from rookery.store.port import Conflict, CorruptRecord, NewEvent, NewMatch, StoreFull
 from rookery.store.prepare import REVISION
 from rookery.store.schema import METADATA
 from rookery.store.sqlite import SqliteStore
@@ -35,11 +35,8 @@ async def filled(path: Path) -> SqliteStore:
     if await store.read_table("table") is None:
         await store.create_table("table", "{}")
         await store.create_match(
-            "match",
-            table_id="table",
-            rules_json="{}",
-            rules_hash="hash",
-            events=[EVENT],
+            "table",
+            NewMatch("match", rules_json="{}", rules_hash="hash", events=[EVENT]),
             replaces=None,
         )
     return store
@@ -167,12 +164,7 @@ async def test_many_matches_are_written_at_once(path: Path) -> None:
     for match in matches:
         await store.create_table(match, "{}")
         await store.create_match(
-            match,
-            table_id=match,
-            rules_json="{}",
-            rules_hash="",
-            events=[EVENT],
-            replaces=None,
+            match, NewMatch(match, rules_json="{}", rules_hash="", events=[EVENT]), replaces=None
         )
 
     async def write(match: str) -> list[object]:
@@ -200,7 +192,7 @@ async def test_events_of_several_are_inserted_together_or_each_alone(path: Path)
     ours, theirs = await filled(path), await filled(path)
     await ours.create_table("other", "{}")
     await ours.create_match(
-        "other", table_id="other", rules_json="{}", rules_hash="", events=[EVENT], replaces=None
+        "other", NewMatch("other", rules_json="{}", rules_hash="", events=[EVENT]), replaces=None
     )
     await ours.append("match", 1, [EVENT])
     await ours.append("other", 1, [EVENT])
@@ -382,7 +374,7 @@ async def test_a_damaged_page_is_told_apart_from_other_errors(path: Path) -> Non
     store = await filled(path)
     await store.create_table("good", "{}")
     await store.create_match(
-        "good", table_id="good", rules_json="{}", rules_hash="", events=[EVENT], replaces=None
+        "good", NewMatch("good", rules_json="{}", rules_hash="", events=[EVENT]), replaces=None
     )
     await store.append(
         "match", 1, [NewEvent("played", 1, "y" * 20_000 + f"n{n}") for n in range(9)]

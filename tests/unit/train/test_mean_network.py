@@ -24,12 +24,12 @@ def random_network(
 
 @pytest.mark.parametrize("members", [1, 2, 5])
 def test_outputs_are_the_means_of_those_of_the_members(members: int) -> None:
-    chance = np.random.default_rng(members)
+    rng = np.random.default_rng(members)
     networks = [
-        random_network(chance, (6, int(chance.integers(2, 9)), int(chance.integers(2, 9)), 3))
+        random_network(rng, (6, int(rng.integers(2, 9)), int(rng.integers(2, 9)), 3))
         for _ in range(members)
     ]
-    rows = chance.normal(size=20 * 6).astype(np.float32)
+    rows = rng.normal(size=20 * 6).astype(np.float32)
     means = np.mean([np.asarray(kernel.Network(each).evaluate(rows)) for each in networks], 0)
     found = np.asarray(kernel.Network(mean_network(networks)).evaluate(rows))
     assert found.shape == (20, 3)

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from rookery.bots.models.outcomes import QUANTILES
-from rookery.train.bids import Learner, Recipe, TooFewSamplesError
+from rookery.train.bids import NetworkTrainer, Recipe, TooFewSamplesError
 from rookery.train.outcomes import (
     OutcomeOptions,
     learn_outcomes,
@@ -33,12 +33,12 @@ def test_a_piece_depends_on_its_number_alone() -> None:
 
 
 def test_equally_likely_outcomes_are_as_likely_as_they_say() -> None:
-    chance = np.random.default_rng(1)
-    told = chance.random((6000, 1)).astype(np.float32)
-    above = (told[:, 0] * chance.exponential(0.2, len(told))).astype(np.float32)
+    rng = np.random.default_rng(1)
+    told = rng.random((6000, 1)).astype(np.float32)
+    above = (told[:, 0] * rng.exponential(0.2, len(told))).astype(np.float32)
     recipe = Recipe(hidden=(16,), epochs=8, batch=64, rate=5e-3, decay=0.0, min_deviation=0.01)
-    learner = Learner(told, recipe, len(QUANTILES), 0)
-    learner.learn(quantile_loss(learner.torch, above))
-    found = learner.outputs(told).detach().numpy()
+    trainer = NetworkTrainer(told, recipe, len(QUANTILES), 0)
+    trainer.train(quantile_loss(trainer.torch, above))
+    found = trainer.outputs(told).detach().numpy()
     for place, part in enumerate(QUANTILES):
         assert abs((above < found[:, place]).mean() - part) < 0.04

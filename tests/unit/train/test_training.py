@@ -79,9 +79,9 @@ def made_up(chance: np.random.Generator) -> Samples:
 
 
 def test_it_learns_what_cards_are_worth_on_average() -> None:
-    chance = np.random.default_rng(1)
-    layers = learn(made_up(chance), LearningOptions(epochs=6, batch=256))
-    assert gains(made_up(chance), layers).mean() > 0.2
+    rng = np.random.default_rng(1)
+    layers = learn(made_up(rng), LearningOptions(epochs=6, batch=256))
+    assert gains(made_up(rng), layers).mean() > 0.2
 
 
 def test_the_command_writes_the_network_and_reports(tmp_path: Path) -> None:

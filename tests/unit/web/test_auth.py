@@ -13,7 +13,7 @@ from litestar.testing import TestClient
 from rookery.errors import RookeryError
 from rookery.store.lock import FolderLock
 from rookery.web.app import Settings, create_app
-from rookery.web.auth import COOKIE_PREFIX, Guests, load_secret, same_origin
+from rookery.web.auth import COOKIE_MAX_AGE, COOKIE_PREFIX, Guests, load_secret, same_origin
 
 
 def test_a_cookie_is_read_by_whoever_made_it() -> None:
@@ -62,9 +62,19 @@ def test_a_cookie_of_an_older_version_is_read_and_replaced(tmp_path: Path) -> No
         new = answer.headers["set-cookie"].split(";")[0]
         assert Guests(b"x" * 32).identify(new) == ("ann", True)
         http.cookies.clear()
-        again = http.get("/api/me", headers={"cookie": new})
-        assert again.json()["name"] == "Ann"
+        again = http.post("/api/me", json={"name": "Ann"}, headers={"cookie": new})
         assert "set-cookie" not in again.headers
+
+
+def test_the_cookie_of_a_returning_visitor_is_renewed(tmp_path: Path) -> None:
+    with TestClient(create_app(Settings(data=tmp_path, client=tmp_path))) as http:
+        first = http.get("/api/me").headers["set-cookie"]
+        http.cookies.clear()
+        again = http.get("/api/me", headers={"cookie": first.split(";")[0]})
+        assert again.headers["set-cookie"] == first
+        assert f"Max-Age={COOKIE_MAX_AGE}" in first
+        assert again.headers["cache-control"] == "no-store"
+        assert "etag" not in again.headers
 
 
 @pytest.mark.parametrize(

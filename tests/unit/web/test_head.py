@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from litestar.testing import TestClient
-from tests.waiting import SECONDS
+from tests.waiting import WAIT_TIMEOUT_SECONDS
 
 from rookery.web.app import Settings, create_app
 
@@ -16,7 +16,7 @@ from rookery.web.app import Settings, create_app
 def test_head_is_answered_where_get_is(tmp_path: Path, path: str) -> None:
     (tmp_path / "index.html").write_text("<!doctype html><title>Rookery</title>")
     with TestClient(create_app(Settings(data=None, client=tmp_path, bot="casual"))) as http:
-        end = time.monotonic() + SECONDS
+        end = time.monotonic() + WAIT_TIMEOUT_SECONDS
         while http.get("/api/ready").status_code != 200 and time.monotonic() < end:
             time.sleep(0.01)
         whole, head = http.get(path), http.head(path)

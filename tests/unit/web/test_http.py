@@ -218,6 +218,7 @@ OF_A_TABLE: list[tuple[str, str, object]] = [
     ("GET", "/api/tables/nowhere/decisions", None),
     ("POST", "/api/what-if", {"table": "nowhere", "seq": 1}),
     ("POST", "/api/challenges", {"table": "nowhere"}),
+    ("GET", "/api/tables/nowhere/challenge", None),
 ]
 
 

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
+import json
 import re
+import threading
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
+from litestar import Litestar
 from litestar.handlers import HTTPRouteHandler
 from litestar.testing import TestClient
 from tests.records.corpus import BYTES
+from tests.waiting import until
 
 from rookery.service.bot_pool import BotPool
 from rookery.service.challenges import Challenges
@@ -79,6 +84,15 @@ def operations(browser: Browser) -> set[tuple[str, str]]:
     }
 
 
+def answer_of(operation: dict[str, Any]) -> str:
+    """Returns the name of the type that an operation answers with, as the page writes it, or an empty string."""
+    [answer] = (each for code, each in operation["responses"].items() if code.startswith("2"))
+    [schema] = [each["schema"] for each in answer.get("content", {}).values()] or [{}]
+    many, one = "items" in schema, schema.get("items", schema)
+    name = str(one.get("$ref", "")).removeprefix("#/components/schemas/")
+    return name + "[]" * many
+
+
 def test_every_route_is_in_the_document(tmp_path: Path, browser: Browser) -> None:
     routes = {
         (str(method), bare(path))
@@ -111,16 +125,76 @@ def test_every_endpoint_is_on_the_page(browser: Browser) -> None:
     assert told == {one for one in operations(browser) if one[1].startswith("/api/")}
 
 
-def test_the_document_costs_nothing_until_it_is_asked_for(
+def test_the_page_names_what_each_endpoint_answers(browser: Browser) -> None:
+    """Where an answer on the page begins with the name of a type, that type is in the document."""
+    paths = browser.get(openapi.DOCUMENT_PATH).json()["paths"]
+    answers = {
+        (method.upper(), bare(path)): answer_of(operation)
+        for path, item in paths.items()
+        for method, operation in item.items()
+    }
+    rows = re.findall(r"^\| (`(?:GET|POST) /api/.*?) \| `([A-Z]\w+(?:\[\])?)`", PAGE, re.MULTILINE)
+    told = {
+        (method, bare(path)): name
+        for requests, name in rows
+        for method, path in re.findall(r"`(GET|POST) (/api/[^`?]*)", requests)
+    }
+    assert len(told) > 30
+    told["GET", "/api/lessons"] = "LessonInfo[]"
+    told["GET", "/api/lessons/{}"] = "Lesson"
+    assert {request: answers[request] for request in told} == told
+
+
+def test_the_page_names_what_answers_in_a_language(browser: Browser) -> None:
+    paths = browser.get(openapi.DOCUMENT_PATH).json()["paths"]
+    asked = {
+        (method.upper(), bare(path))
+        for path, item in paths.items()
+        for method, operation in item.items()
+        if "lang" in {one["name"] for one in operation.get("parameters", [])}
+    }
+    paragraph = next(each for each in PAGE.split("\n\n") if "take `?lang=`" in each)
+    told = {
+        (method, bare(path))
+        for method, path in re.findall(r"`(GET|POST)\s(/api/[^`]*)`", paragraph)
+    }
+    assert told == asked
+
+
+async def test_the_document_costs_nothing_until_it_is_asked_for(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fail(*_: object, **__: object) -> None:
         raise AssertionError("it is made already")
 
-    monkeypatch.setattr(openapi, "Litestar", fail)
-    routes = handlers(tmp_path)
-    with pytest.raises(AssertionError, match="made already"):
-        routes[-1].fn()
+    with monkeypatch.context() as broken:
+        broken.setattr(openapi, "Litestar", fail)
+        routes = handlers(tmp_path)
+        with pytest.raises(AssertionError, match="made already"):
+            await routes[-1].fn()
+    assert json.loads((await routes[-1].fn()).content)["openapi"]
+
+
+async def test_whoever_waits_for_the_document_holds_no_thread(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made, go = [], threading.Event()
+
+    def slow(*args: Any, **more: Any) -> Litestar:
+        made.append(1)
+        go.wait(30)
+        return Litestar(*args, **more)
+
+    monkeypatch.setattr(openapi, "Litestar", slow)
+    route = handlers(tmp_path)[-1]
+    asking = [asyncio.ensure_future(route.fn()) for _ in range(100)]
+    await until(lambda: made)
+    asking.pop(0).cancel()
+    assert await asyncio.wait_for(asyncio.to_thread(int, "7"), 20) == 7
+    assert not any(one.done() for one in asking)
+    go.set()
+    assert len({one.content for one in await asyncio.gather(*asking)}) == 1
+    assert len(made) == 1
 
 
 def test_unknown_fields_are_refused_as_the_document_says(browser: Browser) -> None:

@@ -11,12 +11,13 @@ import msgspec
 import pytest
 from uvicorn.server import ServerState
 
-from rookery.protocol import PlayAgain
+from rookery.protocol import Ping, PlayAgain
 from rookery.service.lobby import Lobby
 from rookery.service.presence import Kind
 from rookery.store.memory import MemoryStore
 from rookery.web import channel as channels
 from rookery.web.channel import (
+    MAX_QUEUED_BYTES,
     MAX_QUEUED_MESSAGES,
     POLICY,
     STOPPED,
@@ -122,6 +123,20 @@ async def test_a_slow_reader_is_cut_off() -> None:
     await asyncio.wait_for(running, 5)
     assert socket.code == TRY_LATER
     assert len(one._outbox) <= MAX_QUEUED_MESSAGES
+
+
+async def test_a_slow_reader_of_large_messages_is_cut_off_earlier() -> None:
+    socket = FakeSocket(reads=False)
+    one = connection(socket)
+    running = asyncio.create_task(one.run(socket.receive))
+    await asyncio.sleep(0.01)
+    for _ in range(16):
+        one.deliver(b"x" * (MAX_QUEUED_BYTES // 16))
+    await asyncio.sleep(0.01)
+    assert not running.done()
+    one.deliver(b"{}")
+    await asyncio.wait_for(running, 5)
+    assert socket.code == TRY_LATER
 
 
 async def test_closing_a_slow_reader_does_not_wait_for_it() -> None:
@@ -254,6 +269,16 @@ async def test_playing_again_counts_as_opening_a_table() -> None:
     assert answer.get("id") is None
 
 
+async def test_a_ping_is_answered_without_the_table() -> None:
+    socket, posted = FakeSocket(), list[object]()
+    one = connection(socket)
+    one._table = SimpleNamespace(post=lambda _, message: posted.append(message))  # type: ignore[assignment]
+    one._state = State.LIVE
+    await one._take(Ping())
+    assert one._outbox.take(WRITE_BATCH_BYTES) == [b'{"type":"pong"}']
+    assert posted == []
+
+
 async def test_a_browser_that_goes_away_ends_it() -> None:
     socket = FakeSocket()
     socket.arriving.put_nowait({"type": "websocket.disconnect", "code": 1001})
@@ -284,7 +309,7 @@ def test_who_has_been_quiet_is_forgotten() -> None:
 
 
 async def test_a_message_that_replaces_another_takes_its_place() -> None:
-    outbox = Outbox(10)
+    outbox = Outbox(10, 1000)
     for number in range(1000):
         assert outbox.put(b"seats %d" % number, Kind.SEATS)
         assert outbox.put(b"count %d" % number, Kind.SPECTATORS)
@@ -297,7 +322,7 @@ async def test_a_message_that_replaces_another_takes_its_place() -> None:
 
 
 async def test_a_welcome_replaces_what_was_said_about_the_table() -> None:
-    outbox = Outbox(10)
+    outbox = Outbox(10, 1000)
     for number in range(1000):
         assert outbox.put(b"welcome %d" % number, Kind.SNAPSHOT)
         assert outbox.put(b"update %d" % number, Kind.EVENTS)
@@ -314,5 +339,33 @@ async def test_a_welcome_replaces_what_was_said_about_the_table() -> None:
 
 
 async def test_events_have_no_place_but_their_own() -> None:
-    outbox = Outbox(3)
+    outbox = Outbox(3, 1000)
     assert [outbox.put(b"update", Kind.EVENTS) for _ in range(4)] == [True, True, True, False]
+
+
+async def test_of_several_lists_of_remarks_the_last_waits() -> None:
+    outbox = Outbox(10, 1000)
+    for number in range(1000):
+        assert outbox.put(b"talk %d" % number, Kind.TALK)
+    assert outbox.put(b"said")
+    assert outbox.put(b"talk with it", Kind.TALK)
+    # It comes after what it holds, so that a browser does not show that twice.
+    assert outbox.take(WRITE_BATCH_BYTES) == [b"said", b"talk with it"]
+
+
+async def test_bytes_are_counted_as_they_come_go_and_are_replaced() -> None:
+    outbox = Outbox(100, 10)
+    assert outbox.put(b"x" * 50), "one message may be of any size"
+    assert not outbox.put(b"x")
+    assert outbox.put(None), "the end has no size"
+    assert outbox.take(1) == [b"x" * 50]
+    assert outbox.take(1) == [None]
+    assert outbox.put(b"seats 1", Kind.SEATS)
+    assert not outbox.put(b"1234")
+    assert outbox.put(b"s", Kind.SEATS)
+    assert outbox.put(b"1234")
+    assert outbox.put(b"talk1", Kind.TALK)
+    assert not outbox.put(b"1")
+    assert outbox.put(b"t", Kind.TALK)
+    assert outbox.put(b"1234")
+    assert outbox.take(WRITE_BATCH_BYTES) == [b"s", b"1234", b"t", b"1234"]

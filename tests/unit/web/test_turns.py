@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from rookery.web.refusal import HttpRefusal
-from rookery.web.turns import Places, Turns
+from rookery.web.turns import LimitedTurns, Places, Turns
 
 
 async def test_a_turn_that_its_waiter_gives_up_is_passed_on() -> None:
@@ -42,3 +42,23 @@ def test_an_address_can_take_only_a_part_of_the_places() -> None:
         with places.place("one"), places.place("third"):
             pass
     assert not places._taken
+
+
+async def test_work_that_continues_waits_for_a_turn_but_is_never_refused() -> None:
+    turns, order = LimitedTurns(1, 1), list[str]()
+
+    async def go_on() -> None:
+        async with turns.turn("one", is_continuation=True):
+            order.append("continuation")
+
+    async with turns.turn("one"):
+        with pytest.raises(HttpRefusal):
+            async with turns.turn("other"):
+                pass
+        waiting = asyncio.create_task(go_on())
+        await asyncio.sleep(0)
+        order.append("first")
+    await waiting
+    async with turns.turn("other"):
+        order.append("other")
+    assert order == ["first", "continuation", "other"]

@@ -57,6 +57,11 @@ export interface Hello {
   match_id?: string | null;
 }
 
+/** Ask whether the connection still works; the answer is a `Pong`. */
+export interface Ping {
+  type: "ping";
+}
+
 /** Take an open seat. */
 export interface Sit {
   type: "sit";
@@ -367,6 +372,7 @@ export type ReactionKey = "thumb" | "heart" | "smile" | "surprise" | "star" | "c
 
 export type ClientMessage =
   | Hello
+  | Ping
   | Sit
   | Leave
   | StartMatch
@@ -393,6 +399,15 @@ export interface CardFace {
   single: "bird" | "joker" | "red_1" | null;
   /** The points of the card in this variant. */
   points: number;
+}
+
+/** The cards of a variant, from which a player chooses a hand. */
+export interface PackInfo {
+  /** All cards, sorted as in a hand; those of two packs are there twice. */
+  cards: CardFace[];
+  skin: "rook" | "standard";
+  /** The number of cards that a player is dealt. */
+  hand: number;
 }
 
 /** A hand that no player holds. */
@@ -1503,6 +1518,11 @@ export interface Welcome {
   events: SeenEvent[];
 }
 
+/** The answer to `Ping`. */
+export interface Pong {
+  type: "pong";
+}
+
 /** The next events of the match. */
 export interface Update {
   type: "update";
@@ -2061,6 +2081,7 @@ export interface TableStopped {
 
 export type ServerMessage =
   | Welcome
+  | Pong
   | Update
   | SeatsChanged
   | Spectators
@@ -2497,8 +2518,9 @@ export interface NewTable {
 }
 
 /**
- * A request to play on from a moment of a record, or of the match at a table for analysis: exactly
- * one of the two.
+ * A request to play on from a moment of a record, or of the match at a table for analysis, or to
+ * play a hand: exactly
+ * one of the three.
  */
 export interface WhatIf {
   /** The text of the record. */
@@ -2507,7 +2529,7 @@ export interface WhatIf {
   deal: number;
   /** The step of that deal after which to play on, as a replay counts them. */
   step: number;
-  /** The sender's seat, with a record. */
+  /** The sender's seat, with a record or a *hand*. */
   seat: Seat;
   /** The bot at the other seats; `None` for the default bot, or for those of the table. */
   bot: string | null;
@@ -2520,6 +2542,10 @@ export interface WhatIf {
   table: string | null;
   /** The number of the table's events to keep. */
   seq: number;
+  /** The codes of the cards that the sender is dealt; all others are dealt at random. */
+  hand: string[] | null;
+  /** The id of the variant, with a *hand*. */
+  variant: string | null;
 }
 
 /** A decision of the latest round that its player can go back to. */
@@ -2546,6 +2572,14 @@ export interface OwnTable {
   others: number[];
   /** The names of the others, clockwise from the first seat. */
   other_players: string[];
+  /** Whether others share the score of the person's side for the whole match. */
+  shared: boolean;
+  /** The number of the round that is played, or of the next one between rounds. */
+  round: number;
+  /** The bots that play, from the first seat; before the match those at seats that are not open. */
+  bots: string[];
+  /** When the table was opened, in UTC as ISO 8601. */
+  opened_at: string;
   /** Where its cards come from; `None` if they are dealt at random. */
   origin: OriginKind | null;
   /** Whether the seat cannot be given up, because the match counts in a contest. */
@@ -3021,6 +3055,13 @@ export interface PuzzleCount {
   count: number;
 }
 
+/** The number of puzzles of a theme in a game; pairs without a puzzle are left out. */
+export interface PuzzlePair {
+  theme: string;
+  game: string;
+  count: number;
+}
+
 /** The progress of a player with puzzles, and the counts of puzzles. */
 export interface PuzzleDesk {
   rating: number;
@@ -3040,6 +3081,7 @@ export interface PuzzleDesk {
   next_days: number | null;
   themes: PuzzleCount[];
   games: PuzzleCount[];
+  pairs: PuzzlePair[];
 }
 
 /** A request for a puzzle; empty fields leave the choice open. */
@@ -3385,7 +3427,7 @@ export interface GiveLead {
   to: number;
 }
 
-export type SharedReplayMessage = JoinReplay | ShowPosition | AskLead | GiveLead;
+export type SharedReplayMessage = JoinReplay | Ping | ShowPosition | AskLead | GiveLead;
 
 /** A person who looks at a shared replay. */
 export interface Onlooker {
@@ -3416,7 +3458,7 @@ export interface Looking {
 }
 
 /** The messages of the server on the socket of a shared replay. */
-export type SharedReplayAnswer = Looking | Refused;
+export type SharedReplayAnswer = Looking | Pong | Refused;
 
 /** A replay that others may join. */
 export interface SharedReplayOpened {

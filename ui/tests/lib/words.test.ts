@@ -4,7 +4,8 @@ import { announce } from "../../src/lib/table/announce";
 import * as results from "../../src/lib/table/results";
 import { list } from "../../src/lib/messages/messages.svelte";
 import { figure, score, signed } from "../../src/lib/messages/numbers";
-import { botKind, othersText, seatsText, scoreLine } from "../../src/lib/setup/lobby";
+import { momentText } from "../../src/lib/messages/dates";
+import { botKind, othersText, seatsText, scoreLine, tableFacts } from "../../src/lib/setup/lobby";
 import { cardLabel, cardName, rank } from "../../src/lib/table/cards";
 import { buryCount, buryHint, whyNotBury } from "../../src/lib/table/choosing";
 import {
@@ -18,7 +19,7 @@ import {
 } from "../../src/lib/table/people";
 import { winnersText } from "../../src/lib/table/winners";
 import { callText, contractText, pageTitle, statusText } from "../../src/lib/table/status";
-import { card, info, pack, seats, table, view } from "../fixtures";
+import { card, info, ownTable, pack, seats, table, view } from "../fixtures";
 
 const face = (code: string) => pack[card(code)]!;
 const watcher: Table = { ...table, seats: { ...seats, you: null } };
@@ -359,18 +360,15 @@ test("lists and numbers read well", () => {
 });
 
 test("a table of one's own says how it stands", () => {
-  const own = {
-    table_id: "t",
-    path: "/t/t",
-    variant: "original_partnership_4",
-    title: "Original",
-    started: true,
-    other_players: ["Ben"],
-    origin: null,
-    must_stay: false,
-  };
-  expect(scoreLine({ ...own, score: 120, others: [85] })).toBe("You 120, others 85");
+  const own = ownTable({ other_players: ["Ben"], round: 2, bots: ["strong", "strong"] });
+  const even = { ...own, score: 120, others: [85] };
+  expect(scoreLine(even)).toBe("You 120, Ben 85");
+  expect(scoreLine({ ...even, shared: true })).toBe("We 120, They 85");
+  expect(scoreLine({ ...even, other_players: ["Ben", "Cleo"] })).toBe("You 120, others 85");
   expect(scoreLine({ ...own, score: -20, others: [5, 40] })).toBe("You −20, best other 40");
   expect(scoreLine({ ...own, started: false, score: null, others: [] })).toBe("Not started yet");
   expect(othersText({ ...own, score: 0, others: [] })).toBe("With Ben");
+  const when = momentText(own.opened_at);
+  expect(tableFacts(even)).toBe(`Round 2 · 2 strong bots · opened ${when}`);
+  expect(tableFacts({ ...even, started: false, bots: [] })).toBe(`opened ${when}`);
 });

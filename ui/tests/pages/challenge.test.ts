@@ -17,6 +17,36 @@ test("who has no match to challenge with is led to the games", async () => {
   void unmount(made);
 });
 
+test.each([
+  [() => new Response(null, { status: 204 }), true],
+  [
+    () => {
+      const refusal = { code: "no_challenge", text: "", values: { why: "seat" } };
+      return Response.json(refusal, { status: 409 });
+    },
+    false,
+  ],
+])("the form is shown only to those who can send the cards", async (answer, may) => {
+  await fetchMessages("challenge", "requests");
+  history.replaceState(null, "", "/challenge?table=abc");
+  const asked: string[] = [];
+  vi.stubGlobal("fetch", (path: string) => {
+    asked.push(path);
+    return Promise.resolve(path.endsWith("/challenge") ? answer() : Response.json({ name: "" }));
+  });
+  const made = mount(Challenge, { target: document.body, props: { id: "" } });
+  flushSync();
+  const found = (id: string) => document.querySelector(`[data-testid=${id}]`);
+  expect(found("make-challenge")).toBeNull();
+  await vi.waitFor(() =>
+    expect(found(may ? "make-challenge" : "challenge-problem")).not.toBeNull(),
+  );
+  expect(asked).toContain("/api/tables/abc/challenge");
+  expect(found("make-challenge") !== null).toBe(may);
+  void unmount(made);
+  history.replaceState(null, "", "/");
+});
+
 /** Opens the page of a playable challenge with this *goal* and these *seats*. */
 async function open(goal: Partial<GoalInfo>, seats: unknown[] = []): Promise<() => void> {
   await fetchMessages("challenge");

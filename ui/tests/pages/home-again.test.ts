@@ -1,5 +1,6 @@
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { settings } from "../../src/lib/page/settings.svelte";
 import type { Person } from "../../src/lib/protocol";
 import Home from "../../src/pages/Home.svelte";
 import { game } from "../fixtures";
@@ -73,4 +74,15 @@ test("a name that is being typed stays when the page looks for the server again"
   me = { name: "Bea" };
   await again();
   expect(name().value).toBe("Bea");
+});
+
+test("nobody who has played a whole match is invited to the lessons", async () => {
+  settings.played = false;
+  await show();
+  expect(hook("invitation")).not.toBeNull();
+  void unmount(made);
+  settings.setPlayed();
+  await show();
+  expect(hook("invitation")).toBeNull();
+  settings.played = false;
 });

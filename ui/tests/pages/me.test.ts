@@ -2,6 +2,7 @@ import { flushSync, mount, unmount } from "svelte";
 import { afterEach, expect, test, vi } from "vitest";
 import { fetchMessages } from "../../src/lib/messages/messages.svelte";
 import Me from "../../src/pages/Me.svelte";
+import { ownTable } from "../fixtures";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -13,6 +14,24 @@ test("who cannot see the own matches can delete the own data all the same", asyn
   const made = mount(Me, { target: document.body });
   await vi.waitFor(() => expect(found("me-problem")).not.toBeNull());
   expect(found("open-forget")).not.toBeNull();
+  void unmount(made);
+});
+
+test("who is in the middle of a match can continue it, and reads what can be done with it", async () => {
+  await fetchMessages("me", "home");
+  let running = [ownTable({ table_id: "abc" })];
+  vi.stubGlobal("fetch", (path: string) =>
+    Promise.resolve(Response.json(path === "/api/tables" ? running : { matches: [], left_out: 0 })),
+  );
+  let made = mount(Me, { target: document.body });
+  await vi.waitFor(() => expect(found("continue-abc")).not.toBeNull());
+  expect(found("none-over")?.textContent).toContain("What if?");
+  expect(found("no-matches")).toBeNull();
+  void unmount(made);
+  running = [];
+  made = mount(Me, { target: document.body });
+  await vi.waitFor(() => expect(found("no-matches")).not.toBeNull());
+  expect(found("none-over")).toBeNull();
   void unmount(made);
 });
 

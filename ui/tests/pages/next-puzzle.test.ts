@@ -15,13 +15,15 @@ const PUZZLE = {
   own: false,
   again: false,
 };
-const SOLVED = { right: true, answers: [PASS], facts: [], cost: null, rating: null };
+const SOLVED = { right: true, answers: [PASS], facts: [], cost: null, rating: 1360, change: -98 };
 
 const hook = (name: string) => document.querySelector<HTMLElement>(`[data-testid="${name}"]`);
 
 let made: Record<string, unknown>;
 /** Answers the request for the next puzzle. */
 let answer: ((found: Response) => void) | undefined;
+/** What the page said when an answer was confirmed before it was chosen, and the description of that button. */
+let warned: (string | undefined)[];
 
 beforeEach(async () => {
   answer = undefined;
@@ -40,14 +42,25 @@ beforeEach(async () => {
   };
   made = mount(Puzzles, { target: document.body, props });
   await vi.waitFor(() => expect(hook("puzzle-option")).not.toBeNull());
+  hook("puzzle-confirm")!.click();
+  flushSync();
+  const described = hook("puzzle-confirm")!.getAttribute("aria-describedby");
+  warned = [hook("toast"), document.getElementById(described ?? "")].map((one) => one?.textContent);
   hook("puzzle-option")!.click();
   flushSync();
+  expect(hook("puzzle-confirm")!.hasAttribute("aria-describedby")).toBe(false);
   hook("puzzle-confirm")!.click();
   await vi.waitFor(() => expect(hook("puzzle-next")).not.toBeNull());
 });
 afterEach(() => {
   void unmount(made);
   vi.unstubAllGlobals();
+});
+
+test("the answer shows how one's own rating changed, and the puzzle how difficult it is", () => {
+  expect(hook("own-rating")!.textContent).toBe("Your rating: 1360 (−98).");
+  expect(hook("puzzle-says")!.contains(hook("own-rating"))).toBe(true);
+  expect(hook("puzzle-its-rating")!.textContent.trim()).toMatch(/^Difficulty/);
 });
 
 test("the button says that the next puzzle is loading, and then it is shown", async () => {
@@ -60,6 +73,10 @@ test("the button says that the next puzzle is loading, and then it is shown", as
   await vi.waitFor(() => expect(location.pathname).toBe("/puzzles/two"));
   flushSync();
   expect(hook("puzzle-next")).toBeNull();
+});
+
+test("an answer cannot be confirmed before it is chosen, and the page says why", () => {
+  expect(warned).toEqual(["Choose one of the answers first.", "Choose one of the answers first."]);
 });
 
 test("without a next puzzle the solved one stays and says why", async () => {

@@ -13,8 +13,19 @@ const desk: PuzzleDesk = {
   due: 1,
   waiting: 2,
   next_days: 2,
-  themes: [],
-  games: [],
+  themes: [
+    { name: "bid", title: "", count: 5 },
+    { name: "nest", title: "", count: 2 },
+  ],
+  games: [
+    { name: "original_partnership_4", title: "Original", count: 3 },
+    { name: "dixie_4", title: "Dixie", count: 4 },
+  ],
+  pairs: [
+    { theme: "bid", game: "original_partnership_4", count: 3 },
+    { theme: "bid", game: "dixie_4", count: 2 },
+    { theme: "nest", game: "dixie_4", count: 2 },
+  ],
 };
 const hook = (name: string) => document.querySelector<HTMLElement>(`[data-testid="${name}"]`);
 
@@ -54,6 +65,17 @@ it("says when the next puzzle comes back that is not due today", () => {
   expect(document.body.textContent).toContain("You have 1 puzzle to repeat today.");
   expect(document.body.textContent).toContain("2 puzzles that you missed or kept will come back");
   expect(document.body.textContent).toContain("the next one in 2 days");
+});
+
+it("counts the themes in the game that is offered first, and offers none that it lacks", () => {
+  expect((hook("puzzle-game") as HTMLSelectElement).value).toBe("original_partnership_4");
+  const themes = [...hook("puzzle-theme")!.querySelectorAll("option")];
+  expect(themes.map(({ textContent, disabled }) => [textContent, disabled])).toEqual([
+    ["Everything", false],
+    ["Bidding (3)", false],
+    ["The nest (0)", true],
+  ]);
+  expect(hook("puzzles-elsewhere")?.textContent).toContain("choose “All games”");
 });
 
 it("says that all is repeated, which is no problem", async () => {

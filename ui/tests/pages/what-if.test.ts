@@ -14,7 +14,7 @@ beforeEach(() => {
     if (path.startsWith("/api/replay")) return said({ mark: "m", info, seats, rounds: [] });
     if (path.endsWith("/record"))
       return said({ code: "no_such_round", text: "running", values: { deal: 1 } }, 404);
-    return said([]);
+    return said(path.endsWith("/pack") ? { cards: [], skin: "rook", hand: 9 } : []);
   });
   vi.stubGlobal("scrollTo", () => undefined);
 });
@@ -57,7 +57,7 @@ test("opening a link keeps nothing of it and leaves one's own lines", async () =
   study.keepStudy(begun("own", 1));
   const before = localStorage.getItem("rookery_what_if");
   await open(await linkTo("theirs"));
-  expect(document.querySelector("h2")?.textContent).toContain("deal 7");
+  expect(document.querySelector("h2")?.textContent).toContain("round 7");
   expect(localStorage.getItem("rookery_what_if")).toBe(before);
 
   // The replay of a line leads back to the link; playing on from it stores it beside one's own studies.
@@ -95,11 +95,11 @@ test("a line is watched from the seat whose choices are compared", async () => {
 test("one's own lines can be chosen from a link", async () => {
   study.keepStudy(begun("own", 1));
   await open(await linkTo("theirs"));
-  expect(at("kept-0")?.textContent).toContain("Game own, deal 1");
+  expect(at("kept-0")?.textContent).toContain("Game own, round 1");
   at("show-kept-0")?.click();
   expect(location.hash).toBe("");
   await there("line-0");
-  expect(document.querySelector("h2")?.textContent).toContain("deal 1");
+  expect(document.querySelector("h2")?.textContent).toContain("round 1");
   expect(document.querySelector('[href="/t/table-own"]')).not.toBeNull();
   expect([at("show-kept-0"), at("to-kept-lines")]).toEqual([null, null]);
 });
@@ -107,14 +107,14 @@ test("one's own lines can be chosen from a link", async () => {
 test("of several studies one is shown, another is chosen, and one is deleted", async () => {
   for (const [deal, text] of ["a", "b", "c"].entries()) study.keepStudy(begun(text, deal + 1));
   await open();
-  expect(document.querySelector("h2")?.textContent).toContain("deal 3");
+  expect(document.querySelector("h2")?.textContent).toContain("round 3");
   expect(at("to-kept-lines")?.textContent).toContain("2 other rounds");
   expect(at("kept-0")?.textContent).toContain("Shown above");
-  expect(at("kept-2")?.textContent).toContain("Game a, deal 1");
+  expect(at("kept-2")?.textContent).toContain("Game a, round 1");
 
   at("show-kept-2")?.click();
   await there("line-0");
-  expect(document.querySelector("h2")?.textContent).toContain("deal 1");
+  expect(document.querySelector("h2")?.textContent).toContain("round 1");
   expect(texts()).toEqual(["a", "c", "b"]);
 
   at("delete-kept-0")?.click();
@@ -122,7 +122,7 @@ test("of several studies one is shown, another is chosen, and one is deleted", a
   expect(texts()).toHaveLength(3);
   at("delete-lines-now")?.click();
   await there("line-0");
-  expect(document.querySelector("h2")?.textContent).toContain("deal 3");
+  expect(document.querySelector("h2")?.textContent).toContain("round 3");
   expect(texts()).toEqual(["c", "b"]);
 
   at("delete-kept-1")?.click();

@@ -39,6 +39,17 @@ function said(lines: ReadLine[], players?: LinePlayer[], of: object = record): s
   return found;
 }
 
+/** The accessible names of the buttons that show *lines*. */
+function buttons(lines: ReadLine[], players?: LinePlayer[]): (string | null)[] {
+  const props = { study: { seat: 0 }, record, lines, ...(players && { players }), watch: () => {} };
+  const shown = mount(LineTree, { target: document.body, props });
+  const names = [...document.querySelectorAll("button")].map((button) =>
+    button.getAttribute("aria-label"),
+  );
+  void unmount(shown);
+  return names;
+}
+
 /** A counted round with seat 0 as declarer, and the points of its side. */
 function counted(points: number): Event {
   const result = {
@@ -50,7 +61,10 @@ function counted(points: number): Event {
     captured: [50, 70],
     totals: [points, 0],
     made: false,
-    scores: [{ account: 0, points, why: "set" }],
+    scores: [
+      { account: 0, points, why: "set" },
+      { account: 1, points: 40, why: "captured" },
+    ],
   };
   return { kind: "round_counted", result } as unknown as Event;
 }
@@ -70,7 +84,20 @@ const start: Event = { kind: "passed", seat: 3 };
 const pass: Event = { kind: "passed", seat: 0 };
 const bid = { kind: "bid_made", seat: 0, points: 80, moon: false } as Event;
 
-test("in a challenge each line names its player and is compared with the first player", () => {
+test("the buttons that show lines are told apart by the names of the lines", () => {
+  const lines = [line(start, bid), line(start, pass)];
+  expect(buttons(lines)).toEqual(["Watch this line: As it was played", "Watch this line: Line 1"]);
+  const players = [
+    { name: "Grandma", you: true },
+    { name: "Guest", you: false },
+  ];
+  expect(buttons(lines, players)).toEqual([
+    "Watch this line: Grandma (you)",
+    "Watch this line: Guest",
+  ]);
+});
+
+test("in a challenge each line names its player and the lead, as the results do", () => {
   const lines = [over(-95, start, bid), over(10, start, pass)];
   const grandma = { name: "Grandma", you: false };
   const guest = { name: "Guest", you: false };
@@ -78,12 +105,14 @@ test("in a challenge each line names its player and is compared with the first p
   expect(first).toContain("Grandma (you)");
   expect(first).toContain("You bid 95 and took 50");
   expect(second).toContain("Guest passes. instead of “You bid 80.” in your match");
-  expect(second).toContain("105 points more than you");
+  expect([first, second].map((text) => /· (Lead \S+)/.exec(text!)?.[1])).toEqual([
+    "Lead −135",
+    "Lead −30",
+  ]);
   const [theirs, own] = said(lines, [grandma, { ...guest, you: true }]);
   expect(theirs).toContain("Grandma bid 95 and took 50");
   expect(theirs).toContain("Grandma & Cleo −95");
   expect(own).toContain("You pass. instead of “Grandma bids 80.” in the match of Grandma");
-  expect(own).toContain("105 points more than Grandma");
 });
 
 test("the reader's own lines are compared with the first", () => {

@@ -19,10 +19,11 @@ function write(text: string): void {
 test("an error disappears when the text changes, and an empty text opens no table", async () => {
   const values = { problem: "there is no game" };
   const refusal = { code: "bad_record", text: "", values, line: 1, column: 1 };
-  vi.stubGlobal("fetch", async (_: string, init?: RequestInit) =>
+  const pack = { cards: [], skin: "rook", hand: 9 };
+  vi.stubGlobal("fetch", async (address: string, init?: RequestInit) =>
     init?.method === "POST"
-      ? new Response(JSON.stringify(refusal), { status: 400 })
-      : new Response("[]"),
+      ? Response.json(refusal, { status: 400 })
+      : Response.json(address.endsWith("/pack") ? pack : []),
   );
   const shown = mount(SetCards, { target: document.body });
   byId("set-play")!.click();

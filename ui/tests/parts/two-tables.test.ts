@@ -47,6 +47,18 @@ test("a seat at one table or at none needs no note", () => {
   expect(said([true, false], [false, false])).toBe("");
 });
 
+test("the links to a seat are told apart by their tables", () => {
+  show([
+    [false, false],
+    [false, false],
+  ]);
+  const links = [...document.querySelectorAll("a")];
+  expect(links.map((link) => link.getAttribute("aria-label"))).toEqual([
+    "Take a seat: Table 1",
+    "Take a seat: Table 2",
+  ]);
+});
+
 test("with seats at both tables, the reader plays at the table that starts first", () => {
   expect(said([false, true], [false, true])).toContain("the table that begins first");
 });

@@ -36,7 +36,7 @@ COLOR_COUNT = 4
 LONG_AUCTION_CALLS = 10
 """The number of calls is divided by this, so that it is about 1 in a long auction."""
 
-Row = tuple[float, ...]
+InputRow = tuple[float, ...]
 """Inputs of a network for one case."""
 
 
@@ -46,7 +46,7 @@ def names_of_rules(plan: Plan) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=512)
-def row_of_rules(plan: Plan) -> Row:
+def row_of_rules(plan: Plan) -> InputRow:
     """Returns the features of the rules of *plan*, together with what `calibration` measures under them."""
     total, measured = round_points(plan).total, calibration(plan)
     return (
@@ -71,7 +71,7 @@ def names_of_hand() -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=8192)
-def row_of_hand(plan: Plan, hand: Cards) -> Row:
+def row_of_hand(plan: Plan, hand: Cards) -> InputRow:
     """Returns the features of *hand* as the hand of a declarer before the nest, under its best trumps."""
     factors, outside = plan_factors(plan), plan.pack.all & ~hand
     by_trump = [(evaluate_hand(plan, trump, hand, outside), trump) for trump in plan.trumps]
@@ -83,7 +83,7 @@ def row_of_hand(plan: Plan, hand: Cards) -> Row:
 
 def _under(
     plan: Plan, factors: PlanFactors, trump: Trump, hand: Cards, evaluation: HandEvaluation
-) -> Row:
+) -> InputRow:
     """Returns the features of *hand* under one trump."""
     trump_tricks, plain_tricks, ruffs, held, exposed = evaluation
     derived, size, counters = derived_tables(plan, trump), plan.hand_size, factors.on_cards
@@ -117,7 +117,7 @@ def names_of_turn() -> tuple[str, ...]:
     )
 
 
-def row_of_turn(plan: Plan, now: PublicRound, seat: Seat) -> Row:
+def row_of_turn(plan: Plan, now: PublicRound, seat: Seat) -> InputRow:
     """Returns the state of the auction for *seat*, as if it were its turn: public facts, without cards."""
     assert plan.bids is not None
     high, active = auction.high_bid(now), frozenset(auction.active_seats(plan, now))

@@ -16,7 +16,7 @@ from math import exp, log, sqrt
 from typing import NamedTuple
 
 from rookery.bots.heuristic.hand_evaluation import round_points
-from rookery.bots.models.bid_features import Row, row_of_hand, row_of_rules
+from rookery.bots.models.bid_features import InputRow, row_of_hand, row_of_rules
 from rookery.bots.models.network_file import NetworkFile, network_in_use
 from rookery.cards import Cards
 from rookery.engine.plan import Plan
@@ -46,7 +46,7 @@ class Limit(NamedTuple):
         return self.middle + self.spread * log(part / (1.0 - part))
 
 
-def evaluate_rows(network: NetworkFile, rows: Sequence[Row]) -> list[list[float]]:
+def evaluate_rows(network: NetworkFile, rows: Sequence[InputRow]) -> list[list[float]]:
     """Returns the outputs of *network* for each of *rows*."""
     if not rows:
         return []
@@ -98,7 +98,7 @@ def add_part(weights: list[float], part: float, weight: float = 1.0) -> None:
     weights[low + 1] += weight * (exact - low)
 
 
-def limits_of(plan: Plan, turns: Sequence[tuple[Cards, Row, CapturedShare]]) -> list[Limit]:
+def limits_of(plan: Plan, turns: Sequence[tuple[Cards, InputRow, CapturedShare]]) -> list[Limit]:
     """Returns the limits of players; each turn has a hand, a row of `row_of_turn`, and what the side captures as
     declarer.
     """
@@ -112,7 +112,7 @@ def limits_of(plan: Plan, turns: Sequence[tuple[Cards, Row, CapturedShare]]) -> 
     ]
 
 
-def row_of_call(plan: Plan, hand: Cards, turn: Row, share: CapturedShare) -> Row:
+def row_of_call(plan: Plan, hand: Cards, turn: InputRow, share: CapturedShare) -> InputRow:
     """Returns the inputs of the network of calls."""
     return (*share, *row_of_hand(plan, hand), *turn, *row_of_rules(plan))
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from rookery.bots.heuristic.hand_evaluation import round_points
 from rookery.bots.models.bid_features import (
-    Row,
+    InputRow,
     names_of_hand,
     names_of_rules,
     names_of_turn,
@@ -33,7 +33,7 @@ class CallTurn(NamedTuple):
     """The turn of a player who must call: the hand, the state of the auction, and the bids that are considered."""
 
     hand: Cards
-    turn: Row
+    turn: InputRow
     """The state of the auction (`row_of_turn`)."""
     lowest: int
     """The lowest legal bid."""
@@ -62,7 +62,7 @@ def names_of_call_value(plan: Plan) -> tuple[str, ...]:
     )
 
 
-def rows_of_bids(plan: Plan, turn: CallTurn) -> Iterator[Row]:
+def rows_of_bids(plan: Plan, turn: CallTurn) -> Iterator[InputRow]:
     """Yields the network's inputs for each of the bids of *turn*, without the rules."""
     total, chances = round_points(plan).total, turn.chances
     mean, spread = share_in(chances)

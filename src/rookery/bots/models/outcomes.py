@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rookery.bots.heuristic.hand_evaluation import round_points
-from rookery.bots.models.bid_features import Row, row_of_rules
+from rookery.bots.models.bid_features import InputRow, row_of_rules
 from rookery.bots.models.bids import evaluate_rows, share_of
 from rookery.bots.models.network_file import network_in_use
 from rookery.cards import Cards
@@ -25,7 +25,7 @@ def names_of_outcome() -> tuple[str, ...]:
     return ("playout", "playout squared", "captured", "spread")
 
 
-def row_of_outcome(plan: Plan, hand: Cards, part: float) -> Row:
+def row_of_outcome(plan: Plan, hand: Cards, part: float) -> InputRow:
     """Returns the network's inputs without the rules: for a declarer's *hand* before the nest and the *part* of all
     points that its side captured in a playout.
     """

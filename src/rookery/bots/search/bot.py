@@ -26,6 +26,7 @@ from rookery.bots.search.equivalent_cards import distinct_cards
 from rookery.bots.search.learned_call import learned_call
 from rookery.bots.search.racing import paired_race
 from rookery.bots.search.rollout import CASUAL, draw_worlds, state_at_lead
+from rookery.bots.search.settled_tricks import best_of_equal_rank
 from rookery.bots.search.tree_search import fits_tree_search, search_tree
 from rookery.bots.search.utility import utility_for
 from rookery.cards import Card
@@ -73,7 +74,7 @@ class SearchBot:
                 card = baseline.card
                 if self.budget.learned_policy and len(cards) > 1:
                     card = choose_action(view, learned=True)
-                return Play(self._card(view, cards, card, rng))
+                return Play(self._card(view, legal, card, rng))
             case LegalDraw():
                 assert isinstance(baseline, Draw)
                 piles: tuple[Action, Action] = (DRAW_OPEN, DRAW_HIDDEN)
@@ -87,9 +88,11 @@ class SearchBot:
             case _:
                 return self._prepare(view, baseline, rng)
 
-    def _card(self, view: SeatView, cards: tuple[Card, ...], baseline: Card, rng: Random) -> Card:
-        """Returns the best of *cards*; *baseline* represents the cards that are equivalent to it."""
-        distinct = distinct_cards(view, cards, baseline)
+    def _card(self, view: SeatView, legal: LegalPlays, baseline: Card, rng: Random) -> Card:
+        """Returns the best legal card; *baseline* represents the cards that are equivalent to it."""
+        never_worse = best_of_equal_rank(view, legal)
+        baseline = never_worse[baseline]
+        distinct = distinct_cards(view, tuple({*never_worse.values()}), baseline)
         return self._action(view, distinct, distinct.index(baseline), rng)
 
     def _action(

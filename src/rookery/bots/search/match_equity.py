@@ -129,7 +129,9 @@ def _grid(plan: Plan) -> EquityGrid:
     for _ in range(MAX_SWEEPS):
         moved = 0.0
         for (x, y), after in zip(cells, rounds, strict=True):
-            new = sum(weight * sum(end.chance(grid) for end in ends) for weight, ends in after)
+            new = sum(
+                weight * sum(end.win_probability(grid) for end in ends) for weight, ends in after
+            )
             moved = max(moved, abs(new - chances[x][y]))
             chances[x][y], chances[y][x] = new, 1.0 - new
         if moved < (EXACT_TARGET_TOLERANCE if plan.goal.exact else CONVERGENCE_TOLERANCE):
@@ -145,7 +147,7 @@ class _End(NamedTuple):
     won: bool | None
     """Whether the first account has won the match; `None` if the match goes on."""
 
-    def chance(self, grid: EquityGrid) -> float:
+    def win_probability(self, grid: EquityGrid) -> float:
         """Returns the probability that the first account wins by way of this end; *grid* has the chances of matches
         that go on.
         """

@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import lru_cache
 from math import exp, log
 
-from rookery.bots.models.bid_features import Row
+from rookery.bots.models.bid_features import InputRow
 from rookery.bots.models.bids import evaluate_rows
 from rookery.bots.models.network_file import NETWORK_FOLDER, NetworkFile, read_network
 from rookery.bots.models.rule_features import rule_feature_names, rule_features
@@ -49,7 +49,7 @@ def output_of(played: float | None, *, declaring: bool) -> int:
     return 1 if declaring else 2
 
 
-def row_of_share(plan: Plan, share: float, played: float | None) -> Row:
+def row_of_share(plan: Plan, share: float, played: float | None) -> InputRow:
     """Returns the inputs of the layer for a *share* between 0 and 1, both excluded."""
     odds, part = log(share / (1.0 - share)), played or 0.0
     return (odds, part, odds * part, *rule_features(plan))

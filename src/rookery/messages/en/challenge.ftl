@@ -42,6 +42,8 @@ challenge-playing =
 challenge-results = How it went
 challenge-player = Player
 challenge-lead = Lead
+# The lead in one round, beside the points of the player’s side.
+challenge-round-lead = Lead { $lead }
 challenge-you = { $name } (you)
 challenge-lead-note = The lead is how many points a player’s side finished ahead of the other side. A minus means behind. All had the same cards.
 challenge-compare = Decision by decision

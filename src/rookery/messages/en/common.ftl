@@ -1,7 +1,6 @@
 # Messages that many pages share.
 
 product = Rookery
-trademark = Rook is a trademark of its owner; Rookery is not affiliated with it.
 bad-link = This link is damaged or incomplete. Please ask for it again.
 try-again = Try again
 start-page = Start page
@@ -42,6 +41,7 @@ join-side = { $all } & { $next }
 ## On the pages
 
 close = Close
+settings = Settings
 link-to-this-table = Link to this table
 share-invitation = Come and play cards with me.
 copied = Copied.

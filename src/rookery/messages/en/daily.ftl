@@ -1,6 +1,7 @@
 # The deals of the day.
 
 daily-page = Deals of the day
+daily-of = Deals of { $day }
 daily-home = Rookery: start page
 daily-reading = Loading the deals…
 daily-about = Every day, everybody gets the same cards, against bots that play the same for everybody. You play each deal once.

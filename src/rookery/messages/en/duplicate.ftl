@@ -17,6 +17,8 @@ duplicate-you = { $name } (you)
 duplicate-bot = open; a bot if nobody comes
 duplicate-bot-plays = bot
 duplicate-take = Take a seat
+# The same link for screen readers, because both tables may have one.
+duplicate-take-named = { duplicate-take }: { $table }
 duplicate-go = To your table
 duplicate-watch = Watch this match
 duplicate-both = You have a seat at both tables. You play at the table that begins first. At the other one a bot takes your seat.

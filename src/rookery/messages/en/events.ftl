@@ -61,6 +61,7 @@ event-nest-taken =
         [yes] You take the nest.
        *[no] { $name } takes the nest.
     }
+event-nest-taken-got = You take the nest: { $cards }.
 event-nest-taken-open =
     { $you ->
         [yes] You take the nest, for all to see: { $cards }.

@@ -2,11 +2,10 @@
 
 home-unknown-address = There is no page at the address { $address }. This is the start page.
 home-forgotten = Your data on this server has been deleted.
-home-offline = You are offline. Scores are as last seen; lessons and rules still work.
+home-offline = There is no connection to the server, so you cannot play right now. Lessons, rules and matches that this device has kept still open. Scores are as last seen. This page goes on by itself when the connection is back.
 home-new-version = A new version of Rookery is ready.
 home-use-it-now = Use it now
 home-page-title = { product } · a table for cards, bids and nests
-home-settings = Settings
 home-loading = Loading the games…
 home-heading = Pull up a chair.
 home-introduction = A bidding game with a clever bird, for family and friends.
@@ -97,3 +96,81 @@ home-puzzles = Puzzles
 home-what-if = What if?
 home-glossary = Words of the game
 home-next-lesson = Next lesson: { $title }
+
+## What tells a game from the others
+
+trait-name =
+    { $trait ->
+        [bird] The bird
+        [no_bird] No bird
+        [red_one] The Red 1
+        [standard] Ordinary cards
+        [nest] A nest
+        [teams] Partners
+        [alone] Everybody alone
+        [called_partner] A called partner
+        [dummies] A dummy
+        [boards] Boards
+        [drawing] Drawing cards
+       *[no_auction] No bidding
+    }
+
+## Games and tables in a line
+
+bots-mixed-in-text = mixed
+# What comes next where seats are kept for friends, beside the button that opens the table.
+seats-link =
+    { $count ->
+        [one] Next: a link for { $count } friend
+       *[other] Next: a link for { $count } friends
+    }
+seats-link-and-bots = { $link }; { $bots } play, too
+seats-bots =
+    { $count ->
+        [one] { $count } bot
+       *[other] { $count } bots
+    }
+seats-level-bots =
+    { $count ->
+        [one] { $count } { $level } bot
+       *[other] { $count } { $level } bots
+    }
+seats-with = With { $others }
+variant-cards =
+    { $count ->
+        [one] { $count } card
+       *[other] { $count } cards
+    }
+variant-target = first to { $target }
+variant-in-a-row = { $target } chips in a row
+variant-bids = bids { $min }–{ $max }
+own-not-begun = Not started yet
+# $own is "We" or "You", and $they is "They" or the name of the only other player.
+own-score = { $own } { $score }
+own-score-one = { $own } { $score }, { $they } { $other }
+own-score-best = { $own } { $score }, best other { $other }
+own-score-others = others
+own-opened = opened { $when }
+
+## The form for a new table
+
+more-choices = More choices
+bots-mixed = Mixed
+bots-mixed-about = Each seat has its own level, under “{ more-choices }”. A choice here applies to all of them.
+bots-question =
+    { $others ->
+        [1] How good is the bot?
+       *[other] How good are the bots?
+    }
+length-one-game = One game
+length-best-of = Best of { $games } games
+length-target = To a target score
+length-rounds = A fixed number of rounds
+length-rotation = { $rounds } rounds with changing partners
+games-counted =
+    { $games ->
+        [one] { $games } game
+       *[other] { $games } games
+    }
+
+trademark = Rook is a trademark of its owner; Rookery is not affiliated with it.

@@ -20,8 +20,12 @@ value-of = { $name }: { $value }
 
 house-parent-unknown = the game it is based on
 house-your-rules = Your rules
+# The title of the page, with that of the rules.
+house-page-title = { $heading }: { $title }
 house-title-new = Make your own rules
 house-not-saved-here = These rules are no longer saved in this browser.
+# Beside a change, where the checker has found a problem at another rule.
+house-may-cause = This change may be the reason for the problem with “{ $label }”.
 house-name-missing = Give your rules a name first.
 house-problems-first = First correct what is marked.
 house-one-moment = One moment…

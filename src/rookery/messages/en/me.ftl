@@ -4,6 +4,8 @@ me-page = Your matches
 me-home = Rookery: start page
 me-reading = Loading your matches…
 me-none = When you have finished a match, it is counted here: contracts made and set, results by game and by partner, and your best rounds.
+# Somebody has begun matches, and none is over.
+me-none-over = Once a match is over, it is counted here. Until then, you can review each of its finished rounds at its table, and play it again another way with “What if?”.
 me-about = Only you see this page. It recognizes you by this browser. It counts your { $most } newest tables, and of each the last match.
 me-left-out =
     { $count ->
@@ -74,6 +76,9 @@ me-worst = Your worst rounds
 me-one-round = { $title }, round { $number }: { $ahead }
 me-one-match = { $title }, { $day }
 me-look = View
+me-review = Review
+# $what is a match.
+me-review-of = Review: { $what }
 me-day = { $day }
 me-look-at = View: { $what }
 me-all = All matches

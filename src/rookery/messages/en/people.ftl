@@ -29,31 +29,3 @@ dummy-number-in-text = the dummy { $number }
 about-dummy-exposed = A hand that nobody holds, played face up
 about-dummy-nobody = A face-down hand that is played automatically, for nobody
 about-dummy-side = A face-down hand that is played automatically, for its side
-
-## Faces that people choose
-
-face-choose = Choose your face
-face-title = Your face
-face-bird = Bird
-face-bird-name =
-    { $bird ->
-        [cardinal] Cardinal
-        [goldfinch] Goldfinch
-        [chickadee] Chickadee
-        [bluebird] Bluebird
-        [dove] Dove
-       *[puffin] Puffin
-    }
-face-color = Color
-face-color-name =
-    { $color ->
-        [gold] Gold
-        [green] Green
-        [blue] Blue
-        [red] Red
-        [violet] Violet
-       *[gray] Gray
-    }
-face-initials = Initials, if you like
-face-save = This is me
-face-remove = Back to the usual face

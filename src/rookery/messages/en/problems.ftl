@@ -288,7 +288,9 @@ problem-trick-bonus = needs a bonus for the majority of tricks
 problem-no-bonus-to-give = there is no bonus to give away
 problem-value-two-sides = { $value } needs two sides
 problem-one-other-side = { $value } needs two sides, and { $count } is more
+problem-round-above-limit = makes a round worth { $total } points, and { $high } is the most
 
+fix-fewer-points = give cards, tricks or bonuses fewer points
 fix-leave-or-two-packs = leave it out, or set { $copies } = 2
     .form = leave it out, or set { $copies } to 2
 fix-leave-or-singles = leave it out, or put one into { $singles }

@@ -1,6 +1,7 @@
 # Puzzles: one decision with one best answer.
 
 puzzles-page = Puzzles
+puzzles-one = Puzzle: { $title }
 puzzles-home = Rookery: start page
 puzzles-back = To the list of puzzles
 puzzles-reading = Loading a puzzle…
@@ -37,6 +38,8 @@ puzzles-theme = Theme
 puzzles-game = Game
 puzzles-any-theme = Everything
 puzzles-any-game = All games
+# Below the choice, where some themes have no puzzle in the chosen game.
+puzzles-elsewhere = Themes without a puzzle in this game have some in others: choose “{ puzzles-any-game }” for them.
 puzzles-choice = { $name } ({ $count })
 puzzles-theme-name =
     { $theme ->
@@ -67,8 +70,10 @@ puzzles-own = This was a mistake of yours, in a round that you kept. What was be
 puzzles-again = You have met this one before. What is best?
 puzzles-touch = Choose a card, then confirm.
 puzzles-confirm = This is my answer
+# Why the button above cannot be pressed yet.
+puzzles-choose = Choose one of the answers first.
 # Over the rating of the puzzle, beside the name of the game.
-puzzles-its-rating = Puzzle rating
+puzzles-its-rating = Difficulty
 puzzles-before = What happened before
 puzzles-before-calls = Bidding
 puzzles-before-trick =
@@ -82,9 +87,10 @@ puzzles-right = Right!
 puzzles-wrong = Not the best.
 puzzles-next = Next puzzle
 puzzles-why = See why
-puzzles-answer-was = Best: { $hint }
+# $hint may have a colon itself, such as "Pass: your side is set."
+puzzles-answer-was = Best – { $hint }
 # After an answer that comes to the same, such as the next card of a color.
-puzzles-as-good = As good as the best: { $hint }
+puzzles-as-good = As good as the best – { $hint }
 # $mine is "yes" where the player made that choice; $choice is such as "Play the red 6".
 puzzles-costly =
     { $mine ->

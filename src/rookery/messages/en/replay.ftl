@@ -31,14 +31,19 @@ replay-rounds = Rounds and tricks
 replay-what-if = What if?
 replay-together = Watch together
 replay-menu-review = Review this round
+replay-review = Review
 replay-menu-match-review = Review the match
 replay-to-review = To the review
-replay-better = Better: { $hint }
+# Two sentences: “Ben asks to take back the bid of 80.” and “Ann says yes.”
+replay-answered = { $question } { $answer }
+# $hint may have a colon itself, such as "Pass: your side is set."
+replay-better = Better – { $hint }
+# Announced after the last step.
+replay-end = The replay ends here.
 replay-menu-check = Check this record
 replay-last-trick = Last trick
 replay-how-to-play = How to play
 replay-keyboard = Keyboard
-replay-settings = Settings
 replay-download-the-record = Download the record
 replay-home = Start page
 replay-back = Back
@@ -66,6 +71,10 @@ replay-no-table = The match of this table cannot be shown. { $why }
 replay-open-file-instead = If you have its file, open it here.
 replay-score-sheet = Score sheet
 replay-controls = Replay
+# One short word each, under the signs of the buttons that go one trick or one step on or back, and under the pace.
+replay-word-trick = Trick
+replay-word-step = Step
+replay-word-pace = Pace
 replay-back-a-trick = Back one trick
 replay-back-a-step = Back one step
 replay-pause = Pause
@@ -108,7 +117,7 @@ replay-nest = Nest
 replay-stock = Stock
 replay-all-hands = All hands
 replay-no-cards = no cards
-replay-pace = Pace { $pace }
+replay-pace = { $pace } pace
 replay-round-and-trick = Round { $round }, trick { $trick }
 replay-all-hands-not-yet = All hands (not yet counted)
 replay-says-nothing = nothing

@@ -37,16 +37,25 @@ refusal-bad-match = { $problem }
 refusal-bad-seats = { $title } has { $players } players, so say who the other { $others } are, not { $given }
 refusal-no-such-rules = these rules are no longer saved; save them as new ones
 refusal-too-many-rules = { $most } house rules are saved already; delete one first
+refusal-bad-hand = { $why ->
+    [count] a hand of this game has { $needed } cards, not { $count }
+    [twice] there are not that many { $card } in the pack
+    [thrown_in] under the rules of this game nobody plays such a hand: it is thrown in, and new cards are dealt
+   *[card] “{ $card }” is no card of this game
+}
 refusal-bad-position = this position cannot be played: { $problem }
 refusal-bad-seed =
     { $why ->
         [digit] a seed has { $digits } digits from 0 to 9 and a to f; “{ $found }” is not one of them
        *[length] a seed has { $digits } digits from 0 to 9 and a to f; this one has { $given }
     }
-refusal-bad-what-if = say either which record or which table to play on from, and not both
-refusal-no-such-moment = nobody can play on from there: the cards of deal { $deal } are not known, or it was not played that far
+refusal-bad-what-if = { $why ->
+    [variant] say of which variant the hand is
+   *[source] say which record or table to play on from, or which hand to play: one of the three
+}
+refusal-no-such-moment = nobody can play on from there: the cards of round { $deal } are not known, or it was not played that far
 refusal-too-much-before = too much came before that: at most { $most } calls, plays and other events are taken over
-refusal-round-over = deal { $deal } is over there; go back a step, to where somebody still has something to decide
+refusal-round-over = round { $deal } is over there; go back a step, to where somebody still has something to decide
 refusal-no-world =
     { $why ->
         [position] the match began at a written position, of which every card is known; play on with the cards as they were
@@ -88,17 +97,17 @@ refusal-no-such-daily = { $why ->
 refusal-bad-record = { $problem }
 refusal-tables-change = your tables are changing just now, so nothing was deleted; try again in a moment
 refusal-busy = other records are being read; try again in a moment
-refusal-no-such-round = deal { $deal } cannot be shown from this record
-refusal-not-reviewed = deal { $deal } is not over, was thrown in, or its cards are not in the record, or the match began at a written position; only counted rounds are reviewed of which the whole play is known
+refusal-no-such-round = round { $deal } cannot be shown from this record
+refusal-not-reviewed = round { $deal } is not over, was thrown in, or its cards are not in the record, or the match began at a written position; only counted rounds are reviewed of which the whole play is known
 refusal-no-such-review = there is no such review; send the record again
 refusal-review-differs = the record does not follow from its decisions, so it is not reviewed: { $difference }
-refusal-review-too-long = deal { $deal } has { $decisions } decisions, and a round is reviewed with at most { $most }; choose another round
-refusal-review-failed = the review of deal { $deal } broke off because something went wrong on the server; ask for it again, and tell whoever runs the server if that does not help
+refusal-review-too-long = round { $deal } has { $decisions } decisions, and a round is reviewed with at most { $most }; choose another round
+refusal-review-failed = the review of round { $deal } broke off because something went wrong on the server; ask for it again, and tell whoever runs the server if that does not help
 refusal-reviews-busy = other rounds are being reviewed; try again in a moment
 refusal-not-counted = all hands are shown only after the round has been counted
 refusal-too-long = { $why ->
-    [size] deal { $deal } is too long to be shown: its { $steps } steps come to more than { $most } KiB; choose another round
-   *[steps] deal { $deal } has { $steps } steps, and a round is shown with at most { $most }; choose another round
+    [size] round { $deal } is too long to be shown: its { $steps } steps come to more than { $most } KiB; choose another round
+   *[steps] round { $deal } has { $steps } steps, and a round is shown with at most { $most }; choose another round
 }
 refusal-nothing-to-share = this record does not show the cards of any round, so there is nothing to watch together
 refusal-too-many-shared-replays = { $most } replays are being watched together on this server now, and there is no room for more; try again later

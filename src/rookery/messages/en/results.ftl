@@ -182,11 +182,11 @@ score-no-line = No full line
 ## On the pages
 
 result-review = Review the round
-result-review-last = Review the last round
 result-review-match = Review the match
 result-watch-it-again = Watch it again
 result-download-the-record = Download the record
 result-the-last-round = The last round
+result-the-only-round = The round
 result-thrown-in = This deal does not count
 result-your-hand = Your hand
 result-round = Round { $number }
@@ -195,6 +195,8 @@ result-partners-change = Partners change for the next round.
 result-home = Start page
 result-compare = How did the others do?
 result-play-again = Play again
+result-stronger = Would you like stronger bots?
+result-play-stronger = Play again with { $level } bots
 result-cards-known = This table would deal the same cards again, and others may know them. Open a new table for another match.
 result-challenge = Challenge friends
 result-go-on = Go on
@@ -212,13 +214,19 @@ result-no-rounds = No round has been counted yet.
 result-sheet-slide = Slide the sheet sideways to see every score. →
 result-rounds = Rounds
 result-round-2 = Round
+# The number of the round, before who bid: "3. Ann bid 120".
+result-round-number = { $number }.
 result-penalty = Penalty
 result-trump = trump { $trump }
 result-made-2 = Made
 result-set = Set
 result-captured = Captured
 result-scores = Scores after this round
-result-nest = What lay in the nest
+result-column-who = Player or side
+result-column-round = This round
+result-column-total = Total
+# In the end the buried cards lie there, where somebody buried.
+result-nest = The nest at the end of the round
 result-the-nest = The nest
 result-pile = What was left of the pile
 result-the-pile = The pile

@@ -1,6 +1,8 @@
 # The review of a round, in the browser. It speaks to the player whose decisions are shown; $you is "yes" where that is the reader.
 
 review-title = Review of round { $number }
+# On paper: “Review of round 2: Ann”.
+review-of-player = { $title }: { $name }
 review-whose = Whose decisions
 review-working = Looking at every decision: { $percent }% done
 review-working-note = This takes a few seconds and does not slow down any game.
@@ -100,6 +102,7 @@ review-slightly = Slightly better: { $better } ({ $cost })
 
 review-unjudged = Not judged
 review-only-choice = Only choice
+review-illegal = Against the rules
 review-about-points =
     { $points ->
         [one] about { $points } point

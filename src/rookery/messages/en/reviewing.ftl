@@ -3,16 +3,16 @@
 unreviewed-differs = the record does not follow from its decisions, so it is not reviewed: { $difference }; rookery record verify says more
 unreviewed-nothing = no round of this record is over with every card known; a round is reviewed once it has been counted
 unreviewed-position = the match of this record began at a written position, and what was decided before is not known, so it is not reviewed
-unreviewed-not-counted = deal { $deal } is not over, was thrown in, or its cards are not in the record; only counted rounds are reviewed
+unreviewed-not-counted = round { $deal } is not over, was thrown in, or its cards are not in the record; only counted rounds are reviewed
 unreviewed-no-deal =
     { $deals ->
-        [one] the record has no deal { $deal }; it has one deal
-       *[other] the record has no deal { $deal }; it has { $deals } deals
+        [one] the record has no round { $deal }; it has one round
+       *[other] the record has no round { $deal }; it has { $deals } rounds
     }
 
 ## The result of a round
 
-reviewed-round = Deal { $deal }
+reviewed-round = Round { $deal }
 reviewed-match =
     { $count ->
         [one] The round
@@ -20,13 +20,13 @@ reviewed-match =
     }
 reviewed-luck-points = Points ahead of the others in this round, and where they came from
 reviewed-luck-chance = Chance to win the match, in percent, and how this round changed it
-reviewed-luck-game = Chance to win the game, in percent, and how this deal changed it
+reviewed-luck-game = Chance to win the game, in percent, and how this round changed it
 reviewed-no-luck = A mistake against the rules ended this round, so nothing is said about luck.
 reviewed-nothing = Nothing better was found for any decision.
 reviewed-skipped =
     { $count ->
-        [one] Deal { $deals } is left out: not over, thrown in, or its cards are not in the record.
-       *[other] Deals { $deals } are left out: not over, thrown in, or their cards are not in the record.
+        [one] Round { $deals } is left out: not over, thrown in, or its cards are not in the record.
+       *[other] Rounds { $deals } are left out: not over, thrown in, or their cards are not in the record.
     }
 
 ## Decisions

@@ -6,7 +6,6 @@ setting-dark = Dark
 setting-slow = Slow
 setting-normal = Normal
 setting-quick = Quick
-setting-settings = Settings
 setting-colors = Colors
 setting-pace = How fast others play
 setting-larger-text = Larger text

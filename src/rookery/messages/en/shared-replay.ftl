@@ -6,10 +6,12 @@ shared-you-lead =
         [one] You lead · { $count } person is watching
        *[other] You lead · { $count } people are watching
     }
+# $count people watch beside the reader.
 shared-leads =
     { $count ->
-        [one] { $name } leads · { $count } person is watching
-       *[other] { $name } leads · { $count } people are watching
+        [0] { $name } leads · you are watching
+        [one] { $name } leads · you and { $count } other are watching
+       *[other] { $name } leads · you and { $count } others are watching
     }
 shared-nobody-leads =
     { $count ->

@@ -112,6 +112,7 @@ waiting-for = Waiting for { $names }
 dealing = Dealing…
 title-your-turn = ● Your turn · { $title }
 title-their-turn = { $name }’s turn · { $title }
+title-waiting = Waiting room: { $title } · { product }
 title-table = { $title } · { product }
 
 ## How the match is arranged
@@ -145,6 +146,7 @@ goal-sentence-rounds =
 round-extra = Extra round
 round-extra-sentence = An extra round breaks the tie.
 round-number = Round { $number }
+round-only = One round
 round-of = Round { $number } of { $rounds }
 round-of-sentence = { round-of }.
 partners-change-after = Partners change after round { $number }.

@@ -1,14 +1,13 @@
 ## On the pages
 
 table-newer = This page is out of date
+table-not-found = Table not found
 table-closed = This table is closed
 table-no-room = No room just now
 table-closed-back = Back to the start page
 table-closed-compare = To both tables
 table-removed = The host has removed you. { table-removed-note }
 table-removed-note = You can watch, but not sit down at this table.
-table-removed-title = The host has removed you
-table-removed-watch = Watch
 table-you-are-watching = You are watching.
 table-you-are-watching-away = You are watching. If you play here and come with another device, ask a player to open your seat: menu, “{ table-players-and-hints }”.
 table-you-are-watching-bots = You are watching. If you want to play, ask a player to open a bot’s seat: menu, “{ table-players-and-hints }”.
@@ -17,13 +16,6 @@ table-rookery-home = Rookery: start page
 table-connecting = Connecting…
 table-reconnecting = No connection. Trying again…
 table-score-sheet = Score sheet
-table-menu-table-mode = What is table mode?
-table-leave-title = Leave the table?
-table-leave-note-alike = Others play the same cards, so your seat is kept. You can take a break: the start page leads back here.
-table-leave-note = You give up your seat, and a bot plays on in your place. If you only want a break, your seat is kept, and the start page leads back here.
-table-stay = Stay
-table-take-a-break = Take a break
-table-leave-for-good = Leave for good
 table-menu = Menu
 table-scores-label = Score sheet:
 # The scores stand before or above it; $goal is "to 300", "Round 3 of 12".
@@ -44,15 +36,13 @@ table-compare-lines = Compare the lines
 table-best-other = Best other
 table-last-trick = Last trick
 table-how-to-play = How to play
-table-open-seat = Open seat
-table-away = Away
-table-here = Here
-table-waiting-choose = Choose a seat to play, or stay and watch.
-table-waiting-send = Send the link to your friends. Begin when everybody is here.
-table-waiting-complete = Everybody is here.
 table-sit-here = Sit here
-table-waiting-link = Link for your friends
-table-board-with-chips = { $name }: board with { $length } chips
+table-board-with-chips =
+    { $length ->
+        [one] { $name }: board with 1 chip
+       *[other] { $name }: board with { $length } chips
+    }
+table-space = { $card }, row { $row }, column { $column }
 table-take-chip = Take the chip off { $label }
 table-auction = Auction
 table-nest-top = On top of the nest
@@ -86,11 +76,6 @@ table-tricks =
     { $count ->
         [one] { $count } trick
        *[other] { $count } tricks
-    }
-table-spectators =
-    { $count ->
-        [one] { $count } person is watching.
-       *[other] { $count } people are watching.
     }
 table-bid-in-text = bid
 table-dummy-card-breaks = { $name }, is not allowed now
@@ -130,14 +115,8 @@ table-card-breaks = is not allowed now
 table-play-for-dummy = Now play for { $name }: tap one of the face-up cards.
 table-card-required = This card must go to the nest.
 table-players-and-hints = Players and hints
-table-watch-it-again = Watch it again
-table-download-the-record = Download the record
-table-settings-and-pace = Settings and pace
+table-review-last = Review the last round
 table-keyboard = Keyboard
-table-home = Start page
-table-menu-leave = Leave the table
-table-bots-set = With several people at the table, the bots cannot be changed during a match.
-table-hints = Hints
 table-trump = Trump
 table-on-the-pile = On the pile
 table-hand-face-down =
@@ -155,20 +134,10 @@ table-nest-of-cards =
         [one] Nest of { $count } card
        *[other] Nest of { $count } cards
     }
-table-sit-at = Sit here: seat { $number }
-# $open is the number of open seats, which bots take.
-table-start =
-    { $open ->
-        [0] Start
-        [1] Start; a bot takes the open seat
-       *[other] Start; bots take { $open } seats
-    }
 # A space of a board: its card, whether a chip lies on it, and whether it is part of a full line.
 table-space-chip = { $card }, chip
 table-space-line = { $card }, chip, in the full line
 table-pill-away = away
-player-away = Away
-player-away-bot = Away; a bot plays
 player-host = Host of this table
 remove-person = Remove
 remove-person-label = Remove { $name } from the table
@@ -177,7 +146,6 @@ remove-person-note = A bot takes the seat. { $name } can still watch, but never 
 remove-person-keep = Keep { $name }
 remove-person-now = Remove
 open-seat = Open this seat
-open-seat-bots-note = If you open the seat of a bot, whoever opens the link of this table can sit down there from the next deal on.
 open-seat-note = For { $name } with another device, or for somebody else: whoever opens the link of this table can sit down there from the next deal on. Until then nobody sees the hand, and a bot plays.
 table-backs =
     { $count ->

@@ -47,10 +47,10 @@ waiting-room-bots = How good the bots are
 away-title = While you were away
 away-rounds =
     { $count ->
-        [one] New cards were dealt once, and a bot played for you.
-       *[other] New cards were dealt { $count } times, and a bot played for you.
+        [one] New cards were dealt once, and the bot { $bot } played for you.
+       *[other] New cards were dealt { $count } times, and the bot { $bot } played for you.
     }
-away-this-round = In this round, a bot did this for you:
+away-this-round = In this round, the bot { $bot } did this for you:
 away-bid = bid { $points }
 away-moon = shot the moon
 away-passed = passed
@@ -106,3 +106,21 @@ waiting-room-both-tables = Who sits at both tables
 # Whoever takes a seat in a match and has said no name; $name is the bot that plays there.
 sit-title = Play on for { $name }
 sit-note = You get these cards and play to the end of the match. What do the others call you?
+
+## The seats, the link, and the button that starts the match
+
+waiting-room-choose = Choose a seat to play, or stay and watch.
+waiting-room-send = Send the link to your friends. Begin when everybody is here.
+waiting-room-complete = Everybody is here.
+waiting-room-link = Link for your friends
+# $open is the number of open seats, which bots take.
+waiting-room-start =
+    { $open ->
+        [0] Start
+        [1] Start; a bot takes the open seat
+       *[other] Start; bots take { $open } seats
+    }
+waiting-room-open-seat = Open seat
+waiting-room-away = Away
+waiting-room-here = Here
+waiting-room-sit-at = Sit here: seat { $number }

@@ -22,7 +22,7 @@ what-if-before = Before the first trick
 what-if-trick = Trick { $number }
 
 what-if-reading = Reading the lines…
-what-if-lines-of = { $title }, deal { $number }
+what-if-lines-of = { $title }, round { $number }
 what-if-lines-note = Each line stands below the line that it branches off from. As long as your choices are the same, bots of the same level play the same. In the match itself the others may have chosen differently: where one of them did so first, the difference comes from them, not from you.
 what-if-played = As it was played
 what-if-line = Line { $number }
@@ -43,30 +43,20 @@ what-if-buried =
        *[no] { $name } puts in the nest: { $cards }.
     }
 what-if-alike = no choice differs from { what-if-parent }
-# $than is "first", "you" or "player" ($name): whose line this one is compared with.
-what-if-same =
-    { $than ->
-        [you] as many points as you
-        [player] as many points as { $name }
-       *[first] as many points as at first
-    }
+what-if-same = as many points as at first
 what-if-more =
     { $points ->
-        [one] { $points } point more { what-if-than }
-       *[other] { $points } points more { what-if-than }
+        [one] { $points } point more than at first
+       *[other] { $points } points more than at first
     }
 what-if-less =
     { $points ->
-        [one] { $points } point less { what-if-than }
-       *[other] { $points } points less { what-if-than }
-    }
-what-if-than =
-    { $than ->
-        [you] than you
-        [player] than { $name }
-       *[first] than at first
+        [one] { $points } point less than at first
+       *[other] { $points } points less than at first
     }
 what-if-watch = Watch this line
+# The same button for screen readers, among those of other lines.
+what-if-watch-named = { what-if-watch }: { $line }
 what-if-none-over = A line can be compared once its round is over.
 what-if-unfinished = One line has not been finished yet.
 what-if-go-on = Go on playing
@@ -86,11 +76,11 @@ what-if-to-kept =
     }
 what-if-kept = Rounds that you compare
 what-if-kept-note = They are kept on this device: the last { $most }.
-what-if-deal = Deal { $number }
+what-if-deal = Round { $number }
 what-if-kept-player = Seat of { $player }
 # A line of a link that does not belong there. $number counts from the first line after the round as it was played.
 what-if-other-game = Line { $number } of this link is of another game, { $other }; the others are of { $game }. Lines can be compared only within one round. Please ask whoever sent it for a new link.
-what-if-other-round = Line { $number } of this link is not of deal { $deal } of this match: other cards were dealt. Lines can be compared only within one round. Please ask whoever sent it for a new link.
+what-if-other-round = Line { $number } of this link is not of round { $deal } of this match: other cards were dealt. Lines can be compared only within one round. Please ask whoever sent it for a new link.
 what-if-kept-lines =
     { $count ->
         [one] { $count } line
@@ -113,6 +103,23 @@ what-if-own-matches = Your matches
 what-if-example-title = Try it with an example
 what-if-example-note = You bid 90 with black as trump. With five tricks to play, you and your partner have 25 points. Can you still make it? Afterward you can go back and make another choice.
 what-if-example-play = Play the example
+
+what-if-hand-title = Play a hand that you held
+what-if-hand-note = Choose its cards, and see what could have been made of it. The other cards are dealt at random, and lots are drawn for who deals. On your turn you may ask what an expert would do.
+what-if-hand-cards = The cards of your hand
+what-if-hand-missing =
+    { $chosen ->
+        [0] Choose { $count } cards.
+       *[other]
+        { $count ->
+            [one] { $count } card is still missing.
+           *[other] { $count } cards are still missing.
+        }
+    }
+what-if-hand-complete = All { $count } cards are chosen.
+what-if-hand-fill = Add random cards
+what-if-hand-clear = Clear
+what-if-hand-play = Play this hand
 
 what-if-set-title = Enter cards yourself
 what-if-set-note = Here you can paste a line that holds all the cards (a “position”, written in Rookery’s notation), or the secret that is shown after a round (its “seed”), which deals the same cards again.

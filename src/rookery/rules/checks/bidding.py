@@ -119,7 +119,7 @@ def check_bid_for(rules: Rules, findings: Findings) -> None:
         "problem-bid-unnoticed",
         "fix-kinds-or-no-auction",
         kind=FieldValue("score.kind", rules.score.kind),
-        kinds=Listed(tuple(FieldValue("score.kind", kind) for kind in BID_SCORE_KINDS), "list-or"),
+        kinds=Listed.of_values("score.kind", BID_SCORE_KINDS),
     )
 
 
@@ -246,7 +246,7 @@ def _turned_trump(rules: Rules, findings: Findings) -> None:
         "problem-no-declarer",
         "fix-use",
         value=FieldValue("trump.source", rules.trump.source),
-        instead=Listed(tuple(FieldValue("trump.source", source) for source in sources), "list-or"),
+        instead=Listed.of_values("trump.source", sources),
     )
 
 

@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from rookery.problem import FieldPath, FieldValue, Fix, Listed, Value
 from rookery.rules.arithmetic import total_points, tricks_of, values_of
-from rookery.rules.checks.findings import DECLARER_NEST_CHOICES, MAX_POINTS, Findings
+from rookery.rules.checks.findings import (
+    DECLARER_NEST_CHOICES,
+    MAX_POINTS,
+    MAX_ROUND_POINTS,
+    Findings,
+)
 from rookery.rules.spec import Rules
 
 POINT_FIELDS = ("last_trick_bonus", "majority_bonus", "trick_points", "nest_bonus", "sweep_bonus")
@@ -81,6 +86,15 @@ def check_count(rules: Rules, findings: Findings) -> None:
     for name in POINT_FIELDS:
         fine = getattr(count, name) <= MAX_POINTS
         findings.require(fine, f"count.{name}", "problem-above-limit", high=MAX_POINTS)
+    total = total_points(rules) + count.sweep_bonus
+    findings.require(
+        total <= MAX_ROUND_POINTS,
+        "count",
+        "problem-round-above-limit",
+        "fix-fewer-points",
+        total=total,
+        high=MAX_ROUND_POINTS,
+    )
     findings.require(
         count.sweep_of == "tricks" or count.sweep_bonus > 0,
         "count.sweep_of",
@@ -117,7 +131,7 @@ def _nest_to(rules: Rules, findings: Findings) -> None:
     if count.nest_to == "none":
         none = FieldValue(path, "none")
         others = ("last_trick", "declarer", "defenders", "removed", "not_counted")
-        instead = Listed(tuple(FieldValue(path, value) for value in others), "list-or")
+        instead = Listed.of_values(path, others)
         fine = not rules.deal.nest
         findings.require(fine, path, "problem-none-but-nest", "fix-use", none=none, instead=instead)
         findings.require(not left, path, "problem-none-but-left", none=none)

@@ -11,6 +11,8 @@ MAX_SIDES = 4
 """The maximum number of alternating sides."""
 MAX_POINTS = 1_000
 """The maximum points of one card, trick, bonus or penalty."""
+MAX_ROUND_POINTS = 8_000
+"""The maximum points of a round: fewer than rollouts add to mark a moon, and far fewer than the kernel counts."""
 DECLARER_NEST_CHOICES = ("declarer", "defenders")
 """The values of ``count.nest_to`` that need a declarer."""
 

@@ -31,9 +31,9 @@ def test_a_beginner_often_does_something_else_than_a_casual_player(variant: str)
 
 def test_beginners_do_not_deal_again_forever_where_no_hand_is_worth_the_lowest_bid() -> None:
     rules = load_table("high", {"extends": "original_5", "auction": {"min": 100}})
-    table, beginner, chance = LocalTable(rules, seed=1), bot_named("beginner"), Random(1)
+    table, beginner, rng = LocalTable(rules, seed=1), bot_named("beginner"), Random(1)
     for _ in range(5):
         table.deal()
         while (seat := table.decider) is not None:
-            table.act(seat, beginner.choose(table.view(seat), chance))
+            table.act(seat, beginner.choose(table.view(seat), rng))
     assert len(table.view(None).public.results) == 5

@@ -11,7 +11,7 @@ from rookery.bots.heuristic.burying import chance_of_last_trick, choose_burial
 from rookery.cards import mask_of
 from rookery.engine.command import Bury, NameTrump
 from rookery.engine.legal import LegalBury, LegalCalls, LegalTrump, allows
-from rookery.shuffle import rng
+from rookery.shuffle import seeded_rng
 
 
 def with_the_nest(hand: str, nest: str, variant: str = ORIGINAL) -> Table:
@@ -34,9 +34,9 @@ def named(table: Table) -> str:
     """Returns the trump that the declarer names after the burial that they would choose."""
     view = table.view(0)
     assert isinstance(view.legal, LegalBury)
-    table.act(0, HeuristicBot().choose(view, rng(bytes(32))))
+    table.act(0, HeuristicBot().choose(view, seeded_rng(bytes(32))))
     assert isinstance(table.legal, LegalTrump)
-    command = HeuristicBot().choose(table.view(0), rng(bytes(32)))
+    command = HeuristicBot().choose(table.view(0), seeded_rng(bytes(32)))
     assert isinstance(command, NameTrump)
     return command.trump
 

@@ -48,13 +48,13 @@ def test_the_models_are_there_and_small() -> None:
 
 
 def test_the_models_accept_any_rules_and_hands() -> None:
-    chance = Random(5)
-    every = [*load_catalog().values(), *(random_rules(chance) for _ in range(40))]
+    rng = Random(5)
+    every = [*load_catalog().values(), *(random_rules(rng) for _ in range(40))]
     for rules in every:
         plan = plan_of(rules)
         if plan.bids is None or plan.boards is not None:
             continue
-        cards = chance.sample(range(len(plan.pack)), plan.hand_size)
+        cards = rng.sample(range(len(plan.pack)), plan.hand_size)
         hand = sum(1 << card for card in cards)
         assert len(row_of_hand(plan, hand)) == len(names_of_hand())
         assert len(row_of_rules(plan)) == len(names_of_rules(plan))
@@ -102,8 +102,8 @@ def test_a_clearly_better_hand_is_never_expected_to_bring_less(worse: str, bette
 
 def test_higher_limits_are_reached_less_often() -> None:
     limit = Limit(90.0, 6.0)
-    chance = Random(1)
-    drawn = [limit.at(chance.random()) for _ in range(4000)]
+    rng = Random(1)
+    drawn = [limit.at(rng.random()) for _ in range(4000)]
     assert abs(fmean(drawn) - 90.0) < 1.0
     # The logistic distribution.
     assert abs(fmean(each >= 95 for each in drawn) - 1 / (1 + exp(5 / 6))) < 0.03

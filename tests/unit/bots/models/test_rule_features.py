@@ -25,8 +25,8 @@ def features_of(rules: Rules) -> dict[str, float]:
 
 
 def test_all_rules_have_the_same_features() -> None:
-    chance = Random(1)
-    every = [*load_catalog().values(), *(random_rules(chance) for _ in range(60))]
+    rng = Random(1)
+    every = [*load_catalog().values(), *(random_rules(rng) for _ in range(60))]
     names = list(features_of(every[0]))
     assert len(set(names)) == len(names)
     for rules in every:

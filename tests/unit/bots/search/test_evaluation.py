@@ -24,9 +24,9 @@ PATIENT = replace(EXPERT, seconds=inf)
 
 def defender_at_the_first_lead(variant: str, deal: int) -> SeatView:
     """Returns the view of an opponent of the declarer at its first card."""
-    plan, casual, chance = plan_of(load_variant(variant)), bot_named("casual"), Random(deal)
+    plan, casual, rng = plan_of(load_variant(variant)), bot_named("casual"), Random(deal)
     while True:
-        table = LocalTable(plan.rules, seed=chance.randbytes(32), dealer=plan.players[0])
+        table = LocalTable(plan.rules, seed=rng.randbytes(32), dealer=plan.players[0])
         table.deal()
         while (seat := table.decider) is not None:
             view = table.view(seat)
@@ -35,7 +35,7 @@ def defender_at_the_first_lead(variant: str, deal: int) -> SeatView:
                 teams = plan.teams(now.order, now.contract.declarer, now.partner)
                 if teams[seat] != teams[now.contract.declarer]:
                     return view
-            table.act(seat, casual.choose(view, chance))
+            table.act(seat, casual.choose(view, rng))
 
 
 def trumps_of_declarer(plan: Plan, view: SeatView, factors: Factors | None) -> float:

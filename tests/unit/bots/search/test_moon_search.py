@@ -29,6 +29,7 @@ from rookery.engine.legal import LegalCalls
 from rookery.engine.plan import plan_of
 from rookery.engine.public import Contract, PublicMatch
 from rookery.rules.catalog import load_variant
+from rookery.rules.checks.findings import MAX_ROUND_POINTS
 from rookery.rules.spec import MoonSpec, Rules
 
 BOT = SearchBot("quick", with_budget(QUICK, batch_size=32, max_worlds=128, confirmation_worlds=64))
@@ -101,6 +102,10 @@ def outcomes(table: Table) -> list[tuple[tuple[int, ...], int | None]]:
     worlds = Worlds(view).draw(24, Random(1))
     states = [state_at_lead(view, world, contract=MOON) for world in worlds]
     return [read_every_trick_mark(view.plan, MOON, row[0]) for row in play_out(view.plan, states)]
+
+
+def test_no_round_is_worth_as_many_points_as_the_mark() -> None:
+    assert MAX_ROUND_POINTS < EVERY_TRICK_MARK
 
 
 def test_the_utility_of_a_moon_is_the_match() -> None:

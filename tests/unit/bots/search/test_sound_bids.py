@@ -9,7 +9,7 @@ from rookery.bots.search import auction
 from rookery.engine.command import Bid, Command, Pass
 from rookery.local import LocalTable
 from rookery.rules.catalog import load_variant
-from rookery.shuffle import rng
+from rookery.shuffle import seeded_rng
 
 
 def called() -> Command:
@@ -20,7 +20,7 @@ def called() -> Command:
     table.deal()
     for seat, call in ((1, Bid(50)), (2, Pass()), (3, Bid(55)), (4, Bid(60))):
         table.act(seat, call)
-    return patient(bot_named("strong")).choose(table.view(0), rng(bytes(32)))
+    return patient(bot_named("strong")).choose(table.view(0), seeded_rng(bytes(32)))
 
 
 def test_does_not_bid_for_contracts_that_mostly_fail(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -79,11 +79,11 @@ def test_the_weights_fit_their_inputs() -> None:
 def test_the_part_that_has_been_played_begins_with_the_first_lead() -> None:
     table = LocalTable(load_variant("original_partnership_4"), seed=3)
     table.deal()
-    bot, chance, parts = bot_named("casual"), Random(3), list[float | None]()
+    bot, rng, parts = bot_named("casual"), Random(3), list[float | None]()
     while (seat := table.decider) is not None:
         view = table.view(seat)
         parts.append(part_played(view))
-        table.act(seat, bot.choose(view, chance))
+        table.act(seat, bot.choose(view, rng))
     before = [part for part in parts if part is None]
     played = parts[len(before) :]
     assert before

@@ -104,6 +104,15 @@ export class HouseForm {
     return this.problems.filter((problem) => problem.field === path);
   }
 
+  /** The problems of other fields that setting *field* back would put right, because it was changed. */
+  problemsFrom(field: SchemaField): RulesProblem[] {
+    if (!this.isChanged(field)) return [];
+    return this.problems.filter(
+      (problem) =>
+        problem.field !== field.path && problem.cures.some(({ set }) => field.path in set),
+    );
+  }
+
   /** The warnings of one field. */
   warningsOf(path: string): RulesProblem[] {
     return this.warnings.filter((warning) => warning.field === path);

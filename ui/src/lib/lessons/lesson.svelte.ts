@@ -13,6 +13,7 @@ import type {
   TableView,
 } from "../protocol";
 import { announce } from "../table/announce";
+import { Announcer } from "../table/announcer.svelte";
 import { FramePlayer } from "../table/frame-player.svelte";
 import { frames, type Frame } from "../table/pace";
 import { plainName, type Table } from "../table/people";
@@ -28,8 +29,7 @@ export class LessonStore implements TableControl {
   happened = $state.raw<readonly Event[]>([]);
   note = "";
   readonly toast = new Toast();
-  /** The last announcement for screen readers. */
-  said = $state("");
+  readonly announcer = new Announcer();
 
   #passed = $state.raw<readonly number[]>([]);
   #chosen = $state.raw<readonly Card[]>([]);
@@ -193,13 +193,14 @@ export class LessonStore implements TableControl {
   close(): void {
     this.#player.clear();
     this.toast.hide();
+    this.announcer.close();
   }
 
   #show({ view, events }: Frame): void {
     this.#picture = view;
     this.happened = events.map(({ event }) => event);
     const said = this.happened.map((event) => announce(this.table, event, view)).filter(Boolean);
-    if (said.length > 0) this.said = said.join(" ");
+    if (said.length > 0) this.announcer.say(said.join(" "));
   }
 }
 

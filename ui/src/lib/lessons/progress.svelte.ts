@@ -1,11 +1,11 @@
-/** Progress in the lessons, stored in this browser: finished lessons, the open one, and the dismissed invitation. */
+/** Progress in the lessons, stored in this browser: finished and begun lessons, and the dismissed invitation. */
 
 import { inTab, onDevice } from "../page/browser-storage";
 
 const DONE_KEY = "rookery_lessons";
 const DISMISSED_KEY = "rookery_lessons_away";
-/** The key of the open lesson and its passed steps, which survive a reload. */
-const OPEN_KEY = "rookery_lesson_open";
+/** The key of the passed steps of lessons that were not left by their button. */
+const BEGUN_KEY = "rookery_lessons_begun";
 
 class Progress {
   #done = $state.raw<readonly string[]>((onDevice.get(DONE_KEY) ?? "").split(",").filter(Boolean));
@@ -16,6 +16,7 @@ class Progress {
   }
 
   finish(lesson: string): void {
+    this.leaveLesson(lesson);
     if (this.isDone(lesson)) return;
     this.#done = [...this.#done, lesson];
     onDevice.set(DONE_KEY, this.#done.join(","));
@@ -31,22 +32,23 @@ class Progress {
     return lessons.find(({ id }) => !this.isDone(id));
   }
 
-  /** The passed steps of *lesson* from before a reload; see `LessonStore.passed`. */
+  /** The passed steps of *lesson* from before a reload or the back button; see `LessonStore.passed`. */
   passedOf(lesson: string): readonly number[] {
-    const { open, passed } = (inTab.getJson(OPEN_KEY) ?? {}) as {
-      open?: unknown;
-      passed?: unknown;
-    };
-    const valid = open === lesson && Array.isArray(passed) && passed.every(Number.isInteger);
-    return valid ? (passed as number[]) : [];
+    const passed = this.#begunLessons()[lesson];
+    return Array.isArray(passed) && passed.every(Number.isInteger) ? (passed as number[]) : [];
   }
 
   keepPassed(lesson: string, passed: readonly number[]): void {
-    inTab.set(OPEN_KEY, JSON.stringify({ open: lesson, passed }));
+    inTab.set(BEGUN_KEY, JSON.stringify({ ...this.#begunLessons(), [lesson]: passed }));
   }
 
-  leaveLesson(): void {
-    inTab.remove(OPEN_KEY);
+  /** Forgets the passed steps of *lesson*, which then starts again. */
+  leaveLesson(lesson: string): void {
+    this.keepPassed(lesson, []);
+  }
+
+  #begunLessons(): Record<string, unknown> {
+    return (inTab.getJson(BEGUN_KEY) ?? {}) as Record<string, unknown>;
   }
 
   /** Whether to invite a new player to the lessons. */

@@ -10,6 +10,11 @@ export function dayText(day: string, locale: string = language()): string {
   });
 }
 
+/** A moment of the server in the language of the page and the time of this device: `Nov 26, 2026, 9:40 PM`. */
+export function momentText(moment: string, locale: string = language()): string {
+  return new Date(moment).toLocaleString(locale, { dateStyle: "medium", timeStyle: "short" });
+}
+
 const DATE_PATTERN = /^\d{4}-\d\d-\d\d$/;
 
 /** Formats a value of a message if it is a date; returns other values unchanged. */

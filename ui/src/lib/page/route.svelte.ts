@@ -19,10 +19,31 @@ export function decoded(part: string): string {
   }
 }
 
+/** What the client stores with each history entry; the browser keeps it across reloads. */
+interface Entry {
+  /** The URL to which the back button leads; `null` on the first page of the client. */
+  readonly behind: string | null;
+  /** What the page stores with this entry, such as the review that it shows; `null` if nothing. */
+  readonly kept: unknown;
+  /** See `guard()`: `floor` is the entry that it adds, and `guarded` the one above. */
+  readonly level?: "floor" | "guarded";
+}
+
+/** How long going back may take, in ms; until then a second tap on the same button is ignored. */
+const TRAVEL_MS = 1000;
+
+/** The entry that is shown. A page that was not opened by the client has stored nothing. */
+function shownEntry(): Entry {
+  return (history.state as Entry | null) ?? { behind: null, kept: null };
+}
+
 class Route {
   path = $state(location.pathname);
-  /** The full URL of the page, to restore it when the back button only closes a dialog. */
+  /** The full URL of the page and its entry, to restore both when the back button only closes a dialog. */
   #here = location.href;
+  #entry = shownEntry();
+  /** Whether the page goes back by itself, which no open dialog may stop. */
+  #leaves = false;
 
   /** The path segment after *name*: `""` if there is none, `null` if this is another page. */
   #segmentAfter(name: string): string | null {
@@ -83,8 +104,37 @@ class Route {
     return this.#segmentAfter("glossary") === "";
   }
 
+  /** What the page stores with its history entry. */
+  get kept(): unknown {
+    return this.#entry.kept;
+  }
+
+  /** Whether the back button leads to *path*. */
+  isBehind(path: string): boolean {
+    const { behind } = this.#entry;
+    return behind !== null && new URL(behind).pathname === path;
+  }
+
+  /**
+   * Goes to a page. If the back button leads to it, the history goes back, so that going to and fro between two pages
+   * never makes the way out longer.
+   */
   go(path: string): void {
-    history.pushState(null, "", path);
+    if (this.#entry.behind === new URL(path, location.href).href) this.back();
+    else this.open(path);
+  }
+
+  /** Goes one step back, whatever dialog is open. */
+  back(): void {
+    if (this.#leaves) return;
+    this.#leaves = true;
+    setTimeout(() => (this.#leaves = false), TRAVEL_MS);
+    history.go(-1);
+  }
+
+  /** Opens a page in a new history entry, which stores *kept*. */
+  open(path: string, kept: unknown = null): void {
+    this.push(kept, path);
     this.#update();
     scrollTo(0, 0);
   }
@@ -96,32 +146,61 @@ class Route {
     this.go(event.currentTarget.getAttribute("href") ?? "/");
   }
 
-  /** Adds a history entry with the same URL; going back from it restores *state*. */
-  push(state: unknown): void {
-    history.replaceState(state, "");
-    history.pushState(null, "");
+  /** Adds a history entry that stores *kept*, by default with the same URL. */
+  push(kept: unknown, path: string = location.href): void {
+    history.pushState({ behind: location.href, kept } satisfies Entry, "", path);
+    this.#entry = shownEntry();
+  }
+
+  /** Stores *kept* with the shown history entry. */
+  keep(kept: unknown): void {
+    this.replace(location.href, kept);
   }
 
   /** Changes the URL without adding a history entry. */
-  replace(path: string): void {
-    history.replaceState(null, "", path);
+  replace(path: string, kept: unknown = this.kept): void {
+    history.replaceState({ ...this.#entry, kept } satisfies Entry, "", path);
     this.#update();
+  }
+
+  /**
+   * Adds an entry below the first page, when a dialog opens on it: the back button would otherwise leave the site with
+   * the dialog open, and the client would not hear of it.
+   */
+  guard(): void {
+    const { behind, kept, level } = this.#entry;
+    if (behind !== null || level === "guarded") return;
+    history.replaceState({ behind, kept, level: "floor" } satisfies Entry, "");
+    history.pushState({ behind, kept, level: "guarded" } satisfies Entry, "");
+    this.#entry = shownEntry();
   }
 
   /**
    * Handles the back and forward buttons. If one would leave a page with an open dialog, it closes the dialog instead.
    */
   onPopState(event: PopStateEvent): void {
-    const sheet = [...document.querySelectorAll("dialog[open]")].at(-1);
-    if (sheet === undefined || location.pathname === this.path) return this.#update();
+    const leaves = this.#leaves;
+    this.#leaves = false;
+    const onFloor = shownEntry().level === "floor";
+    const sheets = [...document.querySelectorAll("dialog[open]")];
+    // An entry that stores something shows the lowest dialog, which closes when the entry is left.
+    const own = this.kept === null ? 0 : 1;
+    const sheet = sheets.slice(own).at(-1);
+    const stays = location.pathname === this.path && own === 0 && !onFloor;
+    if (leaves || stays || sheet === undefined) {
+      this.#update();
+      if (onFloor) history.back();
+      return;
+    }
     event.stopImmediatePropagation();
-    history.pushState(null, "", this.#here);
+    history.pushState(this.#entry, "", this.#here);
     sheet.dispatchEvent(new Event("cancel", { cancelable: true }));
   }
 
   #update(): void {
     this.path = location.pathname;
     this.#here = location.href;
+    this.#entry = shownEntry();
   }
 }
 

@@ -119,7 +119,9 @@ class Settings {
     write("bots", level);
   }
 
+  /** Notes that a match was finished; the level of bots that was offered so far stays the same. */
   setPlayed(): void {
+    if (this.botLevel === null) this.setBotLevel(this.preferredLevel);
     this.played = true;
     writeFlag("played", true);
   }

@@ -1,6 +1,7 @@
 /** The right answer of a puzzle as text. */
 
 import { t } from "../messages/messages.svelte";
+import { signed } from "../messages/numbers";
 import type { Command, PuzzleSolved, TableView } from "../protocol";
 import { hintText } from "../table/hint-text";
 import { sameCommand } from "../table/hints";
@@ -19,4 +20,9 @@ export function answerText(
   return solved.right && tried !== null && !sameCommand(tried, command)
     ? t("puzzles-as-good", { hint })
     : t("puzzles-answer-was", { hint });
+}
+
+/** The player's rating after the try, with the change: `Your rating: 1360 (−98).` */
+export function ratingText({ rating, change }: PuzzleSolved): string {
+  return t("puzzles-change", { rating, change, signed: signed(change) });
 }

@@ -54,6 +54,7 @@ export class PuzzleStore implements TableControl {
 
   async #answer(command: Command): Promise<void> {
     this.busy = true;
+    this.toast.hide();
     try {
       this.solved = await api.answer({ puzzle: this.asked.id, command });
       this.tried = command;

@@ -2,6 +2,7 @@
 
 import { t } from "../messages/messages.svelte";
 import type { RecordInfo, ReplayPosition, SeenBy } from "../protocol";
+import type { OpenRecord } from "./records";
 
 /** The number of characters of a match's mark in the fragment, enough to tell recently opened matches apart. */
 const MARK_LENGTH = 8;
@@ -18,6 +19,13 @@ export function addressOf(record: RecordInfo, { deal, step, seen_by }: ReplayPos
   return `/replay#${Object.entries(place)
     .map((pair) => pair.join("="))
     .join("&")}`;
+}
+
+/** The record among *kept* whose position the *fragment* of a URL names; by default the first one. */
+export function recordAt(kept: readonly OpenRecord[], fragment: string): OpenRecord | null {
+  const match = new URLSearchParams(fragment.slice(1)).get("match");
+  const isNamed = ({ mark }: OpenRecord): boolean => mark?.slice(0, MARK_LENGTH) === match;
+  return kept.find(isNamed) ?? kept[0] ?? null;
 }
 
 /** The position in *record* that the *fragment* of a URL names; `null` if it names none that can be shown. */

@@ -58,8 +58,6 @@ export async function store(
   const cache = await openCache(CACHE_NAME);
   if (cache === null || !isOver(record)) return;
   const id = idOf(text);
-  await cache.put(address(id, "text"), new Response(text));
-  await cache.put(answerAddress(id, "info"), Response.json(record));
   const { variant, title } = record.info;
   const source = from ?? stored().find((other) => other.id === id)?.from;
   const known = own ?? ownSeat(id);
@@ -80,9 +78,12 @@ export async function store(
   };
   const before = stored().filter((other) => other.id !== id);
   const all = [one, ...before.filter((other) => !sameMatch(one, other))];
-  write(all.slice(0, MAX_RECORDS));
-  const gone = [...before.filter((other) => sameMatch(one, other)), ...all.slice(MAX_RECORDS)];
-  for (const { id: old } of gone) await remove(cache, old);
+  // Listed first: another window removes what is not listed.
+  if (write(all.slice(0, MAX_RECORDS))) {
+    await cache.put(address(id, "text"), new Response(text));
+    await cache.put(answerAddress(id, "info"), Response.json(record));
+  }
+  await removeUnlisted(cache);
 }
 
 /** Whether two records are of the same match, perhaps with more or fewer rounds; what-if lines have other players. */
@@ -135,9 +136,12 @@ export async function clear(): Promise<void> {
   await deviceCaches()?.delete(CACHE_NAME);
 }
 
-async function remove(cache: Cache, id: string): Promise<void> {
+/** Removes the records that are not listed: old ones, and those whose list could not be written. */
+async function removeUnlisted(cache: Cache): Promise<void> {
+  const listed = stored().map(({ id }) => address(id, ""));
   for (const request of await cache.keys()) {
-    if (new URL(request.url).pathname.startsWith(address(id, ""))) await cache.delete(request);
+    const { pathname } = new URL(request.url);
+    if (!listed.some((start) => pathname.startsWith(start))) await cache.delete(request);
   }
 }
 
@@ -160,6 +164,7 @@ export function isAvailable(): boolean {
   return deviceCaches() !== undefined;
 }
 
-function write(records: readonly Stored[]): void {
-  onDevice.set(LIST_KEY, JSON.stringify(records));
+/** Writes the list of records; returns whether there was room for it. */
+function write(records: readonly Stored[]): boolean {
+  return onDevice.set(LIST_KEY, JSON.stringify(records));
 }

@@ -195,31 +195,40 @@ export interface OpenRecord {
   seenBy?: SeenBy;
   /** The reader's own seat; `null` if the reader had none, and missing if that is not known. */
   own?: Seat | null;
-  /** The review to open at once: that of the deal or of the whole match. */
-  review?: "round" | "match";
   /** The path that it was fetched from, if the server has it. */
   from?: string;
   /** The id of the shared replay in which it is shown. */
   shared?: string;
+  /** Tells it apart from other matches, once it has been read; see `RecordInfo`. */
+  mark?: string;
 }
 
 const STORAGE_KEY = "rookery_record";
-let latest: OpenRecord | null = null;
+/** The number of records that are kept for replays to which the back button may lead. */
+const MAX_KEPT = 4;
+let kept: readonly OpenRecord[] | null = null;
 
-/** Stores a record for the replay page, across reloads. */
+/** Stores a record for the replay page, across reloads, before those that were opened earlier. */
 export function keepRecord(record: OpenRecord): void {
-  latest = record;
+  const earlier = keptRecords().filter(({ text }) => text !== record.text);
+  kept = [record, ...earlier].slice(0, MAX_KEPT);
   // If it cannot be stored, an older record must not be shown after a reload.
-  if (!inTab.set(STORAGE_KEY, JSON.stringify(record))) inTab.remove(STORAGE_KEY);
+  if (
+    !inTab.set(STORAGE_KEY, JSON.stringify(kept)) &&
+    !inTab.set(STORAGE_KEY, JSON.stringify([record]))
+  )
+    inTab.remove(STORAGE_KEY);
 }
 
-/** Stores a record without its request to open a review. */
-export function keepWithoutReview({ review: _, ...record }: OpenRecord): void {
-  keepRecord(record);
+/** The stored records, the one that was opened last first. */
+export function keptRecords(): readonly OpenRecord[] {
+  if (kept !== null) return kept;
+  const stored = inTab.getJson(STORAGE_KEY);
+  return Array.isArray(stored) ? (stored as OpenRecord[]) : [];
 }
 
 export function keptRecord(): OpenRecord | null {
-  return latest ?? (inTab.getJson(STORAGE_KEY) as OpenRecord | null);
+  return keptRecords()[0] ?? null;
 }
 
 // --- mistakes

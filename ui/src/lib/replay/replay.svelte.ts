@@ -20,7 +20,8 @@ import { after, before, nextShown, resultsBefore, stops, trickAt } from "./steps
 import type { TableControl } from "../table/table.svelte";
 import { announce } from "../table/announce";
 import { hintText } from "../table/hint-text";
-import { spokenTo, type Table } from "../table/people";
+import { roundOver, spokenTo, type Table } from "../table/people";
+import { questionText } from "../table/rulings";
 import { t } from "../messages/messages.svelte";
 import { userError } from "../server/api";
 
@@ -154,12 +155,17 @@ export class ReplayStore implements TableControl {
   /** All hands, if they are shown face up. */
   up = $derived<FaceUp | null>(this.#step?.up ?? null);
 
-  /** The last event in a sentence, or the better choice that a review shows. */
+  /** The last event in a sentence, an answer after its question, or the better choice that a review shows. */
   said = $derived.by(() => {
     if (this.table === null || this.#step === null) return "";
     const { event, view } = this.#step;
     const before = this.#steps[this.#at - 1]?.view ?? null;
-    if (this.hint === null) return announce(this.table, event, view, before);
+    if (this.hint === null) {
+      const said = announce(this.table, event, view, before);
+      if (event.kind !== "answered" || !before?.proposal) return said;
+      const question = questionText(this.table, before, before.proposal);
+      return t("replay-answered", { question, answer: said });
+    }
     const spoken = spokenTo(this.table, this.viewer, this.own);
     return t("replay-better", { hint: hintText(spoken, view, this.hint) });
   });
@@ -172,6 +178,12 @@ export class ReplayStore implements TableControl {
     after(this.#stops, this.#at) === undefined &&
       nextShown(this.record?.rounds ?? [], this.#deal, 1) === undefined,
   );
+  /** What is announced at the end of a round, where the result takes the place of `said`, and at that of the replay. */
+  ending = $derived.by(() => {
+    if (this.view === null) return "";
+    const over = roundOver(this.view) ? this.said : "";
+    return [over, this.last ? t("replay-end") : ""].filter(Boolean).join(" ");
+  });
   /** Whether there is another round after this one. */
   more = $derived(nextShown(this.record?.rounds ?? [], this.#deal, 1) !== undefined);
 

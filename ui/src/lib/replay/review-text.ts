@@ -87,8 +87,10 @@ export function parText(
 /** The grade of a decision as text. */
 export function gradeText(table: Table, view: TableView, decision: ReviewedDecision): string {
   const { judged, unjudged } = decision;
-  if (judged === null)
+  if (judged === null) {
+    if (unjudged === "illegal") return t("review-illegal");
     return unjudged === "only_choice" ? t("review-only-choice") : t("review-unjudged");
+  }
   if (judged.praise) return t("review-praise");
   if (judged.better === null) return t("review-fine");
   const { points, chance } = judged.cost;

@@ -9,7 +9,7 @@ import { pack, unpack } from "../house/fragment";
 import { t } from "../messages/messages.svelte";
 import type { RecordInfo } from "../protocol";
 import { UserError } from "../server/api";
-import { fetchRecord, keptRecord, read, shareReplay, textAt, type OpenRecord } from "./records";
+import { fetchRecord, keptRecords, read, shareReplay, textAt, type OpenRecord } from "./records";
 import { isOver, sourceOf } from "./record-cache";
 
 /** The maximum length of a fragment; messengers cut longer links. */
@@ -62,8 +62,8 @@ export function leadsToRecord(link: string): boolean {
 
 /** The record of the shared replay *id*, from the *fragment* of its link; `null` if the fragment leads to none. */
 export async function sharedRecord(id: string, fragment: string): Promise<OpenRecord | null> {
-  const before = keptRecord();
-  if (before?.shared === id) return before;
+  const before = keptRecords().find(({ shared }) => shared === id);
+  if (before !== undefined) return before;
   if (fragment.length < 2) return null;
   const { from, text } = await unpack(fragment, MAX_RECORD_BYTES);
   if (typeof text === "string") return { text, back: "/", shared: id };

@@ -103,7 +103,7 @@ export class SharedReplay {
     return new ReplaySocket(this.id, this.mark, {
       heard: (message) => {
         if (message.type === "looking") this.#heard(message);
-        else onceLoaded(() => this.#refused(message));
+        else if (message.type === "refused") onceLoaded(() => this.#refused(message));
       },
       ended: (why) => this.#left(why),
       changed: (connection) => {

@@ -1,6 +1,7 @@
 /** A WebSocket that reconnects by itself after the network was lost, the server restarted, or the page slept. */
 
-import type { Refused } from "../protocol";
+import type { Ping, Pong, Refused } from "../protocol";
+import { Liveness } from "./liveness";
 import { probe } from "./rate-limit.svelte";
 import { backoff, onPageReturn } from "./retry";
 
@@ -40,7 +41,10 @@ function restartRetryDelay(attempt: number, jitter: number): number {
  * It sends a greeting first and is ready once the server has answered it. It ends if the server refuses the greeting or
  * turns this browser away later.
  */
-export abstract class ReconnectingSocket<Outgoing, Incoming extends { type: string }> {
+export abstract class ReconnectingSocket<
+  Outgoing extends { type: string },
+  Incoming extends { type: string },
+> {
   #url: string;
   #socket: WebSocket | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -51,12 +55,16 @@ export abstract class ReconnectingSocket<Outgoing, Incoming extends { type: stri
   #ready = false;
   #ended = false;
   #stopListening: () => void;
+  #liveness = new Liveness(
+    () => this.#send({ type: "ping" }),
+    () => this.reconnectIfOpen(),
+  );
 
   /** Connects at once. */
   constructor(url: string) {
     this.#url = url;
     globalThis.addEventListener("offline", this.#wentOffline);
-    this.#stopListening = onPageReturn(() => this.#retryNow());
+    this.#stopListening = onPageReturn(() => this.#returned());
     this.#connect();
   }
 
@@ -75,6 +83,7 @@ export abstract class ReconnectingSocket<Outgoing, Incoming extends { type: stri
   say(message: Outgoing): boolean {
     if (!this.#ready) return false;
     this.#send(message);
+    this.#liveness.said();
     return true;
   }
 
@@ -95,6 +104,7 @@ export abstract class ReconnectingSocket<Outgoing, Incoming extends { type: stri
     this.#restarting = false;
     clearTimeout(this.#lostTimer);
     this.#ready = true;
+    this.#liveness.begin();
   }
 
   #connect(): void {
@@ -107,7 +117,8 @@ export abstract class ReconnectingSocket<Outgoing, Incoming extends { type: stri
       opened = true;
       this.#send(this.greeting());
     };
-    socket.onmessage = ({ data }) => this.#take(JSON.parse(String(data)) as Incoming | Refused);
+    socket.onmessage = ({ data }) =>
+      this.#take(JSON.parse(String(data)) as Incoming | Pong | Refused);
     socket.onclose = ({ code }) => {
       if (socket !== this.#socket) return;
       // Before it is ready, a browser that is turned away gets a refusal; without one, the greeting came too late.
@@ -120,7 +131,9 @@ export abstract class ReconnectingSocket<Outgoing, Incoming extends { type: stri
     };
   }
 
-  #take(message: Incoming | Refused): void {
+  #take(message: Incoming | Pong | Refused): void {
+    this.#liveness.heard();
+    if (message.type === "pong") return;
     if (message.type !== "refused" || this.#ready) this.heard(message as Incoming);
     else if ((message as Refused).code === TOO_MANY_CONNECTIONS)
       this.#waitForRoom(message as Refused);
@@ -165,6 +178,12 @@ export abstract class ReconnectingSocket<Outgoing, Incoming extends { type: stri
     if (!this.#restarting) this.changed("lost");
   }
 
+  /** Called when the network is back or the page is visible again. */
+  #returned(): void {
+    this.#retryNow();
+    this.#liveness.check();
+  }
+
   /** Retries at once, because the network is back or the page is visible again. */
   #retryNow(): void {
     if (this.#ended) return;
@@ -178,12 +197,13 @@ export abstract class ReconnectingSocket<Outgoing, Incoming extends { type: stri
     const socket = this.#socket;
     this.#socket = null;
     this.#ready = false;
+    this.#liveness.end();
     if (socket === null) return;
     socket.onopen = socket.onmessage = socket.onclose = null;
     socket.close();
   }
 
-  #send(message: Outgoing): void {
+  #send(message: Outgoing | Ping): void {
     this.#socket?.send(JSON.stringify(message));
   }
 }

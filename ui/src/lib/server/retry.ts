@@ -14,9 +14,11 @@ export function onPageReturn(retry: () => void): () => void {
     if (globalThis.document?.visibilityState !== "hidden") retry();
   };
   globalThis.addEventListener("online", changed);
+  globalThis.addEventListener("pageshow", changed);
   globalThis.document?.addEventListener("visibilitychange", changed);
   return () => {
     globalThis.removeEventListener("online", changed);
+    globalThis.removeEventListener("pageshow", changed);
     globalThis.document?.removeEventListener("visibilitychange", changed);
   };
 }

@@ -1,6 +1,7 @@
 /** Texts of the start page about games, one's own tables, and who plays. */
 
 import { capital, hasMessage, list, t } from "../messages/messages.svelte";
+import { momentText } from "../messages/dates";
 import { score } from "../messages/numbers";
 import { tableTitle } from "../messages/variants";
 import { ANALYSIS_ORIGINS, type OwnTable, type SeatInfo, type VariantInfo } from "../protocol";
@@ -28,12 +29,25 @@ export function shortFacts({ players, deck_size }: VariantInfo): string {
   return [playersText(players), t("variant-cards", { count: deck_size })].join(" · ");
 }
 
-/** The score of one's own table: `You 120, others 85`. */
-export function scoreLine({ started, score: own, others }: OwnTable): string {
-  if (!started || own === null) return t("own-not-begun");
-  if (others.length === 0) return t("own-score", { score: score(own) });
-  const values = { score: score(own), other: score(Math.max(...others)) };
-  return others.length > 1 ? t("own-score-best", values) : t("own-score-one", values);
+/** The score of one's own table, with the words of its score sheet: `We 120, They 85`. */
+export function scoreLine(table: OwnTable): string {
+  const { started, score: points, others, shared, other_players: names } = table;
+  if (!started || points === null) return t("own-not-begun");
+  const own = { own: t(shared ? "we" : "you"), score: score(points) };
+  if (others.length === 0) return t("own-score", own);
+  const values = { ...own, other: score(Math.max(...others)) };
+  if (others.length > 1) return t("own-score-best", values);
+  const [only = ""] = names;
+  const they = shared ? t("they") : names.length === 1 ? only : t("own-score-others");
+  return t("own-score-one", { ...values, they });
+}
+
+/** What tells one's own tables of one game apart: `Round 2 · 3 strong bots · opened Nov 26, 2026, 9:40 PM`. */
+export function tableFacts({ started, round, bots, opened_at: at }: OwnTable): string {
+  const facts = [t("own-opened", { when: momentText(at) })];
+  if (bots.length > 0) facts.unshift(botsText(bots));
+  if (started) facts.unshift(t("round-number", { number: round }));
+  return facts.join(" · ");
 }
 
 /** Whether the table only tries out a line of play. */
@@ -75,7 +89,8 @@ export function botKind(name: string): string {
   return hasMessage(`bot-${name}`) ? t(`bot-${name}`) : capital(name);
 }
 
-function levelInText(name: string): string {
+/** A level of bots in the middle of a sentence: `beginner`. */
+export function levelInText(name: string): string {
   return hasMessage(`bot-${name}-in-text`) ? t(`bot-${name}-in-text`) : name;
 }
 

@@ -1,6 +1,6 @@
 /** The name of the person who uses this browser, and the field to change it. */
 
-import { GUEST_NAME } from "../protocol";
+import { GUEST_NAME, type Person } from "../protocol";
 import * as api from "../server/api";
 
 export class OwnName {
@@ -10,7 +10,7 @@ export class OwnName {
   refused = $state("");
   /** How often an action failed because the name was refused. */
   refusedActions = $state(0);
-  #known = "";
+  #known = $state("");
 
   /** The name that the server knows; empty until it is loaded. */
   get known(): string {
@@ -23,9 +23,11 @@ export class OwnName {
     this.#known = name;
   }
 
-  /** Loads the name from the server. */
-  async read(): Promise<void> {
-    this.setKnown((await api.me()).name);
+  /** Loads the name from the server, and returns what it knows about the person. */
+  async read(): Promise<Person> {
+    const me = await api.me();
+    this.setKnown(me.name);
+    return me;
   }
 
   /**

@@ -14,11 +14,11 @@ export interface BotActions {
   cards: Card[];
 }
 
-export function actionsOf(table: Table, { rounds, events }: WhileAway): BotActions {
+export function actionsOf(table: Table, { name, rounds, events }: WhileAway): BotActions {
   const all = events.map(({ event }) => event);
   const bids = all.filter(({ kind }) => kind === "bid_made");
   return {
-    earlier: rounds > 0 ? t("away-rounds", { count: rounds }) : "",
+    earlier: rounds > 0 ? t("away-rounds", { count: rounds, bot: name }) : "",
     words: all
       // Only the last of several bids is listed.
       .filter((event) => event.kind !== "bid_made" || event === bids.at(-1))

@@ -1,4 +1,9 @@
-/** Computes the view after one event, from the event and the final view of the update. */
+/**
+ * Computes the view after one event, for a frame on the way to the final view of the update.
+ *
+ * It moves what the event names. What follows from rules, such as who gets the points of a trick, changes with the
+ * final view only.
+ */
 
 import { asHeld } from "./cards";
 import type { Call, Card, Event, Seat, TableInfo, TableView } from "../protocol";
@@ -150,9 +155,6 @@ export function advance(view: TableView, event: Event, context: UpdateContext): 
         trick: [],
         winning: null,
         tricks_taken: add(view.tricks_taken, event.seat, 1),
-        captured: view.captured
-          ? add(view.captured, context.account_of[event.seat] ?? event.seat, event.points)
-          : null,
       };
     default:
       return view;

@@ -72,12 +72,7 @@ function nestAndTrump(table: Table, event: Event): string {
   const { skin } = table.info;
   switch (event.kind) {
     case "nest_taken":
-      return event.faces.length > 0
-        ? t("event-nest-taken-open", {
-            ...person(table, event.seat),
-            cards: cardList(table, event.faces),
-          })
-        : t("event-nest-taken", person(table, event.seat));
+      return nestTaken(table, event);
     case "buried": {
       const values = { ...person(table, event.seat), count: event.count };
       return event.faces.length > 0
@@ -99,6 +94,16 @@ function nestAndTrump(table: Table, event: Event): string {
     default:
       return "";
   }
+}
+
+function nestTaken(table: Table, { seat, faces, cards }: EventOf<"nest_taken">): string {
+  const who = person(table, seat);
+  if (faces.length > 0) {
+    return t("event-nest-taken-open", { ...who, cards: cardList(table, faces) });
+  }
+  return cards !== null && isYou(table, seat)
+    ? t("event-nest-taken-got", { cards: cardList(table, cards) })
+    : t("event-nest-taken", who);
 }
 
 /** Events in which cards go from a pile or a player to a hand, or back. */
@@ -298,10 +303,11 @@ export function notice(table: Table, event: Event, view: TableView): string {
     case "redrawn":
       // The hand shows one's own cards.
       return announce(table, { ...event, drawn: null }, view);
+    case "nest_taken":
+      return announce(table, { ...event, cards: null }, view);
     case "gave":
     case "received":
     case "drew":
-    case "nest_taken":
     case "trump_turned":
     case "trump_cut":
     case "partner_called":

@@ -30,7 +30,7 @@ const ROUND_STEPS = [10, 20, 25, 50, 100, 200, 250, 500];
 /** The number of steps between the first and the last quick bid. */
 const QUICK_BID_STEPS = 4;
 
-/** Up to 5 quick bids: the lowest bid and others in equal steps, which are as large as possible. */
+/** Up to 5 quick bids: the lowest bid, others in equal steps, which are as large as possible, and the highest bid. */
 export function quickBids(legal: LegalCalls): number[] {
   const { min, step } = legal;
   const top = highest(legal);
@@ -38,7 +38,6 @@ export function quickBids(legal: LegalCalls): number[] {
     (by) => min + QUICK_BID_STEPS * by <= top,
   );
   const by = fits.at(-1) ?? step;
-  return Array.from({ length: QUICK_BID_STEPS + 1 }, (_, i) => min + i * by).filter(
-    (bid) => bid <= top,
-  );
+  const even = Array.from({ length: QUICK_BID_STEPS }, (_, i) => min + i * by);
+  return [...even.filter((bid) => bid < top), top];
 }

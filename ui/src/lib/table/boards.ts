@@ -1,7 +1,7 @@
 /** The arithmetic of boards with chips: complete lines, and the sizes of boards. */
 
 /** The minimum width of a space in which a number can be read, in pixels. */
-const MIN_READABLE_SPACE = 25;
+const MIN_READABLE_SPACE = 22;
 /** The height of the name above a board, in pixels. */
 export const BOARD_NAME_HEIGHT = 22;
 
@@ -29,7 +29,7 @@ export function boardSizes(
     const wide = (width - large - 24) / columns - 6;
     return { large, small: Math.max(44, Math.min(high, wide, large)), columns };
   };
-  const most = sizes(Math.min(height - BOARD_NAME_HEIGHT, width * 0.52, 300));
+  const most = sizes(Math.min(height - BOARD_NAME_HEIGHT, width * 0.52, others > 1 ? 300 : 360));
   if (readable(most.small, cells)) return most;
   const less = sizes(Math.min(most.large, width - 24 - columns * (MIN_READABLE_SPACE * cells + 6)));
   return readable(less.small, cells) && readable(less.large, cells) ? less : most;

@@ -54,6 +54,9 @@ const MAX_CARD_WIDTH = 112;
 export const MIN_CARD_WIDTH = 24;
 /** From this card width on, in pixels, a circle is preferred to a row, even if a row has room for wider cards. */
 const GOOD_CIRCLE_CARD_WIDTH = 64;
+/** How far a row of four is bent, as a fraction of the width of a card: cards are made smaller for the first, not for more. */
+const GOOD_BEND = 0.3;
+const MAX_BEND = 0.45;
 /** The minimum gap between the cards of a trick, in pixels. */
 const CARD_GAP = 6;
 /** The height of a card divided by its width. */
@@ -64,8 +67,10 @@ export function trickLayout(seats: number, width: number, height: number): Trick
   const across = seats > 4 ? 5 : seats > 2 ? 3.6 : 2.2;
   const maxWidth = Math.min(MAX_CARD_WIDTH, width / across, height / CARD_HEIGHT_RATIO);
   const round = largest(maxWidth, (cardWidth) => circle(seats, width, height, cardWidth));
+  const bentWidth = Math.max(GOOD_CIRCLE_CARD_WIDTH, height / (CARD_HEIGHT_RATIO + 2 * GOOD_BEND));
+  const rowWidth = seats === 4 ? Math.min(maxWidth, bentWidth) : maxWidth;
   const rows = [inRow, ...(seats > 4 ? [inTwoRows] : [])]
-    .map((lay) => largest(maxWidth, (cardWidth) => lay(seats, width, height, cardWidth)))
+    .map((lay) => largest(rowWidth, (cardWidth) => lay(seats, width, height, cardWidth)))
     .filter((laid) => laid !== null)
     .sort((a, b) => b.cardWidth - a.cardWidth)[0];
   if (
@@ -109,17 +114,19 @@ function circle(seats: number, width: number, height: number, cardWidth: number)
   return { cardWidth, places };
 }
 
-/** One row from your left neighbor to your right neighbor, with your own card in the middle and slightly lower. */
+/**
+ * One row from your left neighbor to your right neighbor, with your own card in the middle and lower. Between 4 seats it is
+ * bent to a flat cross: the cards of your neighbors lie lower than those of the others.
+ */
 function inRow(seats: number, width: number, height: number, cardWidth: number): TrickLayout {
   const step = Math.min(cardWidth * 1.3, seats < 2 ? 0 : (width - cardWidth) / (seats - 1));
-  const down = Math.max(
-    0,
-    Math.min(cardWidth * 0.25, (height - cardWidth * CARD_HEIGHT_RATIO) / 2),
-  );
+  const bend = cardWidth * (seats === 4 ? MAX_BEND : 0.25);
+  const down = Math.max(0, Math.min(bend, (height - cardWidth * CARD_HEIGHT_RATIO) / 2));
   const own = Math.floor(seats / 2);
   const places = Array.from({ length: seats }, (_, steps) => {
     const slot = steps === 0 ? own : steps <= own ? steps - 1 : steps;
-    return at(round((slot - (seats - 1) / 2) * step), round(steps === 0 ? down : -down));
+    const y = steps === 0 ? down : seats === 4 && steps !== 2 ? 0 : -down;
+    return at(round((slot - (seats - 1) / 2) * step), round(y));
   });
   return { cardWidth, places };
 }
@@ -155,8 +162,16 @@ export const COMFORTABLE_STRIP = 0.46;
 /** The minimum visible strip that still shows the number of a card, as a fraction of its width. */
 const MIN_STRIP = 0.4;
 
-/** Lays out a hand of *cards* cards in *width* pixels: in one row if each card shows enough, else in 2 or 3. */
-export function fan(cards: number, width: number, cardWidth: number): Fan {
+/** The minimum visible strip of a card in a single row where the table has room for more rows, in pixels: a fingertip. */
+export const FINGER_STRIP = 44;
+
+/** Lays out a hand of *cards* cards in *width* pixels: in one row if each card shows enough (*strip*), else in 2 or 3. */
+export function fan(
+  cards: number,
+  width: number,
+  cardWidth: number,
+  strip = cardWidth * COMFORTABLE_STRIP,
+): Fan {
   const lay = (rows: number): Fan => {
     const sizes = Array.from(
       { length: rows },
@@ -165,7 +180,7 @@ export function fan(cards: number, width: number, cardWidth: number): Fan {
     return { rows: sizes, step: stepOf(Math.max(...sizes), width, cardWidth), cardWidth };
   };
   const one = lay(1);
-  if (cards < 8 || one.step >= cardWidth * COMFORTABLE_STRIP) return one;
+  if (cards < 8 || one.step >= strip) return one;
   const two = lay(2);
   return two.step >= cardWidth * MIN_STRIP ? two : lay(3);
 }

@@ -24,15 +24,14 @@ export interface Frame {
   hold: Hold;
 }
 
-/** In ms, with and without animations. */
-const DURATIONS_MS: Record<Hold, [moving: number, still: number]> = {
-  none: [0, 0],
-  step: [450, 150],
-  trick: [1300, 1300],
-  // Without animations there is nothing to see.
-  nest: [1000, 0],
-  read: [900, 700],
-  explain: [4500, 4500],
+/** In ms. Who wants no animations needs as much time to see or hear what happened. */
+const DURATIONS_MS: Record<Hold, number> = {
+  none: 0,
+  step: 450,
+  trick: 1300,
+  nest: 1000,
+  read: 900,
+  explain: 4500,
 };
 
 /** The factors for durations. A completed trick can be read at every pace. */
@@ -40,7 +39,9 @@ const FACTORS: Record<Pace, number> = { slow: 2.2, normal: 1, quick: 0.55 };
 
 /** How long a frame is shown, in ms. */
 export function duration(hold: Hold, moving: boolean, pace: Pace = "normal"): number {
-  return Math.round(DURATIONS_MS[hold][moving ? 0 : 1] * FACTORS[pace]);
+  // The nest only moves, so without animations there is nothing to see.
+  if (hold === "nest" && !moving) return 0;
+  return Math.round(DURATIONS_MS[hold] * FACTORS[pace]);
 }
 
 /** The frames for *update* after the view *before*. */

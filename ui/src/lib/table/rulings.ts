@@ -17,6 +17,15 @@ import { cardsPlayed } from "./beginning";
 import { bareName, cardName, definiteName, trumpInSentence } from "./cards";
 import { addressee, isYou, person, plainName, seatName, type Table } from "./people";
 
+/** The events after which the outcome of a question is outdated. */
+export const OUTDATING_EVENTS: readonly Event["kind"][] = [
+  "dealt",
+  "auction_won",
+  "buried",
+  "play_started",
+  "trick_taken",
+];
+
 /** Whether *card* can be played although it breaks the rules. */
 export function breaksRules(legal: Legal | null, card: Card): boolean {
   return legal?.kind === "plays" && legal.others.includes(card);
@@ -100,10 +109,19 @@ export function accusable(table: Table, order: readonly Seat[]): Seat[] {
   return order.filter((seat) => seat !== table.seats.you && !blind.includes(seat));
 }
 
-/** The seats that can be accused of table talk: all except dummies and your own. */
+/** The seats that can be accused of table talk: those of people, except your own. */
 export function talkers(table: Table, order: readonly Seat[]): Seat[] {
-  const dummies = table.info.dummies.map(({ seat }) => seat);
-  return order.filter((seat) => seat !== table.seats.you && !dummies.includes(seat));
+  const { you, seats } = table.seats;
+  const silent = table.info.dummies.map(({ seat }) => seat);
+  return order.filter(
+    (seat) => seat !== you && !silent.includes(seat) && seats[seat]?.kind !== "bot",
+  );
+}
+
+/** Whether there is a mistake that you can call or correct. */
+export function mayCallMistake(table: Table, { may, order, proposal }: TableView): boolean {
+  if (!table.info.table_mode || proposal !== null) return false;
+  return may.some((one) => one !== "table_talk" || talkers(table, order).length > 0);
 }
 
 // --- proposals

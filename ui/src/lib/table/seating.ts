@@ -286,11 +286,12 @@ function plate(
   return { style, place, usual: wide, box };
 }
 
-/** The area of a plate with its flag and call. */
-function reach({ style, place, box }: Plate, { calls, rem }: Room): Rect {
-  const below = calls && style === "wide" && place.y < 1 ? CALL_REM * rem : 0;
-  const above = (calls && place.y === 1 ? CALL_REM : FLAG_REM) * rem;
-  return { ...box, top: box.top - above, bottom: box.bottom + below };
+/** The area of a plate with its flag and call; at the bottom the call is above, over the flag of a plate with a name. */
+function reach({ style, place, box }: Plate, { calls, named, rem }: Room): Rect {
+  const wide = style === "wide";
+  const below = calls && wide && place.y < 1 ? CALL_REM : 0;
+  const above = calls && place.y === 1 ? CALL_REM + (named && wide ? FLAG_REM : 0) : FLAG_REM;
+  return { ...box, top: box.top - above * rem, bottom: box.bottom + below * rem };
 }
 
 /** The place of the talk button, to the right of your own plate. */

@@ -191,8 +191,9 @@ export function goalSentence(info: GoalInfo): string {
 }
 
 /** The title of the browser tab, with whose turn it is. */
-export function pageTitle(table: Table, view: TableView): string {
+export function pageTitle(table: Table, view: TableView | null): string {
   const title = tableTitle(table.info);
+  if (view === null || !table.seats.started) return t("title-waiting", { title });
   if (isYourTurn(table, view)) return t("title-your-turn", { title });
   if (view.turn === null || isYou(table, view.turn)) return t("title-table", { title });
   return t("title-their-turn", { name: plainName(table, view.turn), title });

@@ -1,7 +1,8 @@
 /** The whole state of a table page. */
 
 import { announce } from "./announce";
-import { rulingText, withQuestion } from "./rulings";
+import { Announcer } from "./announcer.svelte";
+import { OUTDATING_EVENTS, rulingText, withQuestion } from "./rulings";
 import { FramePlayer } from "./frame-player.svelte";
 import { frames, type Frame } from "./pace";
 import type {
@@ -24,6 +25,7 @@ import { socketAddress, type Connection } from "../server/reconnecting-socket";
 import { newId, TableSocket } from "../server/socket";
 import { OpenRequests } from "./open-requests.svelte";
 import type { Table } from "./people";
+import { readout } from "./readout";
 import { seatNews } from "./seat-news";
 import { turnText } from "./status";
 import { t } from "../messages/messages.svelte";
@@ -38,15 +40,13 @@ const CLOSING_REASONS = ["watch", "tables", "sent", "moved"];
 const DECLINED_NOTE_MS = 6000;
 /** The events that may reset cards or choices to an earlier state. */
 const RESET_EVENTS: readonly Event["kind"][] = ["undone", "taken_back", "adjustment"];
-/** The events after which the outcome of a question is outdated. */
-const PROGRESS: readonly Event["kind"][] = ["dealt", "auction_won", "play_started", "trick_taken"];
 
 /** The interface that the components of a table use. Tables that are only shown ignore most calls. */
 export type TableControl = Pick<
   TableStore,
   "chosen" | "hint" | "pending" | "happened" | "note" | "act" | "warn" | "flush"
 > & {
-  say(message: ClientMessage): void;
+  say(message: ClientMessage): Promise<void> | void;
   sit?(seat: Seat): void;
   /** Whether a request to the table is not answered yet. */
   readonly sending?: boolean;
@@ -66,8 +66,7 @@ export class TableStore {
   stopped = $state.raw<{ code: string; text: string } | null>(null);
   /** A short message about something that could not be done. */
   readonly toast = new Toast();
-  /** The last announcement for screen readers. */
-  said = $state("");
+  readonly announcer = new Announcer();
   /** The cards chosen to bury, or the card that is lifted. */
   chosen = $state.raw<readonly Card[]>([]);
   /** The events of the frame that is shown. */
@@ -161,6 +160,7 @@ export class TableStore {
     this.#player.clear();
     this.toast.hide();
     this.talk.close();
+    this.announcer.close();
     clearTimeout(this.#noteTimer);
     this.#socket.close();
   }
@@ -176,14 +176,18 @@ export class TableStore {
     this.#dropHint();
   }
 
-  /** Requests a hint. */
-  askHint(): void {
+  /** Requests a hint, or hides the one that is shown. */
+  toggleHint(): void {
     const view = this.#shown;
     if (view === null || this.hinting || this.#own !== null) return;
+    if (this.hint !== null) {
+      this.hint = null;
+      return;
+    }
     this.#hintAsked = newId();
     if (this.#socket.say({ type: "ask_hint", id: this.#hintAsked, seq: view.seq })) {
-      this.hint = null;
       this.hinting = true;
+      this.announcer.say(t("choose-thinking"));
     } else this.warn(t("not-connected"));
   }
 
@@ -328,7 +332,7 @@ export class TableStore {
   /** Notes that the table waits for disk space on the server, until it goes on. */
   #waitForRoom(): void {
     this.#fullAt = this.#latest?.seq ?? null;
-    this.said = this.note;
+    this.announcer.say(this.note);
   }
 
   #show({ view, events, hold }: Frame, more: boolean): void {
@@ -354,16 +358,18 @@ export class TableStore {
       const ruling = rulingText(table, event, withQuestion(view, event, before));
       // The review panel itself shows who agreed.
       if (ruling !== "" && event.kind !== "agreed") this.#showOutcome(ruling, event);
-      else if (PROGRESS.includes(event.kind)) this.#outcome = "";
+      else if (OUTDATING_EVENTS.includes(event.kind)) this.#outcome = "";
       const said = ruling || announce(table, event, view);
       if (said !== "") this.#unsaid.push(said);
     }
-    // An announcement that is replaced at once would not be heard, so it is joined with the next.
+    // What is shown at once is told in one line.
     if (more && (hold === "none" || settings.noPace)) return;
-    // If the focus is already in the hand, nothing else announces the turn.
-    const said = [...this.#unsaid.splice(0), turnText(table, this.#told, view)].filter(Boolean);
+    // Who arrives hears the whole table. After that only turns: if the focus is in the hand, nothing else tells them.
+    const arrives = this.#told === null && table.seats.started;
+    const turn = arrives ? readout(table, view) : turnText(table, this.#told, view);
+    const said = [...this.#unsaid.splice(0), turn].filter(Boolean);
     this.#told = view;
-    if (said.length > 0) this.said = said.join(" ");
+    if (said.length > 0) this.announcer.say(said.join(" "));
   }
 
   /** Shows the outcome of a question; a refusal disappears after a moment. */

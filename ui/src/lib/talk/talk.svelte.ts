@@ -13,6 +13,7 @@ import {
   type TalkSoFar,
   type Utterance,
 } from "../protocol";
+import { Announcer } from "../table/announcer.svelte";
 import { plainName, roundOver, type Table } from "../table/people";
 import { newId } from "../server/socket";
 import { keepMuted, mutedSpeakers } from "./muted";
@@ -30,8 +31,8 @@ export class Talk {
   unread = $state(false);
   /** The current remark of each seat. */
   bubbles = $state.raw<Readonly<Record<Seat, Heard>>>({});
-  /** The last remark, for screen readers. */
-  spoken = $state("");
+  /** The remarks of others, for screen readers. */
+  readonly announcer = new Announcer();
   /** The last own remark that was refused, and why; `null` if none was. */
   problem = $state.raw<{ why: string; what: Utterance } | null>(null);
 
@@ -88,9 +89,10 @@ export class Talk {
 
   heard(message: RemarkMade | TalkSoFar): void {
     if (message.type === "talk") {
-      const before = this.#all.length;
+      const before = this.#all;
       this.#all = message.remarks.map((remark) => this.#numbered(remark));
-      if (this.#all.length > before && this.remarks.at(-1)?.own === false) this.#notice();
+      if (this.#all.length === 0) this.unread = false;
+      else if (hasMore(before, this.#all) && this.remarks.at(-1)?.own === false) this.#notice();
       return;
     }
     const heard = this.#numbered(message.remark);
@@ -100,7 +102,7 @@ export class Talk {
     else {
       // A phrase is visible in its bubble, so it does not count as unread.
       if (heard.what.kind === "words" || document.visibilityState === "hidden") this.#notice();
-      this.spoken = t("talk-says", { name: heard.called, text: remarkText(heard) });
+      this.announcer.say(t("talk-says", { name: heard.called, text: remarkText(heard) }));
     }
     this.#float(heard);
   }
@@ -115,6 +117,7 @@ export class Talk {
   }
 
   close(): void {
+    this.announcer.close();
     this.#timers.forEach((timer) => clearTimeout(timer));
     this.#timers.clear();
   }
@@ -143,6 +146,14 @@ export class Talk {
       }, BUBBLE_MS),
     );
   }
+}
+
+/** Whether *now* has a remark after those of *before*; a full list does not grow any more. */
+function hasMore(before: readonly Remark[], now: readonly Remark[]): boolean {
+  if (now.length > before.length) return true;
+  const [older, newer] = [before.at(-1), now.at(-1)];
+  if (older === undefined || newer === undefined) return false;
+  return older.speaker !== newer.speaker || remarkText(older) !== remarkText(newer);
 }
 
 /** What a person may do with the talk now. */

@@ -127,6 +127,12 @@ export function studyAt(here: MatchAt, deal: number): Study | null {
   return keptStudies().find((one) => one.deal === deal && isThere(one)) ?? null;
 }
 
+/** Whether the match *here* is a line that was tried later than the first one of a stored study of its *deal*. */
+export function isLaterLine(here: MatchAt, deal: number): boolean {
+  const study = studyAt(here, deal);
+  return study !== null && lineAt(study, here) !== study.lines[0];
+}
+
 /** A study whose first line is the match *here*, which did not go on from another round. */
 export function studyFrom(here: MatchAt, deal: number, seat: Seat): Study {
   const about = { mark: "", title: "", player: "" };

@@ -82,6 +82,15 @@ describe("a lesson", () => {
     asking.close();
   });
 
+  test("announcements go on after each step, until the lesson is left", () => {
+    const close = vi.spyOn(store.announcer, "close");
+    store.goOn();
+    store.again(false);
+    expect(close).not.toHaveBeenCalled();
+    store.close();
+    expect(close).toHaveBeenCalledOnce();
+  });
+
   test("explains a wrong answer, and goes on only after a right one", () => {
     store.goOn();
     expect(store.view?.legal?.kind).toBe("plays");

@@ -1,10 +1,15 @@
 import { expect, test } from "vitest";
-import { dayText, withDayText } from "../../../src/lib/messages/dates";
+import { dayText, momentText, withDayText } from "../../../src/lib/messages/dates";
 import { refusalText } from "../../../src/lib/messages/refusals";
 
 test("a day is written as people write it, whatever the time zone", () => {
   expect(dayText("2026-11-26", "en-US")).toBe("November 26, 2026");
   expect(dayText("2027-01-01", "de")).toBe("1. Januar 2027");
+});
+
+test("a moment is written in the time of the device", () => {
+  const written = momentText("2026-11-26T21:40:00+00:00", "en-US");
+  expect(written).toMatch(/^Nov 2[5-7], 2026, \d+:\d\d\s[AP]M$/);
 });
 
 test("only days are changed among the values of a message", () => {

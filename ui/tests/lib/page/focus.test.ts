@@ -1,5 +1,12 @@
-import { afterEach, expect, test } from "vitest";
-import { focusHeading, focusIfLost, focusNextHeading } from "../../../src/lib/page/focus";
+import { afterEach, expect, test, vi } from "vitest";
+import {
+  focusHeading,
+  focusIfLost,
+  focusNextHeading,
+  moveFocus,
+  placeFocus,
+  watchFocus,
+} from "../../../src/lib/page/focus";
 
 const later = () => new Promise((resolve) => setTimeout(resolve));
 
@@ -60,11 +67,67 @@ test("a heading takes a lost focus only", () => {
   focusHeading(null);
 });
 
-test("the focus is moved from an element that is of no use", () => {
-  document.body.innerHTML = "<button id=a data-legal=false></button><button id=b></button>";
-  document.getElementById("a")!.focus();
-  focusIfLost("#b", ".other");
-  expect(document.activeElement?.id).toBe("a");
-  focusIfLost("#b", "[data-legal='false']");
-  expect(document.activeElement?.id).toBe("b");
+const at = (id: string) => document.getElementById(id)!;
+
+test("a lost focus goes to the first place there is", () => {
+  show("<button id=a></button><button id=b></button>");
+  focusIfLost("#none", "#b", "#a");
+  expect(focused()).toBe("b");
+  focusIfLost("#a");
+  expect(focused()).toBe("b");
+});
+
+test("the focus stays where a person has moved it, also back to where the page had placed it", () => {
+  show("<button id=a></button><button id=b></button><button id=c></button>");
+  at("a").focus();
+  moveFocus(["#b"]);
+  expect(focused()).toBe("a");
+  placeFocus(at("c"));
+  at("a").focus();
+  at("c").focus();
+  moveFocus(["#b"]);
+  expect(focused()).toBe("c");
+});
+
+test("the focus moves on from where the page has placed it, unless it is of use there", () => {
+  show("<button id=a class=use></button><button id=b class=use></button><button id=c></button>");
+  placeFocus(at("b"));
+  moveFocus(["#none", ".use"]);
+  expect(focused()).toBe("b");
+  placeFocus(at("c"));
+  moveFocus(["#none", ".use"]);
+  expect(focused()).toBe("a");
+});
+
+test("the focus moves on from a line that is focused only while there is nothing to do", () => {
+  show("<p id=a data-rest tabindex=-1></p><button id=b></button>");
+  at("a").focus();
+  moveFocus([]);
+  expect(focused()).toBe("a");
+  moveFocus(["#b"]);
+  expect(focused()).toBe("b");
+});
+
+const frame = async () => {
+  await later();
+  await new Promise((resolve) => requestAnimationFrame(resolve));
+};
+
+test("it is noticed when the focused element disappears, but not when another takes its place", async () => {
+  show("<main><p><button id=a></button></p><button id=b></button></main>");
+  const lost = vi.fn();
+  const end = watchFocus(document.querySelector("main")!, lost);
+  at("a").focus();
+  document.querySelector("p")!.remove();
+  at("b").focus();
+  await frame();
+  expect(lost).not.toHaveBeenCalled();
+  at("b").blur();
+  await frame();
+  expect(lost).not.toHaveBeenCalled();
+  at("b").focus();
+  at("b").remove();
+  await frame();
+  expect(lost).toHaveBeenCalledOnce();
+  end();
 });

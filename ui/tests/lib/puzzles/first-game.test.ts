@@ -12,6 +12,7 @@ const desk = (tried: number, ...ids: string[]): PuzzleDesk => ({
   waiting: 0,
   next_days: null,
   themes: [],
+  pairs: [],
   games: ids.map((name) => ({ name, title: name, count: 5 })),
 });
 

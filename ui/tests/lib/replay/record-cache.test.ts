@@ -151,6 +151,24 @@ test("the record opened longest ago goes when there are many", async () => {
   expect(recordCache.stored()).toEqual([]);
 });
 
+test("nothing is kept that cannot be listed, and what nobody lists is removed", async () => {
+  await recordCache.store("one", record);
+  kept.set("/stored/left-behind/text", "from a full browser");
+  const full = (): never => {
+    throw new DOMException("full", "QuotaExceededError");
+  };
+  const list = localStorage.getItem("rookery_replays");
+  vi.stubGlobal("localStorage", { getItem: () => list, setItem: full });
+  await recordCache.store("two", record);
+  const id = recordCache.idOf("one");
+  expect(recordCache.stored().map((one) => one.id)).toEqual([id]);
+  expect([...kept.keys()].every((path) => path.startsWith(`/stored/${id}/`))).toBe(true);
+  expect(await recordCache.textOf(id)).toBe("one");
+  vi.stubGlobal("localStorage", undefined);
+  await recordCache.store("one", record);
+  expect(kept.size).toBe(0);
+});
+
 test("answers to an older version of the page are ignored", async () => {
   await recordCache.store("one", record);
   expect(await recordCache.keptAnswer("one", "info")).toEqual(record);

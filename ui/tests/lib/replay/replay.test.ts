@@ -9,15 +9,16 @@ import {
 import {
   fileName,
   keepRecord,
-  keepWithoutReview,
   keptRecord,
   open,
   recordOf,
+  type OpenRecord,
 } from "../../../src/lib/replay/records";
+import { recordAt } from "../../../src/lib/replay/place";
 import { STEP_DELAYS_MS, ReplayStore, type Better } from "../../../src/lib/replay/replay.svelte";
 import { BadRecord } from "../../../src/lib/server/api";
 import { accountName, seatName } from "../../../src/lib/table/people";
-import { card, info, seats, view } from "../../fixtures";
+import { asks, card, info, seats, undoing, view } from "../../fixtures";
 
 const EVENTS: Event[] = [
   { kind: "passed", seat: 0 },
@@ -107,6 +108,26 @@ describe("a replay", () => {
     expect(accountName(table, 0)).toBe("Ann & Cleo");
     expect(store.said).toBe("Ann passes.");
     expect(store.first).toBe(true);
+  });
+
+  test("says what was asked with each answer", async () => {
+    const answered: Event = { kind: "answered", seat: 2, yes: true };
+    answer = (path) => {
+      if (path === "/api/replay") return Response.json(RECORD);
+      const asking = { ...view, proposal: asks(), undoing };
+      return Response.json({
+        deal: 1,
+        opening_digest: "b",
+        steps: [
+          { event: asks(), view: asking, up: null },
+          { event: answered, view, up: null },
+        ],
+      });
+    };
+    const store = await opened();
+    expect(store.said).toBe("Ben asks to take back the red 14.");
+    await store.forward();
+    expect(store.said).toBe("Ben asks to take back the red 14. Cleo says yes.");
   });
 
   test("opens at the reader's own seat, unless another point of view is asked for", async () => {
@@ -349,21 +370,23 @@ describe("a text that is no record", () => {
   });
 });
 
-test("the open record outlives a reload, where the browser has room", () => {
-  keepRecord({ text: "one", back: "/t/abc" });
-  expect(JSON.parse(sessionStorage.getItem("rookery_record")!)).toEqual({
-    text: "one",
-    back: "/t/abc",
-  });
-  expect(keptRecord()).toEqual({ text: "one", back: "/t/abc" });
+test("the last records outlive a reload, where the browser has room", () => {
+  for (const text of ["one", "two", "one", "three", "four", "five"])
+    keepRecord({ text, back: "/" });
+  const stored = JSON.parse(sessionStorage.getItem("rookery_record")!) as OpenRecord[];
+  expect(stored.map(({ text }) => text)).toEqual(["five", "four", "three", "one"]);
+  expect(keptRecord()).toEqual({ text: "five", back: "/" });
 });
 
-test("a review that was opened with its record is not opened once more", () => {
-  const record = { text: "one", back: "/t/abc", deal: 2 };
-  keepRecord({ ...record, review: "round" });
-  expect(keptRecord()?.review).toBe("round");
-  keepWithoutReview({ ...record, review: "round" });
-  expect(keptRecord()).toEqual(record);
+test("the address of a replay names its record, also after others were opened", () => {
+  const [newer, older] = [
+    { text: "newer", back: "/", mark: "abcdefgh1" },
+    { text: "older", back: "/", mark: "01234567a" },
+  ];
+  expect(recordAt([newer, older], "#match=01234567&deal=1")).toBe(older);
+  expect(recordAt([newer, older], "#match=unknown1")).toBe(newer);
+  expect(recordAt([newer, older], "")).toBe(newer);
+  expect(recordAt([], "#match=01234567")).toBeNull();
 });
 
 test("the file of a record is named by game and day, as the server names it", () => {

@@ -383,6 +383,7 @@ describe("what is said of a decision", () => {
     expect(grade({ judged: { ...judged, better: null } })).toBe("Nothing better found");
     expect(grade({ judged: { ...judged, better: null, praise: true } })).toBe("Well done");
     expect(grade({ judged: null, unjudged: "only_choice" })).toBe("Only choice");
+    expect(grade({ judged: null, unjudged: "illegal" })).toBe("Against the rules");
     expect(grade({ judged: null, unjudged: "no_search" })).toBe("Not judged");
   });
 

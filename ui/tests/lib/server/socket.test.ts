@@ -144,6 +144,70 @@ describe("when the connection is lost", () => {
     expect(states).toEqual(["open", "lost", "open"]);
   });
 
+  describe("without a notice", () => {
+    const pings = (): number => now().sent.filter(({ type }) => type === "ping").length;
+
+    beforeEach(() => {
+      now().open();
+      now().welcome();
+      now().answersPings = false;
+    });
+
+    const comesBack = (): void => {
+      expect(states).toEqual(["open", "lost"]);
+      vi.advanceTimersByTime(700);
+      now().open();
+      now().welcome();
+      expect(states).toEqual(["open", "lost", "open"]);
+    };
+
+    test.each([
+      ["the network is back", () => window.dispatchEvent(new Event("online"))],
+      ["the page is visible", () => document.dispatchEvent(new Event("visibilitychange"))],
+      ["the page is shown", () => window.dispatchEvent(new Event("pageshow"))],
+    ])("it is tried when %s", (_, happens) => {
+      happens();
+      happens();
+      expect(pings()).toBe(1);
+      vi.advanceTimersByTime(4900);
+      expect(states).toEqual(["open"]);
+      vi.advanceTimersByTime(200);
+      comesBack();
+    });
+
+    test("a message that is not answered shows it", () => {
+      socket.say({ type: "ready" });
+      vi.advanceTimersByTime(4900);
+      expect(pings()).toBe(0);
+      vi.advanceTimersByTime(5200);
+      comesBack();
+    });
+
+    test("a wait of half a minute shows it", () => {
+      vi.advanceTimersByTime(29_900);
+      expect(pings()).toBe(0);
+      vi.advanceTimersByTime(5200);
+      comesBack();
+    });
+
+    test("any message shows that it is not lost", () => {
+      socket.say({ type: "ready" });
+      vi.advanceTimersByTime(9000);
+      expect(pings()).toBe(1);
+      now().tell({ type: "spectators", count: 1 });
+      vi.advanceTimersByTime(29_000);
+      expect(states).toEqual(["open"]);
+      expect(pings()).toBe(1);
+    });
+
+    test("an answered ping is no news", () => {
+      now().answersPings = true;
+      vi.advanceTimersByTime(600_000);
+      expect(states).toEqual(["open"]);
+      expect(heard.map(({ type }) => type)).toEqual(["welcome"]);
+    });
+  });
+
   test("an unanswered decision is sent again with the same id, and never after its answer", () => {
     now().open();
     now().welcome();

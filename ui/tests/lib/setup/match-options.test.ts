@@ -1,11 +1,6 @@
 import { describe, expect, test } from "vitest";
-import {
-  arrangement,
-  barText,
-  pairsText,
-  partnersChange,
-  roundText,
-} from "../../../src/lib/table/formats";
+import { arrangement, pairsText, partnersChange } from "../../../src/lib/table/arrangement";
+import { barText, roundText } from "../../../src/lib/table/formats";
 import type { RoundResult, TableInfo, TableView } from "../../../src/lib/protocol";
 import {
   matchRequest,
@@ -33,7 +28,7 @@ const at = (counted: number, change: Partial<TableView> = {}): TableView => ({
 
 describe("the arrangement of a match", () => {
   test("the round that is on", () => {
-    expect(barText(info, at(3))).toBe("to 300");
+    expect(barText(info, at(3))).toBe("Match: to 300");
     expect(barText(rotation, at(2))).toBe("Round 3 of 12");
     expect(barText(rotation, at(3, { phase: "between" }))).toBe("Round 3 of 12");
     expect(barText(rotation, at(3, { phase: "between", thrown_in: "all_passed" }))).toBe(

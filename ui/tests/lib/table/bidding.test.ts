@@ -48,24 +48,29 @@ test.each<[Partial<LegalCalls>]>([
   const now = { ...legal, ...change };
   const bids = quickBids(now);
   expect(bids[0]).toBe(now.min);
-  const steps = bids.slice(1).map((bid, i) => bid - (bids[i] ?? 0));
+  expect(bids.at(-1)).toBe(clampBid(now.max, now));
+  const even = bids.slice(0, -1);
+  const steps = even.slice(1).map((bid, i) => bid - (even[i] ?? 0));
   expect(new Set(steps).size).toBeLessThanOrEqual(1);
   expect(bids.length).toBeLessThanOrEqual(5);
   for (const bid of bids) expect(clampBid(bid, now)).toBe(bid);
 });
 
 test.each([
-  [70, 120, 5, [70, 80, 90, 100, 110]],
-  [75, 120, 5, [75, 85, 95, 105, 115]],
-  [55, 100, 5, [55, 65, 75, 85, 95]],
+  [70, 120, 5, [70, 80, 90, 100, 120]],
+  [75, 120, 5, [75, 85, 95, 105, 120]],
+  [55, 100, 5, [55, 65, 75, 85, 100]],
   [200, 400, 5, [200, 250, 300, 350, 400]],
-  [235, 400, 5, [235, 260, 285, 310, 335]],
+  [235, 400, 5, [235, 260, 285, 310, 400]],
   [110, 120, 5, [110, 115, 120]],
-  [30, 100, 1, [30, 40, 50, 60, 70]],
+  [30, 100, 1, [30, 40, 50, 60, 100]],
   [100, 100, 5, [100]],
-])("quick bids from %i to %i by %i are evenly apart", (min, max, step, bids) => {
-  expect(quickBids({ ...legal, min, max, step })).toEqual(bids);
-});
+])(
+  "quick bids from %i to %i by %i are evenly apart and end with the highest",
+  (min, max, step, bids) => {
+    expect(quickBids({ ...legal, min, max, step })).toEqual(bids);
+  },
+);
 
 describe("the control", () => {
   let made: Command[];

@@ -12,6 +12,17 @@ test.each([
   expect(large + 24 + columns * (small + 6)).toBeLessThanOrEqual(width + 0.01);
 });
 
+test("numbers are shown on the smallest boards that a phone with large text has", () => {
+  expect(readable(91, 4)).toBe(true);
+  expect(readable(72, 4)).toBe(false);
+});
+
+test("two boards take the room that a tablet has for them", () => {
+  const { large, small } = boardSizes(800, 350, 1, 4);
+  expect(large).toBeCloseTo(328, 0);
+  expect(small).toBe(large);
+});
+
 test("one's own board stays large where those of the others cannot be readable anyway", () => {
   const { large, small } = boardSizes(344, 200, 3, 4);
   expect(readable(small, 4)).toBe(false);

@@ -1,15 +1,12 @@
-import { flushSync, mount, unmount, type Component } from "svelte";
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { flushSync, mount, unmount } from "svelte";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { choiceOf, hintedCards, mayAskHint, sameCommand } from "../../../src/lib/table/hints";
 import { doing } from "../../../src/lib/table/command-text";
 import { clause, hintText } from "../../../src/lib/table/hint-text";
 import type { Command, Fact, Hint, TableView } from "../../../src/lib/protocol";
-import { fetchMessages } from "../../../src/lib/messages/messages.svelte";
 import { settings } from "../../../src/lib/page/settings.svelte";
 import { TableStore } from "../../../src/lib/table/table.svelte";
 import Actions from "../../../src/parts/table/decide/Actions.svelte";
-import PlayersDialog from "../../../src/parts/table/dialogs/PlayersDialog.svelte";
-import WaitingRoom from "../../../src/parts/table/WaitingRoom.svelte";
 import { FakeSocket } from "../../fake-socket";
 import { card, info, seats, seen, table, update, view } from "../../fixtures";
 
@@ -334,15 +331,30 @@ describe("at the table", () => {
     await vi.waitFor(() =>
       expect(hook("hint")!.textContent).toMatch("Play the red 14: it is worth no points."),
     );
-    expect(hook("hint-button")).toBeNull();
     hook("hint-close")!.click();
     flushSync();
     expect(hook("hint")!.textContent.trim()).toBe("");
-    expect(hook("hint-button")).not.toBeNull();
+  });
+
+  test("the button stays while its hint is shown, says so, and hides it", () => {
+    const button = hook("hint-button")!;
+    const expanded = (): string | null => {
+      flushSync();
+      return button.isConnected ? button.getAttribute("aria-expanded") : null;
+    };
+    expect(expanded()).toBe("false");
+    button.click();
+    expect(expanded()).toBe("false");
+    FakeSocket.last.tell(answer(play));
+    expect(expanded()).toBe("true");
+    button.click();
+    expect(expanded()).toBe("false");
+    expect(store.hint).toBeNull();
+    expect(FakeSocket.last.sent.filter((one) => one["type"] === "ask_hint")).toHaveLength(1);
   });
 
   test("a hint goes when the match goes on, and one that comes late is not shown", () => {
-    store.askHint();
+    store.toggleHint();
     const late = answer(play);
     FakeSocket.last.tell(
       update(seen(11, { kind: "played", seat: 0, card: R14 }), { trick: [R14], legal: null }),
@@ -353,7 +365,7 @@ describe("at the table", () => {
   });
 
   test("one's own decision puts the hint away at once", () => {
-    store.askHint();
+    store.toggleHint();
     FakeSocket.last.tell(answer(play));
     expect(store.hint).not.toBeNull();
     store.act(play);
@@ -361,39 +373,12 @@ describe("at the table", () => {
   });
 
   test("a refusal ends the thinking and says why, and leaves one's own card alone", () => {
-    store.askHint();
+    store.toggleHint();
     const values = { why: "hints", seconds: 9 };
     const refused = { type: "refused" as const, code: "too_many", values, rule: null };
     FakeSocket.last.tell({ ...refused, text: "wait a moment", id: asked()["id"] as string });
     expect(store.hinting).toBe(false);
     expect(store.toast.shown?.text).toMatch(/^You asked for many hints at once; wait 9 seconds/);
     expect(store.view?.legal).not.toBeNull();
-  });
-});
-
-describe("where hints are not allowed", () => {
-  const rooms = { "the waiting room": WaitingRoom, "the list of players": PlayersDialog };
-  const places = Object.entries(rooms).flatMap(([place, part]) =>
-    [0, 1, null].map((you) => [place, you, part] as const),
-  );
-
-  beforeAll(() => fetchMessages("waiting"));
-  beforeEach(() => vi.stubGlobal("fetch", () => Promise.resolve(Response.json([]))));
-  afterEach(() => vi.unstubAllGlobals());
-
-  test.each(places)("%s tells seat %s who can allow them, and when", (_, you, part) => {
-    const props = {
-      store: { say: () => undefined } as unknown as TableStore,
-      table: { info, seats: { ...seats, you, hints_set: true } },
-      rules: () => undefined,
-      teams: view.teams,
-      onclose: () => undefined,
-    };
-    const made = mount(part as Component<typeof props>, { target: document.body, props });
-    flushSync();
-    expect(document.querySelector('[data-testid="hints-text"]')!.textContent.trim()).toBe(
-      "Hints are not allowed at this table. Before a match, anybody who sits here can allow them.",
-    );
-    void unmount(made);
   });
 });

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import {
   bidders,
   fan,
+  FINGER_STRIP,
   relative,
   seatAfter,
   SIGN_SIZE,
@@ -45,6 +46,16 @@ test("four cards of a trick lie on their players' sides", () => {
   expect(right?.x).toBeGreaterThan(0);
 });
 
+test("where they have no room, they are a row bent to a flat cross", () => {
+  const { cardWidth, places } = trickLayout(4, 374, 151);
+  const [own, left, across, right] = places;
+  expect(cardWidth).toBeGreaterThanOrEqual(70);
+  expect(own!.y).toBeGreaterThan(20);
+  expect([left!.y, right!.y, across!.y]).toEqual([0, 0, -own!.y]);
+  expect(left!.x).toBeLessThan(across!.x);
+  expect(right!.x).toBeGreaterThan(own!.x);
+});
+
 /** The space for cards on screens from phone to desktop, in portrait and landscape, with plates and dummies. */
 const ARENAS = [
   [374, 330],
@@ -83,6 +94,13 @@ test("two cards are as large as their room, beside one another or not", () => {
 });
 
 describe("a hand", () => {
+  test("of a table with room has a second row before its cards are narrower than a finger", () => {
+    expect(fan(11, 374, 66).rows).toEqual([11]);
+    const { rows, step } = fan(11, 374, 66, FINGER_STRIP);
+    expect(rows).toEqual([5, 6]);
+    expect(step).toBeGreaterThan(FINGER_STRIP);
+  });
+
   test.each([9, 10, 13, 14, 17, 18, 20])("of %i cards fits a phone", (cards) => {
     const laid = fan(cards, 374, 74);
     expect(laid.rows.length).toBeLessThanOrEqual(2);

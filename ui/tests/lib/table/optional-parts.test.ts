@@ -177,6 +177,14 @@ describe("what is said", () => {
       "The bird and green 9 are turned: trump is Green.",
     ],
     [
+      { kind: "nest_taken", seat: 0, count: 2, faces: [], cards: cards("R6", "G9") },
+      "You take the nest: red 6 and green 9.",
+    ],
+    [
+      { kind: "nest_taken", seat: 1, count: 2, faces: [], cards: cards("R6", "G9") },
+      "Ben takes the nest.",
+    ],
+    [
       { kind: "nest_taken", seat: 1, count: 2, faces: cards("R6", "G9"), cards: null },
       "Ben takes the nest, for all to see: red 6 and green 9.",
     ],
@@ -193,6 +201,8 @@ describe("what is said", () => {
       "You draw black 8.",
     );
     expect(notice(table, { kind: "played", seat: 0, card: card("B8") }, view)).toBe("");
+    const taken = { seat: 0, count: 1, faces: [], cards: [card("B8")] };
+    expect(notice(table, { kind: "nest_taken", ...taken }, view)).toBe("You take the nest.");
   });
 });
 

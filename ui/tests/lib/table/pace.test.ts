@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { duration, frames } from "../../../src/lib/table/pace";
-import type { TableView } from "../../../src/lib/protocol";
+import type { Event, TableView } from "../../../src/lib/protocol";
 import { card, info, seen, update, view } from "../../fixtures";
 
 const R14 = card("R14");
@@ -47,23 +47,44 @@ describe("several plays in one update", () => {
   });
 });
 
-test("a full trick rests on the table with its winner", () => {
+describe("a full trick", () => {
   const before = { ...view, trick: [R14, R9, R5], leader: 1, turn: 0, legal: view.legal };
-  const made = update(
-    seen(
-      11,
-      { kind: "played", seat: 0, card: R6 },
-      { kind: "trick_taken", seat: 1, points: 15 },
-      { kind: "played", seat: 1, card: G9 },
-    ),
-    { trick: [G9], leader: 1, turn: 2, legal: null, captured: [30, 25] },
-  );
-  const all = shown(before, made);
-  expect(all.map((frame) => frame.hold)).toEqual(["trick", "step"]);
-  expect(all[0]?.view.trick).toHaveLength(4);
-  expect(all[0]?.view.winning).toBe(1);
-  expect(all[0]?.view.captured).toEqual([30, 10]);
-  expect(all[1]?.events.map(({ event }) => event.kind)).toEqual(["trick_taken", "played"]);
+  const taken: Event[] = [
+    { kind: "played", seat: 0, card: R6 },
+    { kind: "trick_taken", seat: 1, points: 15 },
+    { kind: "played", seat: 1, card: G9 },
+  ];
+
+  test("rests on the table with its winner", () => {
+    const made = update(seen(11, ...taken), {
+      trick: [G9],
+      leader: 1,
+      turn: 2,
+      legal: null,
+      captured: [30, 25],
+    });
+    const all = shown(before, made);
+    expect(all.map((frame) => frame.hold)).toEqual(["trick", "step"]);
+    expect(all[0]?.view.trick).toHaveLength(4);
+    expect(all[0]?.view.winning).toBe(1);
+    expect(all[0]?.view.captured).toEqual([30, 10]);
+    expect(all[1]?.events.map(({ event }) => event.kind)).toEqual(["trick_taken", "played"]);
+    expect(all[1]?.view.captured).toEqual([30, 25]);
+  });
+
+  test("brings points only to whom the server says", () => {
+    const made = update(seen(11, ...taken, { kind: "played", seat: 2, card: R5 }), {
+      trick: [G9, R5],
+      leader: 1,
+      captured: [45, 10],
+    });
+    const all = shown(before, made);
+    expect(all.map((frame) => frame.view.captured)).toEqual([
+      [30, 10],
+      [30, 10],
+      [45, 10],
+    ]);
+  });
 });
 
 test("after the last trick the nest is seen to go to its winner, before the round is over", () => {
@@ -163,9 +184,13 @@ test("with events missing, only the view is shown", () => {
   expect(shown(view, made)).toEqual([{ view: made.view, events: made.events, hold: "none" }]);
 });
 
+test.each(["step", "trick", "read", "explain"] as const)(
+  "who wants no motion has as much time to follow: %s",
+  (hold) => expect(duration(hold, false)).toBe(duration(hold, true)),
+);
+
 test("how long things stay", () => {
   expect(duration("step", true)).toBe(450);
-  expect(duration("step", false)).toBe(150);
   expect(duration("trick", false)).toBe(1300);
   expect(duration("step", true, "slow")).toBeGreaterThan(duration("step", true));
   expect(duration("step", true, "quick")).toBeLessThan(duration("step", true));

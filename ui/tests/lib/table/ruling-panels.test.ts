@@ -184,7 +184,7 @@ describe("the page", () => {
 
   test("says what came of a question until the game has gone on", () => {
     told([asks()], { proposal: asks(), undoing, legal: null });
-    expect(store.said).toBe("Ben asks to take back the red 14. All right?");
+    expect(store.announcer.last).toBe("Ben asks to take back the red 14. All right?");
     told(
       [
         { kind: "answered", seat: 0, yes: true },
@@ -194,10 +194,19 @@ describe("the page", () => {
       12,
     );
     expect(store.note).toBe("The red 14 of Ben was taken back.");
-    expect(store.said).toContain("The red 14 of Ben was taken back.");
+    expect(store.announcer.last).toContain("The red 14 of Ben was taken back.");
     told([{ kind: "played", seat: 1, card: card("R9") }], {}, 14);
     expect(store.note).not.toBe("");
     told([{ kind: "trick_taken", seat: 1, points: 0 }], {}, 15);
+    expect(store.note).toBe("");
+  });
+
+  test("says that cards were taken back from the nest until they are buried again", () => {
+    const buried: Event = { kind: "buried", seat: 0, count: 1, faces: [], cards: [card("R5")] };
+    told([asks()], { proposal: asks(), undoing: buried });
+    told([{ kind: "undone", to_seq: 10 }], {}, 12);
+    expect(store.note).toContain("was taken back");
+    told([buried], {}, 13);
     expect(store.note).toBe("");
   });
 

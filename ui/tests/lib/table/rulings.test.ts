@@ -18,6 +18,11 @@ import { asks, FOLLOW_RED, info, seats, table, undoing, view } from "../../fixtu
 
 const mode: TableInfo = { ...info, table_mode: true };
 const atTable = { info: mode, seats };
+/** The seats with a person at each; those of the fixtures have bots. */
+const people = {
+  ...seats,
+  seats: seats.seats.map((one) => ({ ...one, kind: "person" as const })),
+};
 
 beforeAll(() => fetchMessages("mistakes"));
 
@@ -181,9 +186,23 @@ describe("what a mistake means", () => {
       { seat: 2, mode: "blind", side: null },
       { seat: 3, mode: "exposed", side: null },
     ];
-    const odd = { info: { ...mode, dummies }, seats };
+    const odd = { info: { ...mode, dummies }, seats: people };
     expect(rulings.accusable(odd, [0, 1, 2, 3])).toEqual([1, 3]);
     expect(rulings.talkers(odd, [0, 1, 2, 3])).toEqual([1]);
+  });
+
+  test("no bot gives hints, and where only bots could, there is nothing to call", () => {
+    const mixed = {
+      ...people,
+      seats: people.seats.map((one, seat) => (seat % 2 === 1 ? seats.seats[seat]! : one)),
+    };
+    const alone = { ...seats, seats: seats.seats.with(0, people.seats[0]!) };
+    const on: TableView = { ...view, may: ["table_talk"], proposal: null };
+    expect(rulings.talkers({ info: mode, seats: mixed }, [0, 1, 2, 3])).toEqual([2]);
+    expect(rulings.mayCallMistake({ info: mode, seats: mixed }, on)).toBe(true);
+    expect(rulings.mayCallMistake({ info: mode, seats: alone }, on)).toBe(false);
+    const renege: TableView = { ...on, may: ["call_renege", "table_talk"] };
+    expect(rulings.mayCallMistake({ info: mode, seats: alone }, renege)).toBe(true);
   });
 
   test("a wrong number of cards may be chosen only at a price", () => {

@@ -153,11 +153,11 @@ describe("updates", () => {
     FakeSocket.last.tell(plays());
     expect(store.view?.trick).toEqual([R14]);
     expect(store.pending).toBe(1);
-    expect(store.said).toBe("You play red 14.");
+    expect(store.announcer.last).toBe("You play red 14.");
     vi.advanceTimersByTime(500);
     expect(store.view?.trick).toEqual([R14, R9]);
     expect(store.pending).toBe(0);
-    expect(store.said).toBe("Ben plays red 9.");
+    expect(store.announcer.last).toBe("Ben plays red 9.");
   });
 
   test("take away a message whose cause is gone", () => {
@@ -183,7 +183,7 @@ describe("updates", () => {
     localStorage.setItem("rookery_pace", "0");
     FakeSocket.last.tell(plays());
     expect(store.view?.trick).toEqual([R14, R9]);
-    expect(store.said).toBe("You play red 14. Ben plays red 9.");
+    expect(store.announcer.last).toBe("You play red 14. Ben plays red 9.");
   });
 
   test("say who took a trick even if the next card follows at once", () => {
@@ -207,7 +207,7 @@ describe("updates", () => {
       }),
     );
     vi.advanceTimersByTime(1350);
-    expect(store.said).toBe("You take the trick, 10 points. You play red 6.");
+    expect(store.announcer.last).toBe("You take the trick, 10 points. You play red 6.");
   });
 });
 

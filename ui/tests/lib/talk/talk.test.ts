@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { keepFocus } from "../../../src/lib/page/focus";
 import type { Refused, Remark, Say, TableView, Utterance } from "../../../src/lib/protocol";
 import { phrases, phraseText, reactions, reactionText } from "../../../src/lib/talk/phrases";
 import { talkPermissions, Talk } from "../../../src/lib/talk/talk.svelte";
@@ -49,10 +50,21 @@ afterEach(() => {
 });
 
 describe("a remark", () => {
+  test("is announced each time, also under a dialog, and in the same words", async () => {
+    const close = keepFocus(document.createElement("dialog"), []);
+    hear("hello");
+    hear("hello");
+    expect(talk.announcer.lines).toEqual([]);
+    close();
+    await vi.advanceTimersByTimeAsync(1000);
+    const said = talk.announcer.lines.map(({ text }) => text);
+    expect(said).toEqual(["Ben: hello", "Ben: hello"]);
+  });
+
   test("floats over its seat for a moment, is announced, and stays in the list", () => {
     hear("hello");
     expect(talk.bubbles[1]?.what).toEqual(words("hello"));
-    expect(talk.spoken).toBe("Ben: hello");
+    expect(talk.announcer.last).toBe("Ben: hello");
     vi.advanceTimersByTime(3000);
     hear("again");
     vi.advanceTimersByTime(3000);
@@ -67,11 +79,11 @@ describe("a remark", () => {
     const both = seats.map((seat) => (seat.seat === 3 ? { ...seat, name: "Ben" } : seat));
     const here = another({ ...table, seats: { ...table.seats, seats: both } });
     here.heard({ type: "said", remark: remark("hello", { seat: 3, speaker: "d" }) });
-    expect(here.spoken).toBe("Ben (2): hello");
+    expect(here.announcer.last).toBe("Ben (2): hello");
     expect(here.speakers).toEqual([{ speaker: "d", called: "Ben (2)" }]);
     // Remarks of people who left or changed their name keep the old name.
     here.heard({ type: "said", remark: remark("bye", { seat: 2, speaker: "d" }) });
-    expect(here.spoken).toBe("Ben: bye");
+    expect(here.announcer.last).toBe("Ben: bye");
     here.close();
   });
 
@@ -80,7 +92,7 @@ describe("a remark", () => {
     expect(talk.unread).toBe(false);
     hear("", { what: { kind: "phrase", key: "hello" } });
     expect(talk.unread).toBe(false);
-    expect(talk.spoken).toBe("Ben: Hello!");
+    expect(talk.announcer.last).toBe("Ben: Hello!");
     hear("yours");
     expect(talk.unread).toBe(true);
     talk.look(true);
@@ -95,6 +107,17 @@ describe("a remark", () => {
   });
 });
 
+test("a missed remark is new also where as many are known as the table remembers", () => {
+  for (let i = 0; i < 50; i++) hear(`${i}`);
+  talk.look(true);
+  talk.look(false);
+  const known = Array.from({ length: 50 }, (_, i) => remark(`${i}`));
+  talk.heard({ type: "talk", remarks: known });
+  expect(talk.unread).toBe(false);
+  talk.heard({ type: "talk", remarks: [...known.slice(1), remark("missed")] });
+  expect(talk.unread).toBe(true);
+});
+
 test("what was said before takes the place of what is known, in silence", () => {
   hear("old");
   talk.look(true);
@@ -102,8 +125,15 @@ test("what was said before takes the place of what is known, in silence", () => 
   talk.heard({ type: "talk", remarks: [remark("old"), remark("missed")] });
   expect(texts()).toEqual(["old", "missed"]);
   expect(talk.unread).toBe(true);
-  expect(talk.spoken).toBe("Ben: old");
+  expect(talk.announcer.last).toBe("Ben: old");
   expect(new Set(talk.remarks.map(({ id }) => id)).size).toBe(2);
+});
+
+test("what the server no longer has is gone, and not unread", () => {
+  hear("before the restart");
+  talk.heard({ type: "talk", remarks: [] });
+  expect(texts()).toEqual([]);
+  expect(talk.unread).toBe(false);
 });
 
 describe("who is muted", () => {
@@ -117,7 +147,11 @@ describe("who is muted", () => {
     talk.look(false);
     hear("three", { name: "Benjamin", seat: 3 });
     expect(texts()).toEqual(["two"]);
-    expect([talk.unread, talk.spoken, talk.bubbles[3]]).toEqual([false, "Cid: two", undefined]);
+    expect([talk.unread, talk.announcer.last, talk.bubbles[3]]).toEqual([
+      false,
+      "Cid: two",
+      undefined,
+    ]);
     const later = another();
     expect([later.muted("b"), later.muted("c")]).toEqual([true, false]);
     expect(talk.speakers).toEqual([

@@ -77,7 +77,7 @@ describe("a line of a link", () => {
   it("of another deal is refused", async () => {
     const first = await readLine(record("first"), 0, round, undefined);
     const found = readLine(record("other deal"), 1, round, first);
-    await expect(found).rejects.toThrow(/^Line 1 .* not of deal 2 .* new link/);
+    await expect(found).rejects.toThrow(/^Line 1 .* not of round 2 .* new link/);
   });
 
   it("without that deal is refused, and a refusal that passes is not taken for it", async () => {
@@ -94,7 +94,7 @@ describe("a line of a link", () => {
     await expect(busy).rejects.toMatchObject({ code: "busy" });
     refuse("no_such_round", 404);
     const short = readLine(record("second"), 1, round, first);
-    await expect(short).rejects.toThrow(/^Line 1 .* not of deal 2 /);
+    await expect(short).rejects.toThrow(/^Line 1 .* not of round 2 /);
     const other = readLine(record("other game"), 2, round, first);
     await expect(other).rejects.toThrow(/^Line 2 .* of another game/);
   });

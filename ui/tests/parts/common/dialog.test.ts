@@ -25,6 +25,20 @@ afterEach(() => {
   onclose.mockClear();
 });
 
+test("the heading of a dialog has the focus first, unless a control in it is meant to have it", async () => {
+  const sheet = open();
+  expect(document.activeElement?.matches("h2[tabindex='-1']")).toBe(true);
+  await unmount(sheet);
+  const children = createRawSnippet(() => ({
+    render: () => "<p><button>Other</button><button autofocus>Stay</button></p>",
+  }));
+  const props = { title: "T", onclose, children };
+  const question = mount(Dialog, { target: document.body, props });
+  flushSync();
+  expect(document.activeElement?.matches("h2")).toBe(false);
+  await unmount(question);
+});
+
 test("focus returns to the opener of a dialog", async () => {
   const sheet = open();
   document.querySelector<HTMLElement>(".line")!.focus();

@@ -2,10 +2,11 @@ import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { OwnTable } from "../../../src/lib/protocol";
 import OwnTables from "../../../src/parts/home/OwnTables.svelte";
+import { ownTable } from "../../fixtures";
 
 const asked = vi.fn<(path: string, options: RequestInit) => Promise<Response>>();
 const onleft = vi.fn<(table: OwnTable) => void>();
-const own = {
+const own = ownTable({
   table_id: "abc",
   path: "/t/abc",
   title: "Original partnership game",
@@ -14,9 +15,7 @@ const own = {
   others: [],
   started: false,
   score: null,
-  origin: null,
-  must_stay: false,
-} as unknown as OwnTable;
+});
 let made: ReturnType<typeof mount>;
 
 beforeEach(() => {
@@ -94,4 +93,10 @@ test("of many tables the first three are shown, and the others on request", asyn
   await vi.waitFor(() => expect(document.activeElement?.getAttribute("href")).toBe("d"));
   expect(links()).toEqual(paths);
   expect(document.querySelector("[data-testid=all-own-tables]")).toBeNull();
+});
+
+test("two matches of one game are told apart by their score, bots and age", () => {
+  const link = document.querySelector("a")!;
+  expect(link.getAttribute("aria-describedby")).toBe("about-abc facts-abc");
+  expect(document.getElementById("facts-abc")!.textContent).toContain("1 strong bot · opened Nov");
 });

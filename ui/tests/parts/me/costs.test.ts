@@ -47,7 +47,7 @@ test("reviews that fail are counted with the reason, and can be begun again", as
   expect([text("[role=alert]"), button()?.textContent]).toEqual([undefined, "Review 2 rounds"]);
   button()?.click();
   await settle();
-  expect(text("[role=alert]")).toMatch(/^The reviews of 2 rounds failed\. .*deal 1 broke off/);
+  expect(text("[role=alert]")).toMatch(/^The reviews of 2 rounds failed\. .*round 1 broke off/);
   expect(text("[data-testid=costs-reviewed]")).toBe("0 of 2 rounds reviewed.");
   expect(button()?.textContent).toBe("Try again");
   code = "review_too_long";

@@ -3,7 +3,9 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { fetchMessages } from "../../../src/lib/messages/messages.svelte";
 import type { RecordInfo, RoundReview } from "../../../src/lib/protocol";
 import { ReplayStore } from "../../../src/lib/replay/replay.svelte";
-import type { ReplayDialog, ReviewBehind } from "../../../src/lib/table/dialog";
+import { route } from "../../../src/lib/page/route.svelte";
+import { OpenReview, type ReviewEntry } from "../../../src/lib/replay/open-review.svelte";
+import type { ReplayDialog } from "../../../src/lib/table/dialog";
 import ReplayDialogs from "../../../src/parts/replay/ReplayDialogs.svelte";
 import { info, seats, view } from "../../fixtures";
 
@@ -52,14 +54,17 @@ afterEach(async () => {
 });
 
 test.each([
-  [true, "review"],
+  [true, { kind: "round", deal: 2, decision: null, seat: 2 }],
   [false, null],
-])(
-  "the review of a round opens from that of the match if the round can be shown: %s",
+] satisfies [boolean, ReviewEntry | null][])(
+  "the review of a round opens from that of the match, of the same player, if it can be shown: %s",
   async (can, shown) => {
     there = can;
     const store = new ReplayStore("text", 1);
     await store.open();
+    const opened = new OpenReview();
+    opened.open("match", 1);
+    opened.choose(2);
     const props = $state({
       store,
       record: RECORD,
@@ -70,19 +75,24 @@ test.each([
       shared: null,
       join: () => undefined,
       leave: () => undefined,
-      dialog: "match-review" as ReplayDialog | null,
-      behind: null as ReviewBehind | null,
-      cameFrom: null,
+      review: opened,
+      dialog: null as ReplayDialog | null,
     });
     made = mount(ReplayDialogs, { target: document.body, props });
     const second = (): HTMLElement | undefined =>
       [...document.querySelectorAll<HTMLElement>("[data-testid=match-rounds] button")][1];
     await vi.waitFor(() => expect(second()).toBeDefined());
+    const whose = document.querySelector<HTMLSelectElement>("[data-testid=match-review-seat]")!;
+    expect(whose.value).toBe("2");
+    expect(route.kept).toMatchObject({ kind: "match", seat: 2 });
     second()!.click();
+    const back = vi.spyOn(route, "back").mockImplementation(() => opened.drop());
     const ends = (): boolean => (can ? store.round?.deal === 2 : store.problem !== null);
     await vi.waitFor(() => expect(ends()).toBe(true));
+    await vi.waitFor(() => expect(opened.shown).toEqual(shown));
     flushSync();
-    await Promise.resolve();
-    expect([props.dialog, props.behind?.review]).toEqual([shown, "match-review"]);
+    expect(route.kept).toEqual(shown);
+    expect(back).toHaveBeenCalledTimes(can ? 0 : 1);
+    back.mockRestore();
   },
 );

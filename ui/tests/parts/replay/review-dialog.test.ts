@@ -55,6 +55,8 @@ async function said(own?: number): Promise<string> {
     record: RECORD,
     table: store.table!,
     deal: 1,
+    chosen: null,
+    choose: () => undefined,
     cameFrom: null,
     away: () => undefined,
     onclose: () => undefined,

@@ -85,7 +85,9 @@ const played: TableView = {
 test("removable chips are buttons with an accessible name", () => {
   const legal = { kind: "remove", chips: [[1, 3]] };
   show(ChipRemoval, { table: boards, view: played, legal, act });
-  expect(hook("chip-1-3").getAttribute("aria-label")).toBe("Take the chip off Red 8");
+  expect(hook("chip-1-3").getAttribute("aria-label")).toBe(
+    "Take the chip off Red 8, row 1, column 4",
+  );
   expect(hook("chip-0-0")).toBeNull();
   tap("chip-1-3");
   expect(act).toHaveBeenLastCalledWith({ kind: "remove_chip", owner: 1, space: 3 });

@@ -31,7 +31,7 @@ function shown(now: SeatsView) {
   return { say, onclose, change, end: () => unmount(made) };
 }
 
-beforeAll(() => fetchMessages("waiting"));
+beforeAll(() => fetchMessages("waiting", "face"));
 beforeEach(() => {
   // Used only if the test DOM lacks `showModal`.
   HTMLDialogElement.prototype.showModal ??= vi.fn();

@@ -1,7 +1,7 @@
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { fetchMessages } from "../../../src/lib/messages/messages.svelte";
-import type { Adjustment, RoundResult } from "../../../src/lib/protocol";
+import type { Adjustment, RoundResult, TableView } from "../../../src/lib/protocol";
 import { accountsOf, type Table } from "../../../src/lib/table/people";
 import ResultPanel from "../../../src/parts/table/result/ResultPanel.svelte";
 import RoundResultPart from "../../../src/parts/table/result/RoundResult.svelte";
@@ -54,7 +54,7 @@ function show(you: number): void {
 describe("the result of a round", () => {
   test("a penalty stands beside the points of its side, so that they add up", () => {
     show(0);
-    const [own, others] = texts("table.ledger tr");
+    const [own, others] = texts("table.ledger tbody tr");
     expect(own).toMatch(/−40.*\+100.*60$/);
     expect(others).not.toContain("−");
     expect(texts("[data-testid=penalty]")).toHaveLength(1);
@@ -77,7 +77,7 @@ describe("the result of a round", () => {
   test("one's own side comes first", () => {
     expect(accountsOf(at(1))).toEqual([1, 0]);
     show(1);
-    expect(texts("table.ledger th")).toEqual(["We", "They"]);
+    expect(texts("table.ledger [scope=row]")).toEqual(["We", "They"]);
   });
 });
 
@@ -110,6 +110,23 @@ test.each([
   expect(ids.filter((id) => ["play-again", "cards-known"].includes(id))).toEqual(shows);
 });
 
+test.each([
+  [1, "The round", 0],
+  [2, "The last round", 1],
+])("after %i rounds the details are of: %s", (count, summary, said) => {
+  const results = Array.from({ length: count }, (_, i) => ({ ...result, number: i + 1 }));
+  const over: TableView = { ...shown, phase: "over", winners: [0], won_by: "rounds", results };
+  made = mount(ResultPanel, {
+    target: document.body,
+    props: { store: { happened: [] } as never, table: at(0), view: over },
+  });
+  flushSync();
+  expect(texts("summary")).toContain(summary);
+  expect(texts(".win > p").filter((text) => text === "All rounds have been played.")).toHaveLength(
+    said,
+  );
+});
+
 test("after a match the review is the first action", () => {
   const reviewMatch = vi.fn();
   const results = [1, 2].map((number) => ({ ...result, number }));
@@ -134,4 +151,17 @@ test("after a match the review is the first action", () => {
   expect(buttons[1]?.textContent.trim()).toBe("Review the last round");
   buttons[0]?.click();
   expect(reviewMatch).toHaveBeenCalledOnce();
+});
+
+test("the dialog is described by how the round ended, and its columns have names", () => {
+  made = mount(ResultPanel, {
+    target: document.body,
+    props: { store: { happened: [] } as never, table: at(0), view: { ...shown, phase: "between" } },
+  });
+  flushSync();
+  const dialog = document.querySelector("[role=dialog]")!;
+  const outcome = document.getElementById(dialog.getAttribute("aria-describedby")!);
+  expect(outcome?.textContent.trim()).toBe("You bid 100 and took 100: made.");
+  expect(dialog.querySelector("[role=region]")).toBeNull();
+  expect(texts("table.ledger [scope=col]")).toEqual(["Player or side", "This round", "Total"]);
 });

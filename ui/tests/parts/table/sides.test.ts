@@ -6,6 +6,7 @@ import { clause } from "../../../src/lib/table/hint-text";
 import { accountName, type Table } from "../../../src/lib/table/people";
 import { winnersText } from "../../../src/lib/table/winners";
 import { roundTable } from "../../../src/lib/table/seating";
+import SeatPill from "../../../src/parts/table/felt/SeatPill.svelte";
 import SideMark from "../../../src/parts/table/felt/SideMark.svelte";
 import ScoreTable from "../../../src/parts/table/result/ScoreTable.svelte";
 import { info, seats, table, view } from "../../fixtures";
@@ -102,9 +103,25 @@ describe("four sides", () => {
   test("share the score sheet, with the text about a round above its scores", () => {
     show(ScoreTable, { table: eight, view: { ...view, results: [result] } });
     expect(texts("thead th")).toEqual(["We", "Ben & Finn", "Cleo & Gil", "Dan & Hal"]);
-    expect(texts("th[colspan='4']").join()).toContain("Ben bid 150");
+    const about = texts("th[colspan='4']").join().replaceAll(/\s+/g, " ");
+    expect(about).toContain("1. Ben bid 150");
     expect(texts("td .total")).toEqual(["120", "155", "45", "80"]);
   });
+});
+
+test("what stands under a plate is the last call, or the button that takes its seat", async () => {
+  const box = { left: 100, right: 240, top: 0, bottom: 50 };
+  const plate = { style: "wide", place: { x: 0.5, y: 0 }, box, usual: 140 };
+  const bid = { seat: 1, kind: "bid", points: 70, held: false, blind: false, moon: false } as const;
+  const bidding: TableView = { ...view, phase: "auction", calls: [bid] };
+  const pill = { store: {}, view: bidding, seat: 1, plate, rem: 16 };
+  const watching = (may_sit: number[]) => ({ ...table, seats: { ...seats, you: null, may_sit } });
+  show(SeatPill, { ...pill, table: watching([]) });
+  expect(texts(".bubble").map((text) => text?.trim())).toEqual(["Bid 70"]);
+  await away();
+  show(SeatPill, { ...pill, table: watching([1]) });
+  expect(document.querySelector("[data-testid=sit-1]")).not.toBeNull();
+  expect(texts(".bubble")).toEqual([]);
 });
 
 describe("the mark of a partner", () => {

@@ -2,7 +2,12 @@ import { encode } from "uqr";
 import { flushSync, mount, tick, unmount, type Component } from "svelte";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { fetchMessages } from "../../../src/lib/messages/messages.svelte";
-import type { SeatInfo, SeatsView, TableInfo } from "../../../src/lib/protocol";
+import {
+  GUEST_NAME,
+  type SeatInfo,
+  type SeatsView,
+  type TableInfo,
+} from "../../../src/lib/protocol";
 import { opensOnlyHere, qrPicture } from "../../../src/lib/setup/invitation";
 import { actionsOf } from "../../../src/lib/table/absence";
 import WaitingRoom from "../../../src/parts/table/WaitingRoom.svelte";
@@ -44,11 +49,12 @@ const room = (change: Partial<SeatsView> = {}, about: Partial<TableInfo> = {}): 
 const hook = (name: string) => document.querySelector<HTMLElement>(`[data-testid="${name}"]`)!;
 const textOf = (name: string): string => hook(name).textContent.replace(/\s+/g, " ").trim();
 
-beforeAll(() => fetchMessages("waiting"));
+beforeAll(() => fetchMessages("waiting", "face"));
 beforeEach(() => {
-  vi.stubGlobal("fetch", (address: string) =>
-    Promise.resolve(Response.json(address.endsWith("/rules") ? answers : [])),
-  );
+  vi.stubGlobal("fetch", (address: string) => {
+    const me = address.endsWith("/me") && { name: GUEST_NAME, face: null };
+    return Promise.resolve(Response.json(me || (address.endsWith("/rules") ? answers : [])));
+  });
   answers = { differences: [] };
   vi.clearAllMocks();
   sending = false;
@@ -201,12 +207,18 @@ describe("who would sit with whom", () => {
 });
 
 test.each([
-  [0, "Guest", true],
-  [0, "Ann", false],
-  [null, "Guest", true],
-])("a name is asked for as long as there is none: seat %j, %s", (you, name, asked) => {
+  [0, "Guest"],
+  [0, "Ann"],
+  [null, "Guest"],
+])("one's own name and face can be changed before the match: seat %j, %s", (you, name) => {
   room({ you, seats: before.seats.with(0, { ...before.seats[0]!, name }) });
-  expect(hook("your-name") !== null).toBe(asked);
+  expect(hook("your-name")).not.toBeNull();
+  expect(hook("choose-face")).not.toBeNull();
+});
+
+test("nobody is asked for a name where there is no seat to take", () => {
+  room({ you: null, may_sit: [] });
+  expect(hook("your-name")).toBeNull();
 });
 
 test("the seat of an absent player is opened with one tap", () => {
@@ -311,7 +323,7 @@ describe("what a bot did meanwhile", () => {
 
   test("is listed in order, with only the last of several bids", () => {
     const { earlier, words, cards } = actionsOf(table, away);
-    expect(earlier).toBe("New cards were dealt 2 times, and a bot played for you.");
+    expect(earlier).toBe("New cards were dealt 2 times, and the bot Wren played for you.");
     expect(words).toEqual(["bid 85", "buried 5 cards", "named green as trump"]);
     expect(cards).toEqual(played);
   });
@@ -320,7 +332,7 @@ describe("what a bot did meanwhile", () => {
     const onclose = vi.fn();
     const replay = vi.fn();
     show(AwayDialog, { table, away, replay, onclose });
-    expect(textOf("while-away")).toContain("a bot did this for you");
+    expect(textOf("while-away")).toContain("the bot Wren did this for you");
     expect(textOf("while-away")).toContain("played 2 cards");
     expect(hook("while-away").querySelectorAll(".card-row li")).toHaveLength(2);
     expect(textOf("away-replay")).toBe("Watch those rounds");

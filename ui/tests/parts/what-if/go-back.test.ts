@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 const hook = (name: string) => document.querySelector<HTMLElement>(`[data-testid="${name}"]`);
-const reads = (): boolean => document.querySelector("[role=status]") !== null;
+const reads = (): boolean => document.querySelector("p[role=status]") !== null;
 
 test("the dialog says that it loads, and offers to try again after a failure", async () => {
   expect(reads()).toBe(true);

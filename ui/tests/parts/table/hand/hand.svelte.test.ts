@@ -1,6 +1,7 @@
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Command, TableView } from "../../../../src/lib/protocol";
+import { moveFocus } from "../../../../src/lib/page/focus";
 import { rove } from "../../../../src/lib/page/roving";
 import type { TableStore } from "../../../../src/lib/table/table.svelte";
 import Hand from "../../../../src/parts/table/hand/Hand.svelte";
@@ -93,6 +94,35 @@ describe("the hand", () => {
     button("G9").click();
     expect(act).not.toHaveBeenCalled();
     expect(warn).toHaveBeenCalledWith("You must follow red.");
+  });
+
+  test("says what to do first if no card can be played or chosen yet", () => {
+    show({ phase: "draw", legal: { kind: "draw", open_card: card("B9") } });
+    button("R14").click();
+    expect(store.chosen).toEqual([]);
+    expect(warn).toHaveBeenCalledWith("Your turn: draw a card");
+  });
+
+  test("the card beside a played one is focused until the focus is needed elsewhere", async () => {
+    const next = document.createElement("button");
+    next.id = "next";
+    document.body.append(next);
+    const props = $state({ store: store as unknown as TableStore, table, view });
+    hand = mount(Hand, { target: document.body, props });
+    flushSync();
+    button("R6").focus();
+    act.mockImplementationOnce(() => {
+      props.view = { ...view, legal: null, hand: view.hand.filter((one) => one !== card("R6")) };
+    });
+    button("R6").click();
+    await vi.waitFor(() => expect(document.activeElement).toBe(button("G9")));
+    moveFocus(["#next"]);
+    expect(document.activeElement).toBe(next);
+    button("R14").focus();
+    key("ArrowRight");
+    moveFocus(["#next"]);
+    expect(document.activeElement).toBe(button("G9"));
+    next.remove();
   });
 
   test("a tap lifts a card, the next tap plays it", () => {
@@ -287,5 +317,30 @@ describe("an open dummy", () => {
     expect(act).toHaveBeenCalledWith({ kind: "play", card: card("B8") });
     void unmount(dummy);
     void unmount(hand);
+  });
+
+  test("says which cards are trump, and whose turn it is if none can be played", () => {
+    const props = {
+      store: store as unknown as TableStore,
+      table: open,
+      view: {
+        ...now,
+        turn: 1,
+        mover: 1,
+        legal: null,
+        trumps: [card("B8")],
+        trump: "black" as const,
+      },
+    };
+    const dummy = mount(OpenHand, {
+      target: document.body,
+      props: { ...props, seat: 2, height: 400 },
+    });
+    flushSync();
+    const names = [...document.querySelectorAll("[data-testid=dummy-hand] .unseen")];
+    expect(names.map((one) => one.textContent)).toEqual(["Black 8, trump", "Black 5, 5 points"]);
+    button("B5").click();
+    expect(warn).toHaveBeenLastCalledWith("Ben is playing");
+    void unmount(dummy);
   });
 });
