@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
 
-import msgspec
 from litestar import Response, delete, get, post
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath, FromQuery, JSONBody
@@ -20,7 +18,6 @@ from rookery.protocol import (
     SavedRules,
     SaveRules,
 )
-from rookery.rules.catalog import load_variant
 from rookery.rules.read import rules_from_json
 from rookery.rules.schema import schema
 from rookery.service import house
@@ -48,15 +45,6 @@ def house_routes(lobby: Lobby, store: EventStore, visitor: VisitorOf) -> list[HT
     def rules_schema(lang: FromQuery[str] = ENGLISH) -> RulesSchema:
         return RulesSchema(groups=schema(known(lang)))
 
-    @get("/api/rules/{variant:str}/values", sync_to_thread=True, responses=refusals(404))
-    def rules_values(variant: FromPath[str]) -> dict[str, Any]:
-        try:
-            rules = load_variant(variant)
-        except RulesError as error:
-            raise HttpRefusal(404, "unknown_variant", problem=str(error)) from None
-        values: dict[str, Any] = msgspec.to_builtins(rules)
-        return values
-
     @post(
         "/api/rules/check",
         status_code=200,
@@ -78,7 +66,6 @@ def house_routes(lobby: Lobby, store: EventStore, visitor: VisitorOf) -> list[HT
 
     return [
         rules_schema,
-        rules_values,
         check_rules,
         table_rules,
         *_saved_routes(store, visitor),

@@ -14,28 +14,23 @@ from typing import NamedTuple
 from litestar import MediaType, Response, delete, get, post
 from litestar.exceptions import InternalServerException
 from litestar.handlers import HTTPRouteHandler
-from litestar.params import FromPath, FromQuery, JSONBody
+from litestar.params import FromPath, JSONBody
 from msgspec.structs import replace
 
 from rookery.bots.level import LEVELS
-from rookery.errors import CodedError, RulesError
+from rookery.errors import CodedError
 from rookery.logs import kind_and_place, logger, where
-from rookery.messages import ENGLISH, known
 from rookery.protocol import (
     GUEST_NAME,
     BotInfo,
-    HouseRules,
     NewTable,
     OwnTable,
     Person,
     TableOpened,
-    VariantInfo,
 )
-from rookery.rules.catalog import load_catalog, load_variant
 from rookery.service.challenges import Challenges
 from rookery.service.daily import Daily
 from rookery.service.duplicates import Duplicates
-from rookery.service.house import describe_rules
 from rookery.service.lobby import Lobby, NoTable
 from rookery.service.new_tables import BadTable
 from rookery.service.origin import BadOrigin
@@ -44,7 +39,6 @@ from rookery.service.puzzles import Puzzles
 from rookery.service.reviews import Reviews
 from rookery.service.session import NotAllowed
 from rookery.service.shared_replays import SharedReplays
-from rookery.service.variants import variant_info
 from rookery.store.port import CorruptRecord, EventStore, StoreFull
 from rookery.web.assets import IMMUTABLE_CACHE_CONTROL
 from rookery.web.auth import Guests, same_origin
@@ -71,6 +65,7 @@ from rookery.web.refusal import (
 from rookery.web.reviews import review_routes
 from rookery.web.shared_replays import shared_replay_route
 from rookery.web.status import status_routes
+from rookery.web.variants import variant_routes
 from rookery.web.what_if import what_if_routes
 
 DEFAULT_MAX_BODY = 16 * 1024
@@ -153,7 +148,8 @@ def routes(
         shared_replay_route(services.shared_replays, lobby, services.duplicates, reader, visitor),
         *what_if_routes(lobby, reader, visitor),
         *own_match_routes(lobby, store, services.reviews, reader, visitor),
-        *_catalog_routes(lobby),
+        *variant_routes(),
+        _bots_route(lobby),
         *lesson_routes(),
         *_person_routes(lobby, guests, visitor),
         forgetting_route(lobby, services.shared_replays, store, guests, visitor),
@@ -182,26 +178,14 @@ def _visitor_among(guests: Guests, limits: Limits) -> VisitorOf:
     return visitor
 
 
-def _catalog_routes(lobby: Lobby) -> list[HTTPRouteHandler]:
-    """Returns the handlers of the catalogs of games and bots, which are the same for everybody."""
-
-    @get("/api/variants", sync_to_thread=True, responses=refusals())
-    def variants() -> tuple[VariantInfo, ...]:
-        return tuple(variant_info(rules) for rules in load_catalog().values())
-
-    @get("/api/rules/{variant:str}", sync_to_thread=True, responses=refusals(404))
-    def rules(variant: FromPath[str], lang: FromQuery[str] = ENGLISH) -> HouseRules:
-        try:
-            found = load_variant(variant)
-        except RulesError as error:
-            raise HttpRefusal(404, "unknown_variant", problem=str(error)) from None
-        return describe_rules(found, variant, known(lang))
+def _bots_route(lobby: Lobby) -> HTTPRouteHandler:
+    """Returns the handler of the bots' levels, which are the same for everybody."""
 
     @get("/api/bots", sync_to_thread=False, responses=refusals())
     def bots() -> tuple[BotInfo, ...]:
         return tuple(BotInfo(level.name, usual=level.name == lobby.usual_bot) for level in LEVELS)
 
-    return [variants, rules, bots]
+    return bots
 
 
 def _person_routes(lobby: Lobby, guests: Guests, visitor: VisitorOf) -> list[HTTPRouteHandler]:

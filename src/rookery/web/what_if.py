@@ -8,16 +8,12 @@ from litestar import Response, get, post
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath, JSONBody
 
-from rookery.engine.plan import plan_of
-from rookery.errors import RulesError
 from rookery.notation.text import TextError
-from rookery.protocol import MAX_RECORD_BYTES, OwnDecision, PackInfo, TableOpened, WhatIf
-from rookery.rules.catalog import load_variant
+from rookery.protocol import MAX_RECORD_BYTES, OwnDecision, TableOpened, WhatIf
 from rookery.service.lobby import Lobby
 from rookery.service.new_tables import BadTable
 from rookery.service.origin import BadOrigin
 from rookery.service.play_on import PlayOn
-from rookery.service.table_info import pack_info
 from rookery.web.lifecycle import OPENS_TABLE
 from rookery.web.openapi import refusals
 from rookery.web.records import RecordReader
@@ -30,8 +26,8 @@ MAX_WHAT_IF_BODY = 2 * MAX_RECORD_BYTES
 def what_if_routes(
     lobby: Lobby, reader: RecordReader, visitor: VisitorOf
 ) -> list[HTTPRouteHandler]:
-    """Returns the handlers that open a table to play on from a moment or with a chosen hand, that list the decisions to go
-    back to, and that show the cards to choose from; whole matches wait their turn at *reader*.
+    """Returns the handlers that open a table to play on from a moment or with a chosen hand, and that list the decisions to
+    go back to; whole matches wait their turn at *reader*.
     """
     play_on = PlayOn(lobby, reader.cache)
 
@@ -62,11 +58,4 @@ def what_if_routes(
             raise HttpRefusal.of(409, error) from None
         return Response(found, headers=headers)
 
-    @get("/api/variants/{variant:str}/pack", sync_to_thread=True, responses=refusals(404))
-    def pack(variant: FromPath[str]) -> PackInfo:
-        try:
-            return pack_info(plan_of(load_variant(variant)))
-        except RulesError as error:
-            raise HttpRefusal(404, "unknown_variant", problem=str(error)) from None
-
-    return [what_if, decisions, pack]
+    return [what_if, decisions]

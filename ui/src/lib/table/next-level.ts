@@ -4,14 +4,10 @@ import type { BotInfo, TableView } from "../protocol";
 import type { Table } from "./people";
 
 /**
- * The level after that of the bots, among all *levels* from the weakest on, if the reader has won a match of several
- * rounds alone against them; otherwise, and after the last level, `null`.
+ * The level of the bots, if the reader has won a match of several rounds alone against bots of one level; otherwise
+ * `null`.
  */
-export function nextLevel(
-  table: Table,
-  view: TableView,
-  levels: readonly BotInfo[],
-): string | null {
+export function beatenLevel(table: Table, view: TableView): string | null {
   const { you, seats, may_set_bots: maySetBots } = table.seats;
   // Where the cards were chosen, another match deals the same again.
   if (you === null || !maySetBots || table.info.origin !== null) return null;
@@ -20,7 +16,11 @@ export function nextLevel(
   if (winner !== table.info.account_of[you] || others.length > 0) return null;
   const players = seats.filter(({ kind, seat }) => kind !== "dummy" && seat !== you);
   const level = players[0]?.bot ?? null;
-  if (!players.every(({ kind, bot }) => kind === "bot" && bot === level)) return null;
-  const place = levels.findIndex(({ name }) => name === level);
+  return players.every(({ kind, bot }) => kind === "bot" && bot === level) ? level : null;
+}
+
+/** The level after *beaten* among all *levels* from the weakest on, or `null` after the last and after an unknown one. */
+export function levelAfter(beaten: string | null, levels: readonly BotInfo[]): string | null {
+  const place = levels.findIndex(({ name }) => name === beaten);
   return place < 0 ? null : (levels[place + 1]?.name ?? null);
 }

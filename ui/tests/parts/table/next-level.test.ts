@@ -3,12 +3,14 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vi
 import { fetchMessages } from "../../../src/lib/messages/messages.svelte";
 import { settings } from "../../../src/lib/page/settings.svelte";
 import type { SeatInfo, SeatsView, TableView } from "../../../src/lib/protocol";
-import { nextLevel } from "../../../src/lib/table/next-level";
+import { beatenLevel, levelAfter } from "../../../src/lib/table/next-level";
 import type { Table } from "../../../src/lib/table/people";
 import NextLevel from "../../../src/parts/table/result/NextLevel.svelte";
 import { info, seats, view } from "../../fixtures";
 
 const LEVELS = ["beginner", "casual", "strong"].map((name) => ({ name, usual: name === "strong" }));
+
+const nextLevel = (table: Table, after: TableView) => levelAfter(beatenLevel(table, after), LEVELS);
 
 /** A table of the reader and three bots of *level*, with changes. */
 function tableOf(level: string, change: Partial<SeatsView> = {}, other: Partial<SeatInfo> = {}) {
@@ -22,8 +24,8 @@ const round = { ...({} as TableView["results"][number]), number: 1 };
 const won: TableView = { ...view, phase: "over", winners: [0], results: [round, round] };
 
 test("the next level is that after the level of all bots", () => {
-  expect(nextLevel(tableOf("beginner"), won, LEVELS)).toBe("casual");
-  expect(nextLevel(tableOf("casual"), won, LEVELS)).toBe("strong");
+  expect(nextLevel(tableOf("beginner"), won)).toBe("casual");
+  expect(nextLevel(tableOf("casual"), won)).toBe("strong");
 });
 
 const beginners = tableOf("beginner");
@@ -41,12 +43,12 @@ test.each([
   ["a tie", tableOf("beginner"), { ...won, winners: [0, 1] }],
   ["a single round", tableOf("beginner"), { ...won, results: [round] }],
 ])("there is no next level after %s", (_, table, after) => {
-  expect(nextLevel(table, after, LEVELS)).toBeNull();
+  expect(nextLevel(table, after)).toBeNull();
 });
 
 test("a dummy is nobody to be beaten", () => {
   const table = tableOf("beginner", {}, { kind: "dummy", bot: null });
-  expect(nextLevel(table, won, LEVELS)).toBe("casual");
+  expect(nextLevel(table, won)).toBe("casual");
 });
 
 describe("the offer", () => {
