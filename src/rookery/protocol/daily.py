@@ -70,7 +70,8 @@ class DailyDay(msgspec.Struct, frozen=True):
     seeds_of: str
     """The day whose seeds are shown: `day` if it is over, otherwise the day before it."""
     seeds: tuple[str, ...]
-    """The seeds of that day's deals in the order of `deals`, in hexadecimal, to check that day's commitments."""
+    """The seeds of that day's deals in the order of `deals`, in hexadecimal, to check that day's commitments; an empty
+    string for a deal that the player has begun and not finished."""
 
 
 class DailyAsked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -57,6 +57,8 @@ FALLBACK_BOT = "casual"
 """The bot that decides when a search is abandoned."""
 HINT_SEARCH = "hint"
 """The name under which searches for hints are counted."""
+MAX_PIECE_TRIES = 2
+"""How often a piece of background work is tried if its process ends unexpectedly."""
 SEARCH_FAILURES = (TimeoutError, BrokenExecutor, RookeryError)
 """The errors after which a search counts as abandoned."""
 
@@ -188,8 +190,18 @@ class BotPool:
     async def work_out(self, name: str, piece: Callable[[], object]) -> Any:
         """Runs *piece* of the background work called *name* while no table needs the processes; returns its result.
 
-        :raises BrokenExecutor: if the process ended.
+        It runs again if its process ends: another search may have taken all the memory.
+
+        :raises BrokenExecutor: if the process ended each time.
         """
+        for _ in range(MAX_PIECE_TRIES - 1):
+            try:
+                return await self._work_out_once(name, piece)
+            except BrokenExecutor as error:
+                log.warning("background work was interrupted", error=type(error).__name__)
+        return await self._work_out_once(name, piece)
+
+    async def _work_out_once(self, name: str, piece: Callable[[], object]) -> Any:
         answer: asyncio.Future[object] = asyncio.get_running_loop().create_future()
         search = Search(name, False, _Job(partial(run_piece, piece), answer), background=True)
         self.queue.add(search)

@@ -10,7 +10,7 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from rookery.engine.event import Event
+from rookery.engine.event import Dealt, Event
 from rookery.engine.history import states_of
 from rookery.engine.plan import Plan, plan_of
 from rookery.engine.state import Match
@@ -107,7 +107,8 @@ class PlayOn:
         if wanted.seq != len(events) or not await asyncio.to_thread(
             _can_play_on, plan, events, start
         ):
-            raise BadOrigin("no_such_moment", deal=1)
+            deal = sum(isinstance(event, Dealt) for event in events)
+            raise BadOrigin("no_such_moment", deal=max(deal, 1))
         if wanted.afresh:
             _check_can_redraw(start)
             events = list(await asyncio.to_thread(redraw_hidden, plan, events, seat))

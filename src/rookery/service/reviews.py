@@ -10,7 +10,6 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
-from concurrent.futures import BrokenExecutor
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
@@ -41,8 +40,6 @@ MAX_UNFINISHED, MAX_UNFINISHED_PER_ADDRESS, MAX_UNFINISHED_PER_PLAYER = 16, 4, 2
 """The most unfinished reviews at a time: in total, from one address, and by one player."""
 MAX_REVIEW_DECISIONS = 400
 """The most decisions of a round that can be reviewed; the longest round in `tests/records` has 84."""
-MAX_PIECE_TRIES = 2
-"""How often a piece of work is tried if its process ends unexpectedly."""
 
 log = logger("rookery.reviews")
 
@@ -187,9 +184,10 @@ class Reviews:
     async def _work(self, key: str, one: _Review, counted: CountedRound) -> None:
         """Computes a review and stores it; errors are logged."""
         try:
+            work_out = partial(self._work_out, f"review {key}")
             for piece in one.pieces:
-                one.found.append(await self._run_piece(key, piece))
-            whole = await self._run_piece(key, partial(assembled_for_each, counted, one.found))
+                one.found.append(await work_out(piece))
+            whole = await work_out(partial(assembled_for_each, counted, one.found))
         except Exception as error:
             log.warning("a review failed", error=type(error).__name__)
             return
@@ -200,15 +198,6 @@ class Reviews:
         except Exception as error:
             # The review can still be shown from memory.
             log.warning("a review was not stored", error=type(error).__name__)
-
-    async def _run_piece(self, key: str, piece: Piece) -> Any:
-        """Runs a piece of work, and again if its process ends unexpectedly."""
-        for _ in range(MAX_PIECE_TRIES - 1):
-            try:
-                return await self._work_out(f"review {key}", piece)
-            except BrokenExecutor as error:
-                log.warning("a review was interrupted", error=type(error).__name__)
-        return await self._work_out(f"review {key}", piece)
 
     async def close(self) -> None:
         """Stops all unfinished reviews."""

@@ -184,6 +184,35 @@ async def test_processes_that_break_down_are_replaced(caplog: pytest.LogCaptureF
     assert await second == Pass()
 
 
+async def test_background_work_is_tried_again_once_if_its_process_ends(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    pools: list[HeldBack] = []
+
+    def another(_: int) -> Executor:
+        pools.append(HeldBack())
+        return pools[-1]
+
+    async def ends(pool: int) -> None:
+        pools[pool].running[-1][1].set_exception(BrokenExecutor())
+        for _ in range(5):
+            await asyncio.sleep(0)
+
+    thinkers = BotPool(2, pool_of=another)
+    first = asyncio.create_task(thinkers.work_out("par", lambda: 42))
+    await asyncio.sleep(0)
+    await ends(0)
+    pools[1].running[0][1].set_result(42)
+    assert await first == 42
+    assert "background work was interrupted" in caplog.text
+    second = asyncio.create_task(thinkers.work_out("par", lambda: 42))
+    await asyncio.sleep(0)
+    await ends(1)
+    await ends(2)
+    with pytest.raises(BrokenExecutor):
+        await second
+
+
 @pytest.mark.parametrize(("cores", "processes"), [(1, 2), (2, 2), (4, 3), (8, 7), (64, 16)])
 def test_there_are_as_many_as_fit_the_cores(cores: int, processes: int) -> None:
     assert processes_for(cores) == processes

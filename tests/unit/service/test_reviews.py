@@ -27,7 +27,6 @@ from rookery.service.bot_pool import BotPool
 from rookery.service.records import NoSuchRound
 from rookery.service.review_keys import key_of
 from rookery.service.reviews import (
-    MAX_PIECE_TRIES,
     MAX_UNFINISHED_PER_ADDRESS,
     ReviewFailed,
     Reviews,
@@ -155,17 +154,13 @@ async def test_a_review_that_cannot_be_stored_is_shown_all_the_same(
     await reviews.close()
 
 
-async def test_a_process_that_ends_is_asked_again_and_what_broke_off_begins_anew() -> None:
+async def test_what_broke_off_begins_anew() -> None:
     works, key = OneAtATime(), key_of(RECORD, 1)
     reviews = Reviews(works, MemoryStore())
     of = reviews.begin(key, the_round(), *ANN).of
+    await works.go(1)
     works.fails = 1
-    await works.go(2)
-    state = reviews.state(key)
-    assert state is not None
-    assert state.done == 1
-    works.fails = 2
-    await works.go(2)
+    await works.go(1)
     with pytest.raises(ReviewFailed):
         reviews.state(key)
     assert reviews.begin(key, the_round(), *ANN).done == 0
@@ -209,11 +204,11 @@ async def test_what_failed_says_so_holds_no_place_and_begins_anew(
         service, "log", SimpleNamespace(warning=lambda text, **more: said.append((text, more)))
     )
     works, counted = OneAtATime(), the_round()
-    works.error, works.fails = error, 2 * MAX_PIECE_TRIES
+    works.error, works.fails = error, 2
     reviews = Reviews(works, MemoryStore())
     for key in ("one", "two"):
         reviews.begin(key, counted, *ANN)
-    await works.go(2 * MAX_PIECE_TRIES)
+    await works.go(2)
     works.fails = 0
     for key in ("one", "two"):
         with pytest.raises(ReviewFailed) as failed:

@@ -12,7 +12,6 @@ from litestar.testing import TestClient
 from tests.unit.review.quick import make_quick, played
 
 from rookery.service.bot_pool import BotPool
-from rookery.service.reviews import Reviews
 from rookery.web.app import Settings, create_app
 from rookery.web.limits import QUOTAS, Quota
 
@@ -63,10 +62,10 @@ def test_what_cannot_be_reviewed_is_refused(http: TestClient[Any]) -> None:
 def test_a_review_that_failed_says_so(
     http: TestClient[Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def fails(_reviews: Reviews, _key: str, _piece: Callable[[], object]) -> object:
+    async def fails(_pool: BotPool, _name: str, _piece: Callable[[], object]) -> object:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(Reviews, "_run_piece", fails)
+    monkeypatch.setattr(BotPool, "work_out", fails)
     key = http.post("/api/review/1", content=TEXT).json()["key"]
     answer = http.get(f"/api/reviews/{key}")
     assert (answer.status_code, answer.json()["code"]) == (409, "review_failed")

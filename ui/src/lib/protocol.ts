@@ -3035,7 +3035,8 @@ export interface DailyDay {
   seeds_of: string;
   /**
    * The seeds of that day's deals in the order of `deals`, in hexadecimal, to check that day's
-   * commitments.
+   * commitments; an empty
+   * string for a deal that the player has begun and not finished.
    */
   seeds: string[];
 }

@@ -12,7 +12,7 @@ export function actByLetter(
 ): void {
   if (!settings.letters || event.ctrlKey || event.metaKey || event.altKey) return;
   if (document.querySelector("dialog[open]") !== null) return;
-  if (event.target instanceof HTMLInputElement) return;
+  if (event.target instanceof Element && event.target.matches("input, select, textarea")) return;
   const act = Object.hasOwn(actions, event.key) && actions[event.key];
   if (!act) return;
   act();

@@ -15,8 +15,10 @@ export function scrolledByKeyboard(name?: BoxName): (box: HTMLElement) => () => 
     const children = new MutationObserver(observeChildren);
     children.observe(box, { childList: true });
     sizes.observe(box);
+    box.addEventListener("focusout", updateLater);
     observeChildren();
     return () => {
+      box.removeEventListener("focusout", updateLater);
       children.disconnect();
       sizes.disconnect();
     };
@@ -24,6 +26,11 @@ export function scrolledByKeyboard(name?: BoxName): (box: HTMLElement) => () => 
     function observeChildren(): void {
       for (const child of box.children) sizes.observe(child);
       update();
+    }
+
+    /** Updates the box once the focus has moved. */
+    function updateLater(): void {
+      queueMicrotask(update);
     }
 
     function update(): void {

@@ -3,7 +3,7 @@
 /** For how long, in ms, a press may be followed by a change that it did not expect. */
 const FOLLOWING_MS = 1500;
 
-/** For how long, in ms, what has replaced a pressed control cannot be pressed. */
+/** For how long, in ms, each control that replaces a pressed one cannot be pressed. */
 const SHIELDED_MS = 500;
 
 /** How far, in px, the second press of a double tap may lie from the first. */
@@ -12,8 +12,10 @@ const REACH = 40;
 interface Press {
   x: number;
   y: number;
-  control: Element;
-  label: string;
+  /** The control there, with its label: at first the pressed one, then what has last replaced it. */
+  control: Element | null;
+  label: string | null;
+  /** When later changes do not count any more. */
   end: number;
 }
 
@@ -44,7 +46,7 @@ function shield({ x, y }: Press): () => void {
 
 /**
  * Ignores presses for half a second where a control of *area* was pressed and is gone, moved, or says something else,
- * because a double tap meant the first control. Returns a function that ends this.
+ * because a double tap meant the first control; and again when yet another control appears there soon after. Returns a function that ends this.
  */
 export function ignoreSecondPress(area: HTMLElement): () => void {
   let last: Press | null = null;
@@ -58,9 +60,13 @@ export function ignoreSecondPress(area: HTMLElement): () => void {
   const changed = (): void => {
     if (last === null) return;
     if (performance.now() > last.end) last = null;
-    else if (isReplaced(last)) {
+    else {
+      const found = controlAt(last);
+      const label = found?.textContent ?? null;
+      if (found === last.control && label === last.label) return;
       lower();
       lower = shield(last);
+      last = { ...last, control: found, label };
     }
   };
   document.addEventListener("pointerdown", pressed, true);
@@ -73,8 +79,8 @@ export function ignoreSecondPress(area: HTMLElement): () => void {
   };
 }
 
-/** Whether another control, or none, is now where *press* was, or the same one with another label. */
-function isReplaced({ x, y, control, label }: Press): boolean {
+/** The control that is now where *press* was, under any shield, or `null`. */
+function controlAt({ x, y }: Press): Element | null {
   const found = document.elementsFromPoint(x, y).find((one) => !one.matches("[data-shield]"));
-  return controlOf(found ?? null) !== control || control.textContent !== label;
+  return controlOf(found ?? null);
 }

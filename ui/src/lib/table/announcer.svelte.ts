@@ -30,7 +30,8 @@ export class Announcer {
   }
 
   say(text: string): void {
-    if (isCovered() || this.#waiting.length > 0) this.#waiting.push(text);
+    if (isCovered() || this.#waiting.length > 0)
+      this.#waiting = [...this.#waiting, text].slice(-TOLD_LATER);
     else this.#add([text]);
   }
 
@@ -40,7 +41,7 @@ export class Announcer {
   }
 
   #tellWaiting(): void {
-    if (!isCovered()) this.#add(this.#waiting.splice(0).slice(-TOLD_LATER));
+    if (!isCovered()) this.#add(this.#waiting.splice(0));
   }
 
   #add(texts: readonly string[]): void {
