@@ -16,7 +16,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from rookery.engine.event import Adjustment, Dealt, Event, RoundCounted, ThrownIn
+from rookery.engine.event import Adjustment, Dealt, Event, MatchEnded, RoundCounted, ThrownIn
 from rookery.engine.plan import Plan, plan_of
 from rookery.errors import CodedError
 from rookery.protocol import (
@@ -66,15 +66,26 @@ class _Deal:
     """The points that each side has lost by mistakes in table mode."""
 
 
+@dataclass(frozen=True, slots=True)
+class _Match:
+    """What has been read of the match of one table."""
+
+    seq: int = 0
+    """The number of its last event."""
+    deals: tuple[_Deal, ...] = ()
+    counted: int = 0
+    """The number of counted rounds."""
+    over: bool = False
+    """Whether it has ended: the highest bid may end it early, and a tie goes on after the last round."""
+
+
 @dataclass(slots=True)
 class _Table:
     """The stored state of one of the two tables."""
 
     record: TableRecord
     session: Session
-    deals: Sequence[_Deal]
-    counted: int
-    """The number of counted rounds."""
+    match: _Match
 
 
 class Duplicates:
@@ -83,8 +94,7 @@ class Duplicates:
     def __init__(self, lobby: Lobby, store: EventStore) -> None:
         """Opens tables in *lobby*."""
         self._lobby, self._store = lobby, store
-        self._read: OrderedDict[str, tuple[int, tuple[_Deal, ...], int]] = OrderedDict()
-        """For each match: the number of the last event read, the deals, and the number of counted rounds."""
+        self._read: OrderedDict[str, _Match] = OrderedDict()
         self._reading = asyncio.Lock()
         """Held while a match is read, so that many who look at once do not each read all of it."""
 
@@ -137,7 +147,7 @@ class Duplicates:
         """
         first, second = await self._tables(duplicate_id)
         plan = plan_of(rules_from_json(first.session.rules_json))
-        awaited = await self._awaited(player_id, plan, first, second)
+        awaited = await self._awaited(player_id, first, second)
         plays = None if awaited is None else awaited.await_match()
         people = {*first.session.players(), *second.session.players()}
         names = await self._store.read_players(people)
@@ -145,7 +155,7 @@ class Duplicates:
             _table_to_send(plan, first, 0, names, player_id),
             _table_to_send(plan, second, 1, names, player_id),
         )
-        deals = _compare_deals(first.deals, second.deals)
+        deals = _compare_deals(first.match.deals, second.match.deals)
         scores = [deal.first + deal.second for deal in deals if deal.alike]
         own = [seat for table in tables for seat in table.seats if seat.you]
         return Duplicate(
@@ -159,7 +169,7 @@ class Duplicates:
             lead=sum(scores),
             won=sum(score > 0 for score in scores),
             lost=sum(score < 0 for score in scores),
-            over=_are_over(plan, first, second),
+            over=_are_over(first, second),
             team=own[0].team if own else None,
             awaited=plays,
         )
@@ -172,19 +182,16 @@ class Duplicates:
         :raises CorruptRecord: if what is stored cannot be read.
         """
         first, second = await self._tables(duplicate_id)
-        plan = plan_of(rules_from_json(first.session.rules_json))
-        awaited = await self._awaited(player_id, plan, first, second)
+        awaited = await self._awaited(player_id, first, second)
         if awaited is None:
             raise NotAllowed("not_away", why="nobody")
         await awaited.let_bots_finish()
         return await self.look(player_id, duplicate_id)
 
-    async def _awaited(
-        self, player_id: str, plan: Plan, first: _Table, second: _Table
-    ) -> Table | None:
+    async def _awaited(self, player_id: str, first: _Table, second: _Table) -> Table | None:
         """Returns the table whose match runs while that of a player is over; ``None`` if the player waits for none."""
         for own, other in ((first, second), (second, first)):
-            waits = _are_over(plan, own) and not _are_over(plan, other)
+            waits = own.match.over and not other.match.over
             if waits and own.session.seat_of(player_id) is not None and other.record.match_id:
                 return await self._lobby.need_table(other.record.table_id)
         return None
@@ -201,7 +208,7 @@ class Duplicates:
             first, second = await self._tables(contest.of)
         except NoDuplicate:
             return frozenset()
-        if not _are_over(plan_of(rules_from_json(session.rules_json)), first, second):
+        if not _are_over(first, second):
             return frozenset()
         return frozenset({*first.session.players(), *second.session.players()})
 
@@ -214,35 +221,43 @@ class Duplicates:
             record = await self._store.read_table(ids[place]) if place in ids else None
             if record is None:
                 raise NoDuplicate("no_such_duplicate")
-            deals, counted = await self._deals(record.match_id)
-            found.append(_Table(record, session_from(record), deals, counted))
+            match = await self._match(record.match_id)
+            found.append(_Table(record, session_from(record), match))
         return found[0], found[1]
 
-    async def _deals(self, match_id: str | None) -> tuple[Sequence[_Deal], int]:
-        """Returns the deals of a match, and the number of counted rounds; reads only the events since the last call.
+    async def _match(self, match_id: str | None) -> _Match:
+        """Returns what is known of a match; reads only the events since the last call.
 
         :raises CorruptRecord: if an event cannot be read.
         """
         if match_id is None:
-            return (), 0
+            return _Match()
         async with self._reading:
-            seq, deals, counted = self._read.get(match_id, (0, (), 0))
-            rows = await self._store.read(match_id, since=seq)
-            for row in rows:
-                deals = _with_event(deals, decode(match_id, row))
-                counted += row.kind == "round_counted"
-            self._read[match_id] = seq + len(rows), deals, counted
+            known = self._read.get(match_id, _Match())
+            for row in await self._store.read(match_id, since=known.seq):
+                known = _with_event(known, decode(match_id, row))
+            self._read[match_id] = known
             self._read.move_to_end(match_id)
             if len(self._read) > MATCH_CACHE_SIZE:
                 self._read.popitem(last=False)
-        return deals, counted
+        return known
 
 
-def _are_over(plan: Plan, *tables: _Table) -> bool:
-    return all(table.counted >= plan.goal.rounds for table in tables)
+def _are_over(*tables: _Table) -> bool:
+    return all(table.match.over for table in tables)
 
 
-def _with_event(deals: tuple[_Deal, ...], event: Event) -> tuple[_Deal, ...]:
+def _with_event(match: _Match, event: Event) -> _Match:
+    """Returns what is known of a match after another event."""
+    return _Match(
+        match.seq + 1,
+        _deals_with(match.deals, event),
+        match.counted + isinstance(event, RoundCounted),
+        match.over or isinstance(event, MatchEnded),
+    )
+
+
+def _deals_with(deals: tuple[_Deal, ...], event: Event) -> tuple[_Deal, ...]:
     """Returns the deals after another event."""
     match event:
         case Dealt(number=number, dealer=dealer):
@@ -293,5 +308,5 @@ def _table_to_send(
             for seat, chair in enumerate(table.session.chairs)
         ),
         started=table.record.match_id is not None,
-        rounds=table.counted,
+        rounds=table.match.counted,
     )

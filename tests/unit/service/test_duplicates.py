@@ -21,6 +21,7 @@ from rookery.protocol import (
     NewTable,
     PlayAgain,
     Ready,
+    RulesDraft,
     SetBot,
     SetHints,
     Sit,
@@ -342,3 +343,32 @@ async def refused_to_finish(pair: Pair, player: str) -> object:
         await pair.duplicates.let_bots_finish(player, pair.id)
     assert caught.value.code == "not_away"
     return caught.value.values["why"]
+
+
+async def test_a_match_that_ends_early_is_over() -> None:
+    """The highest bid ends a match of several rounds at once."""
+    rules = RulesDraft(
+        table={
+            "extends": "original_partnership_4",
+            "auction": {"min": 70, "max": 70},
+            "score": {"top_bid_made": "wins_match", "top_bid_failed": "loses_match"},
+            "match": {"format": "fixed_rounds", "rounds": 4},
+        }
+    )
+    store = MemoryStore()
+    lobby = Lobby(store, timing=Timing(away=0.05, ready=0.1, pace=0.0), bot="casual")
+    await lobby.start()
+    duplicates = Duplicates(lobby, store)
+    opened = await duplicates.open("ann", NewTable(rules=rules, bot="casual"))
+    found = await duplicates.look("ann", opened.table_id)
+    for shown, player in zip(found.tables, ("ann", "ben"), strict=True):
+        table = await lobby.visit(shown.path.removeprefix("/t/"))
+        assert table is not None
+        person = await (enter(table, player) if player == "ann" else sits(table, player, 0))
+        assert await ask(table, person, StartMatch()) is None
+        await play(table, person, to="over")
+        over = (await duplicates.look("ann", opened.table_id)).over
+        assert over == (player == "ben")
+    told = await duplicates.look("ann", opened.table_id)
+    assert [table.rounds for table in told.tables] == [1, 1]
+    await lobby.close()

@@ -11,6 +11,7 @@ import pytest
 from litestar.testing import TestClient
 from tests.unit.review.quick import make_quick, played
 
+import rookery.service.reviews as service
 from rookery.service.bot_pool import BotPool
 from rookery.web.app import Settings, create_app
 from rookery.web.limits import QUOTAS, Quota
@@ -62,10 +63,7 @@ def test_what_cannot_be_reviewed_is_refused(http: TestClient[Any]) -> None:
 def test_a_review_that_failed_says_so(
     http: TestClient[Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def fails(_pool: BotPool, _name: str, _piece: Callable[[], object]) -> object:
-        raise ZeroDivisionError
-
-    monkeypatch.setattr(BotPool, "work_out", fails)
+    monkeypatch.setattr(service, "assembled_for_each", lambda *_: 1 // 0)
     key = http.post("/api/review/1", content=TEXT).json()["key"]
     answer = http.get(f"/api/reviews/{key}")
     assert (answer.status_code, answer.json()["code"]) == (409, "review_failed")
