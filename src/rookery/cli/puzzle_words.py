@@ -46,6 +46,7 @@ def as_json(puzzle: Puzzle) -> dict[str, Any]:
             {
                 "choice": _named(puzzle, each),
                 "behind": each.behind,
+                "in_chance": each.in_chance,
                 "of_100": each.of_100,
                 "behind_of_100": each.behind_of_100,
             }
@@ -93,7 +94,7 @@ def _named(puzzle: Puzzle, option: Option) -> str:
 
 
 def _cost(puzzle: Puzzle, option: Option) -> str:
-    if puzzle.plan.boards is not None:
+    if option.in_chance or puzzle.plan.boards is not None:
         return f"{100 * option.behind:.1f}% of winning"
     return f"{option.behind:.1f} points"
 

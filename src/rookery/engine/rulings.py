@@ -155,7 +155,7 @@ def _propose(plan: Plan, now: PublicRound, seat: Seat, command: Propose) -> tupl
     what, accused, card = command.what, command.accused, command.card
     happens: tuple[ev.Event, ...] = ()
     if what == "table_talk":
-        if not plan.rulings.table_talk or accused not in others:
+        if not plan.rulings.table_talk or accused not in others or now.over is not None:
             raise IllegalCommand(Reason.NOTHING_TO_CALL, why="table-talk")
         needs: tuple[Seat, ...] = (accused,)
     elif what == "exposed_card":

@@ -55,10 +55,11 @@ def _puzzle(record: str, mistake: _Mistake) -> Puzzle:
         for command in equivalent_plays(view, mistake.choice)
         if not are_equivalent(view, better, command)
     )
-    behind = cost.chance if cost.points is None else cost.points
+    in_chance = cost.points is not None and round(cost.points) < 1
+    behind = cost.chance if cost.points is None or in_chance else cost.points
     options = (
         Option(answers, 0.0, 0),
-        Option(chosen, round(behind, 3), judged.of_100, judged.behind_of_100),
+        Option(chosen, round(max(behind, 0.0), 3), judged.of_100, judged.behind_of_100, in_chance),
     )
     deals = tuple(PuzzleDeal.of(example, len(view.plan.pack)) for example in mistake.examples)
     themes = themes_of(view, better, mistake.choice)

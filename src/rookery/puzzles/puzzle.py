@@ -57,11 +57,15 @@ class Option(msgspec.Struct, frozen=True):
 
     commands: tuple[Command, ...]
     behind: float
-    """What it gives away on average, 0 for the answer: points of the lead over the others, or on boards a chance from 0 to 1."""
+    """What it gives away on average, 0 for the answer: points of the lead over the others, or a chance to win from 0 to 1 on
+    boards and if *in_chance*.
+    """
     of_100: int
     """In how many of 100 deals that fit what the player knows the answer comes out ahead of it; 0 for the answer."""
     behind_of_100: int = 0
     """In how many of these 100 deals the answer comes out behind it; 0 for the answer."""
+    in_chance: bool = False
+    """Whether it gives away a chance to win the match but no points, as a player's own mistake may."""
 
 
 class PuzzleDeal(msgspec.Struct, frozen=True):
@@ -103,7 +107,7 @@ class Puzzle(msgspec.Struct, frozen=True, dict=True):
     solved: tuple[float, ...]
     """The part of its tries, from 0 to 1, in which each of `PUZZLE_LEVELS` found the answer; empty if no level was asked."""
     deals: tuple[PuzzleDeal, ...]
-    """At most 3 example deals."""
+    """At most 3 different example deals."""
     made: tuple[int, ...] = ()
     """In how many of 100 deals the contract is made after the answer, and after the tempting choice; empty unless a card is played
     for a contract.

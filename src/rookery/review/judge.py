@@ -304,8 +304,13 @@ def _measure_cost(
 def _examples(
     pairs: Sequence[tuple[Sample, Sample]], gains: Sequence[float]
 ) -> tuple[tuple[Sample, Sample], ...]:
-    """Returns the pairs with the middle gains, of those in which the better choice gained something."""
-    places = sorted((place for place, gain in enumerate(gains) if gain > 0), key=gains.__getitem__)
+    """Returns the pairs with the middle gains, of those in which the better choice gained something; each deal once."""
+    first_places: dict[object, int] = {}
+    for place, gain in enumerate(gains):
+        if gain > 0:
+            world = pairs[place][0].world
+            first_places.setdefault((tuple(world.hands), world.nest), place)
+    places = sorted(first_places.values(), key=gains.__getitem__)
     start = max(0, (len(places) - MAX_EXAMPLES) // 2)
     return tuple(pairs[place] for place in places[start : start + MAX_EXAMPLES])
 

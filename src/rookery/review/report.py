@@ -43,6 +43,8 @@ class Judged(msgspec.Struct, frozen=True):
 
     cost: Cost
     """0 unless a second search, in fresh deals, confirmed that another choice was better."""
+    severity: float
+    """How severe the cost is: in the chance to win, plus a tenth of its part of all points of a round."""
     better: Command | None
     """The better choice; `None` if none is known."""
     of_100: int

@@ -37,7 +37,7 @@ from rookery.review.report import (
     TurningPoint,
     Unjudged,
 )
-from rookery.review.turning import turning_points
+from rookery.review.turning import severity_of, turning_points
 from rookery.review.version import review_version
 from rookery.seats import Seat
 from rookery.shuffle import derive, seeded_rng
@@ -275,6 +275,7 @@ def _judged(decision: Decision, verdict: Verdict) -> Judged:
             chance=0.0 - chance[0],
             chance_error=chance[1],
         ),
+        severity=0.0 if effect is None else severity_of(decision, verdict),
         better=verdict.better,
         of_100=round(100 * verdict.ahead / deals),
         behind_of_100=round(100 * verdict.behind / deals),

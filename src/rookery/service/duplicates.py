@@ -63,7 +63,7 @@ class _Deal:
     points: tuple[int, int] | None
     """The points of each side; ``None`` while the deal is being played."""
     penalties: tuple[int, int] = (0, 0)
-    """The points that each side has lost by mistakes in table mode."""
+    """The change of each side's points by mistakes in table mode, 0 or less."""
 
 
 @dataclass(frozen=True, slots=True)

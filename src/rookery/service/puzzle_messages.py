@@ -87,11 +87,11 @@ def puzzle_solution(
 
 
 def _cost(puzzle: Puzzle, option: Option, command: Command | None) -> PuzzleCost:
-    on_boards = puzzle.plan.boards is not None
+    in_chance = option.in_chance or puzzle.plan.boards is not None
     return PuzzleCost(
         command=option.commands[0] if command is None else command,
-        points=None if on_boards else option.behind,
-        chance=option.behind if on_boards else None,
+        points=None if in_chance else option.behind,
+        chance=option.behind if in_chance else None,
         of_100=option.of_100,
         behind_of_100=option.behind_of_100,
     )

@@ -265,6 +265,7 @@ def test_the_round_is_counted_when_all_agree() -> None:
         assert table.decider == seat
         table.act(seat, Agree())
     assert table.round.over == "counted"
+    assert refused(table, 0, Propose("table_talk", accused=1)) is Reason.NOTHING_TO_CALL
 
 
 @rule("T24", "H11:72 nest", "A21")

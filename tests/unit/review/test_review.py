@@ -178,6 +178,8 @@ def test_a_turning_point_has_a_better_choice_its_reasons_and_deals_that_show_it(
             assert decision.judged.of_100 > 0
             weights.append(decision.judged.cost.chance)
             assert 1 <= len(point.examples) <= 3
+            deals = {(example.hands, example.nest) for example in point.examples}
+            assert len(deals) == len(point.examples)
             assert len(point.facts) <= 2
             ends += any(isinstance(fact, ContractEnds) for fact in point.facts)
             at = next(each for each in counted.decisions if each.step == decision.step)

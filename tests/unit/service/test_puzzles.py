@@ -20,11 +20,13 @@ from rookery.protocol import PuzzleFilter, PuzzlesKept
 from rookery.puzzles.own import own_puzzles
 from rookery.puzzles.puzzle_file import packaged_puzzles
 from rookery.puzzles.rating import Rating
-from rookery.record.replay import replayed_match
+from rookery.record.replay import ReplayedMatch, replayed_match
+from rookery.review.report import RoundReview
 from rookery.review.round import review_record
 from rookery.rules.house import read_table, read_toml
 from rookery.service import puzzles as module
 from rookery.service.puzzle_calendar import days_until
+from rookery.service.puzzle_messages import puzzle_solution
 from rookery.service.puzzles import NoPuzzle, Puzzles
 from rookery.shuffle import seeded_rng
 from rookery.store.memory import MemoryStore
@@ -237,13 +239,34 @@ async def test_what_is_no_puzzle_or_no_choice_is_refused(puzzles: Puzzles) -> No
     assert (await puzzles.desk("ann")).tried == 0
 
 
-@pytest.mark.usefixtures("few_worlds")
-async def test_mistakes_of_an_own_round_come_back(puzzles: Puzzles, clock: Clock) -> None:
+def reviewed() -> tuple[ReplayedMatch, RoundReview]:
+    """Returns a match of random players, and the review of its first round."""
     house, _ = read_toml('[ours]\nextends = "tennessee_for_two"\n[ours.match]\ntarget = 400\n')
     table, bot, rng = LocalTable(house, seed=5), bot_named("random"), seeded_rng(b"x" * 32)
     table.play(lambda view: bot.choose(view, rng), rounds=1)
     again = replayed_match(table.record())
-    review = review_record(again).rounds[0]
+    return again, review_record(again).rounds[0]
+
+
+@pytest.mark.usefixtures("few_worlds")
+async def test_a_mistake_that_gains_points_costs_a_chance() -> None:
+    again, review = reviewed()
+    at = review.turning_points[0].decision
+    decisions, judged = list(review.decisions), review.decisions[at].judged
+    assert judged is not None
+    cost = replace(judged.cost, points=-12.0, chance=0.06)
+    decisions[at] = replace(decisions[at], judged=replace(judged, cost=cost))
+    puzzle = own_puzzles(again, replace(review, decisions=tuple(decisions)))[0]
+    puzzle.check()
+    command = puzzle.options[1].commands[0]
+    solved = puzzle_solution(puzzle, command, before=Rating(), now=Rating(), days=1)
+    assert solved.cost is not None
+    assert (solved.cost.points, solved.cost.chance) == (None, 0.06)
+
+
+@pytest.mark.usefixtures("few_worlds")
+async def test_mistakes_of_an_own_round_come_back(puzzles: Puzzles, clock: Clock) -> None:
+    again, review = reviewed()
     found = own_puzzles(again, review)
     assert len(found) == len(review.turning_points) > 0
     for puzzle in found:
@@ -260,7 +283,7 @@ async def test_mistakes_of_an_own_round_come_back(puzzles: Puzzles, clock: Clock
     asked = await puzzles.ask("ann", PuzzleFilter(back=True))
     assert asked.own
     assert asked.rules is not None
-    assert read_table(asked.rules) == house
+    assert read_table(asked.rules) == again.record.rules
     assert asked.id in {puzzle.id for puzzle in found}
     puzzle = next(each for each in found if each.id == asked.id)
     solved = await puzzles.answer("ann", asked.id, puzzle.answer)

@@ -2817,6 +2817,11 @@ export type DecisionKind =
 export interface Judged {
   /** 0 unless a second search, in fresh deals, confirmed that another choice was better. */
   cost: Cost;
+  /**
+   * How severe the cost is: in the chance to win, plus a tenth of its part of all points of a
+   * round.
+   */
+  severity: number;
   /** The better choice; `None` if none is known. */
   better: Command | null;
   /** In how many of 100 fresh deals `better` came out ahead. */

@@ -27,6 +27,7 @@ test("each example deal has a heading, its nest and both results in words", () =
     choice: { kind: "bid", points: 120 },
     judged: {
       cost: { points: 60, points_error: 1, chance: 0.1, chance_error: 0.001 },
+      severity: 0.15,
       better: { kind: "pass" },
       of_100: 71,
       behind_of_100: 4,

@@ -79,6 +79,12 @@ daily-luck-working =
         [one] Looking at every decision of your round…
        *[other] Looking at every round: { $done } of { $of } done. The figures appear when all are done.
     }
+# Mistakes that cost no points on average.
+daily-without-points =
+    { $mistakes ->
+        [one] You made a mistake. It cost no points on average, but lowered your chance to win.
+       *[other] You made { $mistakes } mistakes. They cost no points on average, but lowered your chance to win.
+    }
 daily-without-luck =
     { $points ->
         [0] You gave nothing away: nobody could have known a better choice.

@@ -128,7 +128,11 @@ puzzles-comes-back =
        *[other] You will see this puzzle again in { $days } days.
     }
 puzzles-about-theme = Theme: { $themes }
-puzzles-deals = Three deals that show it
+puzzles-deals =
+    { $count ->
+        [one] A deal that shows it
+       *[other] { $count } deals that show it
+    }
 # The values are such as "40 points ahead" or "20 points behind".
 puzzles-deal-points =
     { $mine ->

@@ -74,7 +74,11 @@ review-of-100 = In { $count } of 100 deals that fit what could be known, the oth
 # Said where the other choice is worse in as many deals as it is better in, or in more.
 review-more-won = What it wins in those { $count } deals is more than what it loses in the other { $behind }.
 review-show = Show it at the table
-review-examples = Three deals that fit
+review-examples =
+    { $count ->
+        [one] A deal that fits
+       *[other] { $count } deals that fit
+    }
 # The values are such as "40 points ahead" or "20 points behind".
 review-example-points = Chosen: { $chosen }. Better: { $better }.
 review-example-game = Chance to win the game: { $chosen }% as chosen, { $better }% with the better choice.

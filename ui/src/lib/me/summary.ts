@@ -77,7 +77,8 @@ export function tallies(
 export function byBid(matches: readonly OwnMatch[]): Bids[] {
   const own = matches
     .flatMap((match) => match.rounds)
-    .filter((round) => round.declared_by === "me" && round.bid !== null);
+    // A renege decides neither.
+    .filter(({ declared_by, bid, made }) => declared_by === "me" && bid !== null && made !== null);
   if (own.length === 0) return [];
   const bids = own.map((round) => round.bid ?? 0);
   const [low, high] = [Math.min(...bids), Math.max(...bids)];

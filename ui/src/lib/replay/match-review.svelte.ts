@@ -130,17 +130,20 @@ export function costsByKind(rounds: readonly RoundReview[], seat: Seat): KindCos
   return [...kinds.values()].sort((one, other) => other.cost - one.cost);
 }
 
-/** The turning points of a round, costliest first. */
-export function costliestTurningPoints({ turning_points, decisions }: RoundReview): TurningPoint[] {
-  const cost = ({ decision }: TurningPoint): number => {
+/** How severe a choice was, as the server ranks mistakes; 0 if it was not judged. */
+const severityOf = ({ judged }: ReviewedDecision): number => judged?.severity ?? 0;
+
+/** The turning points of a round, most severe first. */
+export function severestTurningPoints({ turning_points, decisions }: RoundReview): TurningPoint[] {
+  const severity = ({ decision }: TurningPoint): number => {
     const found = decisions[decision];
-    return found === undefined ? 0 : costOf(found);
+    return found === undefined ? 0 : severityOf(found);
   };
-  return [...turning_points].sort((one, other) => cost(other) - cost(one));
+  return [...turning_points].sort((one, other) => severity(other) - severity(one));
 }
 
-/** The costliest mistakes of a seat with their deals, at most *max*. */
-export function costliestMistakes(
+/** The most severe mistakes of a seat with their deals, at most *max*. */
+export function severestMistakes(
   rounds: readonly RoundReview[],
   seat: Seat,
   max: number,
@@ -148,6 +151,6 @@ export function costliestMistakes(
   return rounds
     .flatMap(({ deal, decisions }) => decisions.map((decision, at) => ({ deal, at, decision })))
     .filter(({ decision }) => decision.seat === seat && decision.judged?.mistake === true)
-    .sort((one, other) => costOf(other.decision) - costOf(one.decision))
+    .sort((one, other) => severityOf(other.decision) - severityOf(one.decision))
     .slice(0, max);
 }

@@ -70,7 +70,7 @@ export function keepStudy(study: Study): void {
 export function keepNews(study: Study, before: Study): Study {
   const lately = keptStudies().find((one) => isSame(one, before))?.lines ?? [];
   const added = lately.filter((line) => !before.lines.some((one) => isSameLine(one, line)));
-  const whole = { ...study, lines: [...study.lines, ...added] };
+  const whole = { ...study, lines: capped([...study.lines, ...added]) };
   // Without its first line, whose table is gone, it counts as another one.
   if (!isSame(whole, before)) forget(before);
   if (whole.lines.length > 0) keepStudy(whole);
@@ -144,10 +144,13 @@ export const isFull = ({ lines }: Study): boolean => lines.length >= MAX_LINES;
 
 /** Adds the match *here* as a line; if there are too many, the oldest except the first is removed. */
 export function withLine(study: Study, here: MatchAt, afresh: boolean): Study {
-  const [first, ...others] = study.lines;
-  const line = playedAt(here, afresh);
-  const stay = [...others, line].slice(-(MAX_LINES - 1));
-  return { ...study, lines: first === undefined ? stay : [first, ...stay] };
+  return { ...study, lines: capped([...study.lines, playedAt(here, afresh)]) };
+}
+
+/** As many lines as a study may have: if there are more, the oldest except the first are removed. */
+function capped(lines: readonly Line[]): readonly Line[] {
+  const [first, ...others] = lines;
+  return first === undefined ? [] : [first, ...others.slice(-(MAX_LINES - 1))];
 }
 
 /** Adds the lines of a link as far as there is room, and leaves room for one more line. */

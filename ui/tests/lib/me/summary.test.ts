@@ -70,6 +70,8 @@ describe("what matches add up to", () => {
       { from: 95, to: 99, made: 0, set: 1 },
     ]);
     expect(byBid([newest])).toEqual([]);
+    // After a renege nobody knows whether the bid would have been made.
+    expect(byBid([match("renege", [round(5, { declared_by: "me", made: null })])])).toEqual([]);
   });
 
   it("adds rounds up from the oldest to the newest", () => {

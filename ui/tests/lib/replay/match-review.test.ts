@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import {
   sumOfParts,
   costsByKind,
-  costliestMistakes,
-  costliestTurningPoints,
+  severestMistakes,
+  severestTurningPoints,
   partsOf,
 } from "../../../src/lib/replay/match-review.svelte";
 import { betterThan } from "../../../src/lib/replay/review.svelte";
@@ -13,6 +13,7 @@ function decision(seat: number, kind: "call" | "play", points: number | null, mi
   const cost = { points, points_error: 1, chance: 0.01, chance_error: 0.001 };
   const judged = {
     cost,
+    severity: cost.chance + (cost.points ?? 0) / 2000,
     better: null,
     of_100: 60,
     behind_of_100: 20,
@@ -81,19 +82,19 @@ test("only the own decisions count, by kind, the costliest kind first", () => {
 });
 
 test("the costliest mistakes come first, with their deals", () => {
-  const found = costliestMistakes(rounds, 0, 5).map(({ deal, at }) => [deal, at]);
+  const found = severestMistakes(rounds, 0, 5).map(({ deal, at }) => [deal, at]);
   expect(found).toEqual([
     [3, 1],
     [1, 0],
   ]);
-  expect(costliestMistakes(rounds, 0, 1)).toHaveLength(1);
+  expect(severestMistakes(rounds, 0, 1)).toHaveLength(1);
 });
 
 test("what mattered most in a round comes first", () => {
   const points = [0, 1, 2].map((at) => ({ decision: at, position: "", facts: [], examples: [] }));
   const costs = [12, 30, 25].map((cost) => decision(0, "play", cost, true));
   const one = { ...round(1, costs, 0), turning_points: points };
-  expect(costliestTurningPoints(one).map((point) => point.decision)).toEqual([1, 2, 0]);
+  expect(severestTurningPoints(one).map((point) => point.decision)).toEqual([1, 2, 0]);
 });
 
 test("the better choice comes with what speaks for it, where that is known", () => {

@@ -287,6 +287,7 @@ describe("what is said of a decision", () => {
   const table = { info, seats };
   const judged: Judged = {
     cost: { points: 12.4, points_error: 1, chance: 0.02, chance_error: 0.001 },
+    severity: 0.03,
     better: { kind: "play", card: card("R14") },
     of_100: 71,
     behind_of_100: 4,

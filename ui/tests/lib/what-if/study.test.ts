@@ -64,6 +64,20 @@ describe("a study", () => {
     expect(study.studyOf(record(), "of second table", 1, 2).lines).toEqual(over);
   });
 
+  it("stays within its lines when another tab has replaced one of them", () => {
+    let full = study.studyFrom(at("first"), 1, 2);
+    for (let i = 1; i < study.MAX_LINES; i += 1) full = study.withLine(full, at(`t${i}`), false);
+    study.keepStudy(study.withLine(full, at("new"), false));
+    const now = study.keepNews(full, full);
+    expect(now.lines).toHaveLength(study.MAX_LINES);
+    expect(now.lines.map(({ table }) => table)).toEqual([
+      "first",
+      ...full.lines.slice(2).map(({ table }) => table),
+      "new",
+    ]);
+    expect(study.keptStudies()).toEqual([now]);
+  });
+
   it("begins with the next line where its first table is gone", () => {
     const began = study.withLine(study.studyFrom(at("gone"), 1, 2), at("there"), false);
     study.keepStudy(began);

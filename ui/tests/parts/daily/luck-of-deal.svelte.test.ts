@@ -99,11 +99,11 @@ async function finish(): Promise<void> {
 }
 
 const exact = { result: 40, own: -10, partners: 0, opponents: 20, error: 3 };
-const review = (deal: number, luck: object[]): object => ({
+const review = (deal: number, luck: object[], decisions: object[] = []): object => ({
   key: "key",
   done: 1,
   of: 1,
-  review: { deal, decisions: [], luck, turning_points: [], hands: [], par: null, boards: false },
+  review: { deal, decisions, luck, turning_points: [], hands: [], par: null, boards: false },
 });
 const alert = (): string | undefined =>
   document.querySelector("[role=alert]")?.textContent.replace(/\s+/g, " ").trim();
@@ -135,6 +135,17 @@ test("a round that fails is named beside the sum of the others", async () => {
   expect(shownText()).toContain("Your mistakes cost about 20 points.");
   expect([status(), again() === null]).toEqual(["The review is ready.", false]);
   end();
+});
+
+test("mistakes that cost no points are not passed over", async () => {
+  const luck = [{ seat: 0, points: { ...exact, own: 5 }, chance: exact }];
+  const judged = { cost: { points: -5, chance: 0.1 }, severity: 0.08, mistake: true };
+  const endOne = await reviewed({ 3: review(3, luck, [{ seat: 0, judged }]) });
+  expect(shownText()).toContain("You made a mistake. It cost no points on average");
+  endOne();
+  const endNone = await reviewed({ 3: review(3, luck, [{ seat: 1, judged }]) });
+  expect(shownText()).toContain("You gave nothing away");
+  endNone();
 });
 
 test("a round that can never be reviewed says why, and is not offered again", async () => {
