@@ -67,7 +67,7 @@ class _Deal:
 
 
 @dataclass(frozen=True, slots=True)
-class _Match:
+class _ReadMatch:
     """What has been read of the match of one table."""
 
     seq: int = 0
@@ -85,7 +85,7 @@ class _Table:
 
     record: TableRecord
     session: Session
-    match: _Match
+    match: _ReadMatch
 
 
 class Duplicates:
@@ -94,7 +94,7 @@ class Duplicates:
     def __init__(self, lobby: Lobby, store: EventStore) -> None:
         """Opens tables in *lobby*."""
         self._lobby, self._store = lobby, store
-        self._read: OrderedDict[str, _Match] = OrderedDict()
+        self._read: OrderedDict[str, _ReadMatch] = OrderedDict()
         self._reading = asyncio.Lock()
         """Held while a match is read, so that many who look at once do not each read all of it."""
 
@@ -225,15 +225,15 @@ class Duplicates:
             found.append(_Table(record, session_from(record), match))
         return found[0], found[1]
 
-    async def _match(self, match_id: str | None) -> _Match:
+    async def _match(self, match_id: str | None) -> _ReadMatch:
         """Returns what is known of a match; reads only the events since the last call.
 
         :raises CorruptRecord: if an event cannot be read.
         """
         if match_id is None:
-            return _Match()
+            return _ReadMatch()
         async with self._reading:
-            known = self._read.get(match_id, _Match())
+            known = self._read.get(match_id, _ReadMatch())
             for row in await self._store.read(match_id, since=known.seq):
                 known = _with_event(known, decode(match_id, row))
             self._read[match_id] = known
@@ -247,9 +247,9 @@ def _are_over(*tables: _Table) -> bool:
     return all(table.match.over for table in tables)
 
 
-def _with_event(match: _Match, event: Event) -> _Match:
+def _with_event(match: _ReadMatch, event: Event) -> _ReadMatch:
     """Returns what is known of a match after another event."""
-    return _Match(
+    return _ReadMatch(
         match.seq + 1,
         _deals_with(match.deals, event),
         match.counted + isinstance(event, RoundCounted),

@@ -15,7 +15,7 @@ from tests.waiting import until
 from rookery.cards import iter_cards
 from rookery.engine.command import Bury
 from rookery.protocol import NewTable
-from rookery.service.duplicates import _Deal, _with_event
+from rookery.service.duplicates import _Deal, _deals_with
 from rookery.service.lobby import Lobby
 from rookery.service.progress import MatchProgress
 from rookery.service.timing import Timing
@@ -64,7 +64,7 @@ def test_a_duplicate_counts_the_penalties_of_table_mode() -> None:
         table.act(table.decider, any_command(table.legal, rng))
     deals: tuple[_Deal, ...] = ()
     for event in table.events:
-        deals = _with_event(deals, event)
+        deals = _deals_with(deals, event)
     [only] = deals
     assert only.penalties == (-40, 0)
     assert only.points == table.match.public.scores
