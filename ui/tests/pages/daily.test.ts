@@ -168,8 +168,8 @@ describe("a comparison", () => {
   it("says what par is, and what its figure stands beside", async () => {
     await show("2026-11-24");
     const said = hook("daily-par-round")!.textContent;
-    expect(said).toContain("Par is 95 points: what your side would capture as declarer");
-    expect(said).toContain("Compare it with the points you captured");
+    expect(said).toContain("Par is 95 points. That is what your side would capture as declarer");
+    expect(said).toContain("Your table shows the points that you captured");
   });
 
   it("says between which numbers par lies where it is not known exactly", async () => {

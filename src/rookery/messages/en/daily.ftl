@@ -4,7 +4,8 @@ daily-page = Deals of the day
 daily-of = Deals of { $day }
 daily-home = Rookery: start page
 daily-reading = Loading the deals…
-daily-about = Every day, everybody gets the same cards, against bots that play the same for everybody. You play each deal once.
+# $time is the time of day on the reader's clock, such as "7:00 PM".
+daily-about = Every day, everybody gets the same cards, against bots that play the same for everybody. You play each deal once. The next deals come at { $time }, your time.
 daily-over = These are the deals of { $day }. That day is over, so they can no longer be started.
 daily-to-today = Today’s deals
 daily-name =
@@ -68,8 +69,8 @@ daily-place-equal =
         [0] { "" }
        *[other] , and { $equal } scored the same
     }
-daily-par = Par is { $points } points: what your side would capture as declarer in this deal if all hands and the nest were face up and everybody played their best. Compare it with the points you captured, which your table shows, not with the figures above.
-daily-par-between = Par is between { $low } and { $high } points; it could not be worked out more exactly. Par is what your side would capture as declarer in this deal if all hands and the nest were face up and everybody played their best. Compare it with the points you captured, which your table shows, not with the figures above.
+daily-par = Par is { $points } points. That is what your side would capture as declarer in this deal if all hands and the nest were face up and everybody played their best. Your table shows the points that you captured; the figures above count something else.
+daily-par-between = Par is between { $low } and { $high } points; it could not be worked out more exactly. Par is what your side would capture as declarer in this deal if all hands and the nest were face up and everybody played their best. Your table shows the points that you captured; the figures above count something else.
 daily-luck = The figures say how many points a side, or a player where everybody plays alone, finished ahead of the best of the others; with a minus, behind. Whoever plays this deal has your cards and the same opponents, so nobody is dealt a better hand than you.
 daily-luck-note = Luck is everything that no mistake explains: the cards of all hands, the nest, what the bots chose among good choices, and whether a choice that was right, given what could be known, turned out well this time. The expert had the same cards, but not the same luck: after another choice, just as good, the bots answer differently and the cards fall differently. So you can finish far behind the expert and still have given away little.
 daily-how-much-luck = How much was luck?

@@ -115,15 +115,15 @@ review-about-points =
 review-about-percent = about { $percent }%
 review-hindsight =
     { $points ->
-        [one] As the cards really lay, it captured { $points } point fewer than the best choice. Nobody could know how they lay.
-       *[other] As the cards really lay, it captured { $points } points fewer than the best choice. Nobody could know how they lay.
+        [one] As the cards really lay, the best choice would have captured { $points } more point. Nobody could know how they lay.
+       *[other] As the cards really lay, the best choice would have captured { $points } more points. Nobody could know how they lay.
     }
 review-hindsight-none = As the cards really lay, nothing was lost here. What the choice cost is an average over all deals that fit what could be known.
 review-hindsight-open = What it cost with all cards open could not be worked out.
 review-open-lost =
     { $points ->
-        [one] All cards open: { $points } point lost
-       *[other] All cards open: { $points } points lost
+        [one] All cards open: { $points } more point possible
+       *[other] All cards open: { $points } more points possible
     }
 review-open-unknown = All cards open: not worked out
 review-declarer =
@@ -144,7 +144,7 @@ review-hand =
        *[no] As declarer the side takes { $low } to { $high } points with this hand in half of all deals that fit the calls.
     }
 review-hand-pass = At the last call it was best to pass.
-review-hand-limit = At the last call, to be ready to go up to { $limit } was enough: no higher limit was clearly better.
+review-hand-limit = At the last call, bidding up to { $limit } was enough: no higher limit was clearly better.
 review-hand-moon = At the last call it was best to shoot the moon.
 review-method = Only what could be known at the time is judged: each choice is compared with others in deals that fit it, and a mistake is called one only when fresh deals confirm it.
 

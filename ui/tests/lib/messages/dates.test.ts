@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dayText, momentText, withDayText } from "../../../src/lib/messages/dates";
+import { dayText, momentText, nextDayText, withDayText } from "../../../src/lib/messages/dates";
 import { refusalText } from "../../../src/lib/messages/refusals";
 
 test("a day is written as people write it, whatever the time zone", () => {
@@ -10,6 +10,13 @@ test("a day is written as people write it, whatever the time zone", () => {
 test("a moment is written in the time of the device", () => {
   const written = momentText("2026-11-26T21:40:00+00:00", "en-US");
   expect(written).toMatch(/^Nov 2[5-7], 2026, \d+:\d\d\s[AP]M$/);
+});
+
+test("the next day begins at midnight UTC, told in the time of the device", () => {
+  expect(nextDayText("2026-11-30", "en-US", "America/New_York")).toMatch(/^7:00\sPM$/);
+  // Across a change of the clocks.
+  expect(nextDayText("2026-10-31", "en-US", "America/New_York")).toMatch(/^8:00\sPM$/);
+  expect(nextDayText("2026-12-31", "en-GB", "UTC")).toBe("00:00");
 });
 
 test("only days are changed among the values of a message", () => {

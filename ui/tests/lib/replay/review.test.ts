@@ -358,8 +358,8 @@ describe("what is said of a decision", () => {
     expect(open(0)[0]).toContain("As the cards really lay, nothing was lost here.");
     expect(open(0)[0]).toContain("an average over all deals that fit what could be known");
     expect(open(0)[1]).toBe("");
-    expect(open(5)[0]).toContain("5 points fewer than the best choice");
-    expect(open(5)[1]).toBe("All cards open: 5 points lost");
+    expect(open(5)[0]).toContain("the best choice would have captured 5 more points");
+    expect(open(5)[1]).toBe("All cards open: 5 more points possible");
     expect(open(null)[0]).toContain("could not be worked out");
     expect(open(null)[1]).toBe("All cards open: not worked out");
   });
