@@ -94,7 +94,7 @@ def _named(puzzle: Puzzle, option: Option) -> str:
 
 
 def _cost(puzzle: Puzzle, option: Option) -> str:
-    if option.in_chance or puzzle.plan.boards is not None:
+    if puzzle.costs_chance(option):
         return f"{100 * option.behind:.1f}% of winning"
     return f"{option.behind:.1f} points"
 

@@ -170,6 +170,10 @@ class Puzzle(msgspec.Struct, frozen=True, dict=True):
         """Returns the option to which *command* belongs; `None` if there is none."""
         return next((option for option in self.options if command in option.commands), None)
 
+    def costs_chance(self, option: Option) -> bool:
+        """Tells whether what *option* gives away is a chance to win instead of points."""
+        return option.in_chance or self.plan.boards is not None
+
     def example(self, deal: PuzzleDeal) -> ExampleDeal:
         """Returns a deal with the cards of each hand, sorted as hands are held."""
         plan = self.plan

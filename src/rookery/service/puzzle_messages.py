@@ -87,7 +87,7 @@ def puzzle_solution(
 
 
 def _cost(puzzle: Puzzle, option: Option, command: Command | None) -> PuzzleCost:
-    in_chance = option.in_chance or puzzle.plan.boards is not None
+    in_chance = puzzle.costs_chance(option)
     return PuzzleCost(
         command=option.commands[0] if command is None else command,
         points=None if in_chance else option.behind,
