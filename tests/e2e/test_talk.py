@@ -90,7 +90,8 @@ async def while_cards_are_played(ann: Person, ben: Person, watcher: Person) -> N
     assert await ben.test_id("talk-words").count() == 0
     await ben.test_id("phrase-well_played").click()
     await ben.test_id("talk").wait_for(state="detached")
-    await ann.test_id("speech-1").wait_for()
+    # The bubble may show the message before for some seconds more.
+    await ann.test_id("speech-1").filter(has_text="Well played!").wait_for()
     assert await ann.test_id("speech-1").inner_text() == "Well played!"
     assert await ann.page.evaluate(FIND_COVERED, False) == []
     for hook in ("speech-1", "open-talk"):

@@ -115,7 +115,7 @@ FIND_OVERFLOWING = """() => {
                     found.push(`${label}: cut below by ${outer.tagName.toLowerCase()}.${[...outer.classList].join(".")}`);
                 if (["auto", "scroll"].includes(overflowY) || position === "fixed") break;
             }
-            if (letters.right > innerWidth + SLACK && !one.closest(".scroll, [role=region]"))
+            if (letters.right > innerWidth + SLACK && !one.closest(".scroll, .wide-table, [role=region]"))
                 found.push(`${label}: beyond the screen`);
         }
     }
