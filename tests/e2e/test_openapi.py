@@ -82,7 +82,7 @@ class Api:
         self.finished: str = asyncio.run(_finished(ann))
         asked = ann.http.post("/api/puzzles/next", json={"theme": "count"}).json()
         card = {"kind": "play", "card": asked["view"]["legal"]["cards"][0]}
-        self.answer: Json = {"puzzle": asked["id"], "command": card}
+        self.answer: Json = {"puzzle": asked["id"], "command": card, "tries": asked["tries"]}
         _review(ann)
         self.cookie = ann.cookie
         # Deleting a person also deletes the objects that other operations need, so another person is deleted.

@@ -33,7 +33,7 @@ const DAY = {
   seeds: [""],
 };
 const DESK = { rating: 1500, deviation: 350, rated: false, tried: 0, solved: 0, due: 0 };
-const PUZZLE = { id: "p", info, seats, view, options: [], tricks: [], own: false, again: false };
+const PUZZLE = { id: "p", info, seats, view, options: [], tricks: [], own: false, tries: 0 };
 
 const join = vi.fn();
 const onclose = (): void => undefined;

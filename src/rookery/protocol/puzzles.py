@@ -80,8 +80,8 @@ class PuzzleAsked(msgspec.Struct, frozen=True):
     options: tuple[Command, ...]
     """The choices; empty for the play of a card, where all legal cards can be chosen."""
     rating: int
-    again: bool
-    """Whether the player has tried it before."""
+    tries: int
+    """The number of the player's tries before this one."""
     own: bool
     """Whether it is a mistake of the player's own, kept from a review."""
 
@@ -91,6 +91,8 @@ class PuzzleAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     puzzle: str
     command: Command
+    tries: int
+    """The `PuzzleAsked.tries` of the question; an answer that comes again, because its reply was lost, is not counted."""
     ahead: int = 0
     """The minutes by which the player's clock is ahead of UTC: a puzzle comes back when a day begins there."""
 

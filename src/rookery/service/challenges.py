@@ -7,6 +7,7 @@ who had seen the cards before names none, and only the sender's has a result the
 
 from __future__ import annotations
 
+import asyncio
 import base64
 import contextlib
 from collections.abc import Sequence
@@ -59,6 +60,8 @@ class Challenges:
     def __init__(self, lobby: Lobby, store: EventStore, secret: bytes) -> None:
         """Derives ids and the cards of further deals from *secret*."""
         self._lobby, self._store, self._secret = lobby, store, secret
+        self._entering = asyncio.Lock()
+        """Held from counting the participants to entering one more."""
 
     async def send(self, player_id: str, table_id: str) -> Challenge:
         """Makes a challenge from the finished match of a table, or finds the one that was made before.
@@ -168,6 +171,20 @@ class Challenges:
         :raises NoChallenge: if there is no such challenge, or the player has played it or seen its cards.
         """
         template, origin, _ = await self._need(challenge_id)
+        async with self._entering:
+            table_id = await self._enter(player_id, challenge_id, origin)
+        seat = _open_seat(template)
+        chairs = tuple(
+            replace(chair, player=player_id if at == seat else None)
+            for at, chair in enumerate(template.chairs)
+        )
+        return await self._lobby.open_once(replace(template, chairs=chairs), table_id)
+
+    async def _enter(self, player_id: str, challenge_id: str, origin: Origin) -> str:
+        """Enters a player in a challenge, unless the player has entered before; returns the id of the player's table.
+
+        :raises NoChallenge: if the player has played it or seen its cards, or it is full.
+        """
         entries = await self._entries(origin, player_id)
         own = own_entry(entries, player_id)
         if own is not None and not own.table_id:
@@ -181,12 +198,7 @@ class Challenges:
         )
         if not table_id:
             raise NoChallenge("challenge_seen")
-        seat = _open_seat(template)
-        chairs = tuple(
-            replace(chair, player=player_id if at == seat else None)
-            for at, chair in enumerate(template.chairs)
-        )
-        return await self._lobby.open_once(replace(template, chairs=chairs), table_id)
+        return table_id
 
     async def record(self, player_id: str, challenge_id: str, name: str) -> str:
         """Returns the record of the match behind a result, as the seat of all participants saw it.

@@ -300,6 +300,9 @@ class Daily:
             day = date.fromisoformat(text)
         except ValueError:
             raise NotToday("no_such_daily", why="day") from None
+        if day.isoformat() != text:
+            # Other forms of ISO 8601, such as a week, would be shown with another address.
+            raise NotToday("no_such_daily", why="day")
         if day > today:
             raise NotToday("daily_future", day=day.isoformat(), today=today.isoformat())
         if day < today and not any(Contest.daily(day, name) in entered for name in names):

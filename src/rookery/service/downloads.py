@@ -13,7 +13,8 @@ from rookery.errors import NotationError
 from rookery.notation.position import read_position
 from rookery.protocol import OriginKind, Person
 from rookery.record.beginning import Beginning
-from rookery.service.records import BOTS_TAG, NO_BOT, ORIGIN_TAG, record_for
+from rookery.service.ids import match_mark
+from rookery.service.records import BOTS_TAG, MATCH_TAG, NO_BOT, ORIGIN_TAG, record_for
 from rookery.service.stored_match import check_events_follow
 from rookery.store.port import CorruptRecord, EventStore, StoredEvent
 from rookery.store.upcast import decode
@@ -107,7 +108,9 @@ def _written(asked: RecordRequest, events: Sequence[Event], day: date) -> str:
             # Positions were checked less strictly once, and such a record could not be read back.
             raise CorruptRecord(asked.match_id, 1, "event-unrelated") from None
     check_events_follow(asked.match_id, events, None if beginning is None else beginning.match)
-    tags = {} if asked.origin is None else {ORIGIN_TAG: asked.origin.replace("_", " ")}
+    tags = {MATCH_TAG: match_mark(asked.match_id)}
+    if asked.origin is not None:
+        tags[ORIGIN_TAG] = asked.origin.replace("_", " ")
     if any(asked.bots):
         tags[BOTS_TAG] = "; ".join(bot or NO_BOT for bot in asked.bots)
     return record_for(

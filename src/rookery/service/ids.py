@@ -1,4 +1,4 @@
-"""Ids of players, marks of people at a table, the limit on ids from outside, and the path of a table's page."""
+"""Ids of players, marks of people and matches, the limit on ids from outside, and the path of a table's page."""
 
 from __future__ import annotations
 
@@ -28,6 +28,11 @@ def person_mark(table_id: str, player_id: str) -> str:
     """Returns a mark of a person at a table; the player's id cannot be derived from it."""
     key = hashlib.blake2b(table_id.encode()).digest()
     return hashlib.blake2b(player_id.encode(), digest_size=8, key=key).hexdigest()
+
+
+def match_mark(match_id: str) -> str:
+    """Returns a mark of a match for its records; the match's id cannot be derived from it."""
+    return hashlib.blake2b(match_id.encode(), digest_size=8).hexdigest()
 
 
 def may_be_id(text: str) -> bool:

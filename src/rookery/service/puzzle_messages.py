@@ -46,7 +46,7 @@ def puzzle_question(puzzle: Puzzle, rating: Rating, entry: PuzzleTry | None) -> 
         tricks=view.round.tricks,
         options=options,
         rating=round(rating.value),
-        again=entry is not None and entry.tried > 0,
+        tries=0 if entry is None else entry.tried,
         own=entry is not None and entry.own is not None,
     )
 

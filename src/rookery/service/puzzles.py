@@ -22,6 +22,7 @@ from rookery.engine.legal import LegalPlays, allows
 from rookery.errors import CodedError
 from rookery.notation.text import shown
 from rookery.protocol import (
+    PuzzleAnswer,
     PuzzleAsked,
     PuzzleCount,
     PuzzleDesk,
@@ -79,7 +80,7 @@ class Puzzles:
         tries = await self._store.read_puzzle_tries(player_id)
         due = await asyncio.to_thread(self._kept.count, due_by(tries, self._now()))
         coming = days_left(tries, self._now())
-        kept = await self._stored_rating(player_key(player_id))
+        kept = await self._own_rating(player_id)
         rating = kept or Rating()
         titles = {name: rules.meta.title for name, rules in load_catalog().items()}
         themes = Counter(theme for puzzle in packaged.values() for theme in puzzle.themes)
@@ -122,52 +123,51 @@ class Puzzles:
             raise NoPuzzle("no_puzzle_left", why="back")
         else:
             puzzle = await self._pick_new(player_id, wish, packaged, tries)
-        rating = await self._rating(puzzle_key(puzzle.id), first_rating(puzzle))
+        [rating] = await self._ratings([puzzle])
         entry = tries.get(puzzle.id)
         return await asyncio.to_thread(puzzle_question, puzzle, rating, entry)
 
-    async def answer(
-        self, player_id: str, puzzle_id: str, command: Command, *, ahead: int = 0
-    ) -> PuzzleSolved:
-        """Returns whether *command* is right, and why; stores the try.
+    async def answer(self, player_id: str, given: PuzzleAnswer) -> PuzzleSolved:
+        """Returns whether an answer is right, and why; stores the try, unless one was stored since the puzzle was asked.
 
-        The player's clock is *ahead* minutes ahead of UTC.
-
-        :raises NoPuzzle: if there is no such puzzle, or *command* is none of its choices.
+        :raises NoPuzzle: if there is no such puzzle, or the answer is none of its choices.
         """
-        entry = await self._store.read_puzzle_try(player_id, puzzle_id)
-        puzzle = await self._find(puzzle_id, entry)
-        command = normalized(command)
+        entry = await self._store.read_puzzle_try(player_id, given.puzzle)
+        puzzle = await self._find(given.puzzle, entry)
+        command = normalized(given.command)
         if not await asyncio.to_thread(_may_choose, puzzle, command):
             raise NoPuzzle("puzzle_answer")
         right = command in puzzle.options[0].commands
         async with self._writing:
             # The entry is read again under the lock: another answer may have changed it.
-            after, own, new = await self._save_try(player_id, puzzle, right=right, ahead=ahead)
+            after, own, new = await self._save_try(player_id, puzzle, given, right=right)
         days = days_until(after, self._now())
         tell = partial(puzzle_solution, puzzle, command, before=own, now=new, days=days)
         return await asyncio.to_thread(tell)
 
     async def _save_try(
-        self, player_id: str, puzzle: Puzzle, *, right: bool, ahead: int
+        self, player_id: str, puzzle: Puzzle, given: PuzzleAnswer, *, right: bool
     ) -> tuple[PuzzleTry, Rating, Rating]:
         """Stores a try; returns the player's entry for the puzzle, and the player's rating before and after.
 
-        A player without a rating gets the first one, which is no change.
+        A player without a rating gets the first one, which is no change. Another try since the puzzle was asked is
+        the same answer again, or one from another tab: nothing is stored.
         """
         entry = await self._store.read_puzzle_try(player_id, puzzle.id)
         entry = entry or _new_entry(player_id, puzzle)
-        known = await self._stored_rating(player_key(player_id))
+        known = await self._own_rating(player_id)
         own = known or Rating()
+        if entry.tried > given.tries:
+            return entry, own, own
         ratings: dict[str, Rating] = {}
         if entry.tried == 0 and entry.own is None:
-            other = await self._rating(puzzle_key(puzzle.id), first_rating(puzzle))
+            [other] = await self._ratings([puzzle])
             ratings = {
                 player_key(player_id): rating_after(own, [(other, float(right))]),
                 puzzle_key(puzzle.id): rating_after(other, [(own, float(not right))]),
             }
         after = replace(
-            scheduled(entry, self._now(), right=right, ahead=ahead),
+            scheduled(entry, self._now(), right=right, ahead=given.ahead),
             tried=entry.tried + 1,
             solved=entry.solved + right,
         )
@@ -223,11 +223,12 @@ class Puzzles:
         fits = [puzzle for puzzle in of_kind if puzzle.id not in tries]
         if not fits:
             raise NoPuzzle("no_puzzle_left", why="all")
-        own = await self._rating(player_key(player_id), Rating())
+        own = await self._own_rating(player_id) or Rating()
         # One deviation below the rating: newcomers, whose deviation is large, begin with easy puzzles.
         aim = own.value - own.deviation
         drawn = self._rng.sample(fits, min(CANDIDATE_COUNT, len(fits)))
-        return min(drawn, key=lambda puzzle: abs(first_rating(puzzle).value - aim))
+        ratings = zip(drawn, await self._ratings(drawn), strict=True)
+        return min(ratings, key=lambda pair: abs(pair[1].value - aim))[0]
 
     async def _find(self, puzzle_id: str, entry: PuzzleTry | None) -> Puzzle:
         """Returns a puzzle that the player keeps, or one of the package.
@@ -239,13 +240,23 @@ class Puzzles:
             raise NoPuzzle("no_such_puzzle")
         return puzzle
 
-    async def _rating(self, key: str, first: Rating) -> Rating:
-        return await self._stored_rating(key) or first
+    async def _ratings(self, puzzles: Sequence[Puzzle]) -> list[Rating]:
+        """Returns the present rating of each puzzle."""
+        keys = [puzzle_key(puzzle.id) for puzzle in puzzles]
+        stored = await self._store.read_puzzle_ratings(keys)
+        return [
+            _readable_rating(stored.get(key)) or first_rating(puzzle)
+            for key, puzzle in zip(keys, puzzles, strict=True)
+        ]
 
-    async def _stored_rating(self, key: str) -> Rating | None:
-        """Returns a stored rating; ``None`` if no try has changed it."""
-        found = (await self._store.read_puzzle_ratings([key])).get(key)
-        return None if found is None else read_stored(found, Rating)
+    async def _own_rating(self, player_id: str) -> Rating | None:
+        """Returns the rating of a player; ``None`` if no try has been rated."""
+        key = player_key(player_id)
+        return _readable_rating((await self._store.read_puzzle_ratings([key])).get(key))
+
+
+def _readable_rating(stored: str | None) -> Rating | None:
+    return None if stored is None else read_stored(stored, Rating)
 
 
 def first_rating(puzzle: Puzzle) -> Rating:

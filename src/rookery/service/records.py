@@ -44,6 +44,8 @@ from rookery.view.seat import views_from
 
 MARK_DIGITS = 32
 """The length of a match's mark, in hexadecimal digits."""
+MATCH_TAG = "Match"
+"""The tag of a record that tells its match from those that went on from a moment of the same one."""
 ORIGIN_TAG = "Began"
 """The tag of a record that tells where the cards of a match come from, if they are not dealt at random."""
 BOTS_TAG = "Bots"
@@ -108,13 +110,13 @@ def info_of(
         else RecordDifference(difference.line, difference.says, Sentence.of(difference.found)),
         omitted=len(found.omitted),
         notes=tuple(map(Sentence.of, found.notes)),
-        mark=_mark(record),
+        mark=_mark(record, replayed.record.tags.get(MATCH_TAG, "")),
         contest=replayed.record.tags.get(ORIGIN_TAG) in CONTEST_KINDS,
     )
 
 
-def _mark(record: ReplayedRecord) -> str:
-    """Returns the mark that identifies the match of a record: a digest of its first counted round.
+def _mark(record: ReplayedRecord, tag: str) -> str:
+    """Returns the mark that identifies the match of a record: a digest of its *tag* and its first counted round.
 
     Everybody who has a record with that round knows all of its cards, so the digest reveals nothing. A record without a
     counted round gets the digest of its first round that can be shown; an empty string if there is none.
@@ -131,8 +133,8 @@ def _mark(record: ReplayedRecord) -> str:
         return ""
     opening = record.opening(first)
     told = [*([] if opening is None else [opening]), *(events[at] for at in shown[first])]
-    rules = rules_hash(record.plan.rules).encode()
-    return sha256(rules + msgspec.json.encode(told)).hexdigest()[:MARK_DIGITS]
+    whole = msgspec.json.encode((rules_hash(record.plan.rules), tag, told))
+    return sha256(whole).hexdigest()[:MARK_DIGITS]
 
 
 def _rounds(replayed: ReplayedMatch, record: ReplayedRecord) -> tuple[RecordRound, ...]:

@@ -60,7 +60,7 @@ def puzzle_routes(puzzles: Puzzles, visitor: VisitorOf) -> list[HTTPRouteHandler
     ) -> Response[PuzzleSolved]:
         player, headers = visitor(request, "records")
         try:
-            found = await puzzles.answer(player, data.puzzle, data.command, ahead=data.ahead)
+            found = await puzzles.answer(player, data)
         except NoPuzzle as error:
             raise HttpRefusal.of(404 if error.code == "no_such_puzzle" else 409, error) from None
         return Response(found, headers=headers)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import AsyncIterator, Callable
 from random import Random
@@ -38,6 +39,7 @@ from rookery.service.stored_table import session_from
 from rookery.service.table import Table
 from rookery.service.timing import Timing
 from rookery.store.memory import MemoryStore
+from rookery.store.port import ContestEntry
 
 BOT = "casual"
 ENDS = ("between", "over")
@@ -153,9 +155,19 @@ async def test_only_those_who_play_fill_a_challenge(
     for watcher in ("wim", "eva"):
         origin = (await place.challenges._need(sent.challenge_id))[1]
         await place.store.enter_contest(origin.contest, watcher, "")
-    await place.challenges.take("ben", sent.challenge_id)
-    assert await refused(place.challenges.take("cat", sent.challenge_id)) == "challenge_full"
-    assert (await place.challenges.take("ben", sent.challenge_id)).table_id
+    read = place.store.read_entries
+
+    async def slowly(contest: str) -> tuple[ContestEntry, ...]:
+        found = await read(contest)
+        await asyncio.sleep(0.01)
+        return found
+
+    monkeypatch.setattr(place.store, "read_entries", slowly)
+    take = place.challenges.take
+    late = asyncio.create_task(refused(take("cat", sent.challenge_id)))
+    assert (await take("ben", sent.challenge_id)).table_id
+    assert await late == "challenge_full", "also at the same moment"
+    assert (await take("ben", sent.challenge_id)).table_id
 
 
 @pytest.mark.parametrize("variant", SPECIAL)

@@ -94,6 +94,8 @@ async def test_the_guest_of_an_earlier_day_stays_that_of_the_table(
         ("2026-11-31", "no_such_daily"),
         ("", "no_such_daily"),
         ("../me", "no_such_daily"),
+        ("20261123", "no_such_daily"),
+        ("2026-W48-1", "no_such_daily"),
     ],
 )
 async def test_days_not_dealt_or_not_begun_are_not_shown(daily: Daily, day: str, code: str) -> None:

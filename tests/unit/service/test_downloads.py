@@ -14,6 +14,7 @@ from tests.waiting import Turns, until
 from rookery.protocol import NewTable, Ready
 from rookery.service import downloads
 from rookery.service.downloads import MAX_CONCURRENT_WRITES, Downloads
+from rookery.service.ids import match_mark
 from rookery.service.lobby import Lobby
 from rookery.service.records import info_of, record_for
 from rookery.service.session import NotAllowed
@@ -44,7 +45,7 @@ async def test_a_record_is_as_the_match_stood_when_it_was_asked_for(
     events = [decode(asked.match_id, row) for row in rows]
     day = match.created_at.date()
     assert len(events) > 3
-    tags = {"Bots": "-; random; random; random"}
+    tags = {"Match": match_mark(asked.match_id), "Bots": "-; random; random; random"}
     assert text == record_for(
         asked.plan, events, 0, names=[one.name for one in asked.people], day=day, tags=tags
     )

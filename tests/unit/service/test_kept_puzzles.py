@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 from tests.unit.service.asked_puzzles import Clock, play_puzzles, wrong
 
-from rookery.protocol import PuzzleFilter
+from rookery.protocol import PuzzleAnswer, PuzzleFilter
 from rookery.puzzles.puzzle import Puzzle
 from rookery.service import kept_puzzles
 from rookery.service.puzzles import NoPuzzle, Puzzles
@@ -49,7 +49,9 @@ async def test_after_a_restart_only_what_is_asked_is_played_again(
     assert (await restarted.desk("ann")).due == 5
     asked = await restarted.ask("ann", PuzzleFilter(back=True))
     assert played == [asked.id]
-    await restarted.answer("ann", asked.id, next(p.answer for p in some if p.id == asked.id))
+    await restarted.answer(
+        "ann", PuzzleAnswer(asked.id, next(p.answer for p in some if p.id == asked.id), 0)
+    )
     assert (await restarted.desk("ann")).due == 4
     assert len(played) == 2, "the next one, too"
 
@@ -70,7 +72,7 @@ async def test_what_turns_out_to_be_out_of_date_is_due_no_more(
         with pytest.raises(NoPuzzle):
             await puzzles.ask("ann", PuzzleFilter(puzzle=puzzle.id))
     assert (await puzzles.desk("ann")).due == 1
-    await puzzles.answer("ann", first.id, wrong(first))
+    await puzzles.answer("ann", PuzzleAnswer(first.id, wrong(first), 1))
     assert (await puzzles.desk("ann")).due == 0
     with pytest.raises(NoPuzzle) as caught:
         await puzzles.ask("ann", PuzzleFilter(back=True))

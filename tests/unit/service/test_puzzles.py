@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Collection
 from datetime import UTC, datetime, timedelta
-from statistics import fmean
 
 import msgspec
 import pytest
@@ -16,9 +15,8 @@ from rookery.bots.bot import bot_named
 from rookery.engine.command import Bid, Play
 from rookery.engine.legal import LegalPlays
 from rookery.local import LocalTable
-from rookery.protocol import PuzzleFilter, PuzzlesKept
+from rookery.protocol import PuzzleAnswer, PuzzleFilter, PuzzlesKept
 from rookery.puzzles.own import own_puzzles
-from rookery.puzzles.puzzle_file import packaged_puzzles
 from rookery.puzzles.rating import Rating
 from rookery.record.replay import ReplayedMatch, replayed_match
 from rookery.review.report import RoundReview
@@ -68,7 +66,7 @@ async def test_nothing_of_the_answer_is_asked_with_the_puzzle(puzzles: Puzzles) 
     for puzzle in play_puzzles().values():
         asked = await puzzles.ask("ann", PuzzleFilter(puzzle=puzzle.id))
         assert set(msgspec.structs.asdict(asked)) == {
-            "id", "info", "rules", "seats", "view", "tricks", "options", "rating", "again", "own",
+            "id", "info", "rules", "seats", "view", "tricks", "options", "rating", "tries", "own",
         }  # fmt: skip
         assert asked.rules is None, "the variant says everything"
         hidden = puzzle.replayed.events
@@ -91,7 +89,7 @@ async def test_the_first_try_counts_and_what_is_missed_comes_back(
 ) -> None:
     asked = await puzzles.ask("ann", PuzzleFilter())
     puzzle = play_puzzles()[asked.id]
-    missed = await puzzles.answer("ann", asked.id, wrong(puzzle))
+    missed = await puzzles.answer("ann", PuzzleAnswer(asked.id, wrong(puzzle), 0))
     assert not missed.right
     assert missed.answers == puzzle.options[0].commands
     assert missed.change == 0, "the first rating is no change"
@@ -113,8 +111,8 @@ async def test_the_first_try_counts_and_what_is_missed_comes_back(
     assert (await puzzles.desk("ann")).due == 1
     again = await puzzles.ask("ann", PuzzleFilter())
     assert again.id == asked.id
-    assert again.again
-    solved = await puzzles.answer("ann", asked.id, puzzle.answer)
+    assert again.tries == 1
+    solved = await puzzles.answer("ann", PuzzleAnswer(asked.id, puzzle.answer, again.tries))
     assert solved.right
     assert solved.tempting == wrong(puzzle)
     assert solved.change == 0
@@ -127,20 +125,35 @@ async def test_the_first_try_counts_and_what_is_missed_comes_back(
 async def test_two_answers_at_the_same_moment_count_once(puzzles: Puzzles, clock: Clock) -> None:
     asked = await puzzles.ask("ann", PuzzleFilter())
     puzzle = play_puzzles()[asked.id]
-    both = await asyncio.gather(*(puzzles.answer("ann", asked.id, wrong(puzzle)) for _ in range(2)))
+    both = await asyncio.gather(
+        *(puzzles.answer("ann", PuzzleAnswer(asked.id, wrong(puzzle), 0)) for _ in range(2))
+    )
     assert [solved.change for solved in both] == [0, 0]
     assert both[0].rating == both[1].rating == (await puzzles.desk("ann")).rating
     assert both[0].days == both[1].days
     once = Puzzles(MemoryStore(), puzzles=play_puzzles, now=clock, seed=bytes(32))
-    alone = await once.answer("ann", asked.id, wrong(puzzle))
+    alone = await once.answer("ann", PuzzleAnswer(asked.id, wrong(puzzle), 0))
     assert (alone.rating, alone.days) == (both[0].rating, both[0].days)
+
+
+async def test_an_answer_that_comes_again_is_not_counted(puzzles: Puzzles) -> None:
+    """The reply to the first one was lost, so the player presses once more."""
+    asked = await puzzles.ask("ann", PuzzleFilter())
+    puzzle = play_puzzles()[asked.id]
+    lost, told = [
+        await puzzles.answer("ann", PuzzleAnswer(asked.id, puzzle.answer, asked.tries))
+        for _ in range(2)
+    ]
+    assert (told.right, told.rating, told.days) == (True, lost.rating, lost.days)
+    assert (await puzzles.desk("ann")).tried == 1
+    assert (await puzzles.ask("ann", PuzzleFilter(puzzle=asked.id))).tries == 1
 
 
 async def test_what_is_not_due_keeps_its_day(puzzles: Puzzles, clock: Clock) -> None:
     asked = await puzzles.ask("ann", PuzzleFilter())
     puzzle = play_puzzles()[asked.id]
-    await puzzles.answer("ann", asked.id, wrong(puzzle))
-    await puzzles.answer("ann", asked.id, puzzle.answer)
+    await puzzles.answer("ann", PuzzleAnswer(asked.id, wrong(puzzle), 0))
+    await puzzles.answer("ann", PuzzleAnswer(asked.id, puzzle.answer, 1))
     clock.at += timedelta(days=1, minutes=1)
     assert (await puzzles.desk("ann")).due == 1
 
@@ -148,39 +161,26 @@ async def test_what_is_not_due_keeps_its_day(puzzles: Puzzles, clock: Clock) -> 
 async def test_two_players_at_the_same_moment_both_move_a_puzzle(puzzles: Puzzles) -> None:
     name = next(iter(play_puzzles()))
     puzzle = play_puzzles()[name]
-    await asyncio.gather(*(puzzles.answer(who, name, wrong(puzzle)) for who in ("ann", "ben")))
+    await asyncio.gather(
+        *(puzzles.answer(who, PuzzleAnswer(name, wrong(puzzle), 0)) for who in ("ann", "ben"))
+    )
     after_both = (await puzzles.ask("cid", PuzzleFilter(puzzle=name))).rating
     once = Puzzles(MemoryStore(), puzzles=play_puzzles)
-    await once.answer("ann", name, wrong(puzzle))
+    await once.answer("ann", PuzzleAnswer(name, wrong(puzzle), 0))
     after_one = (await once.ask("cid", PuzzleFilter(puzzle=name))).rating
     assert after_both > after_one
 
 
-async def test_newcomers_begin_with_easy_puzzles_and_the_good_with_hard_ones(clock: Clock) -> None:
-    puzzles = Puzzles(MemoryStore(), now=clock, seed=bytes(32))
-    untried = PuzzleTry("rita", "old", None, None, None, 0, 0)
-    good = msgspec.json.encode(Rating(2000.0, 60.0)).decode()
-    await puzzles._store.save_puzzle_try(untried, {"player rita": good})
-
-    async def asked_for(player: str) -> float:
-        """Returns the mean rating of ten puzzles that *player* might be asked first."""
-        return fmean([(await puzzles.ask(player, PuzzleFilter())).rating for _ in range(10)])
-
-    everything = fmean(module.first_rating(puzzle).value for puzzle in packaged_puzzles().values())
-    assert await asked_for("new") < everything - 50
-    assert await asked_for("rita") > everything + 50
-
-
 async def test_what_is_solved_at_once_raises_the_rating_and_stays_away(puzzles: Puzzles) -> None:
     asked = await puzzles.ask("ann", PuzzleFilter())
-    solved = await puzzles.answer("ann", asked.id, play_puzzles()[asked.id].answer)
+    solved = await puzzles.answer("ann", PuzzleAnswer(asked.id, play_puzzles()[asked.id].answer, 0))
     assert solved.right
     assert solved.rating > 1500
     assert solved.days is None
     following = await puzzles.ask("ann", PuzzleFilter())
     assert following.id != asked.id
     puzzle = play_puzzles()[following.id]
-    second = await puzzles.answer("ann", following.id, puzzle.answer)
+    second = await puzzles.answer("ann", PuzzleAnswer(following.id, puzzle.answer, 0))
     assert second.change == second.rating - solved.rating > 0
     assert [(await puzzles.desk(name)).rated for name in ("ann", "ben")] == [True, False]
     assert (await puzzles.desk("ben")).rating == 1500
@@ -196,7 +196,7 @@ async def test_theme_and_game_are_what_was_chosen_until_none_is_left(puzzles: Pu
         asked = await puzzles.ask("ann", PuzzleFilter(game=game.name))
         assert asked.info.variant == game.name
         seen.add(asked.id)
-        await puzzles.answer("ann", asked.id, play_puzzles()[asked.id].answer)
+        await puzzles.answer("ann", PuzzleAnswer(asked.id, play_puzzles()[asked.id].answer, 0))
     assert len(seen) == game.count
     with pytest.raises(NoPuzzle) as caught:
         await puzzles.ask("ann", PuzzleFilter(game=game.name))
@@ -230,11 +230,11 @@ async def test_what_is_no_puzzle_or_no_choice_is_refused(puzzles: Puzzles) -> No
         await puzzles.ask("ann", PuzzleFilter(puzzle="nothing"))
     assert caught.value.code == "no_such_puzzle"
     with pytest.raises(NoPuzzle):
-        await puzzles.answer("ann", "nothing", Play(1))
+        await puzzles.answer("ann", PuzzleAnswer("nothing", Play(1), 0))
     asked = await puzzles.ask("ann", PuzzleFilter())
     for command in (Play(999), Bid(5), Play(-1)):
         with pytest.raises(NoPuzzle) as caught:
-            await puzzles.answer("ann", asked.id, command)
+            await puzzles.answer("ann", PuzzleAnswer(asked.id, command, 0))
         assert caught.value.code == "puzzle_answer"
     assert (await puzzles.desk("ann")).tried == 0
 
@@ -286,7 +286,7 @@ async def test_mistakes_of_an_own_round_come_back(puzzles: Puzzles, clock: Clock
     assert read_table(asked.rules) == again.record.rules
     assert asked.id in {puzzle.id for puzzle in found}
     puzzle = next(each for each in found if each.id == asked.id)
-    solved = await puzzles.answer("ann", asked.id, puzzle.answer)
+    solved = await puzzles.answer("ann", PuzzleAnswer(asked.id, puzzle.answer, 0))
     assert solved.right
     assert solved.change == 0, "own mistakes are not rated"
     desk = await puzzles.desk("ann")
@@ -303,7 +303,7 @@ async def test_what_is_learned_longest_makes_room_and_can_be_kept_again(
     puzzles = Puzzles(MemoryStore(), puzzles=dict, now=clock)
     await puzzles.keep("ann", [learned, other])
     clock.at += timedelta(days=2)
-    await puzzles.answer("ann", learned.id, learned.answer)
+    await puzzles.answer("ann", PuzzleAnswer(learned.id, learned.answer, 0))
 
     assert (await puzzles.keep("ann", more[:1])).new == 1
     with pytest.raises(NoPuzzle) as caught:
@@ -338,7 +338,7 @@ async def test_what_another_version_kept_is_left_out(
     with pytest.raises(NoPuzzle) as caught:
         await puzzles.ask("ann", PuzzleFilter(puzzle="old"))
     assert caught.value.code == "no_such_puzzle"
-    solved = await puzzles.answer("ann", second.id, wrong(second))
+    solved = await puzzles.answer("ann", PuzzleAnswer(second.id, wrong(second), 1))
     assert solved.days == 1, "it begins anew"
     assert "cannot be read" in caplog.text
     assert "Rules" not in caplog.text
@@ -349,8 +349,8 @@ async def test_an_answer_reads_one_try_however_many_there_are(
 ) -> None:
     puzzle = next(iter(play_puzzles().values()))
     monkeypatch.setattr(puzzles._store, "read_puzzle_tries", None)
-    await puzzles.answer("ann", puzzle.id, wrong(puzzle))
-    assert (await puzzles.answer("ann", puzzle.id, puzzle.answer)).change == 0
+    await puzzles.answer("ann", PuzzleAnswer(puzzle.id, wrong(puzzle), 0))
+    assert (await puzzles.answer("ann", PuzzleAnswer(puzzle.id, puzzle.answer, 1))).change == 0
 
 
 async def test_what_is_missed_comes_back_in_the_morning_by_the_own_clock(
@@ -359,7 +359,9 @@ async def test_what_is_missed_comes_back_in_the_morning_by_the_own_clock(
     """In New York a puzzle is missed at nine in the evening, and asked again the next morning."""
     ahead, (puzzle, other) = -5 * 60, list(play_puzzles().values())[:2]
     clock.at = datetime(2026, 11, 24, 2, tzinfo=UTC)
-    assert (await puzzles.answer("ann", puzzle.id, wrong(puzzle), ahead=ahead)).days == 1
+    assert (
+        await puzzles.answer("ann", PuzzleAnswer(puzzle.id, wrong(puzzle), 0, ahead=ahead))
+    ).days == 1
     assert (await puzzles.keep("ben", [other], ahead=ahead)).new == 1
     clock.at += timedelta(hours=2, minutes=59)
     for name in ("ann", "ben"):
@@ -368,16 +370,22 @@ async def test_what_is_missed_comes_back_in_the_morning_by_the_own_clock(
     for name in ("ann", "ben"):
         assert (await puzzles.desk(name)).due == 1
     # Whoever repeats it in the morning waits no less than somebody who does so in the evening.
-    assert (await puzzles.answer("ann", puzzle.id, puzzle.answer, ahead=ahead)).days == 2
+    assert (
+        await puzzles.answer("ann", PuzzleAnswer(puzzle.id, puzzle.answer, 1, ahead=ahead))
+    ).days == 2
     # Just before midnight a new day begins, but not a new try.
     clock.at = datetime(2026, 11, 29, 4, 55, tzinfo=UTC)
-    assert (await puzzles.answer("cid", puzzle.id, wrong(puzzle), ahead=ahead)).days == 1
+    assert (
+        await puzzles.answer("cid", PuzzleAnswer(puzzle.id, wrong(puzzle), 0, ahead=ahead))
+    ).days == 1
     clock.at += timedelta(hours=7, minutes=59)
     assert (await puzzles.desk("cid")).due == 0
     clock.at += timedelta(minutes=1)
     assert (await puzzles.desk("cid")).due == 1
     # No clock is as far ahead as that.
-    assert (await puzzles.answer("ben", puzzle.id, wrong(puzzle), ahead=10**9)).days == 1
+    assert (
+        await puzzles.answer("ben", PuzzleAnswer(puzzle.id, wrong(puzzle), 0, ahead=10**9))
+    ).days == 1
 
 
 async def test_a_day_that_has_begun_counts(clock: Clock) -> None:

@@ -22,7 +22,7 @@ from rookery.record.replay import replayed_match
 from rookery.rules.spec import Rules
 from rookery.service.record_cache import RecordCache
 from rookery.service.record_steps import steps_of
-from rookery.service.records import ORIGIN_TAG, NoSuchRound, info_of, record_for
+from rookery.service.records import MATCH_TAG, ORIGIN_TAG, NoSuchRound, info_of, record_for
 from rookery.service.viewer_feed import frames_for
 
 every = pytest.mark.parametrize("name", TEXTS)
@@ -149,9 +149,14 @@ def test_what_a_record_holds() -> None:
     [("daily", True), ("challenge", True), ("duplicate", True), ("what if", False), (None, False)],
 )
 def test_a_record_tells_whether_others_may_play_its_cards(began: str | None, contest: bool) -> None:
-    tag = f'\n[{ORIGIN_TAG} "{began}"]'.encode() if began else b""
-    text = TEXTS["original_partnership_4"].replace(b"\n", tag + b"\n", 1)
+    text = TEXTS["original_partnership_4"]
+    text = tagged(text, ORIGIN_TAG, began) if began else text
     assert info_of(text).contest is contest
+
+
+def tagged(text: bytes, tag: str, value: str) -> bytes:
+    """Returns a record with one more tag."""
+    return text.replace(b"\n", f'\n[{tag} "{value}"]\n'.encode(), 1)
 
 
 def test_players_whom_a_record_does_not_name_have_no_names() -> None:
@@ -273,6 +278,10 @@ def test_an_export_reads_back_and_tells_no_more_than_was_seen() -> None:
 def test_each_match_has_a_mark_of_its_own() -> None:
     marks = [info_of(text).mark for text in TEXTS.values()]
     assert len(set(marks)) == len(TEXTS)
+    # Two matches that went on from the same round have the same beginning.
+    one, another = (info_of(tagged(TEXTS["undo"], MATCH_TAG, code)).mark for code in "ab")
+    assert one != another
+    assert one == info_of(tagged(TEXTS["undo"], MATCH_TAG, "a")).mark
     bare = Table.of("original_partnership_4", dealer=1)
     bare.deal(1)
     text = record_for(bare.plan, bare.events, 0, names=["A"] * 4, day=date(2026, 11, 21))

@@ -13,7 +13,7 @@ const PUZZLE = {
   options: [PASS],
   tricks: [],
   own: false,
-  again: false,
+  tries: 0,
 };
 const SOLVED = { right: true, answers: [PASS], facts: [], cost: null, rating: 1360, change: -98 };
 

@@ -45,7 +45,7 @@ challenge-lead = Lead
 # The lead in one round, beside the points of the player’s side.
 challenge-round-lead = Lead { $lead }
 challenge-you = { $name } (you)
-challenge-lead-note = The lead is how many points a player’s side finished ahead of the other side. A minus means behind. All had the same cards.
+challenge-lead-note = All had the same cards. The lead is how far a player’s side finished ahead of the other side; a minus means behind.
 challenge-compare = Decision by decision
 challenge-compare-note = Each line stands below the line that it branches off from, with the first choice that differs.
 challenge-round = Round { $number }

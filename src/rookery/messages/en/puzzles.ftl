@@ -10,7 +10,7 @@ puzzles-unrated = You get a rating with the first puzzle. It goes up when you so
 puzzles-rating = Your rating: { $rating }.
 puzzles-rating-open =
     { $deviation ->
-        [0] This rating is certain.
+        [0] This rating hardly changes anymore.
        *[other] Give or take { $deviation }. The first try at a puzzle counts.
     }
 puzzles-done = Tried: { $tried }. Solved: { $solved }.

@@ -122,7 +122,7 @@ what-if-hand-clear = Clear
 what-if-hand-play = Play this hand
 
 what-if-set-title = Enter cards yourself
-what-if-set-note = Here you can paste a line that holds all the cards (a “position”, written in Rookery’s notation), or the secret that is shown after a round (its “seed”), which deals the same cards again.
+what-if-set-note = Paste a position (one line that holds all the cards, in Rookery’s notation) or a seed (the secret that is shown after a round), which deals the same cards again.
 what-if-set-label = Position or seed
 what-if-set-example = Fill in the example
 what-if-set-empty = Write a position or a seed first.

@@ -56,7 +56,7 @@ export class PuzzleStore implements TableControl {
     this.busy = true;
     this.toast.hide();
     try {
-      this.solved = await api.answer({ puzzle: this.asked.id, command });
+      this.solved = await api.answer({ puzzle: this.asked.id, tries: this.asked.tries, command });
       this.tried = command;
       this.#chosen = [];
     } catch (error) {
