@@ -60,6 +60,8 @@ export class ReplayStore implements TableControl {
   #rounds = new Map<string, readonly RecordStep[]>();
   /** The number of the last request; answers to earlier ones are ignored. */
   #asked = 0;
+  /** The deal of the last request. */
+  #askedDeal = 0;
   /** Aborted when the page is closed. */
   #left = new AbortController();
 
@@ -213,7 +215,7 @@ export class ReplayStore implements TableControl {
 
   /** Shows the same step from another point of view. */
   async look(seenBy: SeenBy): Promise<void> {
-    await this.#show(this.#deal, this.#at, seenBy);
+    await this.#show(this.#deal, "same", seenBy);
   }
 
   /** Goes to the position of somebody else. */
@@ -224,7 +226,7 @@ export class ReplayStore implements TableControl {
 
   async forward(): Promise<void> {
     const next = after(this.#stops, this.#at);
-    if (next !== undefined) this.#moveTo(next);
+    if (next !== undefined) this.#moveWithin(next);
     else await this.nextRound();
   }
 
@@ -236,7 +238,7 @@ export class ReplayStore implements TableControl {
   async back(): Promise<void> {
     const previous = before(this.#stops, this.#at);
     if (previous !== undefined) {
-      this.#moveTo(previous);
+      this.#moveWithin(previous);
       return;
     }
     const row = nextShown(this.record?.rounds ?? [], this.#deal, -1);
@@ -247,25 +249,31 @@ export class ReplayStore implements TableControl {
   async forwardTrick(): Promise<void> {
     const next = this.tricks.find((trick) => trick.step > this.#at);
     const end = this.#steps.length - 1;
-    if (next !== undefined) this.#moveTo(next.step);
-    else if (this.#at < end) this.#moveTo(end);
+    if (next !== undefined) this.#moveWithin(next.step);
+    else if (this.#at < end) this.#moveWithin(end);
     else await this.nextRound();
   }
 
   /** Goes to the first card of this trick or of the previous one, else to the deal. */
   async backTrick(): Promise<void> {
     const previous = this.tricks.findLast((trick) => trick.step < this.#at);
-    if (previous !== undefined) this.#moveTo(previous.step);
-    else if (this.#at > 0) this.#moveTo(0);
+    if (previous !== undefined) this.#moveWithin(previous.step);
+    else if (this.#at > 0) this.#moveWithin(0);
     else await this.back();
   }
 
   toStart(): void {
-    this.#moveTo(0);
+    this.#moveWithin(0);
   }
 
   toEnd(): void {
-    this.#moveTo(Math.max(0, this.#steps.length - 1));
+    this.#moveWithin(Math.max(0, this.#steps.length - 1));
+  }
+
+  /** Shows a step of this round, and no longer goes to another one that is still loading. */
+  #moveWithin(at: number): void {
+    if (this.#askedDeal !== this.#deal) this.#asked += 1;
+    this.#moveTo(at);
   }
 
   /** Shows a step of this round; why another round could not be shown is over then. */
@@ -320,9 +328,13 @@ export class ReplayStore implements TableControl {
   warn(): void {}
   flush(): void {}
 
-  /** Shows a step; returns false if that failed or another step was requested meanwhile. */
-  async #show(deal: number, step: number | "end", seenBy: SeenBy): Promise<boolean> {
+  /**
+   * Shows a step; `"same"` is the one that is shown when the round is loaded. Returns false if that failed or another
+   * step was requested meanwhile.
+   */
+  async #show(deal: number, step: number | "end" | "same", seenBy: SeenBy): Promise<boolean> {
     const asked = ++this.#asked;
+    this.#askedDeal = deal;
     const key = `${deal} ${seenBy}`;
     try {
       const steps = this.#rounds.get(key) ?? (await records.round(this.text, deal, seenBy)).steps;
@@ -331,7 +343,8 @@ export class ReplayStore implements TableControl {
       this.#deal = deal;
       this.#steps = steps;
       this.seenBy = seenBy;
-      this.#moveTo(step === "end" ? steps.length - 1 : Math.min(step, steps.length - 1));
+      const last = steps.length - 1;
+      this.#moveTo(step === "end" ? last : Math.min(step === "same" ? this.#at : step, last));
       return true;
     } catch (error) {
       if (asked === this.#asked) this.#failed(error);

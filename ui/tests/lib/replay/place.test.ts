@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fetchMessages } from "../../../src/lib/messages/messages.svelte";
 import type { RecordInfo } from "../../../src/lib/protocol";
-import { addressOf, backText, placeIn } from "../../../src/lib/replay/place";
+import { addressOf, backText, placeIn, recordAt } from "../../../src/lib/replay/place";
 
 const record = {
   mark: "0123456789abcdef",
@@ -38,4 +38,15 @@ test.each([
   "#match=01234567&deal=1&step=7",
 ])("an address that names no place of the record is left alone: %j", (fragment) => {
   expect(placeIn(record, fragment)).toBeNull();
+});
+
+test("the address of a replay names its record, also after others were opened", () => {
+  const [newer, older] = [
+    { text: "newer", back: "/", mark: "abcdefgh1" },
+    { text: "older", back: "/", mark: "01234567a" },
+  ];
+  expect(recordAt([newer, older], "#match=01234567&deal=1")).toBe(older);
+  expect(recordAt([newer, older], "#match=unknown1")).toBe(newer);
+  expect(recordAt([newer, older], "")).toBe(newer);
+  expect(recordAt([], "#match=01234567")).toBeNull();
 });

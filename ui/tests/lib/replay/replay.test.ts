@@ -14,7 +14,6 @@ import {
   recordOf,
   type OpenRecord,
 } from "../../../src/lib/replay/records";
-import { recordAt } from "../../../src/lib/replay/place";
 import { STEP_DELAYS_MS, ReplayStore, type Better } from "../../../src/lib/replay/replay.svelte";
 import { BadRecord } from "../../../src/lib/server/api";
 import { accountName, seatName } from "../../../src/lib/table/people";
@@ -316,16 +315,23 @@ describe("a replay", () => {
     expect(at(store)).toBe(200);
   });
 
-  test("shows what was asked for last, whichever answer comes first", async () => {
+  test.each<[string, (store: ReplayStore) => unknown, (store: ReplayStore) => unknown, number]>([
+    ["of rounds", (store) => store.goTo(2, 0), (store) => store.goTo(3, 0), 300],
+    ["within the round", (store) => store.goTo(2, 0), (store) => store.toEnd(), 105],
+    ["from another point of view", (store) => store.look(2), (store) => store.toEnd(), 105],
+  ])("shows what was asked for last: %s", async (_, asksFirst, asksThen, shown) => {
     const store = await opened();
-    let late: (response: Response) => void = () => undefined;
-    const held = new Promise<Response>((resolve) => (late = resolve));
-    answer = (path) => (path.includes("/2?") ? held : Response.json(steps(path)));
-    const first = store.goTo(2, 0);
-    await store.goTo(3, 0);
-    late(Response.json(steps("/api/replay/2?")));
+    let late = (): void => undefined;
+    const held = new Promise<void>((resolve) => (late = resolve));
+    answer = async (path) => {
+      if (!path.includes("/3?")) await held;
+      return Response.json(steps(path));
+    };
+    const first = asksFirst(store);
+    await asksThen(store);
+    late();
     await first;
-    expect(at(store)).toBe(300);
+    expect(at(store)).toBe(shown);
   });
 
   test("stays where it is when a round cannot be had", async () => {
@@ -376,17 +382,6 @@ test("the last records outlive a reload, where the browser has room", () => {
   const stored = JSON.parse(sessionStorage.getItem("rookery_record")!) as OpenRecord[];
   expect(stored.map(({ text }) => text)).toEqual(["five", "four", "three", "one"]);
   expect(keptRecord()).toEqual({ text: "five", back: "/" });
-});
-
-test("the address of a replay names its record, also after others were opened", () => {
-  const [newer, older] = [
-    { text: "newer", back: "/", mark: "abcdefgh1" },
-    { text: "older", back: "/", mark: "01234567a" },
-  ];
-  expect(recordAt([newer, older], "#match=01234567&deal=1")).toBe(older);
-  expect(recordAt([newer, older], "#match=unknown1")).toBe(newer);
-  expect(recordAt([newer, older], "")).toBe(newer);
-  expect(recordAt([], "#match=01234567")).toBeNull();
 });
 
 test("the file of a record is named by game and day, as the server names it", () => {
