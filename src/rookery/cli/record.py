@@ -81,15 +81,15 @@ def position_given(source: str) -> str | None:
         )
     if "|" in source:
         return source
-    if not Path(source).is_file():  # a pipe can be read only once, by `load`
-        return None
     try:
-        with Path(source).open(encoding="utf-8") as file:
-            text = file.read(MAX_RECORD_TEXT_BYTES)
+        if not Path(source).is_file():  # a pipe can be read only once, by `load`
+            return None
+        with Path(source).open(encoding="utf-8-sig") as file:
+            text = file.read(MAX_RECORD_TEXT_BYTES).strip()
     except (OSError, ValueError):  # `load` says what is wrong with it
         return None
-    text = text.strip()
-    return text if "|" in text and not text.startswith("[") else None
+    has_tags = any(line.lstrip().startswith("[") for line in text.splitlines())
+    return text if "|" in text and not has_tags else None
 
 
 def refuse_round(number: int | None) -> None:

@@ -75,7 +75,6 @@ class Challenges:
         session = table.session
         seat, result = _need_finished(table, player_id)
         match_id, last = table.ask_events()
-        check_event_count(last)
         # The table is closed to spectators before anybody can hear of the challenge.
         seen = await table.close_to_spectators()
         secret = derive_secretly(self._secret, "challenge", match_id, seat)
@@ -100,6 +99,7 @@ class Challenges:
 
         :raises NoTable: if there is no such table.
         :raises NoChallenge: if these cards cannot be sent by this player.
+        :raises BadOrigin: if there were too many events.
         :raises CorruptRecord: if what is stored cannot be read.
         """
         _need_finished(await self._lobby.need_table(table_id), player_id)
@@ -268,6 +268,7 @@ def _need_finished(table: Table, player_id: str) -> tuple[Seat, ContestResult]:
     """Returns a player's seat and result in the match of a table whose cards the player may send.
 
     :raises NoChallenge: if the player may not send them.
+    :raises BadOrigin: if there were too many events.
     """
     seat, result = table.session.seat_of(player_id), table.result_of(player_id)
     if seat is None:
@@ -276,6 +277,7 @@ def _need_finished(table: Table, player_id: str) -> tuple[Seat, ContestResult]:
         raise NoChallenge("no_challenge", why="over")
     if table.session.origin is not None:
         raise NoChallenge("no_challenge", why="origin")
+    check_event_count(table.ask_events()[1])
     return seat, result
 
 

@@ -85,7 +85,8 @@ class GracefulServer(uvicorn.Server):
 
 def end_now(code: int) -> None:
     """Ends the process without waiting for anything; everything acknowledged is stored."""
-    print("rookery serve: stopped at once", file=sys.stderr, flush=True)
+    with contextlib.suppress(OSError):  # The terminal may be closed.
+        print("rookery serve: stopped at once", file=sys.stderr, flush=True)
     os._exit(code)
 
 

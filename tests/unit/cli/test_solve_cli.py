@@ -143,12 +143,29 @@ def test_a_deal_without_a_lead_is_sent_to_par(tmp_path: Path) -> None:
 
 def test_a_position_may_be_in_a_file(tmp_path: Path) -> None:
     file = tmp_path / "ending.txt"
-    file.write_text(f"\n{ENDING}\n", "utf-8")
     direct = runner.invoke(solve_app, [ENDING, "--json"])
     assert direct.exit_code == 0
-    assert runner.invoke(solve_app, [str(file), "--json"]).stdout == direct.stdout
+    for before in ("\n", "\ufeff"):
+        file.write_text(f"{before}{ENDING}\n", "utf-8")
+        assert runner.invoke(solve_app, [str(file), "--json"]).stdout == direct.stdout
     file.write_text("original_partnership_4 | nonsense", "utf-8")
     assert isinstance(runner.invoke(solve_app, [str(file)]).exception, NotationError)
+
+
+@pytest.mark.parametrize("before", ["\ufeff", "{mine | yours}\n"])
+def test_a_record_with_a_bar_is_no_position(tmp_path: Path, before: str) -> None:
+    record = PATHS["by_hand"].read_text("utf-8")
+    file = tmp_path / "mine.rook"
+    file.write_text(before + record.replace("\n", '\n[Place "at home | upstairs"]\n', 1), "utf-8")
+    plain = runner.invoke(solve_app, [str(PATHS["by_hand"]), "--json"])
+    assert runner.invoke(solve_app, [str(file), "--json"]).stdout == plain.stdout
+
+
+def test_a_name_that_is_too_long_is_refused() -> None:
+    for app in (solve_app, par_app):
+        error = runner.invoke(app, ["a" * 300]).exception
+        assert isinstance(error, NotationError)
+        assert "cannot be read" in str(error)
 
 
 @pytest.mark.parametrize(

@@ -32,8 +32,10 @@ from rookery.protocol import (
 from rookery.rules.canonical import rules_to_json
 from rookery.rules.catalog import load_catalog, load_variant
 from rookery.service import challenges as challenges_module
+from rookery.service import what_if
 from rookery.service.challenges import Challenges, NoChallenge
 from rookery.service.lobby import Lobby, NoTable
+from rookery.service.origin import BadOrigin
 from rookery.service.session import Chair, NotAllowed, Session
 from rookery.service.stored_table import session_from
 from rookery.service.table import Table
@@ -295,7 +297,7 @@ async def test_who_was_at_the_table_knows_the_cards(place: Place) -> None:
     assert (await place.challenges.look("dan", sent.challenge_id)).you == "open"
 
 
-async def test_what_can_be_sent(place: Place) -> None:
+async def test_what_can_be_sent(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
     """Only a player of a finished match with random cards can send it; sending it twice gives the same link."""
     wanted = NewTable(variant="original_partnership_4", format="fixed_rounds", rounds=1)
     running = (await place.lobby.open_table("ann", wanted)).table_id
@@ -312,6 +314,12 @@ async def test_what_can_be_sent(place: Place) -> None:
     for player, table in (("ann", running), ("ann", chosen), ("ben", table_id)):
         assert await refused(may_send(player, table)) == "no_challenge"
     await may_send("ann", table_id)
+    with monkeypatch.context() as few:
+        few.setattr(what_if, "MAX_EVENTS_TAKEN_OVER", 1)
+        for asked in (may_send, place.challenges.send):
+            with pytest.raises(BadOrigin) as caught:
+                await asked("ann", table_id)
+            assert caught.value.code == "too_much_before"
     one: Challenge = await place.challenges.send("ann", table_id)
     assert await place.challenges.send("ann", table_id) == one
     for unknown in ("", "nonsense", "x" * 100, table_id):

@@ -2,7 +2,8 @@
 
 Cards of equal rank beat, and lose to, the same cards of other players, so they can take each other's place in all later
 tricks. What differs is their points. In a trick that is surely ours, more points are never worse: the points are captured
-now instead of perhaps later. In a trick that is surely lost, fewer points are never worse.
+now instead of perhaps later. In a trick that is surely lost, fewer points are never worse. This does not hold where a
+score must meet the target exactly, nor for a partner's trick where each defender scores alone.
 
 Playouts hardly tell such cards apart, because they capture the points of the better card in a later trick. A person sees
 at once that ten points were not taken.
@@ -29,7 +30,7 @@ def best_of_equal_rank(view: SeatView, legal: LegalPlays) -> dict[Card, Card]:
     """
     now, plan = view.round, view.plan
     same = {card: card for card in legal.cards}
-    if plan.boards is not None or not plan.counters or now.trump is None:
+    if plan.boards is not None or plan.goal.exact or not plan.counters or now.trump is None:
         return same
     if plan.card_tables[now.trump].duties is not None:
         return same
@@ -54,7 +55,8 @@ def _settled(facts: PlayFacts, card: Card) -> Pick | None:
     assert taker is not None
     assert top is not None
     if taker in facts.ours:
-        return max if facts.safe(top) else None
+        scored = taker == facts.me or not facts.plan.defenders_score_apart
+        return max if scored and facts.safe(top) else None
     if not facts.two_sides:
         # Points for one opponent may be points that another one, such as the declarer, does not get.
         return None
