@@ -83,3 +83,25 @@ def test_no_test_module_imports_another() -> None:
         and (node.module or "").rpartition(".")[2].startswith("test_")
     ]
     assert found == []
+
+
+DECODED_BY_ONE_THREAD = {"lab/ledger.py", "web/refusal.py"}
+"""The modules that decode types which they are given: a command does so before its work begins, the server in its event loop."""
+
+
+def test_types_are_inspected_before_threads_decode_them() -> None:
+    """Two threads that decode a type for the first time crash the process, so modules have decoders, made at import."""
+    for name, tree in trees("").items():
+        if name in DECODED_BY_ONE_THREAD:
+            continue
+        at_import = "\n".join(
+            ast.unparse(each) for each in tree.body if isinstance(each, ast.Assign | ast.AnnAssign)
+        )
+        for call in ast.walk(tree):
+            if isinstance(call, ast.Call) and ast.unparse(call.func) == "msgspec.convert":
+                kind = ast.unparse(call.args[1])
+                made = f"Decoder({kind})" in at_import or f"{kind} = inspected(" in at_import
+                assert made, f"{name}:{call.lineno} converts to a type that was not inspected"
+            if isinstance(call, ast.Call) and ast.unparse(call.func) == "msgspec.json.decode":
+                typed = [one.arg for one in call.keywords if one.arg == "type"]
+                assert not typed, f"{name}:{call.lineno} decodes without a decoder of its module"

@@ -14,6 +14,7 @@ from typing import Literal
 import msgspec
 
 from rookery.errors import LessonError
+from rookery.inspected import inspected
 from rookery.protocol import LessonTask
 
 _HEADER = re.compile(r"^\s*\[\[\s*step(\s*\.\s*answer)?\s*\]\]")
@@ -66,6 +67,9 @@ class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     quiet: bool = False
 
 
+_FILE = inspected(_File)
+
+
 class LessonSource(msgspec.Struct, frozen=True):
     """A lesson as its file has it, and the lines of its steps and answers."""
 
@@ -108,7 +112,7 @@ def read_lesson(path: Path, data: bytes) -> LessonSource:
         raise LessonError(f"{path}: {error}") from None
     lines = _lines(text)
     try:
-        file = msgspec.convert(raw, _File)
+        file = msgspec.convert(raw, _FILE)
     except msgspec.ValidationError as error:
         raise LessonError(f"{path}{_place(str(error), lines)}: {error}") from None
     if not file.step:

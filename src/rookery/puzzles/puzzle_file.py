@@ -35,6 +35,10 @@ class _Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The number of puzzles that follow."""
 
 
+_HEAD = msgspec.json.Decoder(_Head)
+_PUZZLE = msgspec.json.Decoder(Puzzle)
+
+
 def write_puzzles(path: Path, puzzles: Sequence[Puzzle]) -> None:
     """Writes *puzzles* to a file, and replaces it if it exists.
 
@@ -93,7 +97,7 @@ def read_puzzles(path: Path) -> tuple[Puzzle, ...]:
         raise PuzzleError(f"{path}: {why}")
     first, *lines = text.splitlines() or [b""]
     try:
-        head = msgspec.json.decode(first, type=_Head)
+        head = _HEAD.decode(first)
     except (msgspec.DecodeError, UnicodeDecodeError):
         raise PuzzleError(f"{path}: is not a puzzle file") from None
     if head.rookery_puzzles != FORMAT_VERSION:
@@ -133,6 +137,6 @@ def packaged_puzzles() -> dict[str, Puzzle]:
 
 def _decoded(path: Path, number: int, line: bytes) -> Puzzle:
     try:
-        return msgspec.json.decode(line, type=Puzzle)
+        return _PUZZLE.decode(line)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise PuzzleError(f"{path}, line {number}: is not a puzzle: {error}") from None

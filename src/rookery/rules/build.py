@@ -19,6 +19,7 @@ from typing import Any
 import msgspec
 from msgspec import inspect, structs
 
+from rookery.inspected import inspected
 from rookery.problem import WHOLE_FILE, Problem, Value
 from rookery.rules.formats import fitting_formats
 from rookery.rules.renamed import with_current_names
@@ -58,6 +59,7 @@ MAX_EXTENDS_DEPTH = 8
 """The maximum length of a chain of variants that extend one another."""
 
 _TAG = re.compile(r"A\d+")
+_RULES = inspected(Rules)
 
 
 def _plain_problem(path: str, key: str, **values: Value) -> Problem:
@@ -309,7 +311,7 @@ def build(
         ]
     rules = None
     if not found:
-        rules = msgspec.convert(value, Rules)
+        rules = msgspec.convert(value, _RULES)
         if inherits_formats:
             match = structs.replace(rules.match, formats=fitting_formats(rules))
             rules = structs.replace(rules, match=match)

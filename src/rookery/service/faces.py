@@ -12,6 +12,8 @@ from rookery.store.port import EventStore
 
 log = logger("rookery.faces")
 
+_DECODER = msgspec.json.Decoder(ChosenFace)
+
 
 async def save_chosen_face(store: EventStore, player_id: str, face: ChosenFace | None) -> None:
     """Stores the face of a player in the place of an earlier one; ``None`` deletes it."""
@@ -24,7 +26,7 @@ async def chosen_faces(store: EventStore, player_ids: Collection[str]) -> dict[s
     found: dict[str, ChosenFace] = {}
     for player_id, text in (await store.read_faces(player_ids)).items():
         try:
-            found[player_id] = msgspec.json.decode(text, type=ChosenFace)
+            found[player_id] = _DECODER.decode(text)
         except msgspec.MsgspecError:
             log.warning("the face of a player cannot be read")
     return found

@@ -16,6 +16,8 @@ T = TypeVar("T")
 
 log = logger("rookery.puzzles")
 
+_DECODER = msgspec.json.Decoder(Puzzle)
+
 ASKABLE_CACHE_SIZE = 50_000
 """The most kept puzzles for which it is cached whether they can be asked; a full cache is cleared."""
 
@@ -73,10 +75,10 @@ class KeptPuzzles:
         return known
 
 
-def read_stored(stored: str, kind: type[T]) -> T | None:
+def read_stored(stored: str, decoder: msgspec.json.Decoder[T]) -> T | None:
     """Reads stored JSON; ``None`` if another version wrote it in another form."""
     try:
-        return msgspec.json.decode(stored, type=kind)
+        return decoder.decode(stored)
     except msgspec.MsgspecError as error:
         log.warning("a stored part of puzzles cannot be read", error=type(error).__name__)
         return None
@@ -84,7 +86,7 @@ def read_stored(stored: str, kind: type[T]) -> T | None:
 
 def _kept(entry: PuzzleTry) -> Puzzle | None:
     """Returns the puzzle that a player keeps; ``None`` if the entry holds none, or it cannot be read."""
-    return None if entry.own is None else read_stored(entry.own, Puzzle)
+    return None if entry.own is None else read_stored(entry.own, _DECODER)
 
 
 def _can_be_played(puzzle: Puzzle) -> bool:

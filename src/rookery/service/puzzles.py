@@ -52,6 +52,8 @@ EASIEST_RATING, HARDEST_RATING = 900.0, 2100.0
 INITIAL_DEVIATION = 150.0
 """The rating deviation of a puzzle that nobody has tried."""
 
+_RATING_DECODER = msgspec.json.Decoder(Rating)
+
 
 class NoPuzzle(CodedError):  # noqa: N818
     """A puzzle cannot be asked or answered."""
@@ -256,7 +258,7 @@ class Puzzles:
 
 
 def _readable_rating(stored: str | None) -> Rating | None:
-    return None if stored is None else read_stored(stored, Rating)
+    return None if stored is None else read_stored(stored, _RATING_DECODER)
 
 
 def first_rating(puzzle: Puzzle) -> Rating:

@@ -61,6 +61,9 @@ class WholeReview(msgspec.Struct, frozen=True):
     """The turning points of each player."""
 
 
+_DECODER = msgspec.json.Decoder(WholeReview)
+
+
 @dataclass(slots=True)
 class _Review:
     """A review, finished or not."""
@@ -107,7 +110,7 @@ class Reviews:
         if body is None:
             return None
         try:
-            return msgspec.json.decode(body, type=WholeReview)
+            return _DECODER.decode(body)
         except msgspec.MsgspecError as error:
             # The review is computed again, and then replaced.
             log.warning("a stored review cannot be read", error=type(error).__name__)

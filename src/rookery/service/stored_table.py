@@ -24,6 +24,9 @@ class StoredTable(Protocol):
         ...
 
 
+_DECODER = msgspec.json.Decoder(Session)
+
+
 def settings_of(session: Session) -> str:
     """Returns the stored form of *session*."""
     return msgspec.json.encode(session).decode()
@@ -35,7 +38,7 @@ def session_from(record: StoredTable) -> Session:
     :raises CorruptRecord: if it cannot be read.
     """
     try:
-        session = msgspec.json.decode(record.settings, type=Session)
+        session = _DECODER.decode(record.settings)
     except msgspec.DecodeError:
         raise CorruptRecord(record.table_id, 0, "seats-unreadable") from None
     if session.version != SETTINGS_VERSION:

@@ -49,6 +49,9 @@ class Holder(msgspec.Struct, frozen=True):
     """The URL of the server; empty for a command other than `rookery serve`."""
 
 
+_DECODER = msgspec.json.Decoder(Holder)
+
+
 class FolderLock:
     """The lock of one folder. The system releases it when the process ends for any reason."""
 
@@ -97,7 +100,7 @@ class FolderLock:
 def _read(text: bytes) -> Holder | None:
     """Returns the holder named in a locked file, or ``None`` if the file is being written or has other content."""
     try:
-        return msgspec.json.decode(text, type=Holder)
+        return _DECODER.decode(text)
     except msgspec.MsgspecError:
         return None
 

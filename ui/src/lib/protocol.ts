@@ -3113,8 +3113,8 @@ export interface PuzzleAsked {
   /** The choices; empty for the play of a card, where all legal cards can be chosen. */
   options: Command[];
   rating: number;
-  /** Whether the player has tried it before. */
-  again: boolean;
+  /** The number of the player's tries before this one. */
+  tries: number;
   /** Whether it is a mistake of the player's own, kept from a review. */
   own: boolean;
 }
@@ -3123,6 +3123,11 @@ export interface PuzzleAsked {
 export interface PuzzleAnswer {
   puzzle: string;
   command: Command;
+  /**
+   * The `PuzzleAsked.tries` of the question; an answer that comes again, because its reply was
+   * lost, is not counted.
+   */
+  tries: number;
   /**
    * The minutes by which the player's clock is ahead of UTC: a puzzle comes back when a day begins
    * there.
