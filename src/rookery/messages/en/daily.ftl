@@ -69,8 +69,8 @@ daily-place-equal =
         [0] { "" }
        *[other] , and { $equal } scored the same
     }
-daily-par = Par is { $points } points. That is what your side would capture as declarer in this deal if all hands and the nest were face up and everybody played their best. Your table shows the points that you captured; the figures above count something else.
-daily-par-between = Par is between { $low } and { $high } points; it could not be worked out more exactly. Par is what your side would capture as declarer in this deal if all hands and the nest were face up and everybody played their best. Your table shows the points that you captured; the figures above count something else.
+daily-par = Par is { $points } points. That is what your side would capture as declarer in this deal if all hands and the nest were face up and everybody played their best. Your table shows the points that you captured; the figures above are leads in the score, not captured points.
+daily-par-between = Par is between { $low } and { $high } points; it could not be worked out more exactly. Par is what your side would capture as declarer in this deal if all hands and the nest were face up and everybody played their best. Your table shows the points that you captured; the figures above are leads in the score, not captured points.
 daily-luck = The figures say how many points a side, or a player where everybody plays alone, finished ahead of the best of the others; with a minus, behind. Whoever plays this deal has your cards and the same opponents, so nobody is dealt a better hand than you.
 daily-luck-note = Luck is everything that no mistake explains: the cards, the nest, what the bots chose among good choices, and how a right choice happened to turn out. The expert had the same cards, but not the same luck: after another choice, just as good, the bots answer differently. So you can finish far behind the expert and still have given away little.
 daily-how-much-luck = How much was luck?

@@ -2,7 +2,7 @@
 
 home-unknown-address = There is no page at the address { $address }. This is the start page.
 home-forgotten = Your data on this server has been deleted.
-home-offline = There is no connection to the server, so you cannot play right now. Lessons, rules and matches that this device has kept still open. Scores are as last seen. This page goes on by itself when the connection is back.
+home-offline = There is no connection to the server, so you cannot play right now. Lessons, rules and matches that this device has kept still open. The scores shown here may be out of date. This page goes on by itself when the connection is back.
 home-new-version = A new version of Rookery is ready.
 home-use-it-now = Use it now
 home-page-title = { product } · a table for cards, bids and nests

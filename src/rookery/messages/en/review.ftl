@@ -144,7 +144,7 @@ review-hand =
        *[no] As declarer the side takes { $low } to { $high } points with this hand in half of all deals that fit the calls.
     }
 review-hand-pass = At the last call it was best to pass.
-review-hand-limit = At the last call, bidding up to { $limit } was enough: no higher limit was clearly better.
+review-hand-limit = At the last call, going up to { $limit } was right: it was not clearly better to go higher.
 review-hand-moon = At the last call it was best to shoot the moon.
 review-method = Only what could be known at the time is judged: each choice is compared with others in deals that fit it, and a mistake is called one only when fresh deals confirm it.
 

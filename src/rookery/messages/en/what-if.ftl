@@ -105,7 +105,7 @@ what-if-example-note = You bid 90 with black as trump. With five tricks to play,
 what-if-example-play = Play the example
 
 what-if-hand-title = Play a hand that you held
-what-if-hand-note = Choose its cards, and see what could have been made of it. The other cards are dealt at random, and lots are drawn for who deals. On your turn you may ask what an expert would do.
+what-if-hand-note = Choose its cards, and see what could have been made of it. The other cards are dealt at random, and the dealer is chosen at random, too. On your turn you may ask what an expert would do.
 what-if-hand-cards = The cards of your hand
 what-if-hand-missing =
     { $chosen ->

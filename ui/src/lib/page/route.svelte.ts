@@ -32,9 +32,11 @@ interface Entry {
 /** How long going back may take, in ms; until then a second tap on the same button is ignored. */
 const TRAVEL_MS = 1000;
 
-/** The entry that is shown. A page that was not opened by the client has stored nothing. */
+/** The entry that is shown; a page that was not opened by the client has stored none. */
 function shownEntry(): Entry {
-  return (history.state as Entry | null) ?? { behind: null, kept: null };
+  const stored = history.state as Partial<Entry> | null;
+  // Earlier versions stored entries of another form.
+  return { ...stored, behind: stored?.behind ?? null, kept: stored?.kept ?? null };
 }
 
 class Route {
@@ -42,8 +44,8 @@ class Route {
   /** The full URL of the page and its entry, to restore both when the back button only closes a dialog. */
   #here = location.href;
   #entry = shownEntry();
-  /** Whether the page goes back by itself, which no open dialog may stop. */
-  #leaves = false;
+  /** Set while the page goes back by itself, which no open dialog may stop. */
+  #leaving: ReturnType<typeof setTimeout> | undefined;
 
   /** The path segment after *name*: `""` if there is none, `null` if this is another page. */
   #segmentAfter(name: string): string | null {
@@ -126,9 +128,8 @@ class Route {
 
   /** Goes one step back, whatever dialog is open. */
   back(): void {
-    if (this.#leaves) return;
-    this.#leaves = true;
-    setTimeout(() => (this.#leaves = false), TRAVEL_MS);
+    if (this.#leaving !== undefined) return;
+    this.#leaving = setTimeout(() => (this.#leaving = undefined), TRAVEL_MS);
     history.go(-1);
   }
 
@@ -179,22 +180,26 @@ class Route {
    * Handles the back and forward buttons. If one would leave a page with an open dialog, it closes the dialog instead.
    */
   onPopState(event: PopStateEvent): void {
-    const leaves = this.#leaves;
-    this.#leaves = false;
+    const leaves = this.#leaving !== undefined;
+    clearTimeout(this.#leaving);
+    this.#leaving = undefined;
     const onFloor = shownEntry().level === "floor";
     const sheets = [...document.querySelectorAll("dialog[open]")];
     // An entry that stores something shows the lowest dialog, which closes when the entry is left.
     const own = this.kept === null ? 0 : 1;
     const sheet = sheets.slice(own).at(-1);
     const stays = location.pathname === this.path && own === 0 && !onFloor;
-    if (leaves || stays || sheet === undefined) {
-      this.#update();
-      if (onFloor) history.back();
-      return;
-    }
-    event.stopImmediatePropagation();
-    history.pushState(this.#entry, "", this.#here);
-    sheet.dispatchEvent(new Event("cancel", { cancelable: true }));
+    if (!leaves && !stays && sheet !== undefined) {
+      event.stopImmediatePropagation();
+      history.pushState(this.#entry, "", this.#here);
+      sheet.dispatchEvent(new Event("cancel", { cancelable: true }));
+    } else if (onFloor) {
+      // In a new tab nothing is below, so the page stays; its URL may have changed since the floor was added.
+      event.stopImmediatePropagation();
+      history.replaceState(shownEntry(), "", this.#here);
+      this.#entry = shownEntry();
+      history.back();
+    } else this.#update();
   }
 
   #update(): void {

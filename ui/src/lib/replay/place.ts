@@ -21,11 +21,16 @@ export function addressOf(record: RecordInfo, { deal, step, seen_by }: ReplayPos
     .join("&")}`;
 }
 
-/** The record among *kept* whose position the *fragment* of a URL names; by default the first one. */
+/**
+ * The record among *kept* whose position the *fragment* of a URL names, or the first one if it names none; `null` if
+ * there is no such record.
+ */
 export function recordAt(kept: readonly OpenRecord[], fragment: string): OpenRecord | null {
   const match = new URLSearchParams(fragment.slice(1)).get("match");
   const isNamed = ({ mark }: OpenRecord): boolean => mark?.slice(0, MARK_LENGTH) === match;
-  return kept.find(isNamed) ?? kept[0] ?? null;
+  const latest = kept[0] ?? null;
+  // The mark of a record is known once it was shown.
+  return kept.find(isNamed) ?? (match === null || latest?.mark === undefined ? latest : null);
 }
 
 /** The position in *record* that the *fragment* of a URL names; `null` if it names none that can be shown. */

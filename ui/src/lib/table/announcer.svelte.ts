@@ -18,10 +18,14 @@ export class Announcer {
   #count = 0;
   /** The lines that wait until no dialog covers the page, because screen readers hear nothing under a dialog. */
   #waiting: string[] = [];
+  /** Set while a dialog closes. */
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #stop = whenUncovered(() => {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#tellWaiting(), UNCOVERING_MS);
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      this.#tellWaiting();
+    }, UNCOVERING_MS);
   });
 
   /** The last line. */
@@ -30,7 +34,7 @@ export class Announcer {
   }
 
   say(text: string): void {
-    if (isCovered() || this.#waiting.length > 0)
+    if (isCovered() || this.#timer !== undefined || this.#waiting.length > 0)
       this.#waiting = [...this.#waiting, text].slice(-TOLD_LATER);
     else this.#add([text]);
   }

@@ -118,8 +118,33 @@ test("on the first page of the site it puts a sheet away, and then leaves the si
   back("/t/abc", floor);
   expect(closed).toHaveBeenCalledOnce();
   expect(left).not.toHaveBeenCalled();
+  route.replace("/t/abc#later");
+  const heard = vi.fn();
+  addEventListener("popstate", heard);
   back("/t/abc", floor);
+  removeEventListener("popstate", heard);
   expect(left).toHaveBeenCalledOnce();
+  // In a new tab nothing is below: the page stays as it is.
+  expect(heard).not.toHaveBeenCalled();
+  expect(location.pathname + location.hash).toBe("/t/abc#later");
+});
+
+test("what an earlier version stored with an entry is nothing that a page shows", () => {
+  back("/t/abc", { review: "round", deal: 1 });
+  expect(route.kept).toBeNull();
+  expect(route.isBehind("/")).toBe(false);
+});
+
+test("going back by itself twice within a second does not end early", () => {
+  vi.spyOn(history, "go").mockReturnValue();
+  route.back();
+  back("/");
+  vi.advanceTimersByTime(900);
+  route.back();
+  vi.advanceTimersByTime(200);
+  const { closed } = sheet();
+  back("/learn");
+  expect(closed).not.toHaveBeenCalled();
 });
 
 test("a sheet with an entry of its own is left with it, but one above it is put away first", () => {

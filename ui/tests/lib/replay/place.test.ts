@@ -46,7 +46,9 @@ test("the address of a replay names its record, also after others were opened", 
     { text: "older", back: "/", mark: "01234567a" },
   ];
   expect(recordAt([newer, older], "#match=01234567&deal=1")).toBe(older);
-  expect(recordAt([newer, older], "#match=unknown1")).toBe(newer);
+  expect(recordAt([newer, older], "#match=unknown1")).toBeNull();
+  const unread = { text: "unread", back: "/" };
+  expect(recordAt([unread, older], "#match=unknown1")).toBe(unread);
   expect(recordAt([newer, older], "")).toBe(newer);
   expect(recordAt([], "#match=01234567")).toBeNull();
 });

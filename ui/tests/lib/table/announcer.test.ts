@@ -45,6 +45,17 @@ test("what comes while a dialog is open is told after it closes: the last lines"
   expect(texts()).toEqual(["before", "4", "your turn", "at last"]);
 });
 
+test("a line that comes while a dialog closes waits, too", async () => {
+  openDialog()();
+  await vi.advanceTimersByTimeAsync(100);
+  announcer.say("Ben passes.");
+  expect(texts()).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(texts()).toEqual(["Ben passes."]);
+  announcer.say("Cat bids.");
+  expect(texts()).toEqual(["Ben passes.", "Cat bids."]);
+});
+
 test("a dialog that replaces another keeps the lines waiting", async () => {
   const first = openDialog();
   announcer.say("your turn");

@@ -27,24 +27,24 @@ const review = (deal: number): RoundReview => ({
   boards: false,
 });
 
-/** Whether the server answers with the second round. */
-let there: boolean;
+/** Whether the server answers with the second round, at once or later. */
+let there: boolean | Promise<boolean>;
 let made: Record<string, unknown> | undefined;
 
 beforeAll(() => fetchMessages("review"));
 beforeEach(() => {
   HTMLDialogElement.prototype.showModal ??= vi.fn();
-  vi.stubGlobal("fetch", (path: string) => {
+  vi.stubGlobal("fetch", async (path: string) => {
     const deal = Number(/\/(\d)/.exec(path)?.[1]);
     const busy = { code: "busy", text: "" };
-    if (path.startsWith("/api/replay/2") && !there)
-      return Promise.resolve(Response.json(busy, { status: 429 }));
+    if (path.startsWith("/api/replay/2") && !(await there))
+      return Response.json(busy, { status: 429 });
     const answer = path.startsWith("/api/review")
       ? { key: "k", done: 1, of: 1, review: review(deal) }
       : path === "/api/replay"
         ? RECORD
         : { deal, steps: [{ event: { kind: "passed", seat: 0 }, view, up: null }] };
-    return Promise.resolve(Response.json(answer));
+    return Response.json(answer);
   });
 });
 afterEach(async () => {
@@ -53,6 +53,33 @@ afterEach(async () => {
   localStorage.clear();
 });
 
+/** Shows the review of the match, of seat 2; returns what is open and the button of the second round. */
+async function matchReview(): Promise<[ReplayStore, OpenReview, HTMLElement]> {
+  const store = new ReplayStore("text", 1);
+  await store.open();
+  const opened = new OpenReview();
+  opened.open("match", 1);
+  opened.choose(2);
+  const props = $state({
+    store,
+    record: RECORD,
+    table: store.table!,
+    view: store.view!,
+    source: { text: "text", back: "/" },
+    back: "/",
+    shared: null,
+    join: () => undefined,
+    leave: () => undefined,
+    review: opened,
+    dialog: null as ReplayDialog | null,
+  });
+  made = mount(ReplayDialogs, { target: document.body, props });
+  const second = (): HTMLElement | undefined =>
+    [...document.querySelectorAll<HTMLElement>("[data-testid=match-rounds] button")][1];
+  await vi.waitFor(() => expect(second()).toBeDefined());
+  return [store, opened, second()!];
+}
+
 test.each([
   [true, { kind: "round", deal: 2, decision: null, seat: 2 }],
   [false, null],
@@ -60,32 +87,11 @@ test.each([
   "the review of a round opens from that of the match, of the same player, if it can be shown: %s",
   async (can, shown) => {
     there = can;
-    const store = new ReplayStore("text", 1);
-    await store.open();
-    const opened = new OpenReview();
-    opened.open("match", 1);
-    opened.choose(2);
-    const props = $state({
-      store,
-      record: RECORD,
-      table: store.table!,
-      view: store.view!,
-      source: { text: "text", back: "/" },
-      back: "/",
-      shared: null,
-      join: () => undefined,
-      leave: () => undefined,
-      review: opened,
-      dialog: null as ReplayDialog | null,
-    });
-    made = mount(ReplayDialogs, { target: document.body, props });
-    const second = (): HTMLElement | undefined =>
-      [...document.querySelectorAll<HTMLElement>("[data-testid=match-rounds] button")][1];
-    await vi.waitFor(() => expect(second()).toBeDefined());
+    const [store, opened, second] = await matchReview();
     const whose = document.querySelector<HTMLSelectElement>("[data-testid=match-review-seat]")!;
     expect(whose.value).toBe("2");
     expect(route.kept).toMatchObject({ kind: "match", seat: 2 });
-    second()!.click();
+    second.click();
     const back = vi.spyOn(route, "back").mockImplementation(() => opened.drop());
     const ends = (): boolean => (can ? store.round?.deal === 2 : store.problem !== null);
     await vi.waitFor(() => expect(ends()).toBe(true));
@@ -96,3 +102,22 @@ test.each([
     back.mockRestore();
   },
 );
+
+test.each([
+  ["a second tap opens it once", (_: OpenReview, second: HTMLElement) => second.click(), "round"],
+  ["it stays closed", (opened: OpenReview) => opened.drop(), undefined],
+])("while a round is loading: %s", async (_, does, kind) => {
+  let late = (): void => undefined;
+  there = new Promise<boolean>((resolve) => (late = () => resolve(true)));
+  const [store, opened, second] = await matchReview();
+  const back = vi.spyOn(route, "back").mockReturnValue();
+  second.click();
+  does(opened, second);
+  late();
+  await vi.waitFor(() => expect(store.round?.deal).toBe(2));
+  await Promise.resolve();
+  flushSync();
+  expect(opened.shown?.kind).toBe(kind);
+  expect(back).not.toHaveBeenCalled();
+  back.mockRestore();
+});

@@ -79,4 +79,13 @@ describe("the offer", () => {
     ]);
     expect(settings.botLevel).toBe("casual");
   });
+
+  test("goes once the bots that were beaten are replaced", async () => {
+    const props = $state({ store: {}, table: tableOf("beginner"), view: won });
+    made = mount(NextLevel as never, { target: document.body, props: props as never });
+    await vi.waitFor(() => expect(button()).not.toBeNull());
+    props.table = tableOf("casual");
+    flushSync();
+    expect(button()).toBeNull();
+  });
 });
