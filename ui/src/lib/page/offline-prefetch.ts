@@ -19,7 +19,10 @@ export async function prefetchForOffline(
   stopped: AbortSignal,
 ): Promise<void> {
   for (const { table_id } of tables) await prefetchTableRules(table_id, stopped);
-  if (!hasWorker() || savesData() || onDevice.get(STORAGE_KEY) === versionMark()) return;
+  if (savesData() || onDevice.get(STORAGE_KEY) === versionMark()) return;
+  // On a slow device the service worker comes after the page.
+  await workerReady();
+  if (stopped.aborted || !hasWorker()) return;
   try {
     const lessons = await api.lessons();
     const asks: (() => Promise<unknown>)[] = [

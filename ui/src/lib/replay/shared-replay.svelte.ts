@@ -89,8 +89,10 @@ export class SharedReplay {
   /** The position of this replay after it last followed the leader. */
   #followedTo: ReplayPosition | null = null;
 
+  /** *link* is the address of the replay, with the fragment that leads to its record. */
   constructor(
     readonly id: string,
+    readonly link: string,
     readonly store: ReplayStore,
     readonly mark: string,
     recreate: () => Promise<void>,

@@ -67,7 +67,13 @@ beforeEach(() => {
   FakeSocket.made = [];
   store = new FakeStore();
   renew = vi.fn(() => Promise.resolve());
-  shared = new SharedReplay("abc", store as unknown as ReplayStore, "mark", () => renew());
+  shared = new SharedReplay(
+    "abc",
+    "/replay/abc#from",
+    store as unknown as ReplayStore,
+    "mark",
+    () => renew(),
+  );
   now().open();
 });
 
