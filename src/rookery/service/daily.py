@@ -296,18 +296,23 @@ class Daily:
         :raises NotToday: with the reason, if it is not.
         """
         today = self._today()
-        try:
-            day = date.fromisoformat(text)
-        except ValueError:
-            raise NotToday("no_such_daily", why="day") from None
-        if day.isoformat() != text:
-            # Other forms of ISO 8601, such as a week, would be shown with another address.
+        day = _day_from(text)
+        if day is None:
             raise NotToday("no_such_daily", why="day")
         if day > today:
             raise NotToday("daily_future", day=day.isoformat(), today=today.isoformat())
         if day < today and not any(Contest.daily(day, name) in entered for name in names):
             raise NotToday("daily_past", day=day.isoformat(), today=today.isoformat())
         return day
+
+
+def _day_from(text: str) -> date | None:
+    """Reads ``YYYY-MM-DD``; ``None`` for anything else, other forms of ISO 8601 included."""
+    try:
+        day = date.fromisoformat(text)
+    except ValueError:
+        return None
+    return day if day.isoformat() == text else None
 
 
 def _mean_of(field: Mapping[int, int]) -> int | None:

@@ -75,8 +75,10 @@ class KeptPuzzles:
         return known
 
 
-def read_stored(stored: str, decoder: msgspec.json.Decoder[T]) -> T | None:
-    """Reads stored JSON; ``None`` if another version wrote it in another form."""
+def read_stored(stored: str | None, decoder: msgspec.json.Decoder[T]) -> T | None:
+    """Reads stored JSON; ``None`` if nothing is stored, or another version wrote it in another form."""
+    if stored is None:
+        return None
     try:
         return decoder.decode(stored)
     except msgspec.MsgspecError as error:
@@ -86,7 +88,7 @@ def read_stored(stored: str, decoder: msgspec.json.Decoder[T]) -> T | None:
 
 def _kept(entry: PuzzleTry) -> Puzzle | None:
     """Returns the puzzle that a player keeps; ``None`` if the entry holds none, or it cannot be read."""
-    return None if entry.own is None else read_stored(entry.own, _DECODER)
+    return read_stored(entry.own, _DECODER)
 
 
 def _can_be_played(puzzle: Puzzle) -> bool:

@@ -247,18 +247,15 @@ class Puzzles:
         keys = [puzzle_key(puzzle.id) for puzzle in puzzles]
         stored = await self._store.read_puzzle_ratings(keys)
         return [
-            _readable_rating(stored.get(key)) or first_rating(puzzle)
+            read_stored(stored.get(key), _RATING_DECODER) or first_rating(puzzle)
             for key, puzzle in zip(keys, puzzles, strict=True)
         ]
 
     async def _own_rating(self, player_id: str) -> Rating | None:
         """Returns the rating of a player; ``None`` if no try has been rated."""
         key = player_key(player_id)
-        return _readable_rating((await self._store.read_puzzle_ratings([key])).get(key))
-
-
-def _readable_rating(stored: str | None) -> Rating | None:
-    return None if stored is None else read_stored(stored, _RATING_DECODER)
+        stored = await self._store.read_puzzle_ratings([key])
+        return read_stored(stored.get(key), _RATING_DECODER)
 
 
 def first_rating(puzzle: Puzzle) -> Rating:
