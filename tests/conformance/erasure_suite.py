@@ -32,7 +32,7 @@ class ErasureSuite:
         await store.append("by decision/1", 3, [NewEvent("match_ended", 1, "{}")])
         decided, sits, named = await store.read_traces("ann")
         assert (decided.table_id, sits.table_id) == ("by decision", "by seat")
-        assert decided.acted == frozenset({"ann", "ben"})
+        assert decided.played == frozenset({"ann", "ben"})
         assert decided.matches == ("by decision/1",)
         assert (decided.is_over, sits.is_over) == (True, False)
         assert (named.settings, named.version) == ('{"sat":[["ann",1]]}', 0)

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from tests.conformance.erasure_suite import ErasureSuite
+from tests.conformance.finished_suite import FinishedSuite
 from tests.conformance.review_suite import ReviewSuite
 from tests.conformance.store_suite import StoreSuite
 
@@ -14,14 +15,14 @@ from rookery.store.port import EventStore
 from rookery.store.sqlite import SqliteStore
 
 
-class TestMemoryStore(StoreSuite, ErasureSuite, ReviewSuite):
+class TestMemoryStore(StoreSuite, ErasureSuite, FinishedSuite, ReviewSuite):
     """The store in memory."""
 
     async def make(self) -> EventStore:
         return MemoryStore()
 
 
-class TestSqliteStore(StoreSuite, ErasureSuite, ReviewSuite):
+class TestSqliteStore(StoreSuite, ErasureSuite, FinishedSuite, ReviewSuite):
     """The store in a file."""
 
     @pytest.fixture(autouse=True)

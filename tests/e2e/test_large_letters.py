@@ -208,8 +208,9 @@ async def test_own_matches(meet: Meet) -> None:
     person = await person_with_large_text(meet)
     played: Json = {"number": 1, "declared_by": "me", "bid": 120, "made": True, "points": 120}
     match: Json = {
-        "table_id": "t1",
-        "path": "/t/t1",
+        "match_id": "m1",
+        "page": "/t/t1",
+        "record": "/api/tables/t1/record",
         "variant": "x",
         "title": "Original partnership game",
     }

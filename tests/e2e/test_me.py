@@ -72,7 +72,11 @@ async def test_finished_match_is_on_the_personal_page(meet: Meet) -> None:
     async with person.page.expect_download() as waited:
         await person.test_id("own-export").click()
     with zipfile.ZipFile(await (await waited.value).path()) as file:
-        assert [name.rpartition(".")[2] for name in file.namelist()] == ["json", "rook"]
+        assert [name.rpartition(".")[2] for name in file.namelist()] == [
+            "json",
+            "json",
+            "rook",
+        ]
     assert person.complaints == []
 
 
@@ -88,8 +92,9 @@ def match(number: int, title: str, partner: str, score: int) -> Json:
     """Returns a match of one round in the format of the server."""
     played = {"number": 1, "declared_by": "me", "bid": 95, "made": False, "points": 60}
     return {
-        "table_id": f"t{number}",
-        "path": f"/t/t{number}",
+        "match_id": f"m{number}",
+        "page": None,
+        "record": f"/api/me/matches/m{number}/record",
         "variant": "original_partnership_4",
         "title": title,
         "day": "2026-11-23",

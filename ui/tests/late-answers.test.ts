@@ -205,7 +205,7 @@ test("a replay that arrives late opens nothing and is not kept", async () => {
 });
 
 test("a list of rounds opens no replay after the reader has left", async () => {
-  const match = { table_id: "other" };
+  const match = { record: "/api/tables/other/record" };
   const props = { rounds: [{ text: "a round", match, deal: 1 }] };
   held = "/api/tables/other/record";
   const made = mount(RoundList, { target: document.body, props: props as never });

@@ -32,15 +32,18 @@ class OwnRound(msgspec.Struct, frozen=True):
 
 
 class OwnMatch(msgspec.Struct, frozen=True):
-    """A finished match at a table where the player still has the seat."""
+    """A finished match at whose end the player had a seat."""
 
-    table_id: str
-    path: str
+    match_id: str
+    page: str | None
+    """The path of the page of its table; ``None`` if another match has begun there, or the player has left."""
+    record: str
+    """The path of its record."""
     variant: str
     title: str
     """The name of its rules."""
     seat: Seat
-    """The player's seat."""
+    """The player's seat at the end."""
     day: str
     """The day on which it began: ``YYYY-MM-DD``, in UTC."""
     won: bool
@@ -55,7 +58,7 @@ class OwnMatches(msgspec.Struct, frozen=True):
 
     matches: tuple[OwnMatch, ...]
     left_out: int
-    """The number of unreadable tables, plus 1 if there are older tables, which are not searched."""
+    """The number of unreadable matches, plus 1 if there are older ones, which are not searched."""
 
 
 class KindCost(msgspec.Struct, frozen=True):
@@ -80,7 +83,7 @@ class RoundCosts(msgspec.Struct, frozen=True):
 class MatchCosts(msgspec.Struct, frozen=True):
     """The reviewed rounds of a match."""
 
-    table_id: str
+    match_id: str
     rounds: tuple[RoundCosts, ...]
 
 

@@ -146,6 +146,7 @@ WireReason = Literal[
     "cards_known",
     "not_between_rounds",
     "no_such_table",
+    "no_such_match",
     "no_such_seat",
     "not_away",
     "not_removable",

@@ -191,7 +191,7 @@ def _is_needed(trace: Trace, player_id: str, entries: _Entries) -> bool:
         *session.players(),
         *(who for who, _ in session.sat),
         *(one.player for one in session.absences),
-        *trace.acted,
+        *trace.played,
     }
     return bool(people - {player_id})
 

@@ -1,4 +1,4 @@
-"""Ids of players, marks of people and matches, the limit on ids from outside, and the path of a table's page."""
+"""Ids of players, marks of people and matches, the limit on ids from outside, and the paths of tables and records."""
 
 from __future__ import annotations
 
@@ -43,6 +43,16 @@ def may_be_id(text: str) -> bool:
 def table_page(table_id: str) -> str:
     """Returns the path of the page of a table."""
     return f"/t/{table_id}"
+
+
+def table_record_path(table_id: str) -> str:
+    """Returns the path of the record of the latest match at a table."""
+    return f"/api/tables/{table_id}/record"
+
+
+def own_record_path(match_id: str) -> str:
+    """Returns the path of the record of a finished match, for those who had a seat at its end."""
+    return f"/api/me/matches/{match_id}/record"
 
 
 def check_id(text: str) -> None:

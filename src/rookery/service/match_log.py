@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import msgspec
@@ -30,7 +30,14 @@ from rookery.service.repeated_decisions import decided_before
 from rookery.service.session import NotAllowed
 from rookery.service.snapshot import snapshot_of
 from rookery.service.stored_match import StoredMatch, read_match
-from rookery.store.port import CorruptRecord, EventStore, NewMatch, Snapshot, TableRecord
+from rookery.store.port import (
+    CorruptRecord,
+    EventStore,
+    FinalSeat,
+    NewMatch,
+    Snapshot,
+    TableRecord,
+)
 from rookery.store.upcast import decode, encode
 
 RECALLED_COMMANDS = 256
@@ -56,14 +63,16 @@ class Cause:
 class MatchLog:
     """The current match of one table: its plan, its state, and its events."""
 
-    def __init__(self, table_id: str, store: EventStore) -> None:
-        """Makes an empty log; `take_over` gives it a match."""
+    def __init__(
+        self, table_id: str, store: EventStore, seats: Callable[[], Sequence[FinalSeat]] = tuple
+    ) -> None:
+        """Makes an empty log; `take_over` gives it a match. *seats* returns who has the seats, by default nobody."""
         self.plan: Plan
         self.match_id: str | None = None
         self.match = Match.new()
         self.past = NO_UNDO_HISTORY
         """The events since the last deal, and the match before it."""
-        self._table_id, self._store = table_id, store
+        self._table_id, self._store, self._seats = table_id, store, seats
         self._recalled: dict[str, str | None] = {}
 
     @property
@@ -229,12 +238,17 @@ class MatchLog:
         cause: Cause | None = None,
         snapshot: Snapshot | None = None,
     ) -> None:
-        """Stores *events*, and then makes *match* the state."""
+        """Stores *events*, and then makes *match* the state; with the end of the match, stores who has the seats."""
         assert self.match_id is not None
-        encoded = [encode(event) for event in events]
         key, digest = (None, None) if cause is None else (cause.key, cause.digest)
         await self._store.append(
-            self.match_id, self.public.seq, encoded, cause=key, digest=digest, snapshot=snapshot
+            self.match_id,
+            self.public.seq,
+            [encode(event) for event in events],
+            cause=key,
+            digest=digest,
+            snapshot=snapshot,
+            seats=() if match.public.winners is None else self._seats(),
         )
         self.match, self.past = match, self.past.extended(self.match, events)
         if cause is not None:

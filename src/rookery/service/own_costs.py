@@ -36,7 +36,7 @@ async def own_costs(own: OwnMatches, reviews: Reviews, record_of: RecordOf) -> O
 async def _match_costs(match: OwnMatch, reviews: Reviews, record_of: RecordOf) -> MatchCosts | None:
     """Returns the reviewed rounds of a match; ``None`` if it has no record, or is played on boards and not for points."""
     try:
-        text = await record_of(match.table_id)
+        text = await record_of(match.match_id)
     except CodedError:
         return None
     if text is None:
@@ -49,7 +49,7 @@ async def _match_costs(match: OwnMatch, reviews: Reviews, record_of: RecordOf) -
         review = await reviews.finished(key)
         if review is not None:
             rounds.append(RoundCosts(deal, costs_by_kind(review, match.seat)))
-    return MatchCosts(match.table_id, tuple(rounds))
+    return MatchCosts(match.match_id, tuple(rounds))
 
 
 def costs_by_kind(review: RoundReview, seat: Seat) -> tuple[KindCost, ...]:

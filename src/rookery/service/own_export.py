@@ -1,4 +1,4 @@
-"""The export of a player's finished matches: one zip file with all records."""
+"""The export of everything stored about a player: one zip file with records, JSON and rule files."""
 
 from __future__ import annotations
 
@@ -12,8 +12,10 @@ import msgspec
 from rookery.errors import CodedError
 from rookery.protocol import MatchCosts, OwnMatch, OwnMatches
 from rookery.service.own_costs import own_costs
+from rookery.service.own_data import own_data
 from rookery.service.own_matches import RecordOf
 from rookery.service.reviews import Reviews
+from rookery.store.port import EventStore
 
 MAX_EXPORT_BYTES = 32 * 1024 * 1024
 """The most bytes of records in an export; older matches beyond it are left out."""
@@ -24,22 +26,26 @@ class Export(msgspec.Struct, frozen=True):
 
     matches: tuple[OwnMatch, ...]
     left_out: int
-    """The number of unreadable tables, plus 1 if there are older tables, which are not searched."""
+    """The number of unreadable matches, plus 1 if there are older ones, which are not searched."""
     records: dict[str, str]
-    """The file name of each match's record, by the id of its table."""
+    """The file name of each match's record, by the id of the match."""
     missing: tuple[str, ...]
-    """The ids of tables whose records cannot be read, or exceed the size of an export."""
+    """The ids of matches whose records cannot be read, or exceed the size of an export."""
     costs: tuple[MatchCosts, ...]
     """The costs of the player's decisions in the reviewed rounds of the newest matches."""
 
 
-async def export_for(own: OwnMatches, reviews: Reviews, record_of: RecordOf) -> bytes:
-    """Returns the export as a zip file: the matches as JSON, and the record of each."""
+async def export_for(
+    store: EventStore, player_id: str, own: OwnMatches, reviews: Reviews, record_of: RecordOf
+) -> bytes:
+    """Returns the export of a player as a zip file: ``matches.json`` with the record of each match, and ``me.json`` with
+    the player's house rules as rule files.
+    """
     texts: dict[str, str] = {}
     size = 0
     for match in own.matches:
         try:
-            text = await record_of(match.table_id)
+            text = await record_of(match.match_id)
         except CodedError:
             continue
         if text is None:
@@ -47,28 +53,31 @@ async def export_for(own: OwnMatches, reviews: Reviews, record_of: RecordOf) -> 
         size += len(text.encode())
         if size > MAX_EXPORT_BYTES:
             break
-        texts[match.table_id] = text
+        texts[match.match_id] = text
 
-    async def packed(table_id: str) -> str | None:
-        return texts.get(table_id)
+    async def packed(match_id: str) -> str | None:
+        return texts.get(match_id)
 
     costs = await own_costs(own, reviews, packed)
     names = {
-        match.table_id: f"records/{match.day}-{match.variant}-{number:03}.rook"
+        match.match_id: f"records/{match.day}-{match.variant}-{number:03}.rook"
         for number, match in enumerate(own.matches, start=1)
-        if match.table_id in texts
+        if match.match_id in texts
     }
-    missing = tuple(each.table_id for each in own.matches if each.table_id not in texts)
+    missing = tuple(each.match_id for each in own.matches if each.match_id not in texts)
     export = Export(own.matches, own.left_out, names, missing, costs.matches)
-    files = {name: texts[table_id] for table_id, name in names.items()}
-    return await asyncio.to_thread(_zipped, export, files)
+    records = {name: texts[match_id] for match_id, name in names.items()}
+    data, rule_files = await own_data(store, player_id)
+    listed = {"matches.json": export, "me.json": data}
+    return await asyncio.to_thread(_zipped, listed, {**records, **rule_files})
 
 
-def _zipped(export: Export, files: Mapping[str, str]) -> bytes:
+def _zipped(listed: Mapping[str, msgspec.Struct], files: Mapping[str, str]) -> bytes:
+    """Returns a zip file with structs as JSON, and with texts."""
     content = BytesIO()
     with zipfile.ZipFile(content, "w", zipfile.ZIP_DEFLATED) as packing:
-        listed = msgspec.json.format(msgspec.json.encode(export), indent=1)
-        packing.writestr("matches.json", listed)
+        for name, struct in listed.items():
+            packing.writestr(name, msgspec.json.format(msgspec.json.encode(struct), indent=1))
         for name, text in files.items():
             packing.writestr(name, text)
     return content.getvalue()

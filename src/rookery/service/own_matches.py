@@ -1,8 +1,9 @@
-"""The finished matches of a player, at the newest tables where the player has a seat."""
+"""The finished matches of a player: all at whose end the player had a seat, whoever sits at their tables now."""
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from dataclasses import dataclass
 
 from rookery.bots.search.utility import leads_of
 from rookery.engine.plan import Plan
@@ -19,90 +20,148 @@ from rookery.protocol import (
 )
 from rookery.seats import Seat
 from rookery.service.downloads import RecordRequest
-from rookery.service.ids import table_page
-from rookery.service.origin import origin_kind
-from rookery.service.own_seat import (
-    MAX_TABLES_SEARCHED,
-    iter_tables_of,
-    origin_of,
-    read_own_seat,
-)
-from rookery.store.port import CorruptRecord, EventStore, TableRecord
+from rookery.service.ids import own_record_path, table_page, table_record_path
+from rookery.service.origin import Origin, origin_kind
+from rookery.service.seat_names import shown_names
+from rookery.service.session import Chair, Session
+from rookery.service.stored_match import read_begun_match
+from rookery.service.stored_table import session_from
+from rookery.store.port import CorruptRecord, EventStore, FinalSeat, MatchRecord, TableRecord
 
 PRACTICE_ORIGINS = (*ANALYSIS_ORIGINS, "seed")
 """The origins of tables that count as practice, because their cards may have been known."""
 
+MATCHES_PER_PAGE = 30
+"""The number of a player's matches that are read from the store at once."""
+
+MAX_MATCHES_SEARCHED = 300
+"""The most finished matches of a player that are searched, the newest first; practice is left out of them."""
+
 RecordOf = Callable[[str], Awaitable[str | None]]
-"""Returns the record of a table's match, as the player may know it; ``None`` if the table is gone."""
+"""Returns the record of a finished match, as the player may know it; ``None`` if the match is gone."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Finished:
+    """A finished match, and the seat that a player had at its end."""
+
+    record: MatchRecord
+    table: TableRecord
+    session: Session
+    """The settings of its table now; other people may sit there."""
+    seats: tuple[FinalSeat, ...]
+    seat: Seat
+    plan: Plan
+    public: PublicMatch
+
+    @property
+    def origin(self) -> Origin | None:
+        """Where the cards of the table come from."""
+        return self.session.origin
+
+    async def names(self, store: EventStore) -> tuple[str, ...]:
+        """Returns the name at each seat."""
+        known = await store.read_players([one.player for one in self.seats if one.player])
+        chairs = [
+            Chair(bot=one.bot, open=False, player=one.player, dummy=not (one.player or one.bot))
+            for one in self.seats
+        ]
+        return shown_names(chairs, known)
 
 
 async def own_matches(store: EventStore, player_id: str) -> OwnMatches:
-    """Returns the finished matches of a player; a table that cannot be read is left out and counted."""
-    records: list[TableRecord] = []
-    searched = 0
-    async for record in iter_tables_of(store, player_id):
-        searched += 1
-        if origin_of(record) not in PRACTICE_ORIGINS:
-            records.append(record)
-        if len(records) > MAX_OWN_MATCHES:
-            break
+    """Returns the finished matches of a player; a match that cannot be read is left out and counted."""
     found: list[OwnMatch] = []
-    left_out = int(len(records) > MAX_OWN_MATCHES or searched == MAX_TABLES_SEARCHED)
-    for record in records[:MAX_OWN_MATCHES]:
+    searched = left_out = 0
+    async for record in _iter_finished(store, player_id):
+        if searched == MAX_MATCHES_SEARCHED or len(found) == MAX_OWN_MATCHES:
+            left_out += 1
+            break
+        searched += 1
         try:
-            match = await _own_match(store, record, player_id)
+            finished = await _read(store, record, player_id)
+            if finished is not None and origin_kind(finished.origin) not in PRACTICE_ORIGINS:
+                found.append(await _own_match(store, finished, player_id))
         except CorruptRecord:
             left_out += 1
-            continue
-        if match is not None:
-            found.append(match)
     return OwnMatches(matches=tuple(found), left_out=left_out)
 
 
-async def own_record(store: EventStore, table_id: str, player_id: str) -> RecordRequest | None:
-    """Returns the request for the record of a player's finished match, made without loading the table; ``None`` if the
-    player has no finished match there anymore.
+async def own_record(store: EventStore, match_id: str, player_id: str) -> RecordRequest | None:
+    """Returns the request for the record of a finished match of a player, made without loading its table; ``None`` if
+    the player had no seat at its end.
 
     :raises CorruptRecord: if what is stored cannot be read.
     """
-    record = await store.read_table(table_id)
-    own = None if record is None else await read_own_seat(store, record, player_id)
-    if own is None or own.match_id is None or own.public.winners is None:
+    record = await store.read_match(match_id)
+    finished = None if record is None else await _read(store, record, player_id)
+    if finished is None:
         return None
-    origin = own.session.origin
+    origin = finished.origin
     return RecordRequest(
-        own.match_id,
-        own.plan,
-        own.public.seq,
-        own.seat,
-        [Person(name) for name in await own.names(store)],
-        own.session.bots(),
+        match_id,
+        finished.plan,
+        finished.public.seq,
+        finished.seat,
+        [Person(name) for name in await finished.names(store)],
+        [one.bot for one in finished.seats],
         origin_kind(origin),
         "" if origin is None else origin.position,
     )
 
 
-async def _own_match(store: EventStore, record: TableRecord, player_id: str) -> OwnMatch | None:
-    """Returns the match of a table; ``None`` if it is unfinished.
+async def _iter_finished(store: EventStore, player_id: str) -> AsyncIterator[MatchRecord]:
+    """Yields the matches at whose end a player had a seat, the newest first."""
+    seen = set[str]()
+    skip = 0
+    while True:
+        page = await store.read_finished_of(player_id, MATCHES_PER_PAGE, skip)
+        for record in page:
+            # A match that ends between two pages moves the others on.
+            if record.match_id not in seen:
+                seen.add(record.match_id)
+                yield record
+        if len(page) < MATCHES_PER_PAGE:
+            return
+        skip += MATCHES_PER_PAGE
+
+
+async def _read(store: EventStore, record: MatchRecord, player_id: str) -> _Finished | None:
+    """Returns a match; ``None`` if the player had no seat at its end, or the end was taken back.
 
     :raises CorruptRecord: if what is stored cannot be read.
     """
-    own = await read_own_seat(store, record, player_id)
-    if own is None or own.match_id is None or own.public.winners is None:
+    seats = await store.read_final_seats(record.match_id)
+    seat = next((seat for seat, one in enumerate(seats) if one.player == player_id), None)
+    table = await store.read_table(record.table_id)
+    if seat is None or table is None:
         return None
-    match = await store.read_match(own.match_id)
-    assert match is not None
+    session = session_from(table)
+    stored = await read_begun_match(store, record, session.origin)
+    public = stored.match.public
+    if public.winners is None:
+        return None
+    return _Finished(record, table, session, seats, seat, stored.plan, public)
+
+
+async def _own_match(store: EventStore, match: _Finished, player_id: str) -> OwnMatch:
+    plan, public, match_id = match.plan, match.public, match.record.match_id
+    own = plan.account_of(match.seat)
+    scores = list(public.scores)
+    score = scores.pop(own)
+    is_open = match.table.match_id == match_id and match.session.seat_of(player_id) is not None
     return OwnMatch(
-        table_id=record.table_id,
-        path=table_page(record.table_id),
-        variant=own.plan.rules.meta.id,
-        title=own.plan.rules.meta.title,
-        seat=own.seat,
-        day=match.created_at.date().isoformat(),
-        won=own.account in own.public.winners,
-        score=own.score,
-        others=own.others,
-        rounds=_rounds(own.plan, own.public, own.seat, await own.names(store)),
+        match_id=match_id,
+        page=table_page(match.table.table_id) if is_open else None,
+        record=table_record_path(match.table.table_id) if is_open else own_record_path(match_id),
+        variant=plan.rules.meta.id,
+        title=plan.rules.meta.title,
+        seat=match.seat,
+        day=match.record.created_at.date().isoformat(),
+        won=own in (public.winners or ()),
+        score=score,
+        others=tuple(scores),
+        rounds=_rounds(plan, public, match.seat, await match.names(store)),
     )
 
 

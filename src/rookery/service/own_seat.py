@@ -42,7 +42,7 @@ class OwnSeat:
     async def names(self, store: EventStore) -> tuple[str, ...]:
         """Returns the name of each seat's player."""
         known = await store.read_players(self.session.players())
-        return shown_names(self.session, known, started=self.match_id is not None)
+        return shown_names(self.session.chairs, known, started=self.match_id is not None)
 
 
 async def iter_tables_of(store: EventStore, player_id: str) -> AsyncIterator[TableRecord]:

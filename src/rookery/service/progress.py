@@ -63,8 +63,8 @@ class MatchProgress:
         self._results_kept_for: str | None = None
         """The match whose results have been stored for a contest."""
         now = asyncio.get_running_loop().time
-        self.log = MatchLog(table_id, store)
         self.seating = Seating(table_id, store, on_move=on_move)
+        self.log = MatchLog(table_id, store, self.seating.final_seats)
         self.presence = Presence(timing, now=now, wake=lambda: post(TimePassed()), on_move=on_move)
         self.publisher = Publisher(table_id, self.log, self.seating, self.presence)
         self.bots = BotDriver(

@@ -82,7 +82,7 @@ class Puzzles:
         tries = await self._store.read_puzzle_tries(player_id)
         due = await asyncio.to_thread(self._kept.count, due_by(tries, self._now()))
         coming = days_left(tries, self._now())
-        kept = await self._own_rating(player_id)
+        kept = await rating_of(self._store, player_id)
         rating = kept or Rating()
         titles = {name: rules.meta.title for name, rules in load_catalog().items()}
         themes = Counter(theme for puzzle in packaged.values() for theme in puzzle.themes)
@@ -157,7 +157,7 @@ class Puzzles:
         """
         entry = await self._store.read_puzzle_try(player_id, puzzle.id)
         entry = entry or _new_entry(player_id, puzzle)
-        known = await self._own_rating(player_id)
+        known = await rating_of(self._store, player_id)
         own = known or Rating()
         if entry.tried > given.tries:
             return entry, own, own
@@ -225,7 +225,7 @@ class Puzzles:
         fits = [puzzle for puzzle in of_kind if puzzle.id not in tries]
         if not fits:
             raise NoPuzzle("no_puzzle_left", why="all")
-        own = await self._own_rating(player_id) or Rating()
+        own = await rating_of(self._store, player_id) or Rating()
         # One deviation below the rating: newcomers, whose deviation is large, begin with easy puzzles.
         aim = own.value - own.deviation
         drawn = self._rng.sample(fits, min(CANDIDATE_COUNT, len(fits)))
@@ -251,11 +251,12 @@ class Puzzles:
             for key, puzzle in zip(keys, puzzles, strict=True)
         ]
 
-    async def _own_rating(self, player_id: str) -> Rating | None:
-        """Returns the rating of a player; ``None`` if no try has been rated."""
-        key = player_key(player_id)
-        stored = await self._store.read_puzzle_ratings([key])
-        return read_stored(stored.get(key), _RATING_DECODER)
+
+async def rating_of(store: EventStore, player_id: str) -> Rating | None:
+    """Returns the rating of a player; ``None`` if no try has been rated."""
+    key = player_key(player_id)
+    stored = await store.read_puzzle_ratings([key])
+    return read_stored(stored.get(key), _RATING_DECODER)
 
 
 def first_rating(puzzle: Puzzle) -> Rating:

@@ -285,7 +285,7 @@ class Requests:
         """Tells the client of a returning player what a bot did during *absence*, if anything."""
         if absence is None:
             return
-        name = names_of_bots(self._seating.session, self._seating.names)[absence.seat]
+        name = names_of_bots(self._seating.session.chairs, self._seating.names)[absence.seat]
         told = while_away(absence, self._log, self._publisher.feed(None), name)
         if told is not None:
             client.deliver(encode_message(told))

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from rookery.protocol import GUEST_NAME
 from rookery.service.plain_text import skeleton
-from rookery.service.session import Session
+from rookery.service.session import Chair
 
 DUMMY_NAME = "Dummy"
 """The name shown at a dummy's seat."""
@@ -24,18 +24,18 @@ def names_for_bots(people: Iterable[str], seats: int) -> tuple[str, ...]:
     return tuple(next(spare) if skeleton(name) in taken else name for name in BOT_NAMES[:seats])
 
 
-def names_of_bots(session: Session, known: Mapping[str, str]) -> tuple[str, ...]:
+def names_of_bots(chairs: Sequence[Chair], known: Mapping[str, str]) -> tuple[str, ...]:
     """Returns the name of a bot at each seat, distinct from the names of the table's people, *known* by player id."""
-    people = [known.get(player, GUEST_NAME) for player in session.players()]
-    return names_for_bots(people, len(session.chairs))
+    people = [known.get(one.player, GUEST_NAME) for one in chairs if one.player is not None]
+    return names_for_bots(people, len(chairs))
 
 
 def shown_names(
-    session: Session, known: Mapping[str, str], *, started: bool = True
+    chairs: Sequence[Chair], known: Mapping[str, str], *, started: bool = True
 ) -> tuple[str, ...]:
     """Returns the name at each seat, from *known* names by player id; empty at an open seat before the match."""
     names = []
-    for bot_name, chair in zip(names_of_bots(session, known), session.chairs, strict=True):
+    for bot_name, chair in zip(names_of_bots(chairs, known), chairs, strict=True):
         bot = bot_name if started or not chair.open else ""
         player = bot if chair.player is None else known.get(chair.player, GUEST_NAME)
         names.append(DUMMY_NAME if chair.dummy else player)

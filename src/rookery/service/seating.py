@@ -15,7 +15,7 @@ from rookery.service.ids import person_mark
 from rookery.service.session import Absence, NotAllowed, Session
 from rookery.service.stored_table import settings_of
 from rookery.service.whereabouts import OnMove, ignore_move
-from rookery.store.port import EventStore
+from rookery.store.port import EventStore, FinalSeat
 
 
 class Seating:
@@ -56,6 +56,11 @@ class Seating:
     def seat_of(self, player_id: str) -> Seat | None:
         """Returns the seat of a player; ``None`` without one."""
         return self.session.seat_of(player_id)
+
+    def final_seats(self) -> tuple[FinalSeat, ...]:
+        """Returns who has the seats, as it is stored when a match ends."""
+        seats = zip(self.session.chairs, self.session.bots(), strict=True)
+        return tuple(FinalSeat(chair.player, bot) for chair, bot in seats)
 
     def need_seat(self, player_id: str) -> Seat:
         """Returns the seat of a player.

@@ -73,7 +73,7 @@ def seats_view(
     *people* and *connected* are by player id, and *mark_of* gives the mark of a player at this table.
     """
     infos = []
-    names = shown_names(session, {one: people[one].name for one in people}, started=started)
+    names = shown_names(session.chairs, {one: people[one].name for one in people}, started=started)
     for seat, chair in enumerate(session.chairs):
         person = chair.player
         if chair.dummy:

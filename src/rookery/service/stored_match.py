@@ -41,13 +41,25 @@ async def read_match(
 
     :raises CorruptRecord: if what is stored cannot be read.
     """
-    match = await store.read_match(record.match_id) if record.match_id else None
-    if record.match_id and match is None:
-        raise CorruptRecord(record.match_id, 0, "match-missing")
-    plan = _plan_of(record, match, rules_json)
+    if record.match_id is None:
+        return StoredMatch(_plan_of(rules_json, record.table_id), None)
+    match = await store.read_match(record.match_id)
     if match is None:
-        return StoredMatch(plan, None)
-    match_id = match.match_id
+        raise CorruptRecord(record.match_id, 0, "match-missing")
+    return await read_begun_match(store, match, origin)
+
+
+async def read_begun_match(
+    store: EventStore, record: MatchRecord, origin: Origin | None = None
+) -> StoredMatch:
+    """Reads a match; *origin* says where it began.
+
+    :raises CorruptRecord: if what is stored cannot be read.
+    """
+    match_id = record.match_id
+    if hashlib.sha256(record.rules_json.encode()).hexdigest() != record.rules_hash:
+        raise CorruptRecord(match_id, 0, "rules-changed")
+    plan = _plan_of(record.rules_json, match_id)
     start = match_from(match_id, await store.read_snapshot(match_id))
     if start is not None:
         rows = await store.read(match_id, since=start.public.seq)
@@ -107,17 +119,12 @@ def _apply(match_id: str, states: list[Match], seq: int, event: Event) -> None:
         raise CorruptRecord(match_id, seq, "event-unrelated") from None
 
 
-def _plan_of(record: TableRecord, match: MatchRecord | None, rules_json: str) -> Plan:
-    """Returns the plan of a stored match, or of *rules_json* if there is none.
+def _plan_of(rules_json: str, where: str) -> Plan:
+    """Returns the plan of stored rules.
 
-    :raises CorruptRecord: if the rules were changed or cannot be read.
+    :raises CorruptRecord: if they cannot be read; *where* names the match or the table.
     """
-    if match is not None:
-        rules_json = match.rules_json
-        if hashlib.sha256(rules_json.encode()).hexdigest() != match.rules_hash:
-            raise CorruptRecord(match.match_id, 0, "rules-changed")
     try:
         return plan_of(rules_from_json(rules_json))
     except RookeryError:
-        which = record.match_id or record.table_id
-        raise CorruptRecord(which, 0, "rules-unreadable") from None
+        raise CorruptRecord(where, 0, "rules-unreadable") from None

@@ -6,7 +6,7 @@ import msgspec
 
 
 class Trace(msgspec.Struct, frozen=True):
-    """A table that names a person, in its settings or as the cause of an event."""
+    """A table that names a person: in its settings, as the cause of an event, or with a seat at the end of a match."""
 
     table_id: str
     settings: str
@@ -16,8 +16,8 @@ class Trace(msgspec.Struct, frozen=True):
     """The ids of all its matches."""
     latest: str | None
     """The id of the latest match; ``None`` before the first match."""
-    acted: frozenset[str]
-    """The ids of the players who have decided anything in its matches."""
+    played: frozenset[str]
+    """The ids of the players who have decided anything in its matches, or had a seat at the end of one."""
     is_over: bool
     """Whether the latest match has ended."""
 

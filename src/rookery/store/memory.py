@@ -13,6 +13,7 @@ from rookery.store.erasure import Erasure, Renaming, Trace
 from rookery.store.port import (
     CarriedOut,
     ContestEntry,
+    FinalSeat,
     HouseRecord,
     MatchRecord,
     NewEvent,
@@ -37,6 +38,7 @@ class MemoryStore:
         self._events: dict[str, list[StoredEvent]] = {}
         self._causes: dict[tuple[str, str], CarriedOut] = {}
         self._snapshots: dict[str, Snapshot] = {}
+        self._final_seats: dict[str, tuple[FinalSeat, ...]] = {}
         self._players: dict[str, str] = {}
         self._faces: dict[str, str] = {}
         self._contests: dict[tuple[str, str], ContestEntry] = {}
@@ -114,6 +116,22 @@ class MemoryStore:
         """Returns a match without its events, or ``None``."""
         return self._matches.get(match_id)
 
+    async def read_finished_of(
+        self, player_id: str, limit: int, skip: int = 0
+    ) -> tuple[MatchRecord, ...]:
+        """Returns the newest finished matches of a player."""
+        own = [one for name, one in self._matches.items() if player_id in self._ended_with(name)]
+        return tuple(own[::-1][skip : skip + limit])
+
+    async def read_final_seats(self, match_id: str) -> tuple[FinalSeat, ...]:
+        """Returns who had the seats at the end of a match."""
+        return self._final_seats.get(match_id, ())
+
+    def _ended_with(self, match_id: str) -> set[str]:
+        """Returns the ids of the players who had a seat at the end of a match."""
+        seats = self._final_seats.get(match_id, ())
+        return {one.player for one in seats if one.player is not None}
+
     async def append(
         self,
         match_id: str,
@@ -123,6 +141,7 @@ class MemoryStore:
         cause: str | None = None,
         digest: str | None = None,
         snapshot: Snapshot | None = None,
+        seats: Sequence[FinalSeat] = (),
     ) -> int:
         """Stores *events* after event *expected_seq*."""
         stored = self._events.get(match_id)
@@ -146,6 +165,8 @@ class MemoryStore:
             )
         if snapshot is not None:
             self._snapshots[match_id] = snapshot
+        if seats:
+            self._final_seats[match_id] = tuple(seats)
         return len(stored)
 
     async def read(
@@ -272,17 +293,16 @@ class MemoryStore:
         found = []
         for table_id, table in sorted(self._tables.items()):
             matches = tuple(one for one, m in self._matches.items() if m.table_id == table_id)
-            acted = frozenset(
-                cause.partition("/")[0] for match_id, cause in self._causes if match_id in matches
-            )
+            acted = {key.partition("/")[0] for name, key in self._causes if name in matches}
+            played = frozenset(acted.union(*map(self._ended_with, matches)))
             named = f'"{player_id}"' in table.settings
-            if named or player_id in acted or player_id in self._sitting[table_id]:
+            if named or player_id in played or player_id in self._sitting[table_id]:
                 latest = table.match_id
                 over = any(
                     event.kind == "match_ended" for event in self._events.get(latest or "", ())
                 )
                 found.append(
-                    Trace(table_id, table.settings, table.version, matches, latest, acted, over)
+                    Trace(table_id, table.settings, table.version, matches, latest, played, over)
                 )
         return tuple(found)
 
@@ -331,6 +351,7 @@ class MemoryStore:
             del self._matches[match_id]
             self._events.pop(match_id, None)
             self._snapshots.pop(match_id, None)
+            self._final_seats.pop(match_id, None)
             for key in [key for key in self._causes if key[0] == match_id]:
                 del self._causes[key]
 
@@ -352,6 +373,10 @@ class MemoryStore:
             self._events[match_id] = [
                 replace(event, cause=renamed(event.cause)) for event in self._events[match_id]
             ]
+            self._final_seats[match_id] = tuple(
+                replace(seat, player=one.instead) if seat.player == who else seat
+                for seat in self._final_seats.get(match_id, ())
+            )
         for match_id, cause in [key for key in self._causes if key[0] in matches]:
             if cause.startswith(f"{who}/"):
                 done = self._causes.pop((match_id, cause))

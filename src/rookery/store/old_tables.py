@@ -65,6 +65,7 @@ def delete_table(connection: sqlite3.Connection, table_id: str, matches: list[st
     events = 0
     for match_id in matches:
         connection.execute("DELETE FROM snapshot WHERE match_id = ?", [match_id])
+        connection.execute("DELETE FROM final_seat WHERE match_id = ?", [match_id])
         events += connection.execute("DELETE FROM event WHERE match_id = ?", [match_id]).rowcount
         connection.execute("DELETE FROM match WHERE match_id = ?", [match_id])
     connection.execute("DELETE FROM sitting WHERE table_id = ?", [table_id])

@@ -9,8 +9,8 @@ from rookery.store import conflicts
 from rookery.store.erasure import Erasure, Renaming, Trace
 from rookery.store.old_tables import delete_table, matches_by_table, matches_of
 
-PLAYER_TABLES = ("player", "face", "house_rules", "puzzle_try", "contest", "sitting")
-"""The database tables in which each row belongs to one player."""
+PLAYER_TABLES = ("player", "face", "house_rules", "puzzle_try", "contest", "sitting", "final_seat")
+"""The database tables with rows that belong to one player."""
 
 
 def traces_of(connection: sqlite3.Connection, player_id: str) -> tuple[Trace, ...]:
@@ -21,9 +21,11 @@ def traces_of(connection: sqlite3.Connection, player_id: str) -> tuple[Trace, ..
         " WHERE match_id = game_table.match_id AND kind = 'match_ended') FROM game_table"
         " WHERE instr(settings, ?) OR table_id IN (SELECT table_id FROM sitting WHERE player_id = ?)"
         " OR table_id IN (SELECT table_id FROM match WHERE EXISTS (SELECT 1 FROM event"
-        " WHERE event.match_id = match.match_id AND cause >= ? AND cause < ?)) ORDER BY table_id"
+        " WHERE event.match_id = match.match_id AND cause >= ? AND cause < ?)) OR table_id IN"
+        " (SELECT table_id FROM match JOIN final_seat USING (match_id) WHERE player_id = ?)"
+        " ORDER BY table_id"
     )
-    values = (f'"{player_id}"', player_id, *_causes_of(player_id))
+    values = (f'"{player_id}"', player_id, *_causes_of(player_id), player_id)
     rows = connection.execute(query, values).fetchall()
     return tuple(
         Trace(
@@ -32,7 +34,7 @@ def traces_of(connection: sqlite3.Connection, player_id: str) -> tuple[Trace, ..
             version,
             tuple(matches.get(table_id, ())),
             latest,
-            frozenset(_actors_in(connection, matches.get(table_id, ()))),
+            frozenset(_players_in(connection, matches.get(table_id, ()))),
             bool(over),
         )
         for table_id, settings, version, latest, over in rows
@@ -46,16 +48,17 @@ def _causes_of(player_id: str) -> tuple[str, str]:
     return f"{player_id}/", f"{player_id}0"
 
 
-def _actors_in(
+def _players_in(
     connection: sqlite3.Connection, matches: tuple[str, ...] | list[str]
 ) -> Iterator[str]:
-    """Yields the ids of the players who have decided anything in the given matches."""
+    """Yields the ids of the players who have decided anything in the given matches, or had a seat at their end."""
     query = (
         "SELECT DISTINCT substr(cause, 1, instr(cause, '/') - 1) FROM event"
         " WHERE match_id = ? AND cause IS NOT NULL"
+        " UNION SELECT player_id FROM final_seat WHERE match_id = ? AND player_id IS NOT NULL"
     )
     for match_id in matches:
-        yield from (who for (who,) in connection.execute(query, [match_id]))
+        yield from (who for (who,) in connection.execute(query, [match_id, match_id]))
 
 
 def erase(connection: sqlite3.Connection, erasure: Erasure) -> None:
@@ -116,6 +119,10 @@ def _rename(connection: sqlite3.Connection, player_id: str, one: Renaming) -> No
             "UPDATE event SET cause = ? || substr(cause, ?)"
             " WHERE match_id = ? AND cause >= ? AND cause < ?",
             [one.instead, len(player_id) + 1, match_id, *_causes_of(player_id)],
+        )
+        connection.execute(
+            "UPDATE final_seat SET player_id = ? WHERE match_id = ? AND player_id = ?",
+            [one.instead, match_id, player_id],
         )
 
 

@@ -96,6 +96,15 @@ class MatchRecord(msgspec.Struct, frozen=True):
     created_at: datetime
 
 
+class FinalSeat(msgspec.Struct, frozen=True):
+    """Who had a seat when a match ended."""
+
+    player: str | None
+    """The id of the player; ``None`` if nobody had the seat."""
+    bot: str
+    """The bot that decided there; empty at the seat of a person or a dummy."""
+
+
 class NewMatch(msgspec.Struct, frozen=True):
     """A match to be stored."""
 
@@ -248,6 +257,16 @@ class EventStore(Protocol):
         """Returns a match without its events, or ``None`` if there is none with this id."""
         ...
 
+    async def read_finished_of(
+        self, player_id: str, limit: int, skip: int = 0
+    ) -> tuple[MatchRecord, ...]:
+        """Returns at most *limit* matches at whose end a player had a seat, the newest first, without the *skip* newest."""
+        ...
+
+    async def read_final_seats(self, match_id: str) -> tuple[FinalSeat, ...]:
+        """Returns who had the seats at the end of a match; empty if it has not ended."""
+        ...
+
     async def append(
         self,
         match_id: str,
@@ -257,9 +276,10 @@ class EventStore(Protocol):
         cause: str | None = None,
         digest: str | None = None,
         snapshot: Snapshot | None = None,
+        seats: Sequence[FinalSeat] = (),
     ) -> int:
         """Stores *events* after event *expected_seq*; returns the number of the last one. *digest* is a short digest of the
-        command *cause*; *snapshot* replaces the snapshot of the match.
+        command *cause*; *snapshot* replaces the snapshot of the match, and *seats* who had the seats at its end.
 
         :raises Conflict: if the match does not end with *expected_seq*, or *cause* was carried out before.
         """
@@ -362,7 +382,7 @@ class EventStore(Protocol):
         ...
 
     async def read_traces(self, player_id: str) -> tuple[Trace, ...]:
-        """Returns every table that names a player, in its settings or as the cause of an event, sorted by id."""
+        """Returns every table that names a player in any way, sorted by id."""
         ...
 
     async def erase(self, erasure: Erasure) -> None:

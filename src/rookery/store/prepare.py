@@ -11,7 +11,7 @@ from rookery.store.connection import connect, is_damage
 from rookery.store.files import DATABASE, give_to_owner
 from rookery.store.lock import LOCK_FILE, FolderLock, FolderUnusable, damaged
 
-REVISION = "v0011"
+REVISION = "v0012"
 """The revision of the schema that this program reads and writes, which is that of the last migration."""
 
 

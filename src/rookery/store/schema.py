@@ -63,6 +63,17 @@ Table(
     Index("event_cause", "match_id", "cause", unique=True),
 )
 
+# Who had the seats when a match ended, because other people may sit at its table later.
+Table(
+    "final_seat",
+    METADATA,
+    Column("match_id", String(64), ForeignKey("match.match_id"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("player_id", String(64)),
+    Column("bot", String(64), nullable=False),
+    Index("final_seat_player", "player_id"),
+)
+
 # The last snapshot of each match. A damaged one is no loss: the events have the same information.
 Table(
     "snapshot",

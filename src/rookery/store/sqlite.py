@@ -25,12 +25,14 @@ from rookery.store.contest_entries import entered, entries_in, entries_of, tally
 from rookery.store.erasure import Erasure, Trace
 from rookery.store.files import keep_private, make_folder
 from rookery.store.lock import cannot_keep, damaged
+from rookery.store.match_records import final_seats_of, match_with, matches_finished_by
 from rookery.store.names_and_faces import texts_by_player
 from rookery.store.new_rows import add_match, add_sittings, add_table, make_latest
 from rookery.store.personal_data import erase, traces_of
 from rookery.store.port import (
     CarriedOut,
     ContestEntry,
+    FinalSeat,
     HouseRecord,
     MatchRecord,
     NewEvent,
@@ -167,14 +169,18 @@ class SqliteStore:
 
     async def read_match(self, match_id: str) -> MatchRecord | None:
         """Returns a match without its events, or ``None``."""
-        query = (
-            "SELECT match_id, table_id, rules, rules_hash, created_at FROM match WHERE match_id = ?"
-        )
-        row = await self._readers.read(match_id, lambda c: c.execute(query, [match_id]).fetchone())
-        if row is None:
-            return None
-        _, table_id, rules_json, rules_hash, created_at = row
-        return MatchRecord(match_id, table_id, rules_json, rules_hash, _time(created_at))
+        return await self._readers.read(match_id, partial(match_with, match_id=match_id))
+
+    async def read_finished_of(
+        self, player_id: str, limit: int, skip: int = 0
+    ) -> tuple[MatchRecord, ...]:
+        """Returns the newest finished matches of a player."""
+        find = partial(matches_finished_by, player_id=player_id, limit=limit, skip=skip)
+        return await self._readers.read("players", find)
+
+    async def read_final_seats(self, match_id: str) -> tuple[FinalSeat, ...]:
+        """Returns who had the seats at the end of a match."""
+        return await self._readers.read(match_id, partial(final_seats_of, match_id=match_id))
 
     async def append(
         self,
@@ -185,10 +191,11 @@ class SqliteStore:
         cause: str | None = None,
         digest: str | None = None,
         snapshot: Snapshot | None = None,
+        seats: Sequence[FinalSeat] = (),
     ) -> int:
         """Stores *events* after event *expected_seq*."""
         rows = _rows(match_id, expected_seq, events, cause, digest)
-        last: int = await self._writer.write(Append(match_id, expected_seq, rows, snapshot))
+        last: int = await self._writer.write(Append(match_id, expected_seq, rows, snapshot, seats))
         return last
 
     async def read(

@@ -24,7 +24,8 @@ from msgspec.structs import astuple
 from rookery.store import conflicts
 from rookery.store.connection import connect, translated
 from rookery.store.file_in_place import FileInPlace
-from rookery.store.port import Conflict, Snapshot, StoreFull, Writing
+from rookery.store.match_records import store_final_seats
+from rookery.store.port import Conflict, FinalSeat, Snapshot, StoreFull, Writing
 
 MAX_JOBS_PER_COMMIT = 256
 """The largest number of jobs that share a commit."""
@@ -58,13 +59,14 @@ class Job:
 
 @dataclass(frozen=True, slots=True)
 class Append:
-    """A write of events after event *expected* of a match, with an optional snapshot."""
+    """A write of events after event *expected* of a match, with a snapshot or with who had the seats at its end."""
 
     about: str
     """The match."""
     expected: int
     rows: Sequence[EventRow]
     snapshot: Snapshot | None = None
+    seats: Sequence[FinalSeat] = ()
 
     @property
     def size(self) -> int:
@@ -88,13 +90,15 @@ class Append:
         return self.finish(connection)
 
     def finish(self, connection: sqlite3.Connection) -> int:
-        """Stores the snapshot, if there is one; returns the number of the last event."""
+        """Stores the snapshot and the seats, if there are any; returns the number of the last event."""
         if self.snapshot is not None:
             connection.execute(
                 "INSERT OR REPLACE INTO snapshot (match_id, seq, shape, body, digest)"
                 " VALUES (?, ?, ?, ?, ?)",
                 (self.about, *astuple(self.snapshot)),
             )
+        if self.seats:
+            store_final_seats(connection, self.about, self.seats)
         return self.expected + len(self.rows)
 
 

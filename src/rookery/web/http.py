@@ -52,7 +52,7 @@ from rookery.web.lifecycle import OPENS_TABLE, Lifecycle
 from rookery.web.limits import Limits, address_of, too_many
 from rookery.web.names import BadName, clean_initials, clean_name
 from rookery.web.openapi import answers, document_route, refusals
-from rookery.web.own_matches import own_match_routes
+from rookery.web.own_matches import own_match_routes, own_record_route
 from rookery.web.puzzles import own_puzzle_route, puzzle_routes
 from rookery.web.records import RecordReader, record_routes
 from rookery.web.refusal import (
@@ -148,6 +148,7 @@ def routes(
         shared_replay_route(services.shared_replays, lobby, services.duplicates, reader, visitor),
         *what_if_routes(lobby, reader, visitor),
         *own_match_routes(lobby, store, services.reviews, reader, visitor),
+        own_record_route(lobby, store, reader, visitor),
         *variant_routes(),
         _bots_route(lobby),
         *lesson_routes(),

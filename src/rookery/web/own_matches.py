@@ -1,12 +1,13 @@
-"""The endpoints of a player's own page: the matches they have finished, to look at and to download."""
+"""The endpoints of a player's own page: the matches they have finished, to look at, and everything to download."""
 
 from __future__ import annotations
 
 from contextlib import AbstractContextManager
 from functools import partial
 
-from litestar import Response, get
+from litestar import MediaType, Response, get
 from litestar.handlers import HTTPRouteHandler
+from litestar.params import FromPath
 
 from rookery.protocol import OwnCosts, OwnMatches
 from rookery.service.lobby import Lobby
@@ -14,11 +15,11 @@ from rookery.service.own_costs import own_costs
 from rookery.service.own_export import export_for
 from rookery.service.own_matches import RecordOf, own_matches, own_record
 from rookery.service.reviews import Reviews
-from rookery.store.port import EventStore
+from rookery.store.port import CorruptRecord, EventStore
 from rookery.web.limits import address_of
 from rookery.web.openapi import answers, refusals
-from rookery.web.records import RecordReader
-from rookery.web.refusal import AnyRequest, VisitorOf
+from rookery.web.records import RecordReader, record_damaged, record_headers
+from rookery.web.refusal import AnyRequest, HttpRefusal, VisitorOf
 from rookery.web.turns import Places
 
 ZIP = "application/zip"
@@ -46,28 +47,28 @@ def own_match_routes(
     def place(request: AnyRequest) -> AbstractContextManager[None]:
         return places.place(address_of(request.scope["client"]))
 
-    async def finished(request: AnyRequest, player: str) -> OwnMatches:
+    async def collected(request: AnyRequest, player: str) -> OwnMatches:
         return await reader.in_turn(request, partial(own_matches, store, player))
 
     def records_of(request: AnyRequest, player: str) -> RecordOf:
-        async def written(table_id: str) -> str | None:
-            asked = await own_record(store, table_id, player)
+        async def written(match_id: str) -> str | None:
+            asked = await own_record(store, match_id, player)
             return None if asked is None else await lobby.record(asked)
 
-        return lambda table_id: reader.in_turn(
-            request, partial(written, table_id), is_continuation=True
+        return lambda match_id: reader.in_turn(
+            request, partial(written, match_id), is_continuation=True
         )
 
     @get("/api/me/matches", responses=refusals(403))
     async def matches(request: AnyRequest) -> Response[OwnMatches]:
         player, headers = visitor(request, "records")
-        return Response(await finished(request, player), headers=headers)
+        return Response(await collected(request, player), headers=headers)
 
     @get("/api/me/costs", responses=refusals(403))
     async def costs(request: AnyRequest) -> Response[OwnCosts]:
         player, headers = visitor(request, "records")
         with place(request):
-            own = await finished(request, player)
+            own = await collected(request, player)
             found = await own_costs(own, reviews, records_of(request, player))
         return Response(found, headers=headers)
 
@@ -75,9 +76,34 @@ def own_match_routes(
     async def export(request: AnyRequest) -> Response[bytes]:
         player, headers = visitor(request, "records")
         with place(request):
-            own = await finished(request, player)
-            content = await export_for(own, reviews, records_of(request, player))
-        headers["content-disposition"] = 'attachment; filename="rookery-matches.zip"'
+            own = await collected(request, player)
+            records = records_of(request, player)
+            content = await export_for(store, player, own, reviews, records)
+        headers["content-disposition"] = 'attachment; filename="rookery.zip"'
         return Response(content, media_type=ZIP, headers=headers)
 
     return [matches, costs, export]
+
+
+def own_record_route(
+    lobby: Lobby, store: EventStore, reader: RecordReader, visitor: VisitorOf
+) -> HTTPRouteHandler:
+    """Returns the handler for the record of a finished match, which waits its turn at *reader*."""
+
+    @get(
+        "/api/me/matches/{match_id:str}/record",
+        responses=refusals(403, 404, 409) | answers(str, MediaType.TEXT),
+    )
+    async def finished_match(request: AnyRequest, match_id: FromPath[str]) -> Response[str]:
+        player, headers = visitor(request, "records")
+        try:
+            asked = await own_record(store, match_id, player)
+            if asked is None:
+                raise HttpRefusal(404, "no_such_match")
+            text = await reader.in_turn(request, partial(lobby.record, asked))
+        except CorruptRecord as error:
+            raise record_damaged(error) from None
+        headers |= record_headers(asked, text)
+        return Response(text, media_type=MediaType.TEXT, headers=headers)
+
+    return finished_match

@@ -134,10 +134,8 @@ def record_routes(
             asked = table.ask_record(player, watches=player in watchers)
             text = await lobby.record(asked)
         except CorruptRecord as error:
-            # The table plays on: it needs only the events since the last deal.
-            log.error("a match has no record", **where(error))
-            raise HttpRefusal(409, "record_damaged", **error.values) from None
-        headers |= _headers_of(asked, text)
+            raise record_damaged(error) from None
+        headers |= record_headers(asked, text)
         return Response(text, media_type=MediaType.TEXT, headers=headers)
 
     @get("/api/tables/{table_id:str}/faces", responses=refusals(403, 404, 409))
@@ -178,7 +176,15 @@ def record_routes(
     return [record, faces, replay, replay_round]
 
 
-def _headers_of(asked: RecordRequest, text: str) -> dict[str, str]:
+def record_damaged(error: CorruptRecord) -> HttpRefusal:
+    """Logs that a match cannot be written as a record, and returns the refusal; its table plays on, because it needs only
+    the events since the last deal.
+    """
+    log.error("a match has no record", **where(error))
+    return HttpRefusal(409, "record_damaged", **error.values)
+
+
+def record_headers(asked: RecordRequest, text: str) -> dict[str, str]:
     """Returns the headers of the record *text*."""
     name = file_name(asked.plan.rules.meta.title, text)
     headers = {

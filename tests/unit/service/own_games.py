@@ -12,6 +12,7 @@ from tests.waiting import fresh_id, until
 from rookery.protocol import Act, NewTable, OwnMatches
 from rookery.service.lobby import Lobby
 from rookery.service.own_matches import own_matches, own_record
+from rookery.service.table import Table
 from rookery.service.timing import Timing
 from rookery.store.memory import MemoryStore
 
@@ -26,9 +27,9 @@ class Place(NamedTuple):
         """Returns the matches of a player."""
         return await own_matches(self.store, player)
 
-    async def record_of(self, table_id: str) -> str | None:
+    async def record_of(self, match_id: str) -> str | None:
         """Returns the record of a finished match of Ann's."""
-        asked = await own_record(self.store, table_id, "ann")
+        asked = await own_record(self.store, match_id, "ann")
         return None if asked is None else await self.lobby.record(asked)
 
 
@@ -56,9 +57,22 @@ async def finished(place: Place, **wanted: object) -> str:
     table_id, ann = await begun(place, **wanted)
     table = await place.lobby.visit(table_id)
     assert table is not None
+    await play_on(table, ann)
+    return table_id
+
+
+async def play_on(table: Table, ann: FakeClient) -> None:
+    """Plays the match at a table to its end."""
     while ann.view["phase"] != "over":
         await until(lambda: ann.view["legal"] or ann.view["phase"] == "over")
         if ann.view["legal"]:
             command = decision(ann)
             await ask(table, ann, Act(id=fresh_id(), seq=ann.view["seq"], command=command))
-    return table_id
+
+
+async def latest_match(place: Place, table_id: str) -> str:
+    """Returns the id of the latest match of a table."""
+    record = await place.store.read_table(table_id)
+    assert record is not None
+    assert record.match_id is not None
+    return record.match_id

@@ -131,7 +131,7 @@ async def test_nothing_of_a_person_is_left_and_others_keep_theirs(games: Games) 
     shared = await games.session("shared")
     assert shared.chairs[1].player == BEN
     assert shared.chairs[0].player not in (None, ANN)
-    assert shown_names(shared, {BEN: "Ben"}) == ("Guest", "Ben")
+    assert shown_names(shared.chairs, {BEN: "Ben"}) == ("Guest", "Ben")
     after = await games.store.read("shared/1")
     assert [event.body for event in after] == [event.body for event in before]
     assert [entry.player_id for entry in await games.store.read_entries("2026-11-24/round")] == [

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from tests.records.corpus import TEXTS
-from tests.unit.service.own_games import Place, begun, finished
+from tests.unit.service.own_games import Place, begun, finished, latest_match
 
 from rookery.notation.record import read_record
 from rookery.protocol import MatchCosts
@@ -28,9 +28,9 @@ async def costs_of(place: Place, reviews: Reviews) -> tuple[MatchCosts, ...]:
     return (await own_costs(await place.own(), reviews, place.record_of)).matches
 
 
-async def reviewed(place: Place, reviews: Reviews, table_id: str) -> str:
+async def reviewed(place: Place, reviews: Reviews, match_id: str) -> str:
     """Has the only round of a match reviewed, and returns the key of the review."""
-    text = await place.record_of(table_id)
+    text = await place.record_of(match_id)
     assert text is not None
     record = read_record(text)
     key = key_of(record, 1)
@@ -42,10 +42,10 @@ async def reviewed(place: Place, reviews: Reviews, table_id: str) -> str:
 
 
 async def test_a_reviewed_round_tells_what_ones_own_seat_gave_away(place: Place) -> None:
-    table_id = await finished(place)
+    match_id = await latest_match(place, await finished(place))
     reviews = Reviews(work_out, place.store)
-    assert await costs_of(place, reviews) == (MatchCosts(table_id, ()),)
-    key = await reviewed(place, reviews, table_id)
+    assert await costs_of(place, reviews) == (MatchCosts(match_id, ()),)
+    key = await reviewed(place, reviews, match_id)
     [match] = await costs_of(place, reviews)
     [one] = match.rounds
     review = await reviews.finished(key)
@@ -64,11 +64,11 @@ async def test_a_reviewed_round_tells_what_ones_own_seat_gave_away(place: Place)
 
 
 async def test_a_review_that_cannot_be_read_is_none(place: Place) -> None:
-    table_id = await finished(place)
+    match_id = await latest_match(place, await finished(place))
     reviews = Reviews(work_out, place.store)
-    key = await reviewed(place, reviews, table_id)
+    key = await reviewed(place, reviews, match_id)
     await place.store.save_review(key, "{", 10)
-    assert await costs_of(place, Reviews(work_out, place.store)) == (MatchCosts(table_id, ()),)
+    assert await costs_of(place, Reviews(work_out, place.store)) == (MatchCosts(match_id, ()),)
 
 
 async def test_a_match_that_is_not_over_is_left_out(place: Place) -> None:
@@ -79,7 +79,7 @@ async def test_a_match_that_is_not_over_is_left_out(place: Place) -> None:
 async def test_games_on_boards_are_left_out(place: Place) -> None:
     await finished(place)
 
-    async def record_of(_table: str) -> str | None:
+    async def record_of(_match: str) -> str | None:
         return TEXTS["wild_bird_2"]
 
     found = await own_costs(await place.own(), Reviews(work_out, place.store), record_of)

@@ -9,17 +9,20 @@ from io import BytesIO
 from typing import Any
 
 import pytest
-from tests.unit.service.own_games import Place, begun, finished
+from msgspec.structs import replace
+from tests.unit.service.fakes import ask
+from tests.unit.service.own_games import Place, begun, finished, latest_match, play_on
 
 from rookery.engine.plan import plan_of
 from rookery.engine.round_result import RoundResult
+from rookery.protocol import Leave, PlayAgain, SetBot
 from rookery.rules.catalog import load_variant
-from rookery.service import own_export, own_seat
+from rookery.service import own_export
 from rookery.service import own_matches as own_matches_module
 from rookery.service.own_export import export_for
 from rookery.service.own_matches import _partners, own_record
 from rookery.service.reviews import Reviews
-from rookery.store.port import CorruptRecord, TableRecord
+from rookery.store.port import CorruptRecord
 
 
 async def test_a_finished_match_is_counted_as_it_was_scored(place: Place) -> None:
@@ -29,7 +32,8 @@ async def test_a_finished_match_is_counted_as_it_was_scored(place: Place) -> Non
     own = await place.own()
     [match] = own.matches
     assert own.left_out == 0
-    assert match.path == f"/t/{table_id}"
+    assert match.page == f"/t/{table_id}"
+    assert match.record == f"/api/tables/{table_id}/record"
     [one] = match.rounds
     assert one.partners == ("Martin",)
     assert one.declared_by in ("me", "partner", "others")
@@ -80,18 +84,63 @@ async def test_a_match_that_is_not_over_and_those_of_others_are_not_there(place:
     assert (await place.own("bob")).matches == ()
 
 
-async def test_older_tables_that_are_not_searched_are_told(
+async def test_every_match_of_a_table_is_counted_whoever_sits_there_later(place: Place) -> None:
+    """The page of the table leads to its latest match only, so earlier ones have records of their own."""
+    await place.store.save_player("ann", "Ann")
+    table_id, ann = await begun(place)
+    table = await place.lobby.visit(table_id)
+    assert table is not None
+    matches = []
+    for _ in range(2):
+        await play_on(table, ann)
+        matches.append(await latest_match(place, table_id))
+        text = await place.lobby.record_of(table, "ann")
+        assert await place.record_of(matches[-1]) == text
+        assert await ask(table, ann, SetBot(seat=2, bot="strong")) is None
+        assert await ask(table, ann, PlayAgain()) is None
+    late, early = (await place.own()).matches
+    assert [early.match_id, late.match_id] == matches
+    own_path = f"/api/me/matches/{early.match_id}/record"
+    assert (early.page, early.record) == (None, own_path)
+    # The third match is running now.
+    assert late.page is None
+    first = await place.record_of(early.match_id)
+    assert first is not None
+    assert '[Bots "-; casual; casual; casual"]' in first
+    assert await ask(table, ann, Leave()) is None
+    again = (await place.own()).matches
+    assert again == (late, early)
+    assert await place.record_of(early.match_id) == first
+
+
+async def test_a_match_without_its_end_is_not_counted(
+    place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At tables where people make the rulings, the end of a match can be taken back."""
+    await finished(place)
+    [match] = (await place.own()).matches
+    events = place.store._events[match.match_id]
+    monkeypatch.setitem(place.store._events, match.match_id, events[:-1])
+    assert (await place.own()).matches == ()
+    assert await place.record_of(match.match_id) is None
+
+
+async def test_older_matches_that_are_not_searched_are_told(
     place: Place, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await finished(place)
     for _ in range(3):
         await finished(place, seed="ab" * 32)
-    monkeypatch.setattr(own_seat, "TABLES_PER_PAGE", 2)
-    for searched, seen, left_out in ((2, 0, 1), (6, 1, 0)):
-        monkeypatch.setattr(own_seat, "MAX_TABLES_SEARCHED", searched)
-        monkeypatch.setattr(own_matches_module, "MAX_TABLES_SEARCHED", searched)
+    monkeypatch.setattr(own_matches_module, "MATCHES_PER_PAGE", 2)
+    for searched, seen, left_out in ((2, 0, 1), (3, 0, 1), (4, 1, 0), (6, 1, 0)):
+        monkeypatch.setattr(own_matches_module, "MAX_MATCHES_SEARCHED", searched)
         own = await place.own()
         assert (len(own.matches), own.left_out) == (seen, left_out)
+    await finished(place)
+    for most, left_out in ((1, 1), (2, 0)):
+        monkeypatch.setattr(own_matches_module, "MAX_OWN_MATCHES", most)
+        own = await place.own()
+        assert (len(own.matches), own.left_out) == (most, left_out)
 
 
 async def test_what_was_dealt_from_a_seed_is_practice(place: Place) -> None:
@@ -102,16 +151,13 @@ async def test_what_was_dealt_from_a_seed_is_practice(place: Place) -> None:
 async def test_a_damaged_table_is_left_out_and_counted(
     place: Place, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await finished(place)
-    [record] = await place.store.read_tables_of("ann", 10)
-    broken = TableRecord("broken", "{", record.match_id, record.created_at, record.version)
-
-    async def read(_player: str, _most: int, _skip: int) -> tuple[TableRecord, ...]:
-        return broken, record
-
-    monkeypatch.setattr(place.store, "read_tables_of", read)
+    readable, damaged = await finished(place), await finished(place)
+    record = await place.store.read_table(damaged)
+    assert record is not None
+    monkeypatch.setitem(place.store._tables, damaged, replace(record, settings="{"))
     own = await place.own()
-    assert (len(own.matches), own.left_out) == (1, 1)
+    assert [one.page for one in own.matches] == [f"/t/{readable}"]
+    assert own.left_out == 1
 
 
 async def no_work(_name: str, _piece: Any) -> Any:
@@ -121,55 +167,56 @@ async def no_work(_name: str, _piece: Any) -> Any:
 
 async def test_a_record_of_ones_own_is_that_of_the_table_and_starts_no_table(place: Place) -> None:
     await place.store.save_player("ann", "Ann")
-    table_id, running = await finished(place), (await begun(place))[0]
+    table_id, (running, _) = await finished(place), await begun(place)
+    match_id, running_id = await latest_match(place, table_id), await latest_match(place, running)
     table = await place.lobby.visit(table_id)
     assert table is not None
     text = await place.lobby.record_of(table, "ann")
     async with asyncio.timeout(10):
         await place.lobby.close()
-    assert await place.record_of(table_id) == text
+    assert await place.record_of(match_id) == text
     assert place.lobby.loaded == 0
-    assert await place.record_of(running) is None
+    assert await place.record_of(running_id) is None
     assert await place.record_of("nowhere") is None
-    assert await own_record(place.store, table_id, "ben") is None
+    assert await own_record(place.store, match_id, "ben") is None
 
 
 async def test_everything_can_be_taken_along(place: Place) -> None:
-    table_id = await finished(place)
+    match_id = await latest_match(place, await finished(place))
     own, reviews = await place.own(), Reviews(no_work, place.store)
-    content = await export_for(own, reviews, place.record_of)
+    content = await export_for(place.store, "ann", own, reviews, place.record_of)
     with zipfile.ZipFile(BytesIO(content)) as file:
-        [figures, record] = file.namelist()
-        assert figures == "matches.json"
+        [figures, about, record] = file.namelist()
+        assert (figures, about) == ("matches.json", "me.json")
         listed = json.loads(file.read(figures))
-        assert listed["matches"][0]["table_id"] == table_id
-        assert listed["records"] == {table_id: record}
+        assert listed["matches"][0]["match_id"] == match_id
+        assert listed["records"] == {match_id: record}
         assert listed["missing"] == []
-        assert listed["costs"] == [{"table_id": table_id, "rounds": []}]
-        assert file.read(record).decode() == await place.record_of(table_id)
+        assert listed["costs"] == [{"match_id": match_id, "rounds": []}]
+        assert file.read(record).decode() == await place.record_of(match_id)
 
 
 async def test_what_cannot_be_taken_along_is_named(
     place: Place, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table_id = await finished(place)
+    match_id = await latest_match(place, await finished(place))
     own, reviews = await place.own(), Reviews(no_work, place.store)
 
-    async def gone(_table_id: str) -> str | None:
+    async def gone(_match_id: str) -> str | None:
         return None
 
-    async def damaged(_table_id: str) -> str | None:
+    async def damaged(_match_id: str) -> str | None:
         raise CorruptRecord("m", 3, "event-missing")
 
-    async def named(_table_id: str) -> str:
+    async def named(_match_id: str) -> str:
         return "Änne" * 3
 
     over = ((gone, 1000), (damaged, 1000), (place.record_of, 10), (named, 14))
     for record_of, most in over:
         monkeypatch.setattr(own_export, "MAX_EXPORT_BYTES", most)
-        content = await export_for(own, reviews, record_of)
+        content = await export_for(place.store, "ann", own, reviews, record_of)
         with zipfile.ZipFile(BytesIO(content)) as file:
-            assert file.namelist() == ["matches.json"]
+            assert file.namelist() == ["matches.json", "me.json"]
             listed = json.loads(file.read("matches.json"))
         assert len(listed["matches"]) == 1
-        assert (listed["records"], listed["missing"]) == ({}, [table_id])
+        assert (listed["records"], listed["missing"]) == ({}, [match_id])

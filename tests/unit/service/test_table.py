@@ -42,7 +42,7 @@ from rookery.service import bot_driver, bot_pool
 from rookery.service.faces import save_chosen_face
 from rookery.service.timing import Timing
 from rookery.store.memory import MemoryStore
-from rookery.store.port import CorruptRecord, NewEvent, Snapshot
+from rookery.store.port import CorruptRecord, FinalSeat, NewEvent, Snapshot
 from rookery.view.seat import SeatView
 
 
@@ -65,6 +65,7 @@ class WatchedStore(MemoryStore):
         cause: str | None = None,
         digest: str | None = None,
         snapshot: Snapshot | None = None,
+        seats: Sequence[FinalSeat] = (),
     ) -> int:
         await self.gate.wait()
         if self.fails:
@@ -72,7 +73,13 @@ class WatchedStore(MemoryStore):
         if self.client is not None and self.client.frames:
             assert self.client.view["seq"] <= expected_seq, "sent before it was stored"
         return await super().append(
-            match_id, expected_seq, events, cause=cause, digest=digest, snapshot=snapshot
+            match_id,
+            expected_seq,
+            events,
+            cause=cause,
+            digest=digest,
+            snapshot=snapshot,
+            seats=seats,
         )
 
 

@@ -24,7 +24,7 @@ from rookery.rules.read import load_text, rules_from_json
 from rookery.service.snapshot import snapshot_of
 from rookery.service.stored_match import read_match
 from rookery.store.migrate import migrate
-from rookery.store.port import NewEvent, StoredEvent
+from rookery.store.port import FinalSeat, NewEvent, StoredEvent
 from rookery.store.prepare import REVISION
 from rookery.store.sqlite import SqliteStore
 from rookery.store.upcast import RENAMED_KINDS, decode
@@ -92,6 +92,40 @@ async def test_a_database_of_any_version_is_opened_and_its_match_goes_on(
     last = await store.append("old", len(stored), [event], cause="a/1", snapshot=snapshot)
     assert last == len(stored) + 1
     assert await store.read_snapshot("old") == snapshot
+    await store.close()
+
+
+async def test_who_finished_an_old_match_is_taken_from_the_settings_of_its_table(
+    tmp_path: Path,
+) -> None:
+    """Unreadable settings, unfinished matches, and matches that another one has followed have no seats."""
+    path, now = tmp_path / "old.sqlite3", datetime.now(UTC).isoformat()
+    chairs = [{"bot": "strong", "player": "ann"}, {"bot": "casual"}, {"bot": "", "dummy": True}]
+    readable = json.dumps({"chairs": chairs})
+    tables = (("over", readable), ("running", readable), ("damaged", '{"chairs":[{}]}'))
+    migrate(path, "v0011")
+    with closing(sqlite3.connect(path)) as connection:
+        for name, settings in tables:
+            query = "INSERT INTO game_table (table_id, settings, match_id, created_at) VALUES (?, ?, ?, ?)"
+            connection.execute(query, (name, settings, name, now))
+            for match_id in (name, f"before {name}"):
+                connection.execute(
+                    "INSERT INTO match VALUES (?, ?, '{}', '', ?)", (match_id, name, now)
+                )
+                kind = "passed" if match_id == "running" else "match_ended"
+                connection.execute(
+                    "INSERT INTO event (match_id, seq, kind, version, body, at)"
+                    " VALUES (?, 1, ?, 1, '{}', ?)",
+                    (match_id, kind, now),
+                )
+        connection.commit()
+    store = SqliteStore(path)
+    await store.open()
+    seats = (FinalSeat("ann", ""), FinalSeat(None, "casual"), FinalSeat(None, ""))
+    assert await store.read_final_seats("over") == seats
+    assert [one.match_id for one in await store.read_finished_of("ann", 9)] == ["over"]
+    for match_id in ("running", "damaged", "before over"):
+        assert await store.read_final_seats(match_id) == ()
     await store.close()
 
 

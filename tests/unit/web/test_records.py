@@ -66,6 +66,15 @@ def test_a_match_comes_as_a_file_to_whoever_asks(http: Http) -> None:
     assert info["difference"] is None
 
 
+def test_an_unfinished_match_and_those_of_others_are_no_finished_matches_of_ones_own(
+    http: Http,
+) -> None:
+    match_id = table_with_bots(http)["match_id"]
+    for asked in (match_id, "nowhere"):
+        answer = http.get(f"/api/me/matches/{asked}/record")
+        assert (answer.status_code, answer.json()["code"]) == (404, "no_such_match")
+
+
 def test_whoever_may_have_a_record_is_told_who_plays_with_which_face(http: Http) -> None:
     table_id = table_with_bots(http)["table_id"]
     face = {"bird": "dove", "color": "blue", "initials": "A"}

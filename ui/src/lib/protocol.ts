@@ -2113,6 +2113,7 @@ export type WireReason =
   | "cards_known"
   | "not_between_rounds"
   | "no_such_table"
+  | "no_such_match"
   | "no_such_seat"
   | "not_away"
   | "not_removable"
@@ -3280,14 +3281,20 @@ export interface OwnRound {
   partners: string[];
 }
 
-/** A finished match at a table where the player still has the seat. */
+/** A finished match at whose end the player had a seat. */
 export interface OwnMatch {
-  table_id: string;
-  path: string;
+  match_id: string;
+  /**
+   * The path of the page of its table; `None` if another match has begun there, or the player has
+   * left.
+   */
+  page: string | null;
+  /** The path of its record. */
+  record: string;
   variant: string;
   /** The name of its rules. */
   title: string;
-  /** The player's seat. */
+  /** The player's seat at the end. */
   seat: Seat;
   /** The day on which it began: `YYYY-MM-DD`, in UTC. */
   day: string;
@@ -3301,7 +3308,7 @@ export interface OwnMatch {
 /** The finished matches of a player, the newest first. */
 export interface OwnMatches {
   matches: OwnMatch[];
-  /** The number of unreadable tables, plus 1 if there are older tables, which are not searched. */
+  /** The number of unreadable matches, plus 1 if there are older ones, which are not searched. */
   left_out: number;
 }
 
@@ -3324,7 +3331,7 @@ export interface RoundCosts {
 
 /** The reviewed rounds of a match. */
 export interface MatchCosts {
-  table_id: string;
+  match_id: string;
   rounds: RoundCosts[];
 }
 

@@ -1,10 +1,14 @@
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, expect, test, vi } from "vitest";
 import { fetchMessages } from "../../src/lib/messages/messages.svelte";
+import { keepRecord, keptRecord } from "../../src/lib/replay/records";
 import Me from "../../src/pages/Me.svelte";
 import { ownTable } from "../fixtures";
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  keepRecord({ text: "", back: "/" });
+});
 
 const found = (name: string): Element | null => document.querySelector(`[data-testid="${name}"]`);
 
@@ -32,6 +36,38 @@ test("who is in the middle of a match can continue it, and reads what can be don
   made = mount(Me, { target: document.body });
   await vi.waitFor(() => expect(found("no-matches")).not.toBeNull());
   expect(found("none-over")).toBeNull();
+  void unmount(made);
+});
+
+test("a match whose table has gone on is shown by its record, and everything can be saved at any time", async () => {
+  await fetchMessages("me", "home");
+  const over = { match_id: "m", title: "Two", day: "2026-11-26", seat: 0, variant: "two" };
+  const figures = { won: true, score: 20, others: [5], rounds: [] };
+  const here = { ...over, ...figures, page: "/t/here", record: "/api/tables/here/record" };
+  const gone = { ...over, ...figures, match_id: "n", page: null };
+  let matches: unknown[] = [];
+  const asked: string[] = [];
+  vi.stubGlobal("fetch", (path: string) => {
+    asked.push(path);
+    if (path.endsWith("/record")) return Promise.resolve(new Response("the record"));
+    return Promise.resolve(
+      Response.json(path === "/api/me/matches" ? { matches, left_out: 0 } : []),
+    );
+  });
+  let made = mount(Me, { target: document.body });
+  await vi.waitFor(() => expect(found("own-export")).not.toBeNull());
+  expect(found("own-sums")).toBeNull();
+  void unmount(made);
+  matches = [here, { ...gone, record: "/api/me/matches/n/record" }];
+  made = mount(Me, { target: document.body });
+  await vi.waitFor(() => expect(found("own-replay")).not.toBeNull());
+  expect(document.querySelectorAll('a[href="/t/here"]')).toHaveLength(1);
+  (found("own-replay") as HTMLElement).click();
+  await vi.waitFor(() => expect(location.pathname).toBe("/replay"));
+  expect(asked).toContain("/api/me/matches/n/record");
+  // Nobody else may fetch it there.
+  expect(keptRecord()).toMatchObject({ text: "the record", own: null });
+  expect(keptRecord()?.from).toBeUndefined();
   void unmount(made);
 });
 

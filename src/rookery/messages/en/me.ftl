@@ -6,12 +6,8 @@ me-reading = Loading your matches…
 me-none = When you have finished a match, it is counted here: contracts made and set, results by game and by partner, and your best rounds.
 # Somebody has begun matches, and none is over.
 me-none-over = Once a match is over, it is counted here. Until then, you can review each of its finished rounds at its table, and play it again another way with “What if?”.
-me-about = Only you see this page. It recognizes you by this browser. It counts your { $most } newest tables, and of each the last match.
-me-left-out =
-    { $count ->
-        [one] One older or damaged table is not counted.
-       *[other] { $count } older or damaged tables are not counted.
-    }
+me-about = Only you see this page. It recognizes you by this browser. It counts your { $most } newest matches, without games for practice.
+me-left-out = Older matches, and matches that cannot be read, are not counted.
 me-matches = Matches
 me-won = Won
 me-played = Played
@@ -87,7 +83,7 @@ me-result = { $won ->
        *[no] Lost
     } { $score } to { $others }
 me-export = Download everything
-me-export-about = One file with the record of each match and all the figures on this page, in a form that other programs can read.
+me-export-about = One file with the record of each match, all the figures on this page, your house rules, your puzzles, and your deals of the day, in a form that other programs can read.
 me-save = Save the file
 me-forget = Delete my data
 me-forget-about = Everything that this server keeps about you can be deleted.

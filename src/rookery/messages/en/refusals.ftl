@@ -128,6 +128,7 @@ refusal-not-over = the match is not over
 refusal-cards-known = the cards of this table are known, and would be dealt again; open a new table for another match
 refusal-not-between-rounds = it is not time for the next round
 refusal-no-such-table = there is no such table; perhaps the link is incomplete
+refusal-no-such-match = you have finished no such match; perhaps it was deleted
 refusal-no-such-seat = { $why ->
     [dummy] a dummy lies there; nobody can sit in its place
     [record] nobody sits at seat { $seat } in this game

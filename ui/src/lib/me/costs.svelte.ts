@@ -41,7 +41,7 @@ export class CostsStore extends ReviewPoller {
   matches = $state.raw<readonly MatchCosts[] | null>(null);
   /** Whether rounds are being reviewed. */
   working = $state(false);
-  /** The rounds that cannot be reviewed, or whose review failed, by id of the table. */
+  /** The rounds that cannot be reviewed, or whose review failed, by id of the match. */
   refused = $state.raw<ReadonlyMap<string, readonly RefusedRound[]>>(new Map());
   /** Whether a review of all remaining rounds was requested and is not finished. */
   #reviewRequested = false;
@@ -52,9 +52,9 @@ export class CostsStore extends ReviewPoller {
 
   /** The number of rounds that can be reviewed. */
   get rounds(): number {
-    const counted = new Set(this.matches?.map((match) => match.table_id));
+    const counted = new Set(this.matches?.map((match) => match.match_id));
     return this.own
-      .filter((match) => counted.has(match.table_id))
+      .filter((match) => counted.has(match.match_id))
       .reduce(
         (sum, match) => sum + match.rounds.length - withoutFailed(this.#refusedOf(match)).length,
         0,
@@ -71,8 +71,8 @@ export class CostsStore extends ReviewPoller {
     return withoutFailed([...this.refused.values()].flat());
   }
 
-  #refusedOf({ table_id }: OwnMatch): readonly RefusedRound[] {
-    return this.refused.get(table_id) ?? [];
+  #refusedOf({ match_id }: OwnMatch): readonly RefusedRound[] {
+    return this.refused.get(match_id) ?? [];
   }
 
   /** Loads the existing reviews, or continues a review that failed. */
@@ -86,9 +86,7 @@ export class CostsStore extends ReviewPoller {
   /** Has all remaining rounds reviewed, newest matches first; also those whose review failed. */
   async reviewAll(): Promise<void> {
     if (this.working) return;
-    this.refused = new Map(
-      [...this.refused].map(([table, rounds]) => [table, withoutFailed(rounds)]),
-    );
+    this.refused = new Map([...this.refused].map(([id, rounds]) => [id, withoutFailed(rounds)]));
     await this.#reviewMissing();
   }
 
@@ -96,8 +94,8 @@ export class CostsStore extends ReviewPoller {
     if (this.working) return;
     this.working = this.#reviewRequested = true;
     await this.attempt(async () => {
-      for (const { table_id, rounds } of this.matches ?? []) {
-        const match = this.own.find((one) => one.table_id === table_id);
+      for (const { match_id, rounds } of this.matches ?? []) {
+        const match = this.own.find((one) => one.match_id === match_id);
         if (match === undefined) continue;
         if (rounds.length + this.#refusedOf(match).length >= match.rounds.length) continue;
         if (!(await this.#review(match))) return;
@@ -109,26 +107,26 @@ export class CostsStore extends ReviewPoller {
 
   /** Has the remaining rounds of a match reviewed; returns false if the store was closed meanwhile. */
   async #review(match: OwnMatch): Promise<boolean> {
-    const text = await records.recordOf(match.table_id);
+    const text = await records.textAt(match.record);
     const record = await records.read(text);
     for (const { deal, result, steps } of record.rounds) {
-      const there = this.matches?.find((one) => one.table_id === match.table_id);
+      const there = this.matches?.find((one) => one.match_id === match.match_id);
       const refused = this.#refusedOf(match);
       const known = [...(there?.rounds ?? []), ...refused];
       if (!result || steps === 0 || known.some((round) => round.deal === deal)) continue;
       const found = await this.pollOrRefusal(text, deal);
       if (found === null) return false;
       if ("why" in found)
-        this.refused = new Map(this.refused).set(match.table_id, [...refused, found]);
-      else this.#add(match.table_id, { deal, kinds: costsByKind([found], match.seat) });
+        this.refused = new Map(this.refused).set(match.match_id, [...refused, found]);
+      else this.#add(match.match_id, { deal, kinds: costsByKind([found], match.seat) });
       if (!(await this.pause(REVIEW_INTERVAL_MS))) return false;
     }
     return true;
   }
 
-  #add(table: string, costs: RoundCosts): void {
+  #add(id: string, costs: RoundCosts): void {
     this.matches = (this.matches ?? []).map((one) =>
-      one.table_id === table
+      one.match_id === id
         ? { ...one, rounds: [...one.rounds, costs].sort((a, b) => a.deal - b.deal) }
         : one,
     );
@@ -140,11 +138,11 @@ export function reviewedRounds(
   own: readonly OwnMatch[],
   costs: readonly MatchCosts[],
 ): ReviewedRound[] {
-  const byTable = new Map(costs.map((match) => [match.table_id, match.rounds]));
+  const byMatch = new Map(costs.map((match) => [match.match_id, match.rounds]));
   return [...own]
     .reverse()
     .flatMap((match) =>
-      (byTable.get(match.table_id) ?? []).map((round) => ({ match, costs: round })),
+      (byMatch.get(match.match_id) ?? []).map((round) => ({ match, costs: round })),
     );
 }
 

@@ -13,11 +13,12 @@ import {
 } from "../../../src/lib/me/costs.svelte";
 import type { KindCost, MatchCosts, OwnMatch } from "../../../src/lib/protocol";
 
-const match = (table_id: string, rounds: number): OwnMatch => ({
-  table_id,
-  path: `/t/${table_id}`,
+const match = (id: string, rounds: number): OwnMatch => ({
+  match_id: id,
+  page: `/t/${id}`,
+  record: `/api/tables/${id}/record`,
   variant: "one",
-  title: table_id,
+  title: id,
   seat: 0,
   day: "2026-11-24",
   won: true,
@@ -42,8 +43,8 @@ const cost = (kind: KindCost["kind"], points: number): KindCost => ({
 
 const own = [match("new", 2), match("old", 1), match("unread", 1)];
 const costs: MatchCosts[] = [
-  { table_id: "new", rounds: [{ deal: 1, kinds: [cost("play", 4), cost("call", 6)] }] },
-  { table_id: "old", rounds: [{ deal: 1, kinds: [cost("play", 20)] }] },
+  { match_id: "new", rounds: [{ deal: 1, kinds: [cost("play", 4), cost("call", 6)] }] },
+  { match_id: "old", rounds: [{ deal: 1, kinds: [cost("play", 20)] }] },
 ];
 
 test("rounds come in the order in which they were played, and add their kinds up", () => {
@@ -130,7 +131,7 @@ test("what is reviewed can be asked again after that failed", async () => {
 
 test("rounds that have been counted and are not reviewed yet are, one after the other", async () => {
   const asked = server([
-    ["/api/me/costs", { matches: [{ table_id: "new", rounds: [] }] }],
+    ["/api/me/costs", { matches: [{ match_id: "new", rounds: [] }] }],
     ["/api/replay", RECORD],
     ["/api/review/1", reviewed(1, 12)],
     ["/api/review/3", reviewed(3, 30)],
@@ -160,7 +161,7 @@ test("rounds that have been counted and are not reviewed yet are, one after the 
 /** A match of 2 rounds of which the server can review only the first, and the answers of the server. */
 async function oneOfTwoReviewed(): Promise<{ store: CostsStore; answers: [string, unknown][] }> {
   const answers: [string, unknown][] = [
-    ["/api/me/costs", { matches: [{ table_id: "new", rounds: [] }] }],
+    ["/api/me/costs", { matches: [{ match_id: "new", rounds: [] }] }],
     ["/api/replay", RECORD],
     ["/api/review/1", reviewed(1, 12)],
     ["/api/tables", {}],
@@ -217,7 +218,7 @@ function refusing(code: string, answers: [string, unknown][]): string[] {
 }
 
 const SECOND_ONLY: [string, unknown][] = [
-  ["/api/me/costs", { matches: [{ table_id: "new", rounds: [] }] }],
+  ["/api/me/costs", { matches: [{ match_id: "new", rounds: [] }] }],
   ["/api/replay", RECORD],
   ["/api/review/3", reviewed(3, 30)],
   ["/api/tables", {}],

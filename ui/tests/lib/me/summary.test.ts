@@ -14,8 +14,9 @@ const round = (ahead: number, changes: Partial<OwnRound> = {}): OwnRound => ({
 });
 
 const match = (title: string, rounds: OwnRound[], changes: Partial<OwnMatch> = {}): OwnMatch => ({
-  table_id: title,
-  path: `/t/${title}`,
+  match_id: title,
+  page: null,
+  record: `/api/me/matches/${title}/record`,
   variant: title,
   title,
   day: "2026-11-23",
