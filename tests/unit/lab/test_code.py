@@ -125,7 +125,7 @@ def test_all_that_bots_are_built_on_is_in_it() -> None:
     assert (
         parts
         <= set(done.stdout.split())
-        <= parts | {"errors", "messages", "notation", "problem", "whole_files"}
+        <= parts | {"errors", "inspected", "messages", "notation", "problem", "whole_files"}
     )
 
 

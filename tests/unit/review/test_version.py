@@ -21,5 +21,6 @@ def test_all_that_a_review_is_built_on_is_in_it() -> None:
     assert (
         parts
         <= set(done.stdout.split())
-        <= parts | {"errors", "messages", "notation", "on_progress", "problem", "whole_files"}
+        <= parts
+        | {"errors", "inspected", "messages", "notation", "on_progress", "problem", "whole_files"}
     )
