@@ -8,7 +8,8 @@ from tests.conformance.store_suite import event
 from rookery.store.erasure import Erasure, Renaming
 from rookery.store.port import EventStore, FinalSeat
 
-ANN, BOT, DUMMY = FinalSeat("ann", ""), FinalSeat(None, "strong"), FinalSeat(None, "")
+ANN, BEN = FinalSeat("ann", ""), FinalSeat("ben", "")
+BOT, DUMMY = FinalSeat(None, "strong"), FinalSeat(None, "")
 
 
 class FinishedSuite:
@@ -16,12 +17,10 @@ class FinishedSuite:
 
     async def test_who_had_the_seats_is_stored_with_the_end(self, store: EventStore) -> None:
         await store.create_table("table", "{}", ["ann"])
-        for number in (1, 2, 3):
+        for number, player in enumerate((ANN, BEN, ANN), start=1):
             match_id = await began(store, "table", number)
             assert await store.read_final_seats(match_id) == ()
-            await store.append(match_id, 1, [event(2)], seats=[ANN, BOT, DUMMY])
-        # The end was taken back, and somebody else has the seat when the match ends again.
-        await store.append("table/2", 2, [event(3)], seats=[FinalSeat("ben", ""), BOT, DUMMY])
+            await store.append(match_id, 1, [event(2)], seats=[player, BOT, DUMMY])
         assert await store.read_final_seats("table/1") == (ANN, BOT, DUMMY)
         # Who sits at the table later makes no difference.
         await store.save_table("table", "{}", ["ben"], expected=0)
@@ -41,7 +40,7 @@ class FinishedSuite:
         for table_id in ("own", "shared"):
             await store.create_table(table_id, "{}")
             match_id = await began(store, table_id)
-            await store.append(match_id, 1, [event(2)], seats=[ANN, FinalSeat("ben", "")])
+            await store.append(match_id, 1, [event(2)], seats=[ANN, BEN])
         traces = await store.read_traces("ann")
         assert [(one.table_id, one.played) for one in traces] == [
             ("own", frozenset({"ann", "ben"})),
@@ -54,5 +53,5 @@ class FinishedSuite:
         assert await store.read_final_seats("own/1") == ()
         assert await store.read_final_seats("shared/1") == (
             FinalSeat("nobody", ""),
-            FinalSeat("ben", ""),
+            BEN,
         )

@@ -12,6 +12,8 @@ from tests.e2e.harness import Json
 from tests.e2e.overlap import broken_words
 from tests.e2e.reviewed import REVIEW_TEST_SECONDS, REVIEW_TIMEOUT_MILLISECONDS
 
+from rookery.protocol import MATCH_HEADER, SEAT_HEADER
+
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 
@@ -69,6 +71,7 @@ async def test_finished_match_is_on_the_personal_page(meet: Meet) -> None:
     await person.test_id("own-sums").wait_for()
 
     await review_and_back(person)
+    await its_record_is_there(person)
     async with person.page.expect_download() as waited:
         await person.test_id("own-export").click()
     with zipfile.ZipFile(await (await waited.value).path()) as file:
@@ -86,6 +89,18 @@ async def review_and_back(person: Person) -> None:
     await person.test_id("luck-sum").wait_for(timeout=REVIEW_TIMEOUT_MILLISECONDS)
     await person.page.go_back()
     await person.test_id("own-sums").wait_for()
+
+
+async def its_record_is_there(person: Person) -> None:
+    """Checks the record of the only match, which the server also gives where the table has gone on."""
+    ask = person.page.request.get
+    [match] = (await (await ask(f"{person.url}/api/me/matches")).json())["matches"]
+    own = await ask(f"{person.url}/api/me/matches/{match['match_id']}/record")
+    there = await ask(person.url + match["record"])
+    assert (own.status, own.headers["content-type"]) == (200, "text/plain; charset=utf-8")
+    assert await own.text() == await there.text()
+    for header in (SEAT_HEADER, MATCH_HEADER, "content-disposition"):
+        assert own.headers[header.lower()] == there.headers[header.lower()]
 
 
 def match(number: int, title: str, partner: str, score: int) -> Json:

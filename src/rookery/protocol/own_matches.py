@@ -36,7 +36,7 @@ class OwnMatch(msgspec.Struct, frozen=True):
 
     match_id: str
     page: str | None
-    """The path of the page of its table; ``None`` if another match has begun there, or the player has left."""
+    """The path of the page of its table; ``None`` if another match has begun or the seats have changed there."""
     record: str
     """The path of its record."""
     variant: str

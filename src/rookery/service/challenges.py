@@ -86,7 +86,9 @@ class Challenges:
             origin = self._origin(contest, session, seat, match_id, events)
             template = await self._template(table, match_id, seat, origin)
             acted = {row.cause.partition("/")[0] for row in rows if row.cause}
-            for other in {*seen, *acted, *(who for who, _ in session.sat)} - {player_id}:
+            seats = await self._store.read_final_seats(match_id)
+            sat = {*(who for who, _ in session.sat), *(one.player for one in seats if one.player)}
+            for other in {*seen, *acted, *sat} - {player_id}:
                 await self._store.enter_contest(contest, other, "")
             await self._store.enter_contest(contest, player_id, "")
             await self._store.save_result(contest, player_id, result.lead)

@@ -61,6 +61,8 @@ async def own_data(store: EventStore, player_id: str) -> tuple[OwnData, Mapping[
     entries = [
         (Contest.parse(entry.contest), entry.score)
         for entry in await store.read_contests(player_id)
+        # Without both, the player has only seen the cards of a challenge that was sent to others.
+        if entry.table_id or entry.score is not None
     ]
     data = OwnData(
         name=(await store.read_players([player_id])).get(player_id),

@@ -1,4 +1,4 @@
-"""The export of everything stored about a player: one zip file with records, JSON and rule files."""
+"""The export of a player's finished matches and other data: one zip file with records, JSON and rule files."""
 
 from __future__ import annotations
 

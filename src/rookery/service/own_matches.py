@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Sequence
 from dataclasses import dataclass
 
 from rookery.bots.search.utility import leads_of
@@ -35,7 +35,7 @@ MATCHES_PER_PAGE = 30
 """The number of a player's matches that are read from the store at once."""
 
 MAX_MATCHES_SEARCHED = 300
-"""The most finished matches of a player that are searched, the newest first; practice is left out of them."""
+"""The most finished matches of a player that are searched, the newest first, practice included."""
 
 RecordOf = Callable[[str], Awaitable[str | None]]
 """Returns the record of a finished match, as the player may know it; ``None`` if the match is gone."""
@@ -79,9 +79,9 @@ async def own_matches(store: EventStore, player_id: str) -> OwnMatches:
             break
         searched += 1
         try:
-            finished = await _read(store, record, player_id)
-            if finished is not None and origin_kind(finished.origin) not in PRACTICE_ORIGINS:
-                found.append(await _own_match(store, finished, player_id))
+            finished = await _read(store, record, player_id, without=PRACTICE_ORIGINS)
+            if finished is not None:
+                found.append(await _own_match(store, finished))
         except CorruptRecord:
             left_out += 1
     return OwnMatches(matches=tuple(found), left_out=left_out)
@@ -126,8 +126,14 @@ async def _iter_finished(store: EventStore, player_id: str) -> AsyncIterator[Mat
         skip += MATCHES_PER_PAGE
 
 
-async def _read(store: EventStore, record: MatchRecord, player_id: str) -> _Finished | None:
-    """Returns a match; ``None`` if the player had no seat at its end, or the end was taken back.
+async def _read(
+    store: EventStore,
+    record: MatchRecord,
+    player_id: str,
+    *,
+    without: Collection[str] = (),
+) -> _Finished | None:
+    """Returns a match; ``None`` if the player had no seat at its end, or its cards come from an origin that is left out.
 
     :raises CorruptRecord: if what is stored cannot be read.
     """
@@ -137,19 +143,22 @@ async def _read(store: EventStore, record: MatchRecord, player_id: str) -> _Fini
     if seat is None or table is None:
         return None
     session = session_from(table)
+    if origin_kind(session.origin) in without:
+        return None
     stored = await read_begun_match(store, record, session.origin)
     public = stored.match.public
     if public.winners is None:
-        return None
+        raise CorruptRecord(record.match_id, public.seq + 1, "event-missing")
     return _Finished(record, table, session, seats, seat, stored.plan, public)
 
 
-async def _own_match(store: EventStore, match: _Finished, player_id: str) -> OwnMatch:
+async def _own_match(store: EventStore, match: _Finished) -> OwnMatch:
     plan, public, match_id = match.plan, match.public, match.record.match_id
     own = plan.account_of(match.seat)
     scores = list(public.scores)
     score = scores.pop(own)
-    is_open = match.table.match_id == match_id and match.session.seat_of(player_id) is not None
+    players = [chair.player for chair in match.session.chairs]
+    is_open = match.table.match_id == match_id and players == [one.player for one in match.seats]
     return OwnMatch(
         match_id=match_id,
         page=table_page(match.table.table_id) if is_open else None,

@@ -43,9 +43,9 @@ def _matches(
 def store_final_seats(
     connection: sqlite3.Connection, match_id: str, seats: Sequence[FinalSeat]
 ) -> None:
-    """Stores who had the seats at the end of a match; if its end was taken back, it may end again with others."""
+    """Stores who had the seats at the end of a match, which ends only once."""
     connection.executemany(
-        "INSERT OR REPLACE INTO final_seat (match_id, seat, player_id, bot) VALUES (?, ?, ?, ?)",
+        "INSERT INTO final_seat (match_id, seat, player_id, bot) VALUES (?, ?, ?, ?)",
         [(match_id, seat, one.player, one.bot) for seat, one in enumerate(seats)],
     )
 

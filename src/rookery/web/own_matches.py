@@ -97,10 +97,10 @@ def own_record_route(
     async def finished_match(request: AnyRequest, match_id: FromPath[str]) -> Response[str]:
         player, headers = visitor(request, "records")
         try:
-            asked = await own_record(store, match_id, player)
+            asked = await reader.in_turn(request, partial(own_record, store, match_id, player))
             if asked is None:
                 raise HttpRefusal(404, "no_such_match")
-            text = await reader.in_turn(request, partial(lobby.record, asked))
+            text = await reader.in_turn(request, partial(lobby.record, asked), is_continuation=True)
         except CorruptRecord as error:
             raise record_damaged(error) from None
         headers |= record_headers(asked, text)

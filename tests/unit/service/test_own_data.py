@@ -30,6 +30,8 @@ async def test_house_rules_puzzles_and_contests_can_be_taken_along(place: Place)
         await store.enter_contest(contest, "ann", "table")
         if lead is not None:
             await keep_result(store, contest, "ann", ContestResult(lead, 1))
+    # Ann has seen the cards of a challenge that was sent to others.
+    await store.enter_contest("challenge/of others", "ann", "")
     data, files = await own_data(store, "ann")
     [name] = files
     assert read_toml(files[name])[0].match.target == 500

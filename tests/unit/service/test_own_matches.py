@@ -10,19 +10,23 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from tests.unit.service.fakes import ask
+from tests.unit.service.fakes import ask, enter
 from tests.unit.service.own_games import Place, begun, finished, latest_match, play_on
 
 from rookery.engine.plan import plan_of
 from rookery.engine.round_result import RoundResult
-from rookery.protocol import Leave, PlayAgain, SetBot
+from rookery.protocol import Leave, OpenSeat, PlayAgain, SetBot, Sit
+from rookery.rules.canonical import rules_to_json
 from rookery.rules.catalog import load_variant
+from rookery.rules.house import read_toml
 from rookery.service import own_export
 from rookery.service import own_matches as own_matches_module
+from rookery.service.challenges import Challenges, NoChallenge
 from rookery.service.own_export import export_for
 from rookery.service.own_matches import _partners, own_record
 from rookery.service.reviews import Reviews
-from rookery.store.port import CorruptRecord
+from rookery.service.session import Chair, Session
+from rookery.store.port import CorruptRecord, HouseRecord
 
 
 async def test_a_finished_match_is_counted_as_it_was_scored(place: Place) -> None:
@@ -113,16 +117,62 @@ async def test_every_match_of_a_table_is_counted_whoever_sits_there_later(place:
     assert await place.record_of(early.match_id) == first
 
 
-async def test_a_match_without_its_end_is_not_counted(
+async def test_a_match_whose_stored_end_is_missing_is_left_out_and_counted(
     place: Place, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """At tables where people make the rulings, the end of a match can be taken back."""
     await finished(place)
     [match] = (await place.own()).matches
     events = place.store._events[match.match_id]
     monkeypatch.setitem(place.store._events, match.match_id, events[:-1])
-    assert (await place.own()).matches == ()
-    assert await place.record_of(match.match_id) is None
+    own = await place.own()
+    assert (own.matches, own.left_out) == ((), 1)
+    with pytest.raises(CorruptRecord):
+        await place.record_of(match.match_id)
+
+
+async def test_a_match_keeps_its_players_when_the_seats_change_afterward(place: Place) -> None:
+    """The record at the table names the people who sit there now, and shows the match from the new seat."""
+    table_id = await finished(place)
+    table = await place.lobby.visit(table_id)
+    assert table is not None
+    [before] = (await place.own()).matches
+    assert before.page is not None
+    ann = await enter(table, "ann")
+    assert await ask(table, ann, OpenSeat(seat=1)) is None
+    assert await ask(table, ann, Sit(seat=1)) is None
+    [after] = (await place.own()).matches
+    path = f"/api/me/matches/{before.match_id}/record"
+    assert (after.page, after.record, after.seat) == (None, path, before.seat)
+
+
+async def test_who_had_a_seat_at_the_end_cannot_accept_a_challenge_with_the_cards(
+    place: Place,
+) -> None:
+    """The record shows them all, even to somebody for whom a bot decided and whose seat others have now."""
+    rules = load_variant("original_partnership_4")
+    rules = replace(rules, match=replace(rules.match, format="fixed_rounds", rounds=1))
+    people = (
+        Chair(bot="casual", open=True, player="ann"),
+        Chair(bot="casual", open=True, player="ben", stand_in=True),
+    )
+    chairs = (*people, *[Chair(bot="casual", open=False)] * 2)
+    opened = await place.lobby.open_with(Session(rules_json=rules_to_json(rules), chairs=chairs))
+    table = await place.lobby.visit(opened.table_id)
+    assert table is not None
+    await play_on(table, await enter(table, "ann"))
+    ben = await enter(table, "ben")
+    assert await ask(table, ben, Leave()) is None
+    table.gone(ben)
+    cat = await enter(table, "cat")
+    assert await ask(table, cat, Sit(seat=1)) is None
+    challenges = Challenges(place.lobby, place.store, b"k" * 64)
+    sent = await challenges.send("ann", opened.table_id)
+    for player in ("ben", "cat"):
+        with pytest.raises(NoChallenge, match="were at the table"):
+            await challenges.take(player, sent.challenge_id)
+    match_id = await latest_match(place, opened.table_id)
+    assert await own_record(place.store, match_id, "ben") is not None
+    assert await own_record(place.store, match_id, "cat") is None
 
 
 async def test_older_matches_that_are_not_searched_are_told(
@@ -182,11 +232,13 @@ async def test_a_record_of_ones_own_is_that_of_the_table_and_starts_no_table(pla
 
 
 async def test_everything_can_be_taken_along(place: Place) -> None:
+    rules = rules_to_json(load_variant("dixie_6"))
+    await place.store.add_house_rules("ann", HouseRecord("mine", "dixie_4", rules), 50)
     match_id = await latest_match(place, await finished(place))
     own, reviews = await place.own(), Reviews(no_work, place.store)
     content = await export_for(place.store, "ann", own, reviews, place.record_of)
     with zipfile.ZipFile(BytesIO(content)) as file:
-        [figures, about, record] = file.namelist()
+        [figures, about, record, house] = file.namelist()
         assert (figures, about) == ("matches.json", "me.json")
         listed = json.loads(file.read(figures))
         assert listed["matches"][0]["match_id"] == match_id
@@ -194,6 +246,8 @@ async def test_everything_can_be_taken_along(place: Place) -> None:
         assert listed["missing"] == []
         assert listed["costs"] == [{"match_id": match_id, "rounds": []}]
         assert file.read(record).decode() == await place.record_of(match_id)
+        assert json.loads(file.read(about))["house_rules"] == {"mine": house}
+        assert read_toml(file.read(house).decode())[0].pack == load_variant("dixie_6").pack
 
 
 async def test_what_cannot_be_taken_along_is_named(

@@ -172,6 +172,7 @@ async def test_games_of_an_older_version_are_migrated_first_but_not_to_look_at_t
     with closing(sqlite3.connect(games.folder / DATABASE)) as other:
         other.execute("DROP INDEX match_table")
         other.execute("DROP INDEX contest_score")
+        other.execute("DROP TABLE final_seat")
         other.execute("UPDATE alembic_version SET version_num = 'v0009'")
         other.commit()
     before = games.names()

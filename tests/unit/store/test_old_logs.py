@@ -102,7 +102,7 @@ async def test_who_finished_an_old_match_is_taken_from_the_settings_of_its_table
     path, now = tmp_path / "old.sqlite3", datetime.now(UTC).isoformat()
     chairs = [{"bot": "strong", "player": "ann"}, {"bot": "casual"}, {"bot": "", "dummy": True}]
     readable = json.dumps({"chairs": chairs})
-    tables = (("over", readable), ("running", readable), ("damaged", '{"chairs":[{}]}'))
+    tables = (("over", readable), ("running", readable), ("damaged", '{"chairs":[{"bot":null}]}'))
     migrate(path, "v0011")
     with closing(sqlite3.connect(path)) as connection:
         for name, settings in tables:

@@ -3285,8 +3285,8 @@ export interface OwnRound {
 export interface OwnMatch {
   match_id: string;
   /**
-   * The path of the page of its table; `None` if another match has begun there, or the player has
-   * left.
+   * The path of the page of its table; `None` if another match has begun or the seats have changed
+   * there.
    */
   page: string | null;
   /** The path of its record. */

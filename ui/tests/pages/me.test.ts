@@ -65,9 +65,7 @@ test("a match whose table has gone on is shown by its record, and everything can
   (found("own-replay") as HTMLElement).click();
   await vi.waitFor(() => expect(location.pathname).toBe("/replay"));
   expect(asked).toContain("/api/me/matches/n/record");
-  // Nobody else may fetch it there.
-  expect(keptRecord()).toMatchObject({ text: "the record", own: null });
-  expect(keptRecord()?.from).toBeUndefined();
+  expect(keptRecord()).toMatchObject({ text: "the record", from: "/api/me/matches/n/record" });
   void unmount(made);
 });
 

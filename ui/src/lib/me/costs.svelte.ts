@@ -4,7 +4,7 @@ import { costsByKind } from "../replay/match-review.svelte";
 import * as records from "../replay/records";
 import { ReviewPoller, withoutFailed, type RefusedRound } from "../replay/review-poller.svelte";
 import type { DecisionKind, KindCost, MatchCosts, OwnMatch, RoundCosts } from "../protocol";
-import { ownCosts } from "./api";
+import { ownCosts, recordPath } from "./api";
 import { grouped } from "./summary";
 
 /** The pause between the reviews of two rounds, in ms; a visitor may request 60 records per minute. */
@@ -107,7 +107,7 @@ export class CostsStore extends ReviewPoller {
 
   /** Has the remaining rounds of a match reviewed; returns false if the store was closed meanwhile. */
   async #review(match: OwnMatch): Promise<boolean> {
-    const text = await records.textAt(match.record);
+    const text = await records.textAt(recordPath(match.match_id));
     const record = await records.read(text);
     for (const { deal, result, steps } of record.rounds) {
       const there = this.matches?.find((one) => one.match_id === match.match_id);

@@ -150,9 +150,6 @@ async function sendOrTake<T>(
   }
 }
 
-/** What the paths of a reader's own things begin with. */
-const OWN_PATHS = "/api/me/";
-
 /** The path of the record of a table. */
 export function pathOf(tableId: string): string {
   return `/api/tables/${encodeURIComponent(tableId)}/record`;
@@ -183,10 +180,7 @@ export const matchRecordOf = (tableId: string): Promise<{ text: string; match: s
 export const fetchRecord = (path: string): Promise<Pick<OpenRecord, "text" | "from" | "own">> =>
   request(path, {}, async (answer) => {
     const seat = answer.headers.get(SEAT_HEADER);
-    const own = seat === null ? null : Number(seat);
-    // Others have no access to what belongs to the reader.
-    const from = !path.startsWith(OWN_PATHS) && { from: path };
-    return { text: await answer.text(), own, ...from };
+    return { text: await answer.text(), from: path, own: seat === null ? null : Number(seat) };
   });
 
 // --- the record that is open
@@ -201,7 +195,7 @@ export interface OpenRecord {
   seenBy?: SeenBy;
   /** The reader's own seat; `null` if the reader had none, and missing if that is not known. */
   own?: Seat | null;
-  /** The path where it is found, also by others who may see it, if the server has it. */
+  /** The path that it was fetched from, if the server has it. */
   from?: string;
   /** The id of the shared replay in which it is shown. */
   shared?: string;

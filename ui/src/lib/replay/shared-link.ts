@@ -16,7 +16,7 @@ import { isOver, sourceOf } from "./record-cache";
 const MAX_FRAGMENT_LENGTH = 12_000;
 /** The maximum size of an unpacked record in bytes, more than any that fits into a link. */
 const MAX_RECORD_BYTES = 256 * 1024;
-/** The paths of records that a link may name. */
+/** The paths of records that a link may name; nobody else may fetch the record of a match of one's own. */
 const RECORD_PATH = /^\/api\/(tables\/[\w-]+\/record|challenges\/[\w-]+\/records\/[\w-]+)$/;
 
 /** Starts a shared replay of a record; returns its link, with a fragment that leads to the record if possible. */
@@ -33,8 +33,9 @@ export async function shareAgain(source: OpenRecord, id: string): Promise<void> 
   await shareReplay(source.text, source.from ?? sourceOf(source.text), id);
 }
 
-/** The fragment that leads to the record of a table or a challenge; `""` if the server has another one there now. */
+/** The fragment that leads to a record; `""` if others may not fetch it, or the server has another one there now. */
 async function packedPath(from: string, record: RecordInfo): Promise<string> {
+  if (!RECORD_PATH.test(from)) return "";
   // If the table has started another match, its path leads to that match's record.
   const now = await textAt(from)
     .then((text) => read(text))

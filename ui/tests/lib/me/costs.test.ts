@@ -135,7 +135,7 @@ test("rounds that have been counted and are not reviewed yet are, one after the 
     ["/api/replay", RECORD],
     ["/api/review/1", reviewed(1, 12)],
     ["/api/review/3", reviewed(3, 30)],
-    ["/api/tables", {}],
+    ["/api/me/matches", {}],
   ]);
   const store = new CostsStore([match("new", 2)]);
   await store.open();
@@ -164,7 +164,7 @@ async function oneOfTwoReviewed(): Promise<{ store: CostsStore; answers: [string
     ["/api/me/costs", { matches: [{ match_id: "new", rounds: [] }] }],
     ["/api/replay", RECORD],
     ["/api/review/1", reviewed(1, 12)],
-    ["/api/tables", {}],
+    ["/api/me/matches", {}],
   ];
   server(answers);
   const store = new CostsStore([match("new", 2)]);
@@ -221,7 +221,7 @@ const SECOND_ONLY: [string, unknown][] = [
   ["/api/me/costs", { matches: [{ match_id: "new", rounds: [] }] }],
   ["/api/replay", RECORD],
   ["/api/review/3", reviewed(3, 30)],
-  ["/api/tables", {}],
+  ["/api/me/matches", {}],
 ];
 
 test("a round that can never be reviewed does not stop the others, and is counted no more", async () => {

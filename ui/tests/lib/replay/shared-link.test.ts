@@ -52,6 +52,16 @@ test("a table that has begun another match is not named", async () => {
   expect(leadsToRecord(path)).toBe(false);
 });
 
+test("the record of a match of one's own, which only its player may fetch, is neither named nor in the link", async () => {
+  const from = "/api/me/matches/abc/record";
+  answers[from] = "the record";
+  answers["/api/replay"] = record();
+  expect(await share({ text: "the record", back: "/me", from }, record())).toBe("/replay/xyz");
+  expect(asked).toEqual(["/api/shared-replays?"]);
+  const fragment = await pack({ from });
+  expect(await sharedRecord("xyz", fragment)).toBeNull();
+});
+
 test("another record travels in the link, if all its rounds are over and it is short", async () => {
   const path = await share({ text: "the record", back: "/" }, record());
   expect(await behind(path)).toEqual({ text: "the record" });

@@ -21,15 +21,13 @@ test("a failure that may pass says that it is tried again by itself", async () =
 test("reviews that fail are counted with the reason, and can be begun again", async () => {
   vi.useFakeTimers();
   const rounds = [1, 3].map((deal) => ({ deal, steps: 9, result: {} }));
-  const own = [
-    { match_id: "abc", record: "/api/tables/abc/record", seat: 0, title: "Rook", rounds: [{}, {}] },
-  ];
+  const own = [{ match_id: "abc", seat: 0, title: "Rook", rounds: [{}, {}] }];
   let code = "review_failed";
   vi.stubGlobal("fetch", (path: string) => {
     if (path === "/api/me/costs") {
       return Promise.resolve(Response.json({ matches: [{ match_id: "abc", rounds: [] }] }));
     }
-    if (path.startsWith("/api/tables/")) return Promise.resolve(new Response("[Rookery]"));
+    if (path.startsWith("/api/me/matches/")) return Promise.resolve(new Response("[Rookery]"));
     if (path.startsWith("/api/replay")) return Promise.resolve(Response.json({ rounds }));
     const deal = Number(path.split("/").at(-1));
     const values = { deal, decisions: 500, most: 400 };

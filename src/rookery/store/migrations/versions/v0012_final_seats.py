@@ -1,4 +1,7 @@
-"""Who had the seats when a match ended, also for the matches of tables that have not begun another one."""
+"""Who had the seats when a match ended.
+
+Of the matches that have ended before, the latest of each table gets those who have the seats there now.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,7 @@ down_revision = "v0011"
 
 
 def upgrade() -> None:
-    """Creates the table and fills it, as far as the settings of tables still say who played."""
+    """Creates the table, and fills it from the settings of tables."""
     final_seat = op.create_table(
         "final_seat",
         sa.Column("match_id", sa.String(64), sa.ForeignKey("match.match_id"), primary_key=True),
@@ -38,10 +41,9 @@ def _seats_in(settings: str) -> list[tuple[str | None, str]]:
     """Returns the player and the bot at each seat, from a table's settings; nothing if they cannot be read."""
     try:
         chairs = json.loads(settings)["chairs"]
-        players = [chair.get("player") for chair in chairs]
-        return [
-            (player, "" if player or chair.get("dummy") else chair["bot"])
-            for player, chair in zip(players, chairs, strict=True)
-        ]
+        seats = [(chair.get("player"), chair["bot"], chair.get("dummy")) for chair in chairs]
     except (ValueError, KeyError, TypeError, AttributeError):
         return []
+    if not all(isinstance(bot, str) and isinstance(who, str | None) for who, bot, _ in seats):
+        return []
+    return [(who, "" if who or is_dummy else bot) for who, bot, is_dummy in seats]
