@@ -209,12 +209,17 @@ async def test_own_matches(meet: Meet) -> None:
     played: Json = {"number": 1, "declared_by": "me", "bid": 120, "made": True, "points": 120}
     match: Json = {
         "match_id": "m1",
-        "page": "/t/t1",
         "record": "/api/tables/t1/record",
         "variant": "x",
         "title": "Original partnership game",
     }
-    match |= {"day": "2026-11-23", "seat": 0, "won": True, "score": 300, "others": [-120, 45]}
+    match |= {
+        "began": "2026-11-23T20:40:00+00:00",
+        "seat": 0,
+        "won": True,
+        "score": 300,
+        "others": [-120, 45],
+    }
     match |= {"rounds": [played | {"ahead": -1240.5, "partners": ["Robin"]}]}
     await person.page.route(
         "**/api/me/matches", lambda route: route.fulfill(json={"matches": [match], "left_out": 0})

@@ -239,6 +239,7 @@ export const ownTable = (change: Partial<OwnTable> = {}): OwnTable => ({
   other_players: ["Robin"],
   shared: false,
   round: 1,
+  between: false,
   bots: ["strong"],
   opened_at: "2026-11-26T21:40:00Z",
   origin: null,

@@ -294,6 +294,8 @@ class OwnTable(msgspec.Struct, frozen=True):
     """Whether others share the score of the person's side for the whole match."""
     round: int
     """The number of the round that is played, or of the next one between rounds."""
+    between: bool
+    """Whether a round is over and the next one has not been dealt."""
     bots: tuple[str, ...]
     """The bots that play, from the first seat; before the match those at seats that are not open."""
     opened_at: str

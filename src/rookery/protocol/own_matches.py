@@ -35,17 +35,17 @@ class OwnMatch(msgspec.Struct, frozen=True):
     """A finished match at whose end the player had a seat."""
 
     match_id: str
-    page: str | None
-    """The path of the page of its table; ``None`` if another match has begun or the seats have changed there."""
     record: str
-    """The path of its record."""
+    """The path of its record: that of its table, or a path of its own if another match has begun or the seats have changed
+    there.
+    """
     variant: str
     title: str
     """The name of its rules."""
     seat: Seat
     """The player's seat at the end."""
-    day: str
-    """The day on which it began: ``YYYY-MM-DD``, in UTC."""
+    began: str
+    """When it began, in UTC as ISO 8601."""
     won: bool
     score: int
     others: tuple[int, ...]

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from random import Random
+
+from msgspec.structs import replace
 
 from rookery.bots.search.auction import NO_BID
 from rookery.bots.search.evaluation import evaluate
 from rookery.bots.search.racing import paired_difference
-from rookery.engine.command import Bid, Pass, PassInFavor
+from rookery.engine.command import Bid, Command, Pass, PassInFavor, ShootMoon
 from rookery.engine.legal import LegalCalls, allows
 from rookery.record.decisions import Decision
 from rookery.review.budget import BEFORE_PLAY_BUDGET
+from rookery.review.judge import Verdict
 from rookery.review.report import HandWorth
 from rookery.review.trials import CallTrials, normalized, trials_for
 from rookery.seats import Seat
@@ -26,14 +29,49 @@ def hands_worth(decisions: Sequence[Decision], rng: Random) -> tuple[HandWorth, 
     last_bids: dict[Seat, int] = {}
     for decision in decisions:
         legal, command = decision.view.legal, decision.command
-        if not isinstance(legal, LegalCalls) or not allows(legal, command):
-            continue
-        if isinstance(command, Bid):
+        if isinstance(legal, LegalCalls) and isinstance(command, Bid) and allows(legal, command):
             last_bids[decision.seat] = command.points
-        if legal.may_bid and not legal.may_look:
+        if _weighs_a_bid(decision):
             last_calls[decision.seat] = decision
     return tuple(
         _worth(last_calls[seat], last_bids.get(seat, 0), rng) for seat in sorted(last_calls)
+    )
+
+
+def agreeing(
+    hands: Iterable[HandWorth], decisions: Sequence[Decision], verdicts: Sequence[Verdict | None]
+) -> tuple[HandWorth, ...]:
+    """Returns *hands* with limits that agree with the *verdicts* on the last calls.
+
+    Verdicts compare calls in more worlds, so a reader must not be told to pass by one and to bid by the other.
+    """
+    right: dict[Seat, Command | None] = {}
+    for decision, verdict in zip(decisions, verdicts, strict=True):
+        if _weighs_a_bid(decision):
+            best = None if verdict is None else verdict.better or decision.command
+            right[decision.seat] = best and normalized(best)
+    return tuple(_agreeing(hand, right.get(hand.seat)) for hand in hands)
+
+
+def _agreeing(hand: HandWorth, right: Command | None) -> HandWorth:
+    match right:
+        case Pass() | PassInFavor():
+            return replace(hand, limit=NO_BID, moon=False)
+        case Bid(points):
+            return replace(hand, limit=max(hand.limit, points), moon=False)
+        case ShootMoon():
+            return replace(hand, limit=NO_BID, moon=True)
+    return hand
+
+
+def _weighs_a_bid(decision: Decision) -> bool:
+    """Tells whether a decision is a call by a player who may bid and has seen the own cards."""
+    legal = decision.view.legal
+    return (
+        isinstance(legal, LegalCalls)
+        and allows(legal, decision.command)
+        and legal.may_bid
+        and not legal.may_look
     )
 
 

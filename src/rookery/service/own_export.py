@@ -60,7 +60,7 @@ async def export_for(
 
     costs = await own_costs(own, reviews, packed)
     names = {
-        match.match_id: f"records/{match.day}-{match.variant}-{number:03}.rook"
+        match.match_id: f"records/{match.began[:10]}-{match.variant}-{number:03}.rook"
         for number, match in enumerate(own.matches, start=1)
         if match.match_id in texts
     }

@@ -20,7 +20,7 @@ from rookery.protocol import (
 )
 from rookery.seats import Seat
 from rookery.service.downloads import RecordRequest
-from rookery.service.ids import own_record_path, table_page, table_record_path
+from rookery.service.ids import own_record_path, table_record_path
 from rookery.service.origin import Origin, origin_kind
 from rookery.service.seat_names import shown_names
 from rookery.service.session import Chair, Session
@@ -161,12 +161,11 @@ async def _own_match(store: EventStore, match: _Finished) -> OwnMatch:
     is_open = match.table.match_id == match_id and players == [one.player for one in match.seats]
     return OwnMatch(
         match_id=match_id,
-        page=table_page(match.table.table_id) if is_open else None,
         record=table_record_path(match.table.table_id) if is_open else own_record_path(match_id),
         variant=plan.rules.meta.id,
         title=plan.rules.meta.title,
         seat=match.seat,
-        day=match.record.created_at.date().isoformat(),
+        began=match.record.created_at.isoformat(),
         won=own in (public.winners or ()),
         score=score,
         others=tuple(scores),

@@ -71,6 +71,7 @@ async def _own_table(store: EventStore, record: TableRecord, player_id: str) -> 
         ),
         shared=sum(own.plan.account_of(seat) == own.account for seat in range(len(chairs))) > 1,
         round=len(own.public.results) + 1,
+        between=own.public.round is not None and own.public.round.over == "counted",
         bots=tuple(
             chair.bot
             for chair in chairs

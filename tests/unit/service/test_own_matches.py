@@ -36,7 +36,6 @@ async def test_a_finished_match_is_counted_as_it_was_scored(place: Place) -> Non
     own = await place.own()
     [match] = own.matches
     assert own.left_out == 0
-    assert match.page == f"/t/{table_id}"
     assert match.record == f"/api/tables/{table_id}/record"
     [one] = match.rounds
     assert one.partners == ("Martin",)
@@ -104,10 +103,9 @@ async def test_every_match_of_a_table_is_counted_whoever_sits_there_later(place:
         assert await ask(table, ann, PlayAgain()) is None
     late, early = (await place.own()).matches
     assert [early.match_id, late.match_id] == matches
-    own_path = f"/api/me/matches/{early.match_id}/record"
-    assert (early.page, early.record) == (None, own_path)
     # The third match is running now.
-    assert late.page is None
+    for match in (early, late):
+        assert match.record == f"/api/me/matches/{match.match_id}/record"
     first = await place.record_of(early.match_id)
     assert first is not None
     assert '[Bots "-; casual; casual; casual"]' in first
@@ -136,13 +134,13 @@ async def test_a_match_keeps_its_players_when_the_seats_change_afterward(place: 
     table = await place.lobby.visit(table_id)
     assert table is not None
     [before] = (await place.own()).matches
-    assert before.page is not None
+    assert before.record == f"/api/tables/{table_id}/record"
     ann = await enter(table, "ann")
     assert await ask(table, ann, OpenSeat(seat=1)) is None
     assert await ask(table, ann, Sit(seat=1)) is None
     [after] = (await place.own()).matches
     path = f"/api/me/matches/{before.match_id}/record"
-    assert (after.page, after.record, after.seat) == (None, path, before.seat)
+    assert (after.record, after.seat) == (path, before.seat)
 
 
 async def test_who_had_a_seat_at_the_end_cannot_accept_a_challenge_with_the_cards(
@@ -206,7 +204,7 @@ async def test_a_damaged_table_is_left_out_and_counted(
     assert record is not None
     monkeypatch.setitem(place.store._tables, damaged, replace(record, settings="{"))
     own = await place.own()
-    assert [one.page for one in own.matches] == [f"/t/{readable}"]
+    assert [one.record for one in own.matches] == [f"/api/tables/{readable}/record"]
     assert own.left_out == 1
 
 

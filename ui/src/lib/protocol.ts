@@ -2577,6 +2577,8 @@ export interface OwnTable {
   shared: boolean;
   /** The number of the round that is played, or of the next one between rounds. */
   round: number;
+  /** Whether a round is over and the next one has not been dealt. */
+  between: boolean;
   /** The bots that play, from the first seat; before the match those at seats that are not open. */
   bots: string[];
   /** When the table was opened, in UTC as ISO 8601. */
@@ -3285,19 +3287,18 @@ export interface OwnRound {
 export interface OwnMatch {
   match_id: string;
   /**
-   * The path of the page of its table; `None` if another match has begun or the seats have changed
+   * The path of its record: that of its table, or a path of its own if another match has begun or
+   * the seats have changed
    * there.
    */
-  page: string | null;
-  /** The path of its record. */
   record: string;
   variant: string;
   /** The name of its rules. */
   title: string;
   /** The player's seat at the end. */
   seat: Seat;
-  /** The day on which it began: `YYYY-MM-DD`, in UTC. */
-  day: string;
+  /** When it began, in UTC as ISO 8601. */
+  began: string;
   won: boolean;
   score: number;
   /** The scores of the other sides. */

@@ -118,7 +118,7 @@ test("in a challenge each line names its player and the lead, as the results do"
 test("the reader's own lines are compared with the first", () => {
   const [, second] = said([over(-95, start, bid), over(10, start, pass)]);
   expect(second).toContain("You pass. instead of “You bid 80.” in the round as it was played");
-  expect(second).toContain("105 points more than at first");
+  expect(second).toContain("scores 105 points more than at first");
 });
 
 test("a line names the line that it branches off from", () => {

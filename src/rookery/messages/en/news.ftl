@@ -307,8 +307,8 @@ news-ties-sink =
 news-mistakes = As with real cards, mistakes are possible here; others may call them, and they cost points.
 news-aside =
     { $cards ->
-        [one] { $cards } card is set aside unseen and not used.
-       *[other] { $cards } cards are set aside unseen and not used.
+        [one] { $cards } card is put aside unseen and not used.
+       *[other] { $cards } cards are put aside unseen and not used.
     }
 news-hand = Everybody is dealt { $cards } cards.
 

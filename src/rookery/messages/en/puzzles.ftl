@@ -88,9 +88,9 @@ puzzles-wrong = Not the best.
 puzzles-next = Next puzzle
 puzzles-why = See why
 # $hint may have a colon itself, such as "Pass: your side is set."
-puzzles-answer-was = Best – { $hint }
+puzzles-answer-was = The best choice – { $hint }
 # After an answer that comes to the same, such as the next card of a color.
-puzzles-as-good = As good as the best – { $hint }
+puzzles-as-good = Yours is as good as the best choice – { $hint }
 # $mine is "yes" where the player made that choice; $choice is such as "Play the red 6".
 puzzles-costly =
     { $mine ->
@@ -108,7 +108,7 @@ puzzles-of-100 = In { $count } of 100 deals that fit what you know, the best cho
 puzzles-other =
     { $mine ->
         [yes] yours
-       *[no] the tempting one ({ $choice })
+       *[no] a tempting choice ({ $choice })
     }
 # $whose is "yours" (your side declares) or "theirs"; $name is the declarer.
 puzzles-made =

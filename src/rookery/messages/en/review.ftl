@@ -54,8 +54,8 @@ review-better = Better
 review-sentence = { $text }.
 review-cost-points =
     { $points ->
-        [one] This choice cost about { $points } point of the lead, on average.
-       *[other] This choice cost about { $points } points of the lead, on average.
+        [one] This choice cost about { $points } point of the lead, on average, and hardly any of the chance to win the match.
+       *[other] This choice cost about { $points } points of the lead, on average, and hardly any of the chance to win the match.
     }
 review-cost-both =
     { $points ->
@@ -76,8 +76,8 @@ review-more-won = What it wins in those { $count } deals is more than what it lo
 review-show = Show it at the table
 review-examples =
     { $count ->
-        [one] A deal that fits
-       *[other] { $count } deals that fit
+        [one] A deal that shows it
+       *[other] { $count } deals that show it
     }
 # The values are such as "40 points ahead" or "20 points behind".
 review-example-points = Chosen: { $chosen }. Better: { $better }.
@@ -132,6 +132,7 @@ review-declarer =
        *[no] { $name }
     }
 review-par-between = If everybody had known all cards and played perfectly, { review-declarer } would have captured between { $low } and { $high } with the trump of this round. It could not be worked out more exactly.
+review-par-unknown = What { review-declarer } would have captured if everybody had known all cards and played perfectly could not be worked out.
 review-par = If everybody had known all cards and played perfectly, { review-declarer } would have captured { $points } with the trump of this round.
 review-bidding =
     { $you ->

@@ -31,7 +31,7 @@ table-origin =
         [duplicate] duplicate
        *[other] chosen cards
     }
-table-go-back = Go back
+table-go-back = Go back in the round
 table-compare-lines = Compare the lines
 table-best-other = Best other
 table-last-trick = Last trick

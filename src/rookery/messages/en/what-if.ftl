@@ -14,7 +14,7 @@ what-if-play = Play on from here
 what-if-opening = Dealing…
 what-if-full = You compare { $most } lines of this round, and no more fit. A new line takes the place of the oldest one; the round as it was played stays.
 
-what-if-back-title = Go back
+what-if-back-title = Go back in the round
 what-if-back-note = Choose the decision that you want to make again.
 what-if-back-stays = What you have played here stays as a line of its own.
 what-if-back-none = You have not decided anything yet.
@@ -43,16 +43,16 @@ what-if-buried =
        *[no] { $name } puts in the nest: { $cards }.
     }
 what-if-alike = no choice differs from { what-if-parent }
-what-if-same = as many points as at first
+what-if-same = the same score as at first
 what-if-more =
     { $points ->
-        [one] { $points } point more than at first
-       *[other] { $points } points more than at first
+        [one] scores { $points } point more than at first
+       *[other] scores { $points } points more than at first
     }
 what-if-less =
     { $points ->
-        [one] { $points } point less than at first
-       *[other] { $points } points less than at first
+        [one] scores { $points } point less than at first
+       *[other] scores { $points } points less than at first
     }
 what-if-watch = Watch this line
 # The same button for screen readers, among those of other lines.

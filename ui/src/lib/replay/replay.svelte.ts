@@ -159,8 +159,9 @@ export class ReplayStore implements TableControl {
 
   /** The last event in a sentence, an answer after its question, or the better choice that a review shows. */
   said = $derived.by(() => {
-    if (this.table === null || this.#step === null) return "";
-    const { event, view } = this.#step;
+    const { view } = this;
+    if (this.table === null || this.#step === null || view === null) return "";
+    const { event } = this.#step;
     const before = this.#steps[this.#at - 1]?.view ?? null;
     if (this.hint === null) {
       const said = announce(this.table, event, view, before);

@@ -74,14 +74,14 @@ export function openText({ hindsight }: ReviewedDecision): string {
   return points === null ? t("review-open-unknown") : t("review-open-lost", { points });
 }
 
-/** What the declarer could make with all cards open, in a sentence. */
+/** What the declarer could make with all cards open, in a sentence; wide bounds tell next to nothing and are left out. */
 export function parText(
   { lower, upper }: ContractPar,
   { you, name }: { you: boolean; name: string },
 ): string {
-  return lower === upper
-    ? t("review-par", { you, name, points: lower })
-    : t("review-par-between", { you, name, low: lower, high: upper });
+  if (lower === upper) return t("review-par", { you, name, points: lower });
+  if (2 * lower <= upper) return t("review-par-unknown", { you, name });
+  return t("review-par-between", { you, name, low: lower, high: upper });
 }
 
 /** The grade of a decision as text. */

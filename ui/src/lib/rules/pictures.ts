@@ -69,8 +69,9 @@ export function pictureOf({ topic, values }: Novelty, facts: Facts): Picture {
     case "stock":
     case "redraw":
     case "hand":
-    case "aside":
       return cards([], 3);
+    case "aside":
+      return cards([], Math.min(Number(values["cards"]), 3));
     case "giving":
       return cards(
         values["kind"] === "best_card" ? [one] : [],

@@ -15,12 +15,11 @@ import type { KindCost, MatchCosts, OwnMatch } from "../../../src/lib/protocol";
 
 const match = (id: string, rounds: number): OwnMatch => ({
   match_id: id,
-  page: `/t/${id}`,
   record: `/api/tables/${id}/record`,
   variant: "one",
   title: id,
   seat: 0,
-  day: "2026-11-24",
+  began: "2026-11-24T20:40:00Z",
   won: true,
   score: 0,
   others: [0],

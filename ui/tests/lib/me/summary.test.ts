@@ -15,11 +15,10 @@ const round = (ahead: number, changes: Partial<OwnRound> = {}): OwnRound => ({
 
 const match = (title: string, rounds: OwnRound[], changes: Partial<OwnMatch> = {}): OwnMatch => ({
   match_id: title,
-  page: null,
   record: `/api/me/matches/${title}/record`,
   variant: title,
   title,
-  day: "2026-11-23",
+  began: "2026-11-23T20:40:00Z",
   seat: 0,
   won: false,
   score: 0,

@@ -21,11 +21,13 @@ const solved: PuzzleSolved = {
 };
 
 test("the best answer is named, also after a wrong one", () => {
-  const best = "Best – Play the red 6.";
+  const best = "The best choice – Play the red 6.";
   expect(answerText(table, view, solved, play("R6"))).toBe(best);
   expect(answerText(table, view, { ...solved, right: false }, play("G9"))).toBe(best);
 });
 
 test("an answer that comes to the same is as good", () => {
-  expect(answerText(table, view, solved, play("R7"))).toBe("As good as the best – Play the red 6.");
+  expect(answerText(table, view, solved, play("R7"))).toBe(
+    "Yours is as good as the best choice – Play the red 6.",
+  );
 });

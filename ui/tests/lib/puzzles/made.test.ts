@@ -49,6 +49,6 @@ test("a tempting choice that was not made is named", () => {
     expect(otherOf(table, view, { ...one, tempting: tempting! })).toEqual(named);
   }
   expect(madeText(table, declared(0), 0, [58, 49], named)).toBe(
-    "Your side makes its bid in 58 of 100 deals after the best choice, and in 49 after the tempting one (Play the red 6).",
+    "Your side makes its bid in 58 of 100 deals after the best choice, and in 49 after a tempting choice (Play the red 6).",
   );
 });

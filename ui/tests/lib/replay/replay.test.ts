@@ -109,6 +109,14 @@ describe("a replay", () => {
     expect(store.first).toBe(true);
   });
 
+  test("counts the rounds before the one that is dealt", async () => {
+    const planned = { ...RECORD, info: { ...info, format: "fixed_rounds", rounds: 2 } };
+    const event = { kind: "dealt", dealer: 1, number: 2 } as Event;
+    const round = { ...steps("/replay/2"), steps: [{ event, view: { ...view, results: [] } }] };
+    answer = (path) => Response.json(path === "/api/replay" ? planned : round);
+    expect((await opened(2)).said).toBe("Round 2 of 2. Ben deals.");
+  });
+
   test("says what was asked with each answer", async () => {
     const answered: Event = { kind: "answered", seat: 2, yes: true };
     answer = (path) => {

@@ -335,7 +335,7 @@ describe("what is said of a decision", () => {
       "This choice cost about 12 points of the lead, on average, and 2% of the chance to win the match.",
     );
     expect(costText({ ...judged.cost, chance: 0.004 })).toBe(
-      "This choice cost about 12 points of the lead, on average.",
+      "This choice cost about 12 points of the lead, on average, and hardly any of the chance to win the match.",
     );
     expect(costText({ ...judged.cost, points: 0.44 })).toContain("0.4 points");
     expect(costText({ ...judged.cost, points: -13.5, chance: 0.1 })).toBe(
@@ -374,6 +374,7 @@ describe("what is said of a decision", () => {
       "If everybody had known all cards and played perfectly, you would have captured 85 with the trump of this round.",
     );
     expect(parText({ ...par, upper: 95 }, ann!)).toContain("between 85 and 95");
+    expect(parText({ ...par, lower: 60, upper: 120 }, ann!)).toContain("could not be worked out");
   });
 
   test("what it is called", () => {

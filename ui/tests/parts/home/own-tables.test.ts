@@ -100,3 +100,25 @@ test("two matches of one game are told apart by their score, bots and age", () =
   expect(link.getAttribute("aria-describedby")).toBe("about-abc facts-abc");
   expect(document.getElementById("facts-abc")!.textContent).toContain("1 strong bot · opened Nov");
 });
+
+test("a line of a what-if is listed only until its round is over, because no other one is played there", () => {
+  const listed = (...tables: OwnTable[]): number => {
+    void unmount(made);
+    made = mount(OwnTables, { target: document.body, props: { tables, onleft } });
+    flushSync();
+    return document.querySelectorAll("li").length;
+  };
+  const line = (table: string, between: boolean): OwnTable =>
+    ownTable({ table_id: table, origin: "what_if", between });
+  const played = (table: string | null) => ({ text: null, table, match: null, afresh: false });
+  const about = { mark: "m", title: "Two", player: "Ann", deal: 1, seat: 0 };
+  localStorage.setItem(
+    "rookery_what_if",
+    JSON.stringify([{ ...about, lines: [played("first"), played("later")] }]),
+  );
+  expect(listed(line("later", false))).toBe(1);
+  expect(listed(line("later", true))).toBe(0);
+  expect(listed(line("first", true))).toBe(1);
+  expect(listed(ownTable({ table_id: "later", between: true }))).toBe(1);
+  localStorage.clear();
+});

@@ -8,6 +8,7 @@ from rookery.rules.sheet.en.words import SheetFacts, either, points_text
 
 LOST_POINTS_IN_PAST_TENSE = {
     "lie among the cards put aside": "lay among the cards put aside",
+    "are on the card put aside": "were on the card put aside",
     "are left in the stock": "were left in the stock",
     "are thrown away": "were thrown away",
     "go to the dummy": "went to the dummy",
@@ -101,16 +102,33 @@ def _their_points(sheet: SheetFacts, ours: int) -> int:
     if not elsewhere:
         return rest
     half = rest // grain // 2 * grain
-    if elsewhere == [LOST_POINTS_IN_PAST_TENSE["lie in the nest"]]:
-        # A small nest cannot hold half of the rest.
-        return max(half, rest - _nest_holds(sheet))
-    return half
+    if not set(elsewhere) <= SMALL_PLACES:
+        return half
+    if elsewhere == [LOST_POINTS_IN_PAST_TENSE["are on the card put aside"]]:
+        # Such a card has a value of its own, and not any number of points.
+        values = [points for points in sheet.rules.count.values.values() if points <= half]
+        return rest - max(values, default=0)
+    # A few cards cannot hold half of the rest.
+    return max(half, rest - _small_places_hold(sheet))
 
 
-def _nest_holds(sheet: SheetFacts) -> int:
-    """Returns the points of a nest full of the best numbered counters; a single card is hardly ever buried."""
+SMALL_PLACES = {
+    LOST_POINTS_IN_PAST_TENSE[lost]
+    for lost in ("lie in the nest", "lie among the cards put aside", "are on the card put aside")
+}
+"""Where only a few cards lie."""
+
+
+def _small_places_hold(sheet: SheetFacts) -> int:
+    """Returns the points of a nest and cards put aside that are all of the best numbered counters.
+
+    A single card, such as the bird, is hardly ever among them.
+    """
     values = [points for face, points in sheet.rules.count.values.items() if face.isdigit()]
-    return sheet.rules.deal.nest * max(values, default=0)
+    lost = _elsewhere(sheet)
+    in_nest = LOST_POINTS_IN_PAST_TENSE["lie in the nest"] in lost
+    cards = sheet.rules.deal.aside + (sheet.rules.deal.nest if in_nest else 0)
+    return cards * max(values, default=0)
 
 
 def _elsewhere(sheet: SheetFacts) -> list[str]:

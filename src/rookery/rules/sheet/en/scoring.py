@@ -129,7 +129,8 @@ def lost_points(sheet: SheetFacts) -> list[str]:
     rules = sheet.rules
     lost = list[str]()
     if rules.deal.aside:
-        lost.append("lie among the cards put aside")
+        one = rules.deal.aside == 1
+        lost.append("are on the card put aside" if one else "lie among the cards put aside")
     if rules.redraw:
         lost.append("are left in the stock")
         if rules.redraw.counters == "allowed":
