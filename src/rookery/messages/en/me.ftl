@@ -69,13 +69,14 @@ me-costs-lately = Last { $count }
 me-costs-about = Your newest { $most } matches are counted, except games on boards. Reviewing a round takes a few seconds. You may leave this page: what is finished is kept.
 me-best = Your best rounds
 me-worst = Your worst rounds
-# $when is the time when the match began.
-me-one-round = { $title }, { $when }, round { $number }: { $ahead }
+me-one-round = { $title }, round { $number }: { $ahead }
 me-one-match = { $title }, { $when }
 me-look = View
 me-review = Review
 # $what is a match.
 me-review-of = Review: { $what }
+# When a match began, such as "Nov 30, 2026, 9:40 PM".
+me-when = { $when }
 me-look-at = View: { $what }
 me-all = All matches
 me-result = { $won ->
