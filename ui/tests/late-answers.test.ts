@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { fetchMessages } from "../src/lib/messages/messages.svelte";
 import { route } from "../src/lib/page/route.svelte";
 import type { RecordInfo } from "../src/lib/protocol";
-import { replayTable } from "../src/lib/replay/open-table";
+import { replayTable } from "../src/lib/replay/open-replay";
 import { keepRecord, keptRecord } from "../src/lib/replay/records";
 import Challenge from "../src/pages/Challenge.svelte";
 import Daily from "../src/pages/Daily.svelte";

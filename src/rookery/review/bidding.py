@@ -25,36 +25,34 @@ LIMIT_WORLDS = 128
 
 def hands_worth(decisions: Sequence[Decision], rng: Random) -> tuple[HandWorth, ...]:
     """Returns what the hand of each player who called and could bid was worth at that player's last call."""
-    last_calls: dict[Seat, Decision] = {}
     last_bids: dict[Seat, int] = {}
     for decision in decisions:
         legal, command = decision.view.legal, decision.command
         if isinstance(legal, LegalCalls) and isinstance(command, Bid) and allows(legal, command):
             last_bids[decision.seat] = command.points
-        if _weighs_a_bid(decision):
-            last_calls[decision.seat] = decision
     return tuple(
-        _worth(last_calls[seat], last_bids.get(seat, 0), rng) for seat in sorted(last_calls)
+        _worth(decisions[place], last_bids.get(seat, 0), rng)
+        for seat, place in sorted(_last_calls(decisions).items())
     )
 
 
-def agreeing(
+def with_judged_limits(
     hands: Iterable[HandWorth], decisions: Sequence[Decision], verdicts: Sequence[Verdict | None]
 ) -> tuple[HandWorth, ...]:
     """Returns *hands* with limits that agree with the *verdicts* on the last calls.
 
     Verdicts compare calls in more worlds, so a reader must not be told to pass by one and to bid by the other.
     """
-    right: dict[Seat, Command | None] = {}
-    for decision, verdict in zip(decisions, verdicts, strict=True):
-        if _weighs_a_bid(decision):
-            best = None if verdict is None else verdict.better or decision.command
-            right[decision.seat] = best and normalized(best)
-    return tuple(_agreeing(hand, right.get(hand.seat)) for hand in hands)
+    best_calls: dict[Seat, Command] = {}
+    for seat, place in _last_calls(decisions).items():
+        verdict = verdicts[place]
+        if verdict is not None:
+            best_calls[seat] = normalized(verdict.better or decisions[place].command)
+    return tuple(_with_limit_of(best_calls.get(hand.seat), hand) for hand in hands)
 
 
-def _agreeing(hand: HandWorth, right: Command | None) -> HandWorth:
-    match right:
+def _with_limit_of(best_call: Command | None, hand: HandWorth) -> HandWorth:
+    match best_call:
         case Pass() | PassInFavor():
             return replace(hand, limit=NO_BID, moon=False)
         case Bid(points):
@@ -62,6 +60,11 @@ def _agreeing(hand: HandWorth, right: Command | None) -> HandWorth:
         case ShootMoon():
             return replace(hand, limit=NO_BID, moon=True)
     return hand
+
+
+def _last_calls(decisions: Sequence[Decision]) -> dict[Seat, int]:
+    """Returns the place of the last call of each player who could bid and had seen the own cards."""
+    return {each.seat: place for place, each in enumerate(decisions) if _weighs_a_bid(each)}
 
 
 def _weighs_a_bid(decision: Decision) -> bool:

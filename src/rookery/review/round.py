@@ -20,7 +20,7 @@ from rookery.on_progress import OnProgress
 from rookery.problem import Phrase
 from rookery.record.decisions import CountedRound, Decision, counted_rounds
 from rookery.record.replay import ReplayedMatch
-from rookery.review.bidding import agreeing, hands_worth
+from rookery.review.bidding import hands_worth, with_judged_limits
 from rookery.review.hindsight import costs_in_hindsight, par_of
 from rookery.review.judge import Verdict, judge
 from rookery.review.luck import luck_of, luck_of_match
@@ -181,7 +181,7 @@ def assembled(
         ),
         luck=luck_of(replace(counted, decisions=tuple(decisions)), verdicts),
         turning_points=turning_points(decisions, verdicts, seats or counted.plan.players),
-        hands=agreeing(hands, decisions, verdicts),
+        hands=with_judged_limits(hands, decisions, verdicts),
         par=par,
         boards=counted.plan.boards is not None,
     )

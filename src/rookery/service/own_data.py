@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 import msgspec
 
@@ -56,14 +58,8 @@ class OwnData(msgspec.Struct, frozen=True):
 async def own_data(store: EventStore, player_id: str) -> tuple[OwnData, Mapping[str, str]]:
     """Returns what is stored of a player besides matches, and the files of the player's house rules by name."""
     house = await store.read_house_rules(player_id)
-    texts = await asyncio.to_thread(_rule_files, house)
+    rules = await asyncio.to_thread(_rule_files, house)
     rating = await rating_of(store, player_id)
-    entries = [
-        (Contest.parse(entry.contest), entry.score)
-        for entry in await store.read_contests(player_id)
-        # Without both, the player has only seen the cards of a challenge that was sent to others.
-        if entry.table_id or entry.score is not None
-    ]
     data = OwnData(
         name=(await store.read_players([player_id])).get(player_id),
         face=(await chosen_faces(store, [player_id])).get(player_id),
@@ -73,23 +69,31 @@ async def own_data(store: EventStore, player_id: str) -> tuple[OwnData, Mapping[
             for one in await store.read_puzzle_tries(player_id)
         ),
         contests=tuple(
-            OwnEntry(contest.kind, contest.of, contest.deal, lead)
-            for contest, lead in entries
-            if contest is not None
+            OwnEntry(contest.kind, contest.of, contest.deal, entry.score)
+            for entry in await store.read_contests(player_id)
+            # Without both, the player has only seen the cards of a challenge that was sent to others.
+            if entry.table_id or entry.score is not None
+            if (contest := Contest.parse(entry.contest)) is not None
         ),
-        house_rules={house_id: name for house_id, (name, _) in texts.items()},
+        house_rules={
+            one.house_id: rules[one.house_id].name if one.house_id in rules else None
+            for one in house
+        },
     )
-    return data, {name: text for name, text in texts.values() if name is not None}
+    return data, {file.name: file.text for file in rules.values()}
 
 
-def _rule_files(house: Sequence[HouseRecord]) -> dict[str, tuple[str | None, str]]:
-    """Returns the name and the content of the rule file of each of the house rules, by id."""
-    files: dict[str, tuple[str | None, str]] = {}
+class _RuleFile(NamedTuple):
+    name: str
+    text: str
+
+
+def _rule_files(house: Sequence[HouseRecord]) -> dict[str, _RuleFile]:
+    """Returns the rule files of those house rules that can be read, by their id."""
+    files: dict[str, _RuleFile] = {}
     for number, record in enumerate(house, start=1):
-        try:
+        with contextlib.suppress(RookeryError, KeyError):
             text = to_toml(rules_from_json(record.rules_json), record.parent)
-        except (RookeryError, KeyError):
-            files[record.house_id] = (None, "")
-        else:
-            files[record.house_id] = (f"house-rules/{number:02}-{record.parent}.toml", text)
+            name = f"house-rules/{number:02}-{record.parent}.toml"
+            files[record.house_id] = _RuleFile(name, text)
     return files

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from rookery.bots.search.utility import leads_of
 from rookery.engine.plan import Plan
@@ -22,6 +23,7 @@ from rookery.seats import Seat
 from rookery.service.downloads import RecordRequest
 from rookery.service.ids import own_record_path, table_record_path
 from rookery.service.origin import Origin, origin_kind
+from rookery.service.paging import iter_pages
 from rookery.service.seat_names import shown_names
 from rookery.service.session import Chair, Session
 from rookery.service.stored_match import read_begun_match
@@ -73,7 +75,8 @@ async def own_matches(store: EventStore, player_id: str) -> OwnMatches:
     """Returns the finished matches of a player; a match that cannot be read is left out and counted."""
     found: list[OwnMatch] = []
     searched = left_out = 0
-    async for record in _iter_finished(store, player_id):
+    read = partial(store.read_finished_of, player_id)
+    async for record in iter_pages(read, lambda one: one.match_id, MATCHES_PER_PAGE):
         if searched == MAX_MATCHES_SEARCHED or len(found) == MAX_OWN_MATCHES:
             left_out += 1
             break
@@ -108,22 +111,6 @@ async def own_record(store: EventStore, match_id: str, player_id: str) -> Record
         origin_kind(origin),
         "" if origin is None else origin.position,
     )
-
-
-async def _iter_finished(store: EventStore, player_id: str) -> AsyncIterator[MatchRecord]:
-    """Yields the matches at whose end a player had a seat, the newest first."""
-    seen = set[str]()
-    skip = 0
-    while True:
-        page = await store.read_finished_of(player_id, MATCHES_PER_PAGE, skip)
-        for record in page:
-            # A match that ends between two pages moves the others on.
-            if record.match_id not in seen:
-                seen.add(record.match_id)
-                yield record
-        if len(page) < MATCHES_PER_PAGE:
-            return
-        skip += MATCHES_PER_PAGE
 
 
 async def _read(

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
+from functools import partial
 
 from rookery.engine.plan import Plan
 from rookery.engine.public import PublicMatch
 from rookery.protocol import OriginKind
 from rookery.seats import Seat, Side
 from rookery.service.origin import origin_kind
+from rookery.service.paging import iter_pages
 from rookery.service.seat_names import shown_names
 from rookery.service.session import Session
 from rookery.service.stored_match import read_match
@@ -47,15 +49,12 @@ class OwnSeat:
 
 async def iter_tables_of(store: EventStore, player_id: str) -> AsyncIterator[TableRecord]:
     """Yields the tables where a player has a seat, the newest first, at most `MAX_TABLES_SEARCHED` of them."""
-    seen = set[str]()
-    for skip in range(0, MAX_TABLES_SEARCHED, TABLES_PER_PAGE):
-        page = await store.read_tables_of(player_id, TABLES_PER_PAGE, skip)
-        for record in page:
-            # A table that is opened between two pages moves the others on.
-            if record.table_id not in seen:
-                seen.add(record.table_id)
-                yield record
-        if len(page) < TABLES_PER_PAGE:
+    searched = 0
+    read = partial(store.read_tables_of, player_id)
+    async for record in iter_pages(read, lambda one: one.table_id, TABLES_PER_PAGE):
+        yield record
+        searched += 1
+        if searched == MAX_TABLES_SEARCHED:
             return
 
 

@@ -382,7 +382,7 @@ class EventStore(Protocol):
         ...
 
     async def read_traces(self, player_id: str) -> tuple[Trace, ...]:
-        """Returns every table that names a player in any way, sorted by id."""
+        """Returns every table that names a player, in the ways of a `Trace`, sorted by id."""
         ...
 
     async def erase(self, erasure: Erasure) -> None:

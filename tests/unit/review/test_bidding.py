@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 from tests.unit.review.quick import named_again
 
 from rookery.engine.command import Bid, Command, Pass, ShootMoon
 from rookery.engine.legal import LegalCalls
 from rookery.record.decisions import counted_rounds
-from rookery.review.bidding import agreeing
+from rookery.review.bidding import with_judged_limits
 from rookery.review.judge import Verdict
 from rookery.review.report import HandWorth
 from rookery.review.round import decisions_on_turn
@@ -37,13 +38,10 @@ def test_the_best_limit_agrees_with_the_verdict_on_the_last_call(
     decisions = decisions_on_turn(counted)
     calls = [each for each in decisions if isinstance(each.view.legal, LegalCalls)]
     last = next(each for each in reversed(calls) if each.command == Pass())
-    said, agreed = (
-        HandWorth(last.seat, one.low, one.middle, one.high, one.last, one.limit, one.moon)
-        for one in (said, agreed)
-    )
+    said, agreed = (replace(one, seat=last.seat) for one in (said, agreed))
     verdicts = [Verdict(better=better) if each is last else None for each in decisions]
-    assert agreeing([said], decisions, verdicts) == (agreed,)
+    assert with_judged_limits([said], decisions, verdicts) == (agreed,)
     # Without a verdict, and for a player who made no call, nothing changes.
     unjudged: list[Verdict | None] = [None] * len(decisions)
-    assert agreeing([said], decisions, unjudged) == (said,)
-    assert agreeing([worth(85, seat=9)], decisions, verdicts) == (worth(85, seat=9),)
+    assert with_judged_limits([said], decisions, unjudged) == (said,)
+    assert with_judged_limits([worth(85, seat=9)], decisions, verdicts) == (worth(85, seat=9),)

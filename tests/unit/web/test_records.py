@@ -66,9 +66,7 @@ def test_a_match_comes_as_a_file_to_whoever_asks(http: Http) -> None:
     assert info["difference"] is None
 
 
-def test_an_unfinished_match_is_no_finished_match_of_ones_own(
-    http: Http,
-) -> None:
+def test_an_unfinished_match_is_no_finished_match_of_ones_own(http: Http) -> None:
     match_id = table_with_bots(http)["match_id"]
     for asked in (match_id, "nowhere"):
         answer = http.get(f"/api/me/matches/{asked}/record")

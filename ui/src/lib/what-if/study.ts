@@ -133,8 +133,8 @@ export function isLaterLine(here: MatchAt, deal: number): boolean {
   return study !== null && lineAt(study, here) !== study.lines[0];
 }
 
-/** Whether a table was opened for a line other than the first one of a stored study, so that no further round is played. */
-export const hasOneRound = (tableId: string): boolean =>
+/** Whether a table is that of a line that was tried later than the first one of a stored study; it plays one round only. */
+export const isLaterLineAt = (tableId: string): boolean =>
   keptStudies().some(({ lines }) => lines.slice(1).some(({ table }) => table === tableId));
 
 /** A study whose first line is the match *here*, which did not go on from another round. */

@@ -16,6 +16,10 @@ LOST_POINTS_IN_PAST_TENSE = {
 }
 """The phrases of `lost_points` in the past tense."""
 
+IN_NEST = LOST_POINTS_IN_PAST_TENSE["lie in the nest"]
+AMONG_CARDS_ASIDE = LOST_POINTS_IN_PAST_TENSE["lie among the cards put aside"]
+ON_CARD_ASIDE = LOST_POINTS_IN_PAST_TENSE["are on the card put aside"]
+
 
 def example(sheet: SheetFacts) -> list[str]:
     auction, score = sheet.rules.auction, sheet.rules.score
@@ -102,33 +106,21 @@ def _their_points(sheet: SheetFacts, ours: int) -> int:
     if not elsewhere:
         return rest
     half = rest // grain // 2 * grain
-    if not set(elsewhere) <= SMALL_PLACES:
+    if not {IN_NEST, AMONG_CARDS_ASIDE, ON_CARD_ASIDE}.issuperset(elsewhere):
         return half
-    if elsewhere == [LOST_POINTS_IN_PAST_TENSE["are on the card put aside"]]:
+    if elsewhere == [ON_CARD_ASIDE]:
         # Such a card has a value of its own, and not any number of points.
         values = [points for points in sheet.rules.count.values.values() if points <= half]
         return rest - max(values, default=0)
-    # A few cards cannot hold half of the rest.
-    return max(half, rest - _small_places_hold(sheet))
+    # So few cards cannot hold half of the rest.
+    cards = sheet.rules.deal.aside + (sheet.rules.deal.nest if IN_NEST in elsewhere else 0)
+    return max(half, rest - cards * _best_numbered_counter(sheet))
 
 
-SMALL_PLACES = {
-    LOST_POINTS_IN_PAST_TENSE[lost]
-    for lost in ("lie in the nest", "lie among the cards put aside", "are on the card put aside")
-}
-"""Where only a few cards lie."""
-
-
-def _small_places_hold(sheet: SheetFacts) -> int:
-    """Returns the points of a nest and cards put aside that are all of the best numbered counters.
-
-    A single card, such as the bird, is hardly ever among them.
-    """
+def _best_numbered_counter(sheet: SheetFacts) -> int:
+    """Returns the points of the best numbered counter; a single card, such as the bird, is hardly ever out of play."""
     values = [points for face, points in sheet.rules.count.values.items() if face.isdigit()]
-    lost = _elsewhere(sheet)
-    in_nest = LOST_POINTS_IN_PAST_TENSE["lie in the nest"] in lost
-    cards = sheet.rules.deal.aside + (sheet.rules.deal.nest if in_nest else 0)
-    return cards * max(values, default=0)
+    return max(values, default=0)
 
 
 def _elsewhere(sheet: SheetFacts) -> list[str]:

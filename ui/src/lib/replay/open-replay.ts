@@ -54,5 +54,6 @@ export async function replayRecord(
 /** Fetches the record of a table and opens its replay, as `replayRecord` does. */
 export const replayTable = (
   tableId: string,
-  ...how: [here: () => boolean, opening?: Opening]
-): Promise<void> => replayRecord(pathOf(tableId), ...how);
+  here: () => boolean,
+  opening: Opening = {},
+): Promise<void> => replayRecord(pathOf(tableId), here, opening);

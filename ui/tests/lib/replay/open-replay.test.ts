@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { SEAT_HEADER } from "../../../src/lib/protocol";
-import { recordOfTable } from "../../../src/lib/replay/open-table";
+import { recordOfTable } from "../../../src/lib/replay/open-replay";
 import { keepRecord } from "../../../src/lib/replay/records";
 
 const FROM = "/api/tables/abc/record";
